@@ -17,6 +17,21 @@ export async function restoreSettings(page: Page, product: Product): Promise<voi
   await page.request.get(SETTINGS, { headers: await loggedIn(page) });
 }
 
+export const ALWAYS = { from: '00:00', to: '24:00' };
+
+/** Sets when people may be texted, everywhere and on every day. */
+export async function setTextingHours(product: Product, day: typeof ALWAYS): Promise<void> {
+  await product.query(
+    `INSERT INTO settings (key, value) VALUES ('quietHours', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    [JSON.stringify({ default: { weekdays: day, saturday: day, sunday: day }, states: [] })],
+  );
+}
+
+/** The hours of a new product, for the tests that follow. */
+export async function forgetTextingHours(product: Product): Promise<void> {
+  await product.query(`DELETE FROM settings WHERE key = 'quietHours'`);
+}
+
 async function loggedIn(page: Page): Promise<Record<string, string>> {
   const token = await page.evaluate(() => localStorage.getItem('adminToken'));
   return { authorization: `Bearer ${token}` };

@@ -1,6 +1,6 @@
+import { deliveryNames } from '../../../src/admin/ui/sms/delivery-names';
 import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
 import {
-  deliveryNames,
   ratingInWords,
   textingCopy,
   textingNames,
@@ -12,7 +12,7 @@ import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { leadPhone, seedLeads } from '../../support/leads';
 import { pay, paymentDetail } from '../../support/payments';
-import type { Product } from '../../support/product';
+import { ALWAYS, forgetTextingHours, setTextingHours } from '../../support/settings';
 import type { Page } from '@playwright/test';
 
 const { detail: copy } = leadsCopy;
@@ -22,18 +22,9 @@ const send = (page: Page) => dialog(page).getByRole('button', { name: textingCop
 const timeline = (page: Page) => dialog(page).getByRole('group', { name: copy.timeline });
 const entry = (page: Page, text: string) => timeline(page).getByRole('listitem').filter({ hasText: text });
 
-const ALWAYS = { from: '00:00', to: '24:00' };
-/** Sets when people may be texted, everywhere and on every day. */
-async function setHours(product: Product, day: typeof ALWAYS): Promise<void> {
-  await product.query(
-    `INSERT INTO settings (key, value) VALUES ('quietHours', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-    [JSON.stringify({ default: { weekdays: day, saturday: day, sunday: day }, states: [] })],
-  );
-}
-
-test.beforeEach(({ product }) => setHours(product, ALWAYS));
+test.beforeEach(({ product }) => setTextingHours(product, ALWAYS));
 // The hours are everybody's: the tests that follow find those of a new product.
-test.afterEach(({ product }) => product.query(`DELETE FROM settings WHERE key = 'quietHours'`));
+test.afterEach(({ product }) => forgetTextingHours(product));
 
 test('counts what is typed for a lead, offers cheaper letters, and keeps it when the lead is closed', async ({
   page,

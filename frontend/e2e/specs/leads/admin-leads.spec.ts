@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { leadsCopy as copy, presetNames } from '../../../src/admin/features/leads/shared/leads.copy';
-import { nextStepNames } from '../../../src/admin/features/leads/shared/next-steps';
+import { nextStepNames } from '../../../src/admin/lib/next-steps';
 import { draftsCopy } from '../../../src/admin/ui/drafts.copy';
 import { pagerCopy } from '../../../src/admin/ui/list/pager.copy';
 import { expect, test } from '../../support/admin';

@@ -15,9 +15,9 @@ export default function DashboardPage() {
   const wanted = parameters.get('tab');
   const tabs = tabsOf(useMay(), useRole());
   const open = tabs.find(({ key }) => key === wanted) ?? tabs[0]!;
-  usePageTitle(open.label);
-  useLive();
   const waiting = useWaiting();
+  usePageTitle(open.label, waiting['mensajes']?.count);
+  useLive();
   return (
     <SectionNav
       id="panel"

@@ -8,6 +8,7 @@ import {
   EyeInvisibleOutlined,
   GlobalOutlined,
   LineChartOutlined,
+  MessageOutlined,
   NotificationOutlined,
   SafetyOutlined,
   TeamOutlined,
@@ -50,6 +51,14 @@ const TABS: readonly DashboardTab[] = [
     icon: CheckSquareOutlined,
     group: 'work',
     Page: lazyPart(() => import('./DeskTab')),
+  },
+  {
+    key: 'mensajes',
+    needs: 'leads.see',
+    label: 'Mensajes',
+    icon: MessageOutlined,
+    group: 'work',
+    Page: lazyPart(() => import('./MessagesTab')),
   },
   {
     key: 'citas',

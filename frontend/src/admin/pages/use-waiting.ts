@@ -1,4 +1,6 @@
 import { useListFraudAlerts } from '../../shared/api/generated/fraud/fraud';
+import { conversationsCopy } from '../features/conversations/conversations.copy';
+import { useUnread } from '../features/conversations/use-conversations';
 import { useMay } from '../session/may';
 import { appointmentCopy } from '../ui/appointments/appointments.copy';
 import { useAwaitingOutcome } from '../ui/appointments/use-awaiting-outcome';
@@ -16,7 +18,9 @@ export function useWaiting(): Record<string, TabItem['badge']> {
     { query: { refetchInterval: REFRESH_MS, enabled: may('fraud.see') } },
   );
   const open = Object.values(alerts.data?.open ?? {}).reduce((sum: number, count: number) => sum + count, 0);
+  const unread = useUnread();
   return {
+    mensajes: { count: unread, text: conversationsCopy.unreadInTab(unread) },
     citas: { count: awaiting, text: appointmentCopy.awaitingCount(awaiting) },
     fraude: { count: open, text: copy.openAlerts(open) },
   };

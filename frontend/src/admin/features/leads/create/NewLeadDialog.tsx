@@ -16,7 +16,7 @@ import { KeptDraft, useClearDraft } from '../../../ui/KeptDraft';
 import { Chips } from '../shared/Chips';
 import { leadsCopy } from '../shared/leads.copy';
 import shared from '../shared/leads.module.css';
-import { momentOf, nextStepNames } from '../shared/next-steps';
+import { momentOf, nextStepNames } from '../../../lib/next-steps';
 import { useLeadReload } from '../shared/use-lead-changes';
 import { initialFields, requestOf, type NewLeadFields } from './new-lead-fields';
 import { SpokenConsent } from './SpokenConsent';

@@ -1,6 +1,6 @@
 import type { NewLeadDto, SpokenWay } from '../../../../shared/api/generated/model';
 import { fromLocalField, toLocalField } from '../../../../shared/dates';
-import { momentOf, type NextStep } from '../shared/next-steps';
+import { momentOf, type NextStep } from '../../../lib/next-steps';
 
 /** What the dialog asks for. */
 export interface NewLeadFields {

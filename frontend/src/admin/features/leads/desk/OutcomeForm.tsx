@@ -15,7 +15,7 @@ import { reportFormFailure } from '../../../lib/report-failure';
 import { KeptDraft, useClearDraft } from '../../../ui/KeptDraft';
 import { Chips } from '../shared/Chips';
 import { leadsCopy } from '../shared/leads.copy';
-import { momentOf, nextStepNames, type NextStep } from '../shared/next-steps';
+import { momentOf, nextStepNames, type NextStep } from '../../../lib/next-steps';
 import { useLeadReload } from '../shared/use-lead-changes';
 import { deskCopy as copy, USUAL_STEP } from './desk.copy';
 import styles from './Desk.module.css';

@@ -1,6 +1,6 @@
 import type { CallOutcome } from 'domain/leads';
 import type { DeskReason } from '../../../../shared/api/generated/model';
-import type { NextStep } from '../shared/next-steps';
+import type { NextStep } from '../../../lib/next-steps';
 
 export const reasonNames: Record<DeskReason, string> = {
   reply: 'Esperan respuesta',

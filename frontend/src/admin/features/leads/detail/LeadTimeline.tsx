@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { TimelineEntryDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../../shared/dates';
 import { actionNames } from 'domain/audit-action-names';
+import { deliveryNames } from '../../../ui/sms/delivery-names';
 import { failureInWords } from '../../../ui/sms/sms-failures.copy';
 import {
   categoryName,
@@ -15,7 +16,7 @@ import {
 } from '../shared/leads.copy';
 import styles from './LeadTimeline.module.css';
 import shared from '../shared/leads.module.css';
-import { deliveryNames, ratingInWords } from '../shared/texting.copy';
+import { ratingInWords } from '../shared/texting.copy';
 
 const { detail: copy } = leadsCopy;
 

@@ -14,7 +14,7 @@ import { KeptDraft, useClearDraft } from '../../../ui/KeptDraft';
 import { Chips } from './Chips';
 import { directionNames, leadsCopy } from './leads.copy';
 import styles from './leads.module.css';
-import { momentOf, nextStepNames, type NextStep } from './next-steps';
+import { momentOf, nextStepNames, type NextStep } from '../../../lib/next-steps';
 import { useLeadReload } from './use-lead-changes';
 
 const { detail: copy } = leadsCopy;

@@ -9,17 +9,6 @@ export const textingCopy = {
   failed: 'No se pudo enviar el mensaje.',
 };
 
-/** What became of a text of ours. */
-export const deliveryNames: Record<string, string> = {
-  queued: 'En camino',
-  sending: 'En camino',
-  sent: 'Enviado',
-  delivered: 'Entregado',
-  undelivered: 'No entregado',
-  failed: 'No entregado',
-  unknown: 'Sin confirmar',
-};
-
 /** What happens on the timeline by text, or by paying. */
 export const textingNames = {
   payment: 'Pago',

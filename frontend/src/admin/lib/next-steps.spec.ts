@@ -1,4 +1,4 @@
-import { fromLocalField, toLocalField } from '../../../../shared/dates';
+import { fromLocalField, toLocalField } from '../../shared/dates';
 import { momentOf } from './next-steps';
 
 /** Half past eleven in the evening in New York: the day after in UTC. */

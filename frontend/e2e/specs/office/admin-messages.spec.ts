@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { conversationsCopy as copy } from '../../../src/admin/features/conversations/conversations.copy';
+import { nextStepNames } from '../../../src/admin/lib/next-steps';
+import { expectAccessible } from '../../support/axe';
+import { expect, test } from '../../support/admin';
+import { leadPhone } from '../../support/leads';
+import type { Product } from '../../support/product';
+import { ALWAYS, forgetTextingHours, setTextingHours } from '../../support/settings';
+
+const SOONER_MS = 10_000;
+
+interface Person {
+  id: string;
+  name: string;
+}
+
+const person = async (product: Product, name: string): Promise<Person> => {
+  const [row] = await product.query<{ id: string }>(
+    `INSERT INTO leads (full_name, phone_number, state, verification_status, verified_at, phone_proven_at)
+     VALUES ($1, $2, 'FL', 'verified', now(), now()) RETURNING id`,
+    [name, leadPhone()],
+  );
+  return { id: row!.id, name };
+};
+/** As what the webhook of a text writes. */
+const writes = (product: Product, { id }: Person, text: string) =>
+  product.query(
+    `WITH message AS (
+       INSERT INTO sms_messages (direction, phone_number, lead_id, body, purpose, status)
+       SELECT 'inbound', phone_number, id, $2, 'received', 'received' FROM leads WHERE id = $1 RETURNING lead_id)
+     UPDATE leads SET replied_at = now(), updated_at = now() FROM message WHERE id = message.lead_id`,
+    [id, text],
+  );
+const row = (page: Page, { name }: Person) =>
+  page.getByRole('region', { name: copy.list }).getByRole('link', { name: new RegExp(name) });
+const opened = (page: Page, { name }: Person) => page.getByRole('article', { name });
+
+test.beforeEach(async ({ product }) => {
+  await setTextingHours(product, ALWAYS);
+  // What other tests left is read and answered.
+  await product.query('UPDATE leads SET replied_at = NULL WHERE replied_at IS NOT NULL');
+  await product.query('UPDATE conversations SET unread = 0, is_unread = false, snoozed_until = NULL');
+});
+test.afterEach(({ product }) => forgetTextingHours(product));
+
+test('an answer comes in, is seen from everywhere, and is answered by the keyboard', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const ana = await person(product, 'Ana Lucía Restrepo');
+  await admin.open(page, '/admin?tab=cuenta');
+  await expect(page).toHaveTitle(/^Cuenta/);
+  await writes(product, ana, '¿Me pueden llamar mañana?\nSalgo a las 5.');
+  await expect(page).toHaveTitle(/^\(1\) Cuenta/, { timeout: SOONER_MS });
+  await page.goto('/admin?tab=mensajes');
+  await expect(row(page, ana)).toContainText(copy.unread(1));
+  await expectAccessible(page);
+  await row(page, ana).focus();
+  await page.keyboard.press('Enter');
+  await expect(opened(page, ana).getByText('Salgo a las 5.')).toBeVisible();
+  // It has been read.
+  await expect(page).toHaveTitle(/^Mensajes/);
+  const box = page.getByLabel(copy.write.label(ana.name));
+  await box.fill('Claro, Ana. Le llamo a las 5:30.');
+  await expectAccessible(page);
+  await box.press('Control+Enter');
+  await expect(page.getByText(copy.write.sent, { exact: true })).toBeVisible();
+  await expect(opened(page, ana).getByRole('log')).toContainText('Le llamo a las 5:30.');
+  await expect(box).toHaveValue('');
+  const [{ count } = { count: '' }] = await product.query<{ count: string }>(
+    `SELECT count(*)::text AS count FROM sms_messages WHERE lead_id = $1 AND direction = 'outbound'`,
+    [ana.id],
+  );
+  expect(count).toBe('1');
+});
+
+test('what comes while one writes is shown first, and nothing typed is lost', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const eva = await person(product, 'Eva Montes');
+  await writes(product, eva, 'Buenas tardes');
+  await admin.open(page, `/admin?tab=mensajes&persona=${eva.id}`);
+  const box = page.getByLabel(copy.write.label(eva.name));
+  await box.fill('¿En qué le puedo ayudar?');
+  // A colleague answers at this moment; the page has not heard of it.
+  await page.route('**/api/admin/conversations/*/messages', async (route) => {
+    if (route.request().method() === 'POST') await writes(product, eva, 'Ya me llamaron, gracias');
+    await route.fallback();
+  });
+  await page.getByRole('button', { name: copy.write.send, exact: true }).click();
+  await expect(page.getByText(copy.write.changed)).toBeVisible();
+  await expect(opened(page, eva).getByRole('log')).toContainText('Ya me llamaron');
+  await expect(box).toHaveValue('¿En qué le puedo ayudar?');
+  await page.unroute('**/api/admin/conversations/*/messages');
+  await page.reload();
+  await expect(box).toHaveValue('¿En qué le puedo ayudar?');
+  await page.getByRole('button', { name: copy.write.send, exact: true }).click();
+  await expect(page.getByText(copy.write.sent, { exact: true })).toBeVisible();
+});
+
+test('a conversation is put off, comes back by hand, and is done with', async ({ page, admin, product }) => {
+  const leo = await person(product, 'Leonardo de la Cruz');
+  await writes(product, leo, 'Luego hablamos');
+  await admin.open(page, `/admin?tab=mensajes&persona=${leo.id}`);
+  await page.getByRole('button', { name: copy.one.snooze }).click();
+  await page.getByRole('menuitem', { name: nextStepNames.tomorrow }).click();
+  await expect(opened(page, leo)).toContainText('Pospuesta hasta');
+  await page.getByRole('button', { name: copy.one.reopen }).click();
+  await expect(opened(page, leo)).toContainText('Espera respuesta');
+  await page.getByRole('button', { name: copy.one.answered }).click();
+  await expect(page.getByRole('button', { name: copy.one.reopen })).toBeVisible();
+});
+
+test('says why a person cannot be written to, and keeps what was typed', async ({ page, admin, product }) => {
+  const sol = await person(product, 'Sol Prado');
+  await writes(product, sol, 'Hola');
+  await admin.open(page, `/admin?tab=mensajes&persona=${sol.id}`);
+  const box = page.getByLabel(copy.write.label(sol.name));
+  await box.fill('Buenos días');
+  await product.query('UPDATE leads SET is_blocked = true WHERE id = $1', [sol.id]);
+  await page.getByRole('button', { name: copy.write.send, exact: true }).click();
+  await expect(
+    opened(page, sol)
+      .getByRole('status')
+      .filter({ hasText: /bloquead/ }),
+  ).toBeVisible();
+  await expect(box).toHaveValue('Buenos días');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

@@ -1,0 +1,53 @@
+import { LeftOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { ApiError } from '../../../shared/api/api-error';
+import { useMay } from '../../session/may';
+import { ListLoading } from '../../ui/list/ListLoading';
+import { QueryFailed } from '../../ui/QueryFailed';
+import { ConversationHead } from './ConversationHead';
+import { conversationsCopy } from './conversations.copy';
+import styles from './Conversation.module.css';
+import { Messages } from './Messages';
+import { useConversation } from './use-conversations';
+import { useReading } from './use-reading';
+import { WriteMessage } from './WriteMessage';
+
+const { one: copy, back } = conversationsCopy;
+
+/** What a person and the office have said, and the next message. */
+export function Conversation({ id, onClose }: { id: string; onClose: () => void }) {
+  const conversation = useConversation(id);
+  const may = useMay();
+  const newest = conversation.data?.pages[0];
+  useReading(newest);
+  const isGone = conversation.error instanceof ApiError && conversation.error.status === 404;
+  return (
+    <article className={styles.conversation} aria-label={newest?.fullName ?? copy.loading}>
+      <Button className={styles.back} icon={<LeftOutlined />} onClick={onClose}>
+        {back}
+      </Button>
+      {conversation.isPending && <ListLoading text={copy.loading} />}
+      {conversation.isError && isGone && <p role="alert">{copy.gone}</p>}
+      {conversation.isError && !isGone && !newest && (
+        <QueryFailed
+          text={copy.failed}
+          error={conversation.error}
+          onRetry={() => void conversation.refetch()}
+        />
+      )}
+      {newest && !isGone && (
+        <>
+          <ConversationHead conversation={newest} mayChange={may('leads.work')} />
+          <Messages
+            name={newest.fullName}
+            messages={(conversation.data?.pages ?? []).flatMap(({ messages }) => messages)}
+            hasOlder={conversation.hasNextPage}
+            isReadingOlder={conversation.isFetchingNextPage}
+            onOlder={() => void conversation.fetchNextPage()}
+          />
+          {may('leads.work') && <WriteMessage conversation={newest} />}
+        </>
+      )}
+    </article>
+  );
+}

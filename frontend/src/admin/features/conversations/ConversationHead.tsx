@@ -1,0 +1,100 @@
+import {
+  ClockCircleOutlined,
+  CheckOutlined,
+  IdcardOutlined,
+  PhoneOutlined,
+  UndoOutlined,
+} from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Dropdown } from 'antd';
+import { Link } from 'react-router-dom';
+import {
+  getListConversationsQueryKey,
+  useChangeConversation,
+} from '../../../shared/api/generated/conversations/conversations';
+import type { ChangeConversationDto, ConversationDetailDto } from '../../../shared/api/generated/model';
+import { formatAgo, formatDateTime } from '../../../shared/dates';
+import { formatPhone } from '../../../shared/phone';
+import { showToast } from '../../../shared/ui/toast-store';
+import { useOwnerZone } from '../../lib/owner-zone';
+import { momentOf, nextStepNames, type NextStep } from '../../lib/next-steps';
+import { reportFailure } from '../../lib/report-failure';
+import { conversationsCopy } from './conversations.copy';
+import styles from './ConversationHead.module.css';
+
+const { one: copy } = conversationsCopy;
+
+interface Props {
+  conversation: ConversationDetailDto;
+  mayChange: boolean;
+}
+
+/** Who it is with, what it waits for, and what can be done about that. */
+export function ConversationHead({ conversation, mayChange }: Props) {
+  const { leadId, fullName, phoneNumber, state, waitsSince, snoozedUntil, assignedTo, lastMessageId } =
+    conversation;
+  const zone = useOwnerZone();
+  const queries = useQueryClient();
+  const change = useChangeConversation({
+    mutation: {
+      onSuccess: () => queries.invalidateQueries({ queryKey: getListConversationsQueryKey() }),
+      onError: (error) => reportFailure(error, copy.changeFailed),
+    },
+  });
+  const set = (data: ChangeConversationDto, done: string) =>
+    change.mutate({ id: leadId, data }, { onSuccess: () => showToast({ title: done }) });
+  return (
+    <header className={styles.head}>
+      <div className={styles.who}>
+        <h3 className={styles.name}>{fullName}</h3>
+        <p className={styles.facts}>
+          <a href={`tel:${phoneNumber}`} aria-label={`${copy.call} ${formatPhone(phoneNumber)}`}>
+            <PhoneOutlined /> {formatPhone(phoneNumber)}
+          </a>
+          <Link to={`/admin?tab=leads&lead=${leadId}`}>
+            <IdcardOutlined /> {copy.lead}
+          </Link>
+          <span>{assignedTo ? copy.assignedTo(assignedTo.username) : conversationsCopy.nobodys}</span>
+        </p>
+        {waitsSince && <p className={styles.waits}>{copy.waits(formatAgo(waitsSince))}</p>}
+        {snoozedUntil && (
+          <p className={styles.waits}>{conversationsCopy.snoozedUntil(formatDateTime(snoozedUntil))}</p>
+        )}
+      </div>
+      {mayChange && lastMessageId !== null && (
+        <div className={styles.acts}>
+          {state === 'open' ? (
+            <Button
+              icon={<CheckOutlined />}
+              loading={change.isPending}
+              onClick={() => set({ state: 'answered' }, copy.answeredDone)}
+            >
+              {copy.answered}
+            </Button>
+          ) : (
+            <Button
+              icon={<UndoOutlined />}
+              loading={change.isPending}
+              onClick={() => set({ state: 'open' }, copy.reopenDone)}
+            >
+              {copy.reopen}
+            </Button>
+          )}
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: (Object.entries(nextStepNames) as [NextStep, string][]).map(([key, label]) => ({
+                key,
+                label,
+              })),
+              onClick: ({ key }) =>
+                set({ state: 'snoozed', until: momentOf(key as NextStep, zone) }, copy.snoozeDone),
+            }}
+          >
+            <Button icon={<ClockCircleOutlined />}>{copy.snooze}</Button>
+          </Dropdown>
+        </div>
+      )}
+    </header>
+  );
+}

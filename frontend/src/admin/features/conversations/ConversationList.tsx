@@ -1,0 +1,50 @@
+import { Button, Empty } from 'antd';
+import { useListFilters } from '../../lib/use-list-filters';
+import { ListLoading } from '../../ui/list/ListLoading';
+import { QueryFailed } from '../../ui/QueryFailed';
+import { ConversationRow } from './ConversationRow';
+import { conversationsCopy as copy } from './conversations.copy';
+import styles from './Conversations.module.css';
+import { CONVERSATION_FILTERS, useConversations } from './use-conversations';
+
+interface Props {
+  openId: string | null;
+  addressOf: (leadId: string) => string;
+}
+
+/** Who wrote, the unread first. */
+export function ConversationList({ openId, addressOf }: Props) {
+  const { filters, filtered, query } = useListFilters(CONVERSATION_FILTERS);
+  const list = useConversations(query);
+  if (list.isPending) return <ListLoading text={copy.loading} />;
+  if (!list.data)
+    return <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />;
+  const rows = list.data.pages.flatMap(({ conversations }) => conversations);
+  // What moved up while pages were read stands on two of them.
+  const shown = [...new Map(rows.map((row) => [row.leadId, row])).values()];
+  if (shown.length === 0)
+    return (
+      <Empty
+        image={Empty.PRESENTED_IMAGE_SIMPLE}
+        description={filtered ? copy.empty.filtered : copy.empty[filters.state]}
+      >
+        {!filtered && filters.state === 'all' && <p>{copy.empty.hint}</p>}
+      </Empty>
+    );
+  return (
+    <>
+      <ul className={styles.list}>
+        {shown.map((row) => (
+          <li key={row.leadId}>
+            <ConversationRow row={row} to={addressOf(row.leadId)} isOpen={row.leadId === openId} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button block loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {copy.more}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom';
+import type { ConversationRowDto } from '../../../shared/api/generated/model';
+import { formatAgo, formatDateTime } from '../../../shared/dates';
+import { channelNames, conversationsCopy as copy } from './conversations.copy';
+import styles from './ConversationRow.module.css';
+
+interface Props {
+  row: ConversationRowDto;
+  to: string;
+  isOpen: boolean;
+}
+
+/** One conversation of the list: who, what was said last, when, and whether somebody has read it. */
+export function ConversationRow({ row, to, isOpen }: Props) {
+  const { fullName, lastMessage, unread, snoozedUntil, assignedTo } = row;
+  return (
+    <Link className={styles.row} to={to} aria-current={isOpen ? 'true' : undefined} data-unread={unread > 0}>
+      <span className={styles.head}>
+        <span className={styles.name}>{fullName}</span>
+        {lastMessage && <time dateTime={lastMessage.at}>{formatAgo(lastMessage.at)}</time>}
+      </span>
+      <span className={styles.words}>
+        <span className={styles.text}>
+          {lastMessage?.direction === 'outbound' && copy.you}
+          {lastMessage ? lastMessage.text : copy.erased}
+        </span>
+        {unread > 0 && (
+          <span className={styles.unread}>
+            <span aria-hidden>{unread}</span>
+            <span className="visually-hidden">{copy.unread(unread)}</span>
+          </span>
+        )}
+      </span>
+      <span className={styles.small}>
+        {lastMessage && channelNames[lastMessage.channel]}
+        {' · '}
+        {assignedTo ? assignedTo.username : copy.nobodys}
+        {snoozedUntil && ` · ${copy.snoozedUntil(formatDateTime(snoozedUntil))}`}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,31 @@
+import { Empty } from 'antd';
+import { useOpenItem } from '../../lib/use-open-item';
+import { TabTitle } from '../../ui/TabTitle';
+import { Conversation } from './Conversation';
+import { ConversationFilters } from './ConversationFilters';
+import { ConversationList } from './ConversationList';
+import { conversationsCopy as copy } from './conversations.copy';
+import styles from './Conversations.module.css';
+
+/** The inbox: who wrote, the unread first, and beside the list what one of them and the office have said. */
+export function Conversations() {
+  const { openId, addressOf, close } = useOpenItem('mensajes', 'persona');
+  return (
+    <div className={styles.inbox} data-open={openId !== null}>
+      <div className={styles.title}>
+        <TabTitle>{copy.title}</TabTitle>
+      </div>
+      <section className={styles.side} aria-label={copy.list}>
+        <ConversationFilters />
+        <ConversationList openId={openId} addressOf={addressOf} />
+      </section>
+      <div className={styles.main}>
+        {openId === null ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.choose} className={styles.choose} />
+        ) : (
+          <Conversation key={openId} id={openId} onClose={close} />
+        )}
+      </div>
+    </div>
+  );
+}

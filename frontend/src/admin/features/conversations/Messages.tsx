@@ -1,0 +1,93 @@
+import { Button } from 'antd';
+import { dayOf } from 'domain/dates';
+import { useLayoutEffect, useRef } from 'react';
+import type { MessageDto } from '../../../shared/api/generated/model';
+import { formatTimeIn, formatWeekday, ownZone } from '../../../shared/dates';
+import { deliveryNames } from '../../ui/sms/delivery-names';
+import { failureInWords } from '../../ui/sms/sms-failures.copy';
+import { channelNames, conversationsCopy, purposeNames } from './conversations.copy';
+import styles from './Messages.module.css';
+
+const { one: copy } = conversationsCopy;
+
+/** So near the end one is still reading the newest. */
+const NEAR_PX = 120;
+
+interface Props {
+  name: string;
+  /** The newest first. */
+  messages: readonly MessageDto[];
+  hasOlder: boolean;
+  isReadingOlder: boolean;
+  onOlder: () => void;
+}
+
+/** The messages under their days, the newest at the end, where one begins to read. */
+export function Messages({ name, messages, hasOlder, isReadingOlder, onOlder }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const fromEnd = useRef(0);
+  const newest = messages[0]?.id;
+  const oldest = messages.at(-1)?.id;
+  // What is being read stays where it is when older ones come above it; a new one is shown to who reads the end.
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (current)
+      current.scrollTop =
+        fromEnd.current < NEAR_PX ? current.scrollHeight : current.scrollHeight - fromEnd.current;
+  }, [newest, oldest]);
+  if (messages.length === 0) return <p className={styles.none}>{copy.none}</p>;
+  const zone = ownZone();
+  const shown = messages.toReversed();
+  return (
+    <div
+      ref={box}
+      className={styles.box}
+      role="log"
+      aria-label={copy.log(name)}
+      tabIndex={0}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        const below = scrollHeight - scrollTop - clientHeight;
+        fromEnd.current = below < NEAR_PX ? 0 : scrollHeight - scrollTop;
+      }}
+    >
+      {hasOlder && (
+        <Button className={styles.older} size="small" loading={isReadingOlder} onClick={onOlder}>
+          {copy.older}
+        </Button>
+      )}
+      <ol className={styles.messages}>
+        {shown.map((message, place) => {
+          const day = dayOf(new Date(message.at), zone);
+          const before = shown[place - 1];
+          const isNewDay = !before || dayOf(new Date(before.at), zone) !== day;
+          return (
+            <li key={message.id} className={styles[message.direction]}>
+              {isNewDay && <p className={styles.day}>{formatWeekday(day)}</p>}
+              <Bubble message={message} zone={zone} />
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+function Bubble({ message, zone }: { message: MessageDto; zone: string }) {
+  const { direction, channel, purpose, text, by, delivery, failure, at } = message;
+  const facts = [
+    purposeNames[purpose],
+    channelNames[channel],
+    by && copy.by(by),
+    delivery && deliveryNames[delivery],
+  ].filter(Boolean);
+  return (
+    <div className={styles.bubble}>
+      {direction === 'inbound' && <span className="visually-hidden">{copy.inbound}: </span>}
+      <p className={styles.text}>{text}</p>
+      {failure && <p className={styles.failure}>{failureInWords(failure)}</p>}
+      <p className={styles.facts}>
+        <time dateTime={at}>{formatTimeIn(at, zone)}</time> · {facts.join(' · ')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Form, Input, Radio } from 'antd';
+import { MESSAGE_MAX } from 'domain/conversations';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { ApiError, messageOf } from '../../../shared/api/api-error';
+import {
+  getListConversationsQueryKey,
+  sendMessage,
+} from '../../../shared/api/generated/conversations/conversations';
+import { getGetDeskQueryKey } from '../../../shared/api/generated/admin-leads/admin-leads';
+import type { ConversationChannel, ConversationDetailDto } from '../../../shared/api/generated/model';
+import { formatDateTime } from '../../../shared/dates';
+import { showToast } from '../../../shared/ui/toast-store';
+import { FailureNote } from '../../ui/FailureNote';
+import { KeptDraft, useClearDraft } from '../../ui/KeptDraft';
+import { CostlyCharacters } from '../../ui/sms/CostlyCharacters';
+import { SmsSize } from '../../ui/sms/SmsSize';
+import { channelNames, conversationsCopy } from './conversations.copy';
+import styles from './WriteMessage.module.css';
+
+const { write: copy } = conversationsCopy;
+const FORM = 'message';
+const CHANNEL_OFF = 'CHANNEL_OFF';
+const CHANGED = 'CONVERSATION_CHANGED';
+
+/** Writes to the person, by what is in service and allowed. What was typed stays until it is sent. */
+export function WriteMessage({ conversation }: { conversation: ConversationDetailDto }) {
+  const { leadId, fullName, lastMessageId, messages } = conversation;
+  const [form] = Form.useForm<{ text: string }>();
+  const queries = useQueryClient();
+  const clearDraft = useClearDraft(FORM, leadId);
+  const text = (Form.useWatch('text', form) ?? '').trim();
+  const ways = conversation.channels.filter(({ refusal }) => refusal?.code !== CHANNEL_OFF);
+  const [chosen, setChosen] = useState<ConversationChannel | null>(null);
+  const way = ways.find(({ channel }) => channel === (chosen ?? usual(conversation))) ?? ways[0];
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isSending, setSending] = useState(false);
+  // A message that is tried again has the key that it had.
+  const tried = useRef({ message: '', key: '' });
+  if (!way) return null;
+  const { channel, refusal, until } = way;
+
+  const send = async (written: string) => {
+    const message = `${channel} ${written}`;
+    if (tried.current.message !== message) tried.current = { message, key: crypto.randomUUID() };
+    setSending(true);
+    setFailure(null);
+    try {
+      await sendMessage(
+        leadId,
+        { channel, text: written, after: lastMessageId },
+        { headers: { 'Idempotency-Key': tried.current.key } },
+      );
+      tried.current = { message: '', key: '' };
+      form.resetFields();
+      clearDraft();
+      showToast({ title: copy.sent });
+      void queries.invalidateQueries({ queryKey: getGetDeskQueryKey() });
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setSending(false);
+      // Also after a refusal: the reason why, or what came meanwhile, is read with it.
+      await queries.invalidateQueries({ queryKey: getListConversationsQueryKey() });
+      await queries.invalidateQueries({
+        predicate: ({ queryKey: [address] }) =>
+          typeof address === 'string' && address.startsWith(`/api/admin/conversations/${leadId}/`),
+      });
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    form.submit();
+  };
+  const isChanged = failure instanceof ApiError && failure.code === CHANGED;
+  return (
+    <Form
+      form={form}
+      name={FORM}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{ text: '' }}
+      onFinish={({ text: written }: { text: string }) => void send(written.normalize('NFC').trim())}
+    >
+      <KeptDraft form={FORM} of={leadId} />
+      {ways.length > 1 && (
+        <Radio.Group
+          className={styles.channels}
+          aria-label={copy.channel}
+          optionType="button"
+          size="small"
+          value={channel}
+          options={ways.map((one) => ({ value: one.channel, label: channelNames[one.channel] }))}
+          onChange={({ target }) => setChosen(target.value as ConversationChannel)}
+        />
+      )}
+      {refusal && (
+        <p role="status" className={styles.refusal}>
+          {refusal.reason}
+        </p>
+      )}
+      {!refusal && until && <p className={styles.hint}>{copy.until(formatDateTime(until))}</p>}
+      <Form.Item
+        name="text"
+        className={styles.text}
+        label={copy.label(fullName)}
+        rules={[{ required: true, whitespace: true, message: copy.required }]}
+      >
+        <Input.TextArea
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          maxLength={MESSAGE_MAX}
+          aria-keyshortcuts="Control+Enter"
+          onKeyDown={onKeyDown}
+        />
+      </Form.Item>
+      <FailureNote
+        failure={
+          failure === null || refusal ? '' : isChanged ? copy.changed : messageOf(failure) || copy.failed
+        }
+        className={styles.failure}
+      />
+      <div className={styles.tools}>
+        <Button type="primary" htmlType="submit" loading={isSending} disabled={refusal !== null}>
+          {copy.send}
+        </Button>
+        {channel === 'sms' && <SmsSize text={text} />}
+        <span className={styles.keys}>{copy.keys}</span>
+      </div>
+      {channel === 'sms' && !refusal && messages.length > 0 && (
+        <CostlyCharacters
+          text={text}
+          onChange={(body) => {
+            form.setFields([{ name: 'text', value: body, touched: true }]);
+            form.focusField('text');
+          }}
+        />
+      )}
+    </Form>
+  );
+}
+
+/** By what the person wrote last, where one may answer by it; else by what one may. */
+function usual({ channels, messages }: ConversationDetailDto): ConversationChannel | undefined {
+  const last = messages.find(({ direction }) => direction === 'inbound')?.channel;
+  const open = channels.filter(({ refusal }) => refusal === null);
+  return (open.find(({ channel }) => channel === last) ?? open[0])?.channel ?? last;
+}

@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import {
+  getConversation,
+  getGetConversationQueryKey,
+  getListConversationsQueryKey,
+  listConversations,
+  useListConversations,
+} from '../../../shared/api/generated/conversations/conversations';
+import type { ListConversationsParams } from '../../../shared/api/generated/model';
+import { choice, listFilters, text } from '../../lib/list-filters';
+import { useMay } from '../../session/may';
+import { conversationsCopy, stateNames } from './conversations.copy';
+
+/** Live events are sooner; this is for where none come. */
+const READ_EVERY_MS = 30_000;
+
+const ALL = 'all';
+
+/** What is shown of the inbox; all of it is a choice too. */
+export const shownNames = { ...stateNames, [ALL]: conversationsCopy.filters.all };
+export type Shown = keyof typeof shownNames;
+
+export const CONVERSATION_FILTERS = listFilters<
+  Omit<ListConversationsParams, 'cursor' | 'pageSize' | 'unread' | 'channel'>
+>()({
+  state: choice({
+    name: 'estado',
+    of: shownNames,
+    initial: 'open',
+    effect: 'arranges',
+    toQuery: (state: Shown) => (state === ALL ? {} : { state }),
+  }),
+  assignedTo: text({ name: 'de', longest: 40, toQuery: (assignedTo) => ({ assignedTo }) }),
+  search: text({ name: 'buscar', longest: 100, toQuery: (search) => ({ search }) }),
+});
+
+/** The inbox under its filters, page after page. */
+export const useConversations = (params: ListConversationsParams) =>
+  useInfiniteQuery({
+    queryKey: [...getListConversationsQueryKey(params), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      listConversations({ ...params, ...(pageParam === null ? {} : { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    refetchInterval: READ_EVERY_MS,
+    placeholderData: (before) => before,
+  });
+
+/** One conversation, the newest messages first, page after page. */
+export const useConversation = (id: string) =>
+  useInfiniteQuery({
+    queryKey: [...getGetConversationQueryKey(id), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      getConversation(id, pageParam === null ? {} : { cursor: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    refetchInterval: READ_EVERY_MS,
+  });
+
+/** How many conversations have unread messages; 100 stands for more. */
+export function useUnread(): number {
+  const may = useMay();
+  const list = useListConversations(
+    { pageSize: 1 },
+    { query: { staleTime: 0, refetchInterval: READ_EVERY_MS, enabled: may('leads.see') } },
+  );
+  return list.data?.unread ?? 0;
+}
