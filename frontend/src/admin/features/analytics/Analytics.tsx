@@ -20,13 +20,23 @@ import { lazyPart } from '../../lib/lazy-part';
 
 const Trends = lazyPart(() => import('./Trends'));
 const ShowRate = lazyPart(() => import('./ShowRate'));
+const TeamReport = lazyPart(() => import('./reports/TeamReport'));
 
-const SECTIONS = ['resumen', 'demografia', 'rendimiento', 'tendencias', 'embudo', 'asistencia'] as const;
+const SECTIONS = [
+  'resumen',
+  'demografia',
+  'rendimiento',
+  'tendencias',
+  'embudo',
+  'asistencia',
+  'equipo',
+] as const;
 type Section = (typeof SECTIONS)[number];
 /** These are of days, one by one: they are never of all time. They begin with so many days, and have at most so many. */
 const DATED: ReadonlyMap<Section, { usual: number; most?: number }> = new Map([
   ['tendencias', { usual: 30 }],
   ['embudo', { usual: 30 }],
+  ['equipo', { usual: 30 }],
   ['asistencia', { usual: 84, most: SHOW_RATE_DAYS }],
 ]);
 
@@ -93,6 +103,12 @@ function SectionContent({ section, range }: { section: Section; range: DayRange 
       return (
         <Suspense fallback={<Loading />}>
           <ShowRate range={range} />
+        </Suspense>
+      );
+    case 'equipo':
+      return (
+        <Suspense fallback={<Loading />}>
+          <TeamReport range={range} />
         </Suspense>
       );
   }

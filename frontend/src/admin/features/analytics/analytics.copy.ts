@@ -43,6 +43,7 @@ export const analyticsCopy = {
     tendencias: 'Tendencias',
     embudo: 'Embudo',
     asistencia: 'Asistencia',
+    equipo: 'Equipo y fuentes',
   },
   summary: {
     verified: 'Verificados',

@@ -6,6 +6,8 @@ interface Props {
   /** Percent done; null when nothing is being exported. */
   progress: number | null;
   label: string;
+  /** What it is called where several of them say the same. */
+  name?: string;
   disabled: boolean;
   copy: { progress: (percent: number) => string; cancel: string };
   onStart: () => void;
@@ -13,9 +15,9 @@ interface Props {
 }
 
 /** Exports a list; meanwhile says how far it has come and can be cancelled. */
-export function ExportButton({ progress, label, disabled, copy, onStart, onCancel }: Props) {
+export function ExportButton({ progress, label, name, disabled, copy, onStart, onCancel }: Props) {
   return progress === null ? (
-    <Button icon={<DownloadOutlined />} disabled={disabled} onClick={onStart}>
+    <Button icon={<DownloadOutlined />} disabled={disabled} aria-label={name} onClick={onStart}>
       {label}
     </Button>
   ) : (

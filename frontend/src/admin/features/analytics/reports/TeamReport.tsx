@@ -1,0 +1,67 @@
+import { messageOf } from '../../../../shared/api/api-error';
+import {
+  getExportPeopleReportUrl,
+  getExportSourcesReportUrl,
+  useGetPeopleReport,
+  useGetSourcesReport,
+} from '../../../../shared/api/generated/analytics/analytics';
+import { Loading } from '../../../../shared/ui/Loading';
+import { toApiRange, type DayRange } from '../../../lib/day-range';
+import { sourceName } from '../../../lib/source-name';
+import { QueryFailed } from '../../../ui/QueryFailed';
+import { ReportTable } from './ReportTable';
+import { reportsCopy as copy } from './reports.copy';
+import styles from './TeamReport.module.css';
+
+const KEEP = { staleTime: 0 } as const;
+
+/** What each person did, what was done with the leads of each source, and what became of it. */
+export default function TeamReport({ range }: { range: DayRange }) {
+  const params = toApiRange(range);
+  const people = useGetPeopleReport(params, { query: KEEP });
+  const sources = useGetSourcesReport(params, { query: KEEP });
+  const failed = people.isError ? people : sources.isError ? sources : null;
+  if (failed)
+    return (
+      <QueryFailed
+        text={messageOf(failed.error) || copy.failed}
+        error={failed.error}
+        onRetry={() => void Promise.all([people.refetch(), sources.refetch()])}
+      />
+    );
+  if (!people.isSuccess || !sources.isSuccess) return <Loading />;
+  return (
+    <>
+      <ReportTable
+        title={copy.people}
+        column={copy.person}
+        rows={people.data.people.map((row) => ({
+          ...row,
+          key: row.adminId,
+          name: row.isActive ? row.name : `${row.name} (${copy.gone})`,
+        }))}
+        address={getExportPeopleReportUrl(params)}
+        fileName="equipo.csv"
+      />
+      <ReportTable
+        title={copy.sources}
+        column={copy.source}
+        rows={sources.data.sources.map((row) => ({ ...row, key: row.source, name: sourceName(row.source) }))}
+        address={getExportSourcesReportUrl(params)}
+        fileName="fuentes.csv"
+      />
+      <section className={styles.definitions} aria-labelledby="report-definitions">
+        <h3 id="report-definitions">{copy.definitions.title}</h3>
+        <dl>
+          {copy.definitions.terms.map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>{copy.definitions.kept}</p>
+      </section>
+    </>
+  );
+}
