@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { LEAD_CATEGORY_NAMES, type LeadCategory } from 'domain/leads';
 import { boardCopy } from '../../../src/admin/features/leads/board/board.copy';
+import { nextStepNames } from '../../../src/admin/features/leads/shared/next-steps';
 import { presetNames } from '../../../src/admin/features/leads/shared/leads.copy';
+import { tasksCopy } from '../../../src/admin/features/leads/tasks/tasks.copy';
 import { viewsCopy } from '../../../src/admin/features/leads/views/views.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
@@ -131,4 +133,48 @@ test.describe('the board', () => {
     await page.reload();
     await expect(column(page, 'hot', 1).getByRole('link')).toHaveText(`Ana ${name}`);
   });
+});
+
+test('a task is noted with a lead, done in ‘Mi día’, and kept among one’s own', async ({
+  page,
+  admin,
+  product,
+}, info) => {
+  const [lead] = await product.query<{ id: string }>(
+    `INSERT INTO leads (full_name, phone_number, state) VALUES ('Ana Tareas', $1, 'TX') RETURNING id`,
+    [leadPhone()],
+  );
+  const title = 'Enviar el contrato firmado';
+  await admin.open(page, `/admin?tab=leads&lead=${lead!.id}`);
+  const section = page.getByRole('region', { name: tasksCopy.title });
+  await section.getByLabel(tasksCopy.form.title).fill(title);
+  await section.getByRole('button', { name: nextStepNames.hour }).click();
+  await section.getByRole('button', { name: tasksCopy.form.add }).click();
+  await expect(section.getByText(title)).toBeVisible();
+  await expect(section.getByLabel(tasksCopy.form.title)).toHaveValue('');
+  await expectAccessible(page);
+  await section.scrollIntoViewIfNeeded();
+  await page.screenshot({ path: info.outputPath('lead-tasks.png') });
+  // Overdue by now.
+  await product.query(`UPDATE tasks SET due_at = now() - interval '2 hours' WHERE lead_id = $1`, [lead!.id]);
+
+  await page.goto('/admin?tab=midia');
+  const today = page.getByRole('region', { name: tasksCopy.today.title(1) });
+  await expect(today.getByRole('link', { name: 'Ana Tareas' })).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: info.outputPath('desk-tasks.png') });
+  await today.getByRole('checkbox', { name: tasksCopy.done(title) }).check();
+  await expect(page.getByRole('heading', { name: tasksCopy.today.none })).toBeVisible();
+  await page.getByRole('button', { name: tasksCopy.today.all }).click();
+  const mine = page.getByRole('dialog', { name: tasksCopy.mine.title });
+  await mine.getByLabel(tasksCopy.form.title).fill('Comprar café');
+  await mine.getByRole('button', { name: tasksCopy.form.add }).click();
+  await expect(mine.getByText('Comprar café')).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: info.outputPath('my-tasks.png') });
+  await mine.getByText(tasksCopy.mine.done, { exact: true }).click();
+  await expect(mine.getByText(title)).toBeVisible();
+  await mine.getByRole('checkbox', { name: tasksCopy.undone(title) }).uncheck();
+  await mine.getByText(tasksCopy.mine.open, { exact: true }).click();
+  await expect(mine.getByText(title)).toBeVisible();
 });

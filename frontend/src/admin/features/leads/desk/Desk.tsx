@@ -6,6 +6,7 @@ import { ListLoading } from '../../../ui/list/ListLoading';
 import { QueryFailed } from '../../../ui/QueryFailed';
 import { ClaimNext } from '../list/ClaimNext';
 import { useMay } from '../../../session/may';
+import { DueTasks } from '../tasks/DueTasks';
 import { deskCopy as copy } from './desk.copy';
 import styles from './Desk.module.css';
 import { DeskLead } from './DeskLead';
@@ -29,6 +30,7 @@ export function Desk() {
       {desk.data && (
         <div className={styles.desk}>
           <div className={styles.side}>
+            {may('leads.work') && <DueTasks addressOf={addressOf} />}
             <DeskList items={items} currentId={currentId} onOpen={show} />
             {may('leads.claim') && <ClaimNext onClaimed={show} />}
           </div>

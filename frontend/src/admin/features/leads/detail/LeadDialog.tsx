@@ -16,6 +16,7 @@ import { AddInteraction } from '../shared/AddInteraction';
 import { ChargeLead } from '../charge/ChargeLead';
 import { PaymentLinks } from '../charge/PaymentLinks';
 import { LeadActions } from './LeadActions';
+import { LeadTasks } from '../tasks/LeadTasks';
 import { LeadAppointments } from './LeadAppointments';
 import { LeadConsents } from './LeadConsents';
 import { LeadFacts } from './LeadFacts';
@@ -94,6 +95,7 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
             {lead.data.nextBooking && <NextBooking leadId={id} booking={lead.data.nextBooking} />}
             <LeadFacts lead={lead.data} />
             <LeadAppointments key={lead.data.id} lead={lead.data} />
+            {!lead.data.deletedAt && <LeadTasks leadId={lead.data.id} />}
             <ChargeLead lead={lead.data} />
             <PaymentLinks leadId={id} />
             <LeadScore lead={lead.data} />
