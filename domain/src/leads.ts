@@ -40,6 +40,23 @@ export const LEAD_CATEGORY_NAMES: Readonly<Record<LeadCategory, string>> = {
   lost: 'Perdido',
 };
 
+/** Since when the office has not spoken with a lead or written to it, as a filter. */
+export const LAST_CONTACT_NAMES = {
+  never: 'Nunca',
+  over_7_days: 'Hace más de 7 días',
+  over_30_days: 'Hace más de 30 días',
+  over_90_days: 'Hace más de 90 días',
+} as const;
+export type LastContact = keyof typeof LAST_CONTACT_NAMES;
+
+/** Whether a follow-up is planned, as a filter. */
+export const FOLLOW_UP_NAMES = {
+  overdue: 'Vencido',
+  planned: 'Por venir',
+  none: 'Sin seguimiento',
+} as const;
+export type FollowUp = keyof typeof FOLLOW_UP_NAMES;
+
 /** Work with a lead that the office records. */
 export const INTERACTION_TYPES = ['note', 'call', 'sms', 'email', 'meeting'] as const;
 export type InteractionType = (typeof INTERACTION_TYPES)[number];

@@ -6,12 +6,15 @@ import type { NamedEntry } from './audit-entry.entity';
 import { AuditRepository, type AuditRecord } from './audit.repository';
 import type { AuditQueryDto } from './dto/audit.dto';
 
+/** Who did something, and from where. */
+export type Actor = Pick<CurrentAdmin, 'id' | 'username' | 'ip'>;
+
 /** The fields of a record that name the administrator. */
 export const byAdmin = ({
   id,
   username,
   ip,
-}: CurrentAdmin): Pick<AuditRecord, 'adminId' | 'username' | 'ipAddress'> => ({
+}: Actor): Pick<AuditRecord, 'adminId' | 'username' | 'ipAddress'> => ({
   adminId: id,
   username,
   ipAddress: ip,

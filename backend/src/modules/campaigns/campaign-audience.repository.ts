@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type Addressee } from 'domain/campaign-text';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one } from '../../database/statements';
+import { Clock } from '../../common/clock';
+import { interpretFilter, type LeadCondition } from '../leads/list/lead-filter';
 import { REFUSE_FROM_SCORE } from '../fraud/fraud-rules';
-import type { TargetCriteria } from './campaign.entity';
+import type { AudienceList, TargetCriteria } from './campaign.entity';
 
 /** A condition on `leads l`, with the values of its `$1`, `$2`, … */
 export interface Audience {
@@ -45,9 +47,12 @@ const TEXTED_ENOUGH = `(SELECT count(*) FROM campaign_recipients r
 export const MAY_BE_TEXTED = `${MARKETING_CONSENT} AND NOT ${OPTED_OUT} AND NOT ${BLOCKED} AND NOT ${TEXTED_ENOUGH}`;
 
 /** The live leads that criteria select, including those that may not get a campaign. */
-export function audienceOf(criteria: TargetCriteria | null): Audience {
+export function audienceOf(criteria: TargetCriteria | null, now: Date): Audience {
   const parts = ['l.deleted_at IS NULL'];
-  const values: unknown[] = [];
+  const inList = criteria?.list ? conditionOfList(criteria.list, now) : null;
+  if (inList) parts.push(`l.id IN (SELECT id FROM leads WHERE ${inList.sql})`);
+  // The list's own places come first.
+  const values: unknown[] = [...(inList?.values ?? [])];
   const value = (given: unknown): string => `$${values.push(given)}`;
   const { status, states, categories, scoreMin, scoreMax, from, to, source } = criteria ?? {};
   if (status) parts.push(`l.verification_status = ${value(status)}`);
@@ -60,6 +65,14 @@ export function audienceOf(criteria: TargetCriteria | null): Audience {
   if (source) parts.push(`l.lead_source = ${value(source)}`);
   return { sql: parts.join(' AND '), values };
 }
+
+/** Its leads as the list of leads finds them, for who sees all. */
+const conditionOfList = ({ replied, ...filter }: AudienceList, now: Date): LeadCondition =>
+  interpretFilter(
+    { ...filter, ...(replied ? { preset: 'replied' } : {}) },
+    // No day of a zone and nobody's own leads are asked for.
+    { now, timeZone: 'UTC', admin: { id: '', sees: 'all' } },
+  ).condition;
 
 /** Leads that criteria select, by whether they may get a campaign; each lead is counted under its first obstacle. */
 export interface AudienceCounts {
@@ -75,10 +88,13 @@ export interface AudienceCounts {
 /** Reads which leads a campaign reaches. */
 @Injectable()
 export class CampaignAudienceRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
   async count(criteria: TargetCriteria | null): Promise<AudienceCounts> {
-    const { sql, values } = audienceOf(criteria);
+    const { sql, values } = audienceOf(criteria, this.clock.now());
     const counts = await one<AudienceCounts>(
       this.dataSource,
       `SELECT count(*)::int AS matching,
@@ -98,7 +114,7 @@ export class CampaignAudienceRepository {
 
   /** The first recipients that a campaign would have. */
   first(criteria: TargetCriteria | null, limit: number): Promise<Addressee[]> {
-    const { sql, values } = audienceOf(criteria);
+    const { sql, values } = audienceOf(criteria, this.clock.now());
     return many(
       this.dataSource,
       `SELECT l.full_name AS "fullName", l.state FROM leads l WHERE ${sql} AND ${MAY_BE_TEXTED} ORDER BY l.id LIMIT $${values.length + 1}`,
@@ -108,7 +124,7 @@ export class CampaignAudienceRepository {
 
   /** Whether a campaign would have a recipient. */
   async hasRecipients(manager: EntityManager, criteria: TargetCriteria | null): Promise<boolean> {
-    const { sql, values } = audienceOf(criteria);
+    const { sql, values } = audienceOf(criteria, this.clock.now());
     const found = await one(
       manager,
       `SELECT 1 FROM leads l WHERE ${sql} AND ${MAY_BE_TEXTED} LIMIT 1`,
@@ -119,7 +135,7 @@ export class CampaignAudienceRepository {
 
   /** The states that the leads live in; null stands for leads without one. */
   async states(manager: EntityManager, criteria: TargetCriteria | null): Promise<(string | null)[]> {
-    const { sql, values } = audienceOf(criteria);
+    const { sql, values } = audienceOf(criteria, this.clock.now());
     const rows = await many<{ state: string | null }>(
       manager,
       `SELECT DISTINCT l.state FROM leads l WHERE ${sql}`,

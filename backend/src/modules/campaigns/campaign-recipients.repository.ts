@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../common/clock';
 import { many, one, run } from '../../database/statements';
 import type { ReportedSms } from '../messaging/sms/on-sms-status';
 import {
@@ -62,7 +63,10 @@ const isOf = (place: number): string =>
 /** Reads and writes `campaign_recipients`, and the counts of their messages in `sms_campaigns`. */
 @Injectable()
 export class CampaignRecipientsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
 
   /**
    * Adds the leads of a campaign that may get it. Those of a state without a moment are skipped from the start.
@@ -74,7 +78,7 @@ export class CampaignRecipientsRepository {
     { id, targetCriteria }: Pick<SmsCampaign, 'id' | 'targetCriteria'>,
     moments: { state: string | null; moment: Date | null }[],
   ): Promise<number> {
-    const { sql, values } = audienceOf(targetCriteria);
+    const { sql, values } = audienceOf(targetCriteria, this.clock.now());
     const at = (place: number): string => `$${values.length + place}`;
     const added = await one<{ count: number }>(
       manager,

@@ -1,5 +1,6 @@
 import { type LeadCategory, type VerificationStatus } from 'domain/leads';
 import { Column, Entity, Index, JoinColumn, ManyToOne, Unique } from 'typeorm';
+import type { LeadFilterQuery } from '../leads/list/dto/lead-list.dto';
 import type { UsState } from 'domain/us-states';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
@@ -28,7 +29,22 @@ export interface TargetCriteria {
   from?: string | undefined;
   to?: string | undefined;
   source?: string | undefined;
+  /** As the list of leads is filtered. */
+  list?: AudienceList | undefined;
 }
+
+/** A filter of the list of leads. `assignedTo` is an id, or `none`. */
+export type AudienceList = Pick<
+  LeadFilterQuery,
+  | 'search'
+  | 'method'
+  | 'state'
+  | 'assignedTo'
+  | 'answeredCampaign'
+  | 'appointment'
+  | 'lastContact'
+  | 'followUp'
+> & { replied?: true };
 
 /** A text message to many leads. */
 @Entity('sms_campaigns')

@@ -55,7 +55,7 @@ export class CampaignsService {
   ) {}
 
   create(admin: CurrentAdmin, { name, message, targetCriteria }: CampaignDraftDto): Promise<SmsCampaign> {
-    return this.insert(admin, { name, message, targetCriteria: storedCriteria(targetCriteria) });
+    return this.insert(admin, { name, message, targetCriteria: storedCriteria(targetCriteria, admin) });
   }
 
   private async insert(
@@ -77,7 +77,7 @@ export class CampaignsService {
         ...(changes.message === undefined ? {} : { message: changes.message }),
         ...(changes.targetCriteria === undefined
           ? {}
-          : { targetCriteria: storedCriteria(changes.targetCriteria) }),
+          : { targetCriteria: storedCriteria(changes.targetCriteria, admin) }),
       });
       await this.record(manager, admin, 'campaign_changed', campaign, { fields: Object.keys(changes) });
     });

@@ -16,7 +16,9 @@ import { BoardController } from './board/board.controller';
 import { BoardRepository } from './board/board.repository';
 import { BoardService } from './board/board.service';
 import { AssignmentController } from './assignment/assignment.controller';
-import { BulkController } from './assignment/bulk.controller';
+import { BulkActsRepository } from './bulk/bulk-acts.repository';
+import { BulkActsService } from './bulk/bulk-acts.service';
+import { BulkController } from './bulk/bulk.controller';
 import { LeadAssignmentService } from './assignment/lead-assignment.service';
 import { AdminLeadController } from './office/admin-lead.controller';
 import { CodeDeliveryService } from './intake/code-delivery.service';
@@ -96,6 +98,8 @@ import { LeadsController } from './intake/leads.controller';
   providers: [
     BoardRepository,
     BoardService,
+    BulkActsRepository,
+    BulkActsService,
     AppointmentAnswers,
     AppointmentAnswersRepository,
     AppointmentLinksRepository,

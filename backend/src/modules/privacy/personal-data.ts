@@ -523,6 +523,7 @@ export const NOT_PERSONAL: readonly string[] = [
   // Figures and machinery.
   'first_responses',
   'heard_webhooks',
+  'lead_bulk_acts',
   'lead_counts_by_hour',
   'lead_imports',
   'lead_counts_by_state',

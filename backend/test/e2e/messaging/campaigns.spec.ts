@@ -120,6 +120,59 @@ async function at(moment: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
+describe('an audience that is a list of leads', () => {
+  const counts = async (targetCriteria: object) => {
+    const { body } = await preview(await draft({ targetCriteria }));
+    return (body as unknown as { matching: number }).matching;
+  };
+
+  it('is Texas not contacted yet, without a follow-up or an appointment, or one’s own', async () => {
+    const phones = await audience(4, { state: 'TX', name: 'Tejana Lista' });
+    await audience(2, { state: 'FL', name: 'Tejana Lista' });
+    const set = (phone: string, column: string, value: string) =>
+      app.query(`UPDATE leads SET ${column} = ${value} WHERE phone_number = $1`, [phone]);
+    await set(phones[0]!, 'last_contacted_at', `now() - interval '40 days'`);
+    await set(phones[1]!, 'next_follow_up_at', `now() - interval '1 day'`);
+    await set(phones[2]!, 'replied_at', 'now()');
+    const states = ['TX'];
+    expect(await counts({ states })).toBe(4);
+    expect(await counts({ states, list: { lastContact: 'never' } })).toBe(3);
+    expect(await counts({ states, list: { lastContact: 'over_30_days' } })).toBe(1);
+    expect(await counts({ states, list: { lastContact: 'never', followUp: 'none' } })).toBe(2);
+    expect(await counts({ states, list: { followUp: 'overdue' } })).toBe(1);
+    expect(await counts({ states, list: { replied: true } })).toBe(1);
+    expect(await counts({ list: { search: 'lista tejana', appointment: 'none', state: 'FL' } })).toBe(2);
+    expect(await counts({ list: { appointment: 'upcoming' } })).toBe(0);
+    await set(phones[3]!, 'assigned_to', `(SELECT id FROM admin_users ORDER BY created_at LIMIT 1)`);
+    expect(await counts({ states, list: { assignedTo: 'none' } })).toBe(3);
+    expect(await counts({ states, list: { assignedTo: 'me' } })).toBe(1);
+  });
+
+  it('goes to those alone, and shows its criteria as they were written', async () => {
+    const [contacted, fresh] = await audience(2, { name: 'Lista Enviada' });
+    await app.query('UPDATE leads SET last_contacted_at = now() WHERE phone_number = $1', [contacted]);
+    const list = { search: 'Lista Enviada', lastContact: 'never' };
+    const id = await draft({ targetCriteria: { list } });
+    expect((await detail(id)) as unknown as object).toMatchObject({ targetCriteria: { list } });
+    expect((await act(id, 'schedule')).status).toBe(200);
+    await second();
+    expect(textsTo([contacted!, fresh!])).toHaveLength(1);
+    expect((await detail(id)).recipientCount).toBe(1);
+  });
+
+  it.each([{ preset: 'today' }, { ids: crypto.randomUUID() }, { lastContact: 'x' }, { replied: false }])(
+    'refuses %j',
+    async (list) => {
+      const { status } = await admin.post('/api/admin/campaigns', {
+        name: 'Una',
+        message: 'Hola',
+        targetCriteria: { list },
+      });
+      expect(status).toBe(400);
+    },
+  );
+});
+
 describe('a draft', () => {
   it.each([
     [{ message: 'Hola {{apellido}}' }, 'message'],

@@ -31,6 +31,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   heard_webhooks: 'webhooks',
   ip_geo: 'security/addresses',
   lead_assignments: 'lead-store',
+  lead_bulk_acts: 'leads/bulk',
   lead_counts_by_hour: 'leads/list',
   lead_counts_by_state: 'leads/list',
   lead_interactions: 'lead-store',

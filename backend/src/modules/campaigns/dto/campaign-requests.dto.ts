@@ -1,9 +1,12 @@
+import { PickType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayUnique,
+  Equals,
   IsArray,
   IsInt,
+  IsObject,
   IsOptional,
   IsString,
   Max,
@@ -22,6 +25,7 @@ import { IsMoment } from '../../../common/moment';
 import { PageQuery } from '../../../common/pagination.dto';
 import { IsUsPhone } from '../../../common/us-phone.validator';
 import { LeadCategoryField, UsStateField, VerificationStatusField } from '../../lead-store/lead-enums';
+import { LeadFilterQuery } from '../../leads/list/dto/lead-list.dto';
 import { CampaignStatusField, RecipientStatusField } from '../campaign-enums';
 import type { CampaignStatus, RecipientStatus } from '../campaign.entity';
 
@@ -35,6 +39,26 @@ const KnownVariables = (): PropertyDecorator =>
     },
     { message: 'Las únicas variables son {{firstName}}, {{fullName}} y {{state}}.' },
   );
+
+/** What a list of leads is filtered by, besides the criteria that a campaign has anyway. */
+export class AudienceListDto extends PickType(LeadFilterQuery, [
+  'search',
+  'method',
+  'state',
+  'assignedTo',
+  'answeredCampaign',
+  'appointment',
+  'lastContact',
+  'followUp',
+]) {
+  /**
+   * Only who wrote a text that waits for an answer.
+   * @example true
+   */
+  @IsOptional()
+  @Equals(true, { message: 'replied solo puede ser true.' })
+  replied?: true;
+}
 
 /** Which leads a campaign goes to; all of these together. */
 export class TargetCriteriaDto {
@@ -108,6 +132,16 @@ export class TargetCriteriaDto {
   @MaxLength(100, { message: 'source es demasiado largo.' })
   @IsString({ message: 'source debe ser texto.' })
   source?: string;
+
+  /**
+   * As the list of leads is filtered, judged when the campaign starts. `assignedTo: me` is kept as who wrote it.
+   * @example { "lastContact": "never", "followUp": "none" }
+   */
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => AudienceListDto)
+  @IsObject({ message: 'list debe ser un filtro de la lista de leads.' })
+  list?: AudienceListDto;
 }
 
 /** A campaign as it is written. */

@@ -4,7 +4,7 @@ import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { run } from '../../../database/statements';
 import { Every } from '../../../jobs/every';
-import { AuditService, byAdmin } from '../../audit/audit.service';
+import { AuditService, byAdmin, type Actor } from '../../audit/audit.service';
 import { AdminUsersRepository } from '../../auth/admin-users.repository';
 import { LeadAssignmentsRepository, type Gift } from '../../lead-store/lead-assignments.repository';
 import { SettingsService } from '../../settings/settings.service';
@@ -40,10 +40,14 @@ export class LeadAssignmentService {
    * @returns how many changed hands
    * @throws AppError 422 for a person who takes no leads
    */
-  async assign(admin: CurrentAdmin, ids: readonly string[], to: string | null): Promise<number> {
-    return this.dataSource.transaction(async (manager) => {
-      // The person cannot be deactivated meanwhile.
-      if (to !== null && !(await this.admins.lockTaker(manager, to))) throw assigneeNotFound();
+  async assign(
+    admin: Actor,
+    ids: readonly string[],
+    to: string | null,
+    source: DataSource | EntityManager = this.dataSource,
+  ): Promise<number> {
+    return source.transaction(async (manager) => {
+      if (to !== null) await this.expectTaker(manager, to);
       const gifts = ids.map((leadId) => ({ leadId, to }));
       const how = { reason: 'manual' as const, by: admin.id, at: this.clock.now(), returnsAt: null };
       const changed = await this.assignments.give(manager, gifts, how);
@@ -54,6 +58,11 @@ export class LeadAssignmentService {
         );
       return changed.length;
     });
+  }
+
+  /** The person takes leads, and cannot be deactivated until the transaction ends. @throws AppError 422 */
+  async expectTaker(manager: EntityManager, adminId: string): Promise<void> {
+    if (!(await this.admins.lockTaker(manager, adminId))) throw assigneeNotFound();
   }
 
   /** As `assign`, of one lead. @throws AppError 404; 422 for a person who takes no leads */

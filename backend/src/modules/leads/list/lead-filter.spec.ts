@@ -26,6 +26,8 @@ describe('the cached counts', () => {
     { answeredCampaign: '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d' },
     { appointment: 'none' },
     { assignedTo: 'me' },
+    { lastContact: 'never' },
+    { followUp: 'none' },
     { state: 'FL', from: hour },
     { to: new Date('2026-11-20T10:30:00Z') },
     { aFilterThatIsAddedLater: 'x' },

@@ -6,6 +6,10 @@ import type { SignedInAdmin } from '../../../common/current-admin';
 import { seenBy, sightOf } from '../../../common/permissions/lead-sight';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Days since the last contact, by the word of the filter. */
+const CONTACT_DAYS = { over_7_days: 7, over_30_days: 30, over_90_days: 90 } as const;
 
 /** What the meaning of a filter depends on. */
 export interface FilterContext {
@@ -111,6 +115,14 @@ const FILTER_SQL: { [Name in FilterName]: FilterSql<Name> } = {
     return appointment === 'upcoming'
       ? `id IN (SELECT b.lead_id FROM bookings b WHERE ${toCome})`
       : `NOT EXISTS (SELECT 1 FROM bookings b WHERE b.lead_id = leads.id AND ${toCome})`;
+  },
+  lastContact: (lastContact, { value, now }) =>
+    lastContact === 'never'
+      ? 'last_contacted_at IS NULL'
+      : `last_contacted_at < ${value(new Date(now.getTime() - CONTACT_DAYS[lastContact] * DAY_MS))}::timestamptz`,
+  followUp: (followUp, { value, now }) => {
+    if (followUp === 'none') return 'next_follow_up_at IS NULL';
+    return `next_follow_up_at ${followUp === 'overdue' ? '<' : '>='} ${value(now)}::timestamptz`;
   },
   from: (from, { value }) => `created_at >= ${value(from)}::timestamptz`,
   to: (to, { value }) => `created_at < ${value(to)}::timestamptz`,

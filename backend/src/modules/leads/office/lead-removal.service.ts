@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Every } from '../../../jobs/every';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { isUniqueViolation } from '../../../database/unique-violation';
-import { AuditService, byAdmin } from '../../audit/audit.service';
+import { AuditService, byAdmin, type Actor } from '../../audit/audit.service';
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import { leadTarget } from './lead-work.service';
 import { leadNotFound, leadPhoneTaken } from '../leads.errors';
@@ -29,8 +29,12 @@ export class LeadRemovalService {
   ) {}
 
   /** @returns how many of them were live */
-  async delete(admin: CurrentAdmin, ids: string[]): Promise<number> {
-    return this.dataSource.transaction(async (manager) => {
+  async delete(
+    admin: Actor,
+    ids: string[],
+    source: DataSource | EntityManager = this.dataSource,
+  ): Promise<number> {
+    return source.transaction(async (manager) => {
       const deleted = await this.leads.softDelete(manager, ids, this.clock.now());
       for (const id of deleted) {
         await this.audit.record(

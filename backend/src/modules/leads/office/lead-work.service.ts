@@ -5,8 +5,8 @@ import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { JobsService } from '../../../jobs/jobs.service';
 import { defineQueue } from '../../../jobs/queue';
-import { AuditService, byAdmin } from '../../audit/audit.service';
-import type { AddInteractionDto, BulkLeadsDto, UpdateLeadDto } from './dto/lead-work.dto';
+import { AuditService, byAdmin, type Actor } from '../../audit/audit.service';
+import type { AddInteractionDto, UpdateLeadDto } from './dto/lead-work.dto';
 import type { LeadInteraction } from '../../lead-store/lead-interaction.entity';
 import { LeadScoreService } from '../score/lead-score.service';
 import type { Lead } from '../../lead-store/lead.entity';
@@ -163,11 +163,12 @@ export class LeadWorkService {
 
   /** @returns how many leads were given the category */
   async setCategory(
-    admin: CurrentAdmin,
+    admin: Actor,
     ids: string[],
-    category: NonNullable<BulkLeadsDto['leadCategory']>,
+    category: LeadCategory,
+    source: DataSource | EntityManager = this.dataSource,
   ): Promise<number> {
-    return this.dataSource.transaction(async (manager) => {
+    return source.transaction(async (manager) => {
       const locked = await this.leads.lockEachLive(manager, ids);
       const leads = locked.filter(({ leadCategory }) => leadCategory !== category);
       const changed = leads.map(({ id }) => id);

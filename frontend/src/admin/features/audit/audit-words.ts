@@ -129,6 +129,8 @@ const FIELDS: Record<RequestField | keyof typeof OTHER_FIELDS, string> = {
   ...OTHER_FIELDS,
   allowlist: 'Nunca bloquear',
   agentsSee: 'Leads que ven los agentes',
+  lastContact: 'Último contacto',
+  followUp: 'Seguimiento',
   assignedTo: 'A cargo de',
   assignment: 'Reparto de leads',
   assignmentMinutes: 'Minutos para atender un lead',

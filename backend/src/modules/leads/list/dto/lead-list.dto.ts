@@ -9,7 +9,15 @@ import {
   Matches,
   MaxLength,
 } from 'class-validator';
-import { type LeadCategory, VERIFICATION_STATUSES, type VerificationStatus } from 'domain/leads';
+import {
+  FOLLOW_UP_NAMES,
+  LAST_CONTACT_NAMES,
+  type FollowUp,
+  type LastContact,
+  type LeadCategory,
+  VERIFICATION_STATUSES,
+  type VerificationStatus,
+} from 'domain/leads';
 import { US_STATE_CODES } from 'domain/us-states';
 import type { VerificationMethod } from 'domain/verification';
 import { VerificationMethodField } from '../../../../common/dto/verification-method';
@@ -44,6 +52,16 @@ const AppointmentFilterField = enumField(
   'AppointmentFilter',
   APPOINTMENTS,
   'Leads with an appointment to come, or those without one.',
+);
+const LastContactField = enumField(
+  'LastContactFilter',
+  Object.keys(LAST_CONTACT_NAMES),
+  'Leads that the office has never spoken with or written to, or last did longer ago than these days.',
+);
+const FollowUpField = enumField(
+  'FollowUpFilter',
+  Object.keys(FOLLOW_UP_NAMES),
+  'Leads whose follow-up was due before now, is still to come, or that have none.',
 );
 const LeadSortField = enumField('LeadSort', LEAD_SORTS, 'The order of leads; a minus turns it round.');
 
@@ -121,6 +139,16 @@ export class LeadFilterQuery {
   @IsOptional()
   @AppointmentFilterField({ message: 'appointment debe ser upcoming o none.' })
   appointment?: (typeof APPOINTMENTS)[number];
+
+  /** `never`: not contacted yet; the others: last contacted longer ago than that. */
+  @IsOptional()
+  @LastContactField({ message: 'lastContact debe ser never, over_7_days, over_30_days u over_90_days.' })
+  lastContact?: LastContact;
+
+  /** Whether a follow-up is planned, and whether it was due. */
+  @IsOptional()
+  @FollowUpField({ message: 'followUp debe ser overdue, planned o none.' })
+  followUp?: FollowUp;
 
   /**
    * Only leads created at or after this moment.

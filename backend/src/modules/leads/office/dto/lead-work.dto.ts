@@ -33,6 +33,7 @@ import {
 import { BlockDurationField, type BlockDuration } from '../../../security/security-enums';
 
 const BULK_ACTIONS = ['delete', 'category', 'assign'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
 const LEAD_ACTIONS = ['block', 'delete', 'unblock', 'mark_fraud', 'unmark_fraud'] as const;
 const BulkActionField = enumField('BulkAction', BULK_ACTIONS, 'What is done with many leads.');
 const LeadActionField = enumField('LeadAction', LEAD_ACTIONS, 'What is done about a suspicious lead.');
@@ -185,7 +186,7 @@ export class BulkLeadsDto {
 
   /** What to do with them. */
   @BulkActionField({ message: 'action debe ser delete, category o assign.' })
-  action: (typeof BULK_ACTIONS)[number];
+  action: BulkAction;
 
   /** The category to give them. */
   @ValidateIf(({ action }: BulkLeadsDto) => action === 'category')

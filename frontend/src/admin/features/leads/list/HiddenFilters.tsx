@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { LEAD_CATEGORY_NAMES } from 'domain/leads';
+import { FOLLOW_UP_NAMES, LAST_CONTACT_NAMES, LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import type { ReactNode } from 'react';
 import {
@@ -92,6 +92,28 @@ const CONTROLS: Record<keyof LeadFilters, ((props: Props) => ReactNode) | 'in th
         value={filters.appointment ?? null}
         options={Object.entries(appointmentNames).map(([value, label]) => ({ value, label }))}
         onChange={(appointment: LeadFilters['appointment']) => onChange({ appointment })}
+      />
+    </FilterField>
+  ),
+  lastContact: ({ filters, onChange }) => (
+    <FilterField label={copy.lastContact}>
+      <Select
+        allowClear
+        placeholder={copy.anyContact}
+        value={filters.lastContact ?? null}
+        options={Object.entries(LAST_CONTACT_NAMES).map(([value, label]) => ({ value, label }))}
+        onChange={(lastContact: LeadFilters['lastContact']) => onChange({ lastContact })}
+      />
+    </FilterField>
+  ),
+  followUp: ({ filters, onChange }) => (
+    <FilterField label={copy.followUp}>
+      <Select
+        allowClear
+        placeholder={copy.anyFollowUp}
+        value={filters.followUp ?? null}
+        options={Object.entries(FOLLOW_UP_NAMES).map(([value, label]) => ({ value, label }))}
+        onChange={(followUp: LeadFilters['followUp']) => onChange({ followUp })}
       />
     </FilterField>
   ),

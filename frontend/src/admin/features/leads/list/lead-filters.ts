@@ -1,4 +1,4 @@
-import { LEAD_CATEGORY_NAMES } from 'domain/leads';
+import { FOLLOW_UP_NAMES, LAST_CONTACT_NAMES, LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { US_STATE_NAMES } from 'domain/us-states';
 import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import type { ListLeadsParams } from '../../../../shared/api/generated/model';
@@ -43,6 +43,12 @@ export const LEAD_FILTERS = listFilters<Omit<ListLeadsParams, NoFilter>>()({
     of: appointmentNames,
     toQuery: (appointment) => ({ appointment }),
   }),
+  lastContact: option({
+    name: 'contacto',
+    of: LAST_CONTACT_NAMES,
+    toQuery: (lastContact) => ({ lastContact }),
+  }),
+  followUp: option({ name: 'seguimiento', of: FOLLOW_UP_NAMES, toQuery: (followUp) => ({ followUp }) }),
   answeredCampaign: id({ name: 'respuestas', toQuery: (answeredCampaign) => ({ answeredCampaign }) }),
   range: days({ asTyped: true }),
   preset: option({ name: 'vista', of: presetNames, toQuery: (preset) => ({ preset }) }),

@@ -29,9 +29,11 @@ import type {
 } from '@tanstack/react-query';
 
 import type {
+  ActOnListDto,
   AddInteractionDto,
   AssignLeadDto,
   BoardDto,
+  BulkActDto,
   BulkChangedDto,
   BulkLeadsDto,
   ChangedDto,
@@ -665,6 +667,268 @@ export const useChangeLeads = <TError = ErrorType<ErrorResponseDto>,
         TContext
       > => {
       return useMutation(getChangeLeadsMutationOptions(options), queryClient);
+    }
+    export const getChangeListUrl = () => {
+
+
+
+
+  return `/api/admin/leads/bulk/all`
+}
+
+/**
+ * At most 100,000 (422 `LIST_TOO_LONG`), and only as many as the person saw (409 `LIST_CHANGED`). It is done in the background, with the leads that the list had when it began.
+ * @summary Delete, categorise or assign all leads of a list
+ */
+export const changeList = async (actOnListDto: ActOnListDto, options?: Parameters<typeof transport>[1]): Promise<BulkActDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<BulkActDto>(getChangeListUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(actOnListDto)
+  }
+);}
+
+
+
+
+
+export const getChangeListMutationKey = () => ['changeList'] as const;
+
+export const getChangeListMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changeList>>, TError,ChangeListMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof changeList>>, TError,ChangeListMutationVariables, TContext> => {
+
+const mutationKey = getChangeListMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof changeList>>, ChangeListMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  changeList(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ChangeListMutationResult = NonNullable<Awaited<ReturnType<typeof changeList>>>
+    export type ChangeListMutationBody = ActOnListDto
+    export type ChangeListMutationError = ErrorType<ErrorResponseDto>
+    export type ChangeListMutationVariables = {data: ActOnListDto}
+
+    /**
+ * @summary Delete, categorise or assign all leads of a list
+ */
+export const useChangeList = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changeList>>, TError,ChangeListMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof changeList>>,
+        TError,
+        ChangeListMutationVariables,
+        TContext
+      > => {
+      return useMutation(getChangeListMutationOptions(options), queryClient);
+    }
+    export const getGetBulkActUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/leads/bulk/${id}`
+}
+
+/**
+ * @summary How far something done with a whole list is
+ */
+export const getBulkAct = async (id: string, options?: Parameters<typeof transport>[1]): Promise<BulkActDto> => {
+
+  return transport<BulkActDto>(getGetBulkActUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetBulkActQueryKey = (id: string,) => {
+    return [
+    `/api/admin/leads/bulk/${id}`
+    ] as const;
+    }
+
+
+export const getGetBulkActQueryOptions = <TData = Awaited<ReturnType<typeof getBulkAct>>, TError = ErrorType<ErrorResponseDto>>(id: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBulkAct>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetBulkActQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getBulkAct>>> = ({ signal }) => getBulkAct(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getBulkAct>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetBulkActQueryResult = NonNullable<Awaited<ReturnType<typeof getBulkAct>>>
+export type GetBulkActQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useGetBulkAct<TData = Awaited<ReturnType<typeof getBulkAct>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBulkAct>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getBulkAct>>,
+          TError,
+          Awaited<ReturnType<typeof getBulkAct>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetBulkAct<TData = Awaited<ReturnType<typeof getBulkAct>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBulkAct>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getBulkAct>>,
+          TError,
+          Awaited<ReturnType<typeof getBulkAct>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetBulkAct<TData = Awaited<ReturnType<typeof getBulkAct>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBulkAct>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary How far something done with a whole list is
+ */
+
+export function useGetBulkAct<TData = Awaited<ReturnType<typeof getBulkAct>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getBulkAct>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetBulkActQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getStopBulkActUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/leads/bulk/${id}/stop`
+}
+
+/**
+ * What was changed by then stays changed.
+ * @summary Leave the rest of the list as it is
+ */
+export const stopBulkAct = async (id: string, options?: Parameters<typeof transport>[1]): Promise<BulkActDto> => {
+
+  return transport<BulkActDto>(getStopBulkActUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+
+export const getStopBulkActMutationKey = () => ['stopBulkAct'] as const;
+
+export const getStopBulkActMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof stopBulkAct>>, TError,StopBulkActMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof stopBulkAct>>, TError,StopBulkActMutationVariables, TContext> => {
+
+const mutationKey = getStopBulkActMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof stopBulkAct>>, StopBulkActMutationVariables> = (props) => {
+          const {id} = props ?? {};
+
+          return  stopBulkAct(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type StopBulkActMutationResult = NonNullable<Awaited<ReturnType<typeof stopBulkAct>>>
+
+    export type StopBulkActMutationError = ErrorType<ErrorResponseDto>
+    export type StopBulkActMutationVariables = {id: string}
+
+    /**
+ * @summary Leave the rest of the list as it is
+ */
+export const useStopBulkAct = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof stopBulkAct>>, TError,StopBulkActMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof stopBulkAct>>,
+        TError,
+        StopBulkActMutationVariables,
+        TContext
+      > => {
+      return useMutation(getStopBulkActMutationOptions(options), queryClient);
     }
     export const getClaimLeadUrl = () => {
 

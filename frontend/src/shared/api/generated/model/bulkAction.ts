@@ -11,7 +11,7 @@
  */
 
 /**
- * What to do with them.
+ * What is done with many leads.
  */
 export type BulkAction = typeof BulkAction[keyof typeof BulkAction];
 

@@ -10,6 +10,8 @@
  * OpenAPI spec version: 1.0.0
  */
 import type { AppointmentFilter } from './appointmentFilter';
+import type { FollowUpFilter } from './followUpFilter';
+import type { LastContactFilter } from './lastContactFilter';
 import type { LeadCategory } from './leadCategory';
 import type { LeadPreset } from './leadPreset';
 import type { LeadSort } from './leadSort';
@@ -39,6 +41,14 @@ category?: LeadCategory;
  * `upcoming`: an appointment is to come; `none`: none is.
  */
 appointment?: AppointmentFilter;
+/**
+ * `never`: not contacted yet; the others: last contacted longer ago than that.
+ */
+lastContact?: LastContactFilter;
+/**
+ * Whether a follow-up is planned, and whether it was due.
+ */
+followUp?: FollowUpFilter;
 /**
  * `today`: created today, by the owner's clock; `not_contacted`: verified and not contacted yet; `follow_up_overdue`:
  * the follow-up was due before now; `replied`: the person wrote a text that waits for an answer; `deleted`: those that

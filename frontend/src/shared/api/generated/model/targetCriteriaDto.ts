@@ -9,6 +9,7 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { AudienceListDto } from './audienceListDto';
 import type { LeadCategory } from './leadCategory';
 import type { UsState } from './usState';
 import type { VerificationStatus } from './verificationStatus';
@@ -18,6 +19,8 @@ export interface TargetCriteriaDto {
   categories?: LeadCategory[];
   /** Came at or after this moment, ISO 8601. */
   from?: string;
+  /** As the list of leads is filtered, judged when the campaign starts. `assignedTo: me` is kept as who wrote it. */
+  list?: AudienceListDto;
   /**
      * Lead score of at most this.
      * @minimum 0

@@ -10,6 +10,8 @@
  * OpenAPI spec version: 1.0.0
  */
 import type { AppointmentFilter } from './appointmentFilter';
+import type { FollowUpFilter } from './followUpFilter';
+import type { LastContactFilter } from './lastContactFilter';
 import type { LeadCategory } from './leadCategory';
 import type { LeadPreset } from './leadPreset';
 import type { LeadSort } from './leadSort';
@@ -26,8 +28,12 @@ export interface ViewFilterDto {
   assignedTo?: string;
   /** What the office made of the lead. */
   category?: LeadCategory;
+  /** Whether a follow-up is planned, and whether it was due. */
+  followUp?: FollowUpFilter;
   /** Only leads created at or after this moment. */
   from?: string;
+  /** `never`: not contacted yet; the others: last contacted longer ago than that. */
+  lastContact?: LastContactFilter;
   /** How the phone, or the mailbox, was proven. */
   method?: VerificationMethod;
   /**

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { one, run } from '../../../database/statements';
+import type { LeadCondition } from '../list/lead-filter';
+import { LeadBulkAct } from './bulk-act.entity';
+
+/** What an act is without its leads. */
+export type BulkProgress = Omit<LeadBulkAct, 'leadIds'>;
+
+const PROGRESS = `id, admin_id AS "adminId", username, ip, action, lead_category AS "leadCategory", assign_to AS "assignTo", total, done,
+  changed, created_at AS "createdAt", finished_at AS "finishedAt", is_stopped AS "isStopped", failure`;
+
+/** The record of what is done with whole lists. */
+@Injectable()
+export class BulkActsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The leads of a list, in the order of their ids, at most one more than `most`. */
+  async leadsOf(manager: EntityManager, { sql, values }: LeadCondition, most: number): Promise<string[]> {
+    const row = await one<{ ids: string[] }>(
+      manager,
+      `SELECT coalesce(array_agg(id ORDER BY id), '{}') AS ids FROM (SELECT id FROM leads WHERE ${sql} LIMIT ${most + 1}) AS listed`,
+      values,
+    );
+    return row!.ids;
+  }
+
+  async insert(
+    manager: EntityManager,
+    act: Pick<
+      LeadBulkAct,
+      'adminId' | 'username' | 'ip' | 'action' | 'leadCategory' | 'assignTo' | 'leadIds' | 'total'
+    >,
+  ): Promise<string> {
+    return (await manager.save(LeadBulkAct, manager.create(LeadBulkAct, act))).id;
+  }
+
+  find(id: string): Promise<BulkProgress | null> {
+    return one(this.dataSource, `SELECT ${PROGRESS} FROM lead_bulk_acts WHERE id = $1`, [id]);
+  }
+
+  /** Locks one that is not over, with the leads that come next; null when there is none. */
+  lockNext(
+    manager: EntityManager,
+    id: string,
+    size: number,
+  ): Promise<(BulkProgress & { next: string[] }) | null> {
+    return one(
+      manager,
+      `SELECT ${PROGRESS}, lead_ids[done + 1:done + $2] AS next FROM lead_bulk_acts
+        WHERE id = $1 AND finished_at IS NULL FOR UPDATE`,
+      [id, size],
+    );
+  }
+
+  /** Notes that so many were gone through; with the last one it is over. The caller has locked it. */
+  async goOn(
+    manager: EntityManager,
+    id: string,
+    step: { done: number; changed: number; at: Date },
+  ): Promise<void> {
+    await run(
+      manager,
+      `UPDATE lead_bulk_acts SET done = done + $2, changed = changed + $3,
+         finished_at = CASE WHEN done + $2 >= total THEN $4::timestamptz END,
+         lead_ids = CASE WHEN done + $2 >= total THEN '{}' ELSE lead_ids END WHERE id = $1`,
+      [id, step.done, step.changed, step.at],
+    );
+  }
+
+  /** Ends one early. @returns false when it is over, or there is none */
+  async end(id: string, at: Date, failure: string | null): Promise<boolean> {
+    const ended = await run(
+      this.dataSource,
+      `UPDATE lead_bulk_acts SET finished_at = $2, is_stopped = $3::text IS NULL, failure = $3, lead_ids = '{}'
+        WHERE id = $1 AND finished_at IS NULL`,
+      [id, at, failure],
+    );
+    return ended > 0;
+  }
+}

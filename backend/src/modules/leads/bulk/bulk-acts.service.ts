@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../../../common/app-error';
+import { Clock } from '../../../common/clock';
+import type { CurrentAdmin } from '../../../common/current-admin';
+import { JobsService } from '../../../jobs/jobs.service';
+import { OnJob } from '../../../jobs/on-job';
+import { defineQueue } from '../../../jobs/queue';
+import { SettingsService } from '../../settings/settings.service';
+import { LeadAssignmentService } from '../assignment/lead-assignment.service';
+import { interpretFilter } from '../list/lead-filter';
+import { LeadRemovalService } from '../office/lead-removal.service';
+import { LeadWorkService } from '../office/lead-work.service';
+import { BulkActsRepository, type BulkProgress } from './bulk-acts.repository';
+import { actNotFound, listChanged, listTooLong } from './bulk.errors';
+import type { ActOnListDto, BulkActDto } from './dto/bulk.dto';
+
+/** Leads of one list at once. */
+const MOST = 100_000;
+/** Leads of one transaction: others wait no longer for what it locks. */
+const BATCH = 200;
+/** A server that stops in the middle is followed by another, which goes on where it was. */
+const BULK_JOB = defineQueue<{ id: string }>('lead-bulk-act', { retryLimit: 20, retryDelay: 5 });
+
+/** What is done with all leads of a list: those that it had when it began, in batches, each once. */
+@Injectable()
+export class BulkActsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly acts: BulkActsRepository,
+    private readonly work: LeadWorkService,
+    private readonly removal: LeadRemovalService,
+    private readonly assignments: LeadAssignmentService,
+    private readonly jobs: JobsService,
+  ) {}
+
+  /** @throws AppError 409 when the list has not the leads that the person saw; 422 for too many, and for who takes no leads */
+  async begin(admin: CurrentAdmin, dto: ActOnListDto): Promise<BulkActDto> {
+    const { filter, count, action, leadCategory, adminId } = dto;
+    const { timeZone } = await this.settings.get();
+    const { condition } = interpretFilter(filter, { now: this.clock.now(), timeZone, admin });
+    const assignTo = action === 'assign' ? (adminId ?? null) : null;
+    const id = await this.dataSource.transaction(async (manager) => {
+      const leadIds = await this.acts.leadsOf(manager, condition, MOST);
+      if (leadIds.length > MOST) throw listTooLong(MOST);
+      if (leadIds.length !== count) throw listChanged(leadIds.length);
+      if (assignTo !== null) await this.assignments.expectTaker(manager, assignTo);
+      const act = await this.acts.insert(manager, {
+        adminId: admin.id,
+        username: admin.username,
+        ip: admin.ip,
+        action,
+        leadCategory: action === 'category' ? leadCategory! : null,
+        assignTo,
+        leadIds,
+        total: leadIds.length,
+      });
+      await this.jobs.enqueue(BULK_JOB, { id: act }, { manager });
+      return act;
+    });
+    return this.get(id);
+  }
+
+  /** @throws AppError 404 */
+  async get(id: string): Promise<BulkActDto> {
+    const act = await this.acts.find(id);
+    if (!act) throw actNotFound();
+    const { total, done, changed, failure } = act;
+    return { id, total, done, changed, failure, state: stateOf(act) };
+  }
+
+  /** Leaves the rest of the leads as they are. @throws AppError 404 */
+  async stop(id: string): Promise<BulkActDto> {
+    await this.acts.end(id, this.clock.now(), null);
+    return this.get(id);
+  }
+
+  @OnJob(BULK_JOB)
+  async run({ id }: { id: string }): Promise<void> {
+    try {
+      while (await this.dataSource.transaction((manager) => this.batch(manager, id)));
+    } catch (error) {
+      // What the rules refuse is refused again; all else is tried again.
+      if (!(error instanceof AppError)) throw error;
+      await this.acts.end(id, this.clock.now(), error.message);
+    }
+  }
+
+  /** One batch and the note of it, together or not at all. @returns false when it is over */
+  private async batch(manager: EntityManager, id: string): Promise<boolean> {
+    const act = await this.acts.lockNext(manager, id, BATCH);
+    if (!act) return false;
+    const changed = act.next.length > 0 ? await this.change(manager, act, act.next) : 0;
+    await this.acts.goOn(manager, id, { done: act.next.length, changed, at: this.clock.now() });
+    return act.done + act.next.length < act.total;
+  }
+
+  private change(
+    manager: EntityManager,
+    { adminId, username, ip, action, leadCategory, assignTo }: BulkProgress,
+    ids: string[],
+  ): Promise<number> {
+    const admin = { id: adminId, username, ip };
+    switch (action) {
+      case 'delete':
+        return this.removal.delete(admin, ids, manager);
+      case 'category':
+        return this.work.setCategory(admin, ids, leadCategory!, manager);
+      case 'assign':
+        return this.assignments.assign(admin, ids, assignTo, manager);
+    }
+  }
+}
+
+function stateOf({ finishedAt, isStopped, failure }: BulkProgress): BulkActDto['state'] {
+  if (finishedAt === null) return 'running';
+  if (failure !== null) return 'failed';
+  return isStopped ? 'stopped' : 'done';
+}

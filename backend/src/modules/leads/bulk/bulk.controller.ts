@@ -1,0 +1,85 @@
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
+import { ApiErrors } from '../../../common/error-response.dto';
+import { Needs } from '../../../common/permissions/needs';
+import { BulkChangedDto, BulkLeadsDto } from '../office/dto/lead-work.dto';
+import { LeadRemovalService } from '../office/lead-removal.service';
+import { LeadWorkService } from '../office/lead-work.service';
+import { BulkActsService } from './bulk-acts.service';
+import { actNotFound } from './bulk.errors';
+import { ActOnListDto, BulkActDto } from './dto/bulk.dto';
+import { LeadAssignmentService } from '../assignment/lead-assignment.service';
+
+const actId = new ParseUUIDPipe({ exceptionFactory: actNotFound });
+
+@ApiTags('admin leads')
+@ApiBearerAuth()
+@Controller('api/admin/leads')
+export class BulkController {
+  constructor(
+    private readonly work: LeadWorkService,
+    private readonly removal: LeadRemovalService,
+    private readonly assignments: LeadAssignmentService,
+    private readonly acts: BulkActsService,
+  ) {}
+
+  @Post('bulk')
+  @HttpCode(200)
+  @Needs('leads.manage')
+  @ApiOperation({ operationId: 'changeLeads', summary: 'Delete, categorise or assign many leads at once' })
+  @ApiOkResponse({ type: BulkChangedDto })
+  @ApiErrors(400, 401, 422)
+  async bulk(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: BulkLeadsDto): Promise<BulkChangedDto> {
+    return { changed: await this.change(admin, dto) };
+  }
+
+  @Post('bulk/all')
+  @HttpCode(202)
+  @Needs('leads.manage')
+  @ApiOperation({
+    operationId: 'changeList',
+    summary: 'Delete, categorise or assign all leads of a list',
+    description:
+      'At most 100,000 (422 `LIST_TOO_LONG`), and only as many as the person saw (409 `LIST_CHANGED`). It is done in the background, with the leads that the list had when it began.',
+  })
+  @ApiAcceptedResponse({ type: BulkActDto })
+  @ApiErrors(400, 401, 409, 422)
+  changeList(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: ActOnListDto): Promise<BulkActDto> {
+    return this.acts.begin(admin, dto);
+  }
+
+  @Get('bulk/:id')
+  @Needs('leads.manage')
+  @ApiOperation({ operationId: 'getBulkAct', summary: 'How far something done with a whole list is' })
+  @ApiOkResponse({ type: BulkActDto })
+  @ApiErrors(401, 404)
+  act(@Param('id', actId) id: string): Promise<BulkActDto> {
+    return this.acts.get(id);
+  }
+
+  @Post('bulk/:id/stop')
+  @HttpCode(200)
+  @Needs('leads.manage')
+  @ApiOperation({
+    operationId: 'stopBulkAct',
+    summary: 'Leave the rest of the list as it is',
+    description: 'What was changed by then stays changed.',
+  })
+  @ApiOkResponse({ type: BulkActDto })
+  @ApiErrors(401, 404)
+  stop(@Param('id', actId) id: string): Promise<BulkActDto> {
+    return this.acts.stop(id);
+  }
+
+  private change(admin: CurrentAdmin, { action, ids, leadCategory, adminId }: BulkLeadsDto): Promise<number> {
+    switch (action) {
+      case 'delete':
+        return this.removal.delete(admin, ids);
+      case 'category':
+        return this.work.setCategory(admin, ids, leadCategory!);
+      case 'assign':
+        return this.assignments.assign(admin, ids, adminId ?? null);
+    }
+  }
+}

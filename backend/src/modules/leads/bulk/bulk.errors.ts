@@ -1,0 +1,18 @@
+import { AppError } from '../../../common/app-error';
+
+export const actNotFound = (): AppError =>
+  new AppError(404, 'BULK_ACT_NOT_FOUND', 'Ese cambio en grupo no existe.');
+
+export const listChanged = (now: number): AppError =>
+  new AppError(
+    409,
+    'LIST_CHANGED',
+    `La lista cambió: ahora tiene ${now.toLocaleString('en-US')} leads. Revísela y vuelva a intentarlo.`,
+  );
+
+export const listTooLong = (most: number): AppError =>
+  new AppError(
+    422,
+    'LIST_TOO_LONG',
+    `Se pueden cambiar ${most.toLocaleString('en-US')} leads a la vez como máximo. Use un filtro más estrecho.`,
+  );

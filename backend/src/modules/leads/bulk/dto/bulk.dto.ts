@@ -1,0 +1,69 @@
+import { OmitType, PickType } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsInt, IsObject, Min, ValidateNested } from 'class-validator';
+import { enumField } from '../../../../common/dto/enum-field';
+import { LeadFilterQuery } from '../../list/dto/lead-list.dto';
+import { BulkLeadsDto } from '../../office/dto/lead-work.dto';
+
+const STATES = ['running', 'done', 'stopped', 'failed'] as const;
+const BulkStateField = enumField('BulkState', STATES, 'How far something done with a whole list is.');
+
+/** Which leads: a filter of the list. */
+export class BulkFilterDto extends OmitType(LeadFilterQuery, ['ids', 'sort']) {}
+
+/** What is to be done with all leads of a list. */
+export class ActOnListDto extends PickType(BulkLeadsDto, ['action', 'leadCategory', 'adminId']) {
+  /**
+   * Which leads: as the list takes it.
+   * @example { "state": "TX", "lastContact": "never" }
+   */
+  @ValidateNested()
+  @Type(() => BulkFilterDto)
+  @IsObject({ message: 'filter debe ser un filtro de la lista.' })
+  filter: BulkFilterDto;
+
+  /**
+   * How many leads the person saw that it has: 409 `LIST_CHANGED` when it has another number of them by now.
+   * @example 943
+   */
+  @Min(1, { message: 'count empieza en 1.' })
+  @IsInt({ message: 'count debe ser un número entero.' })
+  count: number;
+}
+
+/** Something that is done with all leads of a list, and how far it is. */
+export class BulkActDto {
+  /**
+   * Id of it.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  id: string;
+
+  /**
+   * Leads of the list when it began.
+   * @example 943
+   */
+  total: number;
+
+  /**
+   * Of them, those that have been gone through.
+   * @example 500
+   */
+  done: number;
+
+  /**
+   * Of those, the changed ones; what was so already, or is gone, is not counted.
+   * @example 487
+   */
+  changed: number;
+
+  /** How far it is. */
+  @BulkStateField()
+  state: (typeof STATES)[number];
+
+  /**
+   * Why it ended early, for the person; null unless it failed.
+   * @example null
+   */
+  failure: string | null;
+}

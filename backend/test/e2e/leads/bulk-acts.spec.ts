@@ -1,0 +1,157 @@
+import { BulkActsService } from '../../../src/modules/leads/bulk/bulk-acts.service';
+import { createAdmin, logIn, type Caller } from '../../support/admin';
+import { createTestApp, type Refusal, type TestApp } from '../../support/app';
+import { insertLeads } from '../../support/leads';
+
+let app: TestApp;
+let second: TestApp;
+let boss: Caller;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  second = await createTestApp({}, { databaseUrl: app.databaseUrl });
+  boss = await logIn(app, (await createAdmin(app, { role: 'manager' })).username);
+});
+afterAll(async () => {
+  await second.close();
+  await app.close();
+});
+
+interface Act extends Refusal {
+  id: string;
+  total: number;
+  done: number;
+  changed: number;
+  state: string;
+  failure: string | null;
+}
+const PATH = '/api/admin/leads/bulk';
+const begin = (filter: object, count: number, more: object = { action: 'category', leadCategory: 'cold' }) =>
+  boss.post<Act>(`${PATH}/all`, { filter, count, ...more });
+const get = async (id: string) => (await boss.get<Act>(`${PATH}/${id}`)).body;
+/** As the queue does, on both servers at once. */
+const work = async (id: string): Promise<Act> => {
+  await Promise.all([app, second].map((each) => each.app.get(BulkActsService).run({ id })));
+  return get(id);
+};
+const many = async (count: number): Promise<string> => {
+  const name = `Lista${crypto.randomUUID().replace(/[^a-f]/g, '')}`;
+  await app.query(
+    `INSERT INTO leads (full_name, phone_number, state)
+     SELECT $1, '+1' || (3050000000 + floor(random() * 600000000))::bigint || '', 'TX' FROM generate_series(1, $2::int) ON CONFLICT DO NOTHING`,
+    [name, count],
+  );
+  return name;
+};
+const countOf = async (name: string, condition: string): Promise<number> =>
+  (
+    await app.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM leads WHERE full_name = $1 AND ${condition}`,
+      [name],
+    )
+  )[0]!.n;
+
+describe('POST /api/admin/leads/bulk/all', () => {
+  it('changes each lead of the list once, whoever works on it', async () => {
+    const name = await many(450);
+    const total = await countOf(name, 'true');
+    const { status, body } = await begin({ search: name, category: 'new' }, total);
+    expect(status).toBe(202);
+    expect(body).toMatchObject({ total, done: 0, changed: 0, state: 'running' });
+    // One that comes meanwhile is not of the list that the person saw.
+    await insertLeads(app, [{ full_name: name }]);
+    expect(await work(body.id)).toMatchObject({ total, done: total, changed: total, state: 'done' });
+    expect(await countOf(name, `lead_category = 'cold'`)).toBe(total);
+    expect(await countOf(name, `lead_category = 'new'`)).toBe(1);
+    const history = await app.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM lead_interactions i JOIN leads l ON l.id = i.lead_id
+        WHERE l.full_name = $1 AND i.type = 'category_changed'`,
+      [name],
+    );
+    expect(history[0]!.n).toBe(total);
+    const [act] = await app.query<{ left: number }>(
+      'SELECT cardinality(lead_ids) AS left FROM lead_bulk_acts WHERE id = $1',
+      [body.id],
+    );
+    expect(act!.left).toBe(0);
+  });
+
+  it('assigns and deletes, on record', async () => {
+    const name = await many(3);
+    const agent = await createAdmin(app, { role: 'agent' });
+    const { body: gift } = await begin({ search: name }, 3, { action: 'assign', adminId: agent.id });
+    expect(await work(gift.id)).toMatchObject({ changed: 3, state: 'done' });
+    expect(await countOf(name, `assigned_to = '${agent.id}'`)).toBe(3);
+    const { body: removal } = await begin({ search: name, assignedTo: agent.id }, 3, { action: 'delete' });
+    expect(await work(removal.id)).toMatchObject({ changed: 3, state: 'done' });
+    expect(await countOf(name, 'deleted_at IS NOT NULL')).toBe(3);
+  });
+
+  it('refuses a list that is not what the person saw', async () => {
+    const name = await many(2);
+    const { status, body } = await begin({ search: name }, 3);
+    expect([status, body.code]).toEqual([409, 'LIST_CHANGED']);
+    expect(body.message).toContain('2 leads');
+    expect(await countOf(name, `lead_category = 'new'`)).toBe(2);
+  });
+
+  it('is stopped, and leaves the rest as it is', async () => {
+    const name = await many(2);
+    const { body } = await begin({ search: name }, 2);
+    expect((await boss.post<Act>(`${PATH}/${body.id}/stop`)).body.state).toMatch(/stopped|done/);
+    const after = await work(body.id);
+    expect(await countOf(name, `lead_category = 'cold'`)).toBe(after.changed);
+  });
+
+  it('fails with the reason when the person left meanwhile', async () => {
+    const name = await many(2);
+    const agent = await createAdmin(app, { role: 'agent' });
+    const { body } = await begin({ search: name }, 2, { action: 'assign', adminId: agent.id });
+    await app.query('UPDATE admin_users SET is_active = false WHERE id = $1', [agent.id]);
+    const after = await work(body.id);
+    expect(after.state === 'done' || after.failure !== null).toBe(true);
+    expect((await begin({ search: name }, 2, { action: 'assign', adminId: agent.id })).body.code).toBe(
+      'ASSIGNEE_NOT_FOUND',
+    );
+  });
+
+  it.each([
+    [{ state: 'ZZ' }, 1, { action: 'delete' }],
+    [{ ids: crypto.randomUUID() }, 1, { action: 'delete' }],
+    [{}, 0, { action: 'delete' }],
+    [{}, 1, { action: 'category' }],
+    [{}, 1, { action: 'other' }],
+    [undefined, 1, { action: 'delete' }],
+  ])('refuses %j, %j, %j', async (filter, count, more) => {
+    expect((await begin(filter as object, count, more)).status).toBe(400);
+  });
+
+  it('is for who manages leads', async () => {
+    const agent = await logIn(app, (await createAdmin(app, { role: 'agent' })).username);
+    expect((await agent.post<Refusal>(`${PATH}/all`, {})).body.code).toBe('NOT_PERMITTED');
+    expect((await boss.get<Refusal>(`${PATH}/${crypto.randomUUID()}`)).body.code).toBe('BULK_ACT_NOT_FOUND');
+  });
+});
+
+describe('the filters of last contact and follow-up', () => {
+  it('find who was never contacted, or long ago, and what is planned', async () => {
+    const name = `Filtro${crypto.randomUUID().replace(/[^a-f]/g, '')}`;
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const [never, lately, monthAgo] = await insertLeads(app, [
+      { full_name: name },
+      { full_name: name, last_contacted_at: ago(1), next_follow_up_at: ago(-2) },
+      { full_name: name, last_contacted_at: ago(40), next_follow_up_at: ago(2) },
+    ]);
+    const found = async (query: string) =>
+      (
+        await boss.get<{ leads: { id: string }[] }>(`/api/admin/leads?search=${name}&sort=createdAt&${query}`)
+      ).body.leads.map(({ id }) => id);
+    expect(await found('lastContact=never')).toEqual([never]);
+    expect(await found('lastContact=over_7_days')).toEqual([monthAgo]);
+    expect(await found('lastContact=over_90_days')).toEqual([]);
+    expect(await found('followUp=overdue')).toEqual([monthAgo]);
+    expect(await found('followUp=planned')).toEqual([lately]);
+    expect(await found('followUp=none')).toEqual([never]);
+    expect((await boss.get('/api/admin/leads?lastContact=x')).status).toBe(400);
+  });
+});
