@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { LEAD_CATEGORY_NAMES, type LeadCategory } from 'domain/leads';
 import { boardCopy } from '../../../src/admin/features/leads/board/board.copy';
-import { nextStepNames } from '../../../src/admin/features/leads/shared/next-steps';
+import { nextStepNames } from '../../../src/admin/lib/next-steps';
 import { presetNames } from '../../../src/admin/features/leads/shared/leads.copy';
 import { tasksCopy } from '../../../src/admin/features/leads/tasks/tasks.copy';
 import { viewsCopy } from '../../../src/admin/features/leads/views/views.copy';

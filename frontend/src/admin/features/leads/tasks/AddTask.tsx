@@ -8,7 +8,7 @@ import { useMay } from '../../../session/may';
 import { KeptDraft, useClearDraft } from '../../../ui/KeptDraft';
 import { PersonSelect } from '../../../ui/PersonSelect';
 import { Chips } from '../shared/Chips';
-import { momentOf, nextStepNames, type NextStep } from '../shared/next-steps';
+import { momentOf, nextStepNames, type NextStep } from '../../../lib/next-steps';
 import { tasksCopy } from './tasks.copy';
 import styles from './Tasks.module.css';
 import { useTaskReload } from './use-tasks';
