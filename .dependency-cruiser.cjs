@@ -16,6 +16,7 @@ const MODULE_LAYERS = [
     'lead-imports',
     'lead-merges',
     'lead-views',
+    'message-templates',
     'people',
     'tasks',
     'stream',

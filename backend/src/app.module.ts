@@ -28,6 +28,7 @@ import { LeadImportsModule } from './modules/lead-imports/lead-imports.module';
 import { LeadMergesModule } from './modules/lead-merges/lead-merges.module';
 import { LeadViewsModule } from './modules/lead-views/lead-views.module';
 import { LeadsModule } from './modules/leads/leads.module';
+import { MessageTemplatesModule } from './modules/message-templates/message-templates.module';
 import { MessagingModule } from './modules/messaging/messaging.module';
 import { PeopleModule } from './modules/people/people.module';
 import { PaymentsModule } from './modules/payments/payments.module';
@@ -78,6 +79,7 @@ export class AppModule {
         PaymentsModule,
         CampaignsModule,
         ConversationsModule,
+        MessageTemplatesModule,
         StreamModule,
         AnalyticsModule,
         AppointmentsModule,

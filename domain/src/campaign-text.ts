@@ -22,11 +22,11 @@ export const MAX_SEGMENTS = 6;
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
 /** Names between braces that are no variables. */
-export const unknownVariables = (template: string): string[] => [
+export const unknownVariables = (template: string, known: readonly string[] = VARIABLES): string[] => [
   ...new Set(
     [...template.matchAll(PLACEHOLDER)]
       .map((match) => (match[1] ?? '').trim())
-      .filter((name) => !(VARIABLES as readonly string[]).includes(name)),
+      .filter((name) => !known.includes(name)),
   ),
 ];
 
@@ -61,25 +61,32 @@ export function completeTemplate(template: string, brandName: string): string {
   return `${before}${text}${after}`;
 }
 
+/** What is told of a person in place of the variables. */
+export const valuesOf = ({ fullName, state }: Addressee): Record<Variable, string> => ({
+  firstName: splitName(fullName).firstName,
+  fullName,
+  state: stateName(state, ''),
+});
+
 /**
- * Makes the message of each person. Where the template itself fits GSM-7, a name is written without the accents that would
+ * Puts values in place of the variables. Where the template itself fits GSM-7, a name is written without the accents that would
  * not fit: a single á would make every segment half as long.
  */
-export function rendererOf(complete: string): (person: Addressee) => string {
-  const fits = isGsm7(complete.replace(PLACEHOLDER, ''));
-  return ({ fullName, state }) => {
-    const values: Record<Variable, string> = {
-      firstName: splitName(fullName).firstName,
-      fullName,
-      state: stateName(state, ''),
-    };
-    return complete
+export function fillerOf(template: string): (values: Readonly<Record<string, string>>) => string {
+  const fits = isGsm7(template.replace(PLACEHOLDER, ''));
+  return (values) =>
+    template
       .replace(PLACEHOLDER, (_, name: string) => {
-        const value = values[name.trim() as Variable] ?? `{{${name.trim()}}}`;
+        const value = values[name.trim()] ?? `{{${name.trim()}}}`;
         return fits && !isGsm7(value) ? plainText(value) : value;
       })
       .replace(/ +/g, ' ');
-  };
+}
+
+/** Makes the message of each person. */
+export function rendererOf(complete: string): (person: Addressee) => string {
+  const fill = fillerOf(complete);
+  return (person) => fill(valuesOf(person));
 }
 
 /** The message as one person gets it. */

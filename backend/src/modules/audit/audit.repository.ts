@@ -88,8 +88,9 @@ export class AuditRepository {
        UNION ALL SELECT 'payment:' || id, full_name FROM payments WHERE id = ANY($2::uuid[])
        UNION ALL SELECT 'campaign:' || id, name FROM sms_campaigns WHERE id = ANY($3::uuid[])
        UNION ALL SELECT 'privacy_request:' || id, full_name FROM privacy_requests WHERE id = ANY($4::uuid[])
-       UNION ALL SELECT 'admin:' || id, username FROM admin_users WHERE id = ANY($5::uuid[])`,
-      ['lead', 'payment', 'campaign', 'privacy_request', 'admin'].map(idsOf),
+       UNION ALL SELECT 'admin:' || id, username FROM admin_users WHERE id = ANY($5::uuid[])
+       UNION ALL SELECT 'message_template:' || id, name FROM message_templates WHERE id = ANY($6::uuid[])`,
+      ['lead', 'payment', 'campaign', 'privacy_request', 'admin', 'message_template'].map(idsOf),
     );
     return new Map(rows.map(({ target, name }) => [target, name]));
   }

@@ -530,6 +530,7 @@ export const NOT_PERSONAL: readonly string[] = [
   'migrations',
   'sms_account_refusals',
   'sms_campaigns',
+  'message_templates',
   'sms_code_counts',
   'sms_daily_counts',
   'typeorm_metadata',

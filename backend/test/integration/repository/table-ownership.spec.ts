@@ -46,6 +46,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   otp_attempts: 'security/attempts',
   media: 'media',
   media_variants: 'media',
+  message_templates: 'message-templates',
   outbox_messages: 'messaging/outbox',
   payment_links: 'payments/links',
   payment_refunds: 'payments/store',

@@ -32,6 +32,7 @@ const TARGETS: Readonly<Record<string, { name: string; address?: (id: string) =>
   lead: { name: 'Lead', address: (id) => `/admin?tab=leads&lead=${id}` },
   payment: { name: 'Pago', address: (id) => `/admin?tab=pagos&pago=${id}` },
   campaign: { name: 'Campaña', address: (id) => `/admin?tab=campanas&campana=${id}` },
+  message_template: { name: 'Plantilla de mensaje' },
   privacy_request: { name: 'Solicitud de privacidad' },
   admin: { name: 'Cuenta' },
   alert: { name: 'Alerta de fraude' },

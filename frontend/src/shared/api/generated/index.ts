@@ -3,6 +3,7 @@ export * from './admin-appointments/admin-appointments';
 export * from './admin-campaigns/admin-campaigns';
 export * from './admin-imports/admin-imports';
 export * from './admin-leads/admin-leads';
+export * from './admin-message-templates/admin-message-templates';
 export * from './admin-payments/admin-payments';
 export * from './admin-tasks/admin-tasks';
 export * from './admin-views/admin-views';

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module';
+import { SiteContentModule } from '../site-content/site-content.module';
+import { MessageTemplatesController } from './message-templates.controller';
+import { MessageTemplatesRepository } from './message-templates.repository';
+import { MessageTemplatesService } from './message-templates.service';
+
+/** Texts that the office writes often. */
+@Module({
+  imports: [AuditModule, SiteContentModule],
+  controllers: [MessageTemplatesController],
+  providers: [MessageTemplatesRepository, MessageTemplatesService],
+})
+export class MessageTemplatesModule {}

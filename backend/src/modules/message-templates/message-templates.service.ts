@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { renderTemplate } from 'domain/message-templates';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../common/clock';
+import type { CurrentAdmin, SignedInAdmin } from '../../common/current-admin';
+import { isUniqueViolation } from '../../database/unique-violation';
+import type { AuditAction } from '../audit/audit-actions';
+import { AuditService, byAdmin } from '../audit/audit.service';
+import { leadNotFound } from '../leads/leads.errors';
+import { Business } from '../site-content/business';
+import type {
+  MessageForLeadDto,
+  MessageTemplateDto,
+  NewMessageTemplateDto,
+  UpdateMessageTemplateDto,
+} from './dto/message-templates.dto';
+import { templateNotFound, templateTaken, tooManyTemplates } from './message-templates.errors';
+import { MessageTemplatesRepository } from './message-templates.repository';
+
+/** More than a person finds anything in. */
+const MOST = 200;
+
+/** Texts that the office writes often: managers keep them, whoever writes to people uses them. */
+@Injectable()
+export class MessageTemplatesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly business: Business,
+    private readonly templates: MessageTemplatesRepository,
+    private readonly audit: AuditService,
+  ) {}
+
+  all(): Promise<MessageTemplateDto[]> {
+    return this.templates.all();
+  }
+
+  /** Each as that person would read it. @throws AppError 404 */
+  async forLead(admin: SignedInAdmin, leadId: string): Promise<MessageForLeadDto[]> {
+    const [person, agent, templates] = await Promise.all([
+      this.templates.addressee(leadId),
+      this.templates.writer(admin.id),
+      this.templates.all(),
+    ]);
+    if (!person) throw leadNotFound();
+    const writer = { agent, business: this.business.name };
+    return templates.map(({ id, name, shortcut, text }) => ({
+      id,
+      name,
+      shortcut,
+      text: renderTemplate(text, person, writer),
+    }));
+  }
+
+  /** @throws AppError 409 for a name or a shortcut that another has; 422 for too many */
+  add(
+    admin: CurrentAdmin,
+    { name, shortcut = null, text }: NewMessageTemplateDto,
+  ): Promise<MessageTemplateDto> {
+    return this.changing(async (manager) => {
+      if ((await this.templates.lockAndCount(manager)) >= MOST) throw tooManyTemplates(MOST);
+      const id = await this.templates.insert(manager, { name, shortcut, text, updatedBy: admin.username });
+      await this.record(manager, admin, 'message_template_created', id, { after: { name, shortcut, text } });
+      return (await this.templates.find(manager, id))!;
+    });
+  }
+
+  /** @throws AppError 404; 409 for a name or a shortcut that another has */
+  update(admin: CurrentAdmin, id: string, dto: UpdateMessageTemplateDto): Promise<MessageTemplateDto> {
+    return this.changing(async (manager) => {
+      const before = await this.templates.lock(manager, id);
+      if (!before) throw templateNotFound();
+      const { name = before.name, shortcut = before.shortcut, text = before.text } = dto;
+      await this.templates.update(manager, id, {
+        ...{ name, shortcut, text },
+        updatedBy: admin.username,
+        updatedAt: this.clock.now(),
+      });
+      await this.record(manager, admin, 'message_template_changed', id, {
+        before: { name: before.name, shortcut: before.shortcut, text: before.text },
+        after: { name, shortcut, text },
+      });
+      return (await this.templates.find(manager, id))!;
+    });
+  }
+
+  /** @throws AppError 404 */
+  async remove(admin: CurrentAdmin, id: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const template = await this.templates.lock(manager, id);
+      if (!template) throw templateNotFound();
+      const { name, shortcut, text } = template;
+      await this.templates.remove(manager, id);
+      await this.record(manager, admin, 'message_template_deleted', id, { before: { name, shortcut, text } });
+    });
+  }
+
+  /** @throws AppError 409 for a name or a shortcut that another has */
+  private async changing<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    try {
+      return await this.dataSource.transaction(work);
+    } catch (error) {
+      if (isUniqueViolation(error)) throw templateTaken();
+      throw error;
+    }
+  }
+
+  private record(
+    manager: EntityManager,
+    admin: CurrentAdmin,
+    action: AuditAction,
+    id: string,
+    change: { before?: object; after?: object },
+  ): Promise<string> {
+    return this.audit.record(
+      { ...byAdmin(admin), action, target: `message_template:${id}`, ...change },
+      manager,
+    );
+  }
+}
