@@ -6,7 +6,7 @@ const WRITER = { agent: 'Rosa', business: 'Crédito Claro' };
 describe('templates of messages', () => {
   it('name the person, who writes and the business', () => {
     expect(renderTemplate('Hola {{firstName}}, soy {{ agent }} de {{business}}.', PERSON, WRITER)).toBe(
-      'Hola Maria, soy Rosa de Credito Claro.',
+      'Hola Maria, soy Rosa de Crédito Claro.',
     );
   });
 
