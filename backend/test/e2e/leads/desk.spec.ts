@@ -134,6 +134,9 @@ describe('GET /api/admin/desk', () => {
       ['America/Chicago', null],
       ['America/Los_Angeles', items[1]!.callableFrom],
     ]);
+    // The lead itself says the same.
+    for (const { timeZone, callableFrom, lead: row } of items)
+      expect((await owner.get(`/api/admin/leads/${row.id}`)).body).toMatchObject({ timeZone, callableFrom });
   });
 
   it('is refused to who works with no leads', async () => {

@@ -89,7 +89,7 @@ test('a verified visitor books, moves and cancels: the lead tells it', async ({
   await expect(booking).toContainText(`${copy.detail.nextBooking}: mañana`);
   await expect(booking).toContainText(/\d{1,2}:30\s[ap]\.\s?m\. E[SD]T/);
   await expect(booking).toContainText('Calendly');
-  await expect(dialog.getByText('Con cita', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Con cita', { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
 
   await tell(page, 'invitee.canceled', {
@@ -115,7 +115,7 @@ test('a verified visitor books, moves and cancels: the lead tells it', async ({
   await expect(timeline).toContainText(timelineNames['booking_cancelled']!);
   await expect(timeline).toContainText('Motivo: Ya no puedo ese día');
   await expect(booking).toBeHidden();
-  await expect(dialog.getByText('Contactado', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Contactado', { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -114,10 +114,10 @@ test('opens a lead by a link of its own, and works it', async ({ page, admin, pr
   await expect(dialog.getByText(VERIFICATION_NAMES.verified, { exact: true })).toBeVisible();
   await expectAccessible(page);
 
-  await dialog.getByRole('button', { name: copy.detail.add }).click();
+  await dialog.getByRole('button', { name: copy.detail.add, exact: true }).click();
   await expect(dialog.getByText(copy.detail.contentRequired)).toBeVisible();
   await dialog.getByLabel(copy.detail.content).fill('Prefiere que le llamen por la tarde');
-  await dialog.getByRole('button', { name: copy.detail.add }).click();
+  await dialog.getByRole('button', { name: copy.detail.add, exact: true }).click();
   await expect(toast(page, copy.detail.added)).toBeVisible();
   const timeline = dialog.getByRole('group', { name: copy.detail.timeline });
   await expect(timeline).toContainText('Prefiere que le llamen por la tarde');
@@ -287,7 +287,7 @@ test('keeps what is being typed when a contact is recorded, and when the lead is
   const dialog = page.getByRole('dialog', { name: copy.detail.title });
   await dialog.getByLabel(copy.detail.income).fill('4100');
   await dialog.getByLabel(copy.detail.content).fill('Le llamamos');
-  await dialog.getByRole('button', { name: copy.detail.add }).click();
+  await dialog.getByRole('button', { name: copy.detail.add, exact: true }).click();
   await expect(toast(page, copy.detail.added)).toBeVisible();
   await expect(dialog.getByRole('group', { name: copy.detail.timeline })).toContainText('Le llamamos');
   await expect(dialog.getByLabel(copy.detail.income)).toHaveValue('4100');
@@ -329,7 +329,7 @@ test('notes how a call ended and when to call again, and shows whose text waits 
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   }
-  await dialog.getByRole('button', { name: copy.detail.add }).click();
+  await dialog.getByRole('button', { name: copy.detail.add, exact: true }).click();
   await expect(toast(page, copy.detail.added)).toBeVisible();
   await expect(dialog.getByRole('group', { name: copy.detail.timeline })).toContainText(
     `: ${CALL_OUTCOME_NAMES.no_answer}`,
@@ -397,7 +397,7 @@ test.describe('on a phone', () => {
     );
     await page.getByRole('button', { name: copy.note(first!.fullName) }).click();
     await page.getByLabel(copy.detail.content).fill('Llamar el lunes');
-    await page.getByRole('button', { name: copy.detail.add }).click();
+    await page.getByRole('button', { name: copy.detail.add, exact: true }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.getByRole('combobox', { name: copy.categoryOf(first!.fullName) }).click();
     await page.getByTitle('Tibio', { exact: true }).click();

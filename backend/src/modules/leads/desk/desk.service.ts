@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { zonesOf } from 'domain/us-state-zones';
 import { Clock } from '../../../common/clock';
 import type { SignedInAdmin } from '../../../common/current-admin';
-import { nextLegalMoment, type QuietHours } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
+import { leadClocks } from '../lead-clock';
 import { LeadListRepository } from '../list/lead-list.repository';
 import { DeskRepository, type DeskEntry } from './desk.repository';
 import { DESK_REASONS, type DeskDto, type DeskItemDto } from './dto/desk.dto';
@@ -23,22 +22,19 @@ export class DeskService {
 
   /** The own leads and those of nobody, whatever else the person sees: what is others' is theirs to do. */
   async of(admin: SignedInAdmin): Promise<DeskDto> {
-    const { timeZone, quietHours } = await this.settings.get();
+    const settings = await this.settings.get();
     const now = this.clock.now();
-    const endOfDay = await this.desk.endOfDay(now, timeZone);
+    const endOfDay = await this.desk.endOfDay(now, settings.timeZone);
     const entries = firstReasons(await this.desk.entries({ adminId: admin.id, now, endOfDay }, MOST));
     const rows = new Map(
       (await this.leads.byIds(entries.map(({ leadId }) => leadId))).map((row) => [row.id, row]),
     );
-    const callable = callableFrom(now, quietHours);
+    const clockOf = leadClocks(now, settings);
     const items = entries.flatMap(({ reason, at, appointmentId, leadId }): DeskItemDto[] => {
       const lead = rows.get(leadId);
       // It was erased between the two reads.
       if (!lead) return [];
-      const zone = (lead.state && zonesOf(lead.state)[0]) || timeZone;
-      return [
-        { reason, at: at ?? now, appointmentId, timeZone: zone, callableFrom: callable(lead.state), lead },
-      ];
+      return [{ reason, at: at ?? now, appointmentId, ...clockOf(lead.state), lead }];
     });
     const counts = DESK_REASONS.map((reason) => ({
       reason,
@@ -58,16 +54,4 @@ function firstReasons(entries: readonly DeskEntry[]): DeskEntry[] {
       return true;
     }),
   );
-}
-
-/** From when on people of a state may be called: looked up once for each state. */
-function callableFrom(now: Date, table: QuietHours): (state: string | null) => Date | null {
-  const known = new Map<string | null, Date | null>();
-  return (state) => {
-    if (!known.has(state)) {
-      const from = nextLegalMoment(state, now, table);
-      known.set(state, from === null || from > now ? from : null);
-    }
-    return known.get(state)!;
-  };
 }

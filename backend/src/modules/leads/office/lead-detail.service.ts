@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { splitName } from 'domain/names';
 import { DataSource } from 'typeorm';
+import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { SuppressionsService } from '../../messaging/suppressions/suppressions.service';
+import { SettingsService } from '../../settings/settings.service';
 import { LimitsService } from '../../security/limits/limits.service';
 import type { Lead } from '../../lead-store/lead.entity';
 import type { LeadDetailDto } from './dto/lead-detail.dto';
@@ -13,6 +15,7 @@ import { LeadScoreService } from '../score/lead-score.service';
 import { LeadDetailRepository } from './lead-detail.repository';
 import { LeadMessagesService } from './lead-messages.service';
 import { leadTarget } from './lead-work.service';
+import { leadClocks } from '../lead-clock';
 import { leadNotFound, orLeadNotFound } from '../leads.errors';
 
 const TIMELINE_LENGTH = 200;
@@ -32,6 +35,8 @@ export class LeadDetailService {
     private readonly suppressions: SuppressionsService,
     private readonly limits: LimitsService,
     private readonly audit: AuditService,
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
   ) {}
 
   /**
@@ -67,6 +72,7 @@ export class LeadDetailService {
       suppressions,
       suspected,
       assignedTo,
+      settings,
     ] = await Promise.all([
       this.scores.facts(this.dataSource.manager, id),
       this.leads.consents(lead.phoneNumber, CONSENTS),
@@ -77,12 +83,14 @@ export class LeadDetailService {
       this.suppressions.of(lead.phoneNumber),
       this.suppressions.suspected(lead.phoneNumber),
       this.leads.assigned(lead),
+      this.settings.get(),
     ]);
     // The lead was erased between the two reads.
     if (!facts) throw leadNotFound();
     return {
       ...shownOf(lead),
       ...splitName(lead.fullName),
+      ...leadClocks(this.clock.now(), settings)(lead.state),
       assignedTo,
       fraudReasons: lead.fraudReason?.split(', ') ?? [],
       scoreReasons: scoreReasons(facts).map(({ name, points, text }) => ({ rule: name, points, text })),

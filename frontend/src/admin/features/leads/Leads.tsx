@@ -9,6 +9,7 @@ import { ExportButton } from '../../ui/list/ExportButton';
 import { ListLoading } from '../../ui/list/ListLoading';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { BoardSwitch, useBoardMode } from './board/BoardSwitch';
+import { LeadSplit } from './LeadSplit';
 import { ClaimNext } from './list/ClaimNext';
 import { importCopy } from './import/import.copy';
 import { NEW_IMPORT } from './import/new-import';
@@ -26,7 +27,6 @@ import styles from './Leads.module.css';
 import { useLeadChanges } from './shared/use-lead-changes';
 import { lazyPart } from '../../lib/lazy-part';
 
-const LeadDialog = lazyPart(() => import('./detail/LeadDialog'));
 const ImportDialog = lazyPart(() => import('./import/ImportDialog'));
 const NewLeadDialog = lazyPart(() => import('./create/NewLeadDialog'));
 const Board = lazyPart(() => import('./board/Board'));
@@ -47,7 +47,7 @@ export function Leads() {
   const [noteFor, setNoteFor] = useState<LeadRowDto | null>(null);
   const { list, filters, filtered, total, selection } = leads;
   return (
-    <>
+    <LeadSplit leads={isBoard ? [] : leads.leads} openId={openId} addressOf={addressOf} onClose={close}>
       <h2 className="visually-hidden">{copy.list}</h2>
       <StatCards />
       <div className={styles.tools}>
@@ -125,12 +125,17 @@ export function Leads() {
               {filtered && <Button onClick={leads.clear}>{copy.filters.clear}</Button>}
             </Empty>
           )}
-          <LeadRows of={leads} changes={changes} addressOf={addressOf} onNote={setNoteFor} />
+          <LeadRows
+            of={leads}
+            changes={changes}
+            openId={openId}
+            addressOf={addressOf}
+            onNote={setNoteFor}
+          />
           <LeadPages of={leads} />
         </>
       )}
       <Suspense fallback={null}>
-        {openId && <LeadDialog id={openId} onClose={close} />}
         {imports.openId && may('leads.manage') && (
           <ImportDialog key={imports.openId} id={imports.openId} onClose={imports.close} />
         )}
@@ -145,6 +150,6 @@ export function Leads() {
         )}
         {noteFor && <NoteDialog lead={noteFor} onClose={() => setNoteFor(null)} />}
       </Suspense>
-    </>
+    </LeadSplit>
   );
 }

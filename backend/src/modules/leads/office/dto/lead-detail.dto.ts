@@ -281,6 +281,15 @@ export class LeadDetailDto {
   /** Why nobody may text it now; null when one may. */
   textingRefusal: TextingRefusalDto | null;
 
+  /**
+   * IANA zone of the person's state; the owner's where it is not known.
+   * @example America/Chicago
+   */
+  timeZone: string;
+
+  /** From when on the law lets one call; null when one may now. */
+  callableFrom: Date | null;
+
   /** By what the person must not be reached, the newest first. */
   suppressions: SuppressionDto[];
 

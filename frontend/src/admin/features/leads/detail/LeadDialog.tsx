@@ -1,40 +1,22 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { ApiError } from '../../../../shared/api/api-error';
 import { useGetLead } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import type { TimelineEntryDto } from '../../../../shared/api/generated/model';
 import { toDeviceTime } from '../../../../shared/api/transport';
-import { formatDateTime } from '../../../../shared/dates';
 import { Loading } from '../../../../shared/ui/Loading';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { readDraft } from '../../../lib/drafts';
-import { useMay } from '../../../session/may';
 import { usePerson } from '../../../session/use-person';
 import { draftsCopy } from '../../../ui/drafts.copy';
 import { QueryFailed } from '../../../ui/QueryFailed';
-import { SuspectedRefusal } from '../../../ui/opt-out/SuspectedRefusal';
-import { AddInteraction } from '../shared/AddInteraction';
-import { ChargeLead } from '../charge/ChargeLead';
-import { PaymentLinks } from '../charge/PaymentLinks';
-import { LeadActions } from './LeadActions';
-import { LeadTasks } from '../tasks/LeadTasks';
-import { LeadAppointments } from './LeadAppointments';
-import { LeadConsents } from './LeadConsents';
-import { LeadFacts } from './LeadFacts';
-import { LeadOptOut } from './LeadOptOut';
-import { LeadScore } from './LeadScore';
-import { LeadTimeline } from './LeadTimeline';
-import { LeadWorkForm } from './LeadWorkForm';
-import { NextBooking } from './NextBooking';
-import { ReplyNotice } from './ReplyNotice';
+import { leadLinkId } from '../shared/lead-link';
 import { leadsCopy } from '../shared/leads.copy';
 import styles from './LeadDialog.module.css';
-import shared from '../shared/leads.module.css';
-import { TextLead } from './TextLead';
-import { textingCopy } from '../shared/texting.copy';
-import { useLeadChanges } from '../shared/use-lead-changes';
-import { LeadMerges } from '../merge/LeadMerges';
-import { MergedInto } from '../merge/MergedInto';
 import { Dialog } from '../../../ui/Dialog';
+import { SidePanel } from '../../../ui/SidePanel';
+import { LeadParts } from './LeadParts';
 
 const { detail: copy } = leadsCopy;
 const POLL_MS = 3_000;
@@ -46,9 +28,22 @@ const LONGEST_WAY_MS = 120_000;
 const isOnItsWay = ({ delivery, at }: TimelineEntryDto): boolean =>
   (delivery === 'queued' || delivery === 'sending') && Date.now() - toDeviceTime(at) < LONGEST_WAY_MS;
 
-/** Everything about one lead, and the work with it. */
-export default function LeadDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { restore } = useLeadChanges();
+interface Neighbouring {
+  /** Opens the lead before this one in the list. */
+  previous?: (() => void) | undefined;
+  /** Opens the one after it. */
+  next?: (() => void) | undefined;
+}
+
+interface Props extends Neighbouring {
+  id: string;
+  /** Whether it is beside a list that has place for it. */
+  isBeside?: boolean;
+  onClose: () => void;
+}
+
+/** One lead, and the work with it: beside the list, or over it where that has no place. */
+export default function LeadDialog({ id, isBeside = false, previous, next, onClose }: Props) {
   const lead = useGetLead(id, {
     query: {
       staleTime: 0,
@@ -57,17 +52,22 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
     },
   });
   const person = usePerson();
-  const may = useMay();
-  const leave = () => {
-    if (FORMS.some((form) => readDraft({ person, form, of: id })))
-      showToast({ title: draftsCopy.kept, description: draftsCopy.keptText });
-    onClose();
-  };
-  /** Whether it is there, and the person may work with it. */
-  const isWorkable = lead.data?.deletedAt === null && may('leads.work');
+  const [first] = useState(id);
+  /** What is typed is kept when one leaves the lead, which is said. */
+  const leaving = (go: (() => void) | undefined) =>
+    go &&
+    (() => {
+      if (FORMS.some((form) => readDraft({ person, form, of: id })))
+        showToast({ title: draftsCopy.kept, description: draftsCopy.keptText });
+      go();
+    });
+  const leave = leaving(onClose)!;
+  // What is not in a list has none beside it.
+  const tools = (previous ?? next) && <Neighbours previous={leaving(previous)} next={leaving(next)} />;
+  const linkInList = () => document.getElementById(leadLinkId(id));
   const gone = lead.error instanceof ApiError && lead.error.status === 404;
-  return (
-    <Dialog title={copy.title} width={980} footer={null} onCancel={leave} style={{ top: 24 }}>
+  const content = (
+    <>
       {lead.isPending && <Loading />}
       {lead.isError &&
         (gone ? (
@@ -76,61 +76,57 @@ export default function LeadDialog({ id, onClose }: { id: string; onClose: () =>
           <QueryFailed text={copy.loadFailed} error={lead.error} onRetry={() => void lead.refetch()} />
         ))}
       {lead.isSuccess && (
-        <div className={styles.detail}>
-          <h2 className="visually-hidden">{copy.title}</h2>
-          <div>
-            {lead.data.mergedInto && <MergedInto leadId={lead.data.mergedInto} />}
-            {lead.data.deletedAt && !lead.data.mergedInto && (
-              <div role="status" className={styles.deleted}>
-                <p>{copy.deleted(formatDateTime(lead.data.deletedAt))}</p>
-                <Button type="primary" onClick={() => void restore([id]).then(() => lead.refetch())}>
-                  {copy.restore}
-                </Button>
-              </div>
-            )}
-            {lead.data.suspectedRefusals.map((text) => (
-              <SuspectedRefusal key={text.id} text={text} />
-            ))}
-            {lead.data.repliedAt && isWorkable && <ReplyNotice leadId={id} repliedAt={lead.data.repliedAt} />}
-            {lead.data.nextBooking && <NextBooking leadId={id} booking={lead.data.nextBooking} />}
-            <LeadFacts lead={lead.data} />
-            <LeadAppointments key={lead.data.id} lead={lead.data} />
-            {!lead.data.deletedAt && <LeadTasks leadId={lead.data.id} />}
-            <ChargeLead lead={lead.data} />
-            <PaymentLinks leadId={id} />
-            <LeadScore lead={lead.data} />
-            {isWorkable && (
-              <section className={shared.section}>
-                <h3>{copy.work}</h3>
-                <LeadWorkForm key={lead.data.id} lead={lead.data} />
-              </section>
-            )}
-            <LeadConsents consents={lead.data.consents} />
-            <LeadOptOut lead={lead.data} />
-            {!lead.data.deletedAt && may('leads.manage') && (
-              <LeadMerges key={`merges-${id}`} lead={lead.data} />
-            )}
-            {!lead.data.deletedAt && may('security.decide') && (
-              <LeadActions lead={lead.data} onGone={onClose} />
-            )}
-          </div>
-          <div>
-            {isWorkable && (
-              <section className={shared.section}>
-                <h3>{textingCopy.title}</h3>
-                <TextLead key={id} leadId={id} refusal={lead.data.textingRefusal} />
-              </section>
-            )}
-            {isWorkable && (
-              <section className={shared.section}>
-                <h3>{copy.addTitle}</h3>
-                <AddInteraction key={id} leadId={id} initialType="call" />
-              </section>
-            )}
-            <LeadTimeline entries={lead.data.timeline} truncated={lead.data.timelineTruncated} />
-          </div>
-        </div>
+        <LeadParts
+          key={id}
+          lead={lead.data}
+          onNext={next}
+          onRestored={() => void lead.refetch()}
+          onGone={onClose}
+        />
       )}
-    </Dialog>
+    </>
+  );
+  if (!isBeside)
+    return (
+      <Dialog
+        title={copy.title}
+        width={980}
+        footer={null}
+        onCancel={leave}
+        className={styles.dialog ?? ''}
+        focusAfter={linkInList}
+        takesOpener={() => id !== first}
+      >
+        {tools && <div className={styles.neighbours}>{tools}</div>}
+        {content}
+      </Dialog>
+    );
+  return (
+    <SidePanel
+      title={copy.title}
+      closeLabel={copy.close}
+      of={id}
+      focusAfter={linkInList}
+      tools={tools}
+      onClose={leave}
+    >
+      {content}
+    </SidePanel>
+  );
+}
+
+/** The way to the leads before and after this one in the list. */
+function Neighbours({ previous, next }: Neighbouring) {
+  return (
+    <>
+      {(
+        [
+          [previous, copy.previous, <UpOutlined key="up" />],
+          [next, copy.next, <DownOutlined key="down" />],
+        ] as const
+      ).map(([go, label, icon]) => (
+        <Button key={label} type="text" icon={icon} aria-label={label} disabled={!go} onClick={go} />
+      ))}
+    </>
   );
 }

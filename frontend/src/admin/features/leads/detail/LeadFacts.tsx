@@ -1,5 +1,4 @@
 import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
-import { MailOutlined, MessageOutlined, PhoneOutlined } from '@ant-design/icons';
 import { stateName } from 'domain/us-states';
 import type { ReactNode } from 'react';
 import type { LeadDetailDto } from '../../../../shared/api/generated/model';
@@ -7,8 +6,6 @@ import { formatDateTime, formatLongDateTime } from '../../../../shared/dates';
 import { formatPercent } from '../../../../shared/numbers';
 import { formatPhone } from '../../../../shared/phone';
 import { Assignee } from './Assignee';
-import { LeadMarks } from '../list/LeadMarks';
-import { VerificationBadge } from '../list/LeadTable';
 import { sourceName } from '../../../lib/source-name';
 import { leadsCopy } from '../shared/leads.copy';
 import styles from '../shared/leads.module.css';
@@ -22,9 +19,8 @@ interface Fact {
 
 /** Where the rest of a lead is: in another part of the detail, or nowhere in it. */
 type Elsewhere =
-  | 'verificationStatus'
-  | 'fullName'
-  | 'LeadDialog'
+  | 'LeadHead'
+  | 'LeadParts'
   | 'ReplyNotice'
   | 'NextBooking'
   | 'LeadScore'
@@ -39,19 +35,7 @@ type Elsewhere =
 
 /** Every field of a lead: a line of the facts, in this order, or where else it is. */
 const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
-  fullName: {
-    name: copy.fullName,
-    value: (lead) => (
-      <>
-        {lead.fullName} <LeadMarks lead={lead} />
-      </>
-    ),
-  },
   phoneNumber: { name: copy.phone, value: ({ phoneNumber }) => formatPhone(phoneNumber) },
-  verificationStatus: {
-    name: copy.status,
-    value: (lead) => <VerificationBadge lead={lead} />,
-  },
   verificationMethod: {
     name: copy.method,
     value: ({ verificationMethod }) =>
@@ -71,11 +55,13 @@ const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
     value: ({ conversionProbability }) => formatPercent(conversionProbability),
   },
 
-  phoneProvenAt: 'verificationStatus',
-  possibleDuplicate: 'fullName',
+  fullName: 'LeadHead',
+  verificationStatus: 'LeadHead',
+  phoneProvenAt: 'LeadHead',
+  possibleDuplicate: 'LeadHead',
   emailProvenAt: 'not shown',
-  deletedAt: 'LeadDialog',
-  mergedInto: 'LeadDialog',
+  deletedAt: 'LeadParts',
+  mergedInto: 'LeadParts',
   repliedAt: 'ReplyNotice',
   nextBooking: 'NextBooking',
   lastBooking: 'not shown',
@@ -89,6 +75,8 @@ const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
   email: 'LeadWorkForm',
   updatedAt: 'LeadWorkForm',
   consents: 'LeadConsents',
+  timeZone: 'LeadHead',
+  callableFrom: 'LeadHead',
   isBlocked: 'LeadActions',
   isFraudulent: 'LeadActions',
   textingRefusal: 'TextLead',
@@ -108,34 +96,19 @@ const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
   blockedBy: 'not shown',
 };
 
-/** Who the lead is, and how to reach them. */
+/** What is known of the lead. */
 export function LeadFacts({ lead }: { lead: LeadDetailDto }) {
   return (
-    <>
-      <dl className={styles.facts}>
-        {Object.entries(FACTS).map(
-          ([field, fact]) =>
-            typeof fact === 'object' && (
-              <div key={field}>
-                <dt>{fact.name}</dt>
-                <dd>{fact.value(lead)}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-      <p className={styles.contact}>
-        <a href={`tel:${lead.phoneNumber}`}>
-          <PhoneOutlined /> {copy.call}
-        </a>
-        <a href={`sms:${lead.phoneNumber}`}>
-          <MessageOutlined /> {copy.text}
-        </a>
-        {lead.email && (
-          <a href={`mailto:${lead.email}`}>
-            <MailOutlined /> {copy.mail}
-          </a>
-        )}
-      </p>
-    </>
+    <dl className={styles.facts}>
+      {Object.entries(FACTS).map(
+        ([field, fact]) =>
+          typeof fact === 'object' && (
+            <div key={field}>
+              <dt>{fact.name}</dt>
+              <dd>{fact.value(lead)}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }

@@ -9,6 +9,7 @@ import { formatPhone } from '../../../../shared/phone';
 import { LeadMarks } from './LeadMarks';
 import { VerificationBadge } from './LeadTable';
 import { NextStep } from './NextStep';
+import { leadLinkId } from '../shared/lead-link';
 import { leadsCopy as copy } from '../shared/leads.copy';
 import styles from './LeadCards.module.css';
 import list from '../../../ui/list/cards.module.css';
@@ -19,6 +20,8 @@ interface Props {
   busy: boolean;
   selected: readonly string[];
   addressOf: (id: string) => string;
+  /** Called beside the call itself. */
+  onCall: (lead: LeadRowDto) => void;
   onSelect: (ids: string[]) => void;
   /** Whether leads can be chosen for what is done with many. */
   isSelectable: boolean;
@@ -36,6 +39,7 @@ export function LeadCards({
   busy,
   selected,
   addressOf,
+  onCall,
   onSelect,
   isSelectable,
   onDelete,
@@ -57,7 +61,7 @@ export function LeadCards({
                 onChange={({ target }) => toggle(lead.id, target.checked)}
               />
             )}
-            <Link className={styles.cardName} to={addressOf(lead.id)}>
+            <Link id={leadLinkId(lead.id)} className={styles.cardName} to={addressOf(lead.id)}>
               {lead.fullName}
             </Link>
             <VerificationBadge lead={lead} />
@@ -73,6 +77,7 @@ export function LeadCards({
               className={styles.callLink}
               href={`tel:${lead.phoneNumber}`}
               aria-label={copy.call(lead.fullName)}
+              onClick={() => onCall(lead)}
             >
               <PhoneOutlined />
             </a>

@@ -1,4 +1,5 @@
 import { Grid } from 'antd';
+import { useNavigate } from 'react-router-dom';
 import type { LeadRowDto } from '../../../../shared/api/generated/model';
 import type { useLeadChanges } from '../shared/use-lead-changes';
 import { LeadCards } from './LeadCards';
@@ -10,13 +11,16 @@ import { useMay } from '../../../session/may';
 interface Props {
   of: ReturnType<typeof useLeadList>;
   changes: ReturnType<typeof useLeadChanges>;
+  /** The lead whose detail is open; null for none. */
+  openId: string | null;
   addressOf: (id: string) => string;
   onNote: (lead: LeadRowDto) => void;
 }
 
 /** One page of leads: a table on a wide screen, cards on a phone or a tablet. */
-export function LeadRows({ of, changes, addressOf, onNote }: Props) {
+export function LeadRows({ of, changes, openId, addressOf, onNote }: Props) {
   const may = useMay();
+  const navigate = useNavigate();
   const isWide = Grid.useBreakpoint().lg ?? true;
   const { leads, list, filters, setFilters, selection } = of;
   if (leads.length === 0 || list.isError) return null;
@@ -25,6 +29,8 @@ export function LeadRows({ of, changes, addressOf, onNote }: Props) {
     busy: list.isFetching,
     selected: selection.ids,
     addressOf,
+    // Who is called is opened: how it went is said there.
+    onCall: ({ id }: LeadRowDto) => void navigate(addressOf(id), { replace: openId !== null }),
     onSelect: selection.select,
     isSelectable: may('leads.manage'),
     onDelete: may('leads.manage')
@@ -38,6 +44,7 @@ export function LeadRows({ of, changes, addressOf, onNote }: Props) {
   return isWide ? (
     <LeadTable
       {...shared}
+      openId={openId}
       sort={filters.sort}
       onSort={(sort) => setFilters({ sort: LEAD_FILTERS.sort.parse(sort ?? '') })}
     />

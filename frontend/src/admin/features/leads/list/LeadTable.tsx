@@ -8,6 +8,7 @@ import type { LeadRowDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { Tooltip } from '../../../../shared/ui/tooltip';
+import { leadLinkId } from '../shared/lead-link';
 import { leadsCopy as copy } from '../shared/leads.copy';
 import styles from './LeadTable.module.css';
 import text from '../../../ui/list/text.module.css';
@@ -18,9 +19,13 @@ import { NextStep } from './NextStep';
 interface Props {
   leads: LeadRowDto[];
   sort: LeadFilters['sort'];
+  /** The lead whose detail is open beside the list; null for none. */
+  openId: string | null;
   busy: boolean;
   selected: readonly string[];
   addressOf: (id: string) => string;
+  /** Called beside the call itself. */
+  onCall: (lead: LeadRowDto) => void;
   onSort: (sort: string | undefined) => void;
   onSelect: (ids: string[]) => void;
   /** Whether leads can be chosen for what is done with many. */
@@ -35,13 +40,18 @@ interface Props {
 const UP_FIRST: SortOrder[] = ['ascend', 'descend', 'ascend'];
 const DOWN_FIRST: SortOrder[] = ['descend', 'ascend', 'descend'];
 
+/** What there is place for beside a lead. */
+const BESIDE = new Set(['fullName', 'phone', 'category', 'nextStep']);
+
 /** The list on a wide screen. */
 export function LeadTable({
   leads,
   sort,
+  openId,
   busy,
   selected,
   addressOf,
+  onCall,
   onSort,
   onSelect,
   isSelectable,
@@ -60,7 +70,16 @@ export function LeadTable({
       className: styles.name,
       render: (_, lead) => (
         <>
-          <Link to={addressOf(lead.id)}>{lead.fullName}</Link> <LeadMarks lead={lead} />
+          {/* From one to the next: 'back' leads to the list. */}
+          <Link
+            id={leadLinkId(lead.id)}
+            to={addressOf(lead.id)}
+            replace={openId !== null}
+            aria-current={lead.id === openId || undefined}
+          >
+            {lead.fullName}
+          </Link>{' '}
+          <LeadMarks lead={lead} />
         </>
       ),
     },
@@ -68,9 +87,13 @@ export function LeadTable({
       key: 'phone',
       title: copy.columns.phone,
       className: text.nowrap,
-      render: (_, { phoneNumber, fullName }) => (
-        <a href={`tel:${phoneNumber}`} aria-label={`${copy.call(fullName)}: ${formatPhone(phoneNumber)}`}>
-          {formatPhone(phoneNumber)}
+      render: (_, lead) => (
+        <a
+          href={`tel:${lead.phoneNumber}`}
+          aria-label={`${copy.call(lead.fullName)}: ${formatPhone(lead.phoneNumber)}`}
+          onClick={() => onCall(lead)}
+        >
+          {formatPhone(lead.phoneNumber)}
         </a>
       ),
     },
@@ -101,6 +124,13 @@ export function LeadTable({
       render: (_, lead) => <NextStep lead={lead} />,
     },
     {
+      key: 'assignedTo',
+      title: copy.columns.assignedTo,
+      responsive: ['xl'],
+      className: styles.assigned,
+      render: (_, { assignedTo }) => assignedTo?.username ?? copy.assignment.nobody,
+    },
+    {
       key: 'createdAt',
       title: copy.columns.date,
       sorter: true,
@@ -115,7 +145,12 @@ export function LeadTable({
       render: (_, lead) => (
         <span className={styles.rowActions}>
           <Tooltip text={copy.view(lead.fullName)}>
-            <Link className={styles.icon} to={addressOf(lead.id)} aria-label={copy.view(lead.fullName)}>
+            <Link
+              className={styles.icon}
+              to={addressOf(lead.id)}
+              replace={openId !== null}
+              aria-label={copy.view(lead.fullName)}
+            >
               <EyeOutlined />
             </Link>
           </Tooltip>
@@ -154,7 +189,8 @@ export function LeadTable({
       className={styles.table}
       rowKey="id"
       size="small"
-      columns={columns}
+      columns={openId === null ? columns : columns.filter(({ key }) => BESIDE.has(String(key)))}
+      rowClassName={({ id }) => (id === openId ? (styles.open ?? '') : '')}
       dataSource={leads}
       pagination={false}
       loading={{ spinning: busy, description: copy.loading }}

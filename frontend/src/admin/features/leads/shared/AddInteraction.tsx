@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, Select } from 'antd';
+import { useRef } from 'react';
 import { CALL_OUTCOME_NAMES, INTERACTION_NAMES, type CallOutcome } from 'domain/leads';
 import {
   getGetLeadQueryKey,
@@ -33,11 +34,15 @@ interface Props {
   /** What is proposed to record. */
   initialType?: Fields['type'];
   onAdded?: () => void;
+  /** Goes on to the next lead of the list; undefined where there is none. */
+  onNext?: (() => void) | undefined;
 }
 
 /** Records a note, a call and how it ended, a message or a meeting, and when to get in touch again. */
-export function AddInteraction({ leadId, initialType = 'note', onAdded }: Props) {
+export function AddInteraction({ leadId, initialType = 'note', onAdded, onNext }: Props) {
   const [form] = Form.useForm<Fields>();
+  /** Whether one goes on once it is saved. */
+  const goesOn = useRef(false);
   const queries = useQueryClient();
   const reload = useLeadReload();
   const clearDraft = useClearDraft(FORM, leadId);
@@ -54,6 +59,7 @@ export function AddInteraction({ leadId, initialType = 'note', onAdded }: Props)
         clearDraft();
         showToast({ title: copy.added });
         onAdded?.();
+        if (goesOn.current) onNext?.();
         await Promise.all([queries.invalidateQueries({ queryKey: getGetLeadQueryKey(leadId) }), reload()]);
       },
       onError: (error) => reportFormFailure(form, error, copy.addFailed),
@@ -115,9 +121,21 @@ export function AddInteraction({ leadId, initialType = 'note', onAdded }: Props)
       >
         <Chips label={copy.nextStep} names={nextStepNames} />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={add.isPending}>
-        {copy.add}
-      </Button>
+      <div className={styles.submits}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={add.isPending}
+          onClick={() => (goesOn.current = false)}
+        >
+          {copy.add}
+        </Button>
+        {onNext && (
+          <Button htmlType="submit" disabled={add.isPending} onClick={() => (goesOn.current = true)}>
+            {copy.addAndNext}
+          </Button>
+        )}
+      </div>
     </Form>
   );
 }

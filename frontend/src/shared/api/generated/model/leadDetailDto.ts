@@ -40,6 +40,11 @@ export interface LeadDetailDto {
      * @nullable
      */
   blockedBy: string | null;
+  /**
+     * From when on the law lets one call; null when one may now.
+     * @nullable
+     */
+  callableFrom: string | null;
   /** Consents, the newest first. */
   consents: LeadConsentDto[];
   /** Percent, 0 to 100. */
@@ -139,6 +144,8 @@ export interface LeadDetailDto {
   suspectedRefusals: SuspectedRefusalDto[];
   /** Why nobody may text it now; null when one may. */
   textingRefusal: TextingRefusalDto | null;
+  /** IANA zone of the person's state; the owner's where it is not known. */
+  timeZone: string;
   /** What happened, the newest first; at most 200. */
   timeline: TimelineEntryDto[];
   /** Whether there is more than the timeline shows. */

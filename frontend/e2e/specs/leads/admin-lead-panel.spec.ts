@@ -1,0 +1,74 @@
+import { CALL_OUTCOME_NAMES } from 'domain/leads';
+import { leadsCopy as copy } from '../../../src/admin/features/leads/shared/leads.copy';
+import { expect, test } from '../../support/admin';
+import { expectAccessible } from '../../support/axe';
+import { leadPhone, seedLeads } from '../../support/leads';
+
+const { detail } = copy;
+
+test('a call, how it went and the next lead take three clicks from the list', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const family = `Tresclicsona${Date.now().toString(36).replace(/\d/g, 'x')}`;
+  const [first] = await seedLeads(product, [
+    { fullName: `Ana ${family}`, phone: leadPhone(), state: 'FL', verified: true },
+    {
+      fullName: `Berta ${family}`,
+      phone: leadPhone(),
+      state: 'FL',
+      verified: true,
+      createdAt: '2026-01-02T15:00:00Z',
+    },
+  ]);
+  await admin.open(page, `/admin?tab=leads&q=${family}`);
+  const link = (name: string) => page.getByRole('link', { name: `${name} ${family}`, exact: true });
+  await expect(link('Ana')).toBeVisible();
+  const panel = page.getByRole('dialog', { name: detail.title });
+
+  await page.getByRole('link', { name: copy.call(`Ana ${family}`) }).click();
+  await panel.getByText(CALL_OUTCOME_NAMES.no_answer, { exact: true }).click();
+  await panel.getByRole('button', { name: detail.addAndNext }).click();
+  await expect(panel.getByRole('heading', { name: `Berta ${family}` })).toBeVisible();
+  const [call] = await product.query<{ outcome: string }>(
+    `SELECT metadata->>'outcome' AS outcome FROM lead_interactions WHERE lead_id = $1 AND type = 'call'`,
+    [first],
+  );
+  expect(call?.outcome).toBe('no_answer');
+  await expectAccessible(page);
+
+  // By keyboard back to the first, and out: the focus is on the lead that one leaves, and 'back' opens none again.
+  await panel.getByRole('button', { name: detail.previous }).press('Enter');
+  await expect(panel.getByRole('heading', { name: `Ana ${family}` })).toBeVisible();
+  await expect(panel.getByRole('button', { name: detail.previous })).toBeDisabled();
+  await panel.getByRole('button', { name: detail.next }).press('Enter');
+  await expect(panel.getByRole('heading', { name: `Berta ${family}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(link('Berta')).toBeFocused();
+  await expect(page).not.toHaveURL(/lead=/);
+});
+
+test('on a desktop the list stays in use beside the lead that is open', async ({ page, admin, product }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const family = `Alladona${Date.now().toString(36).replace(/\d/g, 'x')}`;
+  await seedLeads(product, [
+    { fullName: `Clara ${family}`, phone: leadPhone(), state: 'FL' },
+    { fullName: `Delia ${family}`, phone: leadPhone(), state: 'FL' },
+  ]);
+  await admin.open(page, `/admin?tab=leads&q=${family}`);
+  const panel = page.getByRole('dialog', { name: detail.title });
+  const link = (name: string) => page.getByRole('link', { name: `${name} ${family}`, exact: true });
+  await link('Clara').click();
+  await expect(panel.getByRole('heading', { name: `Clara ${family}` })).toBeVisible();
+  await panel.getByLabel(detail.contentOptional).or(panel.getByLabel(detail.content)).first().fill('A medias');
+  await link('Delia').click();
+  await expect(panel.getByRole('heading', { name: `Delia ${family}` })).toBeVisible();
+  await expect(link('Delia')).toHaveAttribute('aria-current', 'true');
+  await link('Clara').click();
+  await expect(panel.getByText('A medias')).toBeVisible();
+  await page.goBack();
+  await expect(panel).toBeHidden();
+  await expect(link('Clara')).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import { Grid } from 'antd';
+import { Suspense, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { LeadRowDto } from '../../../shared/api/generated/model';
+import { lazyPart } from '../../lib/lazy-part';
+import styles from './Leads.module.css';
+
+const LeadDialog = lazyPart(() => import('./detail/LeadDialog'));
+
+interface Props {
+  /** The page of the list that is on the screen. */
+  leads: LeadRowDto[];
+  /** The lead whose detail is open; null for none. */
+  openId: string | null;
+  addressOf: (id: string) => string;
+  onClose: () => void;
+  /** The list. */
+  children: ReactNode;
+}
+
+/** The list and, beside it, the lead that is open, from which one goes on to the next. A narrow screen has it over the list. */
+export function LeadSplit({ leads, openId, addressOf, onClose, children }: Props) {
+  const isWide = Grid.useBreakpoint().xl ?? true;
+  const navigate = useNavigate();
+  const at = leads.findIndex(({ id }) => id === openId);
+  // In place of the one before: 'back' leads to the list.
+  const opener = (lead: LeadRowDto | undefined) =>
+    lead && (() => void navigate(addressOf(lead.id), { replace: true }));
+  return (
+    <div className={styles.split} data-open={isWide && openId !== null}>
+      <div className={styles.list}>{children}</div>
+      <Suspense fallback={null}>
+        {openId && (
+          <LeadDialog
+            id={openId}
+            isBeside={isWide}
+            previous={at > 0 ? opener(leads[at - 1]) : undefined}
+            next={at >= 0 ? opener(leads[at + 1]) : undefined}
+            onClose={onClose}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import {
+  CalendarOutlined,
+  MailOutlined,
+  MessageOutlined,
+  MobileOutlined,
+  PhoneOutlined,
+} from '@ant-design/icons';
+import { Button, Tag } from 'antd';
+import { LEAD_CATEGORY_NAMES } from 'domain/leads';
+import type { LeadDetailDto } from '../../../../shared/api/generated/model';
+import { Tooltip } from '../../../../shared/ui/tooltip';
+import { ChargeLead } from '../charge/ChargeLead';
+import { CallClock } from '../desk/CallClock';
+import { LeadMarks } from '../list/LeadMarks';
+import { VerificationBadge } from '../list/LeadTable';
+import { leadsCopy } from '../shared/leads.copy';
+import styles from './LeadHead.module.css';
+import { LEAD_APPOINTMENTS } from './use-lead-appointments';
+
+const { detail: copy } = leadsCopy;
+/** Where one writes to the lead, for the act that leads there. */
+export const TEXT_PLACE = 'lead-text';
+
+/** Brings a part of the detail in sight, and the focus to the first of what it has to be filled in, or to itself. */
+function goTo(id: string): void {
+  const place = document.getElementById(id);
+  place?.scrollIntoView({ block: 'start' });
+  (place?.querySelector<HTMLElement>('textarea:enabled') ?? place)?.focus({ preventScroll: true });
+}
+
+/** Who the lead is at a glance, and what one does with them. */
+export function LeadHead({ lead, isWorkable }: { lead: LeadDetailDto; isWorkable: boolean }) {
+  return (
+    <header>
+      <h3 className={styles.name}>{lead.fullName}</h3>
+      <div className={styles.chips}>
+        <Tag>{LEAD_CATEGORY_NAMES[lead.leadCategory]}</Tag>
+        <VerificationBadge lead={lead} />
+        <Tag color={lead.textingRefusal ? 'warning' : 'success'}>
+          {lead.textingRefusal ? copy.noTextsNow : copy.textsNow}
+        </Tag>
+        <LeadMarks lead={lead} />
+      </div>
+      <CallClock timeZone={lead.timeZone} callableFrom={lead.callableFrom} />
+      <div className={styles.acts}>
+        <Button type="primary" icon={<PhoneOutlined />} href={`tel:${lead.phoneNumber}`}>
+          {copy.call}
+        </Button>
+        {isWorkable && (
+          <>
+            <Button icon={<MessageOutlined />} onClick={() => goTo(TEXT_PLACE)}>
+              {copy.message}
+            </Button>
+            <Button icon={<CalendarOutlined />} onClick={() => goTo(LEAD_APPOINTMENTS)}>
+              {copy.appointments}
+            </Button>
+          </>
+        )}
+        <ChargeLead lead={lead} />
+        <Tooltip text={copy.text}>
+          <Button icon={<MobileOutlined />} href={`sms:${lead.phoneNumber}`} aria-label={copy.text} />
+        </Tooltip>
+        {lead.email && (
+          <Tooltip text={copy.mail}>
+            <Button icon={<MailOutlined />} href={`mailto:${lead.email}`} aria-label={copy.mail} />
+          </Tooltip>
+        )}
+      </div>
+    </header>
+  );
+}

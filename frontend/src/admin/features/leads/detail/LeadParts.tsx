@@ -1,0 +1,103 @@
+import { Button } from 'antd';
+import type { LeadDetailDto } from '../../../../shared/api/generated/model';
+import { formatDateTime } from '../../../../shared/dates';
+import { useMay } from '../../../session/may';
+import { SuspectedRefusal } from '../../../ui/opt-out/SuspectedRefusal';
+import { LeadMerges } from '../merge/LeadMerges';
+import { MergedInto } from '../merge/MergedInto';
+import { PaymentLinks } from '../charge/PaymentLinks';
+import { AddInteraction } from '../shared/AddInteraction';
+import { leadsCopy } from '../shared/leads.copy';
+import shared from '../shared/leads.module.css';
+import { textingCopy } from '../shared/texting.copy';
+import { useLeadChanges } from '../shared/use-lead-changes';
+import { LeadTasks } from '../tasks/LeadTasks';
+import { LeadActions } from './LeadActions';
+import { LeadAppointments } from './LeadAppointments';
+import { LeadConsents } from './LeadConsents';
+import styles from './LeadDialog.module.css';
+import { LeadFacts } from './LeadFacts';
+import { LeadHead, TEXT_PLACE } from './LeadHead';
+import { LeadOptOut } from './LeadOptOut';
+import { LeadScore } from './LeadScore';
+import { LeadTimeline } from './LeadTimeline';
+import { LeadWorkForm } from './LeadWorkForm';
+import { NextBooking } from './NextBooking';
+import { ReplyNotice } from './ReplyNotice';
+import { TextLead } from './TextLead';
+
+const { detail: copy } = leadsCopy;
+
+interface Props {
+  lead: LeadDetailDto;
+  /** Opens the lead after this one in the list; undefined where there is none. */
+  onNext: (() => void) | undefined;
+  /** Called when a deleted lead is back. */
+  onRestored: () => void;
+  /** Called when the lead is no more there to be shown. */
+  onGone: () => void;
+}
+
+/** Everything about a lead: who it is and the work with it first, then what is known of it. */
+export function LeadParts({ lead, onNext, onRestored, onGone }: Props) {
+  const may = useMay();
+  const { restore } = useLeadChanges();
+  const { id } = lead;
+  const isThere = !lead.deletedAt;
+  /** Whether it is there, and the person may work with it. */
+  const isWorkable = isThere && may('leads.work');
+  return (
+    <div className={styles.detail}>
+      <h2 className="visually-hidden">{copy.title}</h2>
+      <div>
+        <LeadHead lead={lead} isWorkable={isWorkable} />
+        {lead.mergedInto && <MergedInto leadId={lead.mergedInto} />}
+        {!isThere && !lead.mergedInto && (
+          <div role="status" className={styles.deleted}>
+            <p>{copy.deleted(formatDateTime(lead.deletedAt ?? ''))}</p>
+            <Button type="primary" onClick={() => void restore([id]).then(onRestored)}>
+              {copy.restore}
+            </Button>
+          </div>
+        )}
+        {lead.suspectedRefusals.map((text) => (
+          <SuspectedRefusal key={text.id} text={text} />
+        ))}
+        {lead.repliedAt && isWorkable && <ReplyNotice leadId={id} repliedAt={lead.repliedAt} />}
+        {lead.nextBooking && <NextBooking leadId={id} booking={lead.nextBooking} />}
+        {isWorkable && (
+          <>
+            <section className={shared.section}>
+              <h3>{copy.addTitle}</h3>
+              <AddInteraction key={id} leadId={id} initialType="call" onNext={onNext} />
+            </section>
+            <section id={TEXT_PLACE} tabIndex={-1} className={shared.section}>
+              <h3>{textingCopy.title}</h3>
+              <TextLead key={id} leadId={id} refusal={lead.textingRefusal} />
+            </section>
+          </>
+        )}
+        <LeadTimeline entries={lead.timeline} truncated={lead.timelineTruncated} />
+      </div>
+      <div>
+        <LeadAppointments key={id} lead={lead} />
+        {isThere && <LeadTasks leadId={id} />}
+        {isWorkable && (
+          <section className={shared.section}>
+            <h3>{copy.work}</h3>
+            <LeadWorkForm key={id} lead={lead} />
+          </section>
+        )}
+        <PaymentLinks leadId={id} />
+        <section className={shared.section}>
+          <LeadFacts lead={lead} />
+        </section>
+        <LeadScore lead={lead} />
+        <LeadConsents consents={lead.consents} />
+        <LeadOptOut lead={lead} />
+        {isThere && may('leads.manage') && <LeadMerges key={`merges-${id}`} lead={lead} />}
+        {isThere && may('security.decide') && <LeadActions lead={lead} onGone={onGone} />}
+      </div>
+    </div>
+  );
+}
