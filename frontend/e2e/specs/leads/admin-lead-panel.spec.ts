@@ -62,7 +62,11 @@ test('on a desktop the list stays in use beside the lead that is open', async ({
   const link = (name: string) => page.getByRole('link', { name: `${name} ${family}`, exact: true });
   await link('Clara').click();
   await expect(panel.getByRole('heading', { name: `Clara ${family}` })).toBeVisible();
-  await panel.getByLabel(detail.contentOptional).or(panel.getByLabel(detail.content)).first().fill('A medias');
+  await panel
+    .getByLabel(detail.contentOptional)
+    .or(panel.getByLabel(detail.content))
+    .first()
+    .fill('A medias');
   await link('Delia').click();
   await expect(panel.getByRole('heading', { name: `Delia ${family}` })).toBeVisible();
   await expect(link('Delia')).toHaveAttribute('aria-current', 'true');

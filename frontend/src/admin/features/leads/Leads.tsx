@@ -125,13 +125,7 @@ export function Leads() {
               {filtered && <Button onClick={leads.clear}>{copy.filters.clear}</Button>}
             </Empty>
           )}
-          <LeadRows
-            of={leads}
-            changes={changes}
-            openId={openId}
-            addressOf={addressOf}
-            onNote={setNoteFor}
-          />
+          <LeadRows of={leads} changes={changes} openId={openId} addressOf={addressOf} onNote={setNoteFor} />
           <LeadPages of={leads} />
         </>
       )}
