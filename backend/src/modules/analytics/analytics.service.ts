@@ -13,6 +13,7 @@ import type {
   StatesDto,
   ZonedRangeQuery,
 } from './dto/analytics.dto';
+import { DearAnswers } from './dear-answers';
 import { FUNNEL_EVENTS_BY_STEP, FUNNEL_STEPS } from './funnel-steps';
 import { DEFAULT_DAYS, ordered, recentRange, wrongRange } from './recent-range';
 import type { SignedInAdmin } from '../../common/current-admin';
@@ -22,22 +23,20 @@ const DAY_MS = 86_400_000;
 /** Days a chart can still show. */
 const MOST_DAYS = 1_100;
 const MOST_SOURCES = 20;
-/** An answer that took this long is kept for a while, and so many are. */
-const DEAR_MS = 200;
-const KEPT_MS = 30_000;
-const MOST_KEPT = 50;
 const ALL_TIME: Range = { from: new Date('1970-01-01T00:00:00Z'), to: new Date('2200-01-01T00:00:00Z') };
 
 /** The figures of the analytics screens: real ones, or null where there is nothing to count. */
 @Injectable()
 export class AnalyticsService {
-  private readonly performances = new Map<string, { answer: PerformanceDto; until: number }>();
+  private readonly performances: DearAnswers<PerformanceDto>;
 
   constructor(
     private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly analytics: AnalyticsRepository,
-  ) {}
+  ) {
+    this.performances = new DearAnswers(clock);
+  }
 
   async states(admin: SignedInAdmin, query: RangeQuery): Promise<StatesDto> {
     const sight = sightOf(admin);
@@ -90,15 +89,7 @@ export class AnalyticsService {
   async performance(admin: SignedInAdmin, query: RangeQuery): Promise<PerformanceDto> {
     const sight = sightOf(admin);
     const key = `${query.from?.getTime()}-${query.to?.getTime()}-${sight}`;
-    const started = this.clock.now().getTime();
-    const known = this.performances.get(key);
-    if (known && known.until > started) return known.answer;
-    const answer = await this.readPerformance(query, sight);
-    const finished = this.clock.now().getTime();
-    if (finished - started < DEAR_MS) return answer;
-    if (this.performances.size >= MOST_KEPT) this.performances.clear();
-    this.performances.set(key, { answer, until: finished + KEPT_MS });
-    return answer;
+    return this.performances.get(key, () => this.readPerformance(query, sight));
   }
 
   private async readPerformance(query: RangeQuery, sight: string | null): Promise<PerformanceDto> {

@@ -9,6 +9,7 @@ import { BYTE_ORDER_MARK, csvText } from '../../../database/csv-cell';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { SettingsService } from '../../settings/settings.service';
 import type { Range } from '../analytics.repository';
+import { DearAnswers } from '../dear-answers';
 import { recentRange } from '../recent-range';
 import type { RangeQuery } from '../dto/analytics.dto';
 import type { PeopleReportDto, ReportFiguresDto, SourcesReportDto } from './dto/reports.dto';
@@ -37,13 +38,17 @@ const HEADINGS = [
 /** Reports of the office's work, by person and by source. */
 @Injectable()
 export class ReportsService {
+  private readonly dear: DearAnswers<ReportRow[]>;
+
   constructor(
     private readonly config: AppConfig,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly audit: AuditService,
     private readonly reports: ReportsRepository,
-  ) {}
+  ) {
+    this.dear = new DearAnswers(clock);
+  }
 
   /** Everybody who works here, and whoever did something in the range; or the person alone. */
   async people(admin: CurrentAdmin, query: RangeQuery): Promise<PeopleReportDto> {
@@ -99,9 +104,12 @@ export class ReportsService {
     };
   }
 
+  /** A long range takes long, and is reused for half a minute. */
   private rows(by: ReportBy, admin: CurrentAdmin, range: Range): Promise<ReportRow[]> {
     const simulated = this.config.paymentsMode === 'simulator';
-    return this.reports.rows(by, range, { sight: sightOf(admin), simulated });
+    const sight = sightOf(admin);
+    const key = [by, range.from.getTime(), range.to.getTime(), sight].join(' ');
+    return this.dear.get(key, () => this.reports.rows(by, range, { sight, simulated }));
   }
 }
 

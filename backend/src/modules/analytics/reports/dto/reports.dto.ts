@@ -61,7 +61,8 @@ export class ReportFiguresDto {
   responses: number;
 
   /**
-   * Median of the minutes from a lead's coming to its person to that first contact, one decimal; null without any.
+   * Median of the minutes from a lead's coming to its person to that first contact; null without any. Told by tenths up to ten minutes, by
+   * minutes up to two hours, then by ten.
    * @example 4.5
    */
   medianResponseMinutes: number | null;

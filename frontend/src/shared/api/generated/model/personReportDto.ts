@@ -25,7 +25,8 @@ export interface PersonReportDto {
   /** Whether the person may log in now. */
   isActive: boolean;
   /**
-     * Median of the minutes from a lead's coming to its person to that first contact, one decimal; null without any.
+     * Median of the minutes from a lead's coming to its person to that first contact; null without any. Told by tenths up to ten minutes, by
+     * minutes up to two hours, then by ten.
      * @nullable
      */
   medianResponseMinutes: number | null;

@@ -21,7 +21,8 @@ export interface SourceReportDto {
   /** Calls made to leads. */
   calls: number;
   /**
-     * Median of the minutes from a lead's coming to its person to that first contact, one decimal; null without any.
+     * Median of the minutes from a lead's coming to its person to that first contact; null without any. Told by tenths up to ten minutes, by
+     * minutes up to two hours, then by ten.
      * @nullable
      */
   medianResponseMinutes: number | null;
