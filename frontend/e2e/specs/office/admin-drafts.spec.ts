@@ -45,7 +45,7 @@ test('what was typed is there after the session ended while it was saved, and go
   await dialog(page).getByLabel(textingCopy.label).fill('Le escribo mañana');
   await dialog(page).getByLabel(copy.income).fill('3100');
   await endSessionWithNextPost(page, product, admin.id);
-  await dialog(page).getByRole('button', { name: copy.add }).click();
+  await dialog(page).getByRole('button', { name: copy.add, exact: true }).click();
   await expect(page.getByText(loginCopy.ended)).toBeVisible();
   await admin.logIn(page);
   await expect(note(page)).toHaveValue(NOTE);
@@ -53,7 +53,7 @@ test('what was typed is there after the session ended while it was saved, and go
   await expect(dialog(page).getByLabel(copy.income)).toHaveValue('3100');
   await expectAccessible(page);
 
-  await dialog(page).getByRole('button', { name: copy.add }).click();
+  await dialog(page).getByRole('button', { name: copy.add, exact: true }).click();
   await expect(dialog(page).getByRole('group', { name: copy.timeline })).toContainText(NOTE);
   await page.reload();
   await expect(dialog(page).getByLabel(copy.income)).toHaveValue('3100');
@@ -164,7 +164,7 @@ test('what others changed meanwhile is shown, and can be saved over', async ({ p
   const address = await oneLead(product);
   const id = address.slice(-36);
   await admin.open(page, address);
-  await dialog(page).getByLabel(copy.email).fill('mia@example.com');
+  await dialog(page).getByLabel(copy.email, { exact: true }).fill('mia@example.com');
   await product.query(
     `UPDATE leads SET email = 'suya@example.com', monthly_income = 2500, updated_at = now() WHERE id = $1`,
     [id],
@@ -190,16 +190,16 @@ test('what others changed meanwhile can be taken; what only moved the lead on is
   const address = await oneLead(product);
   const id = address.slice(-36);
   await admin.open(page, address);
-  await dialog(page).getByLabel(copy.email).fill('mia@example.com');
+  await dialog(page).getByLabel(copy.email, { exact: true }).fill('mia@example.com');
   // As a text that comes in does.
   await product.query('UPDATE leads SET updated_at = now() WHERE id = $1', [id]);
   await dialog(page).getByRole('button', { name: copy.save, exact: true }).click();
   await expect(page.getByText(copy.saved, { exact: true })).toBeVisible();
 
-  await dialog(page).getByLabel(copy.email).fill('otra@example.com');
+  await dialog(page).getByLabel(copy.email, { exact: true }).fill('otra@example.com');
   await product.query(`UPDATE leads SET email = 'suya@example.com', updated_at = now() WHERE id = $1`, [id]);
   await dialog(page).getByRole('button', { name: copy.save, exact: true }).click();
   await dialog(page).getByRole('button', { name: copy.meanwhile.takeTheirs }).click();
-  await expect(dialog(page).getByLabel(copy.email)).toHaveValue('suya@example.com');
+  await expect(dialog(page).getByLabel(copy.email, { exact: true })).toHaveValue('suya@example.com');
   await expect(dialog(page).getByText(copy.meanwhile.title)).toBeHidden();
 });
