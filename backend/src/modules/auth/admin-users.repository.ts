@@ -136,6 +136,19 @@ export class AdminUsersRepository {
     return row !== null;
   }
 
+  /**
+   * As `lockTaker`, for who holds a lead already: whoever is being changed at this moment counts as no taker, instead of being waited for by
+   * somebody that they may wait for.
+   */
+  async isTaker(manager: EntityManager, id: string): Promise<boolean> {
+    const row = await one(
+      manager,
+      `SELECT 1 FROM admin_users WHERE id = $1 AND is_active AND role <> 'auditor' FOR SHARE SKIP LOCKED`,
+      [id],
+    );
+    return row !== null;
+  }
+
   /** The role of an account; null when there is none. */
   async roleOf(manager: EntityManager, id: string): Promise<Role | null> {
     const row = await one<{ role: Role }>(manager, 'SELECT role FROM admin_users WHERE id = $1', [id]);

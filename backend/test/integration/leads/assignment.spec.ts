@@ -61,6 +61,104 @@ describe('assignment', () => {
       .get(DataSource)
       .transaction((manager) => first.app.get(AdminUsersRepository).change(manager, id, { isPresent }));
 
+  it('gives a lead of nobody to the agent who gets in touch first, and keeps what both noted', async () => {
+    await verifiedLeads(12);
+    const people = await agents(2);
+    const callers = await Promise.all(
+      people.map(({ username }, n) => logIn(n % 2 ? second : first, username)),
+    );
+    const ids = (await first.query<{ id: string }>('SELECT id FROM leads')).map(({ id }) => id);
+    const called = { type: 'call', direction: 'outbound', outcome: 'no_answer' };
+    for (const id of ids) {
+      const answers = await Promise.all(
+        callers.map((caller) => caller.post(`/api/admin/leads/${id}/interactions`, called)),
+      );
+      // Who comes later may be told that it is somebody else's by now.
+      const noted = answers.filter(({ status }) => status === 201).length;
+      expect(noted).toBeGreaterThan(0);
+      expect(answers.every(({ status }) => status === 201 || status === 404)).toBe(true);
+      const [row] = await first.query<{ person: string; gifts: number; calls: number }>(
+        `SELECT assigned_to AS person, (SELECT count(*)::int FROM lead_assignments WHERE lead_id = l.id) AS gifts,
+                (SELECT count(*)::int FROM lead_interactions WHERE lead_id = l.id) AS calls FROM leads l WHERE id = $1`,
+        [id],
+      );
+      expect(people.map((person) => person.id)).toContain(row!.person);
+      expect(row).toMatchObject({ gifts: 1, calls: noted });
+    }
+    // A note is no contact, and an owner who helps out takes nothing.
+    await first.query(
+      `INSERT INTO leads (full_name, phone_number, state, verification_status) VALUES ('Sola', '+13055550000', 'FL', 'verified')`,
+    );
+    const [open] = await first.query<{ id: string }>('SELECT id FROM leads WHERE assigned_to IS NULL');
+    await callers[0]!.post(`/api/admin/leads/${open!.id}/interactions`, {
+      type: 'note',
+      content: 'Es prima de Ana',
+    });
+    await owner.post(`/api/admin/leads/${open!.id}/interactions`, called);
+    expect((await holders()).get(null)).toBe(1);
+  });
+
+  it('loses no lead on a day of two agents and a manager at once, on three instances', async () => {
+    const third = await createTestApp({}, { databaseUrl: database.url });
+    try {
+      await verifiedLeads(60);
+      const people = await agents(2);
+      const callers = await Promise.all(
+        people.map(({ username }, n) => logIn(n % 2 ? second : first, username)),
+      );
+      const manager = await logIn(third, (await createAdmin(third, { role: 'manager' })).username);
+      const outcomes = ['answered', 'no_answer', 'voicemail', 'callback', 'not_interested', 'wrong_number'];
+      const work = async (caller: Caller): Promise<number> => {
+        for (let calls = 0; ; calls += 1) {
+          const { status, body } = await caller.post<Assigned>('/api/admin/leads/claim');
+          if (status === 204) return calls;
+          const outcome = outcomes[calls % outcomes.length]!;
+          const noted = await caller.post(`/api/admin/leads/${body.id}/interactions`, {
+            type: 'call',
+            direction: 'outbound',
+            outcome,
+          });
+          // The manager may have given it to the other meanwhile.
+          expect([201, 404]).toContain(noted.status);
+        }
+      };
+      const manage = async (): Promise<void> => {
+        for (let turn = 0; turn < 10; turn += 1) {
+          const [some] = await third.query<{ ids: string[] }>(
+            `SELECT array_agg(id) AS ids FROM (SELECT id FROM leads ORDER BY md5(id::text || $1) LIMIT 3) AS chosen`,
+            [String(turn)],
+          );
+          const { status } = await manager.post('/api/admin/leads/bulk', {
+            action: 'assign',
+            ids: some!.ids,
+            adminId: people[turn % 2]!.id,
+          });
+          expect(status).toBe(200);
+        }
+      };
+      await Promise.all([...callers.map(work), manage()]);
+      const shares = await holders();
+      expect(shares.get(null)).toBeUndefined();
+      expect(people.reduce((sum, { id }) => sum + (shares.get(id) ?? 0), 0)).toBe(60);
+      // Whoever was not reached comes again at a set time; nobody was called twice.
+      const rows = await first.query<{ calls: number; lost: boolean }>(
+        `SELECT (SELECT count(*)::int FROM lead_interactions i WHERE i.lead_id = l.id AND i.type = 'call') AS calls,
+                l.next_follow_up_at IS NULL AND EXISTS (SELECT FROM lead_interactions i WHERE i.lead_id = l.id
+                  AND i.metadata->>'outcome' IN ('no_answer', 'voicemail', 'callback')) AS lost
+           FROM leads l`,
+      );
+      expect(rows.filter(({ calls, lost }) => calls > 1 || lost)).toEqual([]);
+      // What the manager gave away before the call is on somebody's list, not forgotten.
+      const open = await Promise.all(
+        callers.map((caller) => caller.get<{ items: unknown[] }>('/api/admin/desk')),
+      );
+      const uncalled = rows.filter(({ calls }) => calls === 0).length;
+      expect(open.reduce((sum, { body }) => sum + body.items.length, 0)).toBeGreaterThanOrEqual(uncalled);
+    } finally {
+      await third.close();
+    }
+  });
+
   it('gives 50 people who claim at once on two instances another lead each time', async () => {
     await verifiedLeads(120);
     const callers = await Promise.all(

@@ -8,6 +8,8 @@ import { defineQueue } from '../../../jobs/queue';
 import { AuditService, byAdmin, type Actor } from '../../audit/audit.service';
 import type { AddInteractionDto, UpdateLeadDto } from './dto/lead-work.dto';
 import type { LeadInteraction } from '../../lead-store/lead-interaction.entity';
+import { AdminUsersRepository } from '../../auth/admin-users.repository';
+import { LeadAssignmentsRepository } from '../../lead-store/lead-assignments.repository';
 import { LeadScoreService } from '../score/lead-score.service';
 import type { Lead } from '../../lead-store/lead.entity';
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
@@ -55,6 +57,8 @@ export class LeadWorkService {
     private readonly audit: AuditService,
     private readonly jobs: JobsService,
     private readonly settings: SettingsService,
+    private readonly admins: AdminUsersRepository,
+    private readonly assignments: LeadAssignmentsRepository,
   ) {}
 
   /** @throws AppError 404; 409 when the lead has changed since the caller read it; 422 for a new follow-up in the past */
@@ -130,6 +134,7 @@ export class LeadWorkService {
         { leadId: id },
         { manager, startAfterSeconds: ASK_AFTER_SECONDS },
       );
+    if (type !== 'note') await this.take(manager, admin, lead, now);
     await this.scores.recompute(manager, id);
     await this.audit.record(
       {
@@ -146,6 +151,23 @@ export class LeadWorkService {
       manager,
     );
     return interaction;
+  }
+
+  /** An agent who gets in touch with a lead of nobody has it from then on, so that no colleague calls the same person. */
+  private async take(manager: EntityManager, admin: CurrentAdmin, lead: Lead, at: Date): Promise<void> {
+    if (admin.role !== 'agent' || lead.assignedTo !== null) return;
+    if (!(await this.admins.isTaker(manager, admin.id))) return;
+    const how = { reason: 'claimed' as const, by: admin.id, at, returnsAt: null };
+    await this.assignments.give(manager, [{ leadId: lead.id, to: admin.id }], how);
+    await this.audit.record(
+      {
+        ...byAdmin(admin),
+        action: 'lead_claimed',
+        target: leadTarget(lead.id),
+        after: { assignedTo: admin.id },
+      },
+      manager,
+    );
   }
 
   /** A call that reached nobody, or that is to be made again, leaves a next step where there is none: a day later, at an hour to call. */
