@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { LEAD_CATEGORY_NAMES, type LeadCategory } from 'domain/leads';
+import { LAST_CONTACT_NAMES, LEAD_CATEGORY_NAMES, type LeadCategory } from 'domain/leads';
+import { audienceCopy, editorCopy } from '../../../src/admin/features/campaigns/shared/campaign-editor.copy';
 import { boardCopy } from '../../../src/admin/features/leads/board/board.copy';
 import { nextStepNames } from '../../../src/admin/lib/next-steps';
 import { presetNames } from '../../../src/admin/features/leads/shared/leads.copy';
@@ -108,8 +109,8 @@ test.describe('the board', () => {
     const from = (await card.boundingBox())!;
     const target = (await column(page, 'hot', 0).boundingBox())!;
     const [x, y] = [from.x + 20, from.y + from.height - 12];
-    const width = page.viewportSize()!.width;
-    const to = { x: Math.min(target.x + 40, width - 20), y };
+    // Where the board does not go on by itself.
+    const to = { x: target.x + 6, y };
     if (info.project.name === 'telefono') {
       const touch = await page.context().newCDPSession(page);
       const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
@@ -177,4 +178,28 @@ test('a task is noted with a lead, done in ‘Mi día’, and kept among one’s
   await mine.getByRole('checkbox', { name: tasksCopy.undone(title) }).uncheck();
   await mine.getByText(tasksCopy.mine.open, { exact: true }).click();
   await expect(mine.getByText(title)).toBeVisible();
+});
+
+test('a campaign goes to the list as it is filtered', async ({ page, admin, product }, info) => {
+  const name = `Lista ${crypto.randomUUID().replace(/[^a-f]/g, '')}`;
+  await product.query(`INSERT INTO leads (full_name, phone_number, state) VALUES ($1, $2, 'TX')`, [
+    name,
+    leadPhone(),
+  ]);
+  await admin.open(page, `/admin?tab=leads&estado=TX&contacto=never&q=${encodeURIComponent(name)}`);
+  await page.getByRole('link', { name: viewsCopy.send }).click();
+  await expect(page.getByText(LAST_CONTACT_NAMES.never, { exact: true })).toBeVisible();
+  const list = page.getByRole('group', { name: audienceCopy.ofList });
+  await expect(list.getByRole('button')).toHaveText(audienceCopy.searched(name));
+  await expectAccessible(page);
+  await list.scrollIntoViewIfNeeded();
+  await page.screenshot({ path: info.outputPath('campaign.png') });
+  await page.getByLabel(editorCopy.name).fill('A la lista');
+  await page.getByRole('textbox', { name: editorCopy.message }).fill('Hola {{firstName}}');
+  await page.getByRole('button', { name: editorCopy.save, exact: true }).click();
+  await expect(page).toHaveURL(/editar=[0-9a-f-]{36}/);
+  const [saved] = await product.query<{ criteria: object }>(
+    `SELECT target_criteria AS criteria FROM sms_campaigns WHERE name = 'A la lista' ORDER BY created_at DESC LIMIT 1`,
+  );
+  expect(saved!.criteria).toEqual({ states: ['TX'], list: { search: name, lastContact: 'never' } });
 });

@@ -1,7 +1,9 @@
 import { Form, InputNumber, Select } from 'antd';
-import { LEAD_CATEGORY_NAMES } from 'domain/leads';
+import { FOLLOW_UP_NAMES, LAST_CONTACT_NAMES, LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { useListLeadSources } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import { DayInput } from '../../../ui/DayInput';
+import { NOBODY, PersonSelect } from '../../../ui/PersonSelect';
+import { ListTags } from './ListTags';
 import { sourceName } from '../../../lib/source-name';
 import { stateOptions } from '../../../lib/state-options';
 import { audienceCopy as copy } from '../shared/campaign-editor.copy';
@@ -59,6 +61,23 @@ export function AudienceFields({ source }: Props) {
             options={Object.entries(LEAD_CATEGORY_NAMES).map(([value, label]) => ({ value, label }))}
           />
         </Form.Item>
+        <Form.Item name="lastContact" label={copy.lastContact}>
+          <Select options={[{ value: '', label: copy.anyContact }, ...optionsOf(LAST_CONTACT_NAMES)]} />
+        </Form.Item>
+        <Form.Item name="followUp" label={copy.followUp}>
+          <Select options={[{ value: '', label: copy.anyFollowUp }, ...optionsOf(FOLLOW_UP_NAMES)]} />
+        </Form.Item>
+        <Form.Item name="appointment" label={copy.appointment}>
+          <Select
+            options={[{ value: '', label: copy.anyAppointment }, ...optionsOf(copy.appointmentNames)]}
+          />
+        </Form.Item>
+        <Form.Item name="assignedTo" label={copy.assignedTo}>
+          <Taker />
+        </Form.Item>
+        <Form.Item name="ofList" noStyle>
+          <ListTags />
+        </Form.Item>
         <Form.Item name="scoreMin" label={copy.scoreMin}>
           <InputNumber min={0} max={100} precision={0} placeholder="0" className={styles.number} />
         </Form.Item>
@@ -101,5 +120,31 @@ export function AudienceFields({ source }: Props) {
         </Form.Item>
       </div>
     </section>
+  );
+}
+
+const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+/** Whose leads; '' for anybody's. */
+function Taker({
+  id,
+  value,
+  onChange,
+}: {
+  id?: string;
+  value?: string;
+  onChange?: (chosen: string) => void;
+}) {
+  return (
+    <PersonSelect
+      {...(id ? { id } : {})}
+      value={value ?? ''}
+      first={[
+        { value: '', label: copy.anybody },
+        { value: NOBODY, label: copy.nobody },
+      ]}
+      onChange={(chosen) => onChange?.(chosen ?? '')}
+    />
   );
 }

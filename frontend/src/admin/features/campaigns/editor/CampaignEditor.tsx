@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../../shared/api/api-error';
 import { useGetCampaign } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import { Loading } from '../../../../shared/ui/Loading';
@@ -7,9 +7,9 @@ import { useOwnerZone } from '../../../lib/owner-zone';
 import { QueryFailed } from '../../../ui/QueryFailed';
 import { editorCopy as copy } from '../shared/campaign-editor.copy';
 import styles from './campaign-editor.module.css';
-import { EMPTY_DRAFT, toFields } from '../shared/criteria';
+import { criteriaOfAddress, EMPTY_DRAFT, toFields } from '../shared/criteria';
 import { EditorForm } from './EditorForm';
-import { NEW_CAMPAIGN, type CampaignAddress } from '../shared/use-campaign-address';
+import { FROM_LIST, NEW_CAMPAIGN, type CampaignAddress } from '../shared/use-campaign-address';
 
 interface Props {
   /** A draft, or the word for one that is not written yet. */
@@ -21,6 +21,16 @@ interface Props {
 export default function CampaignEditor({ id, address }: Props) {
   /** The draft that this form has made: it goes on being the same form. */
   const [created, setCreated] = useState<string | null>(null);
+  const [parameters] = useSearchParams();
+  const zone = useOwnerZone();
+  /** Empty, or for the list of leads that it was opened from. */
+  const [initial] = useState(() => ({
+    ...EMPTY_DRAFT,
+    ...toFields(
+      { name: '', message: '', targetCriteria: criteriaOfAddress(parameters.get(FROM_LIST)) },
+      zone,
+    ),
+  }));
   // Who comes back to it from another draft finds it as it was saved.
   if (created !== null && id !== created && id !== NEW_CAMPAIGN) setCreated(null);
   if (id === NEW_CAMPAIGN || id === created)
@@ -28,7 +38,7 @@ export default function CampaignEditor({ id, address }: Props) {
       <EditorForm
         key={NEW_CAMPAIGN}
         draftId={id === NEW_CAMPAIGN ? null : id}
-        initial={EMPTY_DRAFT}
+        initial={initial}
         address={address}
         onCreated={setCreated}
       />

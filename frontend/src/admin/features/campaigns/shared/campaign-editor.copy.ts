@@ -1,6 +1,23 @@
 import { type Variable } from 'domain/campaign-text';
 
 export const audienceCopy = {
+  lastContact: 'Último contacto',
+  anyContact: 'Cualquiera',
+  followUp: 'Seguimiento',
+  anyFollowUp: 'Con seguimiento o sin él',
+  appointment: 'Cita',
+  anyAppointment: 'Con cita o sin ella',
+  appointmentNames: { upcoming: 'Tiene cita', none: 'Sin cita próxima' },
+  assignedTo: 'A cargo de',
+  anybody: 'De cualquiera',
+  nobody: 'Nadie',
+  onePerson: 'Una persona del equipo',
+  ofList: 'De la lista',
+  takeAway: (text: string) => `Quitar: ${text}`,
+  searched: (text: string) => `Búsqueda «${text}»`,
+  noState: 'Sin lugar de residencia',
+  answered: 'Respondió a una campaña',
+  replied: 'Espera respuesta',
   title: 'A quién',
   intro:
     'De quienes cumplan todo lo que elija aquí, la reciben los que aceptaron promociones y no pidieron la baja. Lo que deje vacío no limita.',

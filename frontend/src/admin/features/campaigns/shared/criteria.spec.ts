@@ -12,6 +12,11 @@ const FULL: DraftFields = {
   from: '2026-10-31',
   to: '2026-11-01',
   source: 'website',
+  lastContact: 'never',
+  followUp: 'none',
+  appointment: 'none',
+  assignedTo: 'none',
+  ofList: { search: 'ana', replied: true },
 };
 
 describe('the criteria of a campaign', () => {
@@ -25,6 +30,14 @@ describe('the criteria of a campaign', () => {
       from: '2026-10-31T04:00:00.000Z',
       to: '2026-11-02T05:00:00.000Z',
       source: 'website',
+      list: {
+        search: 'ana',
+        replied: true,
+        lastContact: 'never',
+        followUp: 'none',
+        appointment: 'none',
+        assignedTo: 'none',
+      },
     });
   });
 
@@ -51,6 +64,11 @@ describe('the criteria of a campaign', () => {
       ['Puntaje', 'de 0 a 80'],
       ['Llegaron', 'del 31 oct 2026 al 1 nov 2026'],
       ['Origen', 'Directo'],
+      ['Último contacto', 'Nunca'],
+      ['Seguimiento', 'Sin seguimiento'],
+      ['Cita', 'Sin cita próxima'],
+      ['A cargo de', 'Nadie'],
+      ['De la lista', 'Búsqueda «ana», Espera respuesta'],
     ]);
     expect(criteriaInWords({}, ZONE)).toEqual([]);
     expect(criteriaInWords({ from: '2026-10-31T04:00:00Z' }, ZONE)).toEqual([

@@ -1,7 +1,21 @@
 import { dayOf } from 'domain/dates';
-import { LEAD_CATEGORY_NAMES, type LeadCategory, type VerificationStatus } from 'domain/leads';
+import {
+  FOLLOW_UP_NAMES,
+  LAST_CONTACT_NAMES,
+  LEAD_CATEGORY_NAMES,
+  type FollowUp,
+  type LastContact,
+  type LeadCategory,
+  type VerificationStatus,
+} from 'domain/leads';
+import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import { stateName, type UsState } from 'domain/us-states';
-import type { CampaignDraftDto, TargetCriteriaDto } from '../../../../shared/api/generated/model';
+import type {
+  AppointmentFilter,
+  AudienceListDto,
+  CampaignDraftDto,
+  TargetCriteriaDto,
+} from '../../../../shared/api/generated/model';
 import { dayEnd, dayStart, formatDay } from '../../../../shared/dates';
 import { sourceName } from '../../../lib/source-name';
 import { audienceCopy as copy } from './campaign-editor.copy';
@@ -20,7 +34,17 @@ export interface DraftFields {
   to: string;
   /** '' for any. */
   source: string;
+  lastContact: '' | LastContact;
+  followUp: '' | FollowUp;
+  appointment: '' | AppointmentFilter;
+  /** Id of a person, the word for nobody, or '' for anybody. */
+  assignedTo: string;
+  /** What else the list of leads was filtered by that the campaign came from. */
+  ofList: RestOfList;
 }
+
+/** Filters of a list that have no field of their own: they can be taken away. */
+export type RestOfList = Omit<AudienceListDto, 'lastContact' | 'followUp' | 'appointment' | 'assignedTo'>;
 
 export const EMPTY_DRAFT: DraftFields = {
   name: '',
@@ -33,6 +57,11 @@ export const EMPTY_DRAFT: DraftFields = {
   from: '',
   to: '',
   source: '',
+  lastContact: '',
+  followUp: '',
+  appointment: '',
+  assignedTo: '',
+  ofList: {},
 };
 
 interface WrittenCampaign {
@@ -44,7 +73,8 @@ interface WrittenCampaign {
 /** What was saved, for the form. */
 export function toFields(campaign: WrittenCampaign, timeZone: string): DraftFields {
   const { name, message, targetCriteria } = campaign;
-  const { status, states, categories, scoreMin, scoreMax, source } = targetCriteria;
+  const { status, states, categories, scoreMin, scoreMax, source, list } = targetCriteria;
+  const { lastContact, followUp, appointment, assignedTo, ...ofList } = list ?? {};
   return {
     name,
     message,
@@ -55,12 +85,25 @@ export function toFields(campaign: WrittenCampaign, timeZone: string): DraftFiel
     scoreMax: scoreMax ?? null,
     ...daysOf(targetCriteria, timeZone),
     source: source ?? '',
+    lastContact: lastContact ?? '',
+    followUp: followUp ?? '',
+    appointment: appointment ?? '',
+    assignedTo: assignedTo ?? '',
+    ofList,
   };
 }
 
 /** What is in the form, for the server. */
 export function toDraft(fields: DraftFields, timeZone: string): Required<CampaignDraftDto> {
   const { name, message, status, states, categories, scoreMin, scoreMax, from, to, source } = fields;
+  const { lastContact, followUp, appointment, assignedTo, ofList } = fields;
+  const list: AudienceListDto = {
+    ...ofList,
+    ...(lastContact ? { lastContact } : {}),
+    ...(followUp ? { followUp } : {}),
+    ...(appointment ? { appointment } : {}),
+    ...(assignedTo ? { assignedTo } : {}),
+  };
   return {
     name: name.normalize('NFC').trim(),
     message: message.normalize('NFC').trim(),
@@ -73,6 +116,7 @@ export function toDraft(fields: DraftFields, timeZone: string): Required<Campaig
       ...(from ? { from: dayStart(from, timeZone) } : {}),
       ...(to ? { to: dayEnd(to, timeZone) } : {}),
       ...(source ? { source } : {}),
+      ...(Object.keys(list).length > 0 ? { list } : {}),
     },
   };
 }
@@ -105,6 +149,13 @@ export function criteriaInWords(
   const { from, to } = daysOf(criteria, timeZone);
   if (from || to) words.push([copy.dates, copy.datesFromTo(from && formatDay(from), to && formatDay(to))]);
   if (source) words.push([copy.source, sourceName(source)]);
+  const { lastContact, followUp, appointment, assignedTo, ...ofList } = criteria.list ?? {};
+  if (lastContact) words.push([copy.lastContact, LAST_CONTACT_NAMES[lastContact]]);
+  if (followUp) words.push([copy.followUp, FOLLOW_UP_NAMES[followUp]]);
+  if (appointment) words.push([copy.appointment, copy.appointmentNames[appointment]]);
+  if (assignedTo) words.push([copy.assignedTo, assignedTo === 'none' ? copy.nobody : copy.onePerson]);
+  const rest = restInWords(ofList).map(([, text]) => text);
+  if (rest.length > 0) words.push([copy.ofList, rest.join(', ')]);
   return words;
 }
 
@@ -114,4 +165,28 @@ function daysOf({ from, to }: TargetCriteriaDto, timeZone: string): { from: stri
     from: from ? dayOf(from, timeZone) : '',
     to: to ? dayOf(Date.parse(to) - 1, timeZone) : '',
   };
+}
+
+/** The rest of a list's filters in words, by their names. */
+export function restInWords(ofList: RestOfList): [name: keyof RestOfList, text: string][] {
+  const { search, method, state, answeredCampaign, replied } = ofList;
+  return [
+    ...(search ? [['search', copy.searched(search)] as [keyof RestOfList, string]] : []),
+    ...(method ? [['method', VERIFICATION_METHOD_NAMES[method]] as [keyof RestOfList, string]] : []),
+    ...(state
+      ? [['state', state === 'none' ? copy.noState : stateName(state)] as [keyof RestOfList, string]]
+      : []),
+    ...(answeredCampaign ? [['answeredCampaign', copy.answered] as [keyof RestOfList, string]] : []),
+    ...(replied ? [['replied', copy.replied] as [keyof RestOfList, string]] : []),
+  ];
+}
+
+/** The criteria that an address carries from a list of leads; none for what is not readable. */
+export function criteriaOfAddress(written: string | null): TargetCriteriaDto {
+  try {
+    const read: unknown = JSON.parse(written ?? '{}');
+    return typeof read === 'object' && read !== null && !Array.isArray(read) ? read : {};
+  } catch {
+    return {};
+  }
 }

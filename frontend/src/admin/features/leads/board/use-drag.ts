@@ -6,8 +6,8 @@ const CLICK_PX = 6;
 /** A finger that stays for so long drags; one that moves before scrolls. */
 const HOLD_MS = 300;
 /** So near the side of the board it goes on by itself. */
-const EDGE_PX = 56;
-const SCROLL_PX = 14;
+const EDGE_PX = 40;
+const SCROLL_PX = 8;
 
 /** What is dragged, where the pointer is, and the column under it. */
 interface Dragged {

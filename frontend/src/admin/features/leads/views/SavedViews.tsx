@@ -1,6 +1,7 @@
 import { EllipsisOutlined, TeamOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useListViews } from '../../../../shared/api/generated/admin-views/admin-views';
 import type { LeadViewDto } from '../../../../shared/api/generated/model';
 import { Tooltip } from '../../../../shared/ui/tooltip';
@@ -8,6 +9,7 @@ import { lazyPart } from '../../../lib/lazy-part';
 import { useListFilters } from '../../../lib/use-list-filters';
 import { useMay } from '../../../session/may';
 import { LEAD_FILTERS } from '../list/lead-filters';
+import { audienceOf, campaignAddress } from './campaign-for-list';
 import { useViewChanges } from './use-views';
 import { filtersOf, isSameList, queryOf } from './view-filters';
 import { viewsCopy as copy } from './views.copy';
@@ -27,6 +29,8 @@ export function SavedViews() {
 function Views() {
   const { filtered, filters, setFilters, clear, unpagedQuery } = useListFilters(LEAD_FILTERS);
   const saved = useListViews();
+  const may = useMay();
+  const audience = audienceOf(unpagedQuery);
   const [dialog, setDialog] = useState<{ view?: LeadViewDto } | null>(null);
   const views = saved.data?.views ?? [];
   const active = views.find((view) => isSameList(queryOf(view.filter), unpagedQuery));
@@ -65,6 +69,11 @@ function Views() {
         <Button size="small" type="link" onClick={() => setDialog({})}>
           {copy.save}
         </Button>
+      )}
+      {may('campaigns') && filtered && audience && (
+        <Link className={styles.send} to={campaignAddress(audience)}>
+          {copy.send}
+        </Link>
       )}
       <Suspense fallback={null}>
         {dialog && <ViewDialog view={dialog.view} filter={unpagedQuery} onClose={() => setDialog(null)} />}

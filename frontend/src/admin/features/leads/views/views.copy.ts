@@ -2,6 +2,7 @@
 export const viewsCopy = {
   group: 'Vistas guardadas',
   save: 'Guardar vista',
+  send: 'Enviar a esta lista',
   more: (count: number) => `Más vistas (${count})`,
   options: (name: string) => `Opciones de la vista ${name}`,
   shared: (owner: string) => `De todos; la guardó ${owner}`,
