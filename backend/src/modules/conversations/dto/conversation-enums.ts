@@ -1,5 +1,6 @@
 import { CONVERSATION_CHANNELS, CONVERSATION_STATES } from 'domain/conversations';
 import { enumField } from '../../../common/dto/enum-field';
+import { SMS_PURPOSES } from '../../messaging/sms/sms-message.entity';
 
 export const ConversationStateField = enumField(
   'ConversationState',
@@ -14,19 +15,7 @@ export const ConversationChannelField = enumField(
 );
 
 /** What a message is for. */
-const MESSAGE_PURPOSES = [
-  'received',
-  'reply',
-  'campaign',
-  'appointment',
-  'appointment_reminder',
-  'calendar_link',
-  'satisfaction',
-  'opt_out_confirmation',
-  'opt_in_confirmation',
-  'help',
-  'test',
-] as const;
+const MESSAGE_PURPOSES = [...SMS_PURPOSES, 'campaign'] as const;
 
 export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
 

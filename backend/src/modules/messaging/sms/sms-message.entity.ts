@@ -2,22 +2,24 @@ import { Column, Entity, Index } from 'typeorm';
 import { IdColumn } from '../../../database/id-column';
 import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
 
-/** The purpose of a text between the office and one person. Codes and campaigns are stored elsewhere. */
-export type SmsPurpose =
-  | 'reply'
-  | 'test'
-  | 'satisfaction'
-  | 'opt_out_confirmation'
-  | 'help'
-  | 'opt_in_confirmation'
-  /** An appointment that the office booked, moved or cancelled. */
-  | 'appointment'
-  | 'appointment_reminder'
-  /** The personal address at which a person chooses or changes an appointment. */
-  | 'calendar_link'
-  /** The personal address at which a person pays for a plan. */
-  | 'payment_link'
-  | 'received';
+/**
+ * The purposes of texts between the office and one person. Codes and campaigns are stored elsewhere. `appointment` tells of one that the
+ * office booked, moved or cancelled; `calendar_link` and `payment_link` bring the personal address at which one chooses a time, or pays.
+ */
+export const SMS_PURPOSES = [
+  'received',
+  'reply',
+  'appointment',
+  'appointment_reminder',
+  'calendar_link',
+  'payment_link',
+  'satisfaction',
+  'opt_out_confirmation',
+  'opt_in_confirmation',
+  'help',
+  'test',
+] as const;
+export type SmsPurpose = (typeof SMS_PURPOSES)[number];
 
 /**
  * `queued` → `sending` (committed before the provider is called) → `sent` → `delivered` or `undelivered`; `failed` when it

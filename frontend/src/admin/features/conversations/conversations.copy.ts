@@ -14,11 +14,14 @@ export const stateNames: Record<ConversationState, string> = {
 };
 
 /** What the product writes by itself; the office's own words need no name. */
-export const purposeNames: Partial<Record<MessagePurpose, string>> = {
+export const purposeNames: Record<MessagePurpose, string | null> = {
+  received: null,
+  reply: null,
   campaign: 'Campaña',
   appointment: 'Aviso de cita',
   appointment_reminder: 'Recordatorio de cita',
   calendar_link: 'Enlace para elegir hora',
+  payment_link: 'Enlace de pago',
   satisfaction: 'Encuesta',
   opt_out_confirmation: 'Confirmación de baja',
   opt_in_confirmation: 'Confirmación de alta',

@@ -24,6 +24,7 @@ export const MessagePurpose = {
   help: 'help',
   opt_in_confirmation: 'opt_in_confirmation',
   opt_out_confirmation: 'opt_out_confirmation',
+  payment_link: 'payment_link',
   received: 'received',
   reply: 'reply',
   satisfaction: 'satisfaction',
