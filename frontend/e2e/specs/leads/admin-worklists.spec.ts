@@ -3,7 +3,8 @@ import { LAST_CONTACT_NAMES, LEAD_CATEGORY_NAMES, type LeadCategory } from 'doma
 import { audienceCopy, editorCopy } from '../../../src/admin/features/campaigns/shared/campaign-editor.copy';
 import { boardCopy } from '../../../src/admin/features/leads/board/board.copy';
 import { nextStepNames } from '../../../src/admin/lib/next-steps';
-import { presetNames } from '../../../src/admin/features/leads/shared/leads.copy';
+import { wholeListCopy } from '../../../src/admin/features/leads/bulk/whole-list.copy';
+import { leadsCopy, presetNames } from '../../../src/admin/features/leads/shared/leads.copy';
 import { tasksCopy } from '../../../src/admin/features/leads/tasks/tasks.copy';
 import { viewsCopy } from '../../../src/admin/features/leads/views/views.copy';
 import { expect, test } from '../../support/admin';
@@ -202,4 +203,35 @@ test('a campaign goes to the list as it is filtered', async ({ page, admin, prod
     `SELECT target_criteria AS criteria FROM sms_campaigns WHERE name = 'A la lista' ORDER BY created_at DESC LIMIT 1`,
   );
   expect(saved!.criteria).toEqual({ states: ['TX'], list: { search: name, lastContact: 'never' } });
+});
+
+test('a whole list is changed, beyond what can be selected', async ({ page, admin, product }, info) => {
+  const name = `Entera ${crypto.randomUUID().replace(/[^a-f]/g, '')}`;
+  const start = 2_100_000_000 + Math.floor(Math.random() * 700_000_000);
+  await product.query(
+    `INSERT INTO leads (full_name, phone_number, state)
+     SELECT $1, '+1' || ($2::bigint + n), 'TX' FROM generate_series(1, 510) AS n`,
+    [name, start],
+  );
+  await admin.open(page, `/admin?tab=leads&q=${encodeURIComponent(name)}`);
+  await page
+    .getByRole('checkbox', { name: leadsCopy.selection.select(name) })
+    .first()
+    .check();
+  await page.getByRole('button', { name: wholeListCopy.open('510') }).click();
+  const dialog = page.getByRole('dialog', { name: wholeListCopy.title('510') });
+  await dialog.getByLabel(wholeListCopy.category).click();
+  await page.getByTitle(LEAD_CATEGORY_NAMES.cold, { exact: true }).click();
+  await expectAccessible(page);
+  await page.screenshot({ path: info.outputPath('whole-list.png') });
+  await dialog.getByRole('button', { name: wholeListCopy.apply('510') }).click();
+  await expect(dialog.getByText(wholeListCopy.states.done('510'))).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page);
+  await page.screenshot({ path: info.outputPath('whole-list-done.png') });
+  await dialog.getByRole('button', { name: wholeListCopy.close }).last().click();
+  const [cold] = await product.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM leads WHERE full_name = $1 AND lead_category = 'cold'`,
+    [name],
+  );
+  expect(cold!.n).toBe(510);
 });

@@ -10,6 +10,7 @@ import { ListLoading } from '../../ui/list/ListLoading';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { BoardSwitch, useBoardMode } from './board/BoardSwitch';
 import { LeadSplit } from './LeadSplit';
+import { WholeList } from './bulk/WholeList';
 import { ClaimNext } from './list/ClaimNext';
 import { importCopy } from './import/import.copy';
 import { NEW_IMPORT } from './import/new-import';
@@ -36,7 +37,8 @@ const NoteDialog = lazyPart(() => import('./list/NoteDialog'));
 export function Leads() {
   const leads = useLeadList();
   // Deleted leads are restored from the list.
-  const isBoard = useBoardMode().isBoard && leads.filters.preset !== 'deleted';
+  const isDeleted = leads.filters.preset === 'deleted';
+  const isBoard = useBoardMode().isBoard && !isDeleted;
   const may = useMay();
   const navigate = useNavigate();
   const { openId, addressOf, close } = useOpenItem('leads', 'lead');
@@ -114,6 +116,9 @@ export function Leads() {
                 if (await changes.setCategory(selection.ids, category)) selection.clear();
               }}
             />
+          )}
+          {selection.ids.length > 0 && selection.most < total && may('leads.manage') && !isDeleted && (
+            <WholeList query={leads.query} total={total} isTotalExact={leads.isTotalExact} />
           )}
           {list.isError && (
             <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />

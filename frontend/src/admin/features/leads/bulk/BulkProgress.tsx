@@ -1,0 +1,64 @@
+import { Button, Progress } from 'antd';
+import { useEffect } from 'react';
+import { stopBulkAct, useGetBulkAct } from '../../../../shared/api/generated/admin-leads/admin-leads';
+import type { BulkActDto } from '../../../../shared/api/generated/model';
+import { formatNumber } from '../../../../shared/numbers';
+import { reportFailure } from '../../../lib/report-failure';
+import { QueryTrouble } from '../../../ui/QueryTrouble';
+import { useLeadReload } from '../shared/use-lead-changes';
+import { wholeListCopy as copy } from './whole-list.copy';
+
+const LOOK_EVERY_MS = 1_000;
+
+/** How far something done with a whole list is; the list is read again when it is over. */
+export function BulkProgress({ id, onClose }: { id: string; onClose: () => void }) {
+  const act = useGetBulkAct(id, {
+    query: {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data && state.data.state !== 'running' ? false : LOOK_EVERY_MS),
+    },
+  });
+  const reload = useLeadReload();
+  const isOver = act.data !== undefined && act.data.state !== 'running';
+  useEffect(() => {
+    if (isOver) void reload();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it is over
+  }, [isOver]);
+  const stop = async () => {
+    try {
+      await stopBulkAct(id);
+    } catch (error) {
+      reportFailure(error, copy.stopFailed);
+    }
+    await act.refetch();
+  };
+  return (
+    <>
+      <QueryTrouble query={act} failed={copy.failed} />
+      {act.data && (
+        <>
+          <Progress
+            percent={Math.round((act.data.done * 100) / act.data.total)}
+            status={act.data.state === 'failed' ? 'exception' : 'normal'}
+            aria-label={copy.states.running}
+          />
+          <p role="status">
+            {isOver
+              ? inWords(act.data)
+              : copy.progress(formatNumber(act.data.done), formatNumber(act.data.total))}
+          </p>
+          {act.data.failure && <p>{act.data.failure}</p>}
+          {!isOver && <p>{copy.background}</p>}
+        </>
+      )}
+      {!isOver && <Button onClick={() => void stop()}>{copy.stop}</Button>}{' '}
+      <Button type="primary" onClick={onClose}>
+        {copy.close}
+      </Button>
+    </>
+  );
+}
+
+function inWords({ state, changed }: BulkActDto): string {
+  return state === 'running' ? copy.states.running : copy.states[state](formatNumber(changed));
+}

@@ -1,0 +1,114 @@
+import { Button, Form, Select } from 'antd';
+import { LEAD_CATEGORY_NAMES } from 'domain/leads';
+import { useState } from 'react';
+import { changeList, useListLeads } from '../../../../shared/api/generated/admin-leads/admin-leads';
+import type {
+  ActOnListDto,
+  BulkAction,
+  LeadCategory,
+  ListLeadsParams,
+} from '../../../../shared/api/generated/model';
+import { formatNumber } from '../../../../shared/numbers';
+import { reportFailure } from '../../../lib/report-failure';
+import { Dialog } from '../../../ui/Dialog';
+import { ListLoading } from '../../../ui/list/ListLoading';
+import { NOBODY, PersonSelect } from '../../../ui/PersonSelect';
+import { QueryFailed } from '../../../ui/QueryFailed';
+import { BulkProgress } from './BulkProgress';
+import { wholeListCopy as copy } from './whole-list.copy';
+
+interface Props {
+  /** The list's filter. */
+  query: ListLeadsParams;
+  onClose: () => void;
+}
+
+/** What is to be done with all leads of a list, and how far it is. The server does it only if the list is as it was counted. */
+export default function WholeListDialog({ query, onClose }: Props) {
+  const { sort: _, limit: __, page: ___, pageSize: ____, exact: _____, ids: ______, ...filter } = query;
+  const counted = useListLeads({ ...filter, exact: true, pageSize: 1 }, { query: { staleTime: 0 } });
+  const [action, setAction] = useState<BulkAction>('category');
+  const [category, setCategory] = useState<LeadCategory | null>(null);
+  const [person, setPerson] = useState<string | null>(null);
+  const [starting, setStarting] = useState(false);
+  const [actId, setActId] = useState<string | null>(null);
+  const total = counted.data?.total;
+  const isChosen = action === 'delete' || (action === 'category' ? category !== null : person !== null);
+  const start = async () => {
+    if (total === undefined) return;
+    setStarting(true);
+    const act: ActOnListDto = {
+      filter,
+      count: total,
+      action,
+      ...(action === 'category' && category ? { leadCategory: category } : {}),
+      ...(action === 'assign' ? { adminId: person === NOBODY ? null : person } : {}),
+    };
+    try {
+      setActId((await changeList(act)).id);
+    } catch (error) {
+      reportFailure(error, copy.failed);
+      // The list may have changed: it is counted again.
+      void counted.refetch();
+    }
+    setStarting(false);
+  };
+  return (
+    <Dialog
+      title={total === undefined ? copy.titleUnknown : copy.title(formatNumber(total))}
+      width={480}
+      footer={null}
+      onCancel={onClose}
+    >
+      {actId !== null && <BulkProgress id={actId} onClose={onClose} />}
+      {actId === null && counted.isPending && <ListLoading text={copy.counting} />}
+      {actId === null && counted.isError && (
+        <QueryFailed text={copy.countFailed} error={counted.error} onRetry={() => void counted.refetch()} />
+      )}
+      {actId === null && total !== undefined && (
+        <Form layout="vertical" requiredMark={false} onFinish={() => void start()}>
+          <p>{copy.intro}</p>
+          <Form.Item label={copy.what} htmlFor="lista-que">
+            <Select<BulkAction>
+              id="lista-que"
+              value={action}
+              options={Object.entries(copy.whats).map(([value, label]) => ({ value, label }))}
+              onChange={setAction}
+            />
+          </Form.Item>
+          {action === 'category' && (
+            <Form.Item label={copy.category} htmlFor="lista-categoria">
+              <Select<LeadCategory>
+                id="lista-categoria"
+                value={category}
+                options={Object.entries(LEAD_CATEGORY_NAMES).map(([value, label]) => ({ value, label }))}
+                onChange={setCategory}
+              />
+            </Form.Item>
+          )}
+          {action === 'assign' && (
+            <Form.Item label={copy.person} htmlFor="lista-persona">
+              <PersonSelect
+                id="lista-persona"
+                value={person}
+                first={[{ value: NOBODY, label: copy.nobody }]}
+                onChange={(id) => setPerson(id ?? null)}
+              />
+            </Form.Item>
+          )}
+          {action === 'delete' && <p>{copy.deleteHint}</p>}
+          <Button
+            type="primary"
+            htmlType="submit"
+            danger={action === 'delete'}
+            disabled={!isChosen || total === 0}
+            loading={starting}
+          >
+            {copy.apply(formatNumber(total))}
+          </Button>{' '}
+          <Button onClick={onClose}>{copy.cancel}</Button>
+        </Form>
+      )}
+    </Dialog>
+  );
+}
