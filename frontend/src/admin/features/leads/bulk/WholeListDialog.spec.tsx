@@ -1,0 +1,63 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answer, stubApi } from '../../../../../test/api-stub';
+import { supportComponentLibrary } from '../../../../../test/component-library';
+import { wholeListCopy as copy } from './whole-list.copy';
+import WholeListDialog from './WholeListDialog';
+
+supportComponentLibrary();
+
+const user = userEvent.setup();
+const COUNT = '/api/admin/leads?state=TX&exact=true&pageSize=1';
+const act = (more: object) => ({
+  id: 'a1',
+  total: 943,
+  done: 0,
+  changed: 0,
+  state: 'running',
+  failure: null,
+  ...more,
+});
+
+function open(started: () => Response) {
+  const api = stubApi({
+    [`GET ${COUNT}`]: () => answer(200, { leads: [], total: 943, totalIsExact: true, page: 1, pageSize: 1 }),
+    'POST /api/admin/leads/bulk/all': started,
+    'GET /api/admin/leads/bulk/a1': () => answer(200, act({ done: 943, changed: 900, state: 'done' })),
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <WholeListDialog query={{ state: 'TX', sort: 'leadScore' }} onClose={jest.fn()} />
+    </QueryClientProvider>,
+  );
+  return api;
+}
+const chooseDelete = async () => {
+  fireEvent.mouseDown(await screen.findByLabelText(copy.what));
+  fireEvent.click(await screen.findByTitle(copy.whats.delete));
+};
+
+describe('a whole list', () => {
+  it('is changed as it was counted, and says how it went', async () => {
+    const api = open(() => answer(202, act({})));
+    expect(await screen.findByRole('button', { name: copy.apply('943') })).toBeDisabled();
+    await chooseDelete();
+    await user.click(screen.getByRole('button', { name: copy.apply('943') }));
+    expect(await screen.findByText(copy.states.done('900'))).toBeVisible();
+    expect(api.to('/api/admin/leads/bulk/all')[0]?.body).toEqual({
+      filter: { state: 'TX' },
+      count: 943,
+      action: 'delete',
+    });
+  });
+
+  it('is counted again when it has changed', async () => {
+    const message = 'La lista cambió.';
+    const api = open(() => answer(409, { code: 'LIST_CHANGED', message, error: message, requestId: 'test' }));
+    await chooseDelete();
+    await user.click(screen.getByRole('button', { name: copy.apply('943') }));
+    await waitFor(() => expect(api.to(COUNT).length).toBeGreaterThan(1));
+    expect(screen.getByRole('button', { name: copy.apply('943') })).toBeVisible();
+  });
+});
