@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Form, Input, Radio } from 'antd';
+import { Button, Form, Radio } from 'antd';
 import { MESSAGE_MAX } from 'domain/conversations';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { ApiError, messageOf } from '../../../shared/api/api-error';
@@ -15,6 +15,7 @@ import { FailureNote } from '../../ui/FailureNote';
 import { KeptDraft, useClearDraft } from '../../ui/KeptDraft';
 import { CostlyCharacters } from '../../ui/sms/CostlyCharacters';
 import { SmsSize } from '../../ui/sms/SmsSize';
+import { TemplateTextArea } from '../../ui/templates/TemplateTextArea';
 import { channelNames, conversationsCopy } from './conversations.copy';
 import styles from './WriteMessage.module.css';
 
@@ -107,7 +108,8 @@ export function WriteMessage({ conversation }: { conversation: ConversationDetai
         label={copy.label(fullName)}
         rules={[{ required: true, whitespace: true, message: copy.required }]}
       >
-        <Input.TextArea
+        <TemplateTextArea
+          leadId={leadId}
           autoSize={{ minRows: 2, maxRows: 8 }}
           maxLength={MESSAGE_MAX}
           aria-keyshortcuts="Control+Enter"

@@ -1,9 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Empty, Grid } from 'antd';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useListCampaigns } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import type { CampaignRowDto } from '../../../../shared/api/generated/model';
+import { lazyPart } from '../../../lib/lazy-part';
 import { useLastPage } from '../../../lib/use-last-page';
 import { useListFilters } from '../../../lib/use-list-filters';
 import { ListLoading } from '../../../ui/list/ListLoading';
@@ -16,7 +17,10 @@ import styles from './CampaignList.module.css';
 import { CampaignTable } from './CampaignTable';
 import { focusCampaign } from '../shared/focus-campaign';
 import { NEW_CAMPAIGN, type CampaignAddress } from '../shared/use-campaign-address';
+import { templatesCopy } from '../templates/templates.copy';
 import { CAMPAIGN_FILTERS, PAGE_SIZE } from './campaign-filters';
+
+const TemplatesDialog = lazyPart(() => import('../templates/TemplatesDialog'));
 
 const POLL_MS = 5_000;
 
@@ -46,6 +50,7 @@ export function CampaignList({ address: { detailAddress, editorAddress }, leftEd
     pageSize: PAGE_SIZE,
     onPage: (page) => setFilters({ page }, { replace: true }),
   });
+  const [areTemplatesOpen, setTemplatesOpen] = useState(false);
   const [comesFrom] = useState(leftEditor);
   useEffect(() => {
     if (comesFrom !== null) focusCampaign(comesFrom);
@@ -59,19 +64,25 @@ export function CampaignList({ address: { detailAddress, editorAddress }, leftEd
 
   return (
     <>
+      <Suspense fallback={null}>
+        {areTemplatesOpen && <TemplatesDialog onClose={() => setTemplatesOpen(false)} />}
+      </Suspense>
       <div className={styles.head}>
         <div>
           <h2 className={styles.title}>{copy.title}</h2>
           <p className={styles.intro}>{copy.intro}</p>
         </div>
-        <Button
-          type="primary"
-          icon={<PlusOutlined aria-hidden="true" />}
-          data-new-campaign=""
-          onClick={() => void navigate(editorAddress(NEW_CAMPAIGN))}
-        >
-          {copy.create}
-        </Button>
+        <div className={styles.acts}>
+          <Button onClick={() => setTemplatesOpen(true)}>{templatesCopy.open}</Button>
+          <Button
+            type="primary"
+            icon={<PlusOutlined aria-hidden="true" />}
+            data-new-campaign=""
+            onClick={() => void navigate(editorAddress(NEW_CAMPAIGN))}
+          >
+            {copy.create}
+          </Button>
+        </div>
       </div>
       {(total > 0 || filtered) && (
         <CampaignFilterBar

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
 import { ApiError, messageOf } from '../../../../shared/api/api-error';
 import { getGetLeadQueryKey, useTextLead } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import type { TextingRefusalDto } from '../../../../shared/api/generated/model';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { CostlyCharacters } from '../../../ui/sms/CostlyCharacters';
 import { SmsSize } from '../../../ui/sms/SmsSize';
+import { TemplateTextArea } from '../../../ui/templates/TemplateTextArea';
 import { FailureNote } from '../../../ui/FailureNote';
 import { KeptDraft, useClearDraft } from '../../../ui/KeptDraft';
 import styles from './TextLead.module.css';
@@ -69,7 +70,12 @@ export function TextLead({ leadId, refusal }: Props) {
         extra={refusal ? undefined : copy.hint}
         rules={[{ required: true, whitespace: true, message: copy.required }]}
       >
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={LONGEST_TEXT} />
+        <TemplateTextArea
+          leadId={leadId}
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          maxLength={LONGEST_TEXT}
+          disabled={refusal !== null}
+        />
       </Form.Item>
       <FailureNote failure={failure} className={styles.failure} />
       <div className={styles.textTools}>

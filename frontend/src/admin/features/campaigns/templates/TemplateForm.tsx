@@ -1,0 +1,153 @@
+import { Button, Form, Input } from 'antd';
+import { EXAMPLE } from 'domain/campaign-text';
+import {
+  renderTemplate,
+  SHORTCUT,
+  SHORTCUT_MAX,
+  TEMPLATE_MAX,
+  TEMPLATE_NAME_MAX,
+  TEMPLATE_VARIABLES,
+  unknownInTemplate,
+} from 'domain/message-templates';
+import { useRef, useState } from 'react';
+import {
+  addMessageTemplate,
+  updateMessageTemplate,
+} from '../../../../shared/api/generated/admin-message-templates/admin-message-templates';
+import type { MessageTemplateDto } from '../../../../shared/api/generated/model';
+import { brandName } from '../../../../shared/site/page-data';
+import { showToast } from '../../../../shared/ui/toast-store';
+import { reportFormFailure } from '../../../lib/report-failure';
+import { CostlyCharacters } from '../../../ui/sms/CostlyCharacters';
+import { SmsSize } from '../../../ui/sms/SmsSize';
+import { templatesCopy, templateVariableNames } from './templates.copy';
+import styles from './templates.module.css';
+
+const { form: copy } = templatesCopy;
+
+interface Fields {
+  name: string;
+  shortcut: string;
+  text: string;
+}
+
+interface Props {
+  /** The one to change; without it a new one is written. */
+  template?: MessageTemplateDto | undefined;
+  onSaved: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Writes a template, and shows it as a person would read it. */
+export function TemplateForm({ template, onSaved, onClose }: Props) {
+  const [form] = Form.useForm<Fields>();
+  const area = useRef<HTMLDivElement>(null);
+  const [saving, setSaving] = useState(false);
+  const text = Form.useWatch('text', form) ?? template?.text ?? '';
+  const shown = renderTemplate(text, EXAMPLE, { agent: 'Rosa', business: brandName() });
+  const save = async ({ name, shortcut, text: written }: Fields) => {
+    setSaving(true);
+    const kept = { name, shortcut: shortcut.trim() || null, text: written };
+    try {
+      await (template ? updateMessageTemplate(template.id, kept) : addMessageTemplate(kept));
+      showToast({ title: copy.saved });
+      await onSaved();
+      onClose();
+    } catch (error) {
+      reportFormFailure(form, error, templatesCopy.changeFailed);
+      setSaving(false);
+    }
+  };
+  /** Puts a variable where the caret stands, or over what is selected. */
+  const insert = (variable: string) => {
+    const textarea = area.current?.querySelector('textarea');
+    if (!textarea) return;
+    textarea.setRangeText(variable, textarea.selectionStart, textarea.selectionEnd, 'end');
+    // What types for a person says so, as typing would.
+    textarea.dispatchEvent(new Event('input', { bubbles: true }));
+    textarea.focus();
+  };
+  return (
+    <Form<Fields>
+      form={form}
+      name="message-template"
+      layout="vertical"
+      requiredMark={false}
+      initialValues={{
+        name: template?.name ?? '',
+        shortcut: template?.shortcut ?? '',
+        text: template?.text ?? '',
+      }}
+      onFinish={(fields) => void save(fields)}
+    >
+      <Form.Item
+        name="name"
+        label={copy.name}
+        rules={[{ required: true, whitespace: true, message: copy.nameRequired }]}
+      >
+        <Input autoFocus autoComplete="off" maxLength={TEMPLATE_NAME_MAX} />
+      </Form.Item>
+      <Form.Item
+        name="shortcut"
+        label={copy.shortcut}
+        extra={copy.shortcutHint}
+        normalize={(value: string) => value.toLowerCase()}
+        rules={[{ pattern: SHORTCUT, message: copy.shortcutWrong }]}
+      >
+        <Input autoComplete="off" addonBefore="/" maxLength={SHORTCUT_MAX} />
+      </Form.Item>
+      <div ref={area}>
+        <Form.Item
+          name="text"
+          label={copy.text}
+          rules={[
+            { required: true, whitespace: true, message: copy.textRequired },
+            {
+              validator: (_, written: string) => {
+                const unknown = unknownInTemplate(written).map((name) => `{{${name}}}`);
+                return unknown.length === 0
+                  ? Promise.resolve()
+                  : Promise.reject(new Error(copy.unknown(unknown.join(', '))));
+              },
+            },
+          ]}
+        >
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={TEMPLATE_MAX} />
+        </Form.Item>
+      </div>
+      <div className={styles.variables} role="group" aria-label={copy.insert}>
+        <span>{copy.insert}</span>
+        {TEMPLATE_VARIABLES.map((variable) => (
+          <Button
+            key={variable}
+            size="small"
+            aria-label={copy.insertVariable(templateVariableNames[variable])}
+            onClick={() => insert(`{{${variable}}}`)}
+          >
+            {templateVariableNames[variable]}
+          </Button>
+        ))}
+      </div>
+      {text.trim() && (
+        <div className={styles.preview}>
+          <p className={styles.hint}>{copy.preview}</p>
+          <p>{shown}</p>
+          <SmsSize text={shown} />
+        </div>
+      )}
+      <CostlyCharacters
+        text={text}
+        onChange={(written) => {
+          form.setFields([{ name: 'text', value: written, touched: true }]);
+          area.current?.querySelector('textarea')?.focus();
+        }}
+      />
+      <div className={styles.acts}>
+        <Button type="primary" htmlType="submit" loading={saving}>
+          {copy.save}
+        </Button>
+        <Button onClick={onClose}>{copy.back}</Button>
+      </div>
+    </Form>
+  );
+}

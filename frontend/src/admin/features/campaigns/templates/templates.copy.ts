@@ -1,0 +1,47 @@
+import type { TemplateVariable } from 'domain/message-templates';
+
+/** The variables of a template, as buttons name them. */
+export const templateVariableNames: Record<TemplateVariable, string> = {
+  firstName: 'Nombre',
+  fullName: 'Nombre completo',
+  state: 'Estado',
+  agent: 'Quien escribe',
+  business: 'Negocio',
+};
+
+/** Texts of the templates of messages to one person. */
+export const templatesCopy = {
+  open: 'Plantillas',
+  title: 'Plantillas de mensajes',
+  intro: 'Textos que se escriben a menudo. Al escribirle a una persona, «/» los ofrece ya con su nombre.',
+  loading: 'Cargando plantillas…',
+  failed: 'No se pudieron leer las plantillas.',
+  empty: 'Todavía no hay plantillas.',
+  create: 'Nueva plantilla',
+  edit: 'Cambiar',
+  editOne: (name: string) => `Cambiar la plantilla ${name}`,
+  remove: 'Eliminar',
+  removeOne: (name: string) => `Eliminar la plantilla ${name}`,
+  removed: (name: string) => `Plantilla eliminada: ${name}`,
+  undo: 'Deshacer',
+  restored: 'La plantilla está otra vez en la lista',
+  close: 'Cerrar',
+  by: (name: string, when: string) => `${name}, ${when}`,
+  changeFailed: 'No se pudo cambiar la plantilla.',
+  form: {
+    name: 'Nombre',
+    nameRequired: 'Póngale un nombre a la plantilla.',
+    shortcut: 'Atajo (opcional)',
+    shortcutHint: 'Lo que se escribe después de «/». Sin espacios ni acentos.',
+    shortcutWrong: 'Use letras sin acentos, números y guiones.',
+    text: 'Texto',
+    textRequired: 'Escriba el texto de la plantilla.',
+    unknown: (names: string) => `No se conoce ${names}.`,
+    insert: 'Insertar',
+    insertVariable: (name: string) => `Insertar: ${name}`,
+    preview: 'Así la leería una persona',
+    save: 'Guardar plantilla',
+    back: 'Volver',
+    saved: 'Plantilla guardada',
+  },
+};
