@@ -1,0 +1,79 @@
+import {
+  templatesCopy as copy,
+  templateVariableNames,
+} from '../../../src/admin/features/campaigns/templates/templates.copy';
+import { conversationsCopy } from '../../../src/admin/features/conversations/conversations.copy';
+import { pickerCopy } from '../../../src/admin/ui/templates/templates.copy';
+import { expect, test } from '../../support/admin';
+import { expectAccessible } from '../../support/axe';
+import { leadPhone } from '../../support/leads';
+import { ALWAYS, forgetTextingHours, setTextingHours } from '../../support/settings';
+
+test.beforeEach(async ({ product }) => {
+  await setTextingHours(product, ALWAYS);
+  await product.query('DELETE FROM message_templates');
+});
+test.afterEach(({ product }) => forgetTextingHours(product));
+
+test('a template is written, and a person is answered with it by the keyboard', async ({
+  page,
+  admin,
+  product,
+}) => {
+  await admin.open(page, '/admin?tab=campanas');
+  await page.getByRole('button', { name: copy.open, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: copy.title });
+  await expect(dialog.getByText(copy.empty)).toBeVisible();
+  await dialog.getByRole('button', { name: copy.create }).click();
+  await dialog.getByLabel(copy.form.name, { exact: true }).fill('Confirmar la cita');
+  await dialog.getByLabel(copy.form.shortcut).fill('Cita');
+  await dialog.getByLabel(copy.form.text, { exact: true }).fill('Sigue en pie su cita, ');
+  await dialog
+    .getByRole('button', { name: copy.form.insertVariable(templateVariableNames.firstName), exact: true })
+    .click();
+  await page.keyboard.type('?');
+  await expect(dialog.getByText('Sigue en pie su cita, Maria?')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: copy.form.save }).click();
+  await expect(dialog.getByRole('list', { name: copy.title })).toContainText('/cita');
+  await expectAccessible(page);
+
+  const [lead] = await product.query<{ id: string }>(
+    `INSERT INTO leads (full_name, phone_number, state, verification_status, verified_at, phone_proven_at)
+     VALUES ('Carmen Plantilla Ruiz', $1, 'FL', 'verified', now(), now()) RETURNING id`,
+    [leadPhone()],
+  );
+  await product.query(
+    `INSERT INTO sms_messages (direction, phone_number, lead_id, body, purpose, status)
+     SELECT 'inbound', phone_number, id, 'Hola', 'received', 'received' FROM leads WHERE id = $1`,
+    [lead!.id],
+  );
+  await product.query('UPDATE leads SET replied_at = now() WHERE id = $1', [lead!.id]);
+  await page.goto('/admin?tab=mensajes');
+  await page
+    .getByRole('region', { name: conversationsCopy.list })
+    .getByRole('link', { name: /Carmen Plantilla/ })
+    .click();
+  const box = page.getByLabel(conversationsCopy.write.label('Carmen Plantilla Ruiz'));
+  await box.fill('Buenas. ');
+  await box.press('End');
+  await page.keyboard.type('/ci');
+  const option = page.getByRole('option', { name: /Confirmar la cita/ });
+  await expect(option).toContainText('Sigue en pie su cita, Carmen?');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(option).toBeHidden();
+  await page.keyboard.type('t');
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(box).toHaveValue('Buenas. Sigue en pie su cita, Carmen?');
+  await box.press('Control+Enter');
+  await expect(page.getByText(conversationsCopy.write.sent, { exact: true })).toBeVisible();
+
+  await page.goto(`/admin?tab=leads&lead=${lead!.id}`);
+  await page.getByRole('dialog').getByRole('button', { name: pickerCopy.open }).click();
+  await page.getByRole('option', { name: /Confirmar la cita/ }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Mensaje de texto' })).toHaveValue(
+    'Sigue en pie su cita, Carmen?',
+  );
+});
