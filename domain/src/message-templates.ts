@@ -13,7 +13,7 @@ export const SHORTCUT = /^[a-z0-9][a-z0-9-]*$/;
 export const SHORTCUT_MAX = 20;
 
 /** Who writes, for which business. */
-export interface Writer {
+interface Writer {
   agent: string;
   business: string;
 }

@@ -8,7 +8,7 @@ import { MessageTemplate } from './message-template.entity';
 const TEMPLATE = `SELECT id, name, shortcut, text, updated_by AS "updatedBy", updated_at AS "updatedAt" FROM message_templates`;
 
 /** What is kept of a template that somebody wrote. */
-export type WrittenTemplate = Pick<MessageTemplate, 'name' | 'shortcut' | 'text' | 'updatedBy'>;
+type WrittenTemplate = Pick<MessageTemplate, 'name' | 'shortcut' | 'text' | 'updatedBy'>;
 
 /** The record of templates. */
 @Injectable()
