@@ -192,7 +192,7 @@ test('the settings are saved on the server, refused with a reason, and not lost 
   const calendar = `${product.url}/calendario?de=panel`;
   await admin.open(page, ACCOUNT);
   await page.getByRole('button', { name: settingsCopy.title }).click();
-  const dialog = page.getByRole('dialog', { name: settingsCopy.title });
+  const dialog = page.getByRole('region', { name: settingsCopy.title });
   const url = dialog.getByLabel(settingsCopy.calendarUrl);
   await expect(url).toHaveValue(/\/calendario/);
   await expectAccessible(page);

@@ -8,7 +8,7 @@ import type { Product } from '../../support/product';
 import { restoreSettings } from '../../support/settings';
 
 const ADDRESS = '/admin?tab=cuenta&configuracion=citas';
-const dialog = (page: Page) => page.getByRole('dialog', { name: settingsCopy.title });
+const dialog = (page: Page) => page.getByRole('region', { name: settingsCopy.title });
 const expectOpen = (page: Page) =>
   expect(dialog(page).getByRole('group', { name: copy.title })).toBeFocused();
 const openAgain = async (page: Page) => {

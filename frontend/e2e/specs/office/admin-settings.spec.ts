@@ -5,7 +5,7 @@ import { expectAccessible } from '../../support/axe';
 import { restoreSettings } from '../../support/settings';
 import type { Page } from '@playwright/test';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: copy.title });
+const dialog = (page: Page) => page.getByRole('region', { name: copy.title });
 const open = async (page: Page) => {
   await page.getByRole('button', { name: copy.title }).click();
   await expect(dialog(page).getByText(hours.states, { exact: true })).toBeVisible();

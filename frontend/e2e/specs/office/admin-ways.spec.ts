@@ -10,7 +10,7 @@ import type { Product } from '../../support/product';
 import { changeSettings, restoreSettings } from '../../support/settings';
 
 const METHODS = ['sms', 'voice', 'inbound_call', 'whatsapp', 'email'] as const;
-const dialog = (page: Page) => page.getByRole('dialog', { name: settingsCopy.title });
+const dialog = (page: Page) => page.getByRole('region', { name: settingsCopy.title });
 const row = (page: Page, name: string) =>
   dialog(page).getByRole('list', { name: copy.list }).getByRole('listitem').filter({ hasText: name });
 const save = (page: Page) => dialog(page).getByRole('button', { name: settingsCopy.save });

@@ -1,14 +1,14 @@
 import { LogoutOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { ROLE_NAMES } from 'domain/permissions';
-import { Suspense, useState } from 'react';
-import { Outlet, useSearchParams } from 'react-router-dom';
+import { Suspense } from 'react';
+import { Outlet, useNavigate, useSearchParams } from 'react-router-dom';
 import { Loading } from '../../shared/ui/Loading';
 import { Sign } from '../../shared/site/Sign';
 import { brandName } from '../../shared/site/page-data';
 import { Tooltip } from '../../shared/ui/tooltip';
 import { PresenceSwitch } from '../features/people/PresenceSwitch';
-import { SETTINGS_PARAMETER } from '../features/settings/settings-address';
+import { SETTINGS_PARAMETER, settingsAddress } from '../features/settings/settings-address';
 import { SettingsNotice } from '../features/settings/SettingsNotice';
 import { WaysNotice } from '../features/settings/ways/WaysNotice';
 import { leave } from '../session/session';
@@ -21,7 +21,7 @@ import { ThemeMenu } from './ThemeMenu';
 import { lazyPart } from '../lib/lazy-part';
 import { useClose } from '../lib/use-close';
 
-const SettingsDialog = lazyPart(() => import('../features/settings/SettingsDialog'));
+const SettingsPage = lazyPart(() => import('../features/settings/SettingsPage'));
 
 /** What every screen of the back office stands in: header, warning about the session's end, content. */
 export function Shell() {
@@ -31,10 +31,10 @@ export function Shell() {
   const [parameters] = useSearchParams();
   const part = parameters.get(SETTINGS_PARAMETER);
   const closePart = useClose(part, [SETTINGS_PARAMETER]);
-  const [settingsOpen, setSettingsOpen] = useState(false);
-  const closeSettings = () => {
-    setSettingsOpen(false);
-    if (part !== null) closePart();
+  const navigate = useNavigate();
+  const isSettings = part !== null && may('settings.see');
+  const openSettings = () => {
+    if (part === null) void navigate(settingsAddress(parameters, 'general'));
   };
   return (
     <>
@@ -64,7 +64,7 @@ export function Shell() {
                   className={styles.action}
                   icon={<SettingOutlined />}
                   aria-label={copy.settings}
-                  onClick={() => setSettingsOpen(true)}
+                  onClick={openSettings}
                 />
               </Tooltip>
             )}
@@ -83,15 +83,16 @@ export function Shell() {
       <main id="contenido" className={styles.content} tabIndex={-1}>
         <SessionEnding />
         {session.status === 'in' && may('settings.see') && <WaysNotice />}
-        {session.status === 'in' && may('settings.see') && (
-          <SettingsNotice onOpen={() => setSettingsOpen(true)} />
-        )}
+        {session.status === 'in' && may('settings.see') && <SettingsNotice onOpen={openSettings} />}
         <Suspense fallback={<Loading />}>
-          <Outlet />
-          {(settingsOpen || part !== null) && may('settings.see') && (
-            <SettingsDialog part={part} onClose={closeSettings} />
-          )}
+          {isSettings && <SettingsPage part={part} onClose={closePart} />}
         </Suspense>
+        {/* What one was doing is there when the settings close. */}
+        <div hidden={isSettings}>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </div>
       </main>
     </>
   );

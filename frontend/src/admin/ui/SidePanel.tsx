@@ -30,6 +30,8 @@ export function SidePanel({ title, closeLabel, of, focusAfter, tools, onClose, c
     const isOurs = target === document.body || panel.current?.contains(target);
     // An open choice, or a dialog over the panel, is what it closes first.
     if (event.key !== 'Escape' || !isOurs || target.getAttribute('aria-expanded') === 'true') return;
+    // Nor is one meant while another screen is in its place.
+    if (!panel.current?.checkVisibility()) return;
     if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
     onClose();
   });

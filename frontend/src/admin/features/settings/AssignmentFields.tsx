@@ -1,6 +1,8 @@
 import { Form, InputNumber, Radio, Select } from 'antd';
 import { ASSIGNMENT_MINUTES, ASSIGNMENT_MODE_NAMES } from 'domain/assignment';
+import { PARTS } from './settings-parts';
 import { settingsCopy } from './settings.copy';
+import { SettingsSection } from './SettingsSection';
 import styles from './settings.module.css';
 
 const { assignment: copy } = settingsCopy;
@@ -9,8 +11,7 @@ const { assignment: copy } = settingsCopy;
 export function AssignmentFields() {
   const mode = Form.useWatch<string | undefined>('assignment');
   return (
-    <fieldset className={styles.group}>
-      <legend>{copy.title}</legend>
+    <SettingsSection id={PARTS.reparto} title={copy.title}>
       <Form.Item name="assignment" label={copy.mode} extra={copy.modeHint}>
         <Select options={Object.entries(ASSIGNMENT_MODE_NAMES).map(([value, label]) => ({ value, label }))} />
       </Form.Item>
@@ -35,6 +36,6 @@ export function AssignmentFields() {
           ]}
         />
       </Form.Item>
-    </fieldset>
+    </SettingsSection>
   );
 }

@@ -3,6 +3,7 @@ import styles from './PartGroup.module.css';
 import shared from './settings.module.css';
 
 interface Props {
+  id: string;
   title: string;
   hint: string;
   /** The address asks for this part: it is shown first. */
@@ -11,7 +12,7 @@ interface Props {
 }
 
 /** A part of the settings that the address can lead to. */
-export function PartGroup({ title, hint, isWanted, children }: Props) {
+export function PartGroup({ id, title, hint, isWanted, children }: Props) {
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (!isWanted) return;
@@ -19,7 +20,7 @@ export function PartGroup({ title, hint, isWanted, children }: Props) {
     group.current?.scrollIntoView({ block: 'start' });
   }, [isWanted]);
   return (
-    <fieldset ref={group} className={`${shared.group} ${styles.part}`} tabIndex={-1}>
+    <fieldset ref={group} id={id} className={`${shared.group} ${styles.part}`} tabIndex={-1}>
       <legend>{title}</legend>
       <p>{hint}</p>
       {children}

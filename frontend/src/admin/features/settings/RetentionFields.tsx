@@ -1,5 +1,7 @@
 import { Form, InputNumber } from 'antd';
+import { PARTS } from './settings-parts';
 import { settingsCopy } from './settings.copy';
+import { SettingsSection } from './SettingsSection';
 import styles from './settings.module.css';
 
 const { retention: copy } = settingsCopy;
@@ -10,8 +12,7 @@ const LONGEST = 3_650;
 /** For how many days each kind of data is kept; an empty field keeps it for ever. */
 export function RetentionFields() {
   return (
-    <fieldset className={styles.group}>
-      <legend>{copy.title}</legend>
+    <SettingsSection id={PARTS.datos} title={copy.title}>
       <p>{copy.hint}</p>
       <div className={styles.pair}>
         {KINDS.map((kind) => (
@@ -34,6 +35,6 @@ export function RetentionFields() {
           </Form.Item>
         ))}
       </div>
-    </fieldset>
+    </SettingsSection>
   );
 }

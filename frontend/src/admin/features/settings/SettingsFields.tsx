@@ -8,6 +8,8 @@ import { RetentionFields } from './RetentionFields';
 import { wrongHours } from './quiet-hours';
 import { quietHoursCopy } from './quiet-hours.copy';
 import { QuietHoursField } from './QuietHoursField';
+import { PARTS } from './settings-parts';
+import { SettingsSection } from './SettingsSection';
 import { settingsCopy as copy } from './settings.copy';
 import styles from './settings.module.css';
 import { WaysFields } from './ways/WaysFields';
@@ -19,30 +21,37 @@ export function SettingsFields({ part }: { part: string | null }) {
       <AppointmentFields isWanted={part === 'citas'} />
       <AssignmentFields />
       <WaysFields isWanted={part === 'formas'} />
-      <div className={styles.pair}>
-        <Form.Item name="smsNotifications" label={copy.sms} extra={copy.smsHint} valuePropName="checked">
-          <Switch />
+      <SettingsSection id={PARTS.avisos} title={copy.sections.avisos}>
+        <div className={styles.pair}>
+          <Form.Item name="smsNotifications" label={copy.sms} extra={copy.smsHint} valuePropName="checked">
+            <Switch />
+          </Form.Item>
+          <Form.Item
+            name="emailNotifications"
+            label={copy.email}
+            extra={copy.emailHint}
+            valuePropName="checked"
+          >
+            <Switch />
+          </Form.Item>
+        </div>
+        <Form.Item name="notificationPhones" label={copy.phones} extra={copy.listHint}>
+          <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ';']} maxCount={20} />
         </Form.Item>
-        <Form.Item
-          name="emailNotifications"
-          label={copy.email}
-          extra={copy.emailHint}
-          valuePropName="checked"
-        >
-          <Switch />
+        <Form.Item name="notificationEmails" label={copy.emails} extra={copy.listHint}>
+          <Select
+            mode="tags"
+            open={false}
+            suffixIcon={null}
+            tokenSeparators={[',', ';', ' ']}
+            maxCount={20}
+          />
         </Form.Item>
-      </div>
-      <Form.Item name="notificationPhones" label={copy.phones} extra={copy.listHint}>
-        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ';']} maxCount={20} />
-      </Form.Item>
-      <Form.Item name="notificationEmails" label={copy.emails} extra={copy.listHint}>
-        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ';', ' ']} maxCount={20} />
-      </Form.Item>
-      <Form.Item name="timeZone" label={copy.timeZone} extra={copy.timeZoneHint}>
-        <Select showSearch={{ optionFilterProp: 'label' }} options={timeZoneOptions} />
-      </Form.Item>
-      <fieldset className={styles.group}>
-        <legend>{copy.texts}</legend>
+        <Form.Item name="timeZone" label={copy.timeZone} extra={copy.timeZoneHint}>
+          <Select showSearch={{ optionFilterProp: 'label' }} options={timeZoneOptions} />
+        </Form.Item>
+      </SettingsSection>
+      <SettingsSection id={PARTS.textos} title={copy.texts}>
         <BudgetField />
         <div className={styles.pair}>
           <Form.Item name="campaignRatePerSecond" label={copy.rate} extra={copy.rateHint}>
@@ -67,13 +76,21 @@ export function SettingsFields({ part }: { part: string | null }) {
         >
           <QuietHoursField />
         </Form.Item>
-      </fieldset>
-      <Form.Item name="allowlist" label={copy.allowlist} extra={copy.allowlistHint}>
-        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ';']} maxCount={200} />
-      </Form.Item>
-      <Form.Item name="dnsBlocklists" label={copy.dnsBlocklists} extra={copy.dnsBlocklistsHint}>
-        <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ';', ' ']} maxCount={10} />
-      </Form.Item>
+      </SettingsSection>
+      <SettingsSection id={PARTS.proteccion} title={copy.sections.proteccion}>
+        <Form.Item name="allowlist" label={copy.allowlist} extra={copy.allowlistHint}>
+          <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[',', ';']} maxCount={200} />
+        </Form.Item>
+        <Form.Item name="dnsBlocklists" label={copy.dnsBlocklists} extra={copy.dnsBlocklistsHint}>
+          <Select
+            mode="tags"
+            open={false}
+            suffixIcon={null}
+            tokenSeparators={[',', ';', ' ']}
+            maxCount={10}
+          />
+        </Form.Item>
+      </SettingsSection>
       <RetentionFields />
     </>
   );

@@ -1,5 +1,17 @@
 export const settingsCopy = {
   title: 'Configuración del Sistema',
+  parts: 'Partes de la configuración',
+  back: 'Volver',
+  pending: 'Hay cambios sin guardar',
+  sections: {
+    citas: 'Citas',
+    reparto: 'Reparto de leads',
+    formas: 'Verificación',
+    avisos: 'Avisos y zona horaria',
+    textos: 'Mensajes de texto',
+    proteccion: 'Protección',
+    datos: 'Conservación de datos',
+  },
   warnings: 'Por revisar',
   severalWarnings: (count: number) => `Hay ${count} ajustes que no tienen efecto como están.`,
   review: 'Revisar los ajustes',

@@ -3,6 +3,7 @@ import { CALENDAR_MODE_NAMES, CALENDAR_MODES, type CalendarMode } from 'domain/a
 import type { SettingsDto } from '../../../../shared/api/generated/model';
 import { formatPhone } from '../../../../shared/phone';
 import { PartGroup } from '../PartGroup';
+import { PARTS } from '../settings-parts';
 import { settingsCopy } from '../settings.copy';
 import { usPhoneRule } from '../us-phone';
 import { appointmentsCopy as copy } from './appointments.copy';
@@ -22,7 +23,7 @@ export function AppointmentFields({ isWanted }: { isWanted: boolean }) {
       form.setFieldValue('calendarMode', isOwnCalendar(address) ? 'own' : 'external');
   };
   return (
-    <PartGroup title={copy.title} hint={copy.hint} isWanted={isWanted}>
+    <PartGroup id={PARTS.citas} title={copy.title} hint={copy.hint} isWanted={isWanted}>
       <Form.Item name="calendarMode" label={copy.mode}>
         <Radio.Group className={styles.modes}>
           {CALENDAR_MODES.map((value) => (

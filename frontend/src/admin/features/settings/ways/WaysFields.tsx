@@ -1,6 +1,7 @@
 import { Form, Input } from 'antd';
 import type { SettingsDto } from '../../../../shared/api/generated/model';
 import { PartGroup } from '../PartGroup';
+import { PARTS } from '../settings-parts';
 import { settingsCopy } from '../settings.copy';
 import { usPhoneRule, wrongUsPhone } from '../us-phone';
 import { waysCopy as copy } from './ways.copy';
@@ -12,7 +13,7 @@ export function WaysFields({ isWanted }: { isWanted: boolean }) {
   const form = Form.useFormInstance<SettingsDto>();
   const officePhone = Form.useWatch('officePhone', form) ?? '';
   return (
-    <PartGroup title={copy.title} hint={copy.hint} isWanted={isWanted}>
+    <PartGroup id={PARTS.formas} title={copy.title} hint={copy.hint} isWanted={isWanted}>
       <Form.Item name="verificationMethods">
         <WaysField officePhone={wrongUsPhone(officePhone) ? '' : officePhone.trim()} />
       </Form.Item>

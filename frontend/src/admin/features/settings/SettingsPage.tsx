@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { Button, Form, Modal } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import {
+  getGetSettingsQueryKey,
+  getListChannelsQueryKey,
+  useGetSettings,
+  useUpdateSettings,
+} from '../../../shared/api/generated/settings/settings';
+import type { SettingsDto } from '../../../shared/api/generated/model';
+import { formatPhone } from '../../../shared/phone';
+import { Loading } from '../../../shared/ui/Loading';
+import { showToast } from '../../../shared/ui/toast-store';
+import { ownerZoneStore } from '../../lib/owner-zone';
+import { QueryFailed } from '../../ui/QueryFailed';
+import { useReturnFocus } from '../../lib/use-return-focus';
+import { reportFormFailure } from '../../lib/report-failure';
+import { KeptDraft, useClearDraft } from '../../ui/KeptDraft';
+import { changesOf } from './settings-changes';
+import { SettingsFields } from './SettingsFields';
+import { SettingsWarnings } from './SettingsWarnings';
+import { settingsCopy as copy } from './settings.copy';
+import styles from './SettingsPage.module.css';
+import { PARTS } from './settings-parts';
+
+const FORM = 'settings';
+
+interface Props {
+  /** The part to begin at; null for the beginning. */
+  part: string | null;
+  onClose: () => void;
+}
+
+/** As the form shows them. */
+const shownOf = (settings: SettingsDto): SettingsDto => ({
+  ...settings,
+  notificationPhones: settings.notificationPhones.map(formatPhone),
+  officePhone: formatPhone(settings.officePhone),
+  callsFrom: formatPhone(settings.callsFrom),
+});
+
+/** Brings a part in sight, and the focus to it. */
+function goTo(id: string): void {
+  const place = document.getElementById(id);
+  place?.scrollIntoView({ block: 'start' });
+  place?.focus({ preventScroll: true });
+}
+
+/** The system's settings, in place of the screen they were opened from. Leaving with unsaved changes asks first. */
+export default function SettingsPage({ part, onClose }: Props) {
+  const [form] = Form.useForm<SettingsDto>();
+  const queries = useQueryClient();
+  const [changed, setChanged] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const clearDraft = useClearDraft(FORM, '');
+  const settings = useGetSettings({ query: { staleTime: 0, gcTime: 0 } });
+  const save = useUpdateSettings({
+    mutation: {
+      onSuccess: (saved) => {
+        queries.setQueryData(getGetSettingsQueryKey(), saved);
+        void queries.invalidateQueries({ queryKey: getListChannelsQueryKey() });
+        ownerZoneStore.set(saved.timeZone);
+        showToast({ title: copy.saved });
+        clearDraft();
+        onClose();
+      },
+      onError: (error) => reportFormFailure(form, error, copy.failure),
+    },
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useReturnFocus();
+  useEffect(() => {
+    if (part !== 'citas' && part !== 'formas') heading.current?.focus({ preventScroll: true });
+  }, [part]);
+  const leave = () => (changed ? setAsking(true) : onClose());
+
+  return (
+    <section className={styles.page} aria-label={copy.title}>
+      <header className={styles.head}>
+        <Button icon={<ArrowLeftOutlined />} onClick={leave}>
+          {copy.back}
+        </Button>
+        <h2 ref={heading} tabIndex={-1}>
+          {copy.title}
+        </h2>
+      </header>
+      <div className={styles.columns}>
+        <nav className={styles.parts} aria-label={copy.parts}>
+          {(Object.keys(PARTS) as (keyof typeof PARTS)[]).map((key) => (
+            <Button key={key} type="text" onClick={() => goTo(PARTS[key])}>
+              {copy.sections[key]}
+            </Button>
+          ))}
+        </nav>
+        <div>
+          {settings.isPending && <Loading />}
+          {settings.isError && (
+            <QueryFailed
+              text={copy.loadFailed}
+              error={settings.error}
+              onRetry={() => void settings.refetch()}
+            />
+          )}
+          {settings.isSuccess && (
+            <Form<SettingsDto>
+              form={form}
+              name={FORM}
+              layout="vertical"
+              requiredMark={false}
+              className={styles.form}
+              initialValues={shownOf(settings.data)}
+              onValuesChange={() => setChanged(true)}
+              onFinish={(now) => save.mutate({ data: changesOf(shownOf(settings.data), now) })}
+              scrollToFirstError={{ focus: true }}
+            >
+              <SettingsWarnings warnings={settings.data.warnings} />
+              <KeptDraft
+                form={FORM}
+                of=""
+                onRestored={() => setChanged(true)}
+                onDiscarded={() => setChanged(false)}
+              />
+              <SettingsFields part={part} />
+            </Form>
+          )}
+        </div>
+      </div>
+      <div className={styles.bar}>
+        <p role="status">{changed && copy.pending}</p>
+        <Button onClick={leave}>{copy.cancel}</Button>
+        <Button
+          type="primary"
+          htmlType="submit"
+          form={FORM}
+          loading={save.isPending}
+          disabled={!settings.isSuccess}
+        >
+          {copy.save}
+        </Button>
+      </div>
+      <Modal
+        open={asking}
+        title={copy.unsaved.title}
+        okText={copy.unsaved.stay}
+        cancelText={copy.unsaved.leave}
+        cancelButtonProps={{
+          danger: true,
+          onClick: () => {
+            clearDraft();
+            onClose();
+          },
+        }}
+        onOk={() => setAsking(false)}
+        onCancel={() => setAsking(false)}
+        width={420}
+      >
+        <p>{copy.unsaved.text}</p>
+      </Modal>
+    </section>
+  );
+}

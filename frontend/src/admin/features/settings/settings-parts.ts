@@ -1,0 +1,10 @@
+/** Ids of the parts of the settings on their page. */
+export const PARTS = {
+  citas: 'ajustes-citas',
+  reparto: 'ajustes-reparto',
+  formas: 'ajustes-formas',
+  avisos: 'ajustes-avisos',
+  textos: 'ajustes-textos',
+  proteccion: 'ajustes-proteccion',
+  datos: 'ajustes-datos',
+} as const;
