@@ -4,7 +4,9 @@ import { nextLegalMoment, type QuietHours } from '../settings/legal-hours';
 interface LeadClock {
   /** IANA zone of the person's state; the owner's where it is not known. */
   timeZone: string;
-  /** From when on the law lets one call; null when one may now. */
+  /** Whether the law lets one call now. */
+  mayCall: boolean;
+  /** From when on it does, where it does not now; null too where the state's hours allow no call at all. */
   callableFrom: Date | null;
 }
 
@@ -20,7 +22,8 @@ export function leadClocks(
     const from = nextLegalMoment(state, now, quietHours);
     const clock = {
       timeZone: (state && zonesOf(state)[0]) || timeZone,
-      callableFrom: from === null || from > now ? from : null,
+      mayCall: from !== null && from <= now,
+      callableFrom: from !== null && from > now ? from : null,
     };
     known.set(state, clock);
     return clock;

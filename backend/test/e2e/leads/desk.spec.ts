@@ -9,6 +9,7 @@ interface Desk {
     at: string;
     appointmentId: string | null;
     timeZone: string;
+    mayCall: boolean;
     callableFrom: string | null;
     lead: { id: string; fullName: string };
   }[];
@@ -130,13 +131,14 @@ describe('GET /api/admin/desk', () => {
     await lead('Tejana', me, { state: 'TX', lead_score: 2 });
     await lead('Californiana', me, { state: 'CA', lead_score: 1 });
     const { items } = await desk();
-    expect(items.map(({ timeZone, callableFrom }) => [timeZone, callableFrom])).toEqual([
-      ['America/Chicago', null],
-      ['America/Los_Angeles', items[1]!.callableFrom],
+    // Texas allows no call at all; California does, but in the last quarter of an hour of a day.
+    expect(items.map(({ timeZone, mayCall, callableFrom }) => [timeZone, mayCall, callableFrom])).toEqual([
+      ['America/Chicago', false, null],
+      ['America/Los_Angeles', items[1]!.callableFrom === null, items[1]!.callableFrom],
     ]);
     // The lead itself says the same.
-    for (const { timeZone, callableFrom, lead: row } of items)
-      expect((await owner.get(`/api/admin/leads/${row.id}`)).body).toMatchObject({ timeZone, callableFrom });
+    for (const { timeZone, mayCall, lead: row } of items)
+      expect((await owner.get(`/api/admin/leads/${row.id}`)).body).toMatchObject({ timeZone, mayCall });
   });
 
   it('is refused to who works with no leads', async () => {

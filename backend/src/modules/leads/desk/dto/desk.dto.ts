@@ -42,7 +42,13 @@ export class DeskItemDto {
    */
   timeZone: string;
 
-  /** From when on the law lets one call; null when one may now. */
+  /**
+   * Whether the law lets one call now.
+   * @example true
+   */
+  mayCall: boolean;
+
+  /** From when on it does, where it does not now; null too where the hours of the state allow no call at all. */
   callableFrom: Date | null;
 
   /** The lead. */

@@ -287,7 +287,13 @@ export class LeadDetailDto {
    */
   timeZone: string;
 
-  /** From when on the law lets one call; null when one may now. */
+  /**
+   * Whether the law lets one call now.
+   * @example true
+   */
+  mayCall: boolean;
+
+  /** From when on it does, where it does not now; null too where the hours of the state allow no call at all. */
   callableFrom: Date | null;
 
   /** By what the person must not be reached, the newest first. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { DeskItemDto } from '../../../../shared/api/generated/model';
 import { formatDateTimeIn, formatTimeIn } from '../../../../shared/dates';
 import { deskCopy as copy } from './desk.copy';
 import styles from './Desk.module.css';
@@ -6,23 +7,28 @@ import styles from './Desk.module.css';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
+interface Props {
+  of: Pick<DeskItemDto, 'timeZone' | 'mayCall' | 'callableFrom'>;
+}
+
 /** What time it is where the person is, and whether one may call. */
-export function CallClock({ timeZone, callableFrom }: { timeZone: string; callableFrom: string | null }) {
+export function CallClock({ of: { timeZone, mayCall, callableFrom } }: Props) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
   const time = formatTimeIn(new Date(now).toISOString(), timeZone);
-  const from = callableFrom === null ? null : Date.parse(callableFrom);
-  const mayCall = from === null || from <= now;
-  const text = mayCall
-    ? copy.mayCall(time)
-    : copy.mayNotCall(
-        time,
-        from - now < DAY_MS
-          ? formatTimeIn(callableFrom!, timeZone)
-          : formatDateTimeIn(callableFrom!, timeZone),
-      );
-  return <p className={mayCall ? styles.mayCall : styles.mayNotCall}>{text}</p>;
+  const mayNow = mayCall || (callableFrom !== null && Date.parse(callableFrom) <= now);
+  return (
+    <p className={mayNow ? styles.mayCall : styles.mayNotCall}>
+      {mayNow ? copy.mayCall(time) : whyNot(time, callableFrom, timeZone, now)}
+    </p>
+  );
+}
+
+function whyNot(time: string, from: string | null, timeZone: string, now: number): string {
+  if (from === null) return copy.neverCall(time);
+  const isSoon = Date.parse(from) - now < DAY_MS;
+  return copy.mayNotCall(time, isSoon ? formatTimeIn(from, timeZone) : formatDateTimeIn(from, timeZone));
 }

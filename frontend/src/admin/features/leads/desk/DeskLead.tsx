@@ -98,7 +98,7 @@ function Whole({
         </span>
         <span className={styles.chip}>{sourceName(lead.leadSource)}</span>
       </p>
-      {item && <CallClock timeZone={item.timeZone} callableFrom={item.callableFrom} />}
+      {item && <CallClock of={item} />}
       <div className={styles.acts}>
         <Button
           ref={call}

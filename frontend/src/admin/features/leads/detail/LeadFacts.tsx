@@ -76,6 +76,7 @@ const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
   updatedAt: 'LeadWorkForm',
   consents: 'LeadConsents',
   timeZone: 'LeadHead',
+  mayCall: 'LeadHead',
   callableFrom: 'LeadHead',
   isBlocked: 'LeadActions',
   isFraudulent: 'LeadActions',

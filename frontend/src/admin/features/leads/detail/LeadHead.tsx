@@ -41,7 +41,7 @@ export function LeadHead({ lead, isWorkable }: { lead: LeadDetailDto; isWorkable
         </Tag>
         <LeadMarks lead={lead} />
       </div>
-      <CallClock timeZone={lead.timeZone} callableFrom={lead.callableFrom} />
+      <CallClock of={lead} />
       <div className={styles.acts}>
         <Button type="primary" icon={<PhoneOutlined />} href={`tel:${lead.phoneNumber}`}>
           {copy.call}
