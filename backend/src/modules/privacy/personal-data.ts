@@ -598,6 +598,7 @@ export const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'leads.search': 'Computed from that lead, erased with the row',
   'leads.pending_submission': 'Of that lead, erased with the row',
   'outbox_messages.body': 'A message that mentions the phone is erased as a whole',
+  'payment_links.promised': 'A plan of the product, with its price',
   'payments.promised': 'A plan of the product, with its price',
   'payments.signed_terms': 'Kept with the payment, or set to null',
   'privacy_requests.answer': 'Kept by law with the request',
