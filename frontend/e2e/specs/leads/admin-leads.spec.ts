@@ -321,7 +321,10 @@ test('notes how a call ended and when to call again, and shows whose text waits 
   const dialog = page.getByRole('dialog', { name: copy.detail.title });
 
   await dialog.getByRole('button', { name: CALL_OUTCOME_NAMES.no_answer }).click();
-  await dialog.getByRole('button', { name: nextStepNames.tomorrow }).click();
+  await dialog
+    .getByRole('group', { name: copy.detail.nextStep })
+    .getByRole('button', { name: nextStepNames.tomorrow })
+    .click();
   await expect(dialog.getByText(/^Seguimiento: .*10:00/)).toBeVisible();
   await expectAccessible(page);
   for (const width of [360, 390, 820, 1440]) {

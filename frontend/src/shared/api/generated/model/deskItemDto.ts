@@ -21,12 +21,14 @@ export interface DeskItemDto {
   /** Since when it waits, or when it is due. */
   at: string;
   /**
-     * From when on the law lets one call; null when one may now.
+     * From when on it does, where it does not now; null too where the hours of the state allow no call at all.
      * @nullable
      */
   callableFrom: string | null;
   /** The lead. */
   lead: LeadRowDto;
+  /** Whether the law lets one call now. */
+  mayCall: boolean;
   /** Why; where there are several reasons, the first. */
   reason: DeskReason;
   /** IANA zone of the person's state; the owner's where it is not known. */

@@ -41,7 +41,7 @@ export interface LeadDetailDto {
      */
   blockedBy: string | null;
   /**
-     * From when on the law lets one call; null when one may now.
+     * From when on it does, where it does not now; null too where the hours of the state allow no call at all.
      * @nullable
      */
   callableFrom: string | null;
@@ -100,6 +100,8 @@ export interface LeadDetailDto {
   leadScore: number;
   /** Where it came from. */
   leadSource: string;
+  /** Whether the law lets one call now. */
+  mayCall: boolean;
   /**
      * Id of the lead that it was merged into; null for a lead of its own. What is merged cannot be restored, its merge is undone.
      * @nullable
