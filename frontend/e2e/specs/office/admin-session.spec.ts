@@ -28,8 +28,11 @@ test('a session that the server ends sends to the login and back to the same pag
   await page.route('**/api/admin/stream', (route) => route.abort());
   await admin.open(page, `${AUDIT}&action=login`);
   await expect(heading(page, auditCopy.title)).toBeVisible();
+  // What is still being read would say so first too.
+  await page.waitForLoadState('networkidle');
+  const account = await sectionTab(page, 'Cuenta');
   await product.query(`DELETE FROM sessions WHERE sess->>'adminId' = $1`, [admin.id]);
-  await (await sectionTab(page, 'Cuenta')).click();
+  await account.click();
   await expect(page.getByText(loginCopy.ended)).toBeVisible();
   expect(await storedKeys(page)).toEqual([]);
   await expectAccessible(page);
