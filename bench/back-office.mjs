@@ -33,6 +33,8 @@ async function weigh(browser, url, section, session) {
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength;
   });
+  // The stream of what changes has no end to wait for.
+  await page.route('**/api/admin/stream', (route) => route.abort());
   await page.goto(`${url}/admin?tab=${section}`, { waitUntil: 'networkidle' });
   await page.getByRole('tabpanel').getByRole('heading').first().waitFor();
   await context.close();
