@@ -9,6 +9,8 @@ import { excelNotCsv, importTooLong, importTooWide, importUnreadable, noRows } f
 const HEAD_BYTES = 64 * 1024;
 /** Characters of one row: a longer one is no row of people's data. */
 const RECORD_MAX = 64 * 1024;
+/** Characters of one line. The parser counts those of the cells alone, and would take any number of empty ones. */
+const LINE_MAX = 2 * RECORD_MAX;
 const COLUMNS_MAX = 100;
 const HEADING_MAX = 100;
 const CELL_MAX = 5_000;
@@ -49,15 +51,29 @@ async function isUtf8(path: string): Promise<boolean> {
   }
 }
 
-/** The text of a file, without zeros, which the database cannot keep. */
+/**
+ * The text of a file, without zeros, which the database cannot keep.
+ * @throws AppError 422 while it is read, for a line that is too long
+ */
 function textOf(path: string, encoding: string): Readable {
   const decoder = new TextDecoder(encoding);
+  /** Characters since the last end of a line. */
+  let open = 0;
   const decoding = new TransformStream<Buffer, string>({
-    transform: (chunk, out) => out.enqueue(decoder.decode(chunk, { stream: true }).replaceAll('\0', '')),
+    transform: (chunk, out) => {
+      const text = decoder.decode(chunk, { stream: true }).replaceAll('\0', '');
+      const end = text.search(/[\r\n]/);
+      if (open + (end === -1 ? text.length : end) > LINE_MAX)
+        throw importUnreadable('CSV_MAX_RECORD_SIZE', null);
+      open = end === -1 ? open + text.length : text.length - 1 - lastEndOf(text);
+      out.enqueue(text);
+    },
     flush: (out) => out.enqueue(decoder.decode().replaceAll('\0', '')),
   });
   return Readable.from(Readable.toWeb(createReadStream(path)).pipeThrough(decoding as never));
 }
+
+const lastEndOf = (text: string): number => Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
 
 /** What stands between the cells: what the first line has most of, outside of quotes. */
 function delimiterOf(head: string): string {

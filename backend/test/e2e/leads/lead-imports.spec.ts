@@ -211,6 +211,8 @@ describe('POST /api/admin/imports', () => {
       'IMPORT_UNREADABLE',
     ],
     ['a million columns', 'a,'.repeat(1_000_000), 'IMPORT_UNREADABLE'],
+    ['a million empty columns', ','.repeat(1_000_000), 'IMPORT_UNREADABLE'],
+    ['empty rows of a million columns', `Nombre,Teléfono\n${','.repeat(1_000_000)}`, 'IMPORT_UNREADABLE'],
     ['two hundred columns', 'a,'.repeat(200), 'IMPORT_TOO_WIDE'],
     ['an endless row', `Nombre,Teléfono\n${'x'.repeat(2_000_000)}`, 'IMPORT_UNREADABLE'],
     ['nothing', '', 'IMPORT_EMPTY'],
