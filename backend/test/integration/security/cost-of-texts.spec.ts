@@ -13,9 +13,9 @@ const IN_QUERY = 12_000;
 /** Characters that a field may take for a text that is short once it is composed; what they cost is bounded too. */
 const NOT_SO_LONG = 4_000;
 /** How many times the cost of plain letters a text may have. A quadratic step costs a hundred times as much. */
-const RATIO = 12;
-/** What is slow once may have been the machine. */
-const TRIES = 5;
+const RATIO = 20;
+/** What is slow a few times may have been the machine. What is slow each time is the text. */
+const TRIES = 20;
 
 const manyNames = (count: number): object =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, 1]));
@@ -81,16 +81,20 @@ describe('a text as long as a request may be', () => {
 
     const dear: string[] = [];
     for (const { operation, field } of fields) {
-      const bound = RATIO * Math.max(usual, plain.get(field)!);
       for (const [letters, unit] of Object.entries(DEAR)) {
         const long = asText(unit, field.place);
         for (const text of letters.includes('mark') ? [long, long.slice(0, NOT_SO_LONG)] : [long]) {
-          let least = Infinity;
-          for (let tries = 0; tries < TRIES && least > bound; tries += 1)
-            least = Math.min(least, (await ask(operation, field, text)).cost);
-          if (least > bound)
+          let bound = RATIO * Math.max(usual, plain.get(field)!);
+          let cost = Infinity;
+          for (let tries = 0; tries < TRIES && cost > bound; tries += 1) {
+            // Plain letters are asked again beside it: a machine that is busy now makes both dearer.
+            if (tries > 0)
+              bound = RATIO * Math.max(usual, (await ask(operation, field, asText(PLAIN, field.place))).cost);
+            ({ cost } = await ask(operation, field, text));
+          }
+          if (cost > bound)
             dear.push(
-              `${operation.operationId} ${field.name}, ${text.length} of ${letters}: ${least.toFixed(0)} ms, over ${bound.toFixed(0)}`,
+              `${operation.operationId} ${field.name}, ${text.length} of ${letters}: ${cost.toFixed(0)} ms, over ${bound.toFixed(0)}`,
             );
         }
       }
@@ -138,7 +142,7 @@ describe('a text as long as a request may be', () => {
     expect(details!.length).toBeLessThanOrEqual(20);
     expect(details!.some(({ code }) => code === why)).toBe(true);
     expect(answer.length).toBeLessThan(4_000);
-    expect(cost / plain.cost).toBeLessThan(20);
+    expect(cost / plain.cost).toBeLessThan(RATIO);
   });
 
   it('is refused in every field of a body, whatever its letters are', async () => {
