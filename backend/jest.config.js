@@ -22,5 +22,6 @@ module.exports = {
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   // Bounds what hangs. What is only slow, on a machine that does other things besides, must pass.
   testTimeout: 60000,
-  maxWorkers: 2,
+  // One more than the cores of a small machine: many tests wait for jobs and for processes that they start.
+  maxWorkers: 3,
 };

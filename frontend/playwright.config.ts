@@ -5,7 +5,7 @@ import { chromiumLaunchOptions } from './e2e/support/chromium.mjs';
 export default defineConfig({
   testDir: 'e2e/specs',
   globalSetup: './e2e/support/global-setup.ts',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // A limit for what hangs, not a measure: a busy machine is several times slower.

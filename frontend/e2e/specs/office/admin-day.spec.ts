@@ -43,7 +43,9 @@ test('a day by the keyboard: forty outcomes, a key and Enter each, and no lead l
   page,
   admin,
   product,
+  hasTouch,
 }) => {
+  test.skip(hasTouch, 'A phone has no keys.');
   test.slow();
   const names = await fillDay(product, admin);
   await admin.open(page, '/admin?tab=midia');
@@ -58,7 +60,13 @@ test('a day by the keyboard: forty outcomes, a key and Enter each, and no lead l
   await expectNobodyLost(product, admin);
 });
 
-test('a day by the thumb: forty calls of at most three presses each', async ({ page, admin, product }) => {
+test('a day by the thumb: forty calls of at most three presses each', async ({
+  page,
+  admin,
+  product,
+  hasTouch,
+}) => {
+  test.skip(!hasTouch, 'At a desk the keyboard does it.');
   test.slow();
   const names = await fillDay(product, admin);
   await admin.open(page, '/admin?tab=midia');
