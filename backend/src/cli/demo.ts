@@ -11,6 +11,7 @@ import { purchases } from './demo/purchases';
 import { Chance } from './demo/random';
 import { privacyRequests } from './demo/requests';
 import { Stories } from './demo/stories';
+import { teamwork } from './demo/team';
 
 const LEADS = 5_000;
 const SEED = 20_261_120;
@@ -43,8 +44,15 @@ async function main(): Promise<void> {
       known.map(({ username }) => username),
       now,
     );
-    const appointments = new Appointments(chance, [...known, ...(admin_users as unknown as Agent[])], now);
+    const agents = [...known, ...(admin_users as unknown as Agent[])];
+    const appointments = new Appointments(chance, agents, now);
     appointments.addAll(stories.rows.leads, stories.rows.analytics_events);
+    const worked = teamwork(new Chance(SEED + 1), {
+      leads: stories.rows.leads,
+      interactions: [...stories.rows.lead_interactions, ...texted.lead_interactions],
+      agents,
+      now,
+    });
     await dataSource.transaction(async (manager) => {
       for (const [table, rows] of [
         { admin_users },
@@ -54,8 +62,11 @@ async function main(): Promise<void> {
         asked,
         texted,
         appointments.rows,
+        worked,
       ].flatMap((all) => Object.entries(all)))
         await insert(manager, table, rows);
+      // Whoever was answered was read.
+      await manager.query('UPDATE conversations SET unread = 0, is_unread = false WHERE waits_since IS NULL');
     });
     await dataSource.query('ANALYZE');
   } finally {

@@ -140,6 +140,8 @@ export class Stories {
       last_contacted_at: past(contacted, this.now),
       next_follow_up_at: contacted && chance.happens(0.4) ? later(chance, this.now, 3_600, 1_209_600) : null,
       replied_at: null,
+      assigned_to: null,
+      assigned_at: null,
       touchpoint_count: past(contacted, this.now) ? 1 : 0,
       created_at: created,
       updated_at: past(contacted, this.now) ?? verifiedAt ?? created,

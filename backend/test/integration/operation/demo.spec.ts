@@ -171,6 +171,26 @@ describe('npm run demo', () => {
     expect(waiting).toEqual({ some: true, withoutText: 0 });
   });
 
+  it('invents a team: who is in charge of whom, what was texted, what is to be done', async () => {
+    const owned = await one(
+      `SELECT count(DISTINCT l.assigned_to)::int AS people, bool_or(l.assigned_to IS NULL) AS "someOfNobody",
+              count(*) FILTER (WHERE (l.assigned_to, l.assigned_at) IS DISTINCT FROM (a.assigned_to, a.created_at))::int AS untold
+         FROM leads l LEFT JOIN lead_assignments a ON a.lead_id = l.id`,
+    );
+    expect(owned).toEqual({ people: 2, someOfNobody: true, untold: 0 });
+    const inbox = await one(
+      `SELECT count(*) > 100 AS many, count(*) FILTER (WHERE is_unread IS DISTINCT FROM (waits_since IS NOT NULL))::int AS contradictions,
+              (SELECT count(*) FROM leads WHERE replied_at IS NOT NULL) = count(waits_since) AS "allWhoWait", max(last_at) <= now() AS "inThePast"
+         FROM conversations`,
+    );
+    expect(inbox).toEqual({ many: true, contradictions: 0, allWhoWait: true, inThePast: true });
+    const work = await one(
+      `SELECT (SELECT count(*) FILTER (WHERE due_at < now()) > 0 FROM tasks) AS overdue, (SELECT count(*)::int FROM message_templates) AS templates,
+              (SELECT count(*)::int FROM lead_interactions WHERE type = 'call' AND metadata->>'by' IS NULL) AS "callsOfNobody"`,
+    );
+    expect(work).toEqual({ overdue: true, templates: 4, callsOfNobody: 0 });
+  });
+
   it('invents campaigns, sent only to people who agreed, whose counts are those of their people', async () => {
     const { rows } = await client.query(
       `SELECT c.status, c.recipient_count > 100 AS many, c.started_at <= now() AS "hasStarted",
