@@ -1,7 +1,6 @@
 import { AppstoreOutlined, UnorderedListOutlined } from '@ant-design/icons';
-import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router-dom';
-import styles from './Board.module.css';
+import styles from './BoardSwitch.module.css';
 import { boardCopy } from './board.copy';
 
 const { mode: copy } = boardCopy;
@@ -27,15 +26,13 @@ export function useBoardMode() {
 export function BoardSwitch() {
   const { isBoard, setBoard } = useBoardMode();
   return (
-    <Segmented
-      className={styles.switch}
-      aria-label={copy.label}
-      value={isBoard ? 'board' : 'list'}
-      options={[
-        { value: 'list', label: copy.list, icon: <UnorderedListOutlined aria-hidden /> },
-        { value: 'board', label: copy.board, icon: <AppstoreOutlined aria-hidden /> },
-      ]}
-      onChange={(mode) => setBoard(mode === 'board')}
-    />
+    <div className={styles.modes} role="group" aria-label={copy.label}>
+      <button type="button" aria-pressed={!isBoard} onClick={() => setBoard(false)}>
+        <UnorderedListOutlined aria-hidden /> {copy.list}
+      </button>
+      <button type="button" aria-pressed={isBoard} onClick={() => setBoard(true)}>
+        <AppstoreOutlined aria-hidden /> {copy.board}
+      </button>
+    </div>
   );
 }

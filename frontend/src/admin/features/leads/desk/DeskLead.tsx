@@ -22,7 +22,7 @@ import { LeadTimeline } from '../detail/LeadTimeline';
 import { ReplyNotice } from '../detail/ReplyNotice';
 import { TextLead } from '../detail/TextLead';
 import { LeadMarks } from '../list/LeadMarks';
-import { VerificationBadge } from '../list/LeadTable';
+import { VerificationBadge } from '../list/VerificationBadge';
 import { CallClock } from './CallClock';
 import { deskCopy as copy, reasonNames } from './desk.copy';
 import styles from './Desk.module.css';

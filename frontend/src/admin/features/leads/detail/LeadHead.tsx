@@ -12,7 +12,7 @@ import { Tooltip } from '../../../../shared/ui/tooltip';
 import { ChargeLead } from '../charge/ChargeLead';
 import { CallClock } from '../desk/CallClock';
 import { LeadMarks } from '../list/LeadMarks';
-import { VerificationBadge } from '../list/LeadTable';
+import { VerificationBadge } from '../list/VerificationBadge';
 import { leadsCopy } from '../shared/leads.copy';
 import styles from './LeadHead.module.css';
 import { LEAD_APPOINTMENTS } from './use-lead-appointments';

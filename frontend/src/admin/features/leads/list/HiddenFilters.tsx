@@ -9,12 +9,13 @@ import {
 import { useListLeadSources } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import { sourceName } from '../../../lib/source-name';
 import { stateOptions } from '../../../lib/state-options';
-import { countSet, type SetFilters } from '../../../lib/use-list-filters';
+import type { SetFilters } from '../../../lib/use-list-filters';
 import { DayInput } from '../../../ui/DayInput';
 import { NOBODY, PersonSelect } from '../../../ui/PersonSelect';
 import { FilterField } from '../../../ui/FilterField';
 import { appointmentNames, leadsCopy, sortNames } from '../shared/leads.copy';
-import { LEAD_FILTERS, type LeadFilters } from './lead-filters';
+import type { HiddenFilter } from './hidden-filters';
+import type { LeadFilters } from './lead-filters';
 import { useMay } from '../../../session/may';
 
 const { filters: copy } = leadsCopy;
@@ -25,12 +26,8 @@ interface Props {
   onChange: SetFilters<LeadFilters>;
 }
 
-/** Where each filter is set: with a control behind 'Más filtros', in this order, or elsewhere on the screen. */
-const CONTROLS: Record<keyof LeadFilters, ((props: Props) => ReactNode) | 'in the bar' | 'below the list'> = {
-  q: 'in the bar',
-  status: 'in the bar',
-  preset: 'in the bar',
-  page: 'below the list',
+/** The controls, in this order. */
+const CONTROLS: Record<HiddenFilter, (props: Props) => ReactNode> = {
   state: ({ filters, onChange }) => (
     <FilterField label={copy.state}>
       <Select
@@ -147,22 +144,11 @@ const CONTROLS: Record<keyof LeadFilters, ((props: Props) => ReactNode) | 'in th
 };
 
 /** The controls of the filters that are not always in sight. */
-export function HiddenFilters(props: Props) {
+export default function HiddenFilters(props: Props) {
   const may = useMay();
   return Object.entries(CONTROLS).map(
     ([name, Control]) =>
-      typeof Control === 'function' &&
       (name !== 'answeredCampaign' || may('campaigns')) && <Control key={name} {...props} />,
-  );
-}
-
-/** How many of the hidden controls leave rows out. */
-export function countHidden(filters: LeadFilters): number {
-  const names = Object.keys(LEAD_FILTERS) as (keyof LeadFilters)[];
-  return countSet(
-    LEAD_FILTERS,
-    filters,
-    names.filter((name) => typeof CONTROLS[name] === 'function'),
   );
 }
 

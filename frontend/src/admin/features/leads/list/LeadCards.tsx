@@ -7,7 +7,7 @@ import type { LeadCategory, LeadRowDto } from '../../../../shared/api/generated/
 import { formatDateTime } from '../../../../shared/dates';
 import { formatPhone } from '../../../../shared/phone';
 import { LeadMarks } from './LeadMarks';
-import { VerificationBadge } from './LeadTable';
+import { VerificationBadge } from './VerificationBadge';
 import { NextStep } from './NextStep';
 import { leadLinkId } from '../shared/lead-link';
 import { leadsCopy as copy } from '../shared/leads.copy';

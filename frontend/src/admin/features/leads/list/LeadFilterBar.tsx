@@ -1,15 +1,18 @@
 import { FilterOutlined } from '@ant-design/icons';
 import { Badge, Button, Select } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useListLeads } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import { formatNumber } from '../../../../shared/numbers';
+import { lazyPart } from '../../../lib/lazy-part';
 import type { SetFilters } from '../../../lib/use-list-filters';
 import { SearchBox } from '../../../ui/SearchBox';
 import { leadsCopy as copy, presetNames } from '../shared/leads.copy';
 import styles from '../shared/leads.module.css';
 import { SavedViews } from '../views/SavedViews';
-import { countHidden, HiddenFilters } from './HiddenFilters';
+import { countHidden } from './hidden-filters';
 import type { LeadFilters } from './lead-filters';
+
+const HiddenFilters = lazyPart(() => import('./HiddenFilters'));
 
 const COUNT_EVERY_MS = 60_000;
 
@@ -80,7 +83,9 @@ export function LeadFilterBar({ filters, filtered, onChange, onClear }: Props) {
       </div>
       {open && (
         <div className={styles.filters}>
-          <HiddenFilters filters={filters} onChange={onChange} />
+          <Suspense fallback={null}>
+            <HiddenFilters filters={filters} onChange={onChange} />
+          </Suspense>
         </div>
       )}
     </search>

@@ -46,7 +46,7 @@ export function LeadRows({ of, changes, openId, addressOf, onNote }: Props) {
       {...shared}
       openId={openId}
       sort={filters.sort}
-      onSort={(sort) => setFilters({ sort: LEAD_FILTERS.sort.parse(sort ?? '') })}
+      onSort={(sort) => setFilters({ sort: LEAD_FILTERS.sort.parse(sort) })}
     />
   ) : (
     <LeadCards

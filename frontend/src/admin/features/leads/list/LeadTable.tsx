@@ -1,7 +1,6 @@
 import { DeleteOutlined, EyeOutlined, UndoOutlined } from '@ant-design/icons';
-import { Button, Table, Tag, type TableColumnsType, type TableProps } from 'antd';
-import type { SortOrder } from 'antd/es/table/interface';
-import { LEAD_CATEGORY_NAMES, VERIFICATION_NAMES } from 'domain/leads';
+import { Button, Checkbox } from 'antd';
+import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { stateName } from 'domain/us-states';
 import { Link } from 'react-router-dom';
 import type { LeadRowDto } from '../../../../shared/api/generated/model';
@@ -13,8 +12,10 @@ import { leadsCopy as copy } from '../shared/leads.copy';
 import styles from './LeadTable.module.css';
 import text from '../../../ui/list/text.module.css';
 import type { LeadFilters } from './lead-filters';
+import { ColumnHead, type Column } from './ColumnHead';
 import { LeadMarks } from './LeadMarks';
 import { NextStep } from './NextStep';
+import { VerificationBadge } from './VerificationBadge';
 
 interface Props {
   leads: LeadRowDto[];
@@ -26,7 +27,7 @@ interface Props {
   addressOf: (id: string) => string;
   /** Called beside the call itself. */
   onCall: (lead: LeadRowDto) => void;
-  onSort: (sort: string | undefined) => void;
+  onSort: (sort: string) => void;
   onSelect: (ids: string[]) => void;
   /** Whether leads can be chosen for what is done with many. */
   isSelectable: boolean;
@@ -35,10 +36,6 @@ interface Props {
   /** Given for a list of deleted leads. */
   onRestore?: ((lead: LeadRowDto) => void) | undefined;
 }
-
-/** Each click turns the order round: without the third there would be a click that orders by nothing. */
-const UP_FIRST: SortOrder[] = ['ascend', 'descend', 'ascend'];
-const DOWN_FIRST: SortOrder[] = ['descend', 'ascend', 'descend'];
 
 /** What there is place for beside a lead. */
 const BESIDE = new Set(['fullName', 'phone', 'category', 'nextStep']);
@@ -58,17 +55,13 @@ export function LeadTable({
   onDelete,
   onRestore,
 }: Props) {
-  const order = (field: string) =>
-    sort === field ? ('ascend' as const) : sort === `-${field}` ? ('descend' as const) : null;
-  const columns: TableColumnsType<LeadRowDto> = [
+  const columns: Column[] = [
     {
       key: 'fullName',
       title: copy.columns.name,
-      sorter: true,
-      sortOrder: order('fullName'),
-      sortDirections: UP_FIRST,
+      sort: 'ascending',
       className: styles.name,
-      render: (_, lead) => (
+      cell: (lead) => (
         <>
           {/* From one to the next: 'back' leads to the list. */}
           <Link
@@ -87,7 +80,7 @@ export function LeadTable({
       key: 'phone',
       title: copy.columns.phone,
       className: text.nowrap,
-      render: (_, lead) => (
+      cell: (lead) => (
         <a
           href={`tel:${lead.phoneNumber}`}
           aria-label={`${copy.call(lead.fullName)}: ${formatPhone(lead.phoneNumber)}`}
@@ -100,49 +93,45 @@ export function LeadTable({
     {
       key: 'state',
       title: copy.columns.state,
-      sorter: true,
-      sortOrder: order('state'),
-      sortDirections: UP_FIRST,
+      sort: 'ascending',
       className: styles.state,
-      render: (_, { state }) => stateName(state),
+      cell: ({ state }) => stateName(state),
     },
     {
       key: 'verification',
       title: copy.columns.verification,
-      render: (_, lead) => <VerificationBadge lead={lead} />,
+      cell: (lead) => <VerificationBadge lead={lead} />,
     },
     {
       key: 'category',
       title: copy.columns.category,
-      render: (_, { leadCategory }) => LEAD_CATEGORY_NAMES[leadCategory],
+      cell: ({ leadCategory }) => LEAD_CATEGORY_NAMES[leadCategory],
     },
     {
       key: 'nextStep',
       title: copy.columns.nextStep,
-      responsive: ['xl'],
+      isExtra: true,
       className: styles.nextStep,
-      render: (_, lead) => <NextStep lead={lead} />,
+      cell: (lead) => <NextStep lead={lead} />,
     },
     {
       key: 'assignedTo',
       title: copy.columns.assignedTo,
-      responsive: ['xl'],
+      isExtra: true,
       className: styles.assigned,
-      render: (_, { assignedTo }) => assignedTo?.username ?? copy.assignment.nobody,
+      cell: ({ assignedTo }) => assignedTo?.username ?? copy.assignment.nobody,
     },
     {
       key: 'createdAt',
       title: copy.columns.date,
-      sorter: true,
-      sortOrder: order('createdAt'),
-      sortDirections: DOWN_FIRST,
+      sort: 'descending',
       className: text.nowrap,
-      render: (_, { createdAt }) => formatDateTime(createdAt),
+      cell: ({ createdAt }) => formatDateTime(createdAt),
     },
     {
       key: 'actions',
       title: copy.columns.actions,
-      render: (_, lead) => (
+      cell: (lead) => (
         <span className={styles.rowActions}>
           <Tooltip text={copy.view(lead.fullName)}>
             <Link
@@ -180,45 +169,56 @@ export function LeadTable({
       ),
     },
   ];
-  const onChange: TableProps<LeadRowDto>['onChange'] = (_, __, sorter) => {
-    const { columnKey, order: direction } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
-    onSort(direction ? `${direction === 'descend' ? '-' : ''}${String(columnKey)}` : undefined);
-  };
+  const shown = openId === null ? columns : columns.filter(({ key }) => BESIDE.has(key));
+  const onPage = leads.map(({ id }) => id);
+  const chosen = onPage.filter((id) => selected.includes(id));
+  const choose = (ids: readonly string[], on: boolean) =>
+    onSelect([...selected.filter((id) => !ids.includes(id)), ...(on ? ids : [])]);
   return (
-    <Table<LeadRowDto>
-      className={styles.table}
-      rowKey="id"
-      size="small"
-      columns={openId === null ? columns : columns.filter(({ key }) => BESIDE.has(String(key)))}
-      rowClassName={({ id }) => (id === openId ? (styles.open ?? '') : '')}
-      dataSource={leads}
-      pagination={false}
-      loading={{ spinning: busy, description: copy.loading }}
-      onChange={onChange}
-      {...(isSelectable && {
-        rowSelection: {
-          selectedRowKeys: [...selected],
-          onChange: (keys) => onSelect(keys.map(String)),
-          getCheckboxProps: (lead) => ({ 'aria-label': copy.selection.select(lead.fullName) }),
-          getTitleCheckboxProps: () => ({ 'aria-label': copy.selection.selectAll }),
-          preserveSelectedRowKeys: true,
-        },
-      })}
-    />
+    <div className={styles.frame}>
+      <table className={styles.table} aria-busy={busy}>
+        <thead>
+          <tr>
+            {isSelectable && (
+              <th scope="col" className={styles.check}>
+                <Checkbox
+                  aria-label={copy.selection.selectAll}
+                  checked={chosen.length === onPage.length}
+                  indeterminate={chosen.length > 0 && chosen.length < onPage.length}
+                  onChange={({ target }) => choose(onPage, target.checked)}
+                />
+              </th>
+            )}
+            {shown.map((column) => (
+              <ColumnHead key={column.key} column={column} order={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {leads.map((lead) => (
+            <tr
+              key={lead.id}
+              data-open={lead.id === openId}
+              data-selected={isSelectable && selected.includes(lead.id)}
+            >
+              {isSelectable && (
+                <td className={styles.check}>
+                  <Checkbox
+                    aria-label={copy.selection.select(lead.fullName)}
+                    checked={selected.includes(lead.id)}
+                    onChange={({ target }) => choose([lead.id], target.checked)}
+                  />
+                </td>
+              )}
+              {shown.map(({ key, isExtra, className, cell }) => (
+                <td key={key} data-extra={isExtra} className={className}>
+                  {cell(lead)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
-}
-
-export function VerificationBadge({
-  lead,
-}: {
-  lead: Pick<LeadRowDto, 'verificationStatus' | 'verificationMethod' | 'phoneProvenAt'>;
-}) {
-  const verified = lead.verificationStatus === 'verified';
-  if (verified && lead.verificationMethod === 'email' && lead.phoneProvenAt === null)
-    return (
-      <Tag color="warning" className={styles.mailOnly}>
-        {copy.mailOnly}
-      </Tag>
-    );
-  return <Tag color={verified ? 'success' : 'warning'}>{VERIFICATION_NAMES[lead.verificationStatus]}</Tag>;
 }

@@ -1,11 +1,14 @@
-import { Button, Modal, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { LEAD_CATEGORY_NAMES } from 'domain/leads';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { LeadCategory } from '../../../../shared/api/generated/model';
 import { formatNumber } from '../../../../shared/numbers';
+import { lazyPart } from '../../../lib/lazy-part';
 import { NOBODY, PersonSelect } from '../../../ui/PersonSelect';
 import { leadsCopy } from '../shared/leads.copy';
 import styles from './SelectionBar.module.css';
+
+const DeleteDialog = lazyPart(() => import('./DeleteDialog'));
 
 const { selection: copy } = leadsCopy;
 
@@ -42,7 +45,6 @@ export function SelectionBar({
   onAssign,
 }: Props) {
   const [asking, setAsking] = useState(false);
-  const [deleting, setDeleting] = useState(false);
   return (
     <div className={styles.selection} role="group" aria-label={copy.count(ids.length)}>
       <strong role="status">{copy.count(ids.length)}</strong>
@@ -75,24 +77,9 @@ export function SelectionBar({
       <Button type="link" onClick={onClear}>
         {copy.clear}
       </Button>
-      <Modal
-        open={asking}
-        title={copy.confirm.title(ids.length)}
-        okText={copy.confirm.yes}
-        cancelText={copy.confirm.no}
-        okButtonProps={{ danger: true }}
-        confirmLoading={deleting}
-        width={420}
-        onCancel={() => setAsking(false)}
-        onOk={async () => {
-          setDeleting(true);
-          await onDelete();
-          setDeleting(false);
-          setAsking(false);
-        }}
-      >
-        <p>{copy.confirm.text}</p>
-      </Modal>
+      <Suspense fallback={null}>
+        {asking && <DeleteDialog count={ids.length} onDelete={onDelete} onClose={() => setAsking(false)} />}
+      </Suspense>
     </div>
   );
 }

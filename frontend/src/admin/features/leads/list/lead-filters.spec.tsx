@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { useListFilters } from '../../../lib/use-list-filters';
-import { countHidden } from './HiddenFilters';
+import { countHidden } from './hidden-filters';
 import { LEAD_FILTERS } from './lead-filters';
 
 const CAMPAIGN = '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d';

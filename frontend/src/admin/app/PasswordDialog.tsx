@@ -1,0 +1,48 @@
+import { Form, Input } from 'antd';
+import { useConfirmPassword } from '../../shared/api/generated/account/account';
+import type { PasswordDto } from '../../shared/api/generated/model';
+import { reportFormFailure } from '../lib/report-failure';
+import { Dialog } from '../ui/Dialog';
+import { passwordAgainCopy as copy } from './password-again.copy';
+
+const FORM = 'password-again';
+
+interface Props {
+  /** Ends the question: whether the password was given. */
+  onAnswer: (given: boolean) => void;
+}
+
+/** Asks for the password of who is logged in. */
+export default function PasswordDialog({ onAnswer }: Props) {
+  const [form] = Form.useForm<PasswordDto>();
+  const confirm = useConfirmPassword({
+    mutation: {
+      onSuccess: () => onAnswer(true),
+      onError: (error) => reportFormFailure(form, error, copy.failure),
+    },
+  });
+  return (
+    <Dialog
+      title={copy.title}
+      okText={copy.confirm}
+      okButtonProps={{ htmlType: 'submit', form: FORM, loading: confirm.isPending }}
+      cancelText={copy.cancel}
+      onCancel={() => onAnswer(false)}
+      mask={{ closable: false }}
+      width={440}
+    >
+      <p>{copy.intro}</p>
+      <Form<PasswordDto>
+        form={form}
+        name={FORM}
+        layout="vertical"
+        requiredMark={false}
+        onFinish={(data) => confirm.mutate({ data })}
+      >
+        <Form.Item name="password" label={copy.password} rules={[{ required: true, message: copy.required }]}>
+          <Input.Password autoComplete="current-password" maxLength={1000} autoFocus />
+        </Form.Item>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Dialog } from '../../../ui/Dialog';
+import { leadsCopy } from '../shared/leads.copy';
+
+const { confirm: copy } = leadsCopy.selection;
+
+interface Props {
+  /** Leads that would be deleted. */
+  count: number;
+  onDelete: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before several leads are deleted. */
+export default function DeleteDialog({ count, onDelete, onClose }: Props) {
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <Dialog
+      title={copy.title(count)}
+      okText={copy.yes}
+      cancelText={copy.no}
+      okButtonProps={{ danger: true }}
+      confirmLoading={deleting}
+      width={420}
+      onCancel={onClose}
+      onOk={async () => {
+        setDeleting(true);
+        await onDelete();
+        onClose();
+      }}
+    >
+      <p>{copy.text}</p>
+    </Dialog>
+  );
+}
