@@ -102,6 +102,13 @@ describe('GET /api/admin/desk', () => {
     expect(await names()).toEqual([]);
   });
 
+  it('has nobody as new who has an appointment already', async () => {
+    await lead('Agendó Sola', null, { lead_category: 'booked', lead_score: 90 });
+    await lead('Agendó Mía', me, { lead_category: 'booked', lead_score: 90 });
+    await lead('Nueva', null);
+    expect(await names()).toEqual(['new: Nueva']);
+  });
+
   it('says each lead once, by its first reason', async () => {
     const id = await lead('Varias', me, { next_follow_up_at: ago(3), replied_at: ago(1) });
     await insertAppointment(app, { provider: 'calendly', lead_id: id, starts_at: ago(0.1) });

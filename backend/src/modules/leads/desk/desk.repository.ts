@@ -66,15 +66,16 @@ const SECTIONS: Record<DeskReason, string> = {
   ),
   overdue: followUps('overdue', 'l.next_follow_up_at < $2'),
   due_today: followUps('due_today', 'l.next_follow_up_at >= $2 AND l.next_follow_up_at < $3'),
+  // Whoever booked is called at the appointment, and not before.
   new: section(
     'new',
     (whose) =>
       whose === MINE_AND_NOBODYS[0]
         ? `SELECT l.id, l.created_at AS at, NULL::uuid AS appointment, l.lead_score AS score FROM leads l
-            WHERE ${whose} AND ${OPEN} AND l.last_contacted_at IS NULL AND l.next_follow_up_at IS NULL
+            WHERE ${whose} AND ${OPEN} AND l.last_contacted_at IS NULL AND l.next_follow_up_at IS NULL AND l.lead_category <> 'booked'
             ORDER BY l.lead_score DESC, l.created_at DESC, l.id`
         : `SELECT l.id, l.created_at AS at, NULL::uuid AS appointment, l.lead_score AS score FROM leads l
-            WHERE ${UNCLAIMED} AND verification_status = 'verified' AND next_follow_up_at IS NULL AND lead_category <> 'client'
+            WHERE ${UNCLAIMED} AND verification_status = 'verified' AND next_follow_up_at IS NULL AND lead_category NOT IN ('client', 'booked')
             ORDER BY l.lead_score DESC, l.created_at DESC, l.id`,
     'score DESC, at DESC, id',
   ),
