@@ -71,7 +71,7 @@ export const conversationsCopy = {
     none: 'Todavía no hay mensajes con esta persona.',
     lead: 'Ver la ficha',
     call: 'Llamar',
-    waits: (when: string) => `Espera respuesta ${when}`,
+    waits: (when: string) => `Espera respuesta: escribió ${when}`,
     assignedTo: (name: string) => `A cargo de ${name}`,
     answered: 'Marcar como contestada',
     reopen: 'Volver a abrir',

@@ -1,5 +1,5 @@
 import { Button, Tag } from 'antd';
-import { ROLE_NAMES } from 'domain/permissions';
+import { permissionsOf, ROLE_NAMES } from 'domain/permissions';
 import type { TeamMemberDto } from '../../../shared/api/generated/model';
 import { formatAgo, formatDateTime } from '../../../shared/dates';
 import { useSession } from '../../session/use-session';
@@ -17,6 +17,8 @@ export const nameOf = ({ displayName, username }: TeamMemberDto): string => disp
 
 /** Where a person's account stands, in a word. */
 function Standing({ person }: { person: TeamMemberDto }) {
+  // Only who takes leads is said to be there or away.
+  if (person.isActive && !permissionsOf(person.role).includes('schedule.own')) return null;
   if (person.isActive)
     return person.isPresent ? <Tag color="success">{copy.present}</Tag> : <Tag>{copy.absent}</Tag>;
   if (person.invitation === 'sent') return <Tag color="processing">{copy.invited}</Tag>;

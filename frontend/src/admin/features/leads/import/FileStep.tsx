@@ -1,3 +1,4 @@
+import { UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -24,6 +25,7 @@ interface Props {
 /** The first step: a file is chosen and sent. Below are the last lists. */
 export function FileStep({ addressOf, onSent }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
   const [failure, setFailure] = useState('');
   const [isSending, setSending] = useState(false);
   const last = useListImports({ query: { staleTime: 0 } });
@@ -57,16 +59,20 @@ export function FileStep({ addressOf, onSent }: Props) {
           void send();
         }}
       >
-        <label>
+        <label className={styles.file}>
           <strong>{copy.label}</strong>
-          <br />
+          {/* The browser's own button speaks the browser's language. */}
           <input
             ref={input}
-            className={styles.file}
+            className="visually-hidden"
             type="file"
             accept=".csv,.txt,text/csv"
             aria-describedby="import-file-hint"
+            onChange={({ target }) => setName(target.files?.[0]?.name ?? '')}
           />
+          <span className={styles.choose} aria-hidden>
+            <UploadOutlined /> {name || copy.choose}
+          </span>
         </label>
         <p id="import-file-hint" className={styles.soft}>
           {copy.hint}

@@ -24,6 +24,7 @@ export const importCopy = {
   failed: 'No se pudo hacer.',
   file: {
     label: 'Archivo CSV',
+    choose: 'Elegir archivo',
     hint: 'Hasta 100 MB y 250,000 filas, con los nombres de las columnas en la primera. De Excel, guárdelo antes como CSV.',
     rules:
       'Los teléfonos entran sin verificar y no se les envía nada. No se inventa ningún consentimiento. Los leads verificados no se cambian, y los números de quienes pidieron borrar sus datos se rechazan.',
