@@ -221,6 +221,16 @@ describe('POST /api/admin/leads/{id}/payment-links', () => {
     expect((await look(second)).body.plan.id).toBe('elite');
   });
 
+  it('is not made while a payment by a link that has expired since may have been charged', async () => {
+    const leadId = await newLead();
+    const ref = await newRef(leadId);
+    const { body } = await charge(app, buyer({ link: ref, catalogVersion }));
+    await app.query(`UPDATE payments SET status = 'unknown' WHERE id = $1`, [body.paymentId]);
+    await app.query(`UPDATE payment_links SET expires_at = now() WHERE lead_id = $1`, [leadId]);
+    const again = await create(leadId);
+    expect([again.status, again.body.code]).toEqual([409, 'PAYMENT_LINK_BUSY']);
+  });
+
   it('leaves one link that is good, of many asked for at once', async () => {
     const leadId = await newLead();
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(leadId)));

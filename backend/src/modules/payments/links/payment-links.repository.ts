@@ -64,12 +64,12 @@ export class PaymentLinksRepository {
     return manager.findOne(PaymentLink, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Locks the links of a lead that were neither withdrawn nor are over. */
-  lockOpenOf(manager: EntityManager, leadId: string, now: Date): Promise<{ id: string }[]> {
+  /** Locks the links of a lead that were not withdrawn. A payment by one that has expired since may still be under way. */
+  lockNotWithdrawnOf(manager: EntityManager, leadId: string): Promise<{ id: string }[]> {
     return many(
       manager,
-      `SELECT id FROM payment_links WHERE lead_id = $1 AND withdrawn_at IS NULL AND expires_at > $2 ORDER BY id FOR UPDATE`,
-      [leadId, now],
+      'SELECT id FROM payment_links WHERE lead_id = $1 AND withdrawn_at IS NULL ORDER BY id FOR UPDATE',
+      [leadId],
     );
   }
 

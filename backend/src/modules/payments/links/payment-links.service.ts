@@ -169,7 +169,7 @@ export class PaymentLinksService {
     leadId: string,
     now: Date,
   ): Promise<void> {
-    for (const { id } of await this.links.lockOpenOf(manager, leadId, now)) {
+    for (const { id } of await this.links.lockNotWithdrawnOf(manager, leadId)) {
       const state = await this.links.stateOf(id, now, manager);
       if (state === 'paying') throw paymentLinkBusy();
       if (state && isOpenLink(state)) await this.links.withdraw(manager, id, admin.username, now);
