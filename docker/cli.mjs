@@ -3,8 +3,8 @@
 import { completeEnvironment } from './environment.mjs';
 
 const [name] = process.argv.splice(2, 1);
-if (!['admin', 'rollups'].includes(name)) {
-  process.stderr.write('node docker/cli.mjs admin … o node docker/cli.mjs rollups …\n');
+if (!['admin', 'rollups', 'upgrade-check'].includes(name)) {
+  process.stderr.write('node docker/cli.mjs admin …, rollups … o upgrade-check\n');
   process.exit(1);
 }
 completeEnvironment(process.env);

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { Logger } from '@nestjs/common';
 import { AppConfig, ConfigurationError } from './config/app-config';
 import { createApp } from './create-app';
+import { MigrationFailure } from './database/data-source';
 import { startMetricsServer } from './metrics';
 
 async function main(): Promise<void> {
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   process.stderr.write(
-    `${error instanceof ConfigurationError ? error.message : String((error as Error).stack ?? error)}\n`,
+    `${error instanceof ConfigurationError || error instanceof MigrationFailure ? error.message : String((error as Error).stack ?? error)}\n`,
   );
   process.exit(1);
 });

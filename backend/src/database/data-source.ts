@@ -49,10 +49,23 @@ const LOCK_TRIES = 40;
 const BETWEEN_TRIES_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
+/** A migration failed: nothing of it was kept, and this version must not serve. Its message says what to do. */
+export class MigrationFailure extends Error {
+  constructor(migration: string, cause: unknown) {
+    super(
+      `No se pudo actualizar la base de datos: la migración ${migration} falló (${(cause as Error).message}).
+Nada de ella quedó a medias, y esta versión no atiende a nadie. Inicie otra vez la versión anterior, que funciona con la base de datos
+tal como está; o corrija la causa e inicie esta de nuevo. docs/runbooks.md, 'A migration fails', explica cómo.`,
+      { cause },
+    );
+    this.name = 'MigrationFailure';
+  }
+}
+
 /**
  * Brings the database to the newest migration. Safe to call from several instances at once, and while older ones serve:
  * each migration is a transaction of its own that takes the lock first, so it also works through a pool of transactions.
- * @throws when a table stays in use: what was done before is kept, and nothing is half done
+ * @throws MigrationFailure when one fails, or a table stays in use: what was done before is kept, and nothing is half done
  */
 export async function runMigrations(dataSource: DataSource): Promise<void> {
   const runner = dataSource.createQueryRunner();
@@ -63,7 +76,10 @@ export async function runMigrations(dataSource: DataSource): Promise<void> {
         await runNext(runner, executor);
         tries = 1;
       } catch (error) {
-        if (tries++ >= LOCK_TRIES || !isLockTimeout(error)) throw error;
+        if (tries++ >= LOCK_TRIES || !isLockTimeout(error)) {
+          const [failed] = await executor.getPendingMigrations().catch(() => []);
+          throw failed ? new MigrationFailure(failed.name, error) : error;
+        }
         await sleep(BETWEEN_TRIES_MS);
       }
     }

@@ -5,17 +5,30 @@ import { join } from 'node:path';
 import type { Environment } from '../../src/config/environment';
 import { TEST_ENVIRONMENT } from './app';
 
-/** The built server as a process of its own, so that it can be killed and its output read. */
+interface ServerOptions {
+  environment?: Environment;
+  log?: 'ignore' | 'pipe';
+  options?: string[];
+}
+
+/** The built server as a process of its own, so that it can be killed and its output read; done when it serves. */
 export async function startServer(
   databaseUrl: string,
   port: number,
-  {
-    environment = {},
-    log = 'ignore',
-    options = [],
-  }: { environment?: Environment; log?: 'ignore' | 'pipe'; options?: string[] } = {},
+  options?: ServerOptions,
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(__dirname, '../../dist/main.js'), ...options], {
+  const child = launchServer(databaseUrl, port, options);
+  await once(child, 'message');
+  return child;
+}
+
+/** As `startServer`, without waiting: it may end before it serves. */
+export function launchServer(
+  databaseUrl: string,
+  port: number,
+  { environment = {}, log = 'ignore', options = [] }: ServerOptions = {},
+): ChildProcess {
+  return spawn(process.execPath, [join(__dirname, '../../dist/main.js'), ...options], {
     env: {
       ...TEST_ENVIRONMENT,
       DATABASE_URL: databaseUrl,
@@ -25,8 +38,6 @@ export async function startServer(
     } as NodeJS.ProcessEnv,
     stdio: ['ignore', log, log === 'pipe' ? 'pipe' : 'inherit', 'ipc'],
   });
-  await once(child, 'message');
-  return child;
 }
 
 export async function freePort(): Promise<number> {

@@ -22,9 +22,12 @@ export class Campaigns1764300000000 implements MigrationInterface {
     await queryRunner.query(`ALTER TABLE "sms_campaigns" ADD "created_by" character varying`);
     await queryRunner.query(`ALTER TABLE "sms_campaigns" ADD "started_at" TIMESTAMP WITH TIME ZONE`);
     await queryRunner.query(`ALTER TABLE "sms_campaigns" ADD "finished_at" TIMESTAMP WITH TIME ZONE`);
+    await queryRunner.query(`ALTER TABLE "campaign_recipients" ADD "phone_number" character varying`);
+    // Recipients of before have the phone of their lead.
     await queryRunner.query(
-      `ALTER TABLE "campaign_recipients" ADD "phone_number" character varying NOT NULL`,
+      `UPDATE "campaign_recipients" r SET "phone_number" = l.phone_number FROM "leads" l WHERE l.id = r.lead_id`,
     );
+    await queryRunner.query(`ALTER TABLE "campaign_recipients" ALTER COLUMN "phone_number" SET NOT NULL`);
     await queryRunner.query(
       `ALTER TABLE "campaign_recipients" ADD "not_before" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now()`,
     );

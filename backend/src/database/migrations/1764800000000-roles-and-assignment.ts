@@ -61,7 +61,7 @@ export class RolesAndAssignment1764800000000 implements MigrationInterface {
   }
 
   public async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`DROP INDEX "public"."ix_bookings_missed"`);
+    await queryRunner.query(`DROP INDEX IF EXISTS "public"."ix_bookings_missed"`);
     await queryRunner.query(`DROP TABLE "lead_assignments"`);
     await queryRunner.query(
       `ALTER TABLE "leads" DROP COLUMN "returns_at", DROP COLUMN "assigned_at", DROP COLUMN "assigned_to"`,

@@ -1,0 +1,111 @@
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions, runMigrations } from '../database/data-source';
+import { ROW_COUNTS, SCHEMA_LINES } from '../database/schema';
+
+/** Lines of a difference that are shown. */
+const SHOWN = 20;
+
+/**
+ * Upgrades the database of DATABASE_URL, which is a copy, and says whether it is then what a new one is and has kept its rows.
+ * @returns what is wrong, a line each
+ */
+async function check(url: string): Promise<string[]> {
+  const before = await rowsOf(url);
+  const dataSource = await new DataSource(dataSourceOptions(url)).initialize();
+  const started = Date.now();
+  try {
+    const applied = await namesOf(dataSource);
+    await runMigrations(dataSource);
+    const added = (await namesOf(dataSource)).filter((name) => !applied.includes(name));
+    say(
+      added.length > 0
+        ? `Migraciones aplicadas a la copia: ${added.length}, en ${((Date.now() - started) / 1000).toFixed(1)} s\n${added.map((name) => `  ${name}`).join('\n')}`
+        : 'La copia ya tiene todas las migraciones de esta versión.',
+    );
+  } finally {
+    await dataSource.destroy();
+  }
+  const [fresh, copy, after] = [await freshSchema(url), await schemaOf(url), await rowsOf(url)];
+  const missing = fresh.filter((line) => !copy.includes(line));
+  const unknown = copy.filter((line) => !fresh.includes(line));
+  const lost = [...before].filter(([name, rows]) => after.has(name) && after.get(name)! < rows);
+  say(`Filas: ${[...after.values()].reduce((sum, rows) => sum + rows, 0)} en ${after.size} tablas.`);
+  return [
+    ...shown('Falta en la copia', missing),
+    ...shown('Está solo en la copia (¿hecho a mano?)', unknown),
+    ...lost.map(([name, rows]) => `La tabla ${name} tenía ${rows} filas y tiene ${after.get(name)!}.`),
+  ];
+}
+
+const say = (text: string): boolean => process.stdout.write(`${text}\n`);
+
+const shown = (title: string, lines: string[]): string[] => [
+  ...lines.slice(0, SHOWN).map((line) => `${title}: ${line.replace(/\s+/g, ' ')}`),
+  ...(lines.length > SHOWN ? [`${title}: y ${lines.length - SHOWN} más`] : []),
+];
+
+const namesOf = async (dataSource: DataSource): Promise<string[]> => {
+  const [{ table }] = await dataSource.query<[{ table: string | null }]>(
+    `SELECT to_regclass('public.migrations')::text AS "table"`,
+  );
+  if (!table) return [];
+  return (await dataSource.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id')).map(
+    ({ name }) => name,
+  );
+};
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const schemaOf = (url: string): Promise<string[]> =>
+  withClient(url, async (client) =>
+    (await client.query<{ line: string }>(SCHEMA_LINES)).rows.map(({ line }) => line),
+  );
+
+const rowsOf = (url: string): Promise<Map<string, number>> =>
+  withClient(
+    url,
+    async (client) =>
+      new Map(
+        (await client.query<{ name: string; rows: number }>(ROW_COUNTS)).rows.map(({ name, rows }) => [
+          name,
+          rows,
+        ]),
+      ),
+  );
+
+/** The schema that this version makes of nothing, in a database beside the copy that is removed again. */
+async function freshSchema(url: string): Promise<string[]> {
+  const fresh = new URL(url);
+  const name = `${fresh.pathname.slice(1)}_fresh`.replaceAll('"', '');
+  fresh.pathname = `/${name}`;
+  await withClient(url, (client) => client.query(`CREATE DATABASE "${name}" TEMPLATE template0`));
+  try {
+    const dataSource = await new DataSource(dataSourceOptions(fresh.href)).initialize();
+    await runMigrations(dataSource).finally(() => dataSource.destroy());
+    return await schemaOf(fresh.href);
+  } finally {
+    await withClient(url, (client) => client.query(`DROP DATABASE "${name}" WITH (FORCE)`));
+  }
+}
+
+check(process.env['DATABASE_URL'] ?? '')
+  .then((problems) => {
+    if (problems.length > 0) {
+      process.stderr.write(`${problems.join('\n')}\n`);
+      process.exit(1);
+    }
+    say('La copia quedó igual que una base de datos nueva de esta versión, con todas sus filas.');
+  })
+  .catch((error: unknown) => {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  });
