@@ -109,7 +109,7 @@ const EXCEPTIONS: readonly { file: string; tables: readonly string[]; reason: st
   },
   {
     file: 'cli/demo.ts',
-    tables: [ANY_TABLE],
+    tables: [ANY_TABLE, 'conversations'],
     reason: 'fills an empty database with invented rows',
   },
 ];
