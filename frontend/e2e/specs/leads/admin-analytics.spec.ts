@@ -78,8 +78,8 @@ test('analytics shows what there is, and says when there is nothing', async ({ p
   // The days that are shown are those that are named: of half a range and of none.
   const shown = (name: string) => page.getByLabel(name, { exact: true });
   await page.goto(address('tendencias', 'hasta=2021-04-30'));
-  await expect(shown('Desde')).toHaveValue('2021-04-01');
-  await expect(shown('Hasta')).toHaveValue('2021-04-30');
+  await expect(shown('Desde')).toHaveValue('1 abr 2021');
+  await expect(shown('Hasta')).toHaveValue('30 abr 2021');
   await expect(page.getByRole('row', { name: /^1 abr 2021/ })).toBeVisible();
   await page.goto(address('tendencias', ''));
   await expect(page.getByRole('button', { name: '30 días', pressed: true })).toBeVisible();

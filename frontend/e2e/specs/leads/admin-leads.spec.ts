@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { leadsCopy as copy, presetNames } from '../../../src/admin/features/leads/shared/leads.copy';
 import { nextStepNames } from '../../../src/admin/lib/next-steps';
+import { datesCopy } from '../../../src/admin/ui/dates/dates.copy';
 import { draftsCopy } from '../../../src/admin/ui/drafts.copy';
 import { pagerCopy } from '../../../src/admin/ui/list/pager.copy';
 import { expect, test } from '../../support/admin';
@@ -263,17 +264,44 @@ test('a selection is of one list', async ({ page, admin, product }) => {
   await expect(page.getByText(copy.selection.count(1))).toBeHidden();
 });
 
-test('takes a date as it is typed, and a page that is past the end', async ({ page, admin, product }) => {
+test('takes a date as it is typed, and a page that is past the end', async ({
+  page,
+  admin,
+  product,
+}, info) => {
   const { name, leads } = family(12);
   await seedLeads(product, leads);
   await admin.open(page, `/admin?tab=leads&q=${name}&pagina=99999999999`);
   await expect(page.getByText(copy.showing('11', '12', '12'))).toBeVisible();
   await expect(page).toHaveURL(/pagina=2/);
   await page.getByRole('button', { name: copy.filters.more }).click();
-  await page.getByLabel(copy.filters.from).focus();
-  await page.keyboard.type('11012026');
+  const from = page.getByLabel(datesCopy.range.from, { exact: true });
+  await from.pressSequentially('1/11/2026');
   await expect(page).toHaveURL(/desde=2026-11-01/);
-  await expect(page.getByLabel(copy.filters.from)).toHaveValue('2026-11-01');
+  await from.press('Tab');
+  await expect(from).toHaveValue('1 nov 2026');
+
+  // What is no date says so, and stays to be mended.
+  const to = page.getByLabel(datesCopy.range.to, { exact: true });
+  await to.fill('31/11/2026');
+  await to.press('Tab');
+  await expect(to).toHaveAccessibleDescription(datesCopy.unreadable);
+  await expect(to).toHaveValue('31/11/2026');
+  await expectAccessible(page);
+
+  // By the keyboard from the calendar: a week after the day that is there.
+  await to.fill('3 nov 2026');
+  await to.press('ArrowDown');
+  const calendar = page.getByRole('dialog', { name: datesCopy.calendar });
+  await expect(calendar.getByRole('button', { name: 'martes, 3 de noviembre de 2026' })).toBeFocused();
+  await expectAccessible(page);
+  await page.screenshot({ path: info.outputPath('calendar.png') });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(calendar).toBeHidden();
+  await expect(to).toBeFocused();
+  await expect(to).toHaveValue('10 nov 2026');
+  await expect(page).toHaveURL(/hasta=2026-11-10/);
 });
 
 test('keeps what is being typed when a contact is recorded, and when the lead is closed', async ({

@@ -1,5 +1,6 @@
 import { accountCopy as copy } from '../../../src/admin/features/account/account.copy';
 import { auditCopy } from '../../../src/admin/features/audit/audit.copy';
+import { datesCopy } from '../../../src/admin/ui/dates/dates.copy';
 import { actionNames } from 'domain/audit-action-names';
 import { loginCopy } from '../../../src/admin/features/login/login.copy';
 import { shellCopy } from '../../../src/admin/app/shell.copy';
@@ -170,11 +171,11 @@ test('the audit trail is filtered, shared by its address, opened, and retried', 
   await page.reload();
   await expect(rows).toHaveCount(1);
 
-  await page.getByLabel(auditCopy.from).fill('2099-01-01');
+  await page.getByLabel(datesCopy.range.from, { exact: true }).fill('2099-01-01');
   await expect(page.getByText(auditCopy.filteredEmpty)).toBeVisible();
   await expectAccessible(page);
   await page.route('**/api/admin/audit?*', (route) => route.abort());
-  await page.getByLabel(auditCopy.from).fill('2098-01-01');
+  await page.getByLabel(datesCopy.range.from, { exact: true }).fill('2098-01-01');
   await expect(page.getByText(auditCopy.failed)).toBeVisible();
   await expectAccessible(page);
   await page.unroute('**/api/admin/audit?*');

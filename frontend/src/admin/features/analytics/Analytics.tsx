@@ -3,7 +3,7 @@ import { SHOW_RATE_DAYS } from 'domain/appointments';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Loading } from '../../../shared/ui/Loading';
-import { RangeFilter } from '../../ui/RangeFilter';
+import { RangeFilter } from '../../ui/dates/RangeFilter';
 import { TabBar } from '../../ui/TabBar';
 import { countDays, withBothEnds, type DayRange } from '../../lib/day-range';
 import { useOwnerZone } from '../../lib/owner-zone';

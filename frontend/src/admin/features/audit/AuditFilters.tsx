@@ -1,8 +1,8 @@
 import { Button, Input, Select } from 'antd';
 import type { SetFilters } from '../../lib/use-list-filters';
-import { DayInput } from '../../ui/DayInput';
 import { FilterField, FilterFields } from '../../ui/FilterField';
 import { actionNames } from 'domain/audit-action-names';
+import { RangeFilter } from '../../ui/dates/RangeFilter';
 import { auditCopy as copy } from './audit.copy';
 import styles from './AuditFilters.module.css';
 import type { AuditFilterValues } from './audit-filters';
@@ -53,20 +53,13 @@ export function AuditFilters({ filters, filtered, targetName, onChange, onClear 
             onSearch={(ip) => onChange({ ip: ip.trim() })}
           />
         </FilterField>
-        <FilterField label={copy.from}>
-          <DayInput
-            value={filters.range.from ?? ''}
-            onChange={(from) => onChange({ range: { ...filters.range, from } })}
-          />
-        </FilterField>
-        <FilterField label={copy.to}>
-          <DayInput
-            value={filters.range.to ?? ''}
-            onChange={(to) => onChange({ range: { ...filters.range, to } })}
-          />
-        </FilterField>
         {filtered && <Button onClick={onClear}>{copy.clear}</Button>}
       </FilterFields>
+      <RangeFilter
+        range={filters.range}
+        onChange={(range) => onChange({ range })}
+        unlimited={copy.filters.anyDay}
+      />
       {targetName && (
         <p className={styles.only}>
           {copy.filters.target(targetName)}{' '}

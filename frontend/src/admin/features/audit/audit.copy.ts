@@ -18,9 +18,8 @@ export const auditCopy = {
     range: 'Fechas',
     target: (name: string) => `Solo lo registrado de: ${name}`,
     anyTarget: 'Ver todo',
+    anyDay: 'Todas las fechas',
   },
-  from: 'Desde',
-  to: 'Hasta',
   detail: {
     show: 'Ver detalle',
     field: 'Campo',

@@ -1,6 +1,6 @@
 import type { SetFilters } from '../../lib/use-list-filters';
 import { FilterFields, FilterSelect } from '../../ui/FilterField';
-import { RangeFilter } from '../../ui/RangeFilter';
+import { RangeFilter } from '../../ui/dates/RangeFilter';
 import type { AlertFilterValues } from './alert-filters';
 import { fraudCopy, severityNames, statusFilterNames, typeNames } from './fraud.copy';
 import styles from './AlertFilters.module.css';

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import type { GetLeadsByHourParams } from '../../../shared/api/generated/model';
 import { useOwnerZone } from '../../lib/owner-zone';
-import { RangeFilter } from '../../ui/RangeFilter';
+import { RangeFilter } from '../../ui/dates/RangeFilter';
 import { lastDays } from '../../lib/day-range';
 import { days, listFilters, option } from '../../lib/list-filters';
 import { timeZoneOptions } from '../../lib/time-zones';

@@ -10,7 +10,7 @@ import { ExportButton } from '../../ui/list/ExportButton';
 import { ListLoading } from '../../ui/list/ListLoading';
 import { Pager } from '../../ui/list/Pager';
 import { QueryFailed } from '../../ui/QueryFailed';
-import { RangeFilter } from '../../ui/RangeFilter';
+import { RangeFilter } from '../../ui/dates/RangeFilter';
 import { toApiRange, type DayRange } from '../../lib/day-range';
 import { useLastPage } from '../../lib/use-last-page';
 import { useListFilters } from '../../lib/use-list-filters';

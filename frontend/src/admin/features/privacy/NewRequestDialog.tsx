@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
+import { DayInput } from '../../ui/dates/DayInput';
 import {
   getListPrivacyRequestsQueryKey,
   useCreatePrivacyRequest,
@@ -89,7 +90,7 @@ export function NewRequestDialog({ onClose }: { onClose: () => void }) {
           extra={copy.dayHint}
           rules={[{ required: true, message: copy.dayRequired }]}
         >
-          <Input type="date" max={today(zone)} />
+          <DayInput max={today(zone)} />
         </Form.Item>
         <Form.Item name="note" label={copy.note}>
           <Input.TextArea rows={2} maxLength={2000} />

@@ -6,7 +6,7 @@ import { serverNow } from '../../../../shared/api/transport';
 import { formatMomentIn, isDay, momentAt, today, zoneName } from '../../../../shared/dates';
 import { formatNumber } from '../../../../shared/numbers';
 import { showToast } from '../../../../shared/ui/toast-store';
-import { DayInput } from '../../../ui/DayInput';
+import { DayInput } from '../../../ui/dates/DayInput';
 import { useOwnerZone } from '../../../lib/owner-zone';
 import { sendCopy as copy } from '../shared/campaign-editor.copy';
 import styles from './SendDialog.module.css';

@@ -1,6 +1,6 @@
 import { Form, Input, Radio } from 'antd';
 import type { HoursException } from 'domain/appointments';
-import { DayInput } from '../../../ui/DayInput';
+import { DayInput } from '../../../ui/dates/DayInput';
 import { Dialog } from '../../../ui/Dialog';
 import { hoursCopy } from '../hours.copy';
 import styles from './ExceptionDialog.module.css';

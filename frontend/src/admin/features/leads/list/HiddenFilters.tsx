@@ -10,13 +10,14 @@ import { useListLeadSources } from '../../../../shared/api/generated/admin-leads
 import { sourceName } from '../../../lib/source-name';
 import { stateOptions } from '../../../lib/state-options';
 import type { SetFilters } from '../../../lib/use-list-filters';
-import { DayInput } from '../../../ui/DayInput';
+import { RangeFilter } from '../../../ui/dates/RangeFilter';
 import { NOBODY, PersonSelect } from '../../../ui/PersonSelect';
 import { FilterField } from '../../../ui/FilterField';
 import { appointmentNames, leadsCopy, sortNames } from '../shared/leads.copy';
 import type { HiddenFilter } from './hidden-filters';
 import type { LeadFilters } from './lead-filters';
 import { useMay } from '../../../session/may';
+import styles from '../shared/leads.module.css';
 
 const { filters: copy } = leadsCopy;
 const stateChoices = [...stateOptions, { value: 'none', label: copy.noState }];
@@ -123,14 +124,9 @@ const CONTROLS: Record<HiddenFilter, (props: Props) => ReactNode> = {
     </FilterField>
   ),
   range: ({ filters: { range }, onChange }) => (
-    <>
-      <FilterField label={copy.from}>
-        <DayInput value={range.from ?? ''} onChange={(from) => onChange({ range: { ...range, from } })} />
-      </FilterField>
-      <FilterField label={copy.to}>
-        <DayInput value={range.to ?? ''} onChange={(to) => onChange({ range: { ...range, to } })} />
-      </FilterField>
-    </>
+    <div className={styles.range}>
+      <RangeFilter range={range} onChange={(chosen) => onChange({ range: chosen })} unlimited={copy.anyDay} />
+    </div>
   ),
   sort: ({ filters, onChange }) => (
     <FilterField label={copy.sort}>

@@ -5,7 +5,7 @@ import { today } from '../../../../shared/dates';
 import { useOwnerZone } from '../../../lib/owner-zone';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { failureOf } from '../../../lib/support-code';
-import { DayInput } from '../../../ui/DayInput';
+import { DayInput } from '../../../ui/dates/DayInput';
 import { useClearDraft } from '../../../ui/KeptDraft';
 import { ActionDialog } from './ActionDialog';
 import { actionCopy } from '../shared/payment-detail.copy';

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import type { SetFilters } from '../../../lib/use-list-filters';
 import { FilterField, FilterFields, FilterSelect } from '../../../ui/FilterField';
-import { RangeFilter } from '../../../ui/RangeFilter';
+import { RangeFilter } from '../../../ui/dates/RangeFilter';
 import { securityCopy } from '../shared/security.copy';
 import styles from '../shared/security.module.css';
 import { resultNames, type AttemptFilterValues } from './attempt-filters';

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { formatDay, today } from '../../../../shared/dates';
 import { useOwnerZone } from '../../../lib/owner-zone';
 import { announce } from '../../../ui/Announcer';
-import { DayInput } from '../../../ui/DayInput';
+import { DayInput } from '../../../ui/dates/DayInput';
 import { appointmentsCopy } from './appointments.copy';
 import styles from './HolidaysField.module.css';
 

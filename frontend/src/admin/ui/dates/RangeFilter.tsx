@@ -1,10 +1,12 @@
 import { useId, type ReactNode } from 'react';
+import { datesCopy } from './dates.copy';
 import { DayInput } from './DayInput';
-import { useOwnerZone } from '../lib/owner-zone';
+import { useOwnerZone } from '../../lib/owner-zone';
 import styles from './RangeFilter.module.css';
-import { ANY_DAY, lastDays, type DayRange } from '../lib/day-range';
-import { Presets } from './Presets';
+import { ANY_DAY, lastDays, type DayRange } from '../../lib/day-range';
+import { Presets } from '../Presets';
 
+const { range: copy } = datesCopy;
 const DAYS = [7, 30, 90] as const;
 
 interface Props {
@@ -23,27 +25,31 @@ export function RangeFilter({ range, onChange, unlimited, problem = '', children
   const problemId = useId();
   const marked = problem ? { 'aria-invalid': true, 'aria-describedby': problemId } : {};
   return (
-    <div className={styles.bar} role="group" aria-label="Fechas">
-      <label>
-        <span>Desde</span>
+    <div className={styles.bar} role="group" aria-label={copy.label}>
+      <div className={styles.day}>
+        <label htmlFor={`${problemId}-from`}>{copy.from}</label>
         <DayInput
           {...marked}
+          id={`${problemId}-from`}
           value={range.from ?? ''}
+          range={range}
           onChange={(from) => onChange({ ...range, from: from || undefined })}
         />
-      </label>
-      <label>
-        <span>Hasta</span>
+      </div>
+      <div className={styles.day}>
+        <label htmlFor={`${problemId}-to`}>{copy.to}</label>
         <DayInput
           {...marked}
+          id={`${problemId}-to`}
           value={range.to ?? ''}
+          range={range}
           onChange={(to) => onChange({ ...range, to: to || undefined })}
         />
-      </label>
+      </div>
       {children}
       <Presets
         options={[
-          ...DAYS.map((days) => ({ value: lastDays(days, zone), label: `${days} días` })),
+          ...DAYS.map((days) => ({ value: lastDays(days, zone), label: copy.days(days) })),
           ...(unlimited ? [{ value: ANY_DAY, label: unlimited }] : []),
         ].map((option) => ({ ...option, isChosen: isSame(range, option.value) }))}
         onChoose={onChange}

@@ -1,0 +1,149 @@
+import { Input, type InputProps } from 'antd';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { formatDay, today } from '../../../shared/dates';
+import type { DayRange } from '../../lib/day-range';
+import { useOwnerZone } from '../../lib/owner-zone';
+import { datesCopy as copy } from './dates.copy';
+import styles from './DayInput.module.css';
+import { MonthGrid } from './MonthGrid';
+import { readDay } from './read-day';
+
+/** What a form's field is given by its form. */
+type FieldAttributes = Pick<InputProps, 'id' | 'aria-invalid' | 'aria-describedby' | 'onPressEnter'>;
+
+interface Props extends FieldAttributes {
+  /** YYYY-MM-DD, or '' for none. */
+  value?: string;
+  min?: string | undefined;
+  max?: string | undefined;
+  /** The days that the calendar marks as belonging together. */
+  range?: DayRange | undefined;
+  /** Told of whole days alone, and of an emptied field: a year that is being typed is none yet. */
+  onChange?: (day: string) => void;
+}
+
+const inWords = (day: string): string => (day ? formatDay(day) : '');
+
+/** A day, typed as people write it or chosen in a calendar; shown with the month's name, so that nobody mistakes it. */
+export function DayInput({ value = '', min, max, range, onChange, onPressEnter, ...attributes }: Props) {
+  const now = today(useOwnerZone());
+  const problemId = useId();
+  const field = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState(() => inWords(value));
+  const [seen, setSeen] = useState(value);
+  const [isUnreadable, setUnreadable] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  // Back, forward and a preset change the day from outside.
+  if (value !== seen) {
+    setSeen(value);
+    if ((readDay(typed) ?? '') !== value) {
+      setTyped(inWords(value));
+      setUnreadable(false);
+    }
+  }
+  const tell = (day: string) => {
+    if (day !== value) onChange?.(day);
+  };
+  const finish = () => {
+    const day = typed.trim() === '' ? '' : readDay(typed, Number(now.slice(0, 4)));
+    setUnreadable(day === undefined);
+    if (day !== undefined) setTyped(inWords(day));
+    tell(day ?? '');
+  };
+  const close = () => {
+    setOpen(false);
+    field.current?.querySelector('input')?.focus();
+  };
+  return (
+    <div
+      ref={field}
+      className={styles.field}
+      onBlur={({ relatedTarget }) => {
+        if (!field.current?.contains(relatedTarget)) setOpen(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        // What the field stands in stays open.
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <Input
+        {...attributes}
+        {...(isUnreadable && { status: 'error', 'aria-invalid': true, 'aria-describedby': problemId })}
+        autoComplete="off"
+        placeholder={copy.placeholder}
+        maxLength={40}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setUnreadable(false);
+          const day = target.value.trim() === '' ? '' : readDay(target.value);
+          if (day !== undefined) tell(day);
+        }}
+        onBlur={finish}
+        onPressEnter={(event) => {
+          finish();
+          onPressEnter?.(event);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+        suffix={
+          <button
+            type="button"
+            className={styles.open}
+            aria-label={copy.open}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <svg viewBox="0 0 24 24" aria-hidden>
+              <path d="M7 2v3M17 2v3M3 9h18M4 5h16a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1z" />
+            </svg>
+          </button>
+        }
+      />
+      {isUnreadable && (
+        <p id={problemId} className={styles.problem} role="alert">
+          {copy.unreadable}
+        </p>
+      )}
+      {isOpen && (
+        <Popup>
+          <MonthGrid
+            value={value}
+            today={now}
+            min={min}
+            max={max}
+            range={range}
+            onChoose={(day) => {
+              setTyped(inWords(day));
+              setUnreadable(false);
+              tell(day);
+              close();
+            }}
+          />
+        </Popup>
+      )}
+    </div>
+  );
+}
+
+/** Under the field, moved to the side as far as the screen wants it. */
+function Popup({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const over = element.getBoundingClientRect().right + 8 - document.documentElement.clientWidth;
+    if (over > 0) element.style.insetInlineStart = `${-over}px`;
+    element.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={box} className={styles.popup} role="dialog" aria-label={copy.calendar} tabIndex={-1}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { readDay } from './read-day';
+
+describe('a day as people write it', () => {
+  it.each([
+    ['21/11/2026', '2026-11-21'],
+    ['1/2/2026', '2026-02-01'],
+    ['01-02-2026', '2026-02-01'],
+    ['21112026', '2026-11-21'],
+    ['21 nov 2026', '2026-11-21'],
+    ['21 de noviembre de 2026', '2026-11-21'],
+    [' 2026-11-21 ', '2026-11-21'],
+    // There is no such month: the month was written first.
+    ['11/21/2026', '2026-11-21'],
+  ])('%s is %s', (text, day) => expect(readDay(text)).toBe(day));
+
+  it.each(['', '21', '21/11', '21/11/20', '31/02/2026', '31/11/2026', '2026-02-31', 'mañana', '1/2/3/2026'])(
+    '%s is none yet',
+    (text) => expect(readDay(text)).toBeUndefined(),
+  );
+
+  it('takes the year for granted when it is left out', () => {
+    expect(readDay('5/3', 2026)).toBe('2026-03-05');
+    expect(readDay('5 mar 25', 2026)).toBe('2025-03-05');
+  });
+});
