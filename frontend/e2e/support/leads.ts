@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { leadsCopy } from '../../src/admin/features/leads/shared/leads.copy';
 import type { Product } from './product';
 
 /** Rows of `leads` for a test, named so that no other test finds them. */
@@ -51,4 +52,11 @@ export async function showAsTextable(page: Page): Promise<void> {
     const lead = (await response.json()) as object;
     return route.fulfill({ response, json: { ...lead, textingRefusal: null } });
   });
+}
+
+/** An act of the list of leads: a button, which a phone has in a menu that is opened here. */
+export async function actOfList(page: Page, name: string): Promise<Locator> {
+  if ((page.viewportSize()?.width ?? 0) >= 768) return page.getByRole('button', { name });
+  await page.getByRole('button', { name: leadsCopy.moreActs }).click();
+  return page.getByRole('menuitem', { name, exact: true });
 }

@@ -3,7 +3,7 @@ import { heatMapCopy } from '../../../src/admin/features/heat-map/heat-map.copy'
 import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
-import { leadPhone, seedLeads } from '../../support/leads';
+import { actOfList, leadPhone, seedLeads } from '../../support/leads';
 
 /** Days that no other test puts leads into. */
 const DAYS = 'desde=2021-03-01&hasta=2021-03-31';
@@ -38,7 +38,7 @@ test('the map leads to the list of a state, and says the same in tables', async 
   await expect(page.getByText(heatMapCopy.hours.busiest('7\u00a0a.m.', '4'))).toBeVisible();
   await page.getByRole('link', { name: 'Florida' }).first().click();
   await expect(page).toHaveURL(/tab=leads&estado=FL&desde=2021-03-01&hasta=2021-03-31/);
-  await expect(page.getByRole('button', { name: leadsCopy.export.button('1') })).toBeVisible();
+  await expect(await actOfList(page, leadsCopy.export.button('1'))).toBeVisible();
 
   await page.goto('/admin/mapa?desde=2020-01-01&hasta=2020-01-02');
   await expect(page.getByText(heatMapCopy.states.empty)).toBeVisible();

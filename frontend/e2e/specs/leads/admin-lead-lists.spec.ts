@@ -3,7 +3,7 @@ import { mergeCopy } from '../../../src/admin/features/leads/merge/merge.copy';
 import { newLeadCopy } from '../../../src/admin/features/leads/create/new-lead.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
-import { leadPhone } from '../../support/leads';
+import { actOfList, leadPhone } from '../../support/leads';
 
 test('who calls is written down; the same phone leads to the lead there is', async ({
   page,
@@ -61,7 +61,7 @@ test('two leads of one person become one, side by side, and two again', async ({
 test('a list is checked, imported and taken back', async ({ page, admin }, info) => {
   const numbers = [leadPhone(), leadPhone()];
   await admin.open(page, '/admin?tab=leads');
-  await page.getByRole('button', { name: importCopy.open, exact: true }).click();
+  await (await actOfList(page, importCopy.open)).click();
   const dialog = page.getByRole('dialog', { name: importCopy.title });
   await dialog.getByLabel(importCopy.file.label).setInputFiles({
     name: 'feria.csv',

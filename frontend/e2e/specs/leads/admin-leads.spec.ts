@@ -6,7 +6,7 @@ import { draftsCopy } from '../../../src/admin/ui/drafts.copy';
 import { pagerCopy } from '../../../src/admin/ui/list/pager.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
-import { leadPhone, seedCrowd, seedLeads, type SeededLead } from '../../support/leads';
+import { actOfList, leadPhone, seedCrowd, seedLeads, type SeededLead } from '../../support/leads';
 import type { Page } from '@playwright/test';
 import { CALL_OUTCOME_NAMES, VERIFICATION_NAMES } from 'domain/leads';
 
@@ -37,6 +37,7 @@ test('shows the figures, searches without accents, pages, and shares the list by
   page,
   admin,
   product,
+  hasTouch,
 }) => {
   const { name, leads } = family(12, { verified: true });
   await seedLeads(product, leads);
@@ -52,7 +53,9 @@ test('shows the figures, searches without accents, pages, and shares the list by
   await search(page).fill(name);
   await expect(page.getByText(copy.showing('1', '10', '12'))).toBeVisible();
   await expect(page.getByText(pagerCopy.page('1', '2'))).toBeVisible();
-  await expect(page.getByRole('button', { name: copy.export.button('12') })).toBeVisible();
+  await expect(await actOfList(page, copy.export.button('12'))).toBeVisible();
+  // Elsewhere it would empty the search.
+  if (hasTouch) await page.keyboard.press('Escape');
   await page.getByRole('button', { name: pagerCopy.next }).click();
   await expect(page.getByText(copy.showing('11', '12', '12'))).toBeVisible();
   await expect(page).toHaveURL(/q=zurita.*pagina=2/i);
@@ -128,7 +131,10 @@ test('opens a lead by a link of its own, and works it', async ({ page, admin, pr
   await dialog.getByLabel(copy.detail.email).fill('ana@example.com');
   await dialog.getByRole('button', { name: copy.detail.save }).click();
   await expect(toast(page, copy.detail.saved)).toBeVisible();
-  await expect(dialog.getByText('Ingresos de $3,000 al mes o más')).toBeVisible();
+  const reason = dialog.getByText('Ingresos de $3,000 al mes o más');
+  await expect(reason).toBeHidden();
+  await dialog.getByRole('heading', { name: copy.detail.score }).click();
+  await expect(reason).toBeVisible();
 
   await dialog.getByRole('button', { name: copy.detail.block }).click();
   await page.getByRole('button', { name: copy.detail.confirm }).click();
@@ -141,6 +147,9 @@ test('opens a lead by a link of its own, and works it', async ({ page, admin, pr
 
   await page.reload();
   await expect(dialog.getByText('Prefiere que le llamen por la tarde')).toBeVisible();
+  // What was opened stays so; what was not, closed.
+  await expect(reason).toBeVisible();
+  await expect(dialog.getByText(copy.detail.touchpoints)).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page).not.toHaveURL(/lead=/);
@@ -366,6 +375,7 @@ test('notes how a call ended and when to call again, and shows whose text waits 
     `: ${CALL_OUTCOME_NAMES.no_answer}`,
   );
   await expect(dialog.getByLabel(copy.detail.followUp)).toHaveValue(/T10:00$/);
+  await dialog.getByRole('heading', { name: copy.detail.facts }).click();
   await expect(dialog.getByText(copy.detail.never)).toBeVisible();
 
   await dialog.getByRole('button', { name: copy.detail.answered }).click();
@@ -382,16 +392,16 @@ test('exports what is filtered, and says when there is nothing or it failed', as
   await seedLeads(product, leads);
   await admin.open(page, `/admin?tab=leads&q=${name}`);
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: copy.export.button('2') }).click();
+  await (await actOfList(page, copy.export.button('2'))).click();
   const csv = await readFile(await (await downloading).path(), 'utf8');
   for (const { fullName } of leads) expect(csv).toContain(fullName);
   expect(csv).toContain('Florida,Pendiente');
 
   await page.route('**/api/admin/leads/export*', (route) => route.abort());
-  await page.getByRole('button', { name: copy.export.button('2') }).click();
+  await (await actOfList(page, copy.export.button('2'))).click();
   await expect(toast(page, copy.export.failedTitle)).toBeVisible();
   await search(page).fill('nadie se llama así');
-  await page.getByRole('button', { name: copy.export.button('0') }).click();
+  await (await actOfList(page, copy.export.button('0'))).click();
   await expect(toast(page, copy.export.emptyTitle)).toBeVisible();
 });
 

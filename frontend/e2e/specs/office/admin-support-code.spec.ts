@@ -1,7 +1,7 @@
 import { leadsCopy as copy } from '../../../src/admin/features/leads/shared/leads.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
-import { leadPhone, seedLeads } from '../../support/leads';
+import { actOfList, leadPhone, seedLeads } from '../../support/leads';
 import type { Route } from '@playwright/test';
 
 const ID = '0198f3c27f5e7a539f0e6d2f0a1b2c3d';
@@ -27,7 +27,7 @@ test('names what nobody expected by a code that support can look up', async ({ p
   await page.unroute('**/api/admin/leads?*');
   await page.route('**/api/admin/leads/export*', broken);
   await page.getByRole('button', { name: 'Reintentar' }).click();
-  await page.getByRole('button', { name: copy.export.button('1') }).click();
+  await (await actOfList(page, copy.export.button('1'))).click();
   const notice = page.getByRole('region').getByText(`Código para soporte: ${ID}`);
   await expect(notice).toBeVisible();
   await expectAccessible(page);

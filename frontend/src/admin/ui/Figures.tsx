@@ -1,4 +1,3 @@
-import { Skeleton } from 'antd';
 import { Link } from 'react-router-dom';
 import styles from './Figures.module.css';
 
@@ -30,7 +29,7 @@ export function Figures({ figures, label, className = '' }: Props) {
         <div key={name} className={styles.figure} data-alarm={alarm}>
           <dt>{name}</dt>
           <dd className={styles.value} data-long={(value?.length ?? 0) > MOST_CHARACTERS}>
-            {value ?? <Skeleton.Input active size="small" />}
+            {value ?? <span className={styles.waiting} aria-hidden />}
           </dd>
           {hint && <dd className={styles.hint}>{hint}</dd>}
           {link && (

@@ -55,11 +55,13 @@ export function AuditFilters({ filters, filtered, targetName, onChange, onClear 
         </FilterField>
         {filtered && <Button onClick={onClear}>{copy.clear}</Button>}
       </FilterFields>
-      <RangeFilter
-        range={filters.range}
-        onChange={(range) => onChange({ range })}
-        unlimited={copy.filters.anyDay}
-      />
+      <div className={styles.range}>
+        <RangeFilter
+          range={filters.range}
+          onChange={(range) => onChange({ range })}
+          unlimited={copy.filters.anyDay}
+        />
+      </div>
       {targetName && (
         <p className={styles.only}>
           {copy.filters.target(targetName)}{' '}

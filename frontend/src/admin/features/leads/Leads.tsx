@@ -1,23 +1,19 @@
-import { Button, Empty } from 'antd';
+import { Button, Empty, Grid } from 'antd';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LeadRowDto } from '../../../shared/api/generated/model';
-import { formatNumber } from '../../../shared/numbers';
 import { useOpenItem } from '../../lib/use-open-item';
 import { useMay } from '../../session/may';
-import { ExportButton } from '../../ui/list/ExportButton';
 import { ListLoading } from '../../ui/list/ListLoading';
 import { QueryFailed } from '../../ui/QueryFailed';
 import { BoardSwitch, useBoardMode } from './board/BoardSwitch';
 import { LeadSplit } from './LeadSplit';
 import { WholeList } from './bulk/WholeList';
-import { ClaimNext } from './list/ClaimNext';
-import { importCopy } from './import/import.copy';
 import { NEW_IMPORT } from './import/new-import';
-import { newLeadCopy } from './create/new-lead.copy';
 import { LeadFilterBar } from './list/LeadFilterBar';
 import { LeadPages } from './list/LeadPages';
 import { LeadRows } from './list/LeadRows';
+import { LeadTools, LeadToolsMenu } from './list/LeadTools';
 import { NewLeadsBar } from './list/NewLeadsBar';
 import { SelectionBar } from './list/SelectionBar';
 import { StatCards } from './list/StatCards';
@@ -40,6 +36,8 @@ export function Leads() {
   const isDeleted = leads.filters.preset === 'deleted';
   const isBoard = useBoardMode().isBoard && !isDeleted;
   const may = useMay();
+  // A phone shows the list, not the ways to change it.
+  const isNarrow = !(Grid.useBreakpoint().md ?? true);
   const navigate = useNavigate();
   const { openId, addressOf, close } = useOpenItem('leads', 'lead');
   const imports = useOpenItem('leads', 'import');
@@ -48,6 +46,13 @@ export function Leads() {
   const [isCreating, setCreating] = useState(false);
   const [noteFor, setNoteFor] = useState<LeadRowDto | null>(null);
   const { list, filters, filtered, total, selection } = leads;
+  const tools = {
+    of: leads,
+    exporting,
+    addressOf,
+    onCreate: () => setCreating(true),
+    onImport: () => void navigate(imports.addressOf(NEW_IMPORT)),
+  };
   return (
     <LeadSplit leads={isBoard ? [] : leads.leads} openId={openId} addressOf={addressOf} onClose={close}>
       <h2 className="visually-hidden">{copy.list}</h2>
@@ -59,31 +64,9 @@ export function Leads() {
           onChange={leads.setFilters}
           onClear={leads.clear}
         />
-        {may('leads.work') && (
-          <Button type="primary" onClick={() => setCreating(true)}>
-            {newLeadCopy.open}
-          </Button>
-        )}
-        {may('leads.manage') && (
-          <Button onClick={() => void navigate(imports.addressOf(NEW_IMPORT))}>{importCopy.open}</Button>
-        )}
-        {may('leads.claim') && <ClaimNext onClaimed={(id) => void navigate(addressOf(id))} />}
-        {may('leads.export') && (
-          <ExportButton
-            progress={exporting.progress}
-            disabled={!list.isSuccess}
-            label={
-              list.isSuccess
-                ? copy.export.button(formatNumber(total) + (leads.isTotalExact ? '' : '+'))
-                : copy.export.unknown
-            }
-            copy={copy.export}
-            onStart={() => void exporting.start(leads.query, total)}
-            onCancel={exporting.cancel}
-          />
-        )}
+        {!isNarrow && <LeadTools {...tools} />}
       </div>
-      <BoardSwitch />
+      {isNarrow ? <LeadToolsMenu {...tools} /> : <BoardSwitch />}
       {isBoard ? (
         <Suspense fallback={<ListLoading text={copy.loading} />}>
           <Board query={leads.query} filtered={filtered} onClear={leads.clear} addressOf={addressOf} />

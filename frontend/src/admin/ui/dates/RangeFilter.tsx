@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { datesCopy } from './dates.copy';
 import { DayInput } from './DayInput';
 import { useOwnerZone } from '../../lib/owner-zone';
@@ -20,7 +20,18 @@ interface Props {
 }
 
 /** First and last day of what a screen shows, with the ranges one asks for most. */
-export function RangeFilter({ range, onChange, unlimited, problem = '', children }: Props) {
+export function RangeFilter({ range: shown, onChange, unlimited, problem = '', children }: Props) {
+  // A day is chosen while the screen is still on its way to the one before it: both count.
+  const [range, setRange] = useState(shown);
+  const [seen, setSeen] = useState(shown);
+  if (!isSame(shown, seen)) {
+    setSeen(shown);
+    setRange(shown);
+  }
+  const change = (chosen: DayRange) => {
+    setRange(chosen);
+    onChange(chosen);
+  };
   const zone = useOwnerZone();
   const problemId = useId();
   const marked = problem ? { 'aria-invalid': true, 'aria-describedby': problemId } : {};
@@ -33,7 +44,7 @@ export function RangeFilter({ range, onChange, unlimited, problem = '', children
           id={`${problemId}-from`}
           value={range.from ?? ''}
           range={range}
-          onChange={(from) => onChange({ ...range, from: from || undefined })}
+          onChange={(from) => change({ ...range, from: from || undefined })}
         />
       </div>
       <div className={styles.day}>
@@ -43,7 +54,7 @@ export function RangeFilter({ range, onChange, unlimited, problem = '', children
           id={`${problemId}-to`}
           value={range.to ?? ''}
           range={range}
-          onChange={(to) => onChange({ ...range, to: to || undefined })}
+          onChange={(to) => change({ ...range, to: to || undefined })}
         />
       </div>
       {children}
@@ -52,7 +63,7 @@ export function RangeFilter({ range, onChange, unlimited, problem = '', children
           ...DAYS.map((days) => ({ value: lastDays(days, zone), label: copy.days(days) })),
           ...(unlimited ? [{ value: ANY_DAY, label: unlimited }] : []),
         ].map((option) => ({ ...option, isChosen: isSame(range, option.value) }))}
-        onChoose={onChange}
+        onChoose={change}
       />
       <p id={problemId} className={styles.problem} role="status">
         {problem}

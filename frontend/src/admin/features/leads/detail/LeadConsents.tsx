@@ -3,15 +3,14 @@ import { formatDateTime } from '../../../../shared/dates';
 import { wayNames } from '../shared/spoken-ways.copy';
 import { leadsCopy } from '../shared/leads.copy';
 import styles from './LeadConsents.module.css';
-import shared from '../shared/leads.module.css';
+import { PanelSection } from './PanelSection';
 
 const { detail: copy } = leadsCopy;
 
 /** Proof of what the person was shown and agreed to. */
 export function LeadConsents({ consents }: { consents: LeadConsentDto[] }) {
   return (
-    <section className={shared.section}>
-      <h3>{copy.consents}</h3>
+    <PanelSection name="consents" title={copy.consents} hint={String(consents.length)}>
       {consents.length === 0 && <p>{copy.noConsents}</p>}
       <ul className={styles.consents}>
         {consents.map(({ kind, granted, createdAt, ipAddress, textShown, textVersion, way, recordedBy }) => (
@@ -28,6 +27,6 @@ export function LeadConsents({ consents }: { consents: LeadConsentDto[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </PanelSection>
   );
 }

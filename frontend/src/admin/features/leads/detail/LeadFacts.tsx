@@ -5,7 +5,6 @@ import type { LeadDetailDto } from '../../../../shared/api/generated/model';
 import { formatDateTime, formatLongDateTime } from '../../../../shared/dates';
 import { formatPercent } from '../../../../shared/numbers';
 import { formatPhone } from '../../../../shared/phone';
-import { Assignee } from './Assignee';
 import { sourceName } from '../../../lib/source-name';
 import { leadsCopy } from '../shared/leads.copy';
 import styles from '../shared/leads.module.css';
@@ -42,7 +41,6 @@ const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
       verificationMethod ? VERIFICATION_METHOD_NAMES[verificationMethod] : copy.notYet,
   },
   createdAt: { name: copy.created, value: ({ createdAt }) => formatLongDateTime(createdAt) },
-  assignedTo: { name: leadsCopy.assignment.label, value: (lead) => <Assignee lead={lead} /> },
   state: { name: copy.state, value: ({ state }) => stateName(state) },
   leadSource: { name: copy.source, value: ({ leadSource }) => sourceName(leadSource) },
   lastContactedAt: {
@@ -55,6 +53,7 @@ const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
     value: ({ conversionProbability }) => formatPercent(conversionProbability),
   },
 
+  assignedTo: 'LeadHead',
   fullName: 'LeadHead',
   verificationStatus: 'LeadHead',
   phoneProvenAt: 'LeadHead',

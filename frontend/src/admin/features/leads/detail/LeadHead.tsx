@@ -14,6 +14,7 @@ import { CallClock } from '../desk/CallClock';
 import { LeadMarks } from '../list/LeadMarks';
 import { VerificationBadge } from '../list/VerificationBadge';
 import { leadsCopy } from '../shared/leads.copy';
+import { Assignee } from './Assignee';
 import styles from './LeadHead.module.css';
 import { LEAD_APPOINTMENTS } from './use-lead-appointments';
 
@@ -40,6 +41,10 @@ export function LeadHead({ lead, isWorkable }: { lead: LeadDetailDto; isWorkable
           {lead.textingRefusal ? copy.noTextsNow : copy.textsNow}
         </Tag>
         <LeadMarks lead={lead} />
+      </div>
+      <div className={styles.assignee}>
+        <span>{leadsCopy.assignment.label}:</span>
+        <Assignee lead={lead} />
       </div>
       <CallClock of={lead} />
       <div className={styles.acts}>

@@ -6,8 +6,8 @@ import { LiftOptOut } from '../../../ui/opt-out/LiftOptOut';
 import { channelNames, optOutCopy } from '../../../ui/opt-out/opt-out.copy';
 import { OptOutDialog } from '../../../ui/opt-out/OptOutDialog';
 import { leadsCopy } from '../shared/leads.copy';
-import shared from '../shared/leads.module.css';
 import styles from './LeadOptOut.module.css';
+import { PanelSection } from './PanelSection';
 
 const { detail: copy } = leadsCopy;
 
@@ -15,8 +15,7 @@ const { detail: copy } = leadsCopy;
 export function LeadOptOut({ lead: { phoneNumber, suppressions } }: { lead: LeadDetailDto }) {
   const [adding, setAdding] = useState(false);
   return (
-    <section className={shared.section}>
-      <h3>{copy.optOuts}</h3>
+    <PanelSection name="optOuts" title={copy.optOuts} hint={String(suppressions.length)} isOpenAtFirst>
       {suppressions.length > 0 && (
         <ul className={styles.entries}>
           {suppressions.map((entry) => (
@@ -33,6 +32,6 @@ export function LeadOptOut({ lead: { phoneNumber, suppressions } }: { lead: Lead
       )}
       <Button onClick={() => setAdding(true)}>{optOutCopy.add}</Button>
       {adding && <OptOutDialog phoneNumber={phoneNumber} onClose={() => setAdding(false)} />}
-    </section>
+    </PanelSection>
   );
 }

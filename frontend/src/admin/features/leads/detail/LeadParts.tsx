@@ -23,6 +23,7 @@ import { LeadScore } from './LeadScore';
 import { LeadTimeline } from './LeadTimeline';
 import { LeadWorkForm } from './LeadWorkForm';
 import { NextBooking } from './NextBooking';
+import { PanelSection } from './PanelSection';
 import { ReplyNotice } from './ReplyNotice';
 import { TextLead } from './TextLead';
 
@@ -83,15 +84,14 @@ export function LeadParts({ lead, onNext, onRestored, onGone }: Props) {
         <LeadAppointments key={id} lead={lead} />
         {isThere && <LeadTasks leadId={id} />}
         {isWorkable && (
-          <section className={shared.section}>
-            <h3>{copy.work}</h3>
+          <PanelSection name="work" title={copy.work} isOpenAtFirst>
             <LeadWorkForm key={id} lead={lead} />
-          </section>
+          </PanelSection>
         )}
         <PaymentLinks leadId={id} />
-        <section className={shared.section}>
+        <PanelSection name="facts" title={copy.facts}>
           <LeadFacts lead={lead} />
-        </section>
+        </PanelSection>
         <LeadScore lead={lead} />
         <LeadConsents consents={lead.consents} />
         <LeadOptOut lead={lead} />

@@ -15,7 +15,7 @@ import {
   timelineNames,
 } from '../shared/leads.copy';
 import styles from './LeadTimeline.module.css';
-import shared from '../shared/leads.module.css';
+import { PanelSection } from './PanelSection';
 import { ratingInWords } from '../shared/texting.copy';
 
 const { detail: copy } = leadsCopy;
@@ -43,8 +43,7 @@ const paymentAddress = (id: string): string => `/admin?tab=pagos&pago=${id}`;
 /** What happened to a lead, the newest first. */
 export function LeadTimeline({ entries, truncated }: { entries: TimelineEntryDto[]; truncated: boolean }) {
   return (
-    <section className={shared.section}>
-      <h3>{copy.timeline}</h3>
+    <PanelSection name="timeline" title={copy.timeline} hint={String(entries.length)} isOpenAtFirst>
       {entries.length === 0 ? (
         <p>{copy.timelineEmpty}</p>
       ) : (
@@ -88,6 +87,6 @@ export function LeadTimeline({ entries, truncated }: { entries: TimelineEntryDto
         </div>
       )}
       {truncated && <p>{copy.truncated}</p>}
-    </section>
+    </PanelSection>
   );
 }

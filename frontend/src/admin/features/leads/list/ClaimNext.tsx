@@ -1,34 +1,14 @@
 import { UserAddOutlined } from '@ant-design/icons';
-import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { getGetLeadQueryKey, useClaimLead } from '../../../../shared/api/generated/admin-leads/admin-leads';
-import type { LeadDetailDto } from '../../../../shared/api/generated/model';
-import { showToast } from '../../../../shared/ui/toast-store';
-import { reportFailure } from '../../../lib/report-failure';
 import { leadsCopy } from '../shared/leads.copy';
-import { useLeadReload } from '../shared/use-lead-changes';
-
-const { assignment: copy } = leadsCopy;
+import { useClaimNext } from './use-claim-next';
 
 /** Takes the next lead of nobody and opens it. */
 export function ClaimNext({ onClaimed }: { onClaimed: (id: string) => void }) {
-  const queries = useQueryClient();
-  const reload = useLeadReload();
-  const claim = useClaimLead({
-    mutation: {
-      // Without one the answer is empty.
-      onSuccess: async (lead: LeadDetailDto | void) => {
-        if (!lead) return showToast({ title: copy.none, description: copy.noneText });
-        queries.setQueryData(getGetLeadQueryKey(lead.id), lead);
-        onClaimed(lead.id);
-        await reload();
-      },
-      onError: (error) => reportFailure(error, copy.claimFailed),
-    },
-  });
+  const { isClaiming, claim } = useClaimNext(onClaimed);
   return (
-    <Button icon={<UserAddOutlined />} loading={claim.isPending} onClick={() => claim.mutate()}>
-      {copy.claim}
+    <Button icon={<UserAddOutlined />} loading={isClaiming} onClick={claim}>
+      {leadsCopy.assignment.claim}
     </Button>
   );
 }

@@ -55,7 +55,7 @@ export function LeadFilterBar({ filters, filtered, onChange, onClear }: Props) {
         />
         <Badge count={hidden} size="small">
           <Button icon={<FilterOutlined />} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {copy.filters.more}
+            <span className={styles.more}>{copy.filters.more}</span>
           </Button>
         </Badge>
       </div>

@@ -11,7 +11,7 @@ import { reportFailure } from '../../../lib/report-failure';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { QueryFailed } from '../../../ui/QueryFailed';
 import { fieldName } from '../shared/leads.copy';
-import shared from '../shared/leads.module.css';
+import { PanelSection } from '../detail/PanelSection';
 import { useLeadReload } from '../shared/use-lead-changes';
 import { mergeCopy as copy } from './merge.copy';
 import styles from './merge.module.css';
@@ -43,8 +43,7 @@ export function LeadMerges({ lead }: { lead: LeadDetailDto }) {
     return <QueryFailed text={copy.loadFailed} error={merges.error} onRetry={() => void merges.refetch()} />;
   const { candidates = [], merged = [] } = merges.data ?? {};
   return (
-    <section className={shared.section}>
-      <h3>{copy.title}</h3>
+    <PanelSection name="merges" title={copy.title} isOpenAtFirst>
       {candidates.length > 0 && <p>{copy.candidates}</p>}
       <ul className={styles.list}>
         {candidates.map(({ id, fullName, phoneNumber, samePhone }) => (
@@ -89,6 +88,6 @@ export function LeadMerges({ lead }: { lead: LeadDetailDto }) {
           />
         )}
       </Suspense>
-    </section>
+    </PanelSection>
   );
 }

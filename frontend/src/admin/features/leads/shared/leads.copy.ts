@@ -118,6 +118,7 @@ export const appointmentNames = {
 } as const;
 
 export const leadsCopy = {
+  moreActs: 'Más acciones',
   assignment: {
     label: 'A cargo de',
     nobody: 'Nadie',
@@ -286,6 +287,7 @@ export const leadsCopy = {
     noReasons: 'Todavía no hay nada que sume ni reste.',
     fraud: 'Señales de fraude',
     fraudOf: (score: number) => `Puntaje de fraude: ${score} de 100`,
+    facts: 'Otros datos',
     work: 'Seguimiento',
     category: 'Categoría',
     followUp: 'Próximo seguimiento',

@@ -1,0 +1,89 @@
+import { EllipsisOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { formatNumber } from '../../../../shared/numbers';
+import { useMay } from '../../../session/may';
+import { ExportButton } from '../../../ui/list/ExportButton';
+import { BoardSwitch } from '../board/BoardSwitch';
+import { newLeadCopy } from '../create/new-lead.copy';
+import { importCopy } from '../import/import.copy';
+import { leadsCopy as copy } from '../shared/leads.copy';
+import { ClaimNext } from './ClaimNext';
+import styles from './LeadTools.module.css';
+import { useClaimNext } from './use-claim-next';
+import type { useExport } from './use-export';
+import type { useLeadList } from './use-lead-list';
+
+interface Props {
+  of: ReturnType<typeof useLeadList>;
+  exporting: ReturnType<typeof useExport>;
+  addressOf: (id: string) => string;
+  onCreate: () => void;
+  onImport: () => void;
+}
+
+/** What one does with the list as a whole: a button for each. */
+export function LeadTools({ of, exporting, addressOf, onCreate, onImport }: Props) {
+  const may = useMay();
+  const navigate = useNavigate();
+  return (
+    <>
+      {may('leads.work') && (
+        <Button type="primary" onClick={onCreate}>
+          {newLeadCopy.open}
+        </Button>
+      )}
+      {may('leads.manage') && <Button onClick={onImport}>{importCopy.open}</Button>}
+      {may('leads.claim') && <ClaimNext onClaimed={(id) => void navigate(addressOf(id))} />}
+      {may('leads.export') && <ExportLeads of={of} exporting={exporting} />}
+    </>
+  );
+}
+
+/** The same on a phone, in one line: what is not done every day is in a menu. */
+export function LeadToolsMenu({ of, exporting, addressOf, onCreate, onImport }: Props) {
+  const may = useMay();
+  const navigate = useNavigate();
+  const { claim } = useClaimNext((id) => void navigate(addressOf(id)));
+  const acts = { import: onImport, claim, export: () => void exporting.start(of.query, of.total) };
+  const items = [
+    ...(may('leads.claim') ? [{ key: 'claim', label: copy.assignment.claim }] : []),
+    ...(may('leads.manage') ? [{ key: 'import', label: importCopy.open }] : []),
+    ...(may('leads.export') ? [{ key: 'export', label: exportLabel(of), disabled: !of.list.isSuccess }] : []),
+  ];
+  return (
+    <div className={styles.line}>
+      <BoardSwitch />
+      {may('leads.work') && (
+        <Button type="primary" className={styles.create} onClick={onCreate}>
+          {newLeadCopy.open}
+        </Button>
+      )}
+      {items.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{ items, onClick: ({ key }) => acts[key as keyof typeof acts]() }}
+        >
+          <Button icon={<EllipsisOutlined />} aria-label={copy.moreActs} aria-haspopup="menu" />
+        </Dropdown>
+      )}
+      {exporting.progress !== null && <ExportLeads of={of} exporting={exporting} />}
+    </div>
+  );
+}
+
+function ExportLeads({ of, exporting }: Pick<Props, 'of' | 'exporting'>) {
+  return (
+    <ExportButton
+      progress={exporting.progress}
+      disabled={!of.list.isSuccess}
+      label={exportLabel(of)}
+      copy={copy.export}
+      onStart={() => void exporting.start(of.query, of.total)}
+      onCancel={exporting.cancel}
+    />
+  );
+}
+
+const exportLabel = ({ list, total, isTotalExact }: Props['of']): string =>
+  list.isSuccess ? copy.export.button(formatNumber(total) + (isTotalExact ? '' : '+')) : copy.export.unknown;

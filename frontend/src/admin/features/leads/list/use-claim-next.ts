@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getGetLeadQueryKey, useClaimLead } from '../../../../shared/api/generated/admin-leads/admin-leads';
+import type { LeadDetailDto } from '../../../../shared/api/generated/model';
+import { showToast } from '../../../../shared/ui/toast-store';
+import { reportFailure } from '../../../lib/report-failure';
+import { leadsCopy } from '../shared/leads.copy';
+import { useLeadReload } from '../shared/use-lead-changes';
+
+const { assignment: copy } = leadsCopy;
+
+/** Takes the next lead of nobody and opens it. */
+export function useClaimNext(onClaimed: (id: string) => void) {
+  const queries = useQueryClient();
+  const reload = useLeadReload();
+  const claim = useClaimLead({
+    mutation: {
+      // Without one the answer is empty.
+      onSuccess: async (lead: LeadDetailDto | void) => {
+        if (!lead) return showToast({ title: copy.none, description: copy.noneText });
+        queries.setQueryData(getGetLeadQueryKey(lead.id), lead);
+        onClaimed(lead.id);
+        await reload();
+      },
+      onError: (error) => reportFailure(error, copy.claimFailed),
+    },
+  });
+  return { isClaiming: claim.isPending, claim: () => claim.mutate() };
+}
