@@ -45,6 +45,7 @@ export const actionNames = {
   task_added: 'Tarea anotada',
   task_changed: 'Tarea cambiada',
   task_done: 'Tarea hecha',
+  tasks_handed_over: 'Tareas entregadas',
   leads_merged: 'Leads unidos',
   merge_undone: 'Unión de leads deshecha',
   leads_imported: 'Lista de leads importada',

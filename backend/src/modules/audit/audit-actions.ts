@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = [
   'task_added',
   'task_changed',
   'task_done',
+  'tasks_handed_over',
   'leads_merged',
   'merge_undone',
   'leads_imported',

@@ -6,6 +6,7 @@ import { LeadsModule } from '../leads/leads.module';
 import { MessagingModule } from '../messaging/messaging.module';
 import { SecurityModule } from '../security/security.module';
 import { SettingsModule } from '../settings/settings.module';
+import { TasksModule } from '../tasks/tasks.module';
 import { DayDigestRepository } from './day-digest.repository';
 import { DayDigestService } from './day-digest.service';
 import { InvitationTokens } from './invitation-tokens';
@@ -27,6 +28,7 @@ import { PermissionsController } from './permissions.controller';
     MessagingModule,
     SecurityModule,
     SettingsModule,
+    TasksModule,
   ],
   controllers: [InvitationsController, PeopleController, PermissionsController],
   providers: [

@@ -10,6 +10,7 @@ import type { AdminUser } from '../auth/admin-user.entity';
 import { AdminUsersRepository } from '../auth/admin-users.repository';
 import { SessionService } from '../auth/session.service';
 import { LeadAssignmentService } from '../leads/assignment/lead-assignment.service';
+import { TasksService } from '../tasks/tasks.service';
 import type { ChangePersonDto, TeamMemberDto } from './dto/people.dto';
 import { InvitationsRepository } from './invitations.repository';
 import { lastOwner, personNotFound } from './people.errors';
@@ -39,6 +40,7 @@ export class PeopleService {
     private readonly invitations: InvitationsRepository,
     private readonly sessions: SessionService,
     private readonly assignments: LeadAssignmentService,
+    private readonly tasks: TasksService,
     private readonly accountChanges: AccountChangeService,
     private readonly audit: AuditService,
     private readonly notices: OwnerNotices,
@@ -49,7 +51,7 @@ export class PeopleService {
   }
 
   /**
-   * Changes what is given. Who is deactivated is logged out, and the leads are shared out, in the same transaction.
+   * Changes what is given. Who is deactivated is logged out, and the leads are shared out and the tasks given on, in the same transaction.
    * @throws AppError 403 where the password is asked for again; 404; 409 where no active owner would be left
    */
   async change(
@@ -74,7 +76,7 @@ export class PeopleService {
       const stays = { ...account, ...changes };
       const isOwner = stays.isActive && stays.role === 'owner';
       if (owners.includes(id) && owners.length === 1 && !isOwner) throw lastOwner();
-      await this.apply(manager, admin, account, changes);
+      await this.apply(manager, admin, account, changes, owners);
     });
     return this.get(id);
   }
@@ -105,10 +107,15 @@ export class PeopleService {
     admin: CurrentAdmin,
     account: AdminUser,
     changes: Changes,
+    owners: readonly string[],
   ): Promise<void> {
     const { id } = account;
-    const leaves = changes.isActive === false || changes.role === 'auditor';
-    if (leaves) await this.assignments.shareOut(manager, admin, id);
+    if (changes.isActive === false || changes.role === 'auditor') {
+      await this.assignments.shareOut(manager, admin, id);
+      // Owners who leave give them to another; the last one cannot leave.
+      const otherwise = admin.id === id ? owners.find((owner) => owner !== id)! : admin.id;
+      await this.tasks.handOver(manager, admin, id, otherwise);
+    }
     await this.admins.change(manager, id, changes);
     if (changes.isActive === false) await this.sessions.closeAll(manager, id);
     // The link went to the address before; and nobody comes back by an old one.

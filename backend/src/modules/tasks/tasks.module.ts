@@ -11,5 +11,6 @@ import { TasksService } from './tasks.service';
   imports: [AuditModule, AuthModule, SettingsModule],
   controllers: [TasksController],
   providers: [TasksRepository, TasksService],
+  exports: [TasksService],
 })
 export class TasksModule {}

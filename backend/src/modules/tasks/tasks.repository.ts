@@ -78,6 +78,20 @@ export class TasksRepository {
     await manager.update(Task, id, changes);
   }
 
+  /**
+   * Gives what a person has still to do to whoever has its lead; what is about no lead, or about one of nobody, to another person.
+   * @returns how many tasks there were
+   */
+  handOver(manager: EntityManager, from: string, otherwise: string, at: Date): Promise<number> {
+    return run(
+      manager,
+      `UPDATE tasks t SET updated_at = $3, admin_id = coalesce(
+         (SELECT nullif(l.assigned_to, $1) FROM leads l WHERE l.id = t.lead_id AND l.deleted_at IS NULL), $2::uuid)
+        WHERE t.admin_id = $1::uuid AND t.done_at IS NULL`,
+      [from, otherwise, at],
+    );
+  }
+
   /** When the day of a time zone ends. */
   async endOfDay(now: Date, timeZone: string): Promise<Date> {
     const row = await one<{ end: Date }>(

@@ -48,6 +48,8 @@ export class TasksService {
   /** @throws AppError 403 for another person's without the permission; 404 for a lead that is not seen; 422 */
   async add(admin: CurrentAdmin, { title, dueAt, leadId, adminId = admin.id }: AddTaskDto): Promise<TaskDto> {
     return this.dataSource.transaction(async (manager) => {
+      // The person before the lead and the task, as where one leaves: otherwise each could wait for the other.
+      await this.admins.lockTaker(manager, adminId);
       if (leadId && !(await this.tasks.seesLead(manager, sightOf(admin), leadId))) throw leadNotFound();
       await this.expectTaker(manager, admin, adminId, leadId ?? null);
       const task = { title, dueAt: dueAt ?? null, leadId: leadId ?? null, adminId };
@@ -60,6 +62,7 @@ export class TasksService {
   /** @throws AppError 403 to give it to another person without the permission; 404; 422 */
   async update(admin: CurrentAdmin, id: string, { isDone, ...given }: UpdateTaskDto): Promise<TaskDto> {
     return this.dataSource.transaction(async (manager) => {
+      if (given.adminId !== undefined) await this.admins.lockTaker(manager, given.adminId);
       const task = await this.tasks.lock(manager, asSeenBy(admin), id);
       if (!task) throw taskNotFound();
       const changes = Object.fromEntries(
@@ -79,6 +82,24 @@ export class TasksService {
     });
   }
 
+  /**
+   * Gives on what somebody who leaves had still to do, in the caller's transaction and after the leads: with its lead, or to another person
+   * where it is about no lead, or about one of nobody.
+   */
+  async handOver(
+    manager: EntityManager,
+    admin: CurrentAdmin,
+    from: string,
+    otherwise: string,
+  ): Promise<void> {
+    const count = await this.tasks.handOver(manager, from, otherwise, this.clock.now());
+    if (count > 0)
+      await this.audit.record(
+        { ...byAdmin(admin), action: 'tasks_handed_over', target: `admin:${from}`, after: { count } },
+        manager,
+      );
+  }
+
   private doneBy({ username }: CurrentAdmin, isDone: boolean): Pick<Task, 'doneAt' | 'doneBy'> {
     return isDone ? { doneAt: this.clock.now(), doneBy: username } : { doneAt: null, doneBy: null };
   }
@@ -95,7 +116,11 @@ export class TasksService {
     adminId: string,
     leadId: string | null,
   ): Promise<void> {
-    if (adminId === admin.id) return;
+    if (adminId === admin.id) {
+      // Who is being deactivated takes nothing more: what was theirs has been given on.
+      if (!(await this.admins.lockTaker(manager, adminId))) throw assigneeNotFound();
+      return;
+    }
     if (reachOf(admin.role, 'leads.manage') === 'none') throw notPermitted();
     if (!(await this.admins.lockTaker(manager, adminId))) throw assigneeNotFound();
     if (leadId === null) return;

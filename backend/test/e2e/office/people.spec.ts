@@ -330,6 +330,60 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect((await session.get('/api/admin/session')).status).toBe(401);
   });
 
+  it('gives on what who is deactivated had still to do: with the lead, or to who deactivates', async () => {
+    const leaver = await createAdmin(app, { role: 'agent' });
+    const colleague = await createAdmin(app, { role: 'agent' });
+    await app.query(`UPDATE admin_users SET is_active = false WHERE role = 'agent' AND id NOT IN ($1, $2)`, [
+      leaver.id,
+      colleague.id,
+    ]);
+    const [theirs, nobodys, deleted] = await app.query<{ id: string }>(
+      `INSERT INTO leads (full_name, phone_number, state, assigned_to, deleted_at) VALUES
+         ('Ana Ruiz', '+13054209921', 'FL', $1, NULL), ('Eva Paz', '+13054209922', 'FL', NULL, NULL),
+         ('Luis Gil', '+13054209923', 'FL', $1, now()) RETURNING id`,
+      [leaver.id],
+    );
+    await app.query(
+      `INSERT INTO tasks (title, lead_id, admin_id, created_by, done_at)
+       SELECT t.title, t.lead, $1, 'prueba', t.done FROM (VALUES
+         ('suya', $2::uuid, NULL::timestamptz), ('hecha', $2, now()), ('de nadie', $3, NULL), ('borrado', $4, NULL), ('sin lead', NULL, NULL)
+       ) AS t(title, lead, done)`,
+      [leaver.id, theirs!.id, nobodys!.id, deleted!.id],
+    );
+    expect((await caller.patch(`/api/admin/users/${leaver.id}`, { isActive: false })).status).toBe(200);
+    const tasks = await app.query<{ title: string; of: string }>(
+      `SELECT title, admin_id AS of FROM tasks WHERE created_by = 'prueba'`,
+    );
+    expect(Object.fromEntries(tasks.map(({ title, of }) => [title, of]))).toEqual({
+      suya: colleague.id,
+      hecha: leaver.id,
+      'de nadie': owner.id,
+      borrado: owner.id,
+      'sin lead': owner.id,
+    });
+    expect(await actionsOn(leaver.id)).toContain('tasks_handed_over');
+  });
+
+  it('leaves no task to who leaves, though they write one at that moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const leaver = await createAdmin(app, { role: 'agent' });
+      const session = await logIn(app, leaver.username);
+      const [lead] = await app.query<{ id: string }>(
+        `INSERT INTO leads (full_name, phone_number, state, assigned_to) VALUES ('Ana Ruiz', $2, 'FL', $1) RETURNING id`,
+        [leaver.id, `+1305420993${round}`],
+      );
+      const [left, ...added] = await Promise.all([
+        caller.patch(`/api/admin/users/${leaver.id}`, { isActive: false }),
+        ...[1, 2, 3].map(() => session.post('/api/admin/tasks', { title: 'Llamar', leadId: lead!.id })),
+      ]);
+      expect(left!.status).toBe(200);
+      expect(added.filter(({ status }) => status >= 500)).toEqual([]);
+      expect(
+        await app.query('SELECT 1 FROM tasks WHERE admin_id = $1 AND done_at IS NULL', [leaver.id]),
+      ).toEqual([]);
+    }
+  });
+
   it('makes the open link void when the address changes', async () => {
     const { id, link } = await invite();
     const { body } = await caller.patch<Person>(`/api/admin/users/${id}`, { email: 'otra@oficina.com' });

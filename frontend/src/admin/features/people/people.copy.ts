@@ -91,7 +91,7 @@ export const peopleCopy = {
     failure: 'No se pudo cambiar la cuenta.',
     confirmTitle: (name: string) => `¿Desactivar a ${name}?`,
     confirmText:
-      'Sus sesiones se cierran ahora mismo y sus leads se reparten entre los agentes activos. Lo que hizo queda en Auditoría. Puede activarla de nuevo; los leads no vuelven solos.',
+      'Sus sesiones se cierran ahora mismo y sus leads se reparten entre los agentes activos, con sus tareas pendientes; las que no sean de un lead con agente pasan a usted. Lo que hizo queda en Auditoría. Puede activarla de nuevo; los leads no vuelven solos.',
     back: 'No desactivar',
   },
   permissions: {

@@ -114,5 +114,6 @@ export const AuditAction = {
   task_added: 'task_added',
   task_changed: 'task_changed',
   task_done: 'task_done',
+  tasks_handed_over: 'tasks_handed_over',
   username_changed: 'username_changed',
 } as const;

@@ -137,6 +137,7 @@ export const TimelineKind = {
   task_added: 'task_added',
   task_changed: 'task_changed',
   task_done: 'task_done',
+  tasks_handed_over: 'tasks_handed_over',
   username_changed: 'username_changed',
   verification: 'verification',
 } as const;
