@@ -4,7 +4,9 @@
  * Run from anywhere: node backend/build.mjs
  */
 import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { compileAsn } from './compile-asn.mjs';
 
 const require = createRequire(import.meta.url);
@@ -17,6 +19,17 @@ function run(script, ...options) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+/** A server loads every entity and migration that it finds in dist, so what an earlier build left of a moved file is removed. */
+function removeStale() {
+  const dist = join(import.meta.dirname, 'dist');
+  for (const file of globSync('**/*.js', { cwd: dist })) {
+    if (existsSync(join(import.meta.dirname, 'src', file.replace(/js$/, 'ts')))) continue;
+    for (const output of [file, `${file}.map`, file.replace(/js$/, 'd.ts')])
+      rmSync(join(dist, output), { force: true });
+  }
+}
+
 run(require.resolve('typescript/bin/tsc'), '-p', '../domain/tsconfig.build.json');
 run(require.resolve('@nestjs/cli/bin/nest.js'), 'build');
+removeStale();
 await compileAsn();

@@ -20,7 +20,7 @@ export function dataSourceOptions(databaseUrl: string): DataSourceOptions {
     type: 'postgres',
     url: databaseUrl,
     entities: [join(root, '**/*.entity.{js,ts}')],
-    migrations: [join(root, 'database/migrations/*.{js,ts}')],
+    migrations: [join(root, 'database/migrations/**/*.{js,ts}')],
     migrationsTableName: 'migrations',
     namingStrategy: new SnakeNamingStrategy(),
     synchronize: false,

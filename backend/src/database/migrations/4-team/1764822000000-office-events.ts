@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** [trigger, table, when it fires, what it tells]. The channel is `office`; the texts are JSON and hold ids alone. */
+/**
+ * Each row: the trigger's name, its table, when it fires, the arguments of `tell_office`, and the condition of the trigger.
+ * The payloads go to the channel `office` as JSON. They hold ids and no personal data.
+ */
 const TRIGGERS = [
   ['tr_conversations_office_on_insert', 'conversations', 'AFTER INSERT', `'conversation', 'lead_id'`],
   [
@@ -46,7 +49,7 @@ export class OfficeEvents1764822000000 implements MigrationInterface {
   name = 'OfficeEvents1764822000000';
 
   public async up(queryRunner: QueryRunner): Promise<void> {
-    // Arguments: what changed, the column with the lead's id, and the one whose value before is told too.
+    // TG_ARGV[0] is the kind of change, [1] the column that holds the lead's id, [2] a column whose former value is sent as `was`.
     await queryRunner.query(`
       CREATE FUNCTION tell_office() RETURNS trigger LANGUAGE plpgsql AS $$
       DECLARE was jsonb := '{}';
