@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { Client } from 'pg';
-import { startPostgres } from '../lib/postgres.mjs';
-import { ROOT } from '../lib/project.mjs';
+const { spawn } = require('node:child_process');
+const { once } = require('node:events');
+const fs = require('node:fs');
+const os = require('node:os');
+const path = require('node:path');
+const { Client } = require('pg');
 
+const ROOT = path.resolve(__dirname, '../..');
 const DUMP = path.join(ROOT, 'backend/test/upgrades/6-people.sql');
 
 async function upgradeCheck(environment, ...options) {
@@ -26,6 +25,7 @@ describe('npm run upgrade-check', () => {
   let client;
 
   beforeAll(async () => {
+    const { startPostgres } = await import('../lib/postgres.mjs');
     dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'upgrade-check-'));
     fs.chmodSync(dataDir, 0o711);
     postgres = await startPostgres({ directory: path.join(dataDir, 'postgres') });
