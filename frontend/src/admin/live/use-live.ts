@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { getGetDeskUrl } from '../../shared/api/generated/admin-leads/admin-leads';
+import { getGetBoardUrl, getGetDeskUrl } from '../../shared/api/generated/admin-leads/admin-leads';
+import { getListTasksQueryKey } from '../../shared/api/generated/admin-tasks/admin-tasks';
 import { renewRights } from '../session/session';
 import { startLive, type LiveKind } from './live';
 
 const APPOINTMENTS = '/api/admin/appointments';
 const CONVERSATIONS = '/api/admin/conversations';
+const [TASKS] = getListTasksQueryKey();
 
 /** What is read anew, by the beginning of its address. Lists that a person is reading by pages stay as they are. */
 const READ_ANEW: Record<Exclude<LiveKind, 'rights'>, readonly string[]> = {
   conversation: [CONVERSATIONS, getGetDeskUrl()],
-  lead: [getGetDeskUrl(), CONVERSATIONS],
+  lead: [getGetDeskUrl(), getGetBoardUrl(), TASKS, CONVERSATIONS],
   appointment: [APPOINTMENTS, getGetDeskUrl()],
-  reload: [CONVERSATIONS, getGetDeskUrl(), APPOINTMENTS],
+  reload: [CONVERSATIONS, getGetDeskUrl(), getGetBoardUrl(), TASKS, APPOINTMENTS],
 };
 
 /** What is told within this time is read together. */

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../../shared/api/api-error';
 import {
@@ -24,7 +24,15 @@ import { withMore, withMoved, withSaved } from './columns';
 export function useBoard(query: GetBoardParams) {
   const queries = useQueryClient();
   const queryKey = getGetBoardQueryKey(query);
-  const board = useGetBoard(query, { query: { staleTime: 0, placeholderData: (before) => before } });
+  const [readOn, setReadOn] = useState<readonly unknown[] | null>(null);
+  const board = useGetBoard(query, {
+    query: {
+      staleTime: 0,
+      placeholderData: (before) => before,
+      // A board whose columns were read on stays as it is: what others change would take the rest of them away.
+      enabled: readOn === null || hashKey(readOn) !== hashKey(queryKey),
+    },
+  });
   const [saving, setSaving] = useState<ReadonlySet<string>>(new Set());
   const [loading, setLoading] = useState<LeadCategory | null>(null);
   const change = (how: (board: BoardDto) => BoardDto) =>
@@ -64,6 +72,7 @@ export function useBoard(query: GetBoardParams) {
     try {
       const { columns } = await getBoard({ ...query, category, offset: leads.length });
       change((now) => columns.reduce(withMore, now));
+      setReadOn(queryKey);
     } catch (error) {
       reportFailure(error, copy.moreFailed);
     } finally {
