@@ -106,16 +106,25 @@ export const toLocalField = (moment: string, timeZone: string): string =>
 export const fromLocalField = (field: string, timeZone: string): string =>
   momentAt(field.slice(0, 10), field.slice(11, 16), timeZone);
 
-/** `21 nov 2026, 3:05 p.m.`, on the clocks of a zone, which is named where the reader's are others. */
-export function formatDateTimeIn(moment: string, timeZone: string): string {
-  const text = oneSpelling(
-    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-      new Date(moment),
-    ),
-  );
-  return offsetOf(Date.parse(moment), timeZone) === -new Date(moment).getTimezoneOffset() * 60_000
+/** The zone after a moment, where the reader's clock shows another time. */
+const namingZone = (text: string, moment: string, timeZone: string): string =>
+  offsetOf(Date.parse(moment), timeZone) === -new Date(moment).getTimezoneOffset() * 60_000
     ? text
     : `${text} (${zoneName(timeZone)})`;
+
+/** `21 nov 2026, 3:05 p.m.`, on the clocks of a zone, which is named where the reader's are others. */
+export function formatDateTimeIn(moment: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  return namingZone(oneSpelling(format.format(new Date(moment))), moment, timeZone);
+}
+
+/** The same without the year where it is this one: `21 nov, 3:05 p.m.`. */
+export function formatNearIn(moment: string, timeZone: string, now = Date.now()): string {
+  if (dayOf(moment, timeZone).slice(0, 4) !== today(timeZone, now).slice(0, 4))
+    return formatDateTimeIn(moment, timeZone);
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone });
+  const text = `${day.format(new Date(moment))}, ${formatTimeIn(moment, timeZone)}`;
+  return namingZone(text, moment, timeZone);
 }
 
 /** `sábado, 21 de noviembre de 2026, a las 3:05 p.m.`, on the clocks of a zone. */

@@ -33,7 +33,7 @@ export function KeptDraft({ form: name, of, only, basis, onRestored, onDiscarded
   const looked = useRef('');
   const isKept = ([first]: (string | number)[]) => !only || only.includes(String(first));
 
-  useEffect(() => {
+  const restore = useEffectEvent(() => {
     const draft = readDraft({ person, form: name, of });
     if (!draft) return;
     form.setFields(
@@ -43,8 +43,9 @@ export function KeptDraft({ form: name, of, only, basis, onRestored, onDiscarded
     );
     setRestored(true);
     onRestored?.(draft.basis);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the form is shown
-  }, []);
+  });
+  // Once, when the form is shown.
+  useEffect(() => restore(), []);
 
   const keep = useEffectEvent(() => {
     if (person === '') return;

@@ -60,8 +60,7 @@ export default function WeekCalendar({ appointments, view, days, zone, showsAgen
   const [told, setTold] = useState(0);
   // What is off takes nobody's time: the agenda has it.
   const shown = useMemo(() => appointments.filter((each) => standingOf(each) !== 'gone'), [appointments]);
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- told anew on purpose
-  const events = useMemo(() => shown.map(toEvent), [shown, told]);
+  const events = useMemo(() => shown.map((each) => toEvent(each, told)), [shown, told]);
   const hours = hoursOf(shown, zone);
   return (
     <div className={styles.calendar} role="region" aria-label={copy.label(formatDays(days.first, days.last))}>
@@ -115,13 +114,14 @@ export default function WeekCalendar({ appointments, view, days, zone, showsAgen
   );
 }
 
-const toEvent = (appointment: OfficeAppointmentDto): EventInput => ({
+/** @param told how often the calendar was told: an event of another time is another one */
+const toEvent = (appointment: OfficeAppointmentDto, told: number): EventInput => ({
   id: appointment.id,
   title: nameOf(appointment),
   start: appointment.startsAt,
   end: appointment.endsAt,
   startEditable: canMove(appointment),
-  extendedProps: { appointment },
+  extendedProps: { appointment, told },
 });
 
 const SIGNS: Partial<Record<Standing, ReactNode>> = {

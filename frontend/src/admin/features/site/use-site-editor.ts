@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { changesBetween, isSameValue, labelOf } from 'domain/site/changes';
 import { siteDocument, type SiteDocument } from 'domain/site/document';
 import { differences, merge, type Conflict } from 'domain/site/merge';
@@ -178,16 +178,16 @@ export function useSiteEditor(opened: SiteDraftDto): SiteEditorState {
     return saving.current;
   };
 
+  const saveNow = useEffectEvent(() => void flush());
   const isDirty = !isSameValue(document, base.document);
   useEffect(() => {
     if (!isDirty || clash) return undefined;
     const timer = setTimeout(
-      () => void flush(),
+      () => saveNow(),
       state === 'offline' || state === 'failed' ? TRY_AGAIN_AFTER_MS : SAVE_AFTER_MS,
     );
     return () => clearTimeout(timer);
     // Each change starts the wait anew.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- flush reads what is current when it runs
   }, [document, isDirty, clash, state]);
 
   const parsed = siteDocument.safeParse(document);

@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { editorCopy as copy } from '../shared/campaign-editor.copy';
 import type { CampaignAddress } from '../shared/use-campaign-address';
@@ -20,11 +20,11 @@ interface Props {
 /** The way back, what the draft is called, whether it is saved, and what else can be done with it. */
 export function EditorHead({ draftId, name, isUnsaved, address, go }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  const takeFocus = useEffectEvent(() => {
     if (draftId !== null) heading.current?.focus({ preventScroll: true });
-    // Only when the editor opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- saving for the first time leaves the focus where it is
-  }, []);
+  });
+  // Only when the editor opens: saving for the first time leaves the focus where it is.
+  useEffect(() => takeFocus(), []);
 
   const state = draftId === null ? copy.notSavedYet : isUnsaved ? copy.unsaved : copy.saved;
   return (

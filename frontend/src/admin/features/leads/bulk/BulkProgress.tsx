@@ -1,5 +1,5 @@
 import { Button, Progress } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { stopBulkAct, useGetBulkAct } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import type { BulkActDto } from '../../../../shared/api/generated/model';
 import { formatNumber } from '../../../../shared/numbers';
@@ -20,9 +20,9 @@ export function BulkProgress({ id, onClose }: { id: string; onClose: () => void 
   });
   const reload = useLeadReload();
   const isOver = act.data !== undefined && act.data.state !== 'running';
+  const readAgain = useEffectEvent(() => void reload());
   useEffect(() => {
-    if (isOver) void reload();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it is over
+    if (isOver) readAgain();
   }, [isOver]);
   const stop = async () => {
     try {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, InputNumber, Select } from 'antd';
 import { LEAD_CATEGORY_NAMES } from 'domain/leads';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../../shared/api/api-error';
 import { getGetLeadQueryKey, useUpdateLead } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import type { LeadDetailDto } from '../../../../shared/api/generated/model';
@@ -81,7 +81,7 @@ export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
     },
   });
   // What others, or a contact that was recorded, have changed is shown; what is being typed here stays.
-  useEffect(() => {
+  const showNews = useEffectEvent(() => {
     // `setFieldValue` would count as typing.
     form.setFields(
       FIELDS.filter((name) => !form.isFieldTouched(name)).map((name) => ({
@@ -90,8 +90,8 @@ export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
         touched: false,
       })),
     );
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `now` is of the lead
-  }, [form, lead, timeZone]);
+  });
+  useEffect(() => showNews(), [lead, timeZone]);
   const changed =
     basis === null
       ? []

@@ -1,5 +1,5 @@
 import { Progress, Steps } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useGetImport } from '../../../../shared/api/generated/admin-imports/admin-imports';
 import type { ImportDetailDto } from '../../../../shared/api/generated/model';
@@ -47,9 +47,9 @@ export default function ImportDialog({ id, onClose }: { id: string; onClose: () 
   });
   const one = isNew ? undefined : query.data;
   const state = one?.state;
+  const readAgain = useEffectEvent(() => void reload());
   useEffect(() => {
-    if (state === 'done' || state === 'undone') void reload();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the work is done
+    if (state === 'done' || state === 'undone') readAgain();
   }, [state]);
   const goTo = (next: string) => {
     setChecked(false);

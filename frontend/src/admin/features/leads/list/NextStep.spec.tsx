@@ -20,4 +20,11 @@ describe('a follow-up', () => {
     ownerZoneStore.set(Intl.DateTimeFormat().resolvedOptions().timeZone);
     expect(shown()).toBe(`Para el ${formatDateTime(DUE)}`);
   });
+
+  it('of this year says no year', () => {
+    jest.useFakeTimers({ now: new Date('2094-02-01T12:00:00Z') });
+    ownerZoneStore.set('Pacific/Honolulu');
+    expect(shown()).toBe('Para el 10 mar, 5:00\u00a0a.m. (hora de Hawái)');
+    jest.useRealTimers();
+  });
 });

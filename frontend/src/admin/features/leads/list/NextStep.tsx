@@ -1,5 +1,5 @@
 import type { LeadRowDto } from '../../../../shared/api/generated/model';
-import { formatAgo, formatDateTimeIn } from '../../../../shared/dates';
+import { formatAgo, formatNearIn } from '../../../../shared/dates';
 import { useOwnerZone } from '../../../lib/owner-zone';
 import { leadsCopy } from '../shared/leads.copy';
 import styles from './NextStep.module.css';
@@ -15,7 +15,7 @@ export function NextStep({ lead }: { lead: Pick<LeadRowDto, 'nextFollowUpAt' | '
     return (
       <span className={isOverdue ? styles.overdue : undefined}>
         {isOverdue ? copy.overdue : copy.due}{' '}
-        <time dateTime={nextFollowUpAt}>{formatDateTimeIn(nextFollowUpAt, timeZone)}</time>
+        <time dateTime={nextFollowUpAt}>{formatNearIn(nextFollowUpAt, timeZone)}</time>
       </span>
     );
   }

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Path } from 'domain/site/walk';
 import { labelOf } from 'domain/site/changes';
 import type { SiteChangesDto } from '../../../../shared/api/generated/model';
@@ -39,13 +39,13 @@ export function PublishDialog({ editor, showsSamples, onField, onUndo, onClose }
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
 
+  const compare = useEffectEvent(async () => {
+    const revision = await catchUp();
+    if (revision === null) throw new Error(copy.failedChanges);
+    return { kind: 'ready' as const, revision, changes: await getSiteChanges() };
+  });
   useEffect(() => {
     let isCurrent = true;
-    const compare = async () => {
-      const revision = await catchUp();
-      if (revision === null) throw new Error(copy.failedChanges);
-      return { kind: 'ready' as const, revision, changes: await getSiteChanges() };
-    };
     compare().then(
       (ready) => isCurrent && setState(ready),
       (error: unknown) => isCurrent && setState({ kind: 'failed', error }),
@@ -54,7 +54,6 @@ export function PublishDialog({ editor, showsSamples, onField, onUndo, onClose }
       isCurrent = false;
     };
     // Once for each time that it is opened or tried again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- it reads what is current when it runs
   }, [again]);
 
   const publish = async () => {
