@@ -1,4 +1,4 @@
-import { quietHoursCopy as hours } from '../../../src/admin/features/settings/quiet-hours.copy';
+import { quietHoursCopy as hours } from '../../../src/admin/features/settings/fields/quiet-hours.copy';
 import { settingsCopy as copy } from '../../../src/admin/features/settings/settings.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';

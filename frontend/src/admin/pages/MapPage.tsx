@@ -1,5 +1,5 @@
 import { usePageTitle } from '../lib/use-page-title';
-import MapTab from './MapTab';
+import MapTab from './sections/MapTab';
 
 /** The map at an address of its own, without the tabs. */
 export default function MapPage() {

@@ -1,5 +1,5 @@
 import { usePageTitle } from '../lib/use-page-title';
-import SecurityTab from './SecurityTab';
+import SecurityTab from './sections/SecurityTab';
 
 /** The security panel at an address of its own, without the tabs. */
 export default function SecurityPage() {

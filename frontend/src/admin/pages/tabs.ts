@@ -42,7 +42,7 @@ const TABS: readonly DashboardTab[] = [
     label: 'Leads',
     icon: TeamOutlined,
     group: 'work',
-    Page: lazyPart(() => import('./LeadsTab')),
+    Page: lazyPart(() => import('./sections/LeadsTab')),
   },
   {
     key: 'midia',
@@ -50,7 +50,7 @@ const TABS: readonly DashboardTab[] = [
     label: 'Mi día',
     icon: CheckSquareOutlined,
     group: 'work',
-    Page: lazyPart(() => import('./DeskTab')),
+    Page: lazyPart(() => import('./sections/DeskTab')),
   },
   {
     key: 'mensajes',
@@ -58,7 +58,7 @@ const TABS: readonly DashboardTab[] = [
     label: 'Mensajes',
     icon: MessageOutlined,
     group: 'work',
-    Page: lazyPart(() => import('./MessagesTab')),
+    Page: lazyPart(() => import('./sections/MessagesTab')),
   },
   {
     key: 'citas',
@@ -66,7 +66,7 @@ const TABS: readonly DashboardTab[] = [
     label: 'Citas',
     icon: CalendarOutlined,
     group: 'work',
-    Page: lazyPart(() => import('./AppointmentsTab')),
+    Page: lazyPart(() => import('./sections/AppointmentsTab')),
   },
   {
     key: 'campanas',
@@ -74,7 +74,7 @@ const TABS: readonly DashboardTab[] = [
     label: 'Campañas',
     icon: NotificationOutlined,
     group: 'work',
-    Page: lazyPart(() => import('./CampaignsTab')),
+    Page: lazyPart(() => import('./sections/CampaignsTab')),
   },
   {
     key: 'pagos',
@@ -82,7 +82,7 @@ const TABS: readonly DashboardTab[] = [
     label: 'Pagos',
     icon: CreditCardOutlined,
     group: 'work',
-    Page: lazyPart(() => import('./PaymentsTab')),
+    Page: lazyPart(() => import('./sections/PaymentsTab')),
   },
   {
     key: 'mapa',
@@ -90,7 +90,7 @@ const TABS: readonly DashboardTab[] = [
     label: 'Mapa',
     icon: EnvironmentOutlined,
     group: 'figures',
-    Page: lazyPart(() => import('./MapTab')),
+    Page: lazyPart(() => import('./sections/MapTab')),
   },
   {
     key: 'analytics',
@@ -98,7 +98,7 @@ const TABS: readonly DashboardTab[] = [
     label: 'Analytics',
     icon: LineChartOutlined,
     group: 'figures',
-    Page: lazyPart(() => import('./AnalyticsTab')),
+    Page: lazyPart(() => import('./sections/AnalyticsTab')),
   },
   {
     key: 'seguridad',
@@ -106,7 +106,7 @@ const TABS: readonly DashboardTab[] = [
     label: 'Seguridad',
     icon: SafetyOutlined,
     group: 'protection',
-    Page: lazyPart(() => import('./SecurityTab')),
+    Page: lazyPart(() => import('./sections/SecurityTab')),
   },
   {
     key: 'fraude',
@@ -114,7 +114,7 @@ const TABS: readonly DashboardTab[] = [
     label: 'Fraude',
     icon: WarningOutlined,
     group: 'protection',
-    Page: lazyPart(() => import('./FraudTab')),
+    Page: lazyPart(() => import('./sections/FraudTab')),
   },
   {
     key: 'privacidad',
@@ -122,7 +122,7 @@ const TABS: readonly DashboardTab[] = [
     label: 'Privacidad',
     icon: EyeInvisibleOutlined,
     group: 'protection',
-    Page: lazyPart(() => import('./PrivacyTab')),
+    Page: lazyPart(() => import('./sections/PrivacyTab')),
   },
   {
     key: 'auditoria',
@@ -130,7 +130,7 @@ const TABS: readonly DashboardTab[] = [
     label: 'Auditoría',
     icon: AuditOutlined,
     group: 'protection',
-    Page: lazyPart(() => import('./AuditTab')),
+    Page: lazyPart(() => import('./sections/AuditTab')),
   },
   {
     key: 'sitio',
@@ -138,7 +138,7 @@ const TABS: readonly DashboardTab[] = [
     label: 'Sitio',
     icon: GlobalOutlined,
     group: 'house',
-    Page: lazyPart(() => import('./SiteTab')),
+    Page: lazyPart(() => import('./sections/SiteTab')),
   },
   {
     key: 'proveedores',
@@ -146,7 +146,7 @@ const TABS: readonly DashboardTab[] = [
     label: 'Proveedores',
     icon: CloudServerOutlined,
     group: 'house',
-    Page: lazyPart(() => import('./ProvidersTab')),
+    Page: lazyPart(() => import('./sections/ProvidersTab')),
   },
   {
     key: 'equipo',
@@ -154,7 +154,7 @@ const TABS: readonly DashboardTab[] = [
     label: 'Equipo',
     icon: UserSwitchOutlined,
     group: 'house',
-    Page: lazyPart(() => import('./TeamTab')),
+    Page: lazyPart(() => import('./sections/TeamTab')),
   },
   {
     key: 'cuenta',
@@ -162,7 +162,7 @@ const TABS: readonly DashboardTab[] = [
     label: 'Cuenta',
     icon: UserOutlined,
     group: 'house',
-    Page: lazyPart(() => import('./AccountTab')),
+    Page: lazyPart(() => import('./sections/AccountTab')),
   },
 ];
 

@@ -13,19 +13,19 @@ import { useAwaitingOutcome } from '../../ui/appointments/use-awaiting-outcome';
 import { ListLoading } from '../../ui/list/ListLoading';
 import { QueryTrouble } from '../../ui/QueryTrouble';
 import { TabTitle } from '../../ui/TabTitle';
-import { Agenda } from './Agenda';
-import { AppointmentDialog } from './AppointmentDialog';
+import { Agenda } from './agenda/Agenda';
+import { AppointmentDialog } from './dialogs/AppointmentDialog';
 import { appointmentsCopy as copy } from './appointments.copy';
 import styles from './Appointments.module.css';
-import { AwaitingOutcome } from './AwaitingOutcome';
-import { MoveDialog } from './MoveDialog';
-import { Unmatched } from './Unmatched';
+import { AwaitingOutcome } from './agenda/AwaitingOutcome';
+import { MoveDialog } from './dialogs/MoveDialog';
+import { Unmatched } from './agenda/Unmatched';
 import { useAppointments } from './use-appointments';
 import { ViewBar } from './ViewBar';
-import type { Move } from './WeekCalendar';
+import type { Move } from './week/WeekCalendar';
 
 /** The calendar's component is large: it comes when a calendar is looked at. */
-const WeekCalendar = lazyPart(() => import('./WeekCalendar'));
+const WeekCalendar = lazyPart(() => import('./week/WeekCalendar'));
 
 const NONE: readonly OfficeAppointmentDto[] = [];
 

@@ -5,8 +5,8 @@ import { stateName } from 'domain/us-states';
 import type { PointerEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { LeadCategory, LeadRowDto } from '../../../../shared/api/generated/model';
-import { LeadMarks } from '../list/LeadMarks';
-import { NextStep } from '../list/NextStep';
+import { LeadMarks } from '../list/rows/LeadMarks';
+import { NextStep } from '../list/rows/NextStep';
 import { boardCopy as copy } from './board.copy';
 import styles from './Board.module.css';
 

@@ -11,12 +11,12 @@ import type { LeadDetailDto } from '../../../../shared/api/generated/model';
 import { Tooltip } from '../../../../shared/ui/tooltip';
 import { ChargeLead } from '../charge/ChargeLead';
 import { CallClock } from '../desk/CallClock';
-import { LeadMarks } from '../list/LeadMarks';
-import { VerificationBadge } from '../list/VerificationBadge';
+import { LeadMarks } from '../list/rows/LeadMarks';
+import { VerificationBadge } from '../list/rows/VerificationBadge';
 import { leadsCopy } from '../shared/leads.copy';
 import { Assignee } from './Assignee';
 import styles from './LeadHead.module.css';
-import { LEAD_APPOINTMENTS } from './use-lead-appointments';
+import { LEAD_APPOINTMENTS } from './appointments/use-lead-appointments';
 
 const { detail: copy } = leadsCopy;
 /** Where one writes to the lead, for the act that leads there. */

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Pager } from '../../../ui/list/Pager';
 import { leadsCopy as copy } from '../shared/leads.copy';
-import { PAGE_SIZE } from './lead-filters';
+import { PAGE_SIZE } from './filters/lead-filters';
 import type { useLeadList } from './use-lead-list';
 
 /** The way to the other pages; where counting stopped at a limit, all can be counted on request. */

@@ -5,7 +5,7 @@ import { reportFailure } from '../../../lib/report-failure';
 import { useLastPage } from '../../../lib/use-last-page';
 import { useListFilters } from '../../../lib/use-list-filters';
 import { leadsCopy as copy } from '../shared/leads.copy';
-import { LEAD_FILTERS, PAGE_SIZE } from './lead-filters';
+import { LEAD_FILTERS, PAGE_SIZE } from './filters/lead-filters';
 
 /** As many leads as one action changes, by the API. */
 const MOST_SELECTED = 500;

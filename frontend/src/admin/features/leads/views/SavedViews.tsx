@@ -8,7 +8,7 @@ import { Tooltip } from '../../../../shared/ui/tooltip';
 import { lazyPart } from '../../../lib/lazy-part';
 import { useListFilters } from '../../../lib/use-list-filters';
 import { useMay } from '../../../session/may';
-import { LEAD_FILTERS } from '../list/lead-filters';
+import { LEAD_FILTERS } from '../list/filters/lead-filters';
 import { audienceOf, campaignAddress } from './campaign-for-list';
 import { useViewChanges } from './use-views';
 import { filtersOf, isSameList, queryOf } from './view-filters';

@@ -1,7 +1,7 @@
 import { dayOf } from 'domain/dates';
 import type { ListLeadsParams, ViewFilterDto } from '../../../../shared/api/generated/model';
 import { ownerZoneStore } from '../../../lib/owner-zone';
-import { LEAD_FILTERS, type LeadFilters } from '../list/lead-filters';
+import { LEAD_FILTERS, type LeadFilters } from '../list/filters/lead-filters';
 
 /** What a saved view finds, as the list's filters. Days are the owner's. */
 export function filtersOf(saved: ViewFilterDto): LeadFilters {

@@ -5,7 +5,7 @@ import { formatPhone } from '../../../../shared/phone';
 import { PartGroup } from '../PartGroup';
 import { PARTS } from '../settings-parts';
 import { settingsCopy } from '../settings.copy';
-import { usPhoneRule } from '../us-phone';
+import { usPhoneRule } from '../fields/us-phone';
 import { appointmentsCopy as copy } from './appointments.copy';
 import styles from './appointments.module.css';
 import { isOwnCalendar, isWebAddress } from './calendar-address';

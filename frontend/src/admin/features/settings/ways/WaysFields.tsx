@@ -3,7 +3,7 @@ import type { SettingsDto } from '../../../../shared/api/generated/model';
 import { PartGroup } from '../PartGroup';
 import { PARTS } from '../settings-parts';
 import { settingsCopy } from '../settings.copy';
-import { usPhoneRule, wrongUsPhone } from '../us-phone';
+import { usPhoneRule, wrongUsPhone } from '../fields/us-phone';
 import { waysCopy as copy } from './ways.copy';
 import { WaysField } from './WaysField';
 import styles from './ways.module.css';

@@ -1,0 +1,61 @@
+import { Button } from 'antd';
+import { addDays } from 'domain/dates';
+import { useState } from 'react';
+import type { OfficeAppointmentDto } from '../../../../shared/api/generated/model';
+import { formatWeekday } from '../../../../shared/dates';
+import styles from './Agenda.module.css';
+import { AppointmentRow } from './AppointmentRow';
+import { appointmentsCopy as copy } from '../appointments.copy';
+import { byDay } from './by-day';
+
+/** More than this of a day are shown on request. */
+const MOST_OF_A_DAY = 40;
+
+interface Props {
+  appointments: readonly OfficeAppointmentDto[];
+  days: { first: string; last: string };
+  today: string;
+  zone: string;
+  addressOf: (id: string) => string;
+  showsAgent: boolean;
+}
+
+/** The appointments day by day. */
+export function Agenda({ appointments, days, today, zone, addressOf, showsAgent }: Props) {
+  const [whole, setWhole] = useState<string | null>(null);
+  return (
+    <div className={styles.agenda}>
+      {byDay(appointments, days, zone).map(({ day, items }) => (
+        <section key={day} aria-labelledby={`day-${day}`} data-today={day === today} className={styles.day}>
+          <h3 id={`day-${day}`}>
+            {dayName(day, today)} <small>{items.length > 0 ? copy.count(items.length) : copy.emptyDay}</small>
+          </h3>
+          {items.length > 0 && (
+            <ol className={styles.list}>
+              {items.slice(0, whole === day ? undefined : MOST_OF_A_DAY).map((each) => (
+                <AppointmentRow
+                  key={each.id}
+                  appointment={each}
+                  addressOf={addressOf}
+                  showsAgent={showsAgent}
+                />
+              ))}
+            </ol>
+          )}
+          {whole !== day && items.length > MOST_OF_A_DAY && (
+            <Button className={styles.more} onClick={() => setWhole(day)}>
+              {copy.wholeDay(items.length)}
+            </Button>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function dayName(day: string, today: string): string {
+  if (day === today) return copy.dayToday(formatWeekday(day));
+  return day === addDays(today, 1) ? copy.dayTomorrow(formatWeekday(day)) : capitalised(formatWeekday(day));
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

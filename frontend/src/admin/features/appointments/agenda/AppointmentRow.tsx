@@ -1,0 +1,66 @@
+import { PhoneOutlined } from '@ant-design/icons';
+import { APPOINTMENT_PROVIDER_NAMES } from 'domain/appointments';
+import { stateName } from 'domain/us-states';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { OfficeAppointmentDto } from '../../../../shared/api/generated/model';
+import { formatTimeIn, ownZone } from '../../../../shared/dates';
+import { formatPhone } from '../../../../shared/phone';
+import { AppointmentActions } from '../../../ui/appointments/AppointmentActions';
+import { nameOf, standingOf, theirTime, zoneOf } from '../../../ui/appointments/appointment-words';
+import { appointmentCopy as copy } from '../../../ui/appointments/appointments.copy';
+import { Standing } from '../../../ui/appointments/Standing';
+import styles from './AppointmentRow.module.css';
+
+interface Props {
+  appointment: OfficeAppointmentDto;
+  addressOf: (id: string) => string;
+  /** Whether it is said whose appointment it is. */
+  showsAgent: boolean;
+}
+
+/** One appointment of the agenda, with what one does about it. */
+export function AppointmentRow({ appointment, addressOf, showsAgent }: Props) {
+  const { startsAt, endsAt, phoneNumber, state, agentName, provider } = appointment;
+  const zone = ownZone();
+  const name = useRef<HTMLAnchorElement>(null);
+  const theirs = theirTime(startsAt, zoneOf(appointment), zone);
+  const facts = [
+    ...(state ? [stateName(state)] : []),
+    ...(showsAgent ? [agentName ? copy.with(agentName) : copy.nobody] : []),
+    ...(provider === 'own' ? [] : [APPOINTMENT_PROVIDER_NAMES[provider]]),
+  ];
+  return (
+    <li className={styles.row} data-standing={standingOf(appointment)}>
+      <div className={styles.time}>
+        <time dateTime={startsAt}>{formatTimeIn(startsAt, zone)}</time>
+        <small>{copy.minutes(minutesOf(startsAt, endsAt))}</small>
+      </div>
+      <div className={styles.who}>
+        <Link ref={name} className={styles.name} to={addressOf(appointment.id)}>
+          {nameOf(appointment)}
+        </Link>
+        {theirs && <p>{theirs}</p>}
+        <p>{facts.join(' · ')}</p>
+      </div>
+      <div className={styles.standing}>
+        <Standing appointment={appointment} />
+      </div>
+      {phoneNumber && (
+        <a
+          className={styles.phone}
+          href={`tel:${phoneNumber}`}
+          aria-label={`${copy.call(nameOf(appointment))}: ${formatPhone(phoneNumber)}`}
+        >
+          <PhoneOutlined /> <span>{formatPhone(phoneNumber)}</span>
+        </a>
+      )}
+      <div className={styles.actions}>
+        <AppointmentActions appointment={appointment} focusAfter={() => name.current} />
+      </div>
+    </li>
+  );
+}
+
+const minutesOf = (startsAt: string, endsAt: string): number =>
+  Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000);

@@ -1,0 +1,70 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answer, refusal, stubApi } from '../../../../../test/api-stub';
+import { appointment } from '../../../../../test/appointment';
+import { supportComponentLibrary } from '../../../../../test/component-library';
+import { toastStore } from '../../../../shared/ui/toast-store';
+import { appointmentsCopy } from '../appointments.copy';
+import { MoveDialog } from './MoveDialog';
+
+supportComponentLibrary();
+
+const { moving: copy } = appointmentsCopy;
+const dragged = appointment();
+const LATER = '2094-11-24T17:00:00.000Z';
+const user = userEvent.setup();
+
+function open(patched: () => Response) {
+  const [revert, onAnother, onClose] = [jest.fn(), jest.fn(), jest.fn()];
+  const api = stubApi({ [`PATCH /api/admin/appointments/${dragged.id}`]: patched });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MoveDialog
+        move={{ appointment: dragged, startsAt: LATER, revert }}
+        onAnother={onAnother}
+        onClose={onClose}
+      />
+    </QueryClientProvider>,
+  );
+  return { revert, onAnother, onClose, api };
+}
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+
+describe('an appointment that was dragged', () => {
+  it('moves when that is confirmed, and stays where it was put', async () => {
+    const { revert, onClose, api } = open(() => answer(200, { ...dragged, startsAt: LATER }));
+    expect(screen.getByRole('dialog')).toHaveTextContent(copy.hint);
+    await press(copy.action);
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(api.to(`/api/admin/appointments/${dragged.id}`)[0]?.body).toEqual({
+      startsAt: LATER,
+      agentId: dragged.agentId,
+    });
+    expect(revert).not.toHaveBeenCalled();
+  });
+
+  it('goes back when it is left as it was', async () => {
+    const { revert, onClose, api } = open(() => answer(500));
+    await press(copy.back);
+    expect(revert).toHaveBeenCalledTimes(1);
+    expect(onClose).toHaveBeenCalled();
+    expect(api.to(`/api/admin/appointments/${dragged.id}`)).toEqual([]);
+  });
+
+  it('goes back when the time is taken, and another one is offered', async () => {
+    const { revert, onAnother } = open(() => refusal(409, 'SLOT_TAKEN', 'Esa hora ya no está libre.'));
+    await press(copy.action);
+    await waitFor(() => expect(revert).toHaveBeenCalledTimes(1));
+    expect(toastStore.get()).toMatchObject({ title: copy.taken, action: { label: copy.another } });
+    toastStore.get()?.action?.onClick();
+    expect(onAnother).toHaveBeenCalled();
+  });
+
+  it('goes back when it could not be moved, with the reason', async () => {
+    const { revert } = open(() => refusal(422, 'IN_THE_PAST', 'Esa hora ya pasó.'));
+    await press(copy.action);
+    await waitFor(() => expect(revert).toHaveBeenCalledTimes(1));
+    expect(toastStore.get()?.description).toBe('Esa hora ya pasó.');
+  });
+});

@@ -1,0 +1,79 @@
+import { useUpdateAppointment } from '../../../../shared/api/generated/admin-appointments/admin-appointments';
+import { showToast } from '../../../../shared/ui/toast-store';
+import { reportFailure } from '../../../lib/report-failure';
+import { nameOf, theirTime, whenOf, zoneOf } from '../../../ui/appointments/appointment-words';
+import { agentOf, isTaken } from '../../../ui/appointments/ChangeDialog';
+import styles from '../../../ui/appointments/dialogs.module.css';
+import { useAppointmentReload } from '../../../ui/appointments/use-appointment-changes';
+import { Dialog } from '../../../ui/Dialog';
+import { appointmentsCopy } from '../appointments.copy';
+import type { Move } from '../week/WeekCalendar';
+
+const { moving: copy } = appointmentsCopy;
+
+interface Props {
+  move: Move;
+  /** Called when the appointment could not have that time, and another one is wanted. */
+  onAnother: () => void;
+  onClose: () => void;
+}
+
+/** Asks before an appointment that was dragged is moved: the person is told. Otherwise it goes back. */
+export function MoveDialog({ move: { appointment, startsAt, revert }, onAnother, onClose }: Props) {
+  const reload = useAppointmentReload();
+  const update = useUpdateAppointment({
+    mutation: {
+      onSuccess: () => {
+        showToast({ title: copy.done, description: `${nameOf(appointment)}, ${whenOf(startsAt)}.` });
+        onClose();
+      },
+      onError: (error) => {
+        revert();
+        if (isTaken(error))
+          showToast({
+            title: copy.taken,
+            description: copy.takenText(whenOf(appointment.startsAt)),
+            variant: 'destructive',
+            action: { label: copy.another, onClick: onAnother },
+          });
+        else reportFailure(error, copy.failed);
+        onClose();
+      },
+      onSettled: () => reload(appointment.leadId),
+    },
+  });
+  const theirs = theirTime(startsAt, zoneOf(appointment));
+  return (
+    <Dialog
+      title={copy.title(nameOf(appointment))}
+      okText={copy.action}
+      cancelText={copy.back}
+      okButtonProps={{ loading: update.isPending }}
+      cancelButtonProps={{ disabled: update.isPending }}
+      closable={{ disabled: update.isPending }}
+      keyboard={!update.isPending}
+      mask={{ closable: false }}
+      onOk={() => update.mutate({ id: appointment.id, data: { startsAt, ...agentOf(appointment) } })}
+      onCancel={() => {
+        revert();
+        onClose();
+      }}
+      width={480}
+    >
+      <dl className={styles.body}>
+        <div>
+          <dt>{copy.from}</dt>
+          <dd>{whenOf(appointment.startsAt)}</dd>
+        </div>
+        <div>
+          <dt>{copy.to}</dt>
+          <dd>
+            <strong>{whenOf(startsAt)}</strong>
+            {theirs && <small className={styles.hint}>{theirs}</small>}
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.hint}>{copy.hint}</p>
+    </Dialog>
+  );
+}

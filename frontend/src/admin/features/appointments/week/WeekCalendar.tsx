@@ -1,0 +1,160 @@
+import { CheckCircleOutlined, CheckOutlined, CloseCircleOutlined, QuestionOutlined } from '@ant-design/icons';
+import FullCalendar, {
+  type EventApi,
+  type EventClickInfo,
+  type EventDisplayInfo,
+  type EventDropInfo,
+  type EventInput,
+} from '@fullcalendar/react';
+import interaction from '@fullcalendar/react/interaction';
+import es from '@fullcalendar/react/locales/es';
+import '@fullcalendar/react/skeleton.css';
+import classic from '@fullcalendar/react/themes/classic';
+import '@fullcalendar/react/themes/classic/theme.css';
+import timeGrid from '@fullcalendar/react/timegrid';
+import { useMemo, useState, type ReactNode } from 'react';
+import type { OfficeAppointmentDto } from '../../../../shared/api/generated/model';
+import { formatHour } from '../../../../shared/clock';
+import { formatDays, formatTimeIn } from '../../../../shared/dates';
+import {
+  canMove,
+  nameOf,
+  standingName,
+  standingOf,
+  type Standing,
+} from '../../../ui/appointments/appointment-words';
+import { appointmentsCopy } from '../appointments.copy';
+import './calendar-theme.css';
+import { hoursOf } from './hours-of';
+import styles from './WeekCalendar.module.css';
+
+const { calendar: copy } = appointmentsCopy;
+
+export interface Move {
+  appointment: OfficeAppointmentDto;
+  startsAt: string;
+  /** Puts the appointment back where it was. */
+  revert: () => void;
+}
+
+interface Props {
+  appointments: readonly OfficeAppointmentDto[];
+  view: 'dia' | 'semana';
+  days: { first: string; last: string };
+  zone: string;
+  showsAgent: boolean;
+  onOpen: (id: string) => void;
+  onMove: (move: Move) => void;
+}
+
+/** Pixels of half an hour: two lines of text. */
+const SLOT_HEIGHT = 42;
+const VIEWS = { dia: 'timeGridDay', semana: 'timeGridWeek' } as const;
+
+const appointmentOf = (event: EventApi): OfficeAppointmentDto =>
+  event.extendedProps['appointment'] as OfficeAppointmentDto;
+
+/** A day or a week as a calendar: an appointment is opened by a click or with the keyboard, and moved by dragging. */
+export default function WeekCalendar({ appointments, view, days, zone, showsAgent, onOpen, onMove }: Props) {
+  // Told anew, the calendar takes everything back to where it stands.
+  const [told, setTold] = useState(0);
+  // What is off takes nobody's time: the agenda has it.
+  const shown = useMemo(() => appointments.filter((each) => standingOf(each) !== 'gone'), [appointments]);
+  const events = useMemo(() => shown.map((each) => toEvent(each, told)), [shown, told]);
+  const hours = hoursOf(shown, zone);
+  return (
+    <div className={styles.calendar} role="region" aria-label={copy.label(formatDays(days.first, days.last))}>
+      <FullCalendar
+        // Another view or day is another calendar: its state is the address, and none of its own.
+        key={`${view} ${days.first}`}
+        plugins={[timeGrid, interaction, classic]}
+        locale={es}
+        timeZone={zone}
+        initialView={VIEWS[view]}
+        initialDate={days.first}
+        headerToolbar={false}
+        height="auto"
+        allDaySlot={false}
+        dayHeaders={view === 'semana'}
+        nowIndicator
+        slotMinTime={hours.from}
+        slotMaxTime={hours.to}
+        slotDuration="00:30"
+        snapDuration="00:15"
+        slotHeaderInterval="01:00"
+        slotHeaderContent={({ time }) => (time ? formatHour(asTime(time.milliseconds)) : '')}
+        dayHeaderFormat={{ weekday: 'short', day: 'numeric' }}
+        slotMinHeight={SLOT_HEIGHT}
+        eventMinHeight={SLOT_HEIGHT}
+        slotEventOverlap={false}
+        eventMaxStack={4}
+        eventShortHeight={0}
+        moreLinkText={copy.more}
+        moreLinkHint={copy.moreHint}
+        editable
+        eventDurationEditable={false}
+        eventAllow={({ start }) => start.getTime() > Date.now()}
+        events={events}
+        eventContent={(info) => <EventContent info={info} zone={zone} showsAgent={showsAgent} />}
+        eventClass={({ event }) => `${styles.event} ${styles[standingOf(appointmentOf(event))]}`}
+        eventClick={({ event, jsEvent }: EventClickInfo) => {
+          jsEvent.preventDefault();
+          onOpen(event.id);
+        }}
+        eventDrop={({ event }: EventDropInfo) =>
+          onMove({
+            appointment: appointmentOf(event),
+            startsAt: event.start!.toISOString(),
+            revert: () => setTold((times) => times + 1),
+          })
+        }
+      />
+      <p className={styles.hint}>{copy.hint}</p>
+    </div>
+  );
+}
+
+/** @param told how often the calendar was told: an event of another time is another one */
+const toEvent = (appointment: OfficeAppointmentDto, told: number): EventInput => ({
+  id: appointment.id,
+  title: nameOf(appointment),
+  start: appointment.startsAt,
+  end: appointment.endsAt,
+  startEditable: canMove(appointment),
+  extendedProps: { appointment, told },
+});
+
+const SIGNS: Partial<Record<Standing, ReactNode>> = {
+  confirmed: <CheckOutlined />,
+  awaiting: <QuestionOutlined />,
+  attended: <CheckCircleOutlined />,
+  no_show: <CloseCircleOutlined />,
+};
+
+const asTime = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(11, 16);
+
+function EventContent({
+  info,
+  zone,
+  showsAgent,
+}: {
+  info: EventDisplayInfo;
+  zone: string;
+  showsAgent: boolean;
+}) {
+  const appointment = appointmentOf(info.event);
+  const standing = standingOf(appointment);
+  return (
+    <div className={styles.content}>
+      <span className={styles.name}>
+        {SIGNS[standing]}
+        {nameOf(appointment)}
+      </span>
+      <span className={styles.time}>
+        {formatTimeIn(info.event.start!.toISOString(), zone)}
+        {showsAgent && appointment.agentName && ` · ${appointment.agentName}`}
+      </span>
+      <span className="visually-hidden">{standingName(appointment)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Form, Input } from 'antd';
+import { useState } from 'react';
+import {
+  getListOfficeSlotsQueryKey,
+  useCreateAppointment,
+} from '../../../../../shared/api/generated/admin-appointments/admin-appointments';
+import type { LeadDetailDto } from '../../../../../shared/api/generated/model';
+import { showToast } from '../../../../../shared/ui/toast-store';
+import { failureOf } from '../../../../lib/support-code';
+import { nameOf, whenOf, zoneOf } from '../../../../ui/appointments/appointment-words';
+import { appointmentCopy } from '../../../../ui/appointments/appointments.copy';
+import { isTaken } from '../../../../ui/appointments/ChangeDialog';
+import parts from '../../../../ui/appointments/dialogs.module.css';
+import { TimeChoice, type Chosen } from '../../../../ui/appointments/TimeChoice';
+import { useAppointmentReload } from '../../../../ui/appointments/use-appointment-changes';
+import { Dialog } from '../../../../ui/Dialog';
+import { FailureNote } from '../../../../ui/FailureNote';
+import { leadAppointmentsCopy } from '../../shared/lead-appointments.copy';
+
+const { bookDialog: copy } = leadAppointmentsCopy;
+const FORM = 'book';
+
+interface Props {
+  lead: LeadDetailDto;
+  focusAfter: () => HTMLElement | null;
+  onClose: () => void;
+}
+
+/** Books an appointment for a lead. */
+export function BookDialog({ lead, focusAfter, onClose }: Props) {
+  const queries = useQueryClient();
+  const reload = useAppointmentReload();
+  const [chosen, setChosen] = useState<Chosen>({ agentId: undefined, startsAt: null });
+  const [isMissing, setMissing] = useState(false);
+  const create = useCreateAppointment({
+    mutation: {
+      onSuccess: async (booked) => {
+        // Read before it closes: the button that opened it is about to go.
+        await reload(lead.id);
+        showToast({ title: copy.done, description: `${nameOf(booked)}, ${whenOf(booked.startsAt)}.` });
+        onClose();
+      },
+      onError: async (error) => {
+        if (!isTaken(error)) return;
+        setChosen((now) => ({ ...now, startsAt: null }));
+        await queries.invalidateQueries({ queryKey: getListOfficeSlotsQueryKey() });
+      },
+    },
+  });
+  const save = ({ email }: { email: string }) => {
+    const { agentId, startsAt } = chosen;
+    setMissing(!startsAt);
+    if (!startsAt) return;
+    create.mutate({
+      data: {
+        leadId: lead.id,
+        startsAt,
+        ...(agentId ? { agentId } : {}),
+        ...(email.trim() ? { email: email.trim() } : {}),
+      },
+    });
+  };
+  const failure = isMissing
+    ? appointmentCopy.time.required
+    : isTaken(create.error)
+      ? appointmentCopy.taken
+      : failureOf(create.error, copy.failed);
+  return (
+    <Dialog
+      title={copy.title(lead.fullName)}
+      okText={copy.action}
+      cancelText={copy.back}
+      okButtonProps={{ loading: create.isPending, htmlType: 'submit', form: FORM }}
+      cancelButtonProps={{ disabled: create.isPending }}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      focusAfter={focusAfter}
+      width={560}
+    >
+      <Form<{ email: string }>
+        id={FORM}
+        layout="vertical"
+        requiredMark={false}
+        className={parts.body}
+        initialValues={{ email: lead.email ?? '' }}
+        onFinish={save}
+      >
+        <TimeChoice
+          chosen={chosen}
+          onChange={(next) => {
+            setMissing(false);
+            setChosen(next);
+          }}
+          timeZone={zoneOf({ timeZone: null, state: lead.state })}
+          mayBeAnyone
+        />
+        <Form.Item
+          name="email"
+          label={copy.email}
+          extra={copy.emailHint}
+          rules={[{ type: 'email', message: copy.emailInvalid }]}
+        >
+          <Input type="email" autoComplete="off" maxLength={254} />
+        </Form.Item>
+        <FailureNote failure={failure} />
+        <p className={parts.hint}>{copy.hint}</p>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { CalendarOutlined } from '@ant-design/icons';
+import type { NextBookingDto } from '../../../../../shared/api/generated/model';
+import { formatAppointment, formatDaysUntil } from '../../../../../shared/dates';
+import { AppointmentActions } from '../../../../ui/appointments/AppointmentActions';
+import { theirTime, zoneOf } from '../../../../ui/appointments/appointment-words';
+import { appointmentCopy } from '../../../../ui/appointments/appointments.copy';
+import { leadsCopy } from '../../shared/leads.copy';
+import styles from './NextBooking.module.css';
+import { LEAD_APPOINTMENTS, useLeadAppointments } from './use-lead-appointments';
+
+const { detail: copy } = leadsCopy;
+
+interface Props {
+  leadId: string;
+  booking: NextBookingDto;
+}
+
+/** The next appointment, and what can be done with it. It stands first in the detail. */
+export function NextBooking({ leadId, booking: { startsAt, provider } }: Props) {
+  const { next } = useLeadAppointments(leadId);
+  const theirs = next && theirTime(next.startsAt, zoneOf(next));
+  return (
+    <section className={styles.booking} aria-labelledby="next-booking">
+      <CalendarOutlined className={styles.bookingIcon} />
+      <div>
+        <h3 id="next-booking">
+          {copy.nextBooking}: {formatDaysUntil(startsAt)}
+        </h3>
+        <p>
+          <time dateTime={startsAt}>{formatAppointment(startsAt)}</time>
+        </p>
+        {theirs && <p className={styles.bookingSource}>{theirs}</p>}
+        <p className={styles.bookingSource}>
+          {[copy.bookedIn[provider], next?.agentName ? appointmentCopy.with(next.agentName) : '']
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {next && (
+          <div className={styles.bookingActions}>
+            <AppointmentActions
+              appointment={next}
+              focusAfter={() => document.getElementById(LEAD_APPOINTMENTS)}
+            />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
+import { stateName } from 'domain/us-states';
+import type { ReactNode } from 'react';
+import type { LeadDetailDto } from '../../../../../shared/api/generated/model';
+import { formatDateTime, formatLongDateTime } from '../../../../../shared/dates';
+import { formatPercent } from '../../../../../shared/numbers';
+import { formatPhone } from '../../../../../shared/phone';
+import { sourceName } from '../../../../lib/source-name';
+import { leadsCopy } from '../../shared/leads.copy';
+import styles from '../../shared/leads.module.css';
+
+const { detail: copy } = leadsCopy;
+
+interface Fact {
+  name: string;
+  value: (lead: LeadDetailDto) => ReactNode;
+}
+
+/** Where the rest of a lead is: in another part of the detail, or nowhere in it. */
+type Elsewhere =
+  | 'LeadHead'
+  | 'LeadParts'
+  | 'ReplyNotice'
+  | 'NextBooking'
+  | 'LeadScore'
+  | 'LeadWorkForm'
+  | 'LeadConsents'
+  | 'LeadActions'
+  | 'LeadTimeline'
+  | 'TextLead'
+  | 'LeadOptOut'
+  | 'SuspectedRefusal'
+  | 'not shown';
+
+/** Every field of a lead: a line of the facts, in this order, or where else it is. */
+const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
+  phoneNumber: { name: copy.phone, value: ({ phoneNumber }) => formatPhone(phoneNumber) },
+  verificationMethod: {
+    name: copy.method,
+    value: ({ verificationMethod }) =>
+      verificationMethod ? VERIFICATION_METHOD_NAMES[verificationMethod] : copy.notYet,
+  },
+  createdAt: { name: copy.created, value: ({ createdAt }) => formatLongDateTime(createdAt) },
+  state: { name: copy.state, value: ({ state }) => stateName(state) },
+  leadSource: { name: copy.source, value: ({ leadSource }) => sourceName(leadSource) },
+  lastContactedAt: {
+    name: copy.lastContact,
+    value: ({ lastContactedAt }) => (lastContactedAt ? formatDateTime(lastContactedAt) : copy.never),
+  },
+  touchpointCount: { name: copy.touchpoints, value: ({ touchpointCount }) => touchpointCount },
+  conversionProbability: {
+    name: copy.probability,
+    value: ({ conversionProbability }) => formatPercent(conversionProbability),
+  },
+
+  assignedTo: 'LeadHead',
+  fullName: 'LeadHead',
+  verificationStatus: 'LeadHead',
+  phoneProvenAt: 'LeadHead',
+  possibleDuplicate: 'LeadHead',
+  emailProvenAt: 'not shown',
+  deletedAt: 'LeadParts',
+  mergedInto: 'LeadParts',
+  repliedAt: 'ReplyNotice',
+  nextBooking: 'NextBooking',
+  lastBooking: 'not shown',
+  leadScore: 'LeadScore',
+  scoreReasons: 'LeadScore',
+  fraudScore: 'LeadScore',
+  fraudReasons: 'LeadScore',
+  leadCategory: 'LeadWorkForm',
+  nextFollowUpAt: 'LeadWorkForm',
+  monthlyIncome: 'LeadWorkForm',
+  email: 'LeadWorkForm',
+  updatedAt: 'LeadWorkForm',
+  consents: 'LeadConsents',
+  timeZone: 'LeadHead',
+  mayCall: 'LeadHead',
+  callableFrom: 'LeadHead',
+  isBlocked: 'LeadActions',
+  isFraudulent: 'LeadActions',
+  textingRefusal: 'TextLead',
+  suppressions: 'LeadOptOut',
+  suspectedRefusals: 'SuspectedRefusal',
+  timeline: 'LeadTimeline',
+  timelineTruncated: 'LeadTimeline',
+
+  id: 'not shown',
+  firstName: 'not shown',
+  lastName: 'not shown',
+  attribution: 'not shown',
+  ipAddress: 'not shown',
+  userAgent: 'not shown',
+  verifiedAt: 'not shown',
+  blockedAt: 'not shown',
+  blockedBy: 'not shown',
+};
+
+/** What is known of the lead. */
+export function LeadFacts({ lead }: { lead: LeadDetailDto }) {
+  return (
+    <dl className={styles.facts}>
+      {Object.entries(FACTS).map(
+        ([field, fact]) =>
+          typeof fact === 'object' && (
+            <div key={field}>
+              <dt>{fact.name}</dt>
+              <dd>{fact.value(lead)}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

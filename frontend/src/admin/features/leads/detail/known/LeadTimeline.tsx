@@ -1,0 +1,92 @@
+import { Tag } from 'antd';
+import { CALL_OUTCOME_NAMES } from 'domain/leads';
+import { Link } from 'react-router-dom';
+import type { TimelineEntryDto } from '../../../../../shared/api/generated/model';
+import { formatDateTime } from '../../../../../shared/dates';
+import { actionNames } from 'domain/audit-action-names';
+import { deliveryNames } from '../../../../ui/sms/delivery-names';
+import { failureInWords } from '../../../../ui/sms/sms-failures.copy';
+import {
+  categoryName,
+  codeFailureNames,
+  directionMarks,
+  fieldName,
+  leadsCopy,
+  timelineNames,
+} from '../../shared/leads.copy';
+import styles from './LeadTimeline.module.css';
+import { PanelSection } from '../PanelSection';
+import { ratingInWords } from '../../shared/texting.copy';
+
+const { detail: copy } = leadsCopy;
+
+const DELIVERY_COLOURS: Record<string, string> = {
+  delivered: 'success',
+  undelivered: 'error',
+  failed: 'error',
+  unknown: 'warning',
+};
+const CONTACTS = new Set(['call', 'sms', 'email', 'meeting']);
+
+/** What the server says in stable words, in Spanish. */
+function wordsOf(kind: string, content: string): string {
+  if (kind === 'category_changed') return categoryName(content);
+  if (kind === 'satisfaction') return ratingInWords(content);
+  if (kind.startsWith('code_')) return codeFailureNames[content] ?? content;
+  if (kind === 'lead_changed') return content.split(', ').map(fieldName).join(', ');
+  // The rest of what administrators did says it in its name.
+  return Object.hasOwn(actionNames, kind) ? '' : content;
+}
+
+const paymentAddress = (id: string): string => `/admin?tab=pagos&pago=${id}`;
+
+/** What happened to a lead, the newest first. */
+export function LeadTimeline({ entries, truncated }: { entries: TimelineEntryDto[]; truncated: boolean }) {
+  return (
+    <PanelSection name="timeline" title={copy.timeline} hint={String(entries.length)} isOpenAtFirst>
+      {entries.length === 0 ? (
+        <p>{copy.timelineEmpty}</p>
+      ) : (
+        <div className={styles.scroller} tabIndex={0} role="group" aria-label={copy.timeline}>
+          <ol className={styles.timeline}>
+            {entries.map(
+              ({ id, kind, direction, outcome, content, delivery, failure, paymentId, by, at }) => (
+                <li key={`${kind}-${id}`}>
+                  <p className={styles.timelineHead}>
+                    <strong>
+                      {timelineNames[kind] ?? copy.otherEvent}
+                      {CONTACTS.has(kind) &&
+                        direction &&
+                        ` (${directionMarks[direction as 'inbound'] ?? direction})`}
+                      {outcome && `: ${CALL_OUTCOME_NAMES[outcome]}`}
+                    </strong>
+                    {delivery && (
+                      <Tag className={styles.delivery} color={DELIVERY_COLOURS[delivery] ?? 'default'}>
+                        {deliveryNames[delivery] ?? delivery}
+                      </Tag>
+                    )}
+                    <time dateTime={at}>
+                      {formatDateTime(at)}
+                      {by ? ` ${copy.by(by)}` : ''}
+                    </time>
+                  </p>
+                  {content && wordsOf(kind, content) && (
+                    <p className={styles.timelineText}>
+                      {paymentId ? (
+                        <Link to={paymentAddress(paymentId)}>{content}</Link>
+                      ) : (
+                        wordsOf(kind, content)
+                      )}
+                    </p>
+                  )}
+                  {failure && <p className={styles.failure}>{failureInWords(failure)}</p>}
+                </li>
+              ),
+            )}
+          </ol>
+        </div>
+      )}
+      {truncated && <p>{copy.truncated}</p>}
+    </PanelSection>
+  );
+}

@@ -1,0 +1,181 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Form, Input, InputNumber, Select } from 'antd';
+import { LEAD_CATEGORY_NAMES } from 'domain/leads';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ApiError } from '../../../../../shared/api/api-error';
+import {
+  getGetLeadQueryKey,
+  useUpdateLead,
+} from '../../../../../shared/api/generated/admin-leads/admin-leads';
+import type { LeadDetailDto } from '../../../../../shared/api/generated/model';
+import { fromLocalField, toLocalField, zoneName } from '../../../../../shared/dates';
+import { showToast } from '../../../../../shared/ui/toast-store';
+import { useOwnerZone } from '../../../../lib/owner-zone';
+import { reportFormFailure } from '../../../../lib/report-failure';
+import { stateOptions } from '../../../../lib/state-options';
+import { KeptDraft, useClearDraft } from '../../../../ui/KeptDraft';
+import { ChangedMeanwhile } from './ChangedMeanwhile';
+import type { Fields } from './lead-work-fields';
+import { fieldNames, leadsCopy, type FormField } from '../../shared/leads.copy';
+import styles from './LeadWorkForm.module.css';
+import shared from '../../shared/leads.module.css';
+import { useLeadReload } from '../../shared/use-lead-changes';
+
+const { detail: copy } = leadsCopy;
+const FORM = 'lead';
+/** Somebody or something has changed the lead since it was read. */
+const LEAD_CHANGED = 'LEAD_CHANGED';
+
+const FIELDS = ['fullName', 'state', 'leadCategory', 'nextFollowUpAt', 'monthlyIncome', 'email'] as const;
+
+/** What can be changed of a lead: a new field of the API does not compile until it is in the form. */
+const valuesOf = (lead: LeadDetailDto, timeZone: string): Pick<Fields, FormField> => ({
+  fullName: lead.fullName,
+  state: lead.state as Fields['state'],
+  leadCategory: lead.leadCategory,
+  nextFollowUpAt: lead.nextFollowUpAt ? toLocalField(lead.nextFollowUpAt, timeZone) : '',
+  monthlyIncome: lead.monthlyIncome,
+  email: lead.email ?? '',
+});
+
+type Values = ReturnType<typeof valuesOf>;
+
+/**
+ * What the office knows, corrects and plans: category, follow-up, income, e-mail, name and state. What others change
+ * meanwhile is shown, and can be saved over.
+ */
+export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
+  const [form] = Form.useForm<Fields>();
+  const queries = useQueryClient();
+  const reload = useLeadReload();
+  const timeZone = useOwnerZone();
+  const clearDraft = useClearDraft(FORM, lead.id);
+  /** What the form showed when the typing began; null before it does. */
+  const [basis, setBasis] = useState<Values | null>(null);
+  const [isRefused, setRefused] = useState(false);
+  const now = valuesOf(lead, timeZone);
+  const typed = Form.useWatch([], form) as Partial<Fields> | undefined;
+  const key = getGetLeadQueryKey(lead.id);
+  const update = useUpdateLead({
+    mutation: {
+      onSuccess: async (saved) => {
+        form.setFields(FIELDS.map((name) => ({ name, touched: false })));
+        setBasis(null);
+        setRefused(false);
+        clearDraft();
+        queries.setQueryData(key, saved);
+        showToast({ title: copy.saved });
+        await reload();
+      },
+      onError: async (error, { data }) => {
+        if (!(error instanceof ApiError && error.code === LEAD_CHANGED))
+          return reportFormFailure(form, error, copy.saveFailed);
+        await queries.invalidateQueries({ queryKey: key });
+        const fresh = queries.getQueryData<LeadDetailDto>(key);
+        // What moved on was nothing that this form shows, such as a text that came: there is nothing to decide.
+        if (
+          fresh &&
+          fresh.updatedAt !== data.updatedAt &&
+          changesSince(basis ?? now, valuesOf(fresh, timeZone)).length === 0
+        )
+          update.mutate({ id: lead.id, data: { ...data, updatedAt: fresh.updatedAt } });
+        else setRefused(true);
+      },
+    },
+  });
+  // What others, or a contact that was recorded, have changed is shown; what is being typed here stays.
+  const showNews = useEffectEvent(() => {
+    // `setFieldValue` would count as typing.
+    form.setFields(
+      FIELDS.filter((name) => !form.isFieldTouched(name)).map((name) => ({
+        name,
+        value: now[name],
+        touched: false,
+      })),
+    );
+  });
+  useEffect(() => showNews(), [lead, timeZone]);
+  const changed =
+    basis === null
+      ? []
+      : changesSince(basis, now).filter((name) =>
+          form.isFieldTouched(name) ? typed?.[name] !== now[name] : isRefused,
+        );
+  const save = ({ fullName, state, leadCategory, nextFollowUpAt, monthlyIncome, email }: Fields) => {
+    const shown = now;
+    setBasis((before) => before ?? now);
+    update.mutate({
+      id: lead.id,
+      data: {
+        // Only what was changed: a field shows less than is stored, such as no seconds.
+        ...(fullName.trim() !== shown.fullName ? { fullName } : {}),
+        ...(state && state !== shown.state ? { state } : {}),
+        ...(leadCategory !== shown.leadCategory ? { leadCategory } : {}),
+        ...(nextFollowUpAt !== shown.nextFollowUpAt
+          ? { nextFollowUpAt: nextFollowUpAt ? fromLocalField(nextFollowUpAt, timeZone) : null }
+          : {}),
+        ...(monthlyIncome !== shown.monthlyIncome ? { monthlyIncome: monthlyIncome ?? null } : {}),
+        ...(email.trim() !== shown.email ? { email: email.trim() || null } : {}),
+        updatedAt: lead.updatedAt,
+      },
+    });
+  };
+  return (
+    <Form<Fields>
+      form={form}
+      name={FORM}
+      layout="vertical"
+      requiredMark={false}
+      initialValues={now}
+      onValuesChange={() => setBasis((before) => before ?? now)}
+      onFinish={save}
+    >
+      <KeptDraft
+        form={FORM}
+        of={lead.id}
+        basis={basis}
+        onRestored={(kept) => setBasis((kept as Values | null | undefined) ?? now)}
+        onDiscarded={() => setBasis(null)}
+      />
+      <div className={shared.pair}>
+        <Form.Item name="leadCategory" label={copy.category}>
+          <Select options={Object.entries(LEAD_CATEGORY_NAMES).map(([value, label]) => ({ value, label }))} />
+        </Form.Item>
+        <Form.Item name="nextFollowUpAt" label={copy.followUp} extra={copy.followUpZone(zoneName(timeZone))}>
+          <Input type="datetime-local" />
+        </Form.Item>
+        <Form.Item name="monthlyIncome" label={copy.income}>
+          <InputNumber min={0} max={1_000_000} precision={0} prefix="$" className={styles.number} />
+        </Form.Item>
+        <Form.Item name="email" label={copy.email}>
+          <Input inputMode="email" autoCapitalize="none" autoComplete="off" maxLength={254} />
+        </Form.Item>
+        <Form.Item name="fullName" label={fieldNames.fullName}>
+          <Input autoCapitalize="words" autoComplete="off" maxLength={120} />
+        </Form.Item>
+        <Form.Item name="state" label={fieldNames.state}>
+          <Select showSearch={{ optionFilterProp: 'label' }} options={stateOptions} />
+        </Form.Item>
+      </div>
+      {changed.length > 0 && (
+        <ChangedMeanwhile
+          fields={changed}
+          theirs={now}
+          mine={(name) => (form.isFieldTouched(name) ? typed?.[name] : undefined)}
+          onTakeTheirs={() => {
+            form.setFields(changed.map((name) => ({ name, value: now[name], touched: false })));
+            setBasis(form.isFieldsTouched() ? now : null);
+            setRefused(false);
+          }}
+        />
+      )}
+      <Button htmlType="submit" loading={update.isPending}>
+        {changed.length > 0 ? copy.meanwhile.save : copy.save}
+      </Button>
+    </Form>
+  );
+}
+
+/** Which fields of the form have changed since. */
+const changesSince = (basis: Values, now: Values): FormField[] =>
+  FIELDS.filter((name) => now[name] !== basis[name]);

@@ -1,0 +1,22 @@
+import { Tag } from 'antd';
+import type { LeadRowDto } from '../../../../../shared/api/generated/model';
+import { leadsCopy } from '../../shared/leads.copy';
+import styles from './LeadMarks.module.css';
+
+const { detail: copy } = leadsCopy;
+
+/** What sets a lead apart from others wherever its name stands. */
+export function LeadMarks({
+  lead,
+}: {
+  lead: Pick<LeadRowDto, 'isBlocked' | 'isFraudulent' | 'repliedAt' | 'possibleDuplicate'>;
+}) {
+  return (
+    <span className={styles.marks}>
+      {lead.repliedAt && <Tag color="processing">{leadsCopy.replied}</Tag>}
+      {lead.possibleDuplicate && <Tag color="warning">{copy.duplicateTag}</Tag>}
+      {lead.isBlocked && <Tag color="error">{copy.blockedTag}</Tag>}
+      {lead.isFraudulent && <Tag color="error">{copy.fraudTag}</Tag>}
+    </span>
+  );
+}

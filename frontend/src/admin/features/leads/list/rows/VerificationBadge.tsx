@@ -1,0 +1,21 @@
+import { Tag } from 'antd';
+import { VERIFICATION_NAMES } from 'domain/leads';
+import type { LeadRowDto } from '../../../../../shared/api/generated/model';
+import { leadsCopy as copy } from '../../shared/leads.copy';
+import styles from './VerificationBadge.module.css';
+
+/** Whether somebody proved who they are, and by what where that was not the phone. */
+export function VerificationBadge({
+  lead,
+}: {
+  lead: Pick<LeadRowDto, 'verificationStatus' | 'verificationMethod' | 'phoneProvenAt'>;
+}) {
+  const verified = lead.verificationStatus === 'verified';
+  if (verified && lead.verificationMethod === 'email' && lead.phoneProvenAt === null)
+    return (
+      <Tag color="warning" className={styles.mailOnly}>
+        {copy.mailOnly}
+      </Tag>
+    );
+  return <Tag color={verified ? 'success' : 'warning'}>{VERIFICATION_NAMES[lead.verificationStatus]}</Tag>;
+}

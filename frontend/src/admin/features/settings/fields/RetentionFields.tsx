@@ -1,0 +1,40 @@
+import { Form, InputNumber } from 'antd';
+import { PARTS } from '../settings-parts';
+import { settingsCopy } from '../settings.copy';
+import { SettingsSection } from '../SettingsSection';
+import styles from '../settings.module.css';
+
+const { retention: copy } = settingsCopy;
+const KINDS = ['unverifiedLeads', 'attempts', 'ipData', 'events'] as const;
+const SHORTEST = 30;
+const LONGEST = 3_650;
+
+/** For how many days each kind of data is kept; an empty field keeps it for ever. */
+export function RetentionFields() {
+  return (
+    <SettingsSection id={PARTS.datos} title={copy.title}>
+      <p>{copy.hint}</p>
+      <div className={styles.pair}>
+        {KINDS.map((kind) => (
+          <Form.Item
+            key={kind}
+            name={['retentionDays', kind]}
+            label={copy[kind]}
+            extra={copy[`${kind}Hint`]}
+            // A field that was emptied says undefined, or null.
+            normalize={(days: number | null | undefined) => days ?? null}
+          >
+            <InputNumber
+              min={SHORTEST}
+              max={LONGEST}
+              precision={0}
+              suffix={copy.unit}
+              placeholder={copy.forever}
+              className={styles.number}
+            />
+          </Form.Item>
+        ))}
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,42 @@
+import { stateName } from 'domain/us-states';
+import type { DayHoursDto, QuietHoursDto, StateHoursDto } from '../../../../shared/api/generated/model';
+import { formatHour } from '../../../../shared/clock';
+import { quietHoursCopy as copy } from './quiet-hours.copy';
+
+/** The kinds of day that have hours of their own. */
+export const DAYS = ['weekdays', 'saturday', 'sunday'] as const;
+export type DayKind = (typeof DAYS)[number];
+
+/** What a day without messages gets when it is to have some. */
+export const USUAL_HOURS: DayHoursDto = { from: '09:00', to: '20:00' };
+
+/** `L–V 9:00 a.m. a 8:00 p.m. · sáb. sin mensajes`: days that are alike stand together. */
+export function hoursInWords(hours: StateHoursDto): string {
+  const words = DAYS.map((day) => {
+    const range = hours[day];
+    return range ? copy.range(formatHour(range.from), formatHour(range.to)) : copy.none.toLowerCase();
+  });
+  const groups: { days: DayKind[]; text: string }[] = [];
+  DAYS.forEach((day, place) => {
+    const last = groups.at(-1);
+    if (last && last.text === words[place]) last.days.push(day);
+    else groups.push({ days: [day], text: words[place]! });
+  });
+  return groups
+    .map(({ days, text }) => `${days.map((day) => copy.short[day]).join(', ')}: ${text}`)
+    .join(' · ');
+}
+
+/** The first range that ends before it begins, in words; '' when there is none. */
+export function wrongHours(table: QuietHoursDto): string {
+  const places = [
+    { name: copy.default, hours: table.default },
+    ...table.states.map((own) => ({ name: stateName(own.state), hours: own as StateHoursDto })),
+  ];
+  for (const { name, hours } of places)
+    for (const day of DAYS) {
+      const range = hours[day];
+      if (range && range.to <= range.from) return copy.endsTooSoon(`${copy.days[day]}, ${name}`);
+    }
+  return '';
+}

@@ -1,6 +1,0 @@
-import { Campaigns } from '../features/campaigns/Campaigns';
-
-/** The 'Campañas' section. */
-export default function CampaignsTab() {
-  return <Campaigns />;
-}

@@ -1,6 +1,0 @@
-import { Fraud } from '../features/fraud/Fraud';
-
-/** The 'Fraude' section. */
-export default function FraudTab() {
-  return <Fraud />;
-}

@@ -1,6 +1,0 @@
-import { Team } from '../features/people/Team';
-
-/** The 'Equipo' section. */
-export default function TeamTab() {
-  return <Team />;
-}

@@ -1,0 +1,6 @@
+import { Analytics } from '../../features/analytics/Analytics';
+
+/** The 'Analytics' section. */
+export default function AnalyticsTab() {
+  return <Analytics />;
+}

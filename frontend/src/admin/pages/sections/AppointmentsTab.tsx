@@ -1,0 +1,19 @@
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Loading } from '../../../shared/ui/Loading';
+import { Appointments } from '../../features/appointments/Appointments';
+import { HOURS_PARAMETER } from '../../features/hours/hours-address';
+import { lazyPart } from '../../lib/lazy-part';
+
+const Hours = lazyPart(() => import('../../features/hours/Hours'));
+
+/** The 'Citas' section; a person's hours stand in it when the address names them. */
+export default function AppointmentsTab() {
+  const [parameters] = useSearchParams();
+  if (!parameters.has(HOURS_PARAMETER)) return <Appointments />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <Hours />
+    </Suspense>
+  );
+}

@@ -1,0 +1,6 @@
+import { Campaigns } from '../../features/campaigns/Campaigns';
+
+/** The 'Campañas' section. */
+export default function CampaignsTab() {
+  return <Campaigns />;
+}

@@ -1,0 +1,6 @@
+import { Leads } from '../../features/leads/Leads';
+
+/** The 'Leads' section. */
+export default function LeadsTab() {
+  return <Leads />;
+}

@@ -1,0 +1,6 @@
+import { Providers } from '../../features/providers/Providers';
+
+/** The 'Proveedores' section. */
+export default function ProvidersTab() {
+  return <Providers />;
+}

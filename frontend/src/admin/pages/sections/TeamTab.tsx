@@ -1,0 +1,6 @@
+import { Team } from '../../features/people/Team';
+
+/** The 'Equipo' section. */
+export default function TeamTab() {
+  return <Team />;
+}
