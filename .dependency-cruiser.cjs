@@ -20,6 +20,7 @@ const MODULE_LAYERS = [
     'people',
     'tasks',
     'stream',
+    'webhooks-out',
   ],
   ['leads'],
   ['verification', 'fraud', 'auth', 'account', 'media'],

@@ -41,6 +41,7 @@ import { SiteModule } from './modules/site/site.module';
 import { StreamModule } from './modules/stream/stream.module';
 import { TasksModule } from './modules/tasks/tasks.module';
 import { VerificationModule } from './modules/verification/verification.module';
+import { WebhooksOutModule } from './modules/webhooks-out/webhooks-out.module';
 
 /** Each instance's own guard against floods; what guards money, codes or logins is counted in the database instead. */
 const FLOOD_GUARD = { ttl: 60_000, limit: 600 };
@@ -81,6 +82,7 @@ export class AppModule {
         ConversationsModule,
         MessageTemplatesModule,
         StreamModule,
+        WebhooksOutModule,
         AnalyticsModule,
         AppointmentsModule,
         PrivacyModule,

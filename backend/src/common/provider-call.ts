@@ -3,7 +3,15 @@ import { Histogram } from 'prom-client';
 
 /** Who is asked over the network, and for what; `provider_check` for an administrator's questions about accounts. */
 export type Provider =
-  'twilio' | 'twilio_lookup' | 'smtp' | 'nmi' | 'nmi_query' | 'ip_lists' | 'calendar' | 'provider_check';
+  | 'twilio'
+  | 'twilio_lookup'
+  | 'smtp'
+  | 'nmi'
+  | 'nmi_query'
+  | 'ip_lists'
+  | 'calendar'
+  | 'webhook'
+  | 'provider_check';
 
 const durations = new Histogram({
   name: 'provider_call_duration_seconds',

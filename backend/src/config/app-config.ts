@@ -120,6 +120,8 @@ export class AppConfig {
   readonly deviceFingerprint: boolean;
   /** Resolvers that DNS blocklists are asked through, as `address` or `address:port`; none names the system's own. */
   readonly dnsServers: readonly string[];
+  /** Whether webhooks may go to this machine and its network, and without TLS. */
+  readonly webhooksAllowPrivate: boolean;
   /** Where lists of addresses are downloaded from every day; empty for none. */
   readonly ipListUrls: { readonly tor: string; readonly vpn: string; readonly hosting: string };
   /** Seconds for which an instance that is to end still serves, while readiness says that it is not ready. */
@@ -199,6 +201,7 @@ export class AppConfig {
 
     this.deviceFingerprint = read.flag('DEVICE_FINGERPRINT');
     this.dnsServers = parseDnsServers(read);
+    this.webhooksAllowPrivate = read.flag('WEBHOOKS_ALLOW_PRIVATE');
     this.paymentsMode = readPaymentsMode(read, this.isProduction);
     this.nmi = this.paymentsMode === 'simulator' ? null : readNmi(read, this.paymentsMode);
     this.nmiWebhookKey = read.text('NMI_WEBHOOK_KEY');

@@ -1,7 +1,7 @@
 import { createServer } from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CalendarNetwork } from '../../src/modules/appointments/feeds/calendar-network';
+import type { Internet } from '../../src/common/internet/internet';
 
 /** An address of the internet, which the stand-in pretends to have. */
 export const PUBLIC_ADDRESS = '93.184.215.14';
@@ -16,7 +16,7 @@ export interface CalendarStandIn {
   connected: string[];
   /** What was asked for. */
   asked: { address: string; headers: IncomingMessage['headers'] }[];
-  network: CalendarNetwork;
+  network: Internet;
   close(): Promise<void>;
 }
 

@@ -14,6 +14,15 @@ const emailOf = (values: Record<string, unknown> | null): string =>
 const rowsOf = ({ after }: ToldRecord): string =>
   typeof after?.['rows'] === 'number' ? after['rows'].toLocaleString('en-US') : 'más de 1,000';
 
+const WEBHOOK_NEWS = {
+  webhook_created: {
+    subject: 'otro sistema recibirá datos',
+    did: 'creó un webhook: los datos de los leads se envían desde ahora a',
+  },
+  webhook_changed: { subject: 'cambió un webhook', did: 'cambió el webhook que envía datos a' },
+  webhook_deleted: { subject: 'se eliminó un webhook', did: 'eliminó el webhook que enviaba datos a' },
+};
+
 /** What was done, in a subject and a sentence. */
 function newsOf(record: ToldRecord): { subject: string; sentence: string } {
   const { action, username, person, before, after } = record;
@@ -27,6 +36,11 @@ function newsOf(record: ToldRecord): { subject: string; sentence: string } {
       subject: 'cambió la función de una persona',
       sentence: `${username} cambió la función de ${person ?? 'una persona'}: ${roleOf(before)} → ${roleOf(after)}.`,
     };
+  if (action in WEBHOOK_NEWS) {
+    const { subject, did } = WEBHOOK_NEWS[action as keyof typeof WEBHOOK_NEWS];
+    const site = (after ?? before)?.['site'];
+    return { subject, sentence: `${username} ${did} ${typeof site === 'string' ? site : 'otro sistema'}.` };
+  }
   if (action === 'payments_exported')
     return {
       subject: 'se exportaron muchos pagos',

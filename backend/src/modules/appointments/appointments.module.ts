@@ -29,7 +29,6 @@ import { CalendarAddresses } from './feeds/calendar-addresses';
 import { CalendarFeedsController } from './feeds/calendar-feeds.controller';
 import { CalendarFeedsRepository } from './feeds/calendar-feeds.repository';
 import { CalendarFeedsService } from './feeds/calendar-feeds.service';
-import { CalendarNetwork } from './feeds/calendar-network';
 import { CalendarRefreshService } from './feeds/calendar-refresh.service';
 import { PublicCalendarFeedController } from './feeds/public-calendar-feed.controller';
 import { CalendarLinksController } from './office/calendar-links.controller';
@@ -84,7 +83,6 @@ import { TextWay } from './messages/text-way.service';
     CalendarAddresses,
     CalendarFeedsRepository,
     CalendarFeedsService,
-    CalendarNetwork,
     CalendarRefreshService,
     CalendarLinksService,
     FreedTimeService,

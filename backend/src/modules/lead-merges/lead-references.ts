@@ -37,5 +37,6 @@ export const STAYING: Readonly<Record<string, string>> = {
   'lead_merges.keep_id': 'The record of merges',
   'lead_notices.lead_id': 'The owner was told of that proof',
   'verification_calls.lead_id': 'Of the proof of a phone',
+  'webhook_deliveries.lead_id': 'What other systems were told of that lead',
   'verification_submissions.lead_id': 'Of the proof of a phone',
 };

@@ -7,6 +7,7 @@ import { retryDeadlocks } from '../../database/deadlock';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { ErasedPhonesRepository } from '../lead-store/erased-phones.repository';
 import { StoredCardRemovalService } from '../payments/office/stored-card-removal.service';
+import { WebhookOutbox } from '../webhooks-out/webhook-outbox';
 import { VerificationLimitsService } from '../verification/verification-limits.service';
 import type { ErasePersonDto, ErasureDto, HoldingDto } from './dto/privacy.dto';
 import { ErasureRepository } from './erasure.repository';
@@ -29,6 +30,7 @@ export class ErasureService {
     private readonly erased: ErasedPhonesRepository,
     private readonly requests: PrivacyRequestsService,
     private readonly audit: AuditService,
+    private readonly webhooks: WebhookOutbox,
   ) {}
 
   /**
@@ -45,7 +47,12 @@ export class ErasureService {
         await this.repository.allowLongStatements(manager);
         const person = await this.hold(manager, phone);
         const targets = await this.repository.auditTargets(manager, person);
+        const quiet = await this.webhooks.quietFrom(manager, person.leads);
         const done = await this.forget(manager, person, admin.username);
+        const paymentIds = targets
+          .filter((target) => target.startsWith('payment:'))
+          .map((target) => target.slice('payment:'.length));
+        await this.webhooks.personErased(manager, { leadIds: person.leads, paymentIds }, quiet);
         const changed = done.filter(({ action, count }) => action !== 'kept' && count > 0);
         const entry = await this.audit.record(
           {

@@ -477,6 +477,19 @@ export const HOLDINGS: readonly Holding[] = [
     why: 'Está escrito en Configuración; quítelo allí si ya no hace falta.',
   }),
   erased({
+    kind: 'webhooks',
+    name: 'Avisos a otros sistemas',
+    table: 'webhook_deliveries',
+    where: `(${OF_LEADS} OR ${PAYMENT_OF_PERSON} OR phone = ANY(:phones::text[]))`,
+    copy: {
+      shown: ['id', 'event', 'body', 'status', 'last_tried_at', 'created_at'],
+      withheld: {
+        [INTERNAL]: columns('endpoint_id subject lead_id phone tries next_try_at first_tried_at replay_of'),
+        'What another system answered': ['answer_status', 'answer', 'problem'],
+      },
+    },
+  }),
+  erased({
     kind: 'notifications',
     name: 'Avisos enviados',
     table: 'sent_notifications',
@@ -535,6 +548,7 @@ export const NOT_PERSONAL: readonly string[] = [
   'sms_daily_counts',
   'typeorm_metadata',
   'verification_channels',
+  'webhook_endpoints',
   'webhook_events',
   'work_by_hour',
   // Also counted by phone; erased by VerificationLimitsService.
@@ -609,4 +623,7 @@ export const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'site_versions.document': 'What the owner publishes; a person is removed from every version in the editor',
   'sms_campaigns.message': 'A text to many people',
   'sms_campaigns.target_criteria': 'Criteria for many people',
+  'webhook_deliveries.answer': 'About one person, erased with the row',
+  'webhook_deliveries.body': 'Of one person, erased with the row',
+  'webhook_deliveries.subject': 'Of one person, erased with the row',
 };

@@ -14,9 +14,17 @@ import { PrivacyRequestsRepository } from './privacy-requests.repository';
 import { PrivacyRequestsService } from './privacy-requests.service';
 import { RetentionRepository } from './retention.repository';
 import { RetentionService } from './retention.service';
+import { WebhooksOutModule } from '../webhooks-out/webhooks-out.module';
 
 @Module({
-  imports: [AuditModule, LeadStoreModule, PaymentsModule, SettingsModule, VerificationModule],
+  imports: [
+    AuditModule,
+    LeadStoreModule,
+    PaymentsModule,
+    SettingsModule,
+    VerificationModule,
+    WebhooksOutModule,
+  ],
   controllers: [PrivacyController, PrivacyRequestsController],
   providers: [
     ErasureRepository,

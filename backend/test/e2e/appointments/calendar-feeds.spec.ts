@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Clock } from '../../../src/common/clock';
 import { SecretBox } from '../../../src/common/secret-box';
 import { BusyTimesRepository } from '../../../src/modules/appointments/feeds/busy-times.repository';
-import { CalendarNetwork } from '../../../src/modules/appointments/feeds/calendar-network';
+import { Internet } from '../../../src/common/internet/internet';
 import { CalendarRefreshService } from '../../../src/modules/appointments/feeds/calendar-refresh.service';
 import { createAdmin, logIn, type Caller, type TestAdmin } from '../../support/admin';
 import { createTestApp, type Refusal, type TestApp } from '../../support/app';
@@ -33,7 +33,7 @@ let serial = 0;
 beforeAll(async () => {
   [app, there] = await Promise.all([createTestApp(), startCalendarStandIn()]);
   second = await createTestApp({}, { databaseUrl: app.databaseUrl });
-  for (const each of [app, second]) Object.assign(each.app.get(CalendarNetwork), there.network);
+  for (const each of [app, second]) Object.assign(each.app.get(Internet), there.network);
 });
 afterAll(async () => {
   await there.close();

@@ -165,7 +165,7 @@ describe('the download of a calendar', () => {
 
   it('believes no certificate that nobody vouches for', async () => {
     const { connectionTo } = there.network;
-    there.network.connectionTo = (address) => ({ ...connectionTo(address), ca: undefined });
+    there.network.connectionTo = (...to) => ({ ...connectionTo(...to), ca: undefined });
     expect(await refused(URL_HERE)).toEqual(problem('certificate'));
   });
 

@@ -72,6 +72,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   verification_channels: 'verification/ways',
   verification_submissions: 'lead-store',
   webhook_events: 'webhooks',
+  webhook_deliveries: 'webhooks-out',
+  webhook_endpoints: 'webhooks-out',
   work_by_hour: 'analytics/reports',
 };
 

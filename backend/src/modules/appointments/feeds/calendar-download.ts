@@ -1,14 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { request } from 'node:https';
-import { isIP } from 'node:net';
-import type { CalendarNetwork, Connection } from './calendar-network';
+import { askInternet, namesPublicHost, UnreachedError } from '../../../common/internet/ask-internet';
+import type { Internet } from '../../../common/internet/internet';
 import { CalendarUnreadableError } from './calendar-problems';
-import { isPublicAddress } from './public-address';
 
 const LARGEST_BYTES = 5_000_000;
 const MOST_REDIRECTS = 3;
-/** Addresses of a name that are tried. */
-const MOST_ADDRESSES = 2;
 /** For all of it: names, connections, redirects and the last byte. */
 const LONGEST_MS = 15_000;
 
@@ -33,28 +29,19 @@ export function calendarAddress(text: string): URL | null {
   const written = text.trim().replace(/^webcals?:/i, 'https:');
   if (!URL.canParse(written)) return null;
   const url = new URL(written);
-  const host = url.hostname.replace(/\.$/, '');
   url.hash = '';
-  return url.protocol === 'https:' &&
-    url.port === '' &&
-    url.username === '' &&
-    url.password === '' &&
-    host.includes('.') &&
-    !host.startsWith('[') &&
-    isIP(host) === 0
-    ? url
-    : null;
+  return url.protocol === 'https:' && url.port === '' && namesPublicHost(url) ? url : null;
 }
 
 /**
  * Downloads a calendar from an address that somebody typed. The addresses behind its name are looked up once and must all be
- * public; the connection goes to the very address that was checked. Each redirect is an address like the first.
+ * public. Each redirect is an address like the first.
  * @param known the version that is here already
  * @param signal ends it at once
  * @throws CalendarUnreadableError
  */
 export async function downloadCalendar(
-  network: CalendarNetwork,
+  network: Internet,
   address: string,
   {
     known = null,
@@ -71,7 +58,7 @@ export async function downloadCalendar(
 }
 
 async function followed(
-  network: CalendarNetwork,
+  network: Internet,
   address: string,
   known: Version | null,
   stop: AbortSignal,
@@ -80,7 +67,15 @@ async function followed(
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     const url = calendarAddress(next);
     if (!url) throw new CalendarUnreadableError('not_https');
-    const response = await answerOf(network, url, known, stop);
+    const response = await askInternet(network, url, {
+      headers: {
+        accept: 'text/calendar',
+        'user-agent': 'calendar-reader',
+        ...(known?.etag ? { 'if-none-match': known.etag } : {}),
+        ...(known?.lastModified ? { 'if-modified-since': known.lastModified } : {}),
+      },
+      signal: stop,
+    });
     try {
       const { statusCode = 0, headers } = response;
       if (statusCode === 304 && known) return 'unchanged';
@@ -97,60 +92,6 @@ async function followed(
     }
   }
   throw new CalendarUnreadableError('redirected');
-}
-
-/** The answer of the first of the name's addresses that can be reached. */
-async function answerOf(
-  network: CalendarNetwork,
-  url: URL,
-  known: Version | null,
-  stop: AbortSignal,
-): Promise<IncomingMessage> {
-  const addresses = await abortable(network.addressesOf(url.hostname), stop);
-  if (addresses.length === 0) throw new CalendarUnreadableError('not_found');
-  if (!addresses.every(isPublicAddress)) throw new CalendarUnreadableError('not_public');
-  let failure: unknown;
-  for (const address of addresses.slice(0, MOST_ADDRESSES)) {
-    try {
-      return await ask(network.connectionTo(address), url, known, stop);
-    } catch (error) {
-      failure = error;
-      if (stop.aborted) break;
-    }
-  }
-  throw failure;
-}
-
-function ask(
-  { host, port, ca }: Connection,
-  url: URL,
-  known: Version | null,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const asked = request({
-    host,
-    port,
-    path: url.pathname + url.search,
-    // The certificate must be that of the name, wherever the connection goes.
-    servername: url.hostname,
-    ...(ca === undefined ? {} : { ca }),
-    // A connection of its own: none is kept, and none goes through a proxy of the environment.
-    agent: false,
-    signal,
-    headers: {
-      host: url.host,
-      accept: 'text/calendar',
-      'accept-encoding': 'identity',
-      'user-agent': 'calendar-reader',
-      ...(known?.etag ? { 'if-none-match': known.etag } : {}),
-      ...(known?.lastModified ? { 'if-modified-since': known.lastModified } : {}),
-    },
-  });
-  asked.on('response', resolve);
-  asked.on('error', reject);
-  asked.end();
-  return promise;
 }
 
 /** The body, as UTF-8. One that was compressed although nobody asked for it is not unpacked: it could have any size. */
@@ -172,21 +113,8 @@ async function textOf(response: IncomingMessage, stop: AbortSignal): Promise<str
 const validator = (header: string | undefined): string | null =>
   header !== undefined && header.length <= LONGEST_VALIDATOR ? header : null;
 
-/** What a promise comes to, unless the signal comes first. */
-function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const abort = (): void => reject(new Error('aborted'));
-  signal.addEventListener('abort', abort, { once: true });
-  if (signal.aborted) abort();
-  return Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', abort));
-}
-
-const NAME_ERRORS = new Set(['ENOTFOUND', 'ENODATA', 'EAI_NONAME', 'EAI_NODATA']);
-
 /** An error of Node's as one that may be told: its own holds names and addresses. */
 function readable(error: unknown): CalendarUnreadableError {
   if (error instanceof CalendarUnreadableError) return error;
-  const code = String((error as { code?: unknown }).code);
-  if (NAME_ERRORS.has(code)) return new CalendarUnreadableError('not_found');
-  return new CalendarUnreadableError(/CERT|SSL|TLS|ISSUER|CHAIN/.test(code) ? 'certificate' : 'no_answer');
+  return new CalendarUnreadableError(error instanceof UnreachedError ? error.reason : 'no_answer');
 }

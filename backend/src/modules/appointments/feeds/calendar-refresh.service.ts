@@ -14,7 +14,7 @@ import { BusyCalendarsRepository, type CalendarToRead, type ReadVersion } from '
 import { BusyTimesRepository } from './busy-times.repository';
 import { CalendarAddresses } from './calendar-addresses';
 import { downloadCalendar } from './calendar-download';
-import { CalendarNetwork } from './calendar-network';
+import { Internet } from '../../../common/internet/internet';
 import { CalendarUnreadableError, type CalendarProblem } from './calendar-problems';
 import { failingCalendarEmail } from './feeds.copy';
 import { Business } from '../../site-content/business';
@@ -61,7 +61,7 @@ export class CalendarRefreshService implements BeforeApplicationShutdown {
     private readonly dataSource: DataSource,
     private readonly calendars: BusyCalendarsRepository,
     private readonly busyTimes: BusyTimesRepository,
-    private readonly network: CalendarNetwork,
+    private readonly network: Internet,
     private readonly settings: SettingsService,
     private readonly notifications: NotificationsService,
     private readonly jobs: JobsService,

@@ -33,6 +33,7 @@ const TARGETS: Readonly<Record<string, { name: string; address?: (id: string) =>
   payment: { name: 'Pago', address: (id) => `/admin?tab=pagos&pago=${id}` },
   campaign: { name: 'Campaña', address: (id) => `/admin?tab=campanas&campana=${id}` },
   message_template: { name: 'Plantilla de mensaje' },
+  webhook: { name: 'Webhook' },
   privacy_request: { name: 'Solicitud de privacidad' },
   admin: { name: 'Cuenta' },
   alert: { name: 'Alerta de fraude' },

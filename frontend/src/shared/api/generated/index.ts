@@ -7,6 +7,7 @@ export * from './admin-message-templates/admin-message-templates';
 export * from './admin-payments/admin-payments';
 export * from './admin-tasks/admin-tasks';
 export * from './admin-views/admin-views';
+export * from './admin-webhooks/admin-webhooks';
 export * from './analytics/analytics';
 export * from './appointments/appointments';
 export * from './audit/audit';

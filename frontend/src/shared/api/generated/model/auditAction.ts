@@ -116,4 +116,8 @@ export const AuditAction = {
   task_done: 'task_done',
   tasks_handed_over: 'tasks_handed_over',
   username_changed: 'username_changed',
+  webhook_changed: 'webhook_changed',
+  webhook_created: 'webhook_created',
+  webhook_deleted: 'webhook_deleted',
+  webhook_replayed: 'webhook_replayed',
 } as const;

@@ -46,4 +46,5 @@ export const Permission = {
   suppressionssee: 'suppressions.see',
   templatesuse: 'templates.use',
   viewsown: 'views.own',
+  webhookschange: 'webhooks.change',
 } as const;

@@ -140,4 +140,8 @@ export const TimelineKind = {
   tasks_handed_over: 'tasks_handed_over',
   username_changed: 'username_changed',
   verification: 'verification',
+  webhook_changed: 'webhook_changed',
+  webhook_created: 'webhook_created',
+  webhook_deleted: 'webhook_deleted',
+  webhook_replayed: 'webhook_replayed',
 } as const;

@@ -9,16 +9,16 @@ export interface Connection {
   ca?: string;
 }
 
-/** How calendars are reached. Tests put machines of their own in the place of the internet's. */
+/** How addresses that somebody typed are reached. Tests put machines of their own in the place of the internet's. */
 @Injectable()
-export class CalendarNetwork {
+export class Internet {
   /** All addresses of a name. */
   async addressesOf(name: string): Promise<string[]> {
     return (await lookup(name, { all: true, order: 'ipv4first' })).map(({ address }) => address);
   }
 
   /** @param address that was found to be public: no name is looked up again */
-  connectionTo(address: string): Connection {
-    return { host: address, port: 443 };
+  connectionTo(address: string, port: number): Connection {
+    return { host: address, port };
   }
 }

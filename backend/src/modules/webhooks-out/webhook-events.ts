@@ -1,0 +1,40 @@
+import { enumField } from '../../common/dto/enum-field';
+
+/** What other systems may be told of. Part of the API: added to, never renamed. */
+export const WEBHOOK_EVENTS = [
+  'lead.created',
+  'lead.verified',
+  'lead.assigned',
+  'appointment.booked',
+  'appointment.attended',
+  'payment.approved',
+  'payment.refunded',
+  'person.opted_out',
+  'person.erased',
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** `paused_after_failures`: nothing got through for three days. What happens while one is paused waits. */
+export const ENDPOINT_STATES = ['active', 'paused', 'paused_after_failures'] as const;
+export type EndpointState = (typeof ENDPOINT_STATES)[number];
+
+export const DELIVERY_STATUSES = ['waiting', 'delivered', 'given_up'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+export const WebhookEventField = enumField(
+  'WebhookEvent',
+  WEBHOOK_EVENTS,
+  'What other systems may be told of.',
+);
+
+export const EndpointStateField = enumField(
+  'WebhookState',
+  ENDPOINT_STATES,
+  '`paused` by the office, `paused_after_failures` after three days in which nothing got through. What happens meanwhile waits.',
+);
+
+export const DeliveryStatusField = enumField(
+  'WebhookDeliveryStatus',
+  DELIVERY_STATUSES,
+  '`waiting` for its first or next try; `given_up` after three days of tries.',
+);

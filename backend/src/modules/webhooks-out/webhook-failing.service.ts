@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { momentInWords } from '../../common/local-time';
+import { OnJob } from '../../jobs/on-job';
+import { defineQueue, RETRY_FOR_HOURS } from '../../jobs/queue';
+import { OwnersRepository } from '../account/owners.repository';
+import { NotificationsService } from '../messaging/notifications/notifications.service';
+import { SettingsService } from '../settings/settings.service';
+import { Business } from '../site-content/business';
+import { webhookFailingEmail } from './webhook-failing.copy';
+import { WebhookEndpointsRepository } from './webhook-endpoints.repository';
+
+/** Queue of addresses that take nothing, of which the owners are told. */
+export const WEBHOOK_FAILING_JOB = defineQueue<{ endpointId: string; since: string; isPaused: boolean }>(
+  'webhook-failing',
+  RETRY_FOR_HOURS,
+);
+
+/** Tells the owners of an address that takes nothing. */
+@Injectable()
+export class WebhookFailingService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly endpoints: WebhookEndpointsRepository,
+    private readonly owners: OwnersRepository,
+    private readonly notifications: NotificationsService,
+    private readonly settings: SettingsService,
+    private readonly business: Business,
+  ) {}
+
+  /** One mail to each owner; none where it works again. */
+  @OnJob(WEBHOOK_FAILING_JOB)
+  async tell({
+    endpointId,
+    since,
+    isPaused,
+  }: {
+    endpointId: string;
+    since: string;
+    isPaused: boolean;
+  }): Promise<void> {
+    const endpoint = await this.endpoints.find(this.dataSource, endpointId);
+    if (!endpoint?.failingSince) return;
+    const { timeZone } = await this.settings.get();
+    const email = webhookFailingEmail({
+      brand: this.business.name,
+      host: new URL(endpoint.url).host,
+      since: momentInWords(new Date(since), timeZone),
+      isPaused,
+    });
+    const failures: unknown[] = [];
+    for (const to of await this.owners.emails())
+      await this.notifications
+        .emailOnce(`webhook-failing:${endpointId}:${since}:${isPaused}:${to}`, { ...email, to })
+        .catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
+  }
+}

@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http';
+import { askInternet, namesPublicHost, UnreachedError } from '../../common/internet/ask-internet';
+import type { Internet } from '../../common/internet/internet';
+
+/** Bytes of an answer that are read and kept. */
+const ANSWER_BYTES = 2_048;
+
+/** Why a try failed, as it is stored. */
+export const WEBHOOK_PROBLEMS = [
+  'refused',
+  'redirected',
+  'too_slow',
+  'not_found',
+  'not_public',
+  'certificate',
+  'no_answer',
+  'not_https',
+  'key_changed',
+] as const;
+export type WebhookProblem = (typeof WEBHOOK_PROBLEMS)[number];
+
+/** What came of a try. */
+export interface Answered {
+  /** HTTP status; null when nothing was answered. */
+  status: number | null;
+  /** The beginning of what was answered. */
+  answer: string | null;
+  /** Null when it was taken. */
+  problem: WebhookProblem | null;
+}
+
+/** An address in the one way of writing it, without the fragment. @returns null for one that may not be told anything */
+export function webhookUrl(text: string, { allowPrivate }: { allowPrivate: boolean }): URL | null {
+  if (!URL.canParse(text.trim())) return null;
+  const url = new URL(text.trim());
+  url.hash = '';
+  const isAllowed = allowPrivate
+    ? /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+    : url.protocol === 'https:' && namesPublicHost(url);
+  return isAllowed ? url : null;
+}
+
+/** Posts a message. Redirects are not followed: they could lead anywhere. It never throws. */
+export async function postWebhook(
+  internet: Internet,
+  url: string,
+  {
+    body,
+    headers,
+    allowPrivate,
+    longestMs,
+  }: { body: string; headers: Record<string, string>; allowPrivate: boolean; longestMs: number },
+): Promise<Answered> {
+  const signal = AbortSignal.timeout(longestMs);
+  // The rules may have become stricter since it was entered.
+  const target = webhookUrl(url, { allowPrivate });
+  if (!target) return { status: null, answer: null, problem: 'not_https' };
+  let status: number | null = null;
+  try {
+    const response = await askInternet(internet, target, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'webhooks/1', ...headers },
+      body,
+      signal,
+      allowPrivate,
+    });
+    status = response.statusCode ?? 0;
+    const answer = await beginningOf(response);
+    return { status, answer, problem: problemOf(status) };
+  } catch (error) {
+    // A status that came before an answer without end counts.
+    if (status !== null) return { status, answer: null, problem: problemOf(status) };
+    const reason = error instanceof UnreachedError ? error.reason : 'no_answer';
+    return { status, answer: null, problem: signal.aborted ? 'too_slow' : reason };
+  }
+}
+
+const problemOf = (status: number): WebhookProblem | null =>
+  status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? 'redirected' : 'refused';
+
+/** The beginning of a body, as text that PostgreSQL can store; the rest is not read. */
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= ANSWER_BYTES) break;
+    }
+  } finally {
+    response.destroy();
+  }
+  // A letter that was cut in two becomes a mark, as does what is no UTF-8.
+  return Buffer.concat(chunks).subarray(0, ANSWER_BYTES).toString('utf8').replaceAll('\0', '\u{fffd}');
+}

@@ -1,0 +1,192 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../common/clock';
+import type { CurrentAdmin } from '../../common/current-admin';
+import { expectConfirmed } from '../../common/permissions/password-again';
+import { AppConfig } from '../../config/app-config';
+import type { AuditAction } from '../audit/audit-actions';
+import { AuditService, byAdmin } from '../audit/audit.service';
+import { OwnerNotices } from '../audit/owner-notices';
+import type {
+  ChangeWebhookDto,
+  DeliveriesQuery,
+  NewWebhookDto,
+  WebhookDeliveriesDto,
+  WebhookDto,
+  WebhookSecretDto,
+} from './dto/webhooks.dto';
+import { WebhookDeliveriesRepository } from './webhook-deliveries.repository';
+import { WebhookEndpointsRepository, type ListedEndpoint } from './webhook-endpoints.repository';
+import { webhookUrl } from './webhook-post';
+import { WebhookSecrets } from './webhook-secrets';
+import { messageId, newSecret } from './webhook-signature';
+import {
+  deliveryNotFound,
+  nothingToReplay,
+  tooManyWebhooks,
+  webhookAddressRefused,
+  webhookNotFound,
+} from './webhooks.errors';
+
+const MOST_WEBHOOKS = 20;
+/** The secret before signs too for this long. */
+const BOTH_SECRETS_MS = 24 * 3_600_000;
+/** No try lasts as long: what has its next one later is not being tried. */
+const LONGER_THAN_A_TRY_MS = 30_000;
+
+/** What the trail keeps of an address. Its path may be a secret of the receiver. */
+const recorded = ({ url, events, state }: Pick<ListedEndpoint, 'url' | 'events' | 'state'>) => ({
+  site: new URL(url).host,
+  events: events.join(', '),
+  state,
+});
+
+/** The addresses that are told of what happens here, as the office keeps them. */
+@Injectable()
+export class WebhooksService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: AppConfig,
+    private readonly endpoints: WebhookEndpointsRepository,
+    private readonly deliveries: WebhookDeliveriesRepository,
+    private readonly secrets: WebhookSecrets,
+    private readonly audit: AuditService,
+    private readonly owners: OwnerNotices,
+    private readonly clock: Clock,
+  ) {}
+
+  list(): Promise<WebhookDto[]> {
+    return this.endpoints.list();
+  }
+
+  /** @throws AppError 403 where the password is asked for again; 422 for an address that may not be told, and for one too many */
+  async add(admin: CurrentAdmin, dto: NewWebhookDto): Promise<WebhookSecretDto> {
+    expectConfirmed(admin);
+    const url = this.address(dto.url);
+    const events = [...new Set(dto.events)];
+    const secret = newSecret();
+    const endpoint = { url, events, sealedSecret: this.secrets.seal(secret), createdBy: admin.username };
+    const id = await this.dataSource.transaction(async (manager) => {
+      const added = await this.endpoints.insert(manager, endpoint, MOST_WEBHOOKS);
+      if (!added) throw tooManyWebhooks(MOST_WEBHOOKS);
+      await this.tellOwners(manager, admin, 'webhook_created', added, {
+        after: recorded({ url, events, state: 'active' }),
+      });
+      return added;
+    });
+    return { id, secret };
+  }
+
+  /** Pausing and going on ask for no password, and are recorded alone. */
+  async change(admin: CurrentAdmin, id: string, dto: ChangeWebhookDto): Promise<WebhookSecretDto> {
+    const { url, events, rotateSecret, state } = dto;
+    const isGrave = url !== undefined || events !== undefined || rotateSecret === true;
+    if (isGrave) expectConfirmed(admin);
+    const address = url === undefined ? undefined : this.address(url);
+    const secret = rotateSecret ? newSecret() : null;
+    await this.dataSource.transaction(async (manager) => {
+      const before = await this.endpoints.find(manager, id, 'FOR NO KEY UPDATE');
+      if (!before) throw webhookNotFound();
+      const after = {
+        url: address ?? before.url,
+        events: events ? [...new Set(events)] : before.events,
+        state: state ?? before.state,
+      };
+      const now = this.clock.now();
+      await this.endpoints.update(manager, id, after, now);
+      if (secret)
+        await this.endpoints.rotate(
+          manager,
+          id,
+          this.secrets.seal(secret),
+          new Date(now.getTime() + BOTH_SECRETS_MS),
+        );
+      if (before.state !== 'active' && after.state === 'active')
+        await this.deliveries.bringForward(manager, id, {
+          now,
+          until: new Date(now.getTime() + LONGER_THAN_A_TRY_MS),
+          anew: true,
+        });
+      const values = {
+        before: recorded(before),
+        after: { ...recorded(after), ...(secret ? { secret: 'nuevo' } : {}) },
+      };
+      if (isGrave) await this.tellOwners(manager, admin, 'webhook_changed', id, values);
+      else await this.record(manager, admin, 'webhook_changed', id, values);
+    });
+    return { id, secret };
+  }
+
+  async remove(admin: CurrentAdmin, id: string): Promise<void> {
+    if (!(await this.endpoints.exists(id))) throw webhookNotFound();
+    const before = await this.endpoints.find(this.dataSource, id);
+    await this.endpoints.silence(id);
+    await this.dataSource.transaction(async (manager) => {
+      await this.endpoints.remove(manager, id);
+      await this.tellOwners(
+        manager,
+        admin,
+        'webhook_deleted',
+        id,
+        before ? { before: recorded(before) } : {},
+      );
+    });
+  }
+
+  async log(id: string, query: DeliveriesQuery): Promise<WebhookDeliveriesDto> {
+    if (!(await this.endpoints.exists(id))) throw webhookNotFound();
+    const { deliveries, total } = await this.deliveries.page(id, query);
+    const { page, pageSize } = query;
+    return {
+      deliveries: deliveries.map((delivery) => ({ ...delivery, messageId: messageId(delivery.id) })),
+      total,
+      page,
+      pageSize,
+    };
+  }
+
+  /** Tells something anew with what holds now, as a message of its own; what still waits is tried at once instead. */
+  async replay(admin: CurrentAdmin, id: string, deliveryId: string): Promise<{ id: string }> {
+    const now = this.clock.now();
+    return this.dataSource.transaction(async (manager) => {
+      const delivery = await this.deliveries.find(manager, id, deliveryId);
+      if (!delivery) throw deliveryNotFound();
+      let replayed: string | null = deliveryId;
+      if (delivery.status !== 'waiting') replayed = await this.deliveries.replay(manager, deliveryId, now);
+      else if (delivery.nextTryAt.getTime() > now.getTime() + LONGER_THAN_A_TRY_MS)
+        await this.deliveries.makeDue(manager, deliveryId, now);
+      if (!replayed) throw nothingToReplay();
+      await this.record(manager, admin, 'webhook_replayed', id, {
+        after: { event: delivery.event, message: messageId(deliveryId) },
+      });
+      return { id: replayed };
+    });
+  }
+
+  /** @throws AppError 422 */
+  private address(text: string): string {
+    const url = webhookUrl(text, { allowPrivate: this.config.webhooksAllowPrivate });
+    if (!url) throw webhookAddressRefused();
+    return url.href;
+  }
+
+  private async record(
+    manager: EntityManager,
+    admin: CurrentAdmin,
+    action: AuditAction,
+    id: string,
+    values: { before?: object; after?: object },
+  ): Promise<void> {
+    await this.audit.record({ ...byAdmin(admin), action, target: `webhook:${id}`, ...values }, manager);
+  }
+
+  private async tellOwners(
+    manager: EntityManager,
+    admin: CurrentAdmin,
+    action: AuditAction,
+    id: string,
+    values: { before?: object; after?: object },
+  ): Promise<void> {
+    await this.owners.record({ ...byAdmin(admin), action, target: `webhook:${id}`, ...values }, manager);
+  }
+}

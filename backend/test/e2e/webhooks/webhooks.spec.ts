@@ -1,0 +1,360 @@
+import { Webhook } from 'standardwebhooks';
+import { Clock } from '../../../src/common/clock';
+import { Internet } from '../../../src/common/internet/internet';
+import { OWNER_NOTICE_JOB } from '../../../src/modules/audit/owner-notices';
+import { WebhookSender } from '../../../src/modules/webhooks-out/webhook-sender.service';
+import { createAdmin, logIn, PASSWORD, type Caller, type TestAdmin } from '../../support/admin';
+import { createTestApp, newPhone, type Refusal, type TestApp } from '../../support/app';
+import { insertAppointment } from '../../support/appointments';
+import { insertLeads } from '../../support/leads';
+import { buy } from '../../support/payments';
+import { startWebhookReceiver, type Received, type WebhookReceiver } from '../../support/webhook-receiver';
+
+const PATH = '/api/admin/webhooks';
+const EVENTS = [
+  'lead.created',
+  'lead.verified',
+  'lead.assigned',
+  'appointment.booked',
+  'appointment.attended',
+  'payment.approved',
+  'payment.refunded',
+  'person.opted_out',
+  'person.erased',
+];
+
+let app: TestApp;
+let receiver: WebhookReceiver;
+let admin: TestAdmin;
+let caller: Caller;
+let ahead = 0;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await createAdmin(app, { email: 'duena@example.com' });
+  caller = await logIn(app, admin.username);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.query('DELETE FROM webhook_endpoints');
+  receiver = await startWebhookReceiver();
+  Object.assign(app.app.get(Internet), receiver.there.network);
+  ahead = 0;
+  jest.spyOn(app.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() + ahead));
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await receiver.close();
+});
+
+interface Item {
+  id: string;
+  url: string;
+  state: string;
+  waiting: number;
+  lastDeliveredAt: string | null;
+}
+interface Delivery {
+  id: string;
+  messageId: string;
+  event: string;
+  body: string;
+  status: string;
+  tries: number;
+  answerStatus: number | null;
+  answer: string | null;
+  problem: string | null;
+  replayOf: string | null;
+}
+
+const create = async (events = EVENTS, url = receiver.address()): Promise<{ id: string; secret: string }> => {
+  const { status, body } = await caller.post<{ id: string; secret: string }>(PATH, { url, events });
+  expect(status).toBe(201);
+  return body;
+};
+const list = async (): Promise<Item[]> => (await caller.get<{ webhooks: Item[] }>(PATH)).body.webhooks;
+const log = async (id: string, query = ''): Promise<Delivery[]> =>
+  (await caller.get<{ deliveries: Delivery[] }>(`${PATH}/${id}/deliveries${query}`)).body.deliveries;
+const round = async (): Promise<void> => {
+  await app.app.get(WebhookSender).begin();
+  await app.app.get(WebhookSender).settled();
+};
+const newest = (): Received => receiver.received.at(-1)!;
+const headersOf = ({ headers }: Received): Record<string, string> => headers as Record<string, string>;
+
+describe('a webhook', () => {
+  it('is signed as the standard asks: its own library verifies it', async () => {
+    const { secret } = await create(['lead.created']);
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    await insertLeads(app, [{ full_name: 'Ñandú Muñoz' }]);
+    await round();
+    const message = newest();
+    const verified = new Webhook(secret).verify(message.text, headersOf(message));
+    expect(verified).toEqual(message.body);
+    expect(message.headers['content-type']).toBe('application/json');
+    expect(message.body.id).toBe(message.id);
+    expect(() => new Webhook(secret).verify(`${message.text} `, headersOf(message))).toThrow();
+  });
+
+  it('tells each of its events, with what an integrator needs', async () => {
+    await create();
+    const phone = newPhone();
+    const [lead] = await insertLeads(app, [
+      { full_name: 'Ana Ruiz', phone_number: phone, email: 'ana.r@example.com' },
+    ]);
+    await app.query(`UPDATE leads SET verification_status = 'verified', verified_at = now() WHERE id = $1`, [
+      lead,
+    ]);
+    await app.query('UPDATE leads SET assigned_to = $2 WHERE id = $1', [lead, admin.id]);
+    const appointment = await insertAppointment(app, { lead_id: lead!, agent_id: admin.id });
+    await app.query(`UPDATE bookings SET status = 'attended' WHERE id = $1`, [appointment]);
+    const payment = await buy(app, { phone });
+    const refund = await caller.post(`/api/admin/payments/${payment}/refund`, { reason: 'Lo pidió' });
+    expect([refund.status, refund.body.code]).toEqual([200, undefined]);
+    await caller.post('/api/admin/suppressions', { phoneNumber: phone, channel: 'sms', reason: 'Lo pidió' });
+    while ((await list())[0]!.waiting > 0) await round();
+    const told = receiver.received.map(({ body }) => body);
+    const person = { leadId: lead, phoneNumber: phone };
+    expect(told).toEqual([
+      expect.objectContaining({ type: 'lead.created', version: 1 }),
+      expect.objectContaining({
+        type: 'lead.verified',
+        data: expect.objectContaining({
+          ...person,
+          verificationStatus: 'verified',
+          assignedTo: null,
+        }) as unknown,
+      }),
+      expect.objectContaining({
+        type: 'lead.assigned',
+        data: expect.objectContaining({
+          ...person,
+          fullName: 'Ana Ruiz',
+          email: 'ana.r@example.com',
+          assignedTo: { id: admin.id, username: admin.username, name: null },
+        }) as unknown,
+      }),
+      expect.objectContaining({
+        type: 'appointment.booked',
+        data: expect.objectContaining({
+          ...person,
+          appointmentId: appointment,
+          startsAt: '2094-03-02T15:00:00.000Z',
+          status: 'booked',
+        }) as unknown,
+      }),
+      expect.objectContaining({
+        type: 'appointment.attended',
+        data: expect.objectContaining({ appointmentId: appointment, status: 'attended' }) as unknown,
+      }),
+      expect.objectContaining({
+        type: 'payment.approved',
+        data: expect.objectContaining({
+          ...person,
+          paymentId: payment,
+          currency: 'USD',
+          refundedCents: 0,
+          mode: 'simulator',
+        }) as unknown,
+      }),
+      expect.objectContaining({
+        type: 'payment.refunded',
+        data: expect.objectContaining({ paymentId: payment, status: 'voided' }) as unknown,
+      }),
+      expect.objectContaining({
+        type: 'person.opted_out',
+        data: { ...person, channel: 'sms', by: 'office' },
+      }),
+    ]);
+    const asText = receiver.received.map(({ text }) => text).join();
+    expect(asText).not.toMatch(/ip_address|ipAddress|4111/);
+  });
+
+  it('tells nothing of a change that was rolled back, nor what it was not asked for', async () => {
+    await create(['lead.verified']);
+    await insertLeads(app, [{}]);
+    await app.dataSource
+      .transaction(async (manager) => {
+        await manager.query(
+          `INSERT INTO leads (full_name, phone_number, verification_status) VALUES ('x', $1, 'verified')`,
+          [newPhone()],
+        );
+        throw new Error('no');
+      })
+      .catch(() => undefined);
+    await round();
+    expect(receiver.received).toEqual([]);
+  });
+
+  it('signs with both secrets for a day after a change', async () => {
+    const { id, secret } = await create(['lead.created']);
+    const { status, body } = await caller.patch<{ id: string; secret: string }>(`${PATH}/${id}`, {
+      rotateSecret: true,
+    });
+    expect(status).toBe(200);
+    expect(body.secret).not.toBe(secret);
+    await insertLeads(app, [{}]);
+    await round();
+    for (const each of [secret, body.secret])
+      expect(new Webhook(each).verify(newest().text, headersOf(newest()))).toEqual(newest().body);
+    ahead = 24 * 3_600_000 + 1_000;
+    await insertLeads(app, [{}]);
+    await round();
+    const { headers, id: messageId, text } = newest();
+    const at = new Date(Number(headers['webhook-timestamp']) * 1_000);
+    expect(headers['webhook-signature']).toBe(new Webhook(body.secret).sign(messageId, at, text));
+  });
+
+  it('keeps its secret to itself', async () => {
+    const { secret } = await create(['lead.created']);
+    const rows = await app.query<{ row: string }>(
+      `SELECT e::text AS row FROM webhook_endpoints e UNION ALL SELECT a::text FROM audit_entries a`,
+    );
+    expect(rows.map(({ row }) => row).join()).not.toContain(secret.slice(6, 30));
+    expect(JSON.stringify(await list())).not.toContain(secret.slice(6, 30));
+    // The path of an address may be a secret of the receiver.
+    const [entry] = await app.query<{ after: object }>(
+      `SELECT "after" FROM audit_entries WHERE action = 'webhook_created' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(entry!.after).toEqual({ site: 'hooks.example.com', events: 'lead.created', state: 'active' });
+  });
+
+  it('is told to the owners', async () => {
+    await create(['lead.created']);
+    const [job] = await app.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM jobs.job WHERE name = $1',
+      [OWNER_NOTICE_JOB.name],
+    );
+    expect(job!.count).toBeGreaterThan(0);
+  });
+
+  it('may be deleted with all that it has', async () => {
+    const { id } = await create(['lead.created']);
+    await insertLeads(app, [{}]);
+    expect((await caller.delete(`${PATH}/${id}`)).status).toBe(204);
+    expect(await app.query('SELECT FROM webhook_deliveries')).toEqual([]);
+    expect((await caller.delete<Refusal>(`${PATH}/${id}`)).body).toMatchObject({ code: 'WEBHOOK_NOT_FOUND' });
+  });
+
+  it('waits while it is paused', async () => {
+    const { id } = await create(['lead.created']);
+    await caller.patch(`${PATH}/${id}`, { state: 'paused' });
+    await insertLeads(app, [{}, {}]);
+    await round();
+    expect(await list()).toEqual([expect.objectContaining({ state: 'paused', waiting: 2 })]);
+    await caller.patch(`${PATH}/${id}`, { state: 'active' });
+    await round();
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  it.each([
+    [{ url: 'http://hooks.example.com/a', events: ['lead.created'] }, 422, 'WEBHOOK_ADDRESS_REFUSED'],
+    [{ url: 'https://10.0.0.1/a', events: ['lead.created'] }, 422, 'WEBHOOK_ADDRESS_REFUSED'],
+    [{ url: 'https://hooks.example.com/a', events: [] }, 400, 'VALIDATION_FAILED'],
+    [{ url: 'https://hooks.example.com/a', events: ['lead.eaten'] }, 400, 'VALIDATION_FAILED'],
+    [
+      { url: `https://hooks.example.com/${'a'.repeat(2_000)}`, events: ['lead.created'] },
+      400,
+      'VALIDATION_FAILED',
+    ],
+  ])('is not made of %j', async (body, status, code) => {
+    const answer = await caller.post(PATH, body);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it('is one of twenty at most, also of two that are made at once', async () => {
+    for (let n = 0; n < 19; n++) await create(['lead.created']);
+    const body = { url: receiver.address(), events: ['lead.created'] };
+    const answers = await Promise.all([caller.post(PATH, body), caller.post(PATH, body)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    expect(await list()).toHaveLength(20);
+  });
+
+  it('asks for the password where that was given long ago, but not to be paused', async () => {
+    const { id } = await create(['lead.created']);
+    const late = await logIn(app, admin.username);
+    await app.query(`UPDATE sessions SET sess = sess || '{"confirmedAt":"2026-01-01T00:00:00Z"}'`);
+    const body = { url: receiver.address(), events: ['lead.created'] };
+    expect((await late.post(PATH, body)).body.code).toBe('PASSWORD_REQUIRED');
+    expect((await late.patch(`${PATH}/${id}`, { rotateSecret: true })).body.code).toBe('PASSWORD_REQUIRED');
+    expect((await late.patch(`${PATH}/${id}`, { state: 'paused' })).status).toBe(200);
+    expect((await late.post(PATH, { ...body, password: PASSWORD })).status).toBe(201);
+    caller = await logIn(app, admin.username);
+  });
+
+  it('is looked at by managers, and changed by owners alone', async () => {
+    const { id } = await create(['lead.created']);
+    const manager = await logIn(app, (await createAdmin(app, { role: 'manager' })).username);
+    expect((await manager.get(PATH)).status).toBe(200);
+    expect((await manager.patch(`${PATH}/${id}`, { state: 'paused' })).status).toBe(403);
+    const agent = await logIn(app, (await createAdmin(app, { role: 'agent' })).username);
+    expect((await agent.get(PATH)).status).toBe(403);
+    expect((await agent.get(`${PATH}/${id}/deliveries`)).status).toBe(403);
+  });
+});
+
+describe('the log of a webhook', () => {
+  it('has what was sent and what was answered', async () => {
+    const { id } = await create(['lead.created']);
+    receiver.answer = (response) => void response.writeHead(500).end('se rompió');
+    await insertLeads(app, [{}]);
+    await round();
+    expect(await log(id)).toEqual([
+      expect.objectContaining({
+        messageId: newest().id,
+        event: 'lead.created',
+        body: newest().text,
+        status: 'waiting',
+        tries: 1,
+        answerStatus: 500,
+        answer: 'se rompió',
+        problem: 'refused',
+      }),
+    ]);
+    expect(await log(id, '?status=delivered')).toEqual([]);
+  });
+
+  it('tells something again, with what holds now', async () => {
+    const { id } = await create(['lead.created']);
+    const [lead] = await insertLeads(app, [{ full_name: 'Antes' }]);
+    await round();
+    await app.query(`UPDATE leads SET full_name = 'Después' WHERE id = $1`, [lead]);
+    const [first] = await log(id);
+    const { status, body } = await caller.post<{ id: string }>(
+      `${PATH}/${id}/deliveries/${first!.id}/replay`,
+    );
+    expect(status).toBe(201);
+    await round();
+    expect(newest().body).toMatchObject({
+      type: 'lead.created',
+      data: { leadId: lead, fullName: 'Después' },
+    });
+    expect(newest().id).not.toBe(first!.messageId);
+    expect((await log(id))[0]).toMatchObject({ id: body.id, replayOf: first!.id, status: 'delivered' });
+  });
+
+  it('tries at once what still waits', async () => {
+    const { id } = await create(['lead.created']);
+    receiver.answer = (response) => void response.writeHead(500).end();
+    await insertLeads(app, [{}]);
+    for (ahead = 0; ahead < 600_000; ahead += 60_000) await round();
+    receiver.answer = (response) => void response.writeHead(200).end();
+    const [waiting] = await log(id);
+    const count = receiver.received.length;
+    await caller.post(`${PATH}/${id}/deliveries/${waiting!.id}/replay`);
+    await round();
+    expect(receiver.received).toHaveLength(count + 1);
+    expect(await log(id)).toEqual([expect.objectContaining({ id: waiting!.id, status: 'delivered' })]);
+  });
+
+  it('says so where nothing is left to tell', async () => {
+    const { id } = await create(['lead.created']);
+    const [lead] = await insertLeads(app, [{}]);
+    await round();
+    await app.query('DELETE FROM leads WHERE id = $1', [lead]);
+    const [first] = await log(id);
+    const path = `${PATH}/${id}/deliveries`;
+    expect((await caller.post(`${path}/${first!.id}/replay`)).body.code).toBe('NOTHING_TO_REPLAY');
+    expect((await caller.post(`${path}/${id}/replay`)).body.code).toBe('DELIVERY_NOT_FOUND');
+  });
+});
