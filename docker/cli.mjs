@@ -1,10 +1,11 @@
-// Runs one of the backend's command-line programs in a container, as `npm run admin` and `npm run rollups` do without Docker:
+// Runs one of the backend's command-line programs in a container, as `npm run admin`, `npm run audit` and `npm run rollups` do
+// without Docker:
 // docker compose run --rm --no-deps setup node docker/cli.mjs rollups check
 import { completeEnvironment } from './environment.mjs';
 
 const [name] = process.argv.splice(2, 1);
-if (!['admin', 'rollups', 'upgrade-check'].includes(name)) {
-  process.stderr.write('node docker/cli.mjs admin …, rollups … o upgrade-check\n');
+if (!['admin', 'audit', 'rollups', 'upgrade-check'].includes(name)) {
+  process.stderr.write('node docker/cli.mjs admin …, audit …, rollups … o upgrade-check\n');
   process.exit(1);
 }
 completeEnvironment(process.env);

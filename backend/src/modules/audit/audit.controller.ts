@@ -2,14 +2,21 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../common/error-response.dto';
 import { AuditService } from './audit.service';
+import { ChainKey } from './chain/chain-key';
+import { ChainService } from './chain/chain.service';
 import { AuditEntryDto, AuditPageDto, AuditQueryDto } from './dto/audit.dto';
+import { AuditHeadDto } from './dto/audit-head.dto';
 import { Needs } from '../../common/permissions/needs';
 
 @ApiTags('audit')
 @ApiBearerAuth()
 @Controller('api/admin/audit')
 export class AuditController {
-  constructor(private readonly audit: AuditService) {}
+  constructor(
+    private readonly audit: AuditService,
+    private readonly chain: ChainService,
+    private readonly key: ChainKey,
+  ) {}
 
   @Get()
   @Needs('audit.see')
@@ -23,5 +30,19 @@ export class AuditController {
   async list(@Query() query: AuditQueryDto): Promise<AuditPageDto> {
     const { entries, total } = await this.audit.list(query);
     return { entries: entries.map(AuditEntryDto.from), total, page: query.page, pageSize: query.pageSize };
+  }
+
+  @Get('head')
+  @Needs('audit.see')
+  @ApiOperation({
+    operationId: 'getAuditHead',
+    summary: 'The last link of the audit chain',
+    description:
+      'Keep it outside the database: a file of the chain that does not end in it, or does not hold it, was tampered with.',
+  })
+  @ApiOkResponse({ type: AuditHeadDto })
+  @ApiErrors(401)
+  async head(): Promise<AuditHeadDto> {
+    return AuditHeadDto.from(await this.chain.head(), this.key.publicKey);
   }
 }

@@ -1,12 +1,24 @@
 import { Module } from '@nestjs/common';
 import { AuditController } from './audit.controller';
+import { ChainErasures } from './chain/chain-erasures';
+import { ChainKey } from './chain/chain-key';
+import { ChainRepository } from './chain/chain.repository';
+import { ChainService } from './chain/chain.service';
 import { AuditRepository } from './audit.repository';
 import { OwnerNotices } from './owner-notices';
 import { AuditService } from './audit.service';
 
 @Module({
   controllers: [AuditController],
-  providers: [AuditRepository, AuditService, OwnerNotices],
-  exports: [AuditService, OwnerNotices],
+  providers: [
+    AuditRepository,
+    AuditService,
+    ChainErasures,
+    ChainKey,
+    ChainRepository,
+    ChainService,
+    OwnerNotices,
+  ],
+  exports: [AuditService, ChainErasures, ChainKey, ChainService, OwnerNotices],
 })
 export class AuditModule {}

@@ -533,6 +533,11 @@ export const leadFirst = (a: Pick<Holding, 'kind'>, b: Pick<Holding, 'kind'>): n
 
 /** Tables without rows about visitors and clients. */
 export const NOT_PERSONAL: readonly string[] = [
+  // Ids, hashes and salts: nothing of a person can be read from them once the rows are masked and their salts deleted.
+  'audit_chain',
+  'audit_checkpoints',
+  'audit_queue',
+  'audit_salts',
   // Figures and machinery.
   'first_responses',
   'heard_webhooks',

@@ -25,6 +25,7 @@ import type {
 } from '@tanstack/react-query';
 
 import type {
+  AuditHeadDto,
   AuditPageDto,
   ErrorResponseDto,
   ListAuditEntriesParams
@@ -154,6 +155,107 @@ export function useListAuditEntries<TData = Awaited<ReturnType<typeof listAuditE
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getListAuditEntriesQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getGetAuditHeadUrl = () => {
+
+
+
+
+  return `/api/admin/audit/head`
+}
+
+/**
+ * Keep it outside the database: a file of the chain that does not end in it, or does not hold it, was tampered with.
+ * @summary The last link of the audit chain
+ */
+export const getAuditHead = async ( options?: Parameters<typeof transport>[1]): Promise<AuditHeadDto> => {
+
+  return transport<AuditHeadDto>(getGetAuditHeadUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetAuditHeadQueryKey = () => {
+    return [
+    `/api/admin/audit/head`
+    ] as const;
+    }
+
+
+export const getGetAuditHeadQueryOptions = <TData = Awaited<ReturnType<typeof getAuditHead>>, TError = ErrorType<ErrorResponseDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getAuditHead>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetAuditHeadQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getAuditHead>>> = ({ signal }) => getAuditHead({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getAuditHead>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetAuditHeadQueryResult = NonNullable<Awaited<ReturnType<typeof getAuditHead>>>
+export type GetAuditHeadQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useGetAuditHead<TData = Awaited<ReturnType<typeof getAuditHead>>, TError = ErrorType<ErrorResponseDto>>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getAuditHead>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getAuditHead>>,
+          TError,
+          Awaited<ReturnType<typeof getAuditHead>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetAuditHead<TData = Awaited<ReturnType<typeof getAuditHead>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getAuditHead>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getAuditHead>>,
+          TError,
+          Awaited<ReturnType<typeof getAuditHead>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetAuditHead<TData = Awaited<ReturnType<typeof getAuditHead>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getAuditHead>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The last link of the audit chain
+ */
+
+export function useGetAuditHead<TData = Awaited<ReturnType<typeof getAuditHead>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getAuditHead>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetAuditHeadQueryOptions(options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

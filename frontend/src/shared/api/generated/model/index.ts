@@ -47,6 +47,7 @@ export * from './auditAction';
 export * from './auditEntryDto';
 export * from './auditEntryDtoAfter';
 export * from './auditEntryDtoBefore';
+export * from './auditHeadDto';
 export * from './auditPageDto';
 export * from './availabilityDto';
 export * from './awaitingOutcomeDto';

@@ -1,0 +1,107 @@
+/** What the chain covers. Part of the file's format: added to, never renamed. */
+export type SealedKind = 'audit' | 'consent' | 'contract' | 'checkpoint';
+
+/** `new`: as it was written. `erased`: as an erasure left it. `gone`: it was removed before it could be sealed. */
+export type SealReason = 'new' | 'erased' | 'gone';
+
+/** Columns as text, by the name that they have in the file. In the order in which they are hashed. */
+type Columns = Readonly<Record<string, string>>;
+
+interface SealedTable {
+  table: string;
+  /** Which of its rows are covered. */
+  where: string;
+  /** What never changes, and names nobody whose data may be erased. */
+  record: Columns;
+  /** What an erasure may mask. */
+  personal: Columns;
+}
+
+const time = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const hex = (column: string): string => `encode(${column}, 'hex')`;
+
+/** What of each table is sealed. A column that is added here changes the digest of every row: it would need a kind of its own. */
+export const SEALED: Readonly<Record<SealedKind, SealedTable>> = {
+  audit: {
+    table: 'audit_entries',
+    where: 'true',
+    record: {
+      adminId: 'admin_id',
+      username: 'username',
+      action: 'action',
+      target: 'target',
+      ipAddress: 'ip_address',
+      createdAt: time('created_at'),
+    },
+    personal: { before: '"before"', after: '"after"' },
+  },
+  consent: {
+    table: 'consents',
+    where: 'true',
+    record: {
+      kind: 'kind',
+      granted: 'granted',
+      textVersion: 'text_version',
+      way: 'way',
+      recordedBy: 'recorded_by',
+      recordedAt: time('recorded_at'),
+      createdAt: time('created_at'),
+    },
+    personal: {
+      phoneNumber: 'phone_number',
+      fullName: 'full_name',
+      textShown: 'text_shown',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+    },
+  },
+  contract: {
+    table: 'payments',
+    where: 'accepted_at IS NOT NULL',
+    record: {
+      kind: 'kind',
+      plan: 'plan',
+      promised: 'promised',
+      amountCents: 'amount_cents',
+      acceptedTextVersion: 'accepted_text_version',
+      acceptedAt: time('accepted_at'),
+      createdAt: time('created_at'),
+    },
+    personal: {
+      fullName: 'full_name',
+      email: 'email',
+      phone: 'phone',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+      signedTerms: 'signed_terms',
+    },
+  },
+  checkpoint: {
+    table: 'audit_checkpoints',
+    where: 'true',
+    record: {
+      kind: 'kind',
+      through: 'through',
+      hash: hex('hash'),
+      removed: 'removed',
+      before: time('"before"'),
+      publicKey: hex('public_key'),
+      signature: hex('signature'),
+      createdAt: time('created_at'),
+    },
+    personal: {},
+  },
+};
+
+/** SQL of columns as an array of texts. */
+export const textsOf = (columns: Columns): string =>
+  `ARRAY[${Object.values(columns)
+    .map((column) => `${column}::text`)
+    .join(', ')}]::text[]`;
+
+/** Texts by the names of their columns. */
+export type Values = Record<string, string | null>;
+
+export const named = (columns: Columns, texts: readonly (string | null)[]): Values =>
+  Object.fromEntries(Object.keys(columns).map((name, place) => [name, texts[place] ?? null]));

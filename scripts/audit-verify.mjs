@@ -1,0 +1,300 @@
+#!/usr/bin/env node
+// Checks a file of the audit chain (npm run audit -- export) without the server, the database or any package: this one file and
+// Node.js 18 are enough, so copy it anywhere. docs/security.md says what it proves.
+import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import readline from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const USAGE = `node audit-verify.mjs FILE [--head SEQUENCE:HASH]… [--heads FILE] [--key PUBLICKEY]…
+  --head   a head you kept: the chain must hold it. It proves that no end was cut off and nothing was made anew.
+  --heads  the file of AUDIT_HEAD_FILE: the same for each of its lines
+  --key    the server's public key; signatures by others are refused`;
+
+const FORMAT = 'audit-chain-1';
+const GENESIS = '0'.repeat(64);
+/** What comes before the 32 bytes of an Ed25519 public key (RFC 8410). */
+const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
+const MOST_SHOWN = 20;
+
+const sha256 = (text) => createHash('sha256').update(text).digest('hex');
+const digestOf = (values, salt = '') => sha256(`${salt}\n${JSON.stringify(values)}`);
+const hashOf = (link) =>
+  sha256(
+    JSON.stringify(
+      ['previous', 'sequence', 'kind', 'rowId', 'reason', 'sealedAt', 'recordDigest', 'personalDigest'].map(
+        (name) => link[name],
+      ),
+    ),
+  );
+
+function isSigned(values, signature, publicKey) {
+  try {
+    const key = createPublicKey({
+      key: Buffer.concat([SPKI, Buffer.from(publicKey, 'hex')]),
+      format: 'der',
+      type: 'spki',
+    });
+    return verifySignature(null, Buffer.from(JSON.stringify(values)), key, Buffer.from(signature, 'hex'));
+  } catch {
+    return false;
+  }
+}
+
+/** What the server signs of a checkpoint: rows of one kind that retention removed. */
+const checkpointSigned = ({ kind, through, hash, removed, before }) => [
+  'checkpoint',
+  kind,
+  through,
+  hash,
+  removed,
+  before,
+];
+
+async function* linesOf(file) {
+  let number = 0;
+  for await (const text of readline.createInterface({
+    input: fs.createReadStream(file),
+    crlfDelay: Infinity,
+  })) {
+    number += 1;
+    if (text !== '' || number === 1) yield { number, text };
+  }
+}
+
+const LINK = 'hash kind personalDigest previous reason recordDigest row rowId salt sealedAt sequence';
+const keysOf = (value) => Object.keys(value).sort().join(' ');
+
+/** The line's value, or null when it is nothing that an export writes. */
+function read({ number, text }) {
+  try {
+    const value = JSON.parse(text);
+    const keys = keysOf(value);
+    if (number === 1)
+      return value.format === FORMAT && keys === 'after format head' && keysOf(value.head) === 'hash sequence'
+        ? { header: value }
+        : null;
+    if (keys === 'unsealed' && keysOf(value.unsealed) === 'kind rowId') return value;
+    const isLink = keys === LINK && (value.row === null || keysOf(value.row) === 'personal record');
+    return isLink && Number.isSafeInteger(value.sequence) ? { link: value } : null;
+  } catch {
+    return null;
+  }
+}
+
+const keyOf = ({ kind, rowId }) => `${kind} ${rowId}`;
+const nameOf = (link) => `link ${link.sequence} (${link.kind} row ${link.rowId})`;
+
+/** What later links say of earlier ones: read first. */
+async function survey(file) {
+  const erased = new Map();
+  const checkpoints = [];
+  for await (const line of linesOf(file)) {
+    const { header, link } = read(line) ?? {};
+    if (header?.after) checkpoints.push({ name: 'the checkpoint of the first line', ...header.after });
+    if (link?.reason === 'erased') erased.set(keyOf(link), link.sequence);
+    if (link?.kind === 'checkpoint' && link.row)
+      checkpoints.push({ name: nameOf(link), sequence: link.sequence, ...link.row.record });
+  }
+  return { erased, checkpoints };
+}
+
+/**
+ * Checks a file.
+ * @param {string} file
+ * @param {{ heads?: { sequence: number, hash: string }[], keys?: string[] }} [trusted] what was kept elsewhere
+ * @returns {Promise<{ problems: string[], notes: string[], links: number, erased: string[], removed: number }>}
+ */
+export async function verifyFile(file, { heads = [], keys = [] } = {}) {
+  const problems = [];
+  const notes = [];
+  const { erased, checkpoints } = await survey(file);
+  const through = {};
+  for (const checkpoint of checkpoints) {
+    const { kind, publicKey, signature } = checkpoint;
+    if (keys.length > 0 && !keys.includes(publicKey))
+      problems.push(`${checkpoint.name}: it is signed by another key than yours, ${publicKey}`);
+    else if (!isSigned(checkpointSigned(checkpoint), signature, publicKey))
+      problems.push(`${checkpoint.name}: its signature is wrong`);
+    else through[kind] = Math.max(through[kind] ?? 0, Number(checkpoint.through));
+  }
+  if (checkpoints.length > 0 && keys.length === 0)
+    notes.push(
+      `the checkpoints are signed by ${[...new Set(checkpoints.map(({ publicKey }) => publicKey))].join(', ')}: compare it with the server's key, or pass it as --key`,
+    );
+
+  let header = null;
+  let start = 0;
+  let last = 0;
+  let previous = GENESIS;
+  let links = 0;
+  const removed = {};
+  const wasErased = [];
+  const wanted = new Map(heads.map((head) => [head.sequence, head]));
+
+  for await (const line of linesOf(file)) {
+    const value = read(line);
+    if (!value) {
+      problems.push(`line ${line.number}: it is nothing that an export writes, so it was changed`);
+      continue;
+    }
+    if (value.header) {
+      header = value.header;
+      if (header.after) {
+        start = last = Number(header.after.through);
+        previous = header.after.hash;
+      }
+      continue;
+    }
+    if (value.unsealed) {
+      problems.push(
+        `${keyOf(value.unsealed).replace(' ', ' row ')}: it is in the database, but was never sealed`,
+      );
+      continue;
+    }
+    const { link } = value;
+    const name = nameOf(link);
+    links += 1;
+    if (link.sequence !== last + 1)
+      problems.push(`link ${last + 1}: it was removed or moved; ${name} stands in its place`);
+    else if (link.previous !== previous)
+      problems.push(`${name}: it does not follow from the link before, so one of the two was changed`);
+    if (hashOf(link) !== link.hash) problems.push(`${name}: the link was changed`);
+    previous = link.hash;
+    last = link.sequence;
+    const head = wanted.get(link.sequence);
+    if (head && head.hash !== link.hash)
+      problems.push(`${name}: you kept another head of this number, so the chain was made anew`);
+    wanted.delete(link.sequence);
+
+    const problem = rowProblem(link, { erased, through, removed, wasErased });
+    if (problem) problems.push(`${name}: ${problem}`);
+  }
+
+  if (!header) problems.unshift('line 1: it does not say that this is a chain');
+  else if (header.head.sequence !== last || header.head.hash !== (last === 0 ? GENESIS : previous))
+    problems.push(
+      `link ${last + 1}: the end is missing; the file ends at ${last} and says ${header.head.sequence}`,
+    );
+  for (const { sequence, hash } of wanted.values()) {
+    if (sequence > last)
+      problems.push(
+        `link ${last + 1}: the end was cut off; you kept head ${sequence}, and the chain ends at ${last}`,
+      );
+    else if (sequence === 0 || (sequence === start && hash === header?.after?.hash)) continue;
+    else notes.push(`head ${sequence} lies before the checkpoint that this file begins after: not compared`);
+  }
+  // With the beginning left out, its missing rows cannot be counted.
+  if (!header?.after)
+    for (const kind of Object.keys(through)) {
+      const signed = checkpoints
+        .filter((each) => each.kind === kind)
+        .reduce((sum, each) => sum + Number(each.removed), 0);
+      if ((removed[kind] ?? 0) !== signed)
+        problems.push(
+          `${kind} rows up to link ${through[kind]}: retention removed ${signed}, but ${removed[kind] ?? 0} are missing`,
+        );
+    }
+  return {
+    problems,
+    notes,
+    links,
+    head: { sequence: last, hash: previous },
+    erased: wasErased,
+    removed: Object.values(removed).reduce((sum, count) => sum + count, 0),
+  };
+}
+
+/** What is wrong with the row of a link, or null. */
+function rowProblem(link, { erased, through, removed, wasErased }) {
+  const { row, salt } = link;
+  if (link.reason === 'gone') return 'the row was removed before it could be sealed';
+  if (!row) {
+    if (link.sequence > (through[link.kind] ?? 0)) return 'the row was removed';
+    if (link.reason === 'new') removed[link.kind] = (removed[link.kind] ?? 0) + 1;
+    return null;
+  }
+  if (digestOf(row.record) !== link.recordDigest) return 'the row was changed';
+  if ((erased.get(keyOf(link)) ?? 0) > link.sequence) {
+    wasErased.push(nameOf(link));
+    return null;
+  }
+  if (!salt) return 'its salt was removed, and no erasure is on record';
+  if (digestOf(row.personal, salt) !== link.personalDigest) return 'the row, or its salt, was changed';
+  return null;
+}
+
+/** Heads of a file of AUDIT_HEAD_FILE, whose signatures must be right. */
+function readHeads(file, keys) {
+  return fs
+    .readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim())
+    .map((line, place) => {
+      const { day, sequence, hash, publicKey, signature } = JSON.parse(line);
+      if (keys.length > 0 && !keys.includes(publicKey))
+        throw new Error(`${file}, line ${place + 1}: it is signed by another key than yours, ${publicKey}`);
+      if (!isSigned(['head', day, sequence, hash], signature, publicKey))
+        throw new Error(`${file}, line ${place + 1}: its signature is wrong`);
+      return { sequence, hash };
+    });
+}
+
+function options(given) {
+  const read = { file: null, heads: [], headFiles: [], keys: [] };
+  for (let place = 0; place < given.length; place += 1) {
+    const option = given[place];
+    if (!option.startsWith('--') && read.file === null) read.file = option;
+    else if (option === '--key' && /^[0-9a-f]{64}$/.test(given[place + 1] ?? ''))
+      read.keys.push(given[(place += 1)]);
+    else if (option === '--heads' && given[place + 1]) read.headFiles.push(given[(place += 1)]);
+    else if (option === '--head' && /^\d+:[0-9a-f]{64}$/.test(given[place + 1] ?? '')) {
+      const [sequence, hash] = given[(place += 1)].split(':');
+      read.heads.push({ sequence: Number(sequence), hash });
+    } else return null;
+  }
+  return read.file === null ? null : read;
+}
+
+/**
+ * Checks the file that is named and says what it found. The exit code is 0 when all is well, 1 when something was changed, 2 when
+ * it could not be told.
+ * @param {string[]} given the command's options
+ */
+export async function verifyCommand(given) {
+  const chosen = options(given);
+  if (!chosen) {
+    process.stderr.write(`${USAGE}\n`);
+    process.exitCode = 2;
+    return;
+  }
+  try {
+    const heads = [...chosen.heads, ...chosen.headFiles.flatMap((file) => readHeads(file, chosen.keys))];
+    const found = await verifyFile(chosen.file, { heads, keys: chosen.keys });
+    for (const name of found.erased.slice(0, MOST_SHOWN))
+      process.stdout.write(`erased: ${name}, as a later link records\n`);
+    for (const note of found.notes) process.stdout.write(`note: ${note}\n`);
+    if (found.problems.length === 0) {
+      process.stdout.write(
+        `The chain is whole: ${found.links} links, head ${found.head.sequence}:${found.head.hash}; ` +
+          `${found.erased.length} erased on record, ${found.removed} rows removed by retention.\n` +
+          (heads.length === 0
+            ? 'Compare the head with one you kept elsewhere: a chain that was made anew as a whole looks well too.\n'
+            : `${heads.length} heads that you kept were compared.\n`),
+      );
+      return;
+    }
+    process.stdout.write(`TAMPERED. First: ${found.problems[0]}\n`);
+    for (const problem of found.problems.slice(1, MOST_SHOWN)) process.stdout.write(`also: ${problem}\n`);
+    if (found.problems.length > MOST_SHOWN)
+      process.stdout.write(`and ${found.problems.length - MOST_SHOWN} more\n`);
+    process.exitCode = 1;
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 2;
+  }
+}
+
+if (process.argv[1] && fs.realpathSync(path.resolve(process.argv[1])) === fileURLToPath(import.meta.url))
+  await verifyCommand(process.argv.slice(2));
