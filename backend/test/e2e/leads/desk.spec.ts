@@ -91,6 +91,17 @@ describe('GET /api/admin/desk', () => {
     expect(counts.map(({ count }) => count)).toEqual([2, 1, 0, 2, 1, 1, 1]);
   });
 
+  it('shows the first thirty of a reason, and counts on', async () => {
+    const names = Array.from({ length: 35 }, (_, n) => ({
+      full_name: `Vencida ${n}`,
+      next_follow_up_at: ago(100 - n),
+    }));
+    await insertLeads(app, names);
+    const { items, counts } = await desk();
+    expect(items.map(({ lead }) => lead.fullName)).toEqual(names.slice(0, 30).map((each) => each.full_name));
+    expect(counts.find(({ reason }) => reason === 'overdue')).toEqual({ reason: 'overdue', count: 35 });
+  });
+
   it('has nothing of others, and nobody who is a client, lost, blocked or deleted', async () => {
     const due = { next_follow_up_at: ago(3) };
     await lead('De Otra', other, due);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { many, one } from '../../../database/statements';
+import { many } from '../../../database/statements';
 import { UNCLAIMED } from '../../lead-store/lead-assignments.repository';
 import type { DeskReason } from './dto/desk.dto';
 
@@ -18,15 +18,16 @@ export interface DeskEntry {
 export interface DeskOf {
   adminId: string;
   now: Date;
-  /** The end of the owner's day. */
-  endOfDay: Date;
+  /** The owner's, in which the day ends. */
+  timeZone: string;
 }
 
 /** What was called off or missed is followed up for so long. */
 const RECENT = `interval '14 days'`;
 /** Nobody is called any more who is a client or lost, and nobody who is blocked or a fraud. */
 const OPEN = `l.deleted_at IS NULL AND NOT l.is_blocked AND NOT l.is_fraudulent AND l.lead_category NOT IN ('client', 'lost')`;
-/** $1 the person, $2 now, $3 the end of the day, $4 how many of each. */
+/** $1 the person, $2 now, $3 the owner's time zone, $4 how many of each. */
+const END_OF_DAY = `date_add(date_trunc('day', $2::timestamptz, $3), interval '1 day', $3)`;
 const MINE_AND_NOBODYS = ['l.assigned_to = $1', 'l.assigned_to IS NULL'];
 
 /**
@@ -65,7 +66,7 @@ const SECTIONS: Record<DeskReason, string> = {
     'at, id',
   ),
   overdue: followUps('overdue', 'l.next_follow_up_at < $2'),
-  due_today: followUps('due_today', 'l.next_follow_up_at >= $2 AND l.next_follow_up_at < $3'),
+  due_today: followUps('due_today', `l.next_follow_up_at >= $2 AND l.next_follow_up_at < ${END_OF_DAY}`),
   // Whoever booked is called at the appointment, and not before.
   new: section(
     'new',
@@ -85,7 +86,7 @@ const SECTIONS: Record<DeskReason, string> = {
     'appointment',
     (whose) =>
       `SELECT l.id, b.starts_at AS at, b.id AS appointment, 0 AS score FROM bookings b JOIN leads l ON l.id = b.lead_id
-        WHERE b.status = 'booked' AND coalesce(b.ends_at, b.starts_at + interval '30 minutes') > $2 AND b.starts_at < $3
+        WHERE b.status = 'booked' AND coalesce(b.ends_at, b.starts_at + interval '30 minutes') > $2 AND b.starts_at < ${END_OF_DAY}
           AND b.starts_at > $2::timestamptz - interval '1 day' AND l.deleted_at IS NULL
           AND ${whose === MINE_AND_NOBODYS[0] ? '(l.assigned_to = $1 OR b.agent_id = $1)' : `l.assigned_to IS NULL AND b.agent_id IS DISTINCT FROM $1`}
         ORDER BY b.starts_at, l.id`,
@@ -101,22 +102,12 @@ const EVERY_REASON = Object.values(SECTIONS).join(' UNION ALL ');
 export class DeskRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** When the day of a time zone ends. */
-  async endOfDay(now: Date, timeZone: string): Promise<Date> {
-    const row = await one<{ end: Date }>(
-      this.dataSource,
-      `SELECT date_add(date_trunc('day', $1::timestamptz, $2), interval '1 day', $2) AS end`,
-      [now, timeZone],
-    );
-    return row!.end;
-  }
-
   /** The first of each reason, at most `limit` of each. A lead may be there for several reasons. */
-  async entries({ adminId, now, endOfDay }: DeskOf, limit: number): Promise<DeskEntry[]> {
+  async entries({ adminId, now, timeZone }: DeskOf, limit: number): Promise<DeskEntry[]> {
     return many(
       this.dataSource,
       `SELECT reason, id AS "leadId", at, appointment AS "appointmentId" FROM (${EVERY_REASON}) AS desk`,
-      [adminId, now, endOfDay, limit],
+      [adminId, now, timeZone, limit],
       { prepared: true },
     );
   }

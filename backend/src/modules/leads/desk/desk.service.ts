@@ -5,10 +5,12 @@ import { SettingsService } from '../../settings/settings.service';
 import { leadClocks } from '../lead-clock';
 import { LeadListRepository } from '../list/lead-list.repository';
 import { DeskRepository, type DeskEntry } from './desk.repository';
-import { DESK_REASONS, type DeskDto, type DeskItemDto } from './dto/desk.dto';
+import { DESK_REASONS, type DeskDto, type DeskItemDto, type DeskReason } from './dto/desk.dto';
 
-/** More than one person does in a day. */
-const MOST = 50;
+/** Leads shown for each reason: more than one person does before the list is read again. */
+const SHOWN = 30;
+/** How far they are counted. */
+const COUNTED = 50;
 
 /** What one person has to do now. */
 @Injectable()
@@ -24,23 +26,23 @@ export class DeskService {
   async of(admin: SignedInAdmin): Promise<DeskDto> {
     const settings = await this.settings.get();
     const now = this.clock.now();
-    const endOfDay = await this.desk.endOfDay(now, settings.timeZone);
-    const entries = firstReasons(await this.desk.entries({ adminId: admin.id, now, endOfDay }, MOST));
+    const { timeZone } = settings;
+    const entries = firstReasons(await this.desk.entries({ adminId: admin.id, now, timeZone }, COUNTED));
+    const count = (reason: DeskReason): number => entries.filter((entry) => entry.reason === reason).length;
+    const shown = DESK_REASONS.flatMap((reason) =>
+      entries.filter((entry) => entry.reason === reason).slice(0, SHOWN),
+    );
     const rows = new Map(
-      (await this.leads.byIds(entries.map(({ leadId }) => leadId))).map((row) => [row.id, row]),
+      (await this.leads.byIds(shown.map(({ leadId }) => leadId))).map((row) => [row.id, row]),
     );
     const clockOf = leadClocks(now, settings);
-    const items = entries.flatMap(({ reason, at, appointmentId, leadId }): DeskItemDto[] => {
+    const items = shown.flatMap(({ reason, at, appointmentId, leadId }): DeskItemDto[] => {
       const lead = rows.get(leadId);
       // It was erased between the two reads.
       if (!lead) return [];
       return [{ reason, at: at ?? now, appointmentId, ...clockOf(lead.state), lead }];
     });
-    const counts = DESK_REASONS.map((reason) => ({
-      reason,
-      count: items.filter((item) => item.reason === reason).length,
-    }));
-    return { items, counts };
+    return { items, counts: DESK_REASONS.map((reason) => ({ reason, count: count(reason) })) };
   }
 }
 

@@ -3,7 +3,7 @@ import { ANSWERED } from '../../lead-store/campaign-answers-sql';
 import type { LeadFilterQuery, LeadSort } from './dto/lead-list.dto';
 import type { CountedLeads } from './lead-counts.repository';
 import type { SignedInAdmin } from '../../../common/current-admin';
-import { seenBy, sightOf } from '../../../common/permissions/lead-sight';
+import { seenBy, seenParts, sightOf } from '../../../common/permissions/lead-sight';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -26,6 +26,8 @@ export interface LeadCondition {
   values: (string | Date | null)[];
   /** Whether it searches for a term. */
   searches: boolean;
+  /** Where the person is limited, the same condition for the own leads and for those of nobody: together they are all of it. */
+  parts?: string[];
 }
 
 /** Digits with any punctuation between them, as people and links write phones. */
@@ -156,8 +158,16 @@ function conditionOf(filters: Filters, context: FilterContext): LeadCondition {
   const deleted =
     filters.preset === 'deleted' ? 'deleted_at IS NOT NULL AND merged_into IS NULL' : 'deleted_at IS NULL';
   const sight = sightOf(context.admin);
-  if (sight !== null) parts.push(seenBy('assigned_to', value(sight)));
-  return { sql: [deleted, ...parts].join(' AND '), values, searches: filters.search.length > 0 };
+  const searches = filters.search.length > 0;
+  const sql = [deleted, ...parts].join(' AND ');
+  if (sight === null) return { sql, values, searches };
+  const person = value(sight);
+  return {
+    sql: `${sql} AND ${seenBy('assigned_to', person)}`,
+    values,
+    searches,
+    parts: seenParts('assigned_to', person).map((part) => `${sql} AND ${part}`),
+  };
 }
 
 const SORT_COLUMNS = {

@@ -5,7 +5,7 @@ import { CopySnapshot } from '../../../database/driver/copy-rows';
 import { many, one } from '../../../database/statements';
 import type { LeadRowDto, LeadSort } from './dto/lead-list.dto';
 import { leadOrder, type LeadCondition } from './lead-filter';
-import { seenBy } from '../../../common/permissions/lead-sight';
+import { seenParts } from '../../../common/permissions/lead-sight';
 import type { LeadCounts } from './lead-counts.repository';
 
 /** A list longer than this is counted to the end only on request. */
@@ -85,13 +85,17 @@ export class LeadListRepository {
   }
 
   /** Counts up to one more than `cap`, or all when it is null. */
-  async count({ sql, values, searches }: LeadCondition, cap: number | null): Promise<number> {
+  async count({ sql, values, searches, parts }: LeadCondition, cap: number | null): Promise<number> {
     // For a common term the order makes the planner use the index that holds the searched text.
     const order = searches ? `ORDER BY ${leadOrder()}` : '';
     const limit = cap === null ? '' : `${order} LIMIT ${cap + 1}`;
+    const matches =
+      parts && cap !== null && !searches
+        ? `SELECT FROM (${parts.map((part) => `(SELECT FROM leads WHERE ${part} ${limit})`).join(' UNION ALL ')}) AS each ${limit}`
+        : `SELECT FROM leads WHERE ${sql} ${limit}`;
     const row = await one<{ count: number }>(
       this.dataSource,
-      `SELECT count(*)::int AS count FROM (SELECT 1 FROM leads WHERE ${sql} ${limit}) AS matches`,
+      `SELECT count(*)::int AS count FROM (${matches}) AS matches`,
       values,
     );
     return row!.count;
@@ -99,10 +103,13 @@ export class LeadListRepository {
 
   /** The leads that a person sees who is limited to the own and those of nobody. */
   async countSeen(adminId: string): Promise<LeadCounts> {
+    const part = (whose: string): string =>
+      `SELECT count(*) AS total, count(*) FILTER (WHERE verification_status = 'verified') AS verified
+         FROM leads WHERE deleted_at IS NULL AND ${whose}`;
     const counts = await one<LeadCounts>(
       this.dataSource,
-      `SELECT count(*)::int AS total, count(*) FILTER (WHERE verification_status = 'verified')::int AS verified
-         FROM leads WHERE deleted_at IS NULL AND ${seenBy('assigned_to', '$1')}`,
+      `SELECT sum(total)::int AS total, sum(verified)::int AS verified FROM (
+         ${seenParts('assigned_to', '$1').map(part).join(' UNION ALL ')}) AS parts`,
       [adminId],
     );
     return counts!;

@@ -62,7 +62,7 @@ export class DeskCountDto {
   reason: DeskReason;
 
   /**
-   * 50 stands for 50 or more.
+   * Also those that `items` has not; 50 stands for 50 or more.
    * @example 12
    */
   count: number;
@@ -70,7 +70,7 @@ export class DeskCountDto {
 
 /** What one person has to do now. */
 export class DeskDto {
-  /** In the order in which it is done; at most 50 for each reason, each lead once. */
+  /** In the order in which it is done; at most 30 for each reason, each lead once. */
   items: DeskItemDto[];
 
   /** Each reason, in that order. */

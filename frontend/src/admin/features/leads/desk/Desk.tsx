@@ -31,7 +31,7 @@ export function Desk() {
         <div className={styles.desk}>
           <div className={styles.side}>
             {may('leads.work') && <DueTasks addressOf={addressOf} />}
-            <DeskList items={items} currentId={currentId} onOpen={show} />
+            <DeskList items={items} counts={desk.data.counts} currentId={currentId} onOpen={show} />
             {may('leads.claim') && <ClaimNext onClaimed={show} />}
           </div>
           {currentId ? (

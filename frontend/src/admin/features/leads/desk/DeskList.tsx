@@ -1,4 +1,4 @@
-import type { DeskItemDto, DeskReason } from '../../../../shared/api/generated/model';
+import type { DeskCountDto, DeskItemDto, DeskReason } from '../../../../shared/api/generated/model';
 import { formatAgo, formatDateTimeIn } from '../../../../shared/dates';
 import { useOwnerZone } from '../../../lib/owner-zone';
 import { deskCopy as copy, reasonNames } from './desk.copy';
@@ -6,6 +6,8 @@ import styles from './Desk.module.css';
 
 interface Props {
   items: readonly DeskItemDto[];
+  /** How many there are for each reason, those that are not shown included. */
+  counts: readonly DeskCountDto[];
   currentId: string | null;
   onOpen: (id: string) => void;
 }
@@ -14,17 +16,22 @@ interface Props {
 const AHEAD = new Set<DeskReason>(['due_today', 'appointment']);
 
 /** Everything that is to be done, by its reason. */
-export function DeskList({ items, currentId, onOpen }: Props) {
+export function DeskList({ items, counts, currentId, onOpen }: Props) {
   const timeZone = useOwnerZone();
   const reasons = (Object.keys(reasonNames) as DeskReason[])
-    .map((reason) => ({ reason, of: items.filter((item) => item.reason === reason) }))
+    .map((reason) => ({
+      reason,
+      of: items.filter((item) => item.reason === reason),
+      count: counts.find((each) => each.reason === reason)?.count ?? 0,
+    }))
     .filter(({ of }) => of.length > 0);
   return (
     <nav className={styles.list} aria-label={copy.list}>
-      {reasons.map(({ reason, of }) => (
+      {reasons.map(({ reason, of, count }) => (
         <section key={reason} aria-label={reasonNames[reason]}>
           <h3 className={styles.reason}>
-            {reasonNames[reason]} <span className={styles.count}>{copy.count(of.length)}</span>
+            {reasonNames[reason]}{' '}
+            <span className={styles.count}>{copy.count(Math.max(count, of.length))}</span>
           </h3>
           <ul>
             {of.map(({ lead, at }) => (
@@ -43,6 +50,7 @@ export function DeskList({ items, currentId, onOpen }: Props) {
               </li>
             ))}
           </ul>
+          {count > of.length && <p className={styles.rest}>{copy.rest(of.length)}</p>}
         </section>
       ))}
     </nav>

@@ -58,4 +58,5 @@ export const deskCopy = {
   shortcutsText:
     '1 a 7: qué pasó · Enter: guardar y seguir · j y k: siguiente y anterior · n: nota · l: llamar',
   count: (count: number) => (count >= 50 ? '50+' : String(count)),
+  rest: (shown: number) => `Aquí están los primeros ${shown}. Los demás aparecen a medida que avanza.`,
 };

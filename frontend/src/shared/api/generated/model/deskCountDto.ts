@@ -12,7 +12,7 @@
 import type { DeskReason } from './deskReason';
 
 export interface DeskCountDto {
-  /** 50 stands for 50 or more. */
+  /** Also those that `items` has not; 50 stands for 50 or more. */
   count: number;
   /** The reason. */
   reason: DeskReason;

@@ -15,6 +15,6 @@ import type { DeskItemDto } from './deskItemDto';
 export interface DeskDto {
   /** Each reason, in that order. */
   counts: DeskCountDto[];
-  /** In the order in which it is done; at most 50 for each reason, each lead once. */
+  /** In the order in which it is done; at most 30 for each reason, each lead once. */
   items: DeskItemDto[];
 }
