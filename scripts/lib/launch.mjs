@@ -95,6 +95,7 @@ async function start({ demo, pages, closers, crash }) {
     ...keepSecrets(dataDir, process.env),
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
+    AUDIT_HEAD_FILE: process.env.AUDIT_HEAD_FILE || path.join(dataDir, 'audit-heads.jsonl'),
     HOST: host,
     PORT: String(port),
     PUBLIC_URL: url,

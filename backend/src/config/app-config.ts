@@ -134,6 +134,8 @@ export class AppConfig {
   readonly metricsPort: number | null;
   /** Where the backup service says how it is, for /metrics; empty when there is none. */
   readonly backupStatusFile: string;
+  /** Where the audit chain's head is written each day; empty for nowhere. */
+  readonly auditHeadFile: string;
   /** Null when traces are off. */
   readonly tracing: TracingConfig | null;
   /** False leaves queued jobs and clock ticks to other instances (used by tests). */
@@ -223,6 +225,7 @@ export class AppConfig {
     this.pages = overrides.pages ?? null;
     this.metricsPort = read.port('METRICS_PORT');
     this.backupStatusFile = read.text('BACKUP_STATUS_FILE');
+    this.auditHeadFile = read.text('AUDIT_HEAD_FILE');
     this.tracing = readTracing(read);
     this.jobsWorkers = overrides.jobsWorkers ?? true;
     if (this.isProduction) {

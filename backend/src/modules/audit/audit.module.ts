@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditController } from './audit.controller';
 import { ChainErasures } from './chain/chain-erasures';
+import { ChainHeadsService } from './chain/chain-heads.service';
 import { ChainKey } from './chain/chain-key';
 import { ChainRepository } from './chain/chain.repository';
 import { ChainService } from './chain/chain.service';
@@ -14,6 +15,7 @@ import { AuditService } from './audit.service';
     AuditRepository,
     AuditService,
     ChainErasures,
+    ChainHeadsService,
     ChainKey,
     ChainRepository,
     ChainService,

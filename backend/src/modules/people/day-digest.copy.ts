@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<AuditAction, string>> = actionNames;
 export function dayDigestEmail(
   day: string,
   counts: readonly DayCount[],
-  { brand, publicUrl }: { brand: string; publicUrl: string },
+  { brand, publicUrl, head }: { brand: string; publicUrl: string; head: { sequence: number; hash: string } },
 ): EmailCopy {
   const people = [...new Set(counts.map(({ username }) => username))];
   return asEmail(
@@ -24,6 +24,13 @@ export function dayDigestEmail(
           .filter(({ username }) => username === person)
           .map(({ action, count }) => `${NAMES[action] ?? action}: ${count.toLocaleString('en-US')}`),
       })),
+      {
+        title: 'Sello de la auditoría',
+        paragraphs: [
+          `${head.sequence}:${head.hash}`,
+          'Guarde este correo: si alguien cambiara o borrara lo registrado hasta hoy, con este sello se podría demostrar.',
+        ],
+      },
       {
         title: 'Detalle',
         paragraphs: [{ text: 'Abrir Auditoría', url: `${publicUrl}/admin?tab=auditoria` }],

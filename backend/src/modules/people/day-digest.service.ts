@@ -8,6 +8,7 @@ import { JobsService } from '../../jobs/jobs.service';
 import { OnJob } from '../../jobs/on-job';
 import { defineQueue, RETRY_FOR_HOURS } from '../../jobs/queue';
 import { OwnersRepository } from '../account/owners.repository';
+import { ChainService } from '../audit/chain/chain.service';
 import { NotificationsService } from '../messaging/notifications/notifications.service';
 import { SettingsService } from '../settings/settings.service';
 import { Business } from '../site-content/business';
@@ -35,6 +36,7 @@ export class DayDigestService {
     private readonly jobs: JobsService,
     private readonly settings: SettingsService,
     private readonly digest: DayDigestRepository,
+    private readonly chain: ChainService,
     private readonly owners: OwnersRepository,
     private readonly notifications: NotificationsService,
   ) {}
@@ -59,7 +61,9 @@ export class DayDigestService {
     const counts = await this.digest.counts(day, timeZone);
     if (counts.length === 0) return;
     const { publicUrl } = this.config;
-    const email = dayDigestEmail(day, counts, { brand: this.business.name, publicUrl });
+    const { sequence, hash } = await this.chain.head();
+    const head = { sequence, hash: hash.toString('hex') };
+    const email = dayDigestEmail(day, counts, { brand: this.business.name, publicUrl, head });
     const failures: unknown[] = [];
     for (const to of await this.owners.emails())
       await this.notifications

@@ -1,3 +1,7 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ChainHeadsService } from '../../../src/modules/audit/chain/chain-heads.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newIp, newPhone, submission, type TestApp } from '../../support/app';
 import { checked, exported, firstProblems, unnoticedBytes, type Line } from '../../support/audit-chain';
@@ -150,6 +154,39 @@ describe('the audit chain', () => {
       'TRUNCATE audit_chain',
     ])
       await expect(app.query(statement)).rejects.toThrow('audit_chain is only appended to');
+  });
+});
+
+describe('the head of the day', () => {
+  let folder: string;
+  let own: TestApp;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'audit-heads-'));
+    own = await createTestApp({ AUDIT_HEAD_FILE: join(folder, 'heads.jsonl') });
+  });
+  afterAll(async () => {
+    await own.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('is written once to the file, signed, and names a chain that was made anew', async () => {
+    await createAdmin(own);
+    await own.query(`INSERT INTO audit_entries (username, action) VALUES ('ana', 'login')`);
+    const lines = await exported(own);
+    const file = join(folder, 'heads.jsonl');
+    for (let round = 0; round < 2; round += 1) await own.app.get(ChainHeadsService).note();
+    const [written, ...more] = (await readFile(file, 'utf8')).trim().split('\n');
+    expect(more).toEqual([]);
+    const { hash, publicKey } = JSON.parse(written!) as { hash: string; publicKey: string };
+    expect(hash).toBe(lines.at(-1)!['hash']);
+    expect(await checked(lines, '--heads', file, '--key', publicKey)).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('1 heads that you kept were compared'),
+    });
+    expect(await checked(lines, '--heads', file, '--key', 'ab'.repeat(32))).toMatchObject({
+      code: 2,
+      text: expect.stringContaining('another key than yours'),
+    });
   });
 });
 

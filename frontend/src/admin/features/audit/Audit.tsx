@@ -9,6 +9,7 @@ import { QueryFailed } from '../../ui/QueryFailed';
 import { TabTitle } from '../../ui/TabTitle';
 import { AuditDetail } from './AuditDetail';
 import { AuditFilters } from './AuditFilters';
+import { AuditSeal } from './AuditSeal';
 import { AuditTarget } from './AuditTarget';
 import { targetInWords } from './audit-words';
 import { actionNames } from 'domain/audit-action-names';
@@ -92,6 +93,7 @@ export function Audit() {
   return (
     <>
       <TabTitle intro={copy.intro}>{copy.title}</TabTitle>
+      <AuditSeal />
       <AuditFilters
         filters={filters}
         filtered={filtered}

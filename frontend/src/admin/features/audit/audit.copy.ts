@@ -20,6 +20,16 @@ export const auditCopy = {
     anyTarget: 'Ver todo',
     anyDay: 'Todas las fechas',
   },
+  seal: {
+    chain: (links: string) => `Cadena: ${links} ${links === '1' ? 'entrada' : 'entradas'}`,
+    last: 'último sello',
+    waiting: (rows: string) => `${rows} por sellar`,
+    copy: 'Copiar el sello',
+    copied: 'Copiado',
+    notCopied: 'No se pudo copiar: selecciónelo a mano',
+    meaning:
+      'El sello resume todo lo registrado hasta ese momento. Guárdelo fuera del panel: con él se demuestra si después alguien cambió o borró algo.',
+  },
   detail: {
     show: 'Ver detalle',
     field: 'Campo',
