@@ -71,5 +71,5 @@ describe('npm run upgrade-check', () => {
     expect(code).toBe(1);
     expect(said).toContain('Esa es la base de datos del sitio');
     expect((await upgradeCheck({ DATABASE_URL: postgres.url })).said).toContain('Haga una copia');
-  }, 60_000);
+  }, 240_000);
 });
