@@ -191,14 +191,17 @@ class Administrators {
     return true;
   }
 
-  /** Checked by the rules of the back office. Usernames that differ in capitals alone are refused as confusable. */
+  /** Checked by the rules of the back office. Usernames that would be mistaken for each other are refused. */
   private async newUsername({ username }: Options): Promise<string> {
     const given = required(username, '--username');
     const dto = plainToInstance(ChangeUsernameDto, { newUsername: given, password: 'x' });
     const [problem] = validateSync(dto).filter(({ property }) => property === 'newUsername');
     if (problem) throw new CommandError(Object.values(problem.constraints ?? {}).at(-1) ?? given);
     const alike = await this.admins.findAlike(given);
-    if (alike) throw new CommandError(`Ya existe el administrador ${alike}.`);
+    if (alike)
+      throw new CommandError(
+        `Ya existe el administrador ${alike}: elija un nombre que no se confunda con ese.`,
+      );
     return given;
   }
 

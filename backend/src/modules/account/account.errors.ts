@@ -43,7 +43,7 @@ export const samePassword = (): AppError =>
   ofField(422, 'SAME_PASSWORD', 'newPassword', 'La nueva contraseña es igual a la actual');
 
 export const usernameTaken = (field = 'newUsername'): AppError =>
-  ofField(409, 'USERNAME_TAKEN', field, 'Ese nombre de usuario ya está en uso');
+  ofField(409, 'USERNAME_TAKEN', field, 'Ese nombre de usuario ya está en uso, o se confunde con otro');
 
 export const usernameIsPassword = (): AppError =>
   ofField(422, 'USERNAME_IS_PASSWORD', 'newUsername', 'El nombre de usuario no puede ser su contraseña');

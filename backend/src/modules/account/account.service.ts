@@ -111,6 +111,7 @@ export class AccountService {
     if (password.toLowerCase() === newUsername.toLowerCase()) throw usernameIsPassword();
     try {
       await this.dataSource.transaction(async (manager) => {
+        if (await this.admins.findAlike(newUsername, manager, account.id)) throw usernameTaken();
         await changeAccount(this.admins, manager, account, { username: newUsername });
         await this.changes.record(manager, {
           ...byAdmin(admin),

@@ -18,6 +18,13 @@ export type LeadTaker = Pick<AdminUser, 'id' | 'weight' | 'turn' | 'languages' |
 /** Changes after which a person may enter the round of leads anew. */
 const ENTERING: readonly (keyof AdminUser)[] = ['isPresent', 'isActive', 'role'];
 
+/** Any number that the product's instances agree on: new usernames are judged one after the other. */
+const USERNAMES_LOCK = 7_401_002;
+
+/** What a username looks like at a glance, as SQL: without capitals and accents, 1, l and i as one letter, 0 as o. */
+const lookOf = (username: string): string =>
+  `translate(regexp_replace(normalize(lower(${username}), NFD), '[\\u0300-\\u036f]', '', 'g'), '1i0', 'llo')`;
+
 /** The statements on `admin_users`. No other module writes this table. */
 @Injectable()
 export class AdminUsersRepository {
@@ -67,12 +74,22 @@ export class AdminUsersRepository {
     return this.dataSource.getRepository(AdminUser).find({ order: { createdAt: 'ASC' } });
   }
 
-  /** The username of another account that differs from this one in capitals alone; null when there is none. */
-  async findAlike(username: string): Promise<string | null> {
+  /**
+   * The username of another account that this one would be mistaken for; null when there is none. Within a transaction, no other new
+   * username is judged until it ends.
+   * @param except id of the account that is renamed
+   */
+  async findAlike(
+    username: string,
+    source: StatementSource = this.dataSource,
+    except: string | null = null,
+  ): Promise<string | null> {
+    await run(source, 'SELECT pg_advisory_xact_lock($1)', [USERNAMES_LOCK]);
     const row = await one<{ username: string }>(
-      this.dataSource,
-      'SELECT username FROM admin_users WHERE lower(username) = lower($1) AND username <> $1',
-      [username],
+      source,
+      `SELECT username FROM admin_users
+        WHERE ${lookOf('username')} = ${lookOf('$1::text')} AND username <> $1 AND ($2::uuid IS NULL OR id <> $2) LIMIT 1`,
+      [username, except],
     );
     return row?.username ?? null;
   }

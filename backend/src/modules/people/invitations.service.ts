@@ -65,7 +65,8 @@ export class InvitationsService {
     const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
     const { id, sent } = await this.dataSource.transaction(async (manager) => {
       const account = { username, passwordHash, email, phoneNumber: null, role, isActive: false };
-      const id = await this.admins.insert(account, manager);
+      const alike = await this.admins.findAlike(username, manager);
+      const id = alike ? null : await this.admins.insert(account, manager);
       if (id === null) throw usernameTaken('username');
       await this.notices.record(
         {

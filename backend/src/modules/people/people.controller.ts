@@ -48,7 +48,7 @@ export class PeopleController {
     summary: 'Invite a person',
     description:
       'A mail with a link that works once, for 24 hours, asks for a password. Nobody can log in before. A username that is taken, in ' +
-      'whatever capitals, is 409 `USERNAME_TAKEN`. ' +
+      'whatever capitals, or one that would be mistaken for another, is 409 `USERNAME_TAKEN`. ' +
       AGAIN,
   })
   @ApiCreatedResponse({ type: InvitedPersonDto })

@@ -257,7 +257,7 @@ describe('POST /api/admin/account/change-username', () => {
     expect(refused(await change(caller, other.username.toUpperCase()))).toEqual([
       409,
       'USERNAME_TAKEN',
-      'Ese nombre de usuario ya está en uso',
+      'Ese nombre de usuario ya está en uso, o se confunde con otro',
     ]);
     const callers = await Promise.all(Array.from({ length: 4 }, () => signedIn()));
     const names = ['la.misma', 'La.Misma', 'LA.MISMA', 'la.MISMA'];
@@ -277,7 +277,7 @@ describe('POST /api/admin/account/change-username', () => {
     expect(refused(await change(caller, other.username))).toEqual([
       409,
       'USERNAME_TAKEN',
-      'Ese nombre de usuario ya está en uso',
+      'Ese nombre de usuario ya está en uso, o se confunde con otro',
     ]);
   });
 });

@@ -156,6 +156,29 @@ describe('POST /api/admin/users', () => {
   });
 
   it.each([
+    ['an l for an i', (name: string) => name.replace('i', 'l')],
+    ['a 1 for an l', (name: string) => name.replace('l', '1')],
+    ['a 0 for an o', (name: string) => name.replace('o', '0')],
+    ['an accent', (name: string) => name.replace('a', 'á')],
+  ])('refuses a username that differs from another in %s', async (_, change) => {
+    const { username } = await invite({ username: `lidia.olmo.${newName()}` });
+    const alike = { username: change(username), email: 'x@oficina.com', role: 'agent' };
+    expect(alike.username).not.toBe(username);
+    const { status, body } = await caller.post('/api/admin/users', alike);
+    expect([status, body.code, body.details?.[0]?.field]).toEqual([409, 'USERNAME_TAKEN', 'username']);
+  });
+
+  it('takes one of two usernames that would be mistaken for each other, asked for at once', async () => {
+    const name = newName();
+    const answers = await Promise.all(
+      [`lola.${name}`, `1ola.${name}`].map((username) =>
+        caller.post('/api/admin/users', { username, email: 'x@oficina.com', role: 'agent' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  it.each([
     ['a Cyrillic letter', { username: 'аdministrador' }, 'username'],
     ['a full-width letter', { username: 'ａdmin' }, 'username'],
     ['an invisible letter', { username: 'ad\u200Bmin' }, 'username'],

@@ -83,7 +83,10 @@ describe('npm run admin', () => {
   it('refuses a username that differs in capitals alone', async () => {
     await admin(['create', '--username', 'rosa'], { password: 'una frase larga' });
     const { code, errors } = await admin(['create', '--username', 'Rosa'], { password: 'una frase larga' });
-    expect([code, errors]).toEqual([1, 'Ya existe el administrador rosa.']);
+    expect([code, errors]).toEqual([
+      1,
+      'Ya existe el administrador rosa: elija un nombre que no se confunda con ese.',
+    ]);
   });
 
   it('refuses a username that is taken', async () => {

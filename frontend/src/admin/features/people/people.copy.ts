@@ -99,7 +99,7 @@ export const peopleCopy = {
     permission: 'Permiso',
     intro:
       'Cada función es fija. Los agentes ven sus leads y los que no son de nadie, salvo que la Configuración diga que ven todos.',
-    reach: { all: 'Sí', own: 'De sus leads', none: 'No' },
+    reach: { all: 'Sí', own: 'De lo suyo', none: 'No' },
     loadFailed: 'No se pudieron cargar los permisos.',
   },
   secondFactor: {

@@ -469,7 +469,7 @@ export const getInvitePersonUrl = () => {
 }
 
 /**
- * A mail with a link that works once, for 24 hours, asks for a password. Nobody can log in before. A username that is taken, in whatever capitals, is 409 `USERNAME_TAKEN`. When the login is older than 15 minutes, 403 `PASSWORD_REQUIRED`, repeated with the own `password`.
+ * A mail with a link that works once, for 24 hours, asks for a password. Nobody can log in before. A username that is taken, in whatever capitals, or one that would be mistaken for another, is 409 `USERNAME_TAKEN`. When the login is older than 15 minutes, 403 `PASSWORD_REQUIRED`, repeated with the own `password`.
  * @summary Invite a person
  */
 export const invitePerson = async (invitePersonDto: InvitePersonDto, options?: Parameters<typeof transport>[1]): Promise<InvitedPersonDto> => {
