@@ -71,6 +71,8 @@ export class AppConfig {
   readonly host: string;
   readonly port: number;
   readonly databaseUrl: string;
+  /** Role that migrates and owns the tables; empty when that is the one of `databaseUrl`. */
+  readonly databaseOwnerUrl: string;
   /** Folder for what the product keeps outside the database (embedded PostgreSQL, secrets, downloaded lists). */
   readonly dataDir: string;
   /** Folder that all instances share, for what the owner uploads and for files of earlier builds. */
@@ -155,6 +157,7 @@ export class AppConfig {
     this.port = read.port('PORT') ?? 3000;
     this.databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
     read.requireAll('El servidor', ['DATABASE_URL']);
+    this.databaseOwnerUrl = read.url('DATABASE_OWNER_URL', ['postgres:', 'postgresql:']);
     this.dataDir = read.text('DATA_DIR');
     this.mediaDir = read.text('MEDIA_DIR') || join(this.dataDir, 'media');
     this.publicUrl = read.url('PUBLIC_URL', ['http:', 'https:']) || `http://localhost:${this.port}`;

@@ -7,6 +7,7 @@ export const ENVIRONMENT_DEFAULTS = {
   HOST: '127.0.0.1',
   PORT: '3000',
   DATABASE_URL: '',
+  DATABASE_OWNER_URL: '',
   DATA_DIR: '.data',
   MEDIA_DIR: '',
   PUBLIC_URL: '',

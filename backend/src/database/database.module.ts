@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock';
 import { AppConfig } from '../config/app-config';
+import { migrateAsOwner } from './application-role';
 import { dataSourceOptions, runMigrations } from './data-source';
 import { DatabaseWatch } from './driver/database-watch';
 
@@ -12,10 +13,15 @@ import { DatabaseWatch } from './driver/database-watch';
   imports: [
     TypeOrmModule.forRootAsync({
       inject: [AppConfig],
-      useFactory: (config: AppConfig) => ({ ...dataSourceOptions(config.databaseUrl), retryAttempts: 0 }),
+      useFactory: (config: AppConfig) => ({
+        ...dataSourceOptions(config.databaseUrl),
+        retryAttempts: 0,
+        ownerUrl: config.databaseOwnerUrl,
+      }),
       dataSourceFactory: async (options) => {
         const dataSource = await new DataSource(options!).initialize();
-        await runMigrations(dataSource);
+        const { ownerUrl } = options as { ownerUrl?: string };
+        await (ownerUrl ? migrateAsOwner(ownerUrl, dataSource) : runMigrations(dataSource));
         return dataSource;
       },
     }),

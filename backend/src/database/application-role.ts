@@ -1,0 +1,50 @@
+import { DataSource } from 'typeorm';
+import { dataSourceOptions, runMigrations } from './data-source';
+import { one } from './statements';
+
+/** The queue's tables are pg-boss's, which changes them itself: they become the application's. */
+const GIVE_JOBS = `DO $$
+  DECLARE each record;
+  BEGIN
+    IF to_regnamespace('jobs') IS NULL THEN RETURN; END IF;
+    EXECUTE format('ALTER SCHEMA jobs OWNER TO %I', :role);
+    FOR each IN SELECT c.oid::regclass AS name FROM pg_class c
+                 WHERE c.relnamespace = 'jobs'::regnamespace AND c.relkind IN ('r', 'p', 'v')
+      LOOP EXECUTE format('ALTER TABLE %s OWNER TO %I', each.name, :role); END LOOP;
+    FOR each IN SELECT p.oid::regprocedure AS name FROM pg_proc p WHERE p.pronamespace = 'jobs'::regnamespace
+      LOOP EXECUTE format('ALTER ROUTINE %s OWNER TO %I', each.name, :role); END LOOP;
+    FOR each IN SELECT t.oid::regtype AS name FROM pg_type t WHERE t.typnamespace = 'jobs'::regnamespace AND t.typtype = 'e'
+      LOOP EXECUTE format('ALTER TYPE %s OWNER TO %I', each.name, :role); END LOOP;
+  END $$`;
+
+/**
+ * Migrates as the tables' owner and lets the application's role use them: all but the audit chain, of which it may only read and
+ * append. That role must exist; it owns nothing, so it cannot take away the chain's triggers either.
+ * @param ownerUrl whom the tables belong to
+ * @param application a connection as the role of the application
+ */
+export async function migrateAsOwner(ownerUrl: string, application: DataSource): Promise<void> {
+  const asked = await one<{ role: string; quoted: string; literal: string; database: string }>(
+    application,
+    `SELECT current_user AS role, quote_ident(current_user) AS quoted, quote_literal(current_user) AS literal,
+            quote_ident(current_database()) AS database`,
+  );
+  const { quoted, literal, database } = asked!;
+  const owner = await new DataSource(dataSourceOptions(ownerUrl)).initialize();
+  try {
+    await runMigrations(owner);
+    await owner.transaction(async (manager) => {
+      // One instance at a time: two that grant at once fail.
+      await manager.query('SELECT pg_advisory_xact_lock(7401003)');
+      await manager.query(`GRANT CREATE ON DATABASE ${database} TO ${quoted}`);
+      await manager.query(`GRANT USAGE ON SCHEMA public TO ${quoted}`);
+      await manager.query(`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${quoted}`);
+      await manager.query(`GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO ${quoted}`);
+      await manager.query(`REVOKE ALL ON audit_chain FROM ${quoted}`);
+      await manager.query(`GRANT SELECT, INSERT ON audit_chain TO ${quoted}`);
+      await manager.query(GIVE_JOBS.replaceAll(':role', literal));
+    });
+  } finally {
+    await owner.destroy();
+  }
+}
