@@ -8,7 +8,7 @@ import { isPublicAddress } from './public-address';
 const MOST_ADDRESSES = 2;
 
 /** Why nothing was answered; the error of Node's that is behind it holds names and addresses, and is not told. */
-export type Unreached = 'not_public' | 'not_found' | 'certificate' | 'no_answer';
+type Unreached = 'not_public' | 'not_found' | 'certificate' | 'no_answer';
 
 /** Nobody answered. */
 export class UnreachedError extends Error {
@@ -17,7 +17,7 @@ export class UnreachedError extends Error {
   }
 }
 
-export interface Question {
+interface Question {
   method?: 'GET' | 'POST';
   headers: OutgoingHttpHeaders;
   body?: string;

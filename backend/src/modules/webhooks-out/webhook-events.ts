@@ -15,10 +15,10 @@ export const WEBHOOK_EVENTS = [
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** `paused_after_failures`: nothing got through for three days. What happens while one is paused waits. */
-export const ENDPOINT_STATES = ['active', 'paused', 'paused_after_failures'] as const;
+const ENDPOINT_STATES = ['active', 'paused', 'paused_after_failures'] as const;
 export type EndpointState = (typeof ENDPOINT_STATES)[number];
 
-export const DELIVERY_STATUSES = ['waiting', 'delivered', 'given_up'] as const;
+const DELIVERY_STATUSES = ['waiting', 'delivered', 'given_up'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 export const WebhookEventField = enumField(

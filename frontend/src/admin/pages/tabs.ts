@@ -1,4 +1,5 @@
 import {
+  ApiOutlined,
   AuditOutlined,
   CalendarOutlined,
   CheckSquareOutlined,
@@ -147,6 +148,14 @@ const TABS: readonly DashboardTab[] = [
     icon: CloudServerOutlined,
     group: 'house',
     Page: lazyPart(() => import('./sections/ProvidersTab')),
+  },
+  {
+    key: 'webhooks',
+    needs: 'settings.see',
+    label: 'Webhooks',
+    icon: ApiOutlined,
+    group: 'house',
+    Page: lazyPart(() => import('./sections/WebhooksTab')),
   },
   {
     key: 'equipo',

@@ -1,0 +1,112 @@
+import type {
+  WebhookDeliveryStatus,
+  WebhookEvent,
+  WebhookProblem,
+  WebhookState,
+} from '../../../shared/api/generated/model';
+
+export const eventNames: Readonly<Record<WebhookEvent, string>> = {
+  'lead.created': 'Lead nuevo',
+  'lead.verified': 'Lead verificado',
+  'lead.assigned': 'Lead asignado',
+  'appointment.booked': 'Cita agendada',
+  'appointment.attended': 'Cita atendida',
+  'payment.approved': 'Pago aprobado',
+  'payment.refunded': 'Pago devuelto',
+  'person.opted_out': 'Persona que no quiere mensajes',
+  'person.erased': 'Persona borrada',
+};
+
+export const stateNames: Readonly<Record<WebhookState, string>> = {
+  active: 'Activo',
+  paused: 'En pausa',
+  paused_after_failures: 'En pausa: no responde',
+};
+
+export const statusNames: Readonly<Record<WebhookDeliveryStatus, string>> = {
+  waiting: 'En espera',
+  delivered: 'Entregado',
+  given_up: 'No se pudo entregar',
+};
+
+export const problemNames: Readonly<Record<WebhookProblem, string>> = {
+  refused: 'El otro sistema lo rechazó.',
+  redirected: 'La dirección lleva a otra; escriba la definitiva.',
+  too_slow: 'El otro sistema tardó más de diez segundos.',
+  not_found: 'Ese sitio no existe.',
+  not_public: 'La dirección no es de un sitio público de internet.',
+  certificate: 'El certificado de seguridad del sitio no es válido.',
+  no_answer: 'El otro sistema no responde.',
+  not_https: 'La dirección debe empezar con https://.',
+  key_changed: 'El secreto guardado ya no se puede leer. Cámbielo.',
+};
+
+export const webhooksCopy = {
+  title: 'Webhooks',
+  intro: 'Avisan a otros sistemas, como Zapier o n8n, de lo que pasa aquí.',
+  create: 'Nuevo webhook',
+  loading: 'Cargando los webhooks…',
+  failed: 'No se pudieron cargar los webhooks.',
+  changeFailed: 'No se pudo hacer el cambio.',
+  empty: 'Todavía no hay ningún webhook. Cree uno para que otro sistema sepa de cada lead, cita o pago.',
+  lastDelivered: (when: string) => `Último envío: ${when}`,
+  neverDelivered: 'Sin envíos todavía',
+  failing: (since: string) => `Nada llega desde el ${since}`,
+  waiting: (count: number) =>
+    count === 1 ? '1 aviso en espera' : `${count >= 1_000 ? '1,000 o más' : count} avisos en espera`,
+  bothSecrets: (until: string) => `El secreto anterior también firma hasta el ${until}`,
+  log: 'Registro',
+  edit: 'Cambiar',
+  pause: 'Pausar',
+  resume: 'Reanudar',
+  rotate: 'Cambiar el secreto',
+  remove: 'Eliminar',
+  of: (act: string, site: string) => `${act}: ${site}`,
+  paused: 'En pausa. Lo que pase mientras tanto espera.',
+  resumed: 'Reanudado. Se envía lo que esperaba.',
+  removed: 'Webhook eliminado',
+  removeTitle: '¿Eliminar este webhook?',
+  removeText: 'Se pierden lo que espera y su registro.',
+  rotateTitle: '¿Hacer un secreto nuevo?',
+  rotateText: 'Durante 24 horas firman los dos: cámbielo en el otro sistema en ese tiempo.',
+  back: 'Cancelar',
+  form: {
+    createTitle: 'Nuevo webhook',
+    editTitle: 'Cambiar el webhook',
+    url: 'Dirección que recibe los avisos',
+    urlHint: 'La que le da el otro sistema. Empieza con https://',
+    urlRequired: 'Pegue la dirección que recibe los avisos.',
+    events: 'De qué se le avisa',
+    eventsRequired: 'Elija al menos un evento.',
+    create: 'Crear',
+    save: 'Guardar',
+    saved: 'Webhook guardado',
+  },
+  secret: {
+    title: 'El secreto del webhook',
+    text: 'Cópielo ahora en el otro sistema: no se vuelve a mostrar. Con él comprueba que los avisos son de aquí.',
+    label: 'Secreto',
+    copy: 'Copiar',
+    copied: 'Secreto copiado',
+    copyFailed: 'No se pudo copiar. Selecciónelo y cópielo usted.',
+    done: 'Ya lo guardé',
+  },
+  deliveries: {
+    title: (site: string) => `Envíos a ${site}`,
+    intro: 'Los últimos 30 días, el más reciente primero.',
+    loading: 'Cargando los envíos…',
+    failed: 'No se pudo cargar el registro.',
+    empty: 'Aquí aparecerá cada aviso con su respuesta.',
+    tries: (count: number) => (count === 1 ? '1 intento' : `${count} intentos`),
+    next: (when: string) => `Próximo intento: ${when}`,
+    details: 'Ver el contenido y la respuesta',
+    body: 'Lo que se envió',
+    answer: (status: number | null) => (status === null ? 'Sin respuesta' : `Respuesta ${status}`),
+    noAnswer: 'Sin contenido',
+    replay: 'Enviar otra vez',
+    retry: 'Intentar ahora',
+    replayed: 'En camino',
+    again: 'Enviado otra vez a mano',
+    showing: (from: string, to: string, total: string) => `${from}–${to} de ${total}`,
+  },
+};
