@@ -220,6 +220,23 @@ export class LeadsRepository {
   }
 
   /**
+   * Brings back those that were deleted after a moment and whose phone has no live lead.
+   * @returns their ids
+   */
+  async restoreAll(manager: EntityManager, ids: readonly string[], deletedAfter: Date): Promise<string[]> {
+    const restored = await many<{ id: string }>(
+      manager,
+      `UPDATE leads SET deleted_at = NULL WHERE id IN (
+         SELECT id FROM leads WHERE id = ANY($1::uuid[]) AND deleted_at > $2 AND merged_into IS NULL
+            AND NOT EXISTS (SELECT FROM leads live WHERE live.phone_number = leads.phone_number AND live.deleted_at IS NULL)
+          ORDER BY id FOR UPDATE
+       ) RETURNING id`,
+      [ids, deletedAfter],
+    );
+    return restored.map(({ id }) => id);
+  }
+
+  /**
    * Removes leads that were deleted until a moment, with their timelines. A merged one goes after the lead that it was merged into.
    * Proofs of consent stay: they are kept by phone.
    * @returns how many, at most `limit`

@@ -24,6 +24,7 @@ interface Act extends Refusal {
   changed: number;
   state: string;
   failure: string | null;
+  undoableUntil: string | null;
 }
 const PATH = '/api/admin/leads/bulk';
 const begin = (filter: object, count: number, more: object = { action: 'category', leadCategory: 'cold' }) =>
@@ -85,6 +86,29 @@ describe('POST /api/admin/leads/bulk/all', () => {
     const { body: removal } = await begin({ search: name, assignedTo: agent.id }, 3, { action: 'delete' });
     expect(await work(removal.id)).toMatchObject({ changed: 3, state: 'done' });
     expect(await countOf(name, 'deleted_at IS NOT NULL')).toBe(3);
+    expect((await boss.post<Act>(`${PATH}/${gift.id}/undo`)).body.code).toBe('BULK_NOT_UNDOABLE');
+  });
+
+  it('brings back a deleted list, each lead once, but not over a live one of the same phone', async () => {
+    const name = await many(450);
+    const total = await countOf(name, 'true');
+    const [earlier] = await insertLeads(app, [{ full_name: name, deleted_at: new Date().toISOString() }]);
+    const { body: removal } = await begin({ search: name }, total, { action: 'delete' });
+    expect((await work(removal.id)).undoableUntil).toEqual(expect.any(String));
+    const [taken] = await app.query<{ id: string; phone: string }>(
+      'SELECT id, phone_number AS phone FROM leads WHERE full_name = $1 AND id <> $2 LIMIT 1',
+      [name, earlier],
+    );
+    await insertLeads(app, [{ full_name: 'Otra Persona', phone_number: taken!.phone }]);
+    const { status, body: undoing } = await boss.post<Act>(`${PATH}/${removal.id}/undo`);
+    expect([status, undoing.total, undoing.undoableUntil]).toEqual([202, total, null]);
+    expect(await work(undoing.id)).toMatchObject({ changed: total - 1, state: 'done' });
+    // Neither what was deleted before, nor what has come again meanwhile.
+    const away = await app.query<{ id: string }>(
+      'SELECT id FROM leads WHERE full_name = $1 AND deleted_at IS NOT NULL',
+      [name],
+    );
+    expect(away.map(({ id }) => id).sort()).toEqual([earlier, taken!.id].sort());
   });
 
   it('refuses a list that is not what the person saw', async () => {

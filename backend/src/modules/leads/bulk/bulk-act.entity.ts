@@ -22,7 +22,7 @@ export class LeadBulkAct {
   ip: string;
 
   @Column({ type: 'varchar' })
-  action: BulkAction;
+  action: BulkAction | 'restore';
 
   @Column({ type: 'varchar', nullable: true })
   leadCategory: LeadCategory | null;
@@ -31,7 +31,7 @@ export class LeadBulkAct {
   @Column({ type: 'uuid', nullable: true })
   assignTo: string | null;
 
-  /** The leads that the list had, in the order of their ids; emptied when it is over. */
+  /** The leads that the list had, in the order of their ids; emptied when it is over, of deleted ones when they are gone. */
   @Column({ type: 'uuid', array: true })
   leadIds: string[];
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { one, run } from '../../../database/statements';
+import { many, one, run } from '../../../database/statements';
 import type { LeadCondition } from '../list/lead-filter';
 import { LeadBulkAct } from './bulk-act.entity';
 
@@ -63,8 +63,31 @@ export class BulkActsRepository {
       manager,
       `UPDATE lead_bulk_acts SET done = done + $2, changed = changed + $3,
          finished_at = CASE WHEN done + $2 >= total THEN $4::timestamptz END,
-         lead_ids = CASE WHEN done + $2 >= total THEN '{}' ELSE lead_ids END WHERE id = $1`,
+         lead_ids = CASE WHEN done + $2 >= total AND action <> 'delete' THEN '{}' ELSE lead_ids END WHERE id = $1`,
       [id, step.done, step.changed, step.at],
+    );
+  }
+
+  /** What a deletion that is over took away and is still away, in the order of their ids. The act is locked until the transaction ends. */
+  async deletedBy(manager: EntityManager, id: string, deletedAfter: Date): Promise<string[]> {
+    const rows = await many<{ id: string }>(
+      manager,
+      `WITH act AS (
+         SELECT lead_ids, created_at FROM lead_bulk_acts WHERE id = $1 AND action = 'delete' AND finished_at IS NOT NULL FOR UPDATE
+       )
+       SELECT l.id FROM act, leads l
+        WHERE l.id = ANY(act.lead_ids) AND l.deleted_at >= act.created_at AND l.deleted_at > $2 AND l.merged_into IS NULL ORDER BY l.id`,
+      [id, deletedAfter],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** Forgets which leads were deleted by what ended before a moment. */
+  async forget(endedBefore: Date): Promise<void> {
+    await run(
+      this.dataSource,
+      `UPDATE lead_bulk_acts SET lead_ids = '{}' WHERE finished_at < $1 AND lead_ids <> '{}'`,
+      [endedBefore],
     );
   }
 
@@ -72,7 +95,8 @@ export class BulkActsRepository {
   async end(id: string, at: Date, failure: string | null): Promise<boolean> {
     const ended = await run(
       this.dataSource,
-      `UPDATE lead_bulk_acts SET finished_at = $2, is_stopped = $3::text IS NULL, failure = $3, lead_ids = '{}'
+      `UPDATE lead_bulk_acts SET finished_at = $2, is_stopped = $3::text IS NULL, failure = $3,
+         lead_ids = CASE WHEN action = 'delete' THEN lead_ids ELSE '{}' END
         WHERE id = $1 AND finished_at IS NULL`,
       [id, at, failure],
     );

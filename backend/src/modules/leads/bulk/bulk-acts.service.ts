@@ -3,18 +3,22 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
+import { Every } from '../../../jobs/every';
 import { JobsService } from '../../../jobs/jobs.service';
 import { OnJob } from '../../../jobs/on-job';
 import { defineQueue } from '../../../jobs/queue';
 import { SettingsService } from '../../settings/settings.service';
 import { LeadAssignmentService } from '../assignment/lead-assignment.service';
 import { interpretFilter } from '../list/lead-filter';
-import { LeadRemovalService } from '../office/lead-removal.service';
+import { LeadRemovalService, RESTORABLE_MS } from '../office/lead-removal.service';
 import { LeadWorkService } from '../office/lead-work.service';
+import type { LeadBulkAct } from './bulk-act.entity';
 import { BulkActsRepository, type BulkProgress } from './bulk-acts.repository';
-import { actNotFound, listChanged, listTooLong } from './bulk.errors';
+import { actNotFound, listChanged, listTooLong, notUndoable } from './bulk.errors';
 import type { ActOnListDto, BulkActDto } from './dto/bulk.dto';
 
+/** Each night, after the purge of deleted leads. */
+const NIGHTLY = '0 50 4 * * *';
 /** Leads of one list at once. */
 const MOST = 100_000;
 /** Leads of one transaction: others wait no longer for what it locks. */
@@ -47,18 +51,12 @@ export class BulkActsService {
       if (leadIds.length > MOST) throw listTooLong(MOST);
       if (leadIds.length !== count) throw listChanged(leadIds.length);
       if (assignTo !== null) await this.assignments.expectTaker(manager, assignTo);
-      const act = await this.acts.insert(manager, {
-        adminId: admin.id,
-        username: admin.username,
-        ip: admin.ip,
+      return this.insert(manager, admin, {
         action,
         leadCategory: action === 'category' ? leadCategory! : null,
         assignTo,
         leadIds,
-        total: leadIds.length,
       });
-      await this.jobs.enqueue(BULK_JOB, { id: act }, { manager });
-      return act;
     });
     return this.get(id);
   }
@@ -68,7 +66,27 @@ export class BulkActsService {
     const act = await this.acts.find(id);
     if (!act) throw actNotFound();
     const { total, done, changed, failure } = act;
-    return { id, total, done, changed, failure, state: stateOf(act) };
+    const undoableUntil =
+      act.action === 'delete' && act.finishedAt && changed > 0
+        ? new Date(act.createdAt.getTime() + RESTORABLE_MS)
+        : null;
+    return { id, total, done, changed, failure, state: stateOf(act), undoableUntil };
+  }
+
+  /** Brings back what a deletion took away, as another act. @throws AppError 404; 409 when nothing of it can come back */
+  async undo(admin: CurrentAdmin, id: string): Promise<BulkActDto> {
+    await this.get(id);
+    const undoing = await this.dataSource.transaction(async (manager) => {
+      const leadIds = await this.acts.deletedBy(manager, id, this.restorableSince());
+      if (leadIds.length === 0) throw notUndoable();
+      return this.insert(manager, admin, { action: 'restore', leadCategory: null, assignTo: null, leadIds });
+    });
+    return this.get(undoing);
+  }
+
+  @Every(NIGHTLY)
+  async forget(): Promise<void> {
+    await this.acts.forget(this.restorableSince());
   }
 
   /** Leaves the rest of the leads as they are. @throws AppError 404 */
@@ -97,6 +115,21 @@ export class BulkActsService {
     return act.done + act.next.length < act.total;
   }
 
+  private async insert(
+    manager: EntityManager,
+    { id: adminId, username, ip }: CurrentAdmin,
+    what: Pick<LeadBulkAct, 'action' | 'leadCategory' | 'assignTo' | 'leadIds'>,
+  ): Promise<string> {
+    const total = what.leadIds.length;
+    const id = await this.acts.insert(manager, { adminId, username, ip, ...what, total });
+    await this.jobs.enqueue(BULK_JOB, { id }, { manager });
+    return id;
+  }
+
+  private restorableSince(): Date {
+    return new Date(this.clock.now().getTime() - RESTORABLE_MS);
+  }
+
   private change(
     manager: EntityManager,
     { adminId, username, ip, action, leadCategory, assignTo }: BulkProgress,
@@ -106,6 +139,8 @@ export class BulkActsService {
     switch (action) {
       case 'delete':
         return this.removal.delete(admin, ids, manager);
+      case 'restore':
+        return this.removal.restoreAll(admin, ids, manager);
       case 'category':
         return this.work.setCategory(admin, ids, leadCategory!, manager);
       case 'assign':

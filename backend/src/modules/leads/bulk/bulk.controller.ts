@@ -72,6 +72,21 @@ export class BulkController {
     return this.acts.stop(id);
   }
 
+  @Post('bulk/:id/undo')
+  @HttpCode(202)
+  @Needs('leads.manage')
+  @ApiOperation({
+    operationId: 'undoBulkAct',
+    summary: 'Bring back the leads of a list that was deleted',
+    description:
+      'Within 30 days, in the background as another act, whose progress is answered. A lead whose phone has another live lead stays deleted; 409 `BULK_NOT_UNDOABLE` when there is none left, or while it is at work.',
+  })
+  @ApiAcceptedResponse({ type: BulkActDto })
+  @ApiErrors(401, 404, 409)
+  undo(@LoggedInAdmin() admin: CurrentAdmin, @Param('id', actId) id: string): Promise<BulkActDto> {
+    return this.acts.undo(admin, id);
+  }
+
   private change(admin: CurrentAdmin, { action, ids, leadCategory, adminId }: BulkLeadsDto): Promise<number> {
     switch (action) {
       case 'delete':

@@ -3,6 +3,9 @@ import { AppError } from '../../../common/app-error';
 export const actNotFound = (): AppError =>
   new AppError(404, 'BULK_ACT_NOT_FOUND', 'Ese cambio en grupo no existe.');
 
+export const notUndoable = (): AppError =>
+  new AppError(409, 'BULK_NOT_UNDOABLE', 'Ya no queda nada que deshacer de ese cambio.');
+
 export const listChanged = (now: number): AppError =>
   new AppError(
     409,

@@ -12,7 +12,7 @@ import { leadNotFound, leadPhoneTaken } from '../leads.errors';
 /** Each night at 4:30. */
 const NIGHTLY = '0 30 4 * * *';
 /** A deleted lead can be restored for this long; then it is gone. */
-const RESTORABLE_MS = 30 * 86_400_000;
+export const RESTORABLE_MS = 30 * 86_400_000;
 /** Leads purged in one statement: a larger one would hold its locks for too long. */
 const PURGE_BATCH = 1_000;
 
@@ -60,6 +60,17 @@ export class LeadRemovalService {
       if (isUniqueViolation(error)) throw leadPhoneTaken();
       throw error;
     }
+  }
+
+  /** As `restore`; one whose phone has a live lead stays deleted. @returns how many came back */
+  async restoreAll(admin: Actor, ids: string[], manager: EntityManager): Promise<number> {
+    const restored = await this.leads.restoreAll(manager, ids, this.restorableSince());
+    for (const id of restored)
+      await this.audit.record(
+        { ...byAdmin(admin), action: 'lead_restored', target: leadTarget(id) },
+        manager,
+      );
+    return restored.length;
   }
 
   /** Purges leads that can no longer be restored. @returns how many */

@@ -66,4 +66,10 @@ export class BulkActDto {
    * @example null
    */
   failure: string | null;
+
+  /**
+   * Until when what was deleted can be brought back with `undo`; null for other acts, and while it is at work.
+   * @example null
+   */
+  undoableUntil: Date | null;
 }

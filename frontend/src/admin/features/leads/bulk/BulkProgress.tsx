@@ -1,6 +1,10 @@
 import { Button, Progress } from 'antd';
-import { useEffect, useEffectEvent } from 'react';
-import { stopBulkAct, useGetBulkAct } from '../../../../shared/api/generated/admin-leads/admin-leads';
+import { useEffect, useEffectEvent, useState } from 'react';
+import {
+  stopBulkAct,
+  undoBulkAct,
+  useGetBulkAct,
+} from '../../../../shared/api/generated/admin-leads/admin-leads';
 import type { BulkActDto } from '../../../../shared/api/generated/model';
 import { formatNumber } from '../../../../shared/numbers';
 import { reportFailure } from '../../../lib/report-failure';
@@ -11,7 +15,10 @@ import { wholeListCopy as copy } from './whole-list.copy';
 const LOOK_EVERY_MS = 1_000;
 
 /** How far something done with a whole list is; the list is read again when it is over. */
-export function BulkProgress({ id, onClose }: { id: string; onClose: () => void }) {
+export function BulkProgress({ id: begun, onClose }: { id: string; onClose: () => void }) {
+  // Undoing it is another act, whose progress takes its place.
+  const [id, setId] = useState(begun);
+  const [isAsking, setAsking] = useState(false);
   const act = useGetBulkAct(id, {
     query: {
       staleTime: 0,
@@ -32,6 +39,15 @@ export function BulkProgress({ id, onClose }: { id: string; onClose: () => void 
     }
     await act.refetch();
   };
+  const undo = async () => {
+    setAsking(true);
+    try {
+      setId((await undoBulkAct(id)).id);
+    } catch (error) {
+      reportFailure(error, copy.undoFailed);
+    }
+    setAsking(false);
+  };
   return (
     <>
       <QueryTrouble query={act} failed={copy.failed} />
@@ -51,7 +67,12 @@ export function BulkProgress({ id, onClose }: { id: string; onClose: () => void 
           {!isOver && <p>{copy.background}</p>}
         </>
       )}
-      {!isOver && <Button onClick={() => void stop()}>{copy.stop}</Button>}{' '}
+      {!isOver && <Button onClick={() => void stop()}>{copy.stop}</Button>}
+      {act.data?.undoableUntil && (
+        <Button loading={isAsking} onClick={() => void undo()}>
+          {copy.undo}
+        </Button>
+      )}{' '}
       <Button type="primary" onClick={onClose}>
         {copy.close}
       </Button>

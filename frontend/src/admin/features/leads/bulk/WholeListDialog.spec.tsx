@@ -17,6 +17,7 @@ const act = (more: object) => ({
   changed: 0,
   state: 'running',
   failure: null,
+  undoableUntil: null,
   ...more,
 });
 
@@ -24,7 +25,11 @@ function open(started: () => Response) {
   const api = stubApi({
     [`GET ${COUNT}`]: () => answer(200, { leads: [], total: 943, totalIsExact: true, page: 1, pageSize: 1 }),
     'POST /api/admin/leads/bulk/all': started,
-    'GET /api/admin/leads/bulk/a1': () => answer(200, act({ done: 943, changed: 900, state: 'done' })),
+    'GET /api/admin/leads/bulk/a1': () =>
+      answer(200, act({ done: 943, changed: 900, state: 'done', undoableUntil: '2026-12-23T10:00:00.000Z' })),
+    'POST /api/admin/leads/bulk/a1/undo': () => answer(202, act({ id: 'a2', total: 900 })),
+    'GET /api/admin/leads/bulk/a2': () =>
+      answer(200, act({ id: 'a2', total: 900, done: 900, changed: 899, state: 'done' })),
   });
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -50,6 +55,9 @@ describe('a whole list', () => {
       count: 943,
       action: 'delete',
     });
+    await user.click(screen.getByRole('button', { name: copy.undo }));
+    expect(await screen.findByText(copy.states.done('899'))).toBeVisible();
+    expect(screen.queryByRole('button', { name: copy.undo })).toBeNull();
   });
 
   it('is counted again when it has changed', async () => {

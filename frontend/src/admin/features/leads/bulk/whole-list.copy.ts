@@ -19,6 +19,8 @@ export const wholeListCopy = {
   background: 'Puede cerrar esta ventana: el cambio sigue por su cuenta.',
   stop: 'Detener',
   stopFailed: 'No se pudo detener el cambio.',
+  undo: 'Deshacer: restaurar lo eliminado',
+  undoFailed: 'No se pudo restaurar.',
   close: 'Cerrar',
   states: {
     running: 'En curso',

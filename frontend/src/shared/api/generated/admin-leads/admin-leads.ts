@@ -930,6 +930,80 @@ export const useStopBulkAct = <TError = ErrorType<ErrorResponseDto>,
       > => {
       return useMutation(getStopBulkActMutationOptions(options), queryClient);
     }
+    export const getUndoBulkActUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/leads/bulk/${id}/undo`
+}
+
+/**
+ * Within 30 days, in the background as another act, whose progress is answered. A lead whose phone has another live lead stays deleted; 409 `BULK_NOT_UNDOABLE` when there is none left, or while it is at work.
+ * @summary Bring back the leads of a list that was deleted
+ */
+export const undoBulkAct = async (id: string, options?: Parameters<typeof transport>[1]): Promise<BulkActDto> => {
+
+  return transport<BulkActDto>(getUndoBulkActUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+
+export const getUndoBulkActMutationKey = () => ['undoBulkAct'] as const;
+
+export const getUndoBulkActMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof undoBulkAct>>, TError,UndoBulkActMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof undoBulkAct>>, TError,UndoBulkActMutationVariables, TContext> => {
+
+const mutationKey = getUndoBulkActMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof undoBulkAct>>, UndoBulkActMutationVariables> = (props) => {
+          const {id} = props ?? {};
+
+          return  undoBulkAct(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type UndoBulkActMutationResult = NonNullable<Awaited<ReturnType<typeof undoBulkAct>>>
+
+    export type UndoBulkActMutationError = ErrorType<ErrorResponseDto>
+    export type UndoBulkActMutationVariables = {id: string}
+
+    /**
+ * @summary Bring back the leads of a list that was deleted
+ */
+export const useUndoBulkAct = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof undoBulkAct>>, TError,UndoBulkActMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof undoBulkAct>>,
+        TError,
+        UndoBulkActMutationVariables,
+        TContext
+      > => {
+      return useMutation(getUndoBulkActMutationOptions(options), queryClient);
+    }
     export const getClaimLeadUrl = () => {
 
 

@@ -27,4 +27,9 @@ export interface BulkActDto {
   state: BulkState;
   /** Leads of the list when it began. */
   total: number;
+  /**
+     * Until when what was deleted can be brought back with `undo`; null for other acts, and while it is at work.
+     * @nullable
+     */
+  undoableUntil: string | null;
 }
