@@ -19,16 +19,16 @@ export const EXAMPLE: Addressee & { state: string } = { fullName: 'María Ferná
 /** Most segments of one message: Twilio accepts 1,600 characters. */
 export const MAX_SEGMENTS = 6;
 
-const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
+export const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
+
+/** Names between braces, each once, in the order in which they come. */
+export const namesIn = (template: string): string[] => [
+  ...new Set([...template.matchAll(PLACEHOLDER)].map((match) => (match[1] ?? '').trim())),
+];
 
 /** Names between braces that are no variables. */
-export const unknownVariables = (template: string, known: readonly string[] = VARIABLES): string[] => [
-  ...new Set(
-    [...template.matchAll(PLACEHOLDER)]
-      .map((match) => (match[1] ?? '').trim())
-      .filter((name) => !known.includes(name)),
-  ),
-];
+export const unknownVariables = (template: string, known: readonly string[] = VARIABLES): string[] =>
+  namesIn(template).filter((name) => !known.includes(name));
 
 /** The instruction, not the words: a rate may be «más baja» and a service «non-stop». */
 const ENDS = [

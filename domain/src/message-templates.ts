@@ -1,4 +1,12 @@
-import { fillerOf, unknownVariables, valuesOf, VARIABLES, type Addressee } from './campaign-text.ts';
+import {
+  fillerOf,
+  namesIn,
+  PLACEHOLDER,
+  unknownVariables,
+  valuesOf,
+  VARIABLES,
+  type Addressee,
+} from './campaign-text.ts';
 
 /** What a template may name: the person, as a campaign does, who writes, and the business. */
 export const TEMPLATE_VARIABLES = [...VARIABLES, 'agent', 'business'] as const;
@@ -24,3 +32,29 @@ export const unknownInTemplate = (text: string): string[] => unknownVariables(te
 /** The template as one person would get it of one who writes. */
 export const renderTemplate = (text: string, person: Addressee, writer: Writer): string =>
   fillerOf(text)({ ...valuesOf(person), ...writer });
+
+/** How Twilio names a template that WhatsApp approved. */
+export const CONTENT_SID = /^HX[0-9a-f]{32}$/i;
+
+/** A message of an approved template. */
+export interface ApprovedMessage {
+  /** As the person reads it. */
+  text: string;
+  /** Values by the number of their variable: 1 for the one that comes first in the text. */
+  variables: Record<string, string>;
+}
+
+/**
+ * An approved template as WhatsApp brings it to one person. Accents stay, and values are of one line: no other are taken.
+ * @returns null when nothing can stand for one of the variables, which WhatsApp refuses
+ */
+export function approvedMessage(text: string, person: Addressee, writer: Writer): ApprovedMessage | null {
+  const all: Record<string, string> = { ...valuesOf(person), ...writer };
+  const names = namesIn(text);
+  const values = names.map((name) => (all[name] ?? '').replace(/\s+/g, ' ').trim());
+  if (values.includes('')) return null;
+  return {
+    text: text.replace(PLACEHOLDER, (_, name: string) => values[names.indexOf(name.trim())]!),
+    variables: Object.fromEntries(values.map((value, place) => [place + 1, value])),
+  };
+}

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { accountAnswer, emptyAccount, type TwilioAccount } from './twilio-account.ts';
+import { refusalOfContent, type ContentTemplates } from './twilio-content.ts';
 import {
   callResource,
   converse,
@@ -33,7 +34,7 @@ export type Behaviour =
   /** Takes the message, answers 201, and then reports to the address that came with it, in this order. */
   | { kind: 'accept'; reports?: readonly Report[] }
   /**
-   * Twilio's error body, `{ code, message, more_info, status }`, with the same HTTP status. Codes from 30000 to 39999 belong to
+   * Twilio's error body, `{ code, message, more_info, status }`, with the same HTTP status. Codes of 3xxxx and 6xxxx belong to
    * the delivery: such a message is taken, and reported as undelivered.
    */
   | { kind: 'refuse'; status: number; code: number }
@@ -50,6 +51,9 @@ export interface ReceivedMessage {
   to: string;
   from: string | null;
   body: string;
+  /** The template that it is sent as, and its values as JSON. */
+  contentSid: string | null;
+  contentVariables: string | null;
   /** As Twilio names it; null for one that was not taken. */
   sid: string | null;
   /** Whether the product cannot know from its answer if it was taken. */
@@ -66,6 +70,13 @@ export interface TwilioStandIn {
   lookups: string[];
   /** The account that questions about it are answered from. */
   account: TwilioAccount;
+  /** The templates of the account. */
+  templates: ContentTemplates;
+  /**
+   * When somebody last wrote by WhatsApp, by number: with it, free text more than 24 hours later is taken and then reported with 63016,
+   * as Twilio does. Without it everybody wrote just now.
+   */
+  wrote?: Map<string, Date>;
   /** Applies until changed. */
   behaviour: Behaviour;
   /** Decides for a message instead of `behaviour`, where given. */
@@ -131,6 +142,7 @@ export async function startTwilioStandIn(): Promise<TwilioStandIn> {
     received: [],
     lookups: [],
     account: emptyAccount(),
+    templates: new Set(),
     behaviour: { kind: 'accept' },
     lineType: 'mobile',
     calls: [],
@@ -229,6 +241,8 @@ function takeMessage(
     to: form.get('To') ?? '',
     from: form.get('From'),
     body: form.get('Body') ?? '',
+    contentSid: form.get('ContentSid'),
+    contentVariables: form.get('ContentVariables'),
     sid: null,
     inDoubt: false,
     statusCallback: form.get('StatusCallback'),
@@ -236,7 +250,13 @@ function takeMessage(
     at: new Date(Date.now() - standIn.clockBehindMs),
   };
   standIn.received.push(message);
-  const behaviour = accepted(standIn.choose?.(message) ?? standIn.behaviour);
+  const refused = refusalOfContent(form, standIn.templates);
+  if (refused !== null) return refuse(response, 400, refused);
+  const behaviour = accepted(
+    isOutsideWindow(standIn, message)
+      ? { kind: 'refuse', status: 400, code: 63016 }
+      : (standIn.choose?.(message) ?? standIn.behaviour),
+  );
   message.inDoubt = behaviour.kind === 'refuse' ? behaviour.status >= 500 : behaviour.kind !== 'accept';
   switch (behaviour.kind) {
     case 'hang':
@@ -309,8 +329,17 @@ function takeCall(
   }
 }
 
+const WINDOW_MS = 24 * 3_600_000;
+
+/** Whether WhatsApp brings it no more because it is free text. */
+function isOutsideWindow({ wrote }: TwilioStandIn, { to, contentSid, at }: ReceivedMessage): boolean {
+  if (!wrote || contentSid !== null || !to.startsWith('whatsapp:')) return false;
+  const last = wrote.get(to.slice('whatsapp:'.length));
+  return !last || at.getTime() - last.getTime() > WINDOW_MS;
+}
+
 const accepted = (behaviour: Behaviour): Behaviour =>
-  behaviour.kind === 'refuse' && Math.floor(behaviour.code / 10_000) === 3
+  behaviour.kind === 'refuse' && [3, 6].includes(Math.floor(behaviour.code / 10_000))
     ? { kind: 'accept', reports: [{ status: 'undelivered', errorCode: behaviour.code }] }
     : behaviour;
 

@@ -7,10 +7,11 @@ import { expectSeen } from '../leads/lead-subject';
 import { orLeadNotFound } from '../leads/leads.errors';
 import { textingRefused } from '../leads/office/lead-texting';
 import { LeadWorkService } from '../leads/office/lead-work.service';
+import { MessageTemplatesService } from '../message-templates/message-templates.service';
 import { SmsMessagesService } from '../messaging/sms/sms-messages.service';
 import { ChannelsService } from './channels.service';
 import { ConversationMessagesRepository, type AskedMessage } from './conversation-messages.repository';
-import { conversationChanged, keyReused } from './conversations.errors';
+import { conversationChanged, keyReused, templateChanged } from './conversations.errors';
 import { ConversationsRepository } from './conversations.repository';
 import type { MessageSentDto, NewMessageDto } from './dto/conversations.dto';
 
@@ -25,11 +26,12 @@ export class AnswersService {
     private readonly conversations: ConversationsRepository,
     private readonly asked: ConversationMessagesRepository,
     private readonly messages: SmsMessagesService,
+    private readonly templates: MessageTemplatesService,
   ) {}
 
   /**
    * One message, on the timeline at once, sent through the queue. The key is its id: with the same key it is sent once.
-   * @throws AppError 404; 409 when the conversation went on, or the key is of another message; 422 for who may not be written to now
+   * @throws AppError 404; 409 when the conversation went on, the template is not what was read, or the key is of another message; 422 for who may not be written to now
    */
   async send(
     admin: CurrentAdmin,
@@ -53,19 +55,24 @@ export class AnswersService {
     dto: NewMessageDto,
     key: string | null,
   ): Promise<MessageSentDto> {
-    const { channel, text: body, after } = dto;
+    const { channel, text: body, after, templateId } = dto;
+    const isApproved = templateId !== undefined;
     // Whoever answers the same person waits here for the other.
     const lead = orLeadNotFound(await this.leads.lockLive(manager, leadId));
     expectSeen(admin, lead);
     if (key !== null) {
       const known = await this.asked.find(manager, key);
-      if (known && !isSame(known, { leadId, channel, body, createdBy: admin.username })) throw keyReused();
+      if (known && !isSame(known, { leadId, channel, body, createdBy: admin.username, isApproved }))
+        throw keyReused();
       if (known) return { id: key };
     }
     const last = await this.conversations.lockLast(manager, leadId);
     if (after !== undefined && after !== last) throw conversationChanged();
-    const { refusal, until } = await this.channels.of(channel, lead, manager);
+    const { refusal, until } = await this.channels.of(channel, lead, manager, isApproved);
     if (refusal) throw textingRefused(refusal);
+    const message = isApproved ? await this.templates.approved(manager, admin, lead, templateId) : null;
+    // What was read before it was sent is what is sent.
+    if (isApproved && message?.text !== body) throw templateChanged();
     const id = await this.messages.queue(manager, {
       ...(key === null ? {} : { id: key }),
       phoneNumber: lead.phoneNumber,
@@ -75,6 +82,7 @@ export class AnswersService {
       purpose: 'reply',
       createdBy: admin.username,
       ...(until ? { sendUntil: until } : {}),
+      ...(message ? { approved: { contentSid: message.contentSid, variables: message.variables } } : {}),
     });
     await this.work.record(
       manager,
@@ -91,4 +99,5 @@ const isSame = (one: AskedMessage, other: AskedMessage): boolean =>
   one.leadId === other.leadId &&
   one.channel === other.channel &&
   one.body === other.body &&
+  one.isApproved === other.isApproved &&
   one.createdBy === other.createdBy;

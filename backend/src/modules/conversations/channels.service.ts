@@ -29,17 +29,26 @@ export class ChannelsService {
     );
   }
 
-  /** One channel, in the transaction of the caller. */
-  async of(channel: ConversationChannel, lead: Lead, manager: EntityManager): Promise<ConversationWayDto> {
+  /**
+   * One channel, in the transaction of the caller.
+   * @param isApproved of a template that WhatsApp brings at any time
+   */
+  async of(
+    channel: ConversationChannel,
+    lead: Lead,
+    manager: EntityManager,
+    isApproved = false,
+  ): Promise<ConversationWayDto> {
     if (channel === 'sms')
       return { channel, refusal: await this.texts.refusal(lead, manager, channel), until: null };
     if (this.config.whatsappTransport === 'off') return { channel, refusal: CHANNEL_OFF, until: null };
+    if (isApproved)
+      return { channel, refusal: await this.texts.refusal(lead, manager, channel), until: null };
     const wrote = await this.messages.lastWhatsapp(manager, lead.id, lead.phoneNumber);
     const until = wrote && new Date(wrote.getTime() + WINDOW_MS);
-    // Who may not be written to at all is told that, whatever the hour of their last message.
+    const isOpen = until !== null && until > this.clock.now();
+    // What keeps an approved template back as well is told first.
     const refusal = await this.texts.refusal(lead, manager, channel);
-    if (refusal && refusal.from === null) return { channel, refusal, until: null };
-    if (!until || until <= this.clock.now()) return { channel, refusal: WINDOW_CLOSED, until: null };
-    return { channel, refusal, until };
+    return { channel, refusal: refusal ?? (isOpen ? null : WINDOW_CLOSED), until: isOpen ? until : null };
   }
 }

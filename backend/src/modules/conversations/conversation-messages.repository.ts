@@ -11,6 +11,7 @@ export interface AskedMessage {
   channel: ConversationChannel;
   body: string;
   createdBy: string | null;
+  isApproved: boolean;
 }
 
 const NOT_ARRIVED = `IN ('failed', 'undelivered', 'unknown')`;
@@ -59,7 +60,7 @@ export class ConversationMessagesRepository {
   find(manager: EntityManager, id: string): Promise<AskedMessage | null> {
     return one(
       manager,
-      'SELECT lead_id AS "leadId", channel, body, created_by AS "createdBy" FROM sms_messages WHERE id = $1',
+      'SELECT lead_id AS "leadId", channel, body, created_by AS "createdBy", approved IS NOT NULL AS "isApproved" FROM sms_messages WHERE id = $1',
       [id],
     );
   }

@@ -19,6 +19,13 @@ export const keyReused = (): AppError =>
     'Esa clave de idempotencia ya se usó con otro mensaje. Use una nueva para cada uno.',
   );
 
+export const templateChanged = (): AppError =>
+  new AppError(
+    409,
+    'TEMPLATE_CHANGED',
+    'Esa plantilla cambió o ya no está aprobada. Vuelva a elegirla y lea cómo queda.',
+  );
+
 export const snoozePast = (): AppError =>
   new AppError(422, 'SNOOZE_PAST', 'Esa hora ya pasó. Elija un momento futuro para volver a verla.');
 
@@ -26,5 +33,5 @@ export const CHANNEL_OFF = refusal('CHANNEL_OFF', 'WhatsApp no está en servicio
 
 export const WINDOW_CLOSED = refusal(
   'WHATSAPP_WINDOW_CLOSED',
-  `Por WhatsApp solo se puede contestar en las ${WHATSAPP_WINDOW_HOURS} horas que siguen a un mensaje de la persona.`,
+  `Por WhatsApp solo se puede contestar libremente en las ${WHATSAPP_WINDOW_HOURS} horas que siguen a un mensaje de la persona; después, con una plantilla aprobada.`,
 );

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LeadStoreModule } from '../lead-store/lead-store.module';
 import { LeadsModule } from '../leads/leads.module';
+import { MessageTemplatesModule } from '../message-templates/message-templates.module';
 import { MessagingModule } from '../messaging/messaging.module';
 import { AnswersService } from './answers.service';
 import { ChannelsService } from './channels.service';
@@ -12,7 +13,7 @@ import { ConversationsService } from './conversations.service';
 
 /** The inbox: what people and the office write to one another. */
 @Module({
-  imports: [LeadStoreModule, LeadsModule, MessagingModule],
+  imports: [LeadStoreModule, LeadsModule, MessageTemplatesModule, MessagingModule],
   controllers: [ConversationsController],
   providers: [
     AnswersService,

@@ -22,6 +22,10 @@ export class MessageTemplate {
   @Column({ type: 'varchar' })
   text: string;
 
+  /** How Twilio names it where WhatsApp approved it; null where it did not. */
+  @Column({ type: 'varchar', nullable: true })
+  contentSid: string | null;
+
   /** Username of who wrote it last. */
   @Column({ type: 'varchar' })
   updatedBy: string;

@@ -10,5 +10,6 @@ import { MessageTemplatesService } from './message-templates.service';
   imports: [AuditModule, SiteContentModule],
   controllers: [MessageTemplatesController],
   providers: [MessageTemplatesRepository, MessageTemplatesService],
+  exports: [MessageTemplatesService],
 })
 export class MessageTemplatesModule {}

@@ -5,10 +5,10 @@ import { many, one, run, type StatementSource } from '../../database/statements'
 import type { MessageTemplateDto } from './dto/message-templates.dto';
 import { MessageTemplate } from './message-template.entity';
 
-const TEMPLATE = `SELECT id, name, shortcut, text, updated_by AS "updatedBy", updated_at AS "updatedAt" FROM message_templates`;
+const TEMPLATE = `SELECT id, name, shortcut, text, content_sid AS "contentSid", updated_by AS "updatedBy", updated_at AS "updatedAt" FROM message_templates`;
 
 /** What is kept of a template that somebody wrote. */
-type WrittenTemplate = Pick<MessageTemplate, 'name' | 'shortcut' | 'text' | 'updatedBy'>;
+type WrittenTemplate = Pick<MessageTemplate, 'name' | 'shortcut' | 'text' | 'contentSid' | 'updatedBy'>;
 
 /** The record of templates. */
 @Injectable()
@@ -62,9 +62,9 @@ export class MessageTemplatesRepository {
   }
 
   /** As whom a person of the office writes. */
-  async writer(adminId: string): Promise<string> {
+  async writer(adminId: string, source: StatementSource = this.dataSource): Promise<string> {
     const found = await one<{ name: string }>(
-      this.dataSource,
+      source,
       `SELECT coalesce(nullif(display_name, ''), username) AS name FROM admin_users WHERE id = $1`,
       [adminId],
     );

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { renderTemplate } from 'domain/message-templates';
+import { approvedMessage, renderTemplate, type ApprovedMessage } from 'domain/message-templates';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin, SignedInAdmin } from '../../common/current-admin';
 import { isUniqueViolation } from '../../database/unique-violation';
 import type { AuditAction } from '../audit/audit-actions';
 import { AuditService, byAdmin } from '../audit/audit.service';
+import type { Addressee } from 'domain/campaign-text';
 import { leadNotFound } from '../leads/leads.errors';
 import { Business } from '../site-content/business';
 import type {
@@ -44,23 +45,40 @@ export class MessageTemplatesService {
     ]);
     if (!person) throw leadNotFound();
     const writer = { agent, business: this.business.name };
-    return templates.map(({ id, name, shortcut, text }) => ({
+    return templates.map(({ id, name, shortcut, text, contentSid }) => ({
       id,
       name,
       shortcut,
       text: renderTemplate(text, person, writer),
+      isApproved: contentSid !== null,
+      approvedText: contentSid === null ? null : (approvedMessage(text, person, writer)?.text ?? null),
     }));
+  }
+
+  /** The message of an approved template to one person; null where it is not approved, or not there, or lacks a value. */
+  async approved(
+    manager: EntityManager,
+    admin: SignedInAdmin,
+    person: Addressee,
+    id: string,
+  ): Promise<(ApprovedMessage & { contentSid: string }) | null> {
+    const template = await this.templates.find(manager, id);
+    if (!template?.contentSid) return null;
+    const agent = await this.templates.writer(admin.id, manager);
+    const message = approvedMessage(template.text, person, { agent, business: this.business.name });
+    return message && { ...message, contentSid: template.contentSid };
   }
 
   /** @throws AppError 409 for a name or a shortcut that another has; 422 for too many */
   add(
     admin: CurrentAdmin,
-    { name, shortcut = null, text }: NewMessageTemplateDto,
+    { name, shortcut = null, text, contentSid = null }: NewMessageTemplateDto,
   ): Promise<MessageTemplateDto> {
     return this.changing(async (manager) => {
       if ((await this.templates.lockAndCount(manager)) >= MOST) throw tooManyTemplates(MOST);
-      const id = await this.templates.insert(manager, { name, shortcut, text, updatedBy: admin.username });
-      await this.record(manager, admin, 'message_template_created', id, { after: { name, shortcut, text } });
+      const after = { name, shortcut, text, contentSid };
+      const id = await this.templates.insert(manager, { ...after, updatedBy: admin.username });
+      await this.record(manager, admin, 'message_template_created', id, { after });
       return (await this.templates.find(manager, id))!;
     });
   }
@@ -71,14 +89,16 @@ export class MessageTemplatesService {
       const before = await this.templates.lock(manager, id);
       if (!before) throw templateNotFound();
       const { name = before.name, shortcut = before.shortcut, text = before.text } = dto;
+      const { contentSid = before.contentSid } = dto;
+      const after = { name, shortcut, text, contentSid };
       await this.templates.update(manager, id, {
-        ...{ name, shortcut, text },
+        ...after,
         updatedBy: admin.username,
         updatedAt: this.clock.now(),
       });
       await this.record(manager, admin, 'message_template_changed', id, {
-        before: { name: before.name, shortcut: before.shortcut, text: before.text },
-        after: { name, shortcut, text },
+        before: writtenOf(before),
+        after,
       });
       return (await this.templates.find(manager, id))!;
     });
@@ -89,9 +109,8 @@ export class MessageTemplatesService {
     await this.dataSource.transaction(async (manager) => {
       const template = await this.templates.lock(manager, id);
       if (!template) throw templateNotFound();
-      const { name, shortcut, text } = template;
       await this.templates.remove(manager, id);
-      await this.record(manager, admin, 'message_template_deleted', id, { before: { name, shortcut, text } });
+      await this.record(manager, admin, 'message_template_deleted', id, { before: writtenOf(template) });
     });
   }
 
@@ -118,3 +137,11 @@ export class MessageTemplatesService {
     );
   }
 }
+
+/** What people write of a template. */
+const writtenOf = ({ name, shortcut, text, contentSid }: MessageTemplateDto): object => ({
+  name,
+  shortcut,
+  text,
+  contentSid,
+});

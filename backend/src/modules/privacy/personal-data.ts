@@ -147,7 +147,7 @@ export const HOLDINGS: readonly Holding[] = [
     copy: {
       shown:
         columns(`id direction channel phone_number lead_id body purpose status provider_id error_code created_by
-        claimed_at next_check_at checks tries refusal send_until created_at`),
+        claimed_at next_check_at checks tries refusal send_until approved created_at`),
       withheld: { [SECRET]: ['sealed_link'] },
     },
   }),
@@ -590,6 +590,7 @@ export const MENTIONS: readonly { table: string; column: string }[] = [
 
 /** Columns of type text or jsonb that erasing does not search for a phone or an e-mail, with the reason. */
 export const NOT_SEARCHED: Readonly<Record<string, string>> = {
+  'sms_messages.approved': 'The values of a template; the text that they make is searched',
   'agent_availability.exceptions': 'About administrators',
   'agent_availability.weekly': 'About administrators',
   'audit_entries.after': 'Evidence: masked in the entries about the person alone',

@@ -77,3 +77,52 @@ test('a template is written, and a person is answered with it by the keyboard', 
     'Sigue en pie su cita, Carmen?',
   );
 });
+
+test('after 24 hours one writes by WhatsApp with a template that it approved', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const [lead] = await product.query<{ id: string }>(
+    `INSERT INTO leads (full_name, phone_number, state, verification_status, verified_at, phone_proven_at)
+     VALUES ('Rosario Aprobada Gil', $1, 'FL', 'verified', now(), now()) RETURNING id`,
+    [leadPhone()],
+  );
+  await product.query(
+    `INSERT INTO sms_messages (direction, channel, phone_number, lead_id, body, purpose, status, created_at)
+     SELECT 'inbound', 'whatsapp', phone_number, id, 'Hola', 'received', 'received', now() - interval '2 days' FROM leads WHERE id = $1`,
+    [lead!.id],
+  );
+  const sid = `HX${'a1'.repeat(16)}`;
+  await admin.open(page, '/admin?tab=campanas');
+  await page.getByRole('button', { name: copy.open, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: copy.title });
+  await dialog.getByRole('button', { name: copy.create }).click();
+  await dialog.getByLabel(copy.form.name, { exact: true }).fill('Seguimiento');
+  await dialog.getByLabel(copy.form.text, { exact: true }).fill('Hola {{firstName}}, ¿sigue en pie su cita?');
+  await dialog.getByLabel(copy.form.contentSid).fill('HX123');
+  await dialog.getByRole('button', { name: copy.form.save }).click();
+  await expect(dialog.getByText(copy.form.contentSidWrong)).toBeVisible();
+  await dialog.getByLabel(copy.form.contentSid).fill(sid);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: copy.form.save }).click();
+  await expect(dialog.getByRole('list', { name: copy.title })).toContainText(copy.whatsapp);
+
+  await page.goto(`/admin?tab=mensajes&persona=${lead!.id}`);
+  const { write } = conversationsCopy;
+  await page.getByRole('radiogroup', { name: write.channel }).getByText('WhatsApp').click();
+  await expect(page.getByText(/con una plantilla aprobada/)).toBeVisible();
+  await expect(page.getByRole('button', { name: write.send, exact: true })).toBeDisabled();
+  await page.getByRole('combobox', { name: write.approved }).click();
+  await page.getByTitle('Seguimiento').click();
+  await expect(page.getByText('Hola Rosario, ¿sigue en pie su cita?')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: write.send, exact: true }).click();
+  await expect(page.getByText(write.sent, { exact: true })).toBeVisible();
+  await expect(page.getByRole('log')).toContainText('Hola Rosario, ¿sigue en pie su cita?');
+  const [sent] = await product.query<{ approved: unknown }>(
+    `SELECT approved FROM sms_messages WHERE lead_id = $1 AND direction = 'outbound'`,
+    [lead!.id],
+  );
+  expect(sent!.approved).toEqual({ contentSid: sid, variables: { 1: 'Rosario' } });
+});

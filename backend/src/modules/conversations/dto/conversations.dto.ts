@@ -10,6 +10,7 @@ import {
   MaxLength,
   Min,
   MinLength,
+  ValidateBy,
 } from 'class-validator';
 import { MESSAGE_MAX, type ConversationChannel, type ConversationState } from 'domain/conversations';
 import type { InteractionDirection } from 'domain/leads';
@@ -28,6 +29,15 @@ import {
   type MessageDelivery,
   type MessagePurpose,
 } from './conversation-enums';
+
+const ByWhatsapp = (): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'byWhatsapp',
+      validator: { validate: (_, of) => (of?.object as NewMessageDto).channel === 'whatsapp' },
+    },
+    { message: 'Una plantilla aprobada solo va por WhatsApp.' },
+  );
 
 const MAX_PAGE = 100;
 const MAX_SEARCH = 100;
@@ -262,6 +272,16 @@ export class NewMessageDto {
   @MinLength(1, { message: 'Escriba el mensaje.' })
   @IsString({ message: 'Escriba el mensaje.' })
   text: string;
+
+  /**
+   * Id of the approved template that WhatsApp brings it as, with `text` as its `approvedText` was read: 409 `TEMPLATE_CHANGED` when it is
+   * not that any more. By WhatsApp alone. Left out, the text goes as it stands.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  @IfGiven()
+  @ByWhatsapp()
+  @IsUUID('all', { message: 'templateId debe ser un identificador.' })
+  templateId?: string;
 
   /**
    * `lastMessageId` as it was read, null where there was none: 409 `CONVERSATION_CHANGED` when another message has come or gone since.

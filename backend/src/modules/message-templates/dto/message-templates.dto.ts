@@ -1,5 +1,6 @@
 import { IsOptional, IsString, Matches, MaxLength, MinLength, ValidateBy } from 'class-validator';
 import {
+  CONTENT_SID,
   SHORTCUT,
   SHORTCUT_MAX,
   TEMPLATE_MAX,
@@ -9,6 +10,7 @@ import {
 import { IfGiven } from '../../../common/dto/if-given';
 import { LowerCase, Normalize, OneLine } from '../../../common/dto/transforms';
 
+const CONTENT_SID_MAX = 34;
 const NAME_MISSING = 'Póngale un nombre a la plantilla.';
 const TEXT_MISSING = 'Escriba el texto de la plantilla.';
 const KnownVariables = (): PropertyDecorator =>
@@ -61,6 +63,19 @@ export class NewMessageTemplateDto {
   @MinLength(1, { message: TEXT_MISSING })
   @IsString({ message: TEXT_MISSING })
   text: string;
+
+  /**
+   * How Twilio names the template where WhatsApp approved this very text, its variables numbered as they come in it; null where it did not.
+   * Then it may be sent by WhatsApp at any time, not only within 24 hours of the person's own message.
+   * @example HX0123456789abcdef0123456789abcdef
+   */
+  @IsOptional()
+  @Matches(CONTENT_SID, {
+    message: 'El identificador de WhatsApp es HX y 32 cifras o letras de la a a la f.',
+  })
+  @MaxLength(CONTENT_SID_MAX, { message: 'El identificador de WhatsApp tiene 34 caracteres.' })
+  @IsString({ message: 'contentSid debe ser un texto.' })
+  contentSid?: string | null;
 }
 
 /** What is to be changed of a template; what is left out stays. */
@@ -100,6 +115,19 @@ export class UpdateMessageTemplateDto {
   @MinLength(1, { message: TEXT_MISSING })
   @IsString({ message: TEXT_MISSING })
   text?: string;
+
+  /**
+   * How Twilio names the template where WhatsApp approved this very text, its variables numbered as they come in it; null where it did not.
+   * Then it may be sent by WhatsApp at any time, not only within 24 hours of the person's own message.
+   * @example HX0123456789abcdef0123456789abcdef
+   */
+  @IsOptional()
+  @Matches(CONTENT_SID, {
+    message: 'El identificador de WhatsApp es HX y 32 cifras o letras de la a a la f.',
+  })
+  @MaxLength(CONTENT_SID_MAX, { message: 'El identificador de WhatsApp tiene 34 caracteres.' })
+  @IsString({ message: 'contentSid debe ser un texto.' })
+  contentSid?: string | null;
 }
 
 /** A text that the office writes often. */
@@ -127,6 +155,13 @@ export class MessageTemplateDto {
    * @example "Hola {{firstName}}, ¿sigue en pie su cita?"
    */
   text: string;
+
+  /**
+   * How Twilio names the template where WhatsApp approved this very text, its variables numbered as they come in it; null where it did not.
+   * Then it may be sent by WhatsApp at any time, not only within 24 hours of the person's own message.
+   * @example HX0123456789abcdef0123456789abcdef
+   */
+  contentSid: string | null;
 
   /**
    * Username of who wrote it last.
@@ -168,6 +203,18 @@ export class MessageForLeadDto {
    * @example "Hola María, ¿sigue en pie su cita?"
    */
   text: string;
+
+  /**
+   * Whether WhatsApp approved it: then `templateId` of a message may name it, after its 24 hours too.
+   * @example true
+   */
+  isApproved: boolean;
+
+  /**
+   * What that person reads by WhatsApp; null for one that is not approved, and where nothing is known that a variable stands for.
+   * @example "Hola María, ¿sigue en pie su cita?"
+   */
+  approvedText: string | null;
 }
 
 export class MessagesForLeadDto {

@@ -31,6 +31,14 @@ export type SmsStatus =
 /** A received text that seems to ask for no more messages, until the office decides. */
 export type Refusal = 'suspected' | 'obeyed' | 'dismissed';
 
+/** A template that WhatsApp approved. */
+export interface ApprovedContent {
+  /** Twilio's, `HX…`. */
+  contentSid: string;
+  /** By number, from 1. */
+  variables: Record<string, string>;
+}
+
 /** A text to or from one person. */
 @Entity('sms_messages')
 @Index(['phoneNumber', 'createdAt'])
@@ -59,6 +67,10 @@ export class SmsMessage {
   /** `[enlace]` stands where the person reads a secret link. */
   @Column({ type: 'text' })
   body: string;
+
+  /** The approved template that WhatsApp brings it as, with its values; null for a text as it stands. */
+  @Column({ type: 'jsonb', nullable: true })
+  approved: ApprovedContent | null;
 
   /** That link, encrypted; null without one, and once it is known what became of the text. */
   @Column({ type: 'varchar', nullable: true })

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../../database/statements';
 import type { ReportedSms } from './on-sms-status';
-import type { SmsPurpose, SmsStatus } from './sms-message.entity';
+import type { ApprovedContent, SmsPurpose, SmsStatus } from './sms-message.entity';
 import { phoneSeenBy } from '../../../common/permissions/lead-sight';
 
 /** A text of a person. */
@@ -41,6 +41,8 @@ export interface NewSms {
   createdBy?: string;
   /** A text when left out. */
   channel?: 'sms' | 'whatsapp';
+  /** The approved template that WhatsApp brings it as; none for a text as it stands. */
+  approved?: ApprovedContent;
   /** Its id, where the caller has one that is new; a new one when left out. */
   id?: string;
 }
@@ -50,6 +52,7 @@ export interface ClaimedSms {
   phoneNumber: string;
   channel: 'sms' | 'whatsapp';
   body: string;
+  approved: ApprovedContent | null;
   sealedLink: string | null;
   sendUntil: Date | null;
   purpose: SmsPurpose;
@@ -95,12 +98,12 @@ export class SmsMessagesRepository {
   /** @returns the id of the queued text */
   async insertOutbound(manager: EntityManager, message: NewSms, sealedLink: string | null): Promise<string> {
     const { phoneNumber, leadId = null, body, purpose, createdBy = null, sendUntil = null } = message;
-    const { channel = 'sms', id = null } = message;
+    const { channel = 'sms', id = null, approved = null } = message;
     const row = await one<{ id: string }>(
       manager,
-      `INSERT INTO sms_messages (id, direction, channel, phone_number, lead_id, body, purpose, status, created_by, sealed_link, send_until)
-       VALUES (coalesce($9::uuid, uuidv7()), 'outbound', $8, $1, $2, $3, $4, 'queued', $5, $6, $7) RETURNING id`,
-      [phoneNumber, leadId, body, purpose, createdBy, sealedLink, sendUntil, channel, id],
+      `INSERT INTO sms_messages (id, direction, channel, phone_number, lead_id, body, purpose, status, created_by, sealed_link, send_until, approved)
+       VALUES (coalesce($9::uuid, uuidv7()), 'outbound', $8, $1, $2, $3, $4, 'queued', $5, $6, $7, $10) RETURNING id`,
+      [phoneNumber, leadId, body, purpose, createdBy, sealedLink, sendUntil, channel, id, approved],
     );
     return row!.id;
   }
@@ -229,7 +232,7 @@ export class SmsMessagesRepository {
       this.dataSource,
       `UPDATE sms_messages SET status = 'sending', tries = tries + 1, claimed_at = $2, next_check_at = $3
         WHERE id = $1 AND status = 'queued'
-        RETURNING phone_number AS "phoneNumber", channel, body, sealed_link AS "sealedLink", send_until AS "sendUntil", purpose, tries`,
+        RETURNING phone_number AS "phoneNumber", channel, body, approved, sealed_link AS "sealedLink", send_until AS "sendUntil", purpose, tries`,
       [id, now, lostAt],
     );
   }

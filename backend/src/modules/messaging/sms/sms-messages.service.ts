@@ -47,6 +47,9 @@ const SEND_JOB = defineQueue<Waiting>('send-sms-message', RETRY);
  */
 const SEND_CONDITIONAL_JOB = defineQueue<Waiting>('send-conditional-sms-message', RETRY);
 
+/** Queue of approved templates of WhatsApp. Servers of a version that does not know them would send them as free text. */
+const SEND_APPROVED_JOB = defineQueue<Waiting>('send-approved-whatsapp-message', RETRY);
+
 /** Texts to single people: stored before they are sent, sent once, looked up when the provider's answer is lost. */
 @Injectable()
 export class SmsMessagesService {
@@ -76,7 +79,8 @@ export class SmsMessagesService {
     const sealed = link === undefined ? null : this.box.seal(link);
     const id = await this.repository.insertOutbound(manager, message, sealed);
     const isConditional = sealed !== null || message.sendUntil !== undefined;
-    await this.jobs.enqueue(isConditional ? SEND_CONDITIONAL_JOB : SEND_JOB, { messageId: id }, { manager });
+    const queue = message.approved ? SEND_APPROVED_JOB : isConditional ? SEND_CONDITIONAL_JOB : SEND_JOB;
+    await this.jobs.enqueue(queue, { messageId: id }, { manager });
     return id;
   }
 
@@ -155,6 +159,11 @@ export class SmsMessagesService {
     await this.deliver(waiting);
   }
 
+  @OnJob(SEND_APPROVED_JOB)
+  async deliverApproved(waiting: Waiting): Promise<void> {
+    await this.deliver(waiting);
+  }
+
   @OnJob(SEND_JOB)
   async deliver({ messageId: id }: Waiting): Promise<void> {
     const now = this.clock.now();
@@ -174,9 +183,10 @@ export class SmsMessagesService {
   }
 
   private pass(id: string, message: ClaimedSms, secondsLeft: number): Promise<SmsResult> {
-    const { phoneNumber: to, channel, purpose } = message;
+    const { phoneNumber: to, channel, purpose, approved } = message;
     const body = this.bodyOf(message);
-    if (channel === 'whatsapp') return this.whatsapp.send({ to, body, messageId: id });
+    if (channel === 'whatsapp')
+      return this.whatsapp.send({ to, body, messageId: id, ...(approved ? { approved } : {}) });
     return this.sms.send(
       {
         to,
@@ -199,7 +209,7 @@ function outcomeOf(result: SmsResult, isLastTry: boolean): SmsOutcome {
     case 'sent':
       return { status: 'sent', providerId: result.providerId, errorCode: null };
     case 'refused':
-      return failed(result.reason);
+      return failed((result.reason === 'content' && result.code) || result.reason);
     case 'budget_exhausted':
       return failed('budget_exhausted');
     case 'withdrawn':

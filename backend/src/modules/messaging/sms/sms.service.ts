@@ -13,8 +13,8 @@ export type SmsResult =
   | { status: 'sent'; providerId: string }
   /** The number will not receive it. */
   | { status: 'refused'; reason: 'invalid_number' | 'not_mobile' | 'unreachable' | 'opted_out' }
-  /** Such a text is filtered. */
-  | { status: 'refused'; reason: 'content' }
+  /** Such a text is filtered, or such a template not taken; `code` is the provider's, where it tells. */
+  | { status: 'refused'; reason: 'content'; code?: string }
   /**
    * Not now; another try may work. `inDoubt`: the provider may have taken it. `misconfigured`: the provider takes no message
    * until the owner repairs the account.

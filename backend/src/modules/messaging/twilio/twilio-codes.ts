@@ -7,8 +7,8 @@ const CODES: Readonly<Record<SmsFailure, readonly number[]>> = {
   // No route to the number, unreachable handset, unknown handset.
   unreachable: [21612, 30003, 30005],
   opted_out: [21610],
-  // The carrier's filters, of ordinary texts and of codes.
-  content: [30004, 30007, 30038],
+  // The carrier's filters, of ordinary texts and of codes; a template or its values that Twilio does not take.
+  content: [30004, 30007, 30038, 21655, 21656],
   transient: [
     20429, 20500, 20503, 21611, 30001, 30008, 30009, 30017, 30022, 30023, 30026, 30027, 30036, 30410,
   ],

@@ -26,13 +26,18 @@ export class TwilioWhatsappSender extends WhatsappSender {
     this.client = createTwilioClient(config);
   }
 
-  async send({ to, body, messageId: id }: WhatsappMessage): Promise<{ providerId: string }> {
+  async send({ to, body, approved, messageId: id }: WhatsappMessage): Promise<{ providerId: string }> {
     try {
       const message = await callProvider('twilio', () =>
         this.client.messages.create({
           to: PREFIX + to,
           from: PREFIX + this.config.whatsappFrom,
-          body,
+          ...(approved
+            ? {
+                contentSid: approved.contentSid,
+                contentVariables: JSON.stringify(approved.variables),
+              }
+            : { body }),
           ...(id ? { statusCallback: this.publicUrl + statusPathOf({ use: 'whatsapp', id }) } : {}),
         }),
       );

@@ -34,6 +34,8 @@ export class WhatsappService {
       this.logger.warn({ to: maskPhone(message.to), failure, reason }, 'WhatsApp message not taken');
       // In doubt it stays counted: the provider may have taken it.
       if (!inDoubt) await this.budget.release(taken);
+      // Another try would be refused as well.
+      if (failure === 'content') return { status: 'refused', reason: failure, code: reason };
       return { status: 'unavailable', reason, inDoubt, misconfigured: failure === 'account' };
     }
   }

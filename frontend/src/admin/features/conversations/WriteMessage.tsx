@@ -7,15 +7,22 @@ import {
   getListConversationsQueryKey,
   sendMessage,
 } from '../../../shared/api/generated/conversations/conversations';
+import { getListMessagesForLeadQueryKey } from '../../../shared/api/generated/admin-message-templates/admin-message-templates';
 import { getGetDeskQueryKey } from '../../../shared/api/generated/admin-leads/admin-leads';
-import type { ConversationChannel, ConversationDetailDto } from '../../../shared/api/generated/model';
+import type {
+  ConversationChannel,
+  ConversationDetailDto,
+  MessageForLeadDto,
+} from '../../../shared/api/generated/model';
 import { formatDateTime } from '../../../shared/dates';
 import { showToast } from '../../../shared/ui/toast-store';
+import { useMay } from '../../session/may';
 import { FailureNote } from '../../ui/FailureNote';
 import { KeptDraft, useClearDraft } from '../../ui/KeptDraft';
 import { CostlyCharacters } from '../../ui/sms/CostlyCharacters';
 import { SmsSize } from '../../ui/sms/SmsSize';
 import { TemplateTextArea } from '../../ui/templates/TemplateTextArea';
+import { ApprovedTemplates } from './ApprovedTemplates';
 import { channelNames, conversationsCopy } from './conversations.copy';
 import styles from './WriteMessage.module.css';
 
@@ -23,6 +30,7 @@ const { write: copy } = conversationsCopy;
 const FORM = 'message';
 const CHANNEL_OFF = 'CHANNEL_OFF';
 const CHANGED = 'CONVERSATION_CHANGED';
+const WINDOW_CLOSED = 'WHATSAPP_WINDOW_CLOSED';
 
 /** Writes to the person, by what is in service and allowed. What was typed stays until it is sent. */
 export function WriteMessage({ conversation }: { conversation: ConversationDetailDto }) {
@@ -34,33 +42,42 @@ export function WriteMessage({ conversation }: { conversation: ConversationDetai
   const ways = conversation.channels.filter(({ refusal }) => refusal?.code !== CHANNEL_OFF);
   const [chosen, setChosen] = useState<ConversationChannel | null>(null);
   const way = ways.find(({ channel }) => channel === (chosen ?? usual(conversation))) ?? ways[0];
+  const [template, setTemplate] = useState<MessageForLeadDto | null>(null);
+  const may = useMay();
   const [failure, setFailure] = useState<unknown>(null);
   const [isSending, setSending] = useState(false);
   // A message that is tried again has the key that it had.
   const tried = useRef({ message: '', key: '' });
   if (!way) return null;
   const { channel, refusal, until } = way;
+  // After its 24 hours WhatsApp brings what it approved, and nothing else.
+  const byTemplate = refusal?.code === WINDOW_CLOSED && may('templates.use');
 
-  const send = async (written: string) => {
-    const message = `${channel} ${written}`;
+  const send = async (written: string, templateId?: string) => {
+    const message = `${channel} ${templateId ?? ''} ${written}`;
     if (tried.current.message !== message) tried.current = { message, key: crypto.randomUUID() };
     setSending(true);
     setFailure(null);
     try {
       await sendMessage(
         leadId,
-        { channel, text: written, after: lastMessageId },
+        { channel, text: written, after: lastMessageId, ...(templateId ? { templateId } : {}) },
         { headers: { 'Idempotency-Key': tried.current.key } },
       );
       tried.current = { message: '', key: '' };
-      form.resetFields();
-      clearDraft();
+      setTemplate(null);
+      // What was typed meanwhile is for another time.
+      if (!templateId) {
+        form.resetFields();
+        clearDraft();
+      }
       showToast({ title: copy.sent });
       void queries.invalidateQueries({ queryKey: getGetDeskQueryKey() });
     } catch (error) {
       setFailure(error);
     } finally {
       setSending(false);
+      if (templateId) void queries.invalidateQueries({ queryKey: getListMessagesForLeadQueryKey(leadId) });
       // Also after a refusal: the reason why, or what came meanwhile, is read with it.
       await queries.invalidateQueries({ queryKey: getListConversationsQueryKey() });
       await queries.invalidateQueries({
@@ -101,10 +118,14 @@ export function WriteMessage({ conversation }: { conversation: ConversationDetai
           {refusal.reason}
         </p>
       )}
+      {byTemplate && (
+        <ApprovedTemplates leadId={leadId} fullName={fullName} chosen={template} onChoose={setTemplate} />
+      )}
       {!refusal && until && <p className={styles.hint}>{copy.until(formatDateTime(until))}</p>}
       <Form.Item
         name="text"
         className={styles.text}
+        hidden={byTemplate}
         label={copy.label(fullName)}
         rules={[{ required: true, whitespace: true, message: copy.required }]}
       >
@@ -118,16 +139,31 @@ export function WriteMessage({ conversation }: { conversation: ConversationDetai
       </Form.Item>
       <FailureNote
         failure={
-          failure === null || refusal ? '' : isChanged ? copy.changed : messageOf(failure) || copy.failed
+          failure === null || (refusal && !byTemplate)
+            ? ''
+            : isChanged
+              ? copy.changed
+              : messageOf(failure) || copy.failed
         }
         className={styles.failure}
       />
       <div className={styles.tools}>
-        <Button type="primary" htmlType="submit" loading={isSending} disabled={refusal !== null}>
-          {copy.send}
-        </Button>
+        {byTemplate ? (
+          <Button
+            type="primary"
+            loading={isSending}
+            disabled={!template?.approvedText}
+            onClick={() => void send(template!.approvedText!, template!.id)}
+          >
+            {copy.send}
+          </Button>
+        ) : (
+          <Button type="primary" htmlType="submit" loading={isSending} disabled={refusal !== null}>
+            {copy.send}
+          </Button>
+        )}
         {channel === 'sms' && <SmsSize text={text} />}
-        <span className={styles.keys}>{copy.keys}</span>
+        {!byTemplate && <span className={styles.keys}>{copy.keys}</span>}
       </div>
       {channel === 'sms' && !refusal && messages.length > 0 && (
         <CostlyCharacters

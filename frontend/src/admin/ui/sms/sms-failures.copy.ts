@@ -1,6 +1,9 @@
 /** Why a message did not arrive: codes of Twilio, and words of ours. */
 const reasonNames: Record<string, string> = {
   '20003': 'Twilio no reconoce la cuenta: revise sus claves',
+  '21655': 'Twilio no encuentra esa plantilla de WhatsApp',
+  '21656': 'Twilio no acepta los datos de esa plantilla de WhatsApp',
+  '63016': 'Pasadas 24 horas, WhatsApp solo lleva plantillas aprobadas',
   '20404': 'Twilio no encuentra la cuenta o el servicio de mensajes',
   '21212': 'El número que envía no es válido',
   '21408': 'La cuenta no tiene permiso para enviar a Estados Unidos',

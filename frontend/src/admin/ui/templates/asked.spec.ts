@@ -1,6 +1,9 @@
 import { askedAt, matching } from './asked';
 
-const template = (name: string, shortcut: string | null) => ({ id: name, name, shortcut, text: name });
+const template = (name: string, shortcut: string | null) => ({
+  ...{ id: name, name, shortcut, text: name },
+  ...{ isApproved: false, approvedText: null },
+});
 
 describe('askedAt', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import { EXAMPLE } from 'domain/campaign-text';
 import {
+  CONTENT_SID,
   renderTemplate,
   SHORTCUT,
   SHORTCUT_MAX,
@@ -29,6 +30,7 @@ interface Fields {
   name: string;
   shortcut: string;
   text: string;
+  contentSid: string;
 }
 
 interface Props {
@@ -45,9 +47,14 @@ export function TemplateForm({ template, onSaved, onClose }: Props) {
   const [saving, setSaving] = useState(false);
   const text = Form.useWatch('text', form) ?? template?.text ?? '';
   const shown = renderTemplate(text, EXAMPLE, { agent: 'Rosa', business: brandName() });
-  const save = async ({ name, shortcut, text: written }: Fields) => {
+  const save = async ({ name, shortcut, text: written, contentSid }: Fields) => {
     setSaving(true);
-    const kept = { name, shortcut: shortcut.trim() || null, text: written };
+    const kept = {
+      name,
+      shortcut: shortcut.trim() || null,
+      text: written,
+      contentSid: contentSid.trim() || null,
+    };
     try {
       await (template ? updateMessageTemplate(template.id, kept) : addMessageTemplate(kept));
       showToast({ title: copy.saved });
@@ -77,6 +84,7 @@ export function TemplateForm({ template, onSaved, onClose }: Props) {
         name: template?.name ?? '',
         shortcut: template?.shortcut ?? '',
         text: template?.text ?? '',
+        contentSid: template?.contentSid ?? '',
       }}
       onFinish={(fields) => void save(fields)}
     >
@@ -142,6 +150,15 @@ export function TemplateForm({ template, onSaved, onClose }: Props) {
           area.current?.querySelector('textarea')?.focus();
         }}
       />
+      <Form.Item
+        name="contentSid"
+        label={copy.contentSid}
+        extra={copy.contentSidHint}
+        normalize={(value: string) => value.trim()}
+        rules={[{ pattern: CONTENT_SID, message: copy.contentSidWrong }]}
+      >
+        <Input autoComplete="off" spellCheck={false} placeholder="HX…" maxLength={34} />
+      </Form.Item>
       <div className={styles.acts}>
         <Button type="primary" htmlType="submit" loading={saving}>
           {copy.save}

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Empty } from 'antd';
+import { Button, Empty, Tag } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -72,7 +72,8 @@ export default function TemplatesDialog({ onClose }: { onClose: () => void }) {
                 <li key={template.id} className={styles.row}>
                   <div className={styles.words}>
                     <p className={styles.name}>
-                      {template.name} {template.shortcut && <code>/{template.shortcut}</code>}
+                      {template.name} {template.shortcut && <code>/{template.shortcut}</code>}{' '}
+                      {template.contentSid && <Tag>{copy.whatsapp}</Tag>}
                     </p>
                     <p>{template.text}</p>
                     <p className={styles.hint}>

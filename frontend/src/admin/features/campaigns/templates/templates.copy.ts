@@ -25,6 +25,7 @@ export const templatesCopy = {
   removed: (name: string) => `Plantilla eliminada: ${name}`,
   undo: 'Deshacer',
   restored: 'La plantilla está otra vez en la lista',
+  whatsapp: 'WhatsApp',
   close: 'Cerrar',
   by: (name: string, when: string) => `${name}, ${when}`,
   changeFailed: 'No se pudo cambiar la plantilla.',
@@ -40,6 +41,10 @@ export const templatesCopy = {
     insert: 'Insertar',
     insertVariable: (name: string) => `Insertar: ${name}`,
     preview: 'Así la leería una persona',
+    contentSid: 'Identificador de WhatsApp (HX…, opcional)',
+    contentSidHint:
+      'El que da Twilio cuando WhatsApp aprueba este mismo texto. Sirve para escribir pasadas 24 horas.',
+    contentSidWrong: 'Son las letras HX y 32 cifras o letras de la a a la f.',
     save: 'Guardar plantilla',
     back: 'Volver',
     saved: 'Plantilla guardada',

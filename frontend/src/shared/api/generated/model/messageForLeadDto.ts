@@ -11,8 +11,15 @@
  */
 
 export interface MessageForLeadDto {
+  /**
+     * What that person reads by WhatsApp; null for one that is not approved, and where nothing is known that a variable stands for.
+     * @nullable
+     */
+  approvedText: string | null;
   /** Id of the template. */
   id: string;
+  /** Whether WhatsApp approved it: then `templateId` of a message may name it, after its 24 hours too. */
+  isApproved: boolean;
   /** What it is called. */
   name: string;
   /**

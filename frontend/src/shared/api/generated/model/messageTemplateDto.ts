@@ -11,6 +11,12 @@
  */
 
 export interface MessageTemplateDto {
+  /**
+     * How Twilio names the template where WhatsApp approved this very text, its variables numbered as they come in it; null where it did not.
+     * Then it may be sent by WhatsApp at any time, not only within 24 hours of the person's own message.
+     * @nullable
+     */
+  contentSid: string | null;
   /** Id of the template. */
   id: string;
   /** What it is called. */

@@ -21,6 +21,11 @@ export interface NewMessageDto {
   /** By what it goes. */
   channel: ConversationChannel;
   /**
+     * Id of the approved template that WhatsApp brings it as, with `text` as its `approvedText` was read: 409 `TEMPLATE_CHANGED` when it is
+     * not that any more. By WhatsApp alone. Left out, the text goes as it stands.
+     */
+  templateId?: string;
+  /**
      * The message, at most 480 characters (three segments of GSM-7).
      * @minLength 1
      * @maxLength 480

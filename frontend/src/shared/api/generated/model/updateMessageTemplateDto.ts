@@ -12,6 +12,13 @@
 
 export interface UpdateMessageTemplateDto {
   /**
+     * How Twilio names the template where WhatsApp approved this very text, its variables numbered as they come in it; null where it did not.
+     * Then it may be sent by WhatsApp at any time, not only within 24 hours of the person's own message.
+     * @maxLength 34
+     * @nullable
+     */
+  contentSid?: string | null;
+  /**
      * What it is called; there is one of a name, whatever the capitals.
      * @minLength 1
      * @maxLength 60
