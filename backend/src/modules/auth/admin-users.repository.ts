@@ -166,6 +166,16 @@ export class AdminUsersRepository {
     return row !== null;
   }
 
+  /** The role of an active account, which stays what it is until the transaction ends; null when there is none. */
+  async lockRole(manager: EntityManager, id: string): Promise<Role | null> {
+    const row = await one<{ role: Role }>(
+      manager,
+      'SELECT role FROM admin_users WHERE id = $1 AND is_active FOR SHARE',
+      [id],
+    );
+    return row?.role ?? null;
+  }
+
   /** The role of an account; null when there is none. */
   async roleOf(manager: EntityManager, id: string): Promise<Role | null> {
     const row = await one<{ role: Role }>(manager, 'SELECT role FROM admin_users WHERE id = $1', [id]);

@@ -140,6 +140,53 @@ describe('POST /api/admin/leads/bulk/all', () => {
   });
 
   it.each([
+    ['deactivated', 'is_active = false'],
+    ['an agent now', `role = 'agent'`],
+  ])('ends when who began it is %s', async (_, change) => {
+    const name = await many(3);
+    const manager = await createAdmin(app, { role: 'manager' });
+    const caller = await logIn(app, manager.username);
+    const { body } = await caller.post<Act>(`${PATH}/all`, {
+      filter: { search: name },
+      count: 3,
+      action: 'delete',
+    });
+    await app.query(`UPDATE admin_users SET ${change} WHERE id = $1`, [manager.id]);
+    const after = await work(body.id);
+    expect([after.state, after.changed]).toEqual(['failed', 0]);
+    expect(after.failure).toContain('ya no puede hacerlo');
+    expect(await countOf(name, 'deleted_at IS NULL')).toBe(3);
+  });
+
+  it('is tried anew when its job was given up, and ends after a day', async () => {
+    const name = await many(2);
+    const { body } = await begin({ search: name }, 2);
+    const jobs = async (): Promise<number> =>
+      (
+        await app.query<{ n: number }>(
+          `SELECT count(*)::int AS n FROM jobs.job WHERE name = 'lead-bulk-act' AND data->>'id' = $1`,
+          [body.id],
+        )
+      )[0]!.n;
+    const older = (age: string) =>
+      app.query('UPDATE lead_bulk_acts SET created_at = created_at - $2::interval WHERE id = $1', [
+        body.id,
+        age,
+      ]);
+    const resume = () => app.app.get(BulkActsService).resume();
+    await resume();
+    expect(await jobs()).toBe(1);
+    await older('11 minutes');
+    await resume();
+    expect(await jobs()).toBe(2);
+    await older('24 hours');
+    await resume();
+    const { state, failure } = await get(body.id);
+    expect([state, failure]).toEqual(['failed', expect.stringContaining('No se pudo terminar')]);
+    expect(await countOf(name, `lead_category = 'cold'`)).toBe(0);
+  });
+
+  it.each([
     [{ state: 'ZZ' }, 1, { action: 'delete' }],
     [{ ids: crypto.randomUUID() }, 1, { action: 'delete' }],
     [{}, 0, { action: 'delete' }],

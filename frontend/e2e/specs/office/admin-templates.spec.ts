@@ -2,6 +2,7 @@ import {
   templatesCopy as copy,
   templateVariableNames,
 } from '../../../src/admin/features/campaigns/templates/templates.copy';
+import { editorCopy } from '../../../src/admin/features/campaigns/shared/campaign-editor.copy';
 import { conversationsCopy } from '../../../src/admin/features/conversations/conversations.copy';
 import { pickerCopy } from '../../../src/admin/ui/templates/templates.copy';
 import { expect, test } from '../../support/admin';
@@ -125,4 +126,22 @@ test('after 24 hours one writes by WhatsApp with a template that it approved', a
     [lead!.id],
   );
   expect(sent!.approved).toEqual({ contentSid: sid, variables: { 1: 'Rosario' } });
+});
+
+test('a campaign begins with a template that names nobody who writes', async ({ page, admin, product }) => {
+  await product.query(
+    `INSERT INTO message_templates (name, text, updated_by)
+     VALUES ('Volver a llamar', 'Hola {{firstName}}, en {{ business }} le guardamos su consulta.', 'admin'),
+            ('De persona a persona', 'Soy {{agent}}, hablamos ayer.', 'admin')`,
+  );
+  await admin.open(page, '/admin?tab=campanas&editar=nueva');
+  const start = page.getByRole('combobox', { name: editorCopy.startWithTemplate });
+  await start.click();
+  await expect(page.getByTitle('De persona a persona')).toBeHidden();
+  await page.getByTitle('Volver a llamar').click();
+  const message = page.getByLabel(editorCopy.message, { exact: true });
+  await expect(message).toHaveValue(/^Hola \{\{firstName\}\}, en [^{]+ le guardamos su consulta\.$/);
+  await expect(message).toBeFocused();
+  await expect(start).toBeHidden();
+  await expectAccessible(page);
 });

@@ -91,6 +91,16 @@ export class BulkActsRepository {
     );
   }
 
+  /** Those that began before a moment and are not over. */
+  async openBefore(before: Date): Promise<string[]> {
+    const rows = await many<{ id: string }>(
+      this.dataSource,
+      'SELECT id FROM lead_bulk_acts WHERE finished_at IS NULL AND created_at < $1',
+      [before],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Ends one early. @returns false when it is over, or there is none */
   async end(id: string, at: Date, failure: string | null): Promise<boolean> {
     const ended = await run(

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { reachOf } from 'domain/permissions';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error';
 import { Clock } from '../../../common/clock';
@@ -7,6 +8,7 @@ import { Every } from '../../../jobs/every';
 import { JobsService } from '../../../jobs/jobs.service';
 import { OnJob } from '../../../jobs/on-job';
 import { defineQueue } from '../../../jobs/queue';
+import { AdminUsersRepository } from '../../auth/admin-users.repository';
 import { SettingsService } from '../../settings/settings.service';
 import { LeadAssignmentService } from '../assignment/lead-assignment.service';
 import { interpretFilter } from '../list/lead-filter';
@@ -14,11 +16,23 @@ import { LeadRemovalService, RESTORABLE_MS } from '../office/lead-removal.servic
 import { LeadWorkService } from '../office/lead-work.service';
 import type { LeadBulkAct } from './bulk-act.entity';
 import { BulkActsRepository, type BulkProgress } from './bulk-acts.repository';
-import { actNotFound, listChanged, listTooLong, notUndoable } from './bulk.errors';
+import {
+  actNotFound,
+  listChanged,
+  listTooLong,
+  NEVER_DONE,
+  notPermittedAnyMore,
+  notUndoable,
+} from './bulk.errors';
 import type { ActOnListDto, BulkActDto } from './dto/bulk.dto';
 
 /** Each night, after the purge of deleted leads. */
 const NIGHTLY = '0 50 4 * * *';
+const MINUTE_MS = 60_000;
+/** An act that is not over after so long has used up the tries of its job: it is given another. */
+const STUCK_MS = 10 * MINUTE_MS;
+/** After a day without an end it is given up. */
+const GIVEN_UP_MS = 24 * 60 * MINUTE_MS;
 /** Leads of one list at once. */
 const MOST = 100_000;
 /** Leads of one transaction: others wait no longer for what it locks. */
@@ -37,6 +51,7 @@ export class BulkActsService {
     private readonly work: LeadWorkService,
     private readonly removal: LeadRemovalService,
     private readonly assignments: LeadAssignmentService,
+    private readonly admins: AdminUsersRepository,
     private readonly jobs: JobsService,
   ) {}
 
@@ -89,6 +104,16 @@ export class BulkActsService {
     await this.acts.forget(this.restorableSince());
   }
 
+  /** Goes on with what failed too often, for a day. */
+  @Every(STUCK_MS, { once: true })
+  async resume(): Promise<void> {
+    const now = this.clock.now().getTime();
+    for (const id of await this.acts.openBefore(new Date(now - GIVEN_UP_MS)))
+      await this.acts.end(id, this.clock.now(), NEVER_DONE);
+    for (const id of await this.acts.openBefore(new Date(now - STUCK_MS)))
+      await this.jobs.enqueue(BULK_JOB, { id });
+  }
+
   /** Leaves the rest of the leads as they are. @throws AppError 404 */
   async stop(id: string): Promise<BulkActDto> {
     await this.acts.end(id, this.clock.now(), null);
@@ -110,6 +135,9 @@ export class BulkActsService {
   private async batch(manager: EntityManager, id: string): Promise<boolean> {
     const act = await this.acts.lockNext(manager, id, BATCH);
     if (!act) return false;
+    // The person may have been deactivated, or given another role, since the act began.
+    const role = await this.admins.lockRole(manager, act.adminId);
+    if (role === null || reachOf(role, 'leads.manage') === 'none') throw notPermittedAnyMore();
     const changed = act.next.length > 0 ? await this.change(manager, act, act.next) : 0;
     await this.acts.goOn(manager, id, { done: act.next.length, changed, at: this.clock.now() });
     return act.done + act.next.length < act.total;

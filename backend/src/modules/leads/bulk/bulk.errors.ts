@@ -19,3 +19,14 @@ export const listTooLong = (most: number): AppError =>
     'LIST_TOO_LONG',
     `Se pueden cambiar ${most.toLocaleString('en-US')} leads a la vez como máximo. Use un filtro más estrecho.`,
   );
+
+export const notPermittedAnyMore = (): AppError =>
+  new AppError(
+    403,
+    'NOT_PERMITTED',
+    'Quien empezó este cambio ya no puede hacerlo. El resto de los leads quedó como estaba.',
+  );
+
+/** Why an act ended that failed each time it was tried. */
+export const NEVER_DONE =
+  'No se pudo terminar este cambio. El resto de los leads quedó como estaba; vuelva a intentarlo con la lista.';

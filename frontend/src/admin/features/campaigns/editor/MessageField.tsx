@@ -9,6 +9,7 @@ import { SmsSize } from '../../../ui/sms/SmsSize';
 import { editorCopy as copy, variableNames } from '../shared/campaign-editor.copy';
 import type { DraftFields } from '../shared/criteria';
 import styles from './MessageField.module.css';
+import { StartWithTemplate } from './StartWithTemplate';
 import shared from './campaign-editor.module.css';
 
 const LONGEST_MESSAGE = 1_000;
@@ -37,8 +38,14 @@ export function MessageField({ form, message, body }: Props) {
     textarea.focus();
   };
 
+  const replaceAll = (text: string) => {
+    form.setFields([{ name: 'message', value: text, touched: true, errors: [] }]);
+    area.current?.querySelector('textarea')?.focus();
+  };
+
   return (
     <div ref={area} className={styles.message}>
+      {message.trim() === '' && <StartWithTemplate onChoose={replaceAll} />}
       <Form.Item
         name="message"
         label={copy.message}
@@ -85,13 +92,7 @@ export function MessageField({ form, message, body }: Props) {
           </p>
         )}
       </div>
-      <CostlyCharacters
-        text={message}
-        onChange={(text) => {
-          form.setFields([{ name: 'message', value: text, touched: true }]);
-          area.current?.querySelector('textarea')?.focus();
-        }}
-      />
+      <CostlyCharacters text={message} onChange={replaceAll} />
     </div>
   );
 }

@@ -67,6 +67,8 @@ export const editorCopy = {
   message: 'Mensaje',
   messageRequired: 'Escriba el mensaje.',
   messagePlaceholder: 'Hola {{firstName}}, su consulta sigue siendo gratis esta semana.',
+  startWithTemplate: 'Empezar con una plantilla',
+  chooseTemplate: 'Elija una plantilla',
   unknownVariable: (names: string) =>
     `${names} no existe. Las únicas variables son {{firstName}}, {{fullName}} y {{state}}.`,
   insert: 'Insertar en el mensaje',

@@ -1,0 +1,34 @@
+import { Select } from 'antd';
+import { unknownVariables } from 'domain/campaign-text';
+import { useId } from 'react';
+import { useListMessageTemplates } from '../../../../shared/api/generated/admin-message-templates/admin-message-templates';
+import { brandName } from '../../../../shared/site/page-data';
+import { editorCopy as copy } from '../shared/campaign-editor.copy';
+import styles from './MessageField.module.css';
+
+/** As a campaign takes a template: it comes from the business, which is no variable of its own. */
+const forCampaign = (text: string): string => text.replace(/\{\{\s*business\s*\}\}/g, () => brandName());
+
+/** The office's templates as the beginning of a message that is still empty. One that names who writes suits no campaign. */
+export function StartWithTemplate({ onChoose }: { onChoose: (text: string) => void }) {
+  const id = useId();
+  const { data } = useListMessageTemplates();
+  const suitable = (data?.templates ?? [])
+    .map(({ id: value, name, text }) => ({ value, label: name, text: forCampaign(text) }))
+    .filter(({ text }) => unknownVariables(text).length === 0);
+  if (suitable.length === 0) return null;
+  return (
+    <div className={styles.start}>
+      <label htmlFor={id}>{copy.startWithTemplate}</label>
+      <Select
+        id={id}
+        placeholder={copy.chooseTemplate}
+        options={suitable}
+        value={null}
+        onChange={(_, option) => {
+          if (option && !Array.isArray(option)) onChoose(option.text);
+        }}
+      />
+    </div>
+  );
+}
