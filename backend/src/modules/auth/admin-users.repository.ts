@@ -19,7 +19,7 @@ export type LeadTaker = Pick<AdminUser, 'id' | 'weight' | 'turn' | 'languages' |
 const ENTERING: readonly (keyof AdminUser)[] = ['isPresent', 'isActive', 'role'];
 
 /** Any number that the product's instances agree on: new usernames are judged one after the other. */
-const USERNAMES_LOCK = 7_401_002;
+const USERNAMES_LOCK = 7_401_004;
 
 /** What a username looks like at a glance, as SQL: without capitals and accents, 1, l and i as one letter, 0 as o. */
 const lookOf = (username: string): string =>
