@@ -45,7 +45,11 @@ describe('a text as long as a request may be', () => {
   });
   afterAll(() => app.close());
 
-  /** Asks for it. @returns the status, and the milliseconds that the event loop's thread worked */
+  /**
+   * Asks for it. @returns the status, and the milliseconds until the answer. The clock is used because
+   * some systems count a thread's work in steps of 10 ms, which is zero for a short answer; what other
+   * programs add to it is why each text has many tries.
+   */
   async function ask(
     { method, path }: Operation,
     field: TextField,
@@ -64,10 +68,9 @@ describe('a text as long as a request may be', () => {
       },
       ...(field.place === 'body' ? { payload: JSON.stringify(value) } : {}),
     };
-    const before = process.threadCpuUsage();
+    const before = performance.now();
     const { statusCode } = await server.inject(request);
-    const { user, system } = process.threadCpuUsage(before);
-    return { status: statusCode, cost: (user + system) / 1_000 };
+    return { status: statusCode, cost: performance.now() - before };
   }
 
   it('costs about what plain letters cost, whatever its letters are', async () => {
@@ -119,15 +122,14 @@ describe('a text as long as a request may be', () => {
     ['a name of 60 kB', { ['x'.repeat(60_000)]: 1 }, 'UNKNOWN_FIELD'],
   ])('costs about as much as %s, and is answered as shortly', async (_, body, why) => {
     const send = async (payload: string): Promise<{ cost: number; answer: string; status: number }> => {
-      const before = process.threadCpuUsage();
+      const before = performance.now();
       const { body: answer, statusCode } = await server.inject({
         method: 'POST',
         url: '/api/leads',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': newIp() },
         payload,
       });
-      const { user, system } = process.threadCpuUsage(before);
-      return { cost: (user + system) / 1_000, answer, status: statusCode };
+      return { cost: performance.now() - before, answer, status: statusCode };
     };
     const least = async (payload: string): Promise<Awaited<ReturnType<typeof send>>> => {
       const tries = [];
