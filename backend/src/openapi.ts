@@ -1,6 +1,9 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, getSchemaPath, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { scopeOf, type ApiScope } from 'domain/api-scopes';
+import type { Permission } from 'domain/permissions';
 import { ErrorResponseDto } from './common/error-response.dto';
+import { IN_PERSON } from './common/permissions/needs';
 
 /** What the parts of an address are, where the route says no more. */
 const PATH_PARTS: Record<string, string> = {
@@ -40,13 +43,16 @@ export function buildOpenApiDocument(app: NestFastifyApplication): OpenAPIObject
     .addTag('privacy', 'What is held of a person: to hand out, to erase, and what was asked for')
     .addTag('security', 'Tries, blocks and addresses')
     .addTag('settings', 'What the owner can change while the product runs')
+    .addTag('api keys', 'What other systems call with')
     .addTag('audit', 'What administrators did')
     .addTag('health', 'For operators')
     .addBearerAuth({
       type: 'http',
       scheme: 'bearer',
       bearerFormat: 'JWT',
-      description: 'The `token` of `POST /api/admin/login`, for 24 hours or until its session ends.',
+      description:
+        'The `token` of `POST /api/admin/login`, for 24 hours or until its session ends; or a key of `POST /api/admin/api-keys`, ' +
+        'where the operation has an `x-scope` that the key was given.',
     })
     .build();
   return inJsonSchema(complete(SwaggerModule.createDocument(app, base, { autoTagControllers: false })));
@@ -68,10 +74,28 @@ function inJsonSchema<T>(value: T): T {
   return { ...schema, type: [type, 'null'], ...(schema['enum'] && { enum: [...schema['enum'], null] }) } as T;
 }
 
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+type DescribedOperation = NonNullable<OpenAPIObject['paths'][string]['get']> & {
+  'x-permission'?: Permission;
+  'x-scope'?: ApiScope;
+  [IN_PERSON]?: true;
+};
+
+/** Says with which scope a key may call; without one no key may. */
+function nameScope(method: string, operation: DescribedOperation): void {
+  const permission = operation['x-permission'];
+  const scope = permission && !operation[IN_PERSON] ? scopeOf(permission, method) : null;
+  if (scope) operation['x-scope'] = scope;
+  delete operation[IN_PERSON];
+}
+
 /** Adds what is true of every route and so stands at none of them. */
 function complete(document: OpenAPIObject): OpenAPIObject {
   for (const path of Object.values(document.paths)) {
-    for (const operation of [path.get, path.post, path.put, path.patch, path.delete]) {
+    for (const method of METHODS) {
+      const operation: DescribedOperation | undefined = path[method];
+      if (operation) nameScope(method, operation);
       // Said of each public route, so that a reader does not take it for forgotten.
       if (operation) {
         operation.security ??= [];

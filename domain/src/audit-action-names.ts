@@ -75,6 +75,8 @@ export const actionNames = {
   campaign_paused: 'Campaña en pausa',
   campaign_resumed: 'Campaña reanudada',
   campaign_cancelled: 'Campaña cancelada',
+  api_key_created: 'Clave de API creada',
+  api_key_deleted: 'Clave de API eliminada',
   webhook_created: 'Webhook creado',
   webhook_changed: 'Webhook cambiado',
   webhook_deleted: 'Webhook eliminado',

@@ -62,6 +62,7 @@ export const PERMISSIONS = {
   'audit.see': row('Ver la auditoría', 'a a - a'),
   'settings.see': row('Ver los ajustes', 'a a - a'),
   'settings.change': row('Cambiar los ajustes y los proveedores', 'a - - -'),
+  'keys.change': row('Crear y eliminar claves de API', 'a - - -'),
   'webhooks.change': row('Conectar otros sistemas (webhooks)', 'a - - -'),
   'site.see': row('Ver el contenido del sitio y sus pruebas', 'a a - -'),
   'site.change': row('Cambiar el sitio, sus textos y sus precios', 'a - - -'),

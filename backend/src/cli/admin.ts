@@ -24,6 +24,7 @@ import { AdminUsersRepository } from '../modules/auth/admin-users.repository';
 import { unlockUsername } from '../modules/auth/login-limits';
 import { hashPassword } from '../modules/auth/password';
 import { passwordProblem, type PasswordProblem } from '../modules/auth/password-rules';
+import { ApiKeysRepository } from '../modules/auth/api-keys/api-keys.repository';
 import { SessionsRepository } from '../modules/auth/sessions.repository';
 import { LimitsRepository } from '../modules/security/limits/limits.repository';
 import { LimitsService } from '../modules/security/limits/limits.service';
@@ -65,6 +66,7 @@ class Administrators {
   private readonly clock = new Clock();
   private readonly admins: AdminUsersRepository;
   private readonly sessions: SessionsRepository;
+  private readonly keys: ApiKeysRepository;
   private readonly limits: LimitsService;
   private readonly audit: AuditService;
 
@@ -74,6 +76,7 @@ class Administrators {
   ) {
     this.admins = new AdminUsersRepository(dataSource, this.clock);
     this.sessions = new SessionsRepository(dataSource);
+    this.keys = new ApiKeysRepository(dataSource);
     this.limits = new LimitsService(new LimitsRepository(dataSource), this.clock);
     this.audit = new AuditService(new AuditRepository(dataSource));
   }
@@ -119,6 +122,7 @@ class Administrators {
         );
       await this.admins.change(manager, admin.id, { isActive: false });
       await this.sessions.removeAll(manager, admin.id);
+      await this.keys.removeOf(manager, admin.id);
       await this.audit.record(onCommandLine(admin, 'account_disabled'), manager);
     });
     print(`Administrador ${admin.username} desactivado.`);

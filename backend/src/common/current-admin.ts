@@ -1,9 +1,18 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { ApiScope } from 'domain/api-scopes';
 import type { AgentSight, Role } from 'domain/permissions';
 import { clientOf, type Client } from './client';
 
-/** The administrator with the live session of a request's token. */
+/** The key of the API that another system calls with, in the name of who made it. */
+export interface CallingKey {
+  id: string;
+  /** What the office calls it. */
+  name: string;
+  scopes: readonly ApiScope[];
+}
+
+/** The administrator with the live session of a request's token, or who made its key. */
 export interface SignedInAdmin {
   id: string;
   username: string;
@@ -14,8 +23,10 @@ export interface SignedInAdmin {
   confirmed: boolean;
   /** Whether the role asks for a second factor that the person has not set up. */
   secondFactorDue: boolean;
-  /** The session the token belongs to. */
+  /** The session the token belongs to; empty for a key. */
   sid: string;
+  /** The key that calls in the person's name; absent while they are here themselves. */
+  key?: CallingKey;
 }
 
 /** The logged-in administrator and where the request comes from. */

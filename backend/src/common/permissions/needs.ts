@@ -7,6 +7,9 @@ import { ErrorResponseDto } from '../error-response.dto';
 /** The key of an operation's needs in its metadata. */
 export const NEEDS = 'needs';
 
+/** The mark of operations that no key reaches, until the API document names scopes. */
+export const IN_PERSON = 'x-in-person';
+
 /** What a route's parameter `id` names, of which some people see a part alone. */
 export interface Subject {
   /** Selects a row where the person with the id `$2` sees what has the id `$1`. */
@@ -19,6 +22,8 @@ export interface Subject {
 export interface Needs {
   permission: Permission;
   subject?: Subject;
+  /** Only with a session: no key of the API is let in, whatever the permission's scope. */
+  inPerson?: true;
   /** What is needed where `id` is another person's: the operation itself is for the own things. */
   others?: Permission;
 }
@@ -31,6 +36,7 @@ export const Needs = (permission: Permission, more: Omit<Needs, 'permission'> = 
   applyDecorators(
     SetMetadata(NEEDS, { permission, ...more } satisfies Needs),
     ApiExtension('x-permission', permission),
+    ...(more.inPerson ? [ApiExtension(IN_PERSON, true)] : []),
     ApiResponse({
       status: 403,
       description: `Not permitted to the person's role (\`NOT_PERMITTED\`).`,

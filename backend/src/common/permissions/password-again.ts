@@ -1,6 +1,7 @@
 import { SetMetadata } from '@nestjs/common';
 import { AppError } from '../app-error';
 import type { SignedInAdmin } from '../current-admin';
+import { notForKeys } from './not-permitted';
 
 /** Minutes for which a password counts for what asks for it. */
 export const CONFIRMED_MINUTES = 15;
@@ -18,7 +19,8 @@ export const TakesPassword = (): MethodDecorator => SetMetadata(TAKES_PASSWORD, 
 const passwordRequired = (): AppError =>
   new AppError(403, 'PASSWORD_REQUIRED', 'Para esto, escriba otra vez su contraseña.');
 
-/** @throws AppError 403 when the person's password was given longer ago than it counts */
-export function expectConfirmed({ confirmed }: Pick<SignedInAdmin, 'confirmed'>): void {
+/** @throws AppError 403 when the person's password was given longer ago than it counts, and for a key, which has none */
+export function expectConfirmed({ confirmed, key }: Pick<SignedInAdmin, 'confirmed' | 'key'>): void {
+  if (key) throw notForKeys();
   if (!confirmed) throw passwordRequired();
 }

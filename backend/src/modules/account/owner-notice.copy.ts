@@ -23,6 +23,21 @@ const WEBHOOK_NEWS = {
   webhook_deleted: { subject: 'se eliminó un webhook', did: 'eliminó el webhook que enviaba datos a' },
 };
 
+/** What a record says of a key of the API. */
+const keyNews = ({ action, username, before, after }: ToldRecord): { subject: string; sentence: string } => {
+  const values = after ?? before;
+  const of = (field: string): string => (typeof values?.[field] === 'string' ? values[field] : '–');
+  return action === 'api_key_created'
+    ? {
+        subject: 'clave de API nueva',
+        sentence: `${username} creó la clave de API “${of('name')}”: otro sistema puede entrar desde ahora, en su nombre, con los permisos ${of('scopes')}.`,
+      }
+    : {
+        subject: 'se eliminó una clave de API',
+        sentence: `${username} eliminó la clave de API “${of('name')}”.`,
+      };
+};
+
 /** What was done, in a subject and a sentence. */
 function newsOf(record: ToldRecord): { subject: string; sentence: string } {
   const { action, username, person, before, after } = record;
@@ -36,6 +51,7 @@ function newsOf(record: ToldRecord): { subject: string; sentence: string } {
       subject: 'cambió la función de una persona',
       sentence: `${username} cambió la función de ${person ?? 'una persona'}: ${roleOf(before)} → ${roleOf(after)}.`,
     };
+  if (action === 'api_key_created' || action === 'api_key_deleted') return keyNews(record);
   if (action in WEBHOOK_NEWS) {
     const { subject, did } = WEBHOOK_NEWS[action as keyof typeof WEBHOOK_NEWS];
     const site = (after ?? before)?.['site'];

@@ -19,6 +19,8 @@ export class PasswordAgainInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     if (this.reflector.get<boolean | undefined>(TAKES_PASSWORD, context.getHandler())) {
       const request = context.switchToHttp().getRequest<FastifyRequest & { user: SignedInAdmin }>();
+      // With a key nobody may try passwords, nor confirm with one.
+      if (request.user.key) return next.handle();
       const password = (request.body as { password?: unknown } | null)?.password;
       // Another type or length is for the validator to refuse.
       if (typeof password === 'string' && password !== '' && password.length <= MAX_PASSWORD_LENGTH) {

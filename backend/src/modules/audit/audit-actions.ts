@@ -85,6 +85,8 @@ export const AUDIT_ACTIONS = [
   'message_template_created',
   'message_template_changed',
   'message_template_deleted',
+  'api_key_created',
+  'api_key_deleted',
   'webhook_created',
   'webhook_changed',
   'webhook_deleted',

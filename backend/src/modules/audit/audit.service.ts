@@ -7,16 +7,20 @@ import { AuditRepository, type AuditRecord } from './audit.repository';
 import type { AuditQueryDto } from './dto/audit.dto';
 
 /** Who did something, and from where. */
-export type Actor = Pick<CurrentAdmin, 'id' | 'username' | 'ip'>;
+export type Actor = Pick<CurrentAdmin, 'id' | 'username' | 'ip' | 'key'>;
+
+/** Who did something, as the trail names them: with the key that did it in their name. */
+export const actorName = ({ username, key }: Pick<Actor, 'username' | 'key'>): string =>
+  key ? `${username} (clave ${key.name})` : username;
 
 /** The fields of a record that name the administrator. */
 export const byAdmin = ({
   id,
-  username,
   ip,
+  ...who
 }: Actor): Pick<AuditRecord, 'adminId' | 'username' | 'ipAddress'> => ({
   adminId: id,
-  username,
+  username: actorName(who),
   ipAddress: ip,
 });
 

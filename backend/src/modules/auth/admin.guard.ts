@@ -1,28 +1,31 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
+import { scopeOf } from 'domain/api-scopes';
 import { reachOf } from 'domain/permissions';
 import type { FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
 import { isUUID } from 'class-validator';
-import type { SignedInAdmin } from '../../common/current-admin';
+import type { CallingKey, SignedInAdmin } from '../../common/current-admin';
 import { NEEDS, type Needs } from '../../common/permissions/needs';
-import { notPermitted, secondFactorRequired } from '../../common/permissions/not-permitted';
+import { notForKeys, notPermitted, scopeMissing, secondFactorRequired } from '../../common/permissions/not-permitted';
 import { one } from '../../database/statements';
 import { PUBLIC_ROUTE } from './public.decorator';
-import { unauthenticated } from './signed-in';
+import { ApiKeysService } from './api-keys/api-keys.service';
+import { unauthenticated, WAYS_IN } from './signed-in';
 
 type AdminRequest = FastifyRequest<{ Params: { id?: string } }> & { user: SignedInAdmin };
 
 /**
- * Requires a live session for every route under /api/admin without `@Public()`, and the permission that the route `@Needs`. A route
- * that names none is permitted to nobody.
+ * Requires a live session or key for every route under /api/admin without `@Public()`, and the permission that the route `@Needs`. A
+ * route that names none is permitted to nobody. A key may do what its scopes and its maker's rights both allow.
  */
 @Injectable()
-export class AdminGuard extends AuthGuard('jwt') {
+export class AdminGuard extends AuthGuard(WAYS_IN) {
   constructor(
     private readonly reflector: Reflector,
     private readonly dataSource: DataSource,
+    private readonly keys: ApiKeysService,
   ) {
     super();
   }
@@ -32,6 +35,7 @@ export class AdminGuard extends AuthGuard('jwt') {
     if (!request.routeOptions.url?.startsWith('/api/admin')) return true;
     if (this.metadata<boolean>(context, PUBLIC_ROUTE)) return true;
     await super.canActivate(context);
+    if (request.user.key) await this.keys.count(request.user.key);
     await this.judge(this.metadata<Needs>(context, NEEDS), request);
     return true;
   }
@@ -43,10 +47,11 @@ export class AdminGuard extends AuthGuard('jwt') {
   }
 
   /** @throws AppError 403 without the permission, 404 for what the person may not see */
-  private async judge(needs: Needs | undefined, { user, params }: AdminRequest): Promise<void> {
+  private async judge(needs: Needs | undefined, { user, params, method }: AdminRequest): Promise<void> {
     if (!needs || reachOf(user.role, needs.permission) === 'none') throw notPermitted();
     // What is left sets it up.
     if (user.secondFactorDue && needs.permission !== 'account.own') throw secondFactorRequired();
+    if (user.key) expectInScope(user.key, needs, method);
     const { subject, others } = needs;
     const id = params.id ?? '';
     if (others && id.toLowerCase() !== user.id && reachOf(user.role, others) === 'none') throw notPermitted();
@@ -60,4 +65,11 @@ export class AdminGuard extends AuthGuard('jwt') {
   private metadata<T>(context: ExecutionContext, key: string): T | undefined {
     return this.reflector.getAllAndOverride<T | undefined>(key, [context.getHandler(), context.getClass()]);
   }
+}
+
+/** @throws AppError 403 where no key gets in, and without the scope */
+function expectInScope(key: CallingKey, { permission, inPerson }: Needs, method: string): void {
+  const scope = inPerson ? null : scopeOf(permission, method);
+  if (!scope) throw notForKeys();
+  if (!key.scopes.includes(scope)) throw scopeMissing(scope);
 }

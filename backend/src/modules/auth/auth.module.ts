@@ -4,6 +4,10 @@ import { SettingsModule } from '../settings/settings.module';
 import { AuditModule } from '../audit/audit.module';
 import { SecurityModule } from '../security/security.module';
 import { AdminGuard } from './admin.guard';
+import { ApiKeyStrategy } from './api-keys/api-key.strategy';
+import { ApiKeysController } from './api-keys/api-keys.controller';
+import { ApiKeysRepository } from './api-keys/api-keys.repository';
+import { ApiKeysService } from './api-keys/api-keys.service';
 import { AdminUsersRepository } from './admin-users.repository';
 import { AuthController } from './auth.controller';
 import { JwtStrategy } from './jwt.strategy';
@@ -14,8 +18,11 @@ import { SessionsRepository } from './sessions.repository';
 
 @Module({
   imports: [SettingsModule, AuditModule, SecurityModule],
-  controllers: [AuthController],
+  controllers: [ApiKeysController, AuthController],
   providers: [
+    ApiKeyStrategy,
+    ApiKeysRepository,
+    ApiKeysService,
     AdminUsersRepository,
     JwtStrategy,
     LoginService,
@@ -24,6 +31,6 @@ import { SessionsRepository } from './sessions.repository';
     SessionsRepository,
     { provide: APP_GUARD, useClass: AdminGuard },
   ],
-  exports: [AdminUsersRepository, SecondFactorService, SessionService],
+  exports: [ApiKeysService, AdminUsersRepository, SecondFactorService, SessionService],
 })
 export class AuthModule {}

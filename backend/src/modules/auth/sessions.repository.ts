@@ -3,12 +3,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { SignedInAdmin } from '../../common/current-admin';
 import { CONFIRMED_MINUTES } from '../../common/permissions/password-again';
 import { many, one, run } from '../../database/statements';
+import { SECOND_FACTOR_DUE, SIGHT } from './admin-rights-sql';
 import type { AdminUser } from './admin-user.entity';
 import type { Session, SessionFacts } from './session.entity';
-
-/** Agents see what the setting says, the own without it; everybody else sees all. */
-const SIGHT = `CASE WHEN a.role <> 'agent' THEN 'all'
-  ELSE coalesce((SELECT value::jsonb #>> '{}' FROM settings WHERE key = 'agentsSee'), 'own') END`;
 
 /** Now as ISO 8601, by the database's clock. */
 const NOW = `to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -16,9 +13,6 @@ const NOW = `to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 /** Sessions that are older than this fact began with a password too. */
 const CONFIRMED = `coalesce(s.sess->>'confirmedAt', s.sess->>'createdAt')::timestamptz
   > now() - interval '${CONFIRMED_MINUTES} minutes'`;
-
-const SECOND_FACTOR_DUE = `NOT a.otp_enabled AND coalesce((SELECT value::jsonb ? a.role FROM settings
-  WHERE key = 'secondFactorRoles'), false)`;
 
 /** The administrator of a live session. */
 export interface LiveSession extends SignedInAdmin {

@@ -8,6 +8,7 @@ import { AuditService, byAdmin } from '../audit/audit.service';
 import { OwnerNotices } from '../audit/owner-notices';
 import type { AdminUser } from '../auth/admin-user.entity';
 import { AdminUsersRepository } from '../auth/admin-users.repository';
+import { ApiKeysService } from '../auth/api-keys/api-keys.service';
 import { SessionService } from '../auth/session.service';
 import { LeadAssignmentService } from '../leads/assignment/lead-assignment.service';
 import { TasksService } from '../tasks/tasks.service';
@@ -39,6 +40,7 @@ export class PeopleService {
     private readonly admins: AdminUsersRepository,
     private readonly invitations: InvitationsRepository,
     private readonly sessions: SessionService,
+    private readonly keys: ApiKeysService,
     private readonly assignments: LeadAssignmentService,
     private readonly tasks: TasksService,
     private readonly accountChanges: AccountChangeService,
@@ -117,7 +119,10 @@ export class PeopleService {
       await this.tasks.handOver(manager, admin, id, otherwise);
     }
     await this.admins.change(manager, id, changes);
-    if (changes.isActive === false) await this.sessions.closeAll(manager, id);
+    if (changes.isActive === false) {
+      await this.sessions.closeAll(manager, id);
+      await this.keys.endOf(manager, id);
+    }
     // The link went to the address before; and nobody comes back by an old one.
     if (changes.isActive === false || changes.email !== undefined) await this.invitations.remove(manager, id);
     await this.recordAll(manager, admin, account, changes);

@@ -539,6 +539,7 @@ export const NOT_PERSONAL: readonly string[] = [
   'audit_queue',
   'audit_salts',
   // Figures and machinery.
+  'api_keys',
   'first_responses',
   'heard_webhooks',
   'lead_bulk_acts',

@@ -13,7 +13,7 @@ export class StreamController {
   constructor(private readonly streams: OfficeStreamService) {}
 
   @Get()
-  @Needs('leads.see')
+  @Needs('leads.see', { inPerson: true })
   @ApiOperation({
     operationId: 'openStream',
     summary: 'Hear at once what has changed',

@@ -44,7 +44,7 @@ export class WebhooksController {
   constructor(private readonly webhooks: WebhooksService) {}
 
   @Get()
-  @Needs('settings.see')
+  @Needs('settings.see', { inPerson: true })
   @ApiOperation({
     operationId: 'listWebhooks',
     summary: 'The addresses of other systems that are told of what happens here',
@@ -104,7 +104,7 @@ export class WebhooksController {
   }
 
   @Get(':id/deliveries')
-  @Needs('settings.see')
+  @Needs('settings.see', { inPerson: true })
   @ApiOperation({
     operationId: 'listWebhookDeliveries',
     summary: 'What a webhook was told in the last 30 days, or waits for',

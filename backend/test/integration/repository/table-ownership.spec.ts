@@ -12,6 +12,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   admin_users: 'auth',
   agent_availability: 'appointments/availability',
   analytics_events: 'events',
+  api_keys: 'auth/api-keys',
   appointment_links: 'leads/bookings',
   appointment_notices: 'appointments/messages',
   audit_chain: 'audit/chain',

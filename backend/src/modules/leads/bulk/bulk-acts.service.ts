@@ -8,6 +8,7 @@ import { Every } from '../../../jobs/every';
 import { JobsService } from '../../../jobs/jobs.service';
 import { OnJob } from '../../../jobs/on-job';
 import { defineQueue } from '../../../jobs/queue';
+import { actorName } from '../../audit/audit.service';
 import { AdminUsersRepository } from '../../auth/admin-users.repository';
 import { SettingsService } from '../../settings/settings.service';
 import { LeadAssignmentService } from '../assignment/lead-assignment.service';
@@ -145,11 +146,17 @@ export class BulkActsService {
 
   private async insert(
     manager: EntityManager,
-    { id: adminId, username, ip }: CurrentAdmin,
+    admin: CurrentAdmin,
     what: Pick<LeadBulkAct, 'action' | 'leadCategory' | 'assignTo' | 'leadIds'>,
   ): Promise<string> {
     const total = what.leadIds.length;
-    const id = await this.acts.insert(manager, { adminId, username, ip, ...what, total });
+    const id = await this.acts.insert(manager, {
+      adminId: admin.id,
+      username: actorName(admin),
+      ip: admin.ip,
+      ...what,
+      total,
+    });
     await this.jobs.enqueue(BULK_JOB, { id }, { manager });
     return id;
   }

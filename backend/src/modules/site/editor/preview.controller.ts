@@ -26,7 +26,7 @@ export class PreviewController {
   @Post('preview-ticket')
   @HttpCode(201)
   @ApiBearerAuth()
-  @Needs('site.see')
+  @Needs('site.see', { inPerson: true })
   @ApiOperation({
     operationId: 'createSitePreviewTicket',
     summary: 'Leave to see the draft in a frame, once, within 60 seconds',

@@ -1,0 +1,47 @@
+import type { ApiScope } from 'domain/api-scopes';
+import { Column, Entity, Index, JoinColumn, ManyToOne, Unique } from 'typeorm';
+import { IdColumn } from '../../../database/id-column';
+import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
+import { AdminUser } from '../admin-user.entity';
+
+/** What another system calls with, in the name of who made it. */
+@Entity('api_keys')
+@Unique('uq_api_keys_public_part', ['publicPart'])
+// TypeORM cannot describe an index on lower(name); the migration makes it.
+@Index('uq_api_keys_name', { synchronize: false })
+@Index('ix_api_keys_admin_id', ['adminId'])
+export class ApiKey {
+  @IdColumn()
+  id: string;
+
+  @Column({ type: 'uuid' })
+  adminId: string;
+
+  @ManyToOne(() => AdminUser, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'admin_id', foreignKeyConstraintName: 'fk_api_keys_admin_id' })
+  admin?: AdminUser;
+
+  @Column({ type: 'varchar' })
+  name: string;
+
+  @Column({ type: 'text', array: true })
+  scopes: ApiScope[];
+
+  /** What the key is looked up by; no secret. */
+  @Column({ type: 'varchar' })
+  publicPart: string;
+
+  /** SHA-256 of the secret part, which is 256 random bits: nothing slower is needed. */
+  @Column({ type: 'bytea' })
+  secretHash: Buffer;
+
+  @TimeColumn({ nullable: false })
+  expiresAt: Date;
+
+  /** To the minute; null for never. */
+  @TimeColumn()
+  lastUsedAt: Date | null;
+
+  @CreatedAtColumn()
+  createdAt: Date;
+}

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock';
+import type { CallingKey, CurrentAdmin } from '../../../common/current-admin';
+import { expectConfirmed } from '../../../common/permissions/password-again';
+import { isUniqueViolation } from '../../../database/unique-violation';
+import { byAdmin } from '../../audit/audit.service';
+import { OwnerNotices } from '../../audit/owner-notices';
+import { LimitsService } from '../../security/limits/limits.service';
+import { unauthenticated } from '../signed-in';
+import { keyExpiryRefused, keyNameTaken, keyNotFound, tooManyKeyCalls, tooManyKeys } from './api-keys.errors';
+import { ApiKeysRepository, type ListedKey } from './api-keys.repository';
+import type { CreatedKeyDto, NewKeyDto } from './dto/api-keys.dto';
+import { newKey } from './key-text';
+
+const MOST_KEYS = 50;
+const LONGEST_DAYS = 366;
+const DAY_MS = 24 * 3_600_000;
+/** Calls of a key in a minute, over all instances together. */
+const CALLS_A_MINUTE = 300;
+
+/** The keys that other systems call with, as the office keeps them. */
+@Injectable()
+export class ApiKeysService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly keys: ApiKeysRepository,
+    private readonly limits: LimitsService,
+    private readonly owners: OwnerNotices,
+    private readonly clock: Clock,
+  ) {}
+
+  list(): Promise<ListedKey[]> {
+    return this.keys.list();
+  }
+
+  /** @throws AppError 403 where the password is asked for again; 409 for a name that another has; 422 for its expiry, and one too many */
+  async create(admin: CurrentAdmin, { name, scopes, expiresAt }: NewKeyDto): Promise<CreatedKeyDto> {
+    expectConfirmed(admin);
+    const ahead = expiresAt.getTime() - this.clock.now().getTime();
+    if (ahead <= 0 || ahead > LONGEST_DAYS * DAY_MS) throw keyExpiryRefused(LONGEST_DAYS);
+    const { text, ...parts } = newKey();
+    const key = { adminId: admin.id, name, scopes: [...new Set(scopes)], expiresAt, ...parts };
+    const id = await orNameTaken(
+      this.dataSource.transaction(async (manager) => {
+        if ((await this.keys.lockAndCount(manager)) >= MOST_KEYS) throw tooManyKeys(MOST_KEYS);
+        const added = await this.keys.insert(manager, key);
+        if (!added) throw unauthenticated();
+        const after = { name, scopes: key.scopes.join(', '), expiresAt: expiresAt.toISOString() };
+        await this.owners.record(
+          { ...byAdmin(admin), action: 'api_key_created', target: `api_key:${added}`, after },
+          manager,
+        );
+        return added;
+      }),
+    );
+    return { id, key: text };
+  }
+
+  /** From the moment this is answered on, nobody gets in with it. @throws AppError 404 */
+  async remove(admin: CurrentAdmin, id: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const removed = await this.keys.remove(manager, id);
+      if (!removed) throw keyNotFound();
+      const before = { name: removed.name, scopes: removed.scopes.join(', ') };
+      await this.owners.record(
+        { ...byAdmin(admin), action: 'api_key_deleted', target: `api_key:${id}`, before },
+        manager,
+      );
+    });
+  }
+
+  /** Ends the keys that a person made. */
+  async endOf(manager: EntityManager, adminId: string): Promise<void> {
+    await this.keys.removeOf(manager, adminId);
+  }
+
+  /** Counts one call. @throws AppError 429 */
+  async count({ id }: CallingKey): Promise<void> {
+    const [calls] = await this.limits.hit([
+      { key: `api-key:${id}`, cap: CALLS_A_MINUTE, windowSeconds: 60 },
+    ]);
+    if (calls!.hits > calls!.cap) throw tooManyKeyCalls(this.limits.secondsUntilAllowed([calls!]));
+  }
+}
+
+async function orNameTaken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isUniqueViolation(error)) throw keyNameTaken();
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import type { Permission } from './permissions.ts';
+
+/** What a key of the API can be let into. */
+export const API_AREAS = [
+  'leads',
+  'campaigns',
+  'payments',
+  'security',
+  'fraud',
+  'privacy',
+  'suppressions',
+  'analytics',
+  'site',
+  'settings',
+] as const;
+
+export type ApiArea = (typeof API_AREAS)[number];
+
+export const API_AREA_NAMES: Readonly<Record<ApiArea, string>> = {
+  leads: 'Leads, mensajes, citas y tareas',
+  campaigns: 'Campañas y plantillas',
+  payments: 'Pagos',
+  security: 'Intentos, bloqueos y direcciones',
+  fraud: 'Alertas de fraude',
+  privacy: 'Solicitudes de privacidad',
+  suppressions: 'Quién no quiere mensajes',
+  analytics: 'Analítica y costos',
+  site: 'Contenido del sitio',
+  settings: 'Ajustes',
+};
+
+/** What a key may do in an area: look, or change. Neither brings the other along. */
+export const API_ACTS = ['read', 'write'] as const;
+
+export type ApiScope = `${ApiArea}:${(typeof API_ACTS)[number]}`;
+
+export const API_SCOPES: readonly ApiScope[] = API_AREAS.flatMap((area) =>
+  API_ACTS.map((act): ApiScope => `${area}:${act}`),
+);
+
+/**
+ * The area of each permission; null for what no key reaches. A new permission does not compile without it. A person's own
+ * things, the team, the audit and what lets other systems in or tells them are for people alone.
+ */
+const AREAS: Readonly<Record<Permission, ApiArea | null>> = {
+  'leads.see': 'leads',
+  'leads.work': 'leads',
+  'leads.claim': 'leads',
+  'leads.manage': 'leads',
+  'leads.export': 'leads',
+  'views.own': null,
+  campaigns: 'campaigns',
+  'templates.use': 'campaigns',
+  'payments.see': 'payments',
+  'payments.act': 'payments',
+  'security.see': 'security',
+  'security.decide': 'security',
+  'fraud.see': 'fraud',
+  'fraud.decide': 'fraud',
+  'privacy.take': 'privacy',
+  'privacy.answer': 'privacy',
+  'audit.see': null,
+  'settings.see': 'settings',
+  'settings.change': 'settings',
+  'keys.change': null,
+  'webhooks.change': null,
+  'site.see': 'site',
+  'site.change': 'site',
+  'people.see': null,
+  'people.change': null,
+  'analytics.see': 'analytics',
+  'costs.see': 'analytics',
+  'suppressions.see': 'suppressions',
+  'suppressions.change': 'suppressions',
+  'schedule.own': null,
+  'account.own': null,
+};
+
+/** The scope that a key needs for an operation: `GET` reads, everything else writes. Null where no key gets in. */
+export function scopeOf(permission: Permission, method: string): ApiScope | null {
+  const area = AREAS[permission];
+  return area && `${area}:${/^(get|head)$/i.test(method) ? 'read' : 'write'}`;
+}
+
+/** A scope in words, as people read it. */
+export function scopeInWords(scope: ApiScope): string {
+  const [area, act] = scope.split(':') as [ApiArea, (typeof API_ACTS)[number]];
+  return `${API_AREA_NAMES[area]} (${act === 'read' ? 'ver' : 'cambiar'})`;
+}
