@@ -56,8 +56,13 @@ export class AuditRepository {
       .offset((query.page - 1) * query.pageSize)
       .limit(query.pageSize);
     if (query.action) rows.andWhere('entry.action = :action', { action: query.action });
-    if (query.username)
-      rows.andWhere('lower(entry.username) = lower(:username)', { username: query.username });
+    if (query.username) {
+      // What their keys did is theirs too.
+      rows.andWhere(
+        `(lower(entry.username) = lower(:username) OR starts_with(lower(entry.username), lower(:username) || ' (clave '))`,
+        { username: query.username },
+      );
+    }
     if (query.ipAddress) rows.andWhere('entry.ipAddress = :ipAddress', { ipAddress: query.ipAddress });
     if (query.target) rows.andWhere('entry.target = :target', { target: query.target });
     if (query.from) rows.andWhere('entry.createdAt >= :from', { from: query.from });
@@ -89,8 +94,9 @@ export class AuditRepository {
        UNION ALL SELECT 'campaign:' || id, name FROM sms_campaigns WHERE id = ANY($3::uuid[])
        UNION ALL SELECT 'privacy_request:' || id, full_name FROM privacy_requests WHERE id = ANY($4::uuid[])
        UNION ALL SELECT 'admin:' || id, username FROM admin_users WHERE id = ANY($5::uuid[])
+       UNION ALL SELECT 'api_key:' || id, name FROM api_keys WHERE id = ANY($7::uuid[])
        UNION ALL SELECT 'message_template:' || id, name FROM message_templates WHERE id = ANY($6::uuid[])`,
-      ['lead', 'payment', 'campaign', 'privacy_request', 'admin', 'message_template'].map(idsOf),
+      ['lead', 'payment', 'campaign', 'privacy_request', 'admin', 'message_template', 'api_key'].map(idsOf),
     );
     return new Map(rows.map(({ target, name }) => [target, name]));
   }

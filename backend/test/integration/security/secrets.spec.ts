@@ -73,6 +73,15 @@ describe('what an administrator types or is shown once', () => {
     const code = speakeasy.totp({ secret: setup.manualEntryKey, encoding: 'base32' });
     await call('account/verify-otp-setup', { token: code });
     const { token: second } = await login(PASSWORD, setup.backupCodes[0]);
+    const { key: apiKey } = await call<{ key: string }>('api-keys', {
+      name: 'Contabilidad',
+      scopes: ['leads:read'],
+      expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+    for (const path of ['leads', 'users', 'nada'])
+      await fetch(`http://127.0.0.1:${port}/api/admin/${path}`, {
+        headers: { authorization: `Bearer ${apiKey}` },
+      });
     await call('account/change-email', { newEmail: 'otra@example.com', password: WRONG_PASSWORD });
     await call('account/change-password', {
       currentPassword: PASSWORD,
@@ -94,6 +103,8 @@ describe('what an administrator types or is shown once', () => {
       second,
       key: setup.manualEntryKey,
       code,
+      apiKey,
+      secretOfKey: apiKey.split('_')[2],
     };
     for (const [place, content] of Object.entries(kept)) {
       for (const [name, secret] of Object.entries(secrets)) {
