@@ -14,7 +14,7 @@ export const API_AREAS = [
   'settings',
 ] as const;
 
-export type ApiArea = (typeof API_AREAS)[number];
+type ApiArea = (typeof API_AREAS)[number];
 
 export const API_AREA_NAMES: Readonly<Record<ApiArea, string>> = {
   leads: 'Leads, mensajes, citas y tareas',
@@ -82,8 +82,9 @@ export function scopeOf(permission: Permission, method: string): ApiScope | null
   return area && `${area}:${/^(get|head)$/i.test(method) ? 'read' : 'write'}`;
 }
 
-/** A scope in words, as people read it. */
-export function scopeInWords(scope: ApiScope): string {
-  const [area, act] = scope.split(':') as [ApiArea, (typeof API_ACTS)[number]];
-  return `${API_AREA_NAMES[area]} (${act === 'read' ? 'ver' : 'cambiar'})`;
+/** A scope in words, as people read it; one that is no more stays as it is. */
+export function scopeInWords(scope: string): string {
+  const [area, act] = scope.split(':');
+  const name = (API_AREA_NAMES as Readonly<Record<string, string>>)[area ?? ''];
+  return name ? `${name} (${act === 'read' ? 'ver' : 'cambiar'})` : scope;
 }

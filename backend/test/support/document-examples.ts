@@ -80,10 +80,7 @@ async function run(command: string, options: string[], { cwd, environment }: Pla
 }
 
 /** Runs blocks of shell as one script. */
-export function runInShell(
-  examples: Example[],
-  environment: NodeJS.ProcessEnv,
-): Promise<string[]> {
+export function runInShell(examples: Example[], environment: NodeJS.ProcessEnv): Promise<string[]> {
   const script = examples.map(({ code }) => `${code}\nprintf '\\001'\n`).join('');
   return run('bash', ['-eu', '-c', script], { cwd: ROOT, environment });
 }

@@ -1,3 +1,4 @@
+import { scopeInWords } from 'domain/api-scopes';
 import { ROLE_NAMES, type Role } from 'domain/permissions';
 import { momentInWords } from '../../common/local-time';
 import { asEmail, type EmailCopy } from '../messaging/email/email-copy';
@@ -24,19 +25,16 @@ const WEBHOOK_NEWS = {
 };
 
 /** What a record says of a key of the API. */
-const keyNews = ({ action, username, before, after }: ToldRecord): { subject: string; sentence: string } => {
-  const values = after ?? before;
-  const of = (field: string): string => (typeof values?.[field] === 'string' ? values[field] : '–');
+function keyNews({ action, username, before, after }: ToldRecord): { subject: string; sentence: string } {
+  const { name, scopes } = (after ?? before ?? {}) as { name?: string; scopes?: string[] };
+  const key = `la clave de API “${name ?? '–'}”`;
   return action === 'api_key_created'
     ? {
         subject: 'clave de API nueva',
-        sentence: `${username} creó la clave de API “${of('name')}”: otro sistema puede entrar desde ahora, en su nombre, con los permisos ${of('scopes')}.`,
+        sentence: `${username} creó ${key}: otro sistema puede entrar en su nombre desde ahora. Permisos: ${(scopes ?? []).map(scopeInWords).join(', ')}.`,
       }
-    : {
-        subject: 'se eliminó una clave de API',
-        sentence: `${username} eliminó la clave de API “${of('name')}”.`,
-      };
-};
+    : { subject: 'se eliminó una clave de API', sentence: `${username} eliminó ${key}.` };
+}
 
 /** What was done, in a subject and a sentence. */
 function newsOf(record: ToldRecord): { subject: string; sentence: string } {

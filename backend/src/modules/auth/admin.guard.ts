@@ -8,7 +8,12 @@ import { DataSource } from 'typeorm';
 import { isUUID } from 'class-validator';
 import type { CallingKey, SignedInAdmin } from '../../common/current-admin';
 import { NEEDS, type Needs } from '../../common/permissions/needs';
-import { notForKeys, notPermitted, scopeMissing, secondFactorRequired } from '../../common/permissions/not-permitted';
+import {
+  notForKeys,
+  notPermitted,
+  scopeMissing,
+  secondFactorRequired,
+} from '../../common/permissions/not-permitted';
 import { one } from '../../database/statements';
 import { PUBLIC_ROUTE } from './public.decorator';
 import { ApiKeysService } from './api-keys/api-keys.service';

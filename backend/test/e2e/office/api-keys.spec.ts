@@ -39,7 +39,9 @@ const create = (body: object) =>
   });
 const leads = (key: Caller, on = app) => key.get<Refusal>('/api/admin/leads', on);
 const ageLogins = () =>
-  app.query(`UPDATE sessions SET sess = sess || jsonb_build_object('confirmedAt', now() - interval '16 minutes')`);
+  app.query(
+    `UPDATE sessions SET sess = sess || jsonb_build_object('confirmedAt', now() - interval '16 minutes')`,
+  );
 
 describe('making a key', () => {
   it('shows it once, keeps a hash, lists it, and is on record', async () => {
@@ -67,7 +69,7 @@ describe('making a key', () => {
     );
     expect(entry).toMatchObject({
       username: admin.username,
-      after: { name: 'Zapier', scopes: 'leads:read, payments:read' },
+      after: { name: 'Zapier', scopes: ['leads:read', 'payments:read'] },
     });
   });
 
@@ -85,7 +87,7 @@ describe('making a key', () => {
     );
     const told = mails.map((mail) => mail.body).join('\n');
     expect(told).toContain(`${admin.username} creó la clave de API “Contabilidad”`);
-    expect(told).toContain('payments:read');
+    expect(told).toContain('Pagos (ver)');
     expect(told).toContain(`${admin.username} eliminó la clave de API “Contabilidad”`);
     expect(told).not.toContain(body.key.split('_')[2]);
   });
@@ -207,7 +209,9 @@ describe('a key', () => {
     const maker = await createAdmin(app);
     const { caller: key } = await createKey(app, await logIn(app, maker.username));
     expect((await leads(key)).status).toBe(200);
-    expect((await owner.patch(`/api/admin/users/${maker.id}`, { isActive: false, password: PASSWORD })).status).toBe(200);
+    expect(
+      (await owner.patch(`/api/admin/users/${maker.id}`, { isActive: false, password: PASSWORD })).status,
+    ).toBe(200);
     expect((await leads(key)).status).toBe(401);
     await owner.patch(`/api/admin/users/${maker.id}`, { isActive: true });
     expect((await leads(key)).status).toBe(401);
@@ -233,14 +237,19 @@ describe('a key', () => {
 
   it('neither does what asks for the password again, nor tries passwords', async () => {
     const { caller: key } = await createKey(app, owner);
+    const tries = () => app.query(`SELECT 1 FROM audit_entries WHERE action = 'reauthentication_failed'`);
+    const before = (await tries()).length;
     for (const password of [undefined, PASSWORD, 'no es'])
       expect(
-        (await key.put('/api/admin/settings', { officePhone: '+13055550100', secondFactorRoles: ['agent'], password }))
-          .body.code,
+        (
+          await key.put('/api/admin/settings', {
+            officePhone: '+13055550100',
+            secondFactorRoles: ['agent'],
+            password,
+          })
+        ).body.code,
       ).toBe('NOT_FOR_KEYS');
-    expect(
-      await app.query(`SELECT 1 FROM audit_entries WHERE action = 'reauthentication_failed'`),
-    ).toHaveLength(1);
+    expect(await tries()).toHaveLength(before);
   });
 
   it('opens no way to large bodies without the scope, and one with it', async () => {

@@ -8,6 +8,7 @@ import {
   EnvironmentOutlined,
   EyeInvisibleOutlined,
   GlobalOutlined,
+  KeyOutlined,
   LineChartOutlined,
   MessageOutlined,
   NotificationOutlined,
@@ -148,6 +149,14 @@ const TABS: readonly DashboardTab[] = [
     icon: CloudServerOutlined,
     group: 'house',
     Page: lazyPart(() => import('./sections/ProvidersTab')),
+  },
+  {
+    key: 'claves',
+    needs: 'settings.see',
+    label: 'Claves de API',
+    icon: KeyOutlined,
+    group: 'house',
+    Page: lazyPart(() => import('./sections/ApiKeysTab')),
   },
   {
     key: 'webhooks',

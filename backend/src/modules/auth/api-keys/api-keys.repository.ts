@@ -7,7 +7,8 @@ import type { ApiKey } from './api-key.entity';
 
 /** A key that may call, with what its maker may do at this moment. */
 export interface LiveKey
-  extends Pick<SignedInAdmin, 'id' | 'username' | 'role' | 'sees' | 'secondFactorDue'>,
+  extends
+    Pick<SignedInAdmin, 'id' | 'username' | 'role' | 'sees' | 'secondFactorDue'>,
     Pick<ApiKey, 'name' | 'scopes' | 'secretHash'> {
   keyId: string;
   /** Whether its last recorded call is more than a minute old. */

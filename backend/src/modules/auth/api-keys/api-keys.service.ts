@@ -46,7 +46,7 @@ export class ApiKeysService {
         if ((await this.keys.lockAndCount(manager)) >= MOST_KEYS) throw tooManyKeys(MOST_KEYS);
         const added = await this.keys.insert(manager, key);
         if (!added) throw unauthenticated();
-        const after = { name, scopes: key.scopes.join(', '), expiresAt: expiresAt.toISOString() };
+        const after = { name, scopes: key.scopes, expiresAt: expiresAt.toISOString() };
         await this.owners.record(
           { ...byAdmin(admin), action: 'api_key_created', target: `api_key:${added}`, after },
           manager,
@@ -62,9 +62,8 @@ export class ApiKeysService {
     await this.dataSource.transaction(async (manager) => {
       const removed = await this.keys.remove(manager, id);
       if (!removed) throw keyNotFound();
-      const before = { name: removed.name, scopes: removed.scopes.join(', ') };
       await this.owners.record(
-        { ...byAdmin(admin), action: 'api_key_deleted', target: `api_key:${id}`, before },
+        { ...byAdmin(admin), action: 'api_key_deleted', target: `api_key:${id}`, before: removed },
         manager,
       );
     });
@@ -77,9 +76,7 @@ export class ApiKeysService {
 
   /** Counts one call. @throws AppError 429 */
   async count({ id }: CallingKey): Promise<void> {
-    const [calls] = await this.limits.hit([
-      { key: `api-key:${id}`, cap: CALLS_A_MINUTE, windowSeconds: 60 },
-    ]);
+    const [calls] = await this.limits.hit([{ key: `api-key:${id}`, cap: CALLS_A_MINUTE, windowSeconds: 60 }]);
     if (calls!.hits > calls!.cap) throw tooManyKeyCalls(this.limits.secondsUntilAllowed([calls!]));
   }
 }

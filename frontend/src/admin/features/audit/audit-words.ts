@@ -1,3 +1,4 @@
+import { scopeInWords } from 'domain/api-scopes';
 import { APPOINTMENT_STATUS_NAMES } from 'domain/appointments';
 import { CALL_OUTCOME_NAMES, INTERACTION_NAMES, LEAD_CATEGORY_NAMES, VERIFICATION_NAMES } from 'domain/leads';
 import { formatDollars } from 'domain/money';
@@ -33,6 +34,7 @@ const TARGETS: Readonly<Record<string, { name: string; address?: (id: string) =>
   payment: { name: 'Pago', address: (id) => `/admin?tab=pagos&pago=${id}` },
   campaign: { name: 'Campaña', address: (id) => `/admin?tab=campanas&campana=${id}` },
   message_template: { name: 'Plantilla de mensaje' },
+  api_key: { name: 'Clave de API', address: () => '/admin?tab=claves' },
   webhook: { name: 'Webhook' },
   privacy_request: { name: 'Solicitud de privacidad' },
   admin: { name: 'Cuenta' },
@@ -94,6 +96,7 @@ const OTHER_FIELDS = {
   closed: 'Sesiones cerradas',
   consents: 'Consentimientos',
   events: 'Pasos por el sitio',
+  expiresAt: 'Vence',
   fields: 'Campos',
   filters: 'Filtros',
   format: 'Formato',
@@ -115,6 +118,7 @@ const OTHER_FIELDS = {
   resultOn: 'Fecha del resultado',
   rows: 'Filas',
   scheduledAt: 'Programada para',
+  scopes: 'Permisos',
   smsDailyBudget: 'Límite diario de mensajes de texto',
   soldVia: 'Venta',
   storedCards: 'Tarjetas guardadas',
@@ -282,6 +286,7 @@ function valueInWords(field: string, value: unknown): string {
   if (typeof value === 'string') {
     if (field === 'role' || field === 'secondFactorRoles')
       return (ROLE_NAMES as Readonly<Record<string, string>>)[value] ?? value;
+    if (field === 'scopes') return scopeInWords(value);
     if (field === 'languages') return (LANGUAGE_NAMES as Readonly<Record<string, string>>)[value] ?? value;
     if (field === 'states') return stateName(value);
     if (field === 'state') return stateName(value === 'none' ? null : value);

@@ -10,9 +10,9 @@ import type { WebhookDto } from '../../../shared/api/generated/model';
 import { useMay } from '../../session/may';
 import { ListLoading } from '../../ui/list/ListLoading';
 import { QueryFailed } from '../../ui/QueryFailed';
+import { ShownOnceDialog } from '../../ui/ShownOnceDialog';
 import { TabTitle } from '../../ui/TabTitle';
 import { DeliveriesDialog } from './DeliveriesDialog';
-import { SecretDialog } from './SecretDialog';
 import { WebhookForm } from './WebhookForm';
 import { WebhookRow } from './WebhookRow';
 import { webhooksCopy as copy } from './webhooks.copy';
@@ -72,7 +72,7 @@ export function Webhooks() {
       </Card>
       {open?.kind === 'form' && <WebhookForm webhook={open.webhook} onSaved={showSecret} onClose={close} />}
       {open?.kind === 'log' && <DeliveriesDialog webhook={open.webhook} onClose={close} />}
-      {open?.kind === 'secret' && <SecretDialog secret={open.secret} onClose={close} />}
+      {open?.kind === 'secret' && <ShownOnceDialog copy={copy.secret} value={open.secret} onClose={close} />}
     </>
   );
 }

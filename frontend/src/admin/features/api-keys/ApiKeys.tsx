@@ -1,0 +1,67 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Card, Empty } from 'antd';
+import { useState } from 'react';
+import { getListApiKeysQueryKey, useListApiKeys } from '../../../shared/api/generated/api-keys/api-keys';
+import { useMay } from '../../session/may';
+import { ListLoading } from '../../ui/list/ListLoading';
+import { QueryFailed } from '../../ui/QueryFailed';
+import { ShownOnceDialog } from '../../ui/ShownOnceDialog';
+import { TabTitle } from '../../ui/TabTitle';
+import { apiKeysCopy as copy } from './api-keys.copy';
+import { ApiKeyForm } from './ApiKeyForm';
+import { ApiKeyRow } from './ApiKeyRow';
+import styles from './ApiKeys.module.css';
+
+type Open = { kind: 'form' } | { kind: 'key'; key: string };
+
+/** The other systems that may come in, and what each may do. */
+export function ApiKeys() {
+  const may = useMay();
+  const queries = useQueryClient();
+  const list = useListApiKeys();
+  const [open, setOpen] = useState<Open | null>(null);
+  const reload = () => void queries.invalidateQueries({ queryKey: getListApiKeysQueryKey() });
+  const close = () => setOpen(null);
+  const keys = list.data?.keys ?? [];
+  return (
+    <>
+      <TabTitle intro={copy.intro}>{copy.title}</TabTitle>
+      <Card>
+        {may('keys.change') && (
+          <Button
+            type="primary"
+            icon={<PlusOutlined aria-hidden />}
+            onClick={() => setOpen({ kind: 'form' })}
+          >
+            {copy.create}
+          </Button>
+        )}
+        {list.isPending && <ListLoading text={copy.loading} />}
+        {!list.data && list.isError && (
+          <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />
+        )}
+        {list.isSuccess && keys.length === 0 && (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={copy.empty} />
+        )}
+        {keys.length > 0 && (
+          <ul className={styles.list} aria-label={copy.title}>
+            {keys.map((apiKey) => (
+              <ApiKeyRow key={apiKey.id} apiKey={apiKey} onRemoved={reload} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {open?.kind === 'form' && (
+        <ApiKeyForm
+          onCreated={(key) => {
+            setOpen({ kind: 'key', key });
+            reload();
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'key' && <ShownOnceDialog copy={copy.secret} value={open.key} onClose={close} />}
+    </>
+  );
+}
