@@ -18,15 +18,21 @@ interface Listed {
 }
 
 let app: TestApp;
+/** Another instance on the same database. */
+let other: TestApp;
 let admin: TestAdmin;
 let owner: Caller;
 
 beforeAll(async () => {
   app = await createTestApp({}, { jobsWorkers: true });
+  other = await createTestApp({}, { databaseUrl: app.databaseUrl });
   admin = await createAdmin(app, { email: 'duena@oficina.com' });
   owner = await logIn(app, admin.username);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
 beforeEach(() => app.query('DELETE FROM api_keys'));
 
 const list = async (): Promise<Listed[]> => (await owner.get<{ keys: Listed[] }>(PATH)).body.keys;
@@ -270,26 +276,21 @@ describe('a key', () => {
   });
 
   it('is counted over all instances: 300 a minute, refused calls too, then 429', async () => {
-    const other = await createTestApp({}, { databaseUrl: app.databaseUrl });
-    try {
-      const { id, caller: key } = await createKey(app, owner, { scopes: ['leads:read'] });
-      await leads(key);
-      await key.get('/api/admin/payments');
-      await app.query('UPDATE limit_counters SET hits = hits + 293 WHERE key = $1', [`api-key:${id}`]);
-      const answers = await Promise.all(
-        Array.from({ length: 10 }, (_, n) => leads(key, n % 2 === 0 ? app : other)),
-      );
-      const refused = answers.filter(({ status }) => status === 429);
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-      expect(refused.map(({ body }) => body.code)).toEqual(Array(5).fill('API_KEY_LIMIT'));
-      const seconds = Number(refused[0]!.headers.get('retry-after'));
-      expect(seconds).toBeGreaterThan(0);
-      expect(seconds).toBeLessThanOrEqual(60);
-      // Another key has its own.
-      expect((await leads((await createKey(app, owner)).caller)).status).toBe(200);
-    } finally {
-      await other.close();
-    }
+    const { id, caller: key } = await createKey(app, owner, { scopes: ['leads:read'] });
+    await leads(key);
+    await key.get('/api/admin/payments');
+    await app.query('UPDATE limit_counters SET hits = hits + 293 WHERE key = $1', [`api-key:${id}`]);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => leads(key, n % 2 === 0 ? app : other)),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(refused.map(({ body }) => body.code)).toEqual(Array(5).fill('API_KEY_LIMIT'));
+    const seconds = Number(refused[0]!.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    // Another key has its own.
+    expect((await leads((await createKey(app, owner)).caller)).status).toBe(200);
   });
 });
 
