@@ -249,7 +249,6 @@ describe('a key', () => {
       expect(
         (
           await key.put('/api/admin/settings', {
-            officePhone: '+13055550100',
             secondFactorRoles: ['agent'],
             password,
           })

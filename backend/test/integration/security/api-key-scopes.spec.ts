@@ -58,16 +58,19 @@ describe('scopes of API keys', () => {
   const forget = () => app.query(`DELETE FROM limit_counters WHERE key LIKE 'api-key:%'`);
 
   const callWith = async (key: Caller, { method, path }: Call): Promise<{ status: number; code: string }> => {
-    const response = await fetch(app.url + path.replace('{version}', '1').replace(/\{\w+\}/g, randomUUID), {
-      method,
-      headers: {
-        authorization: `Bearer ${key.token}`,
-        'x-forwarded-for': newIp(),
-        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+    const response = await fetch(
+      app.url + path.replace('{version}', '1').replace(/\{\w+\}/g, () => randomUUID()),
+      {
+        method,
+        headers: {
+          authorization: `Bearer ${key.token}`,
+          'x-forwarded-for': newIp(),
+          ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(method === 'GET' ? {} : { body: '{}' }),
+        signal: AbortSignal.timeout(20_000),
       },
-      ...(method === 'GET' ? {} : { body: '{}' }),
-      signal: AbortSignal.timeout(20_000),
-    });
+    );
     const text = await response.text();
     const isRefusal = response.status >= 400;
     return { status: response.status, code: isRefusal ? (JSON.parse(text) as Refusal).code : '' };

@@ -9,6 +9,7 @@ export * from './admin-tasks/admin-tasks';
 export * from './admin-views/admin-views';
 export * from './admin-webhooks/admin-webhooks';
 export * from './analytics/analytics';
+export * from './api-keys/api-keys';
 export * from './appointments/appointments';
 export * from './audit/audit';
 export * from './auth/auth';

@@ -24,6 +24,7 @@ export const Permission = {
   costssee: 'costs.see',
   frauddecide: 'fraud.decide',
   fraudsee: 'fraud.see',
+  keyschange: 'keys.change',
   leadsclaim: 'leads.claim',
   leadsexport: 'leads.export',
   leadsmanage: 'leads.manage',

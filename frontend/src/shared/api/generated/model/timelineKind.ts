@@ -23,6 +23,8 @@ export const TimelineKind = {
   account_enabled: 'account_enabled',
   account_invited: 'account_invited',
   account_unlocked: 'account_unlocked',
+  api_key_created: 'api_key_created',
+  api_key_deleted: 'api_key_deleted',
   appointment_assigned: 'appointment_assigned',
   appointment_booked: 'appointment_booked',
   appointment_moved: 'appointment_moved',
