@@ -1,4 +1,4 @@
-import { API_SCOPES, scopeInWords, scopeOf } from './api-scopes.ts';
+import { API_SCOPES, scopesInWords, scopeOf } from './api-scopes.ts';
 import { PERMISSION_KEYS } from './permissions.ts';
 
 describe('scopes of API keys', () => {
@@ -29,6 +29,9 @@ describe('scopes of API keys', () => {
       PERMISSION_KEYS.flatMap((permission) => [scopeOf(permission, 'GET'), scopeOf(permission, 'POST')]),
     );
     expect(API_SCOPES.filter((scope) => !reached.has(scope))).toEqual([]);
-    expect(scopeInWords('payments:write')).toBe('Pagos (cambiar)');
+    expect(scopesInWords(['payments:write'])).toBe('Pagos (cambiar)');
+    expect(scopesInWords(['site:write', 'fraud:read', 'site:read', 'gone:read'])).toBe(
+      'Contenido del sitio (ver y cambiar) · Alertas de fraude (ver) · gone (ver)',
+    );
   });
 });

@@ -82,9 +82,13 @@ export function scopeOf(permission: Permission, method: string): ApiScope | null
   return area && `${area}:${/^(get|head)$/i.test(method) ? 'read' : 'write'}`;
 }
 
-/** A scope in words, as people read it; one that is no more stays as it is. */
-export function scopeInWords(scope: string): string {
-  const [area, act] = scope.split(':');
-  const name = (API_AREA_NAMES as Readonly<Record<string, string>>)[area ?? ''];
-  return name ? `${name} (${act === 'read' ? 'ver' : 'cambiar'})` : scope;
+/** Scopes in words, an area each, as people read them; one that is no more stays as it is. */
+export function scopesInWords(scopes: readonly string[]): string {
+  const areas = new Map<string, string[]>();
+  for (const scope of scopes) {
+    const [area = '', act] = scope.split(':');
+    const name = (API_AREA_NAMES as Readonly<Record<string, string>>)[area] ?? area;
+    areas.set(name, [...(areas.get(name) ?? []), act === 'read' ? 'ver' : 'cambiar']);
+  }
+  return [...areas].map(([name, acts]) => `${name} (${acts.sort().reverse().join(' y ')})`).join(' · ');
 }

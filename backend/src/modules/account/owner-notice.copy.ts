@@ -1,4 +1,4 @@
-import { scopeInWords } from 'domain/api-scopes';
+import { scopesInWords } from 'domain/api-scopes';
 import { ROLE_NAMES, type Role } from 'domain/permissions';
 import { momentInWords } from '../../common/local-time';
 import { asEmail, type EmailCopy } from '../messaging/email/email-copy';
@@ -31,7 +31,7 @@ function keyNews({ action, username, before, after }: ToldRecord): { subject: st
   return action === 'api_key_created'
     ? {
         subject: 'clave de API nueva',
-        sentence: `${username} creó ${key}: otro sistema puede entrar en su nombre desde ahora. Permisos: ${(scopes ?? []).map(scopeInWords).join(', ')}.`,
+        sentence: `${username} creó ${key}: otro sistema puede entrar en su nombre desde ahora. Permisos: ${scopesInWords(scopes ?? [])}.`,
       }
     : { subject: 'se eliminó una clave de API', sentence: `${username} eliminó ${key}.` };
 }

@@ -1,5 +1,5 @@
 import { Button, Popconfirm } from 'antd';
-import { scopeInWords } from 'domain/api-scopes';
+import { scopesInWords } from 'domain/api-scopes';
 import { deleteApiKey } from '../../../shared/api/generated/api-keys/api-keys';
 import type { ApiKeyDto } from '../../../shared/api/generated/model';
 import { formatDateTime } from '../../../shared/dates';
@@ -40,7 +40,7 @@ export function ApiKeyRow({ apiKey, onRemoved }: { apiKey: ApiKeyDto; onRemoved:
             {copy[state]}
           </span>
         </p>
-        <p>{scopes.map(scopeInWords).join(' · ')}</p>
+        <p>{scopesInWords(scopes)}</p>
         <p className={styles.hint}>
           {(state === 'over' ? copy.expired : copy.expires)(formatDateTime(expiresAt))} ·{' '}
           {lastUsedAt ? copy.lastUsed(formatDateTime(lastUsedAt)) : copy.neverUsed} ·{' '}

@@ -1,4 +1,4 @@
-import { scopeInWords } from 'domain/api-scopes';
+import { scopesInWords } from 'domain/api-scopes';
 import { APPOINTMENT_STATUS_NAMES } from 'domain/appointments';
 import { CALL_OUTCOME_NAMES, INTERACTION_NAMES, LEAD_CATEGORY_NAMES, VERIFICATION_NAMES } from 'domain/leads';
 import { formatDollars } from 'domain/money';
@@ -286,7 +286,7 @@ function valueInWords(field: string, value: unknown): string {
   if (typeof value === 'string') {
     if (field === 'role' || field === 'secondFactorRoles')
       return (ROLE_NAMES as Readonly<Record<string, string>>)[value] ?? value;
-    if (field === 'scopes') return scopeInWords(value);
+    if (field === 'scopes') return scopesInWords([value]);
     if (field === 'languages') return (LANGUAGE_NAMES as Readonly<Record<string, string>>)[value] ?? value;
     if (field === 'states') return stateName(value);
     if (field === 'state') return stateName(value === 'none' ? null : value);
