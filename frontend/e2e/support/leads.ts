@@ -46,11 +46,30 @@ export const leadPhone = (): string =>
 
 /** Shows every lead as one that may be texted now, whatever the hour is where it lives. The server still refuses. */
 export async function showAsTextable(page: Page): Promise<void> {
-  await page.route(/\/api\/admin\/leads\/[0-9a-f-]{36}$/, async (route) => {
+  type Shown = { channels: { channel: string }[] };
+  await show(
+    page,
+    /\/api\/admin\/conversations\/[0-9a-f-]{36}\/messages$/,
+    ({ channels, ...rest }: Shown) => ({
+      ...rest,
+      channels: channels.map((way) => (way.channel === 'sms' ? { ...way, refusal: null } : way)),
+    }),
+  );
+  await show(page, /\/api\/admin\/leads\/[0-9a-f-]{36}$/, (lead: object) => ({
+    ...lead,
+    textingRefusal: null,
+  }));
+}
+
+/** Changes what is read from an address. */
+async function show<Read>(page: Page, address: RegExp, change: (read: Read) => object): Promise<void> {
+  await page.route(address, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
-    const response = await route.fetch();
-    const lead = (await response.json()) as object;
-    return route.fulfill({ response, json: { ...lead, textingRefusal: null } });
+    // The page may be left before the answer is there.
+    const response = await route.fetch().catch(() => null);
+    const json = response && ((await response.json().catch(() => null)) as Read | null);
+    if (json) await route.fulfill({ response, json: change(json) });
+    else await route.abort().catch(() => undefined);
   });
 }
 

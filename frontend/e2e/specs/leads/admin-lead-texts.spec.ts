@@ -1,10 +1,7 @@
 import { deliveryNames } from '../../../src/admin/ui/sms/delivery-names';
 import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
-import {
-  ratingInWords,
-  textingCopy,
-  textingNames,
-} from '../../../src/admin/features/leads/shared/texting.copy';
+import { ratingInWords, textingNames } from '../../../src/admin/features/leads/shared/texting.copy';
+import { writeCopy } from '../../../src/admin/ui/messages/messages.copy';
 import { failureInWords } from '../../../src/admin/ui/sms/sms-failures.copy';
 import { smsCopy } from '../../../src/admin/ui/sms/sms.copy';
 import { draftsCopy } from '../../../src/admin/ui/drafts.copy';
@@ -17,8 +14,8 @@ import type { Page } from '@playwright/test';
 
 const { detail: copy } = leadsCopy;
 const dialog = (page: Page) => page.getByRole('dialog', { name: copy.title });
-const box = (page: Page) => dialog(page).getByLabel(textingCopy.label, { exact: true });
-const send = (page: Page) => dialog(page).getByRole('button', { name: textingCopy.send });
+const box = (page: Page) => dialog(page).getByLabel(writeCopy.label(''));
+const send = (page: Page) => dialog(page).getByRole('button', { name: writeCopy.send, exact: true });
 const timeline = (page: Page) => dialog(page).getByRole('group', { name: copy.timeline });
 const entry = (page: Page, text: string) => timeline(page).getByRole('listitem').filter({ hasText: text });
 
@@ -34,7 +31,7 @@ test('counts what is typed for a lead, offers cheaper letters, and keeps it when
   const [id] = await seedLeads(product, [{ fullName: 'Marta Borrador', phone: leadPhone(), verified: true }]);
   await admin.open(page, `/admin?tab=leads&lead=${id}`);
   await send(page).click();
-  await expect(dialog(page).getByText(textingCopy.required)).toBeVisible();
+  await expect(dialog(page).getByText(writeCopy.required)).toBeVisible();
   await box(page).fill('Hola, soy Rosa. ¿Le queda bien el próximo lunes?');
   await expect(dialog(page).getByText(smsCopy.size.characters('48', '70'))).toBeVisible();
   await dialog(page)
@@ -59,12 +56,12 @@ test('writes to a lead, and its timeline shows that the text went out', async ({
   await admin.open(page, `/admin?tab=leads&lead=${id}`);
   await box(page).fill('Hola, soy Rosa. ¿Le queda bien el proximo lunes?');
 
-  await page.route('**/api/admin/leads/*/sms', (route) => route.abort());
+  await page.route('**/api/admin/conversations/*/messages', (route) => route.abort());
   await send(page).click();
   await expect(dialog(page).getByRole('alert')).toBeFocused();
   await expect(box(page)).toHaveValue('Hola, soy Rosa. ¿Le queda bien el proximo lunes?');
   await expectAccessible(page);
-  await page.unroute('**/api/admin/leads/*/sms');
+  await page.unroute('**/api/admin/conversations/*/messages');
 
   await send(page).click();
   await expect(box(page)).toHaveValue('');
@@ -90,7 +87,6 @@ test('says why nothing more can be written to somebody who opted out', async ({ 
   );
   await admin.open(page, `/admin?tab=leads&lead=${id}`);
   await expect(dialog(page).getByText('Esta persona pidió no recibir mensajes')).toBeVisible();
-  await expect(box(page)).toBeDisabled();
   await expect(send(page)).toBeDisabled();
   await expectAccessible(page);
   expect(await product.messagesTo(phone)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { leadsCopy as copy } from '../../../src/admin/features/leads/shared/leads.copy';
-import { textingCopy } from '../../../src/admin/features/leads/shared/texting.copy';
+import { writeCopy } from '../../../src/admin/ui/messages/messages.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { leadPhone, seedLeads } from '../../support/leads';
@@ -30,6 +30,6 @@ test('a lead that verified by mail alone says so in the list and in the detail, 
   await page.goto(`/admin?tab=leads&lead=${id}`);
   await expect(dialog(page).getByText(copy.mailOnly)).toBeVisible();
   await expect(dialog(page).getByText('Esta persona solo verificó su correo')).toBeVisible();
-  await expect(dialog(page).getByRole('button', { name: textingCopy.send })).toBeDisabled();
+  await expect(dialog(page).getByRole('button', { name: writeCopy.send, exact: true })).toBeDisabled();
   await expectAccessible(page);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { shellCopy } from '../../../src/admin/app/shell.copy';
 import { editorCopy } from '../../../src/admin/features/campaigns/shared/campaign-editor.copy';
 import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
-import { textingCopy } from '../../../src/admin/features/leads/shared/texting.copy';
+import { writeCopy } from '../../../src/admin/ui/messages/messages.copy';
 import { loginCopy } from '../../../src/admin/features/login/login.copy';
 import { draftsCopy } from '../../../src/admin/ui/drafts.copy';
 import { expect, test } from '../../support/admin';
@@ -42,14 +42,14 @@ test('what was typed is there after the session ended while it was saved, and go
 }) => {
   await admin.open(page, await oneLead(product));
   await note(page).fill(NOTE);
-  await dialog(page).getByLabel(textingCopy.label).fill('Le escribo mañana');
+  await dialog(page).getByLabel(writeCopy.label('')).fill('Le escribo mañana');
   await dialog(page).getByLabel(copy.income).fill('3100');
   await endSessionWithNextPost(page, product, admin.id);
   await dialog(page).getByRole('button', { name: copy.add, exact: true }).click();
   await expect(page.getByText(loginCopy.ended)).toBeVisible();
   await admin.logIn(page);
   await expect(note(page)).toHaveValue(NOTE);
-  await expect(dialog(page).getByLabel(textingCopy.label)).toHaveValue('Le escribo mañana');
+  await expect(dialog(page).getByLabel(writeCopy.label(''))).toHaveValue('Le escribo mañana');
   await expect(dialog(page).getByLabel(copy.income)).toHaveValue('3100');
   await expectAccessible(page);
 

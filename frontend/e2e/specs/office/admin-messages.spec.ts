@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { writeCopy } from '../../../src/admin/ui/messages/messages.copy';
 import { conversationsCopy as copy } from '../../../src/admin/features/conversations/conversations.copy';
 import { nextStepNames } from '../../../src/admin/lib/next-steps';
 import { expectAccessible } from '../../support/axe';
@@ -61,11 +62,11 @@ test('an answer comes in, is seen from everywhere, and is answered by the keyboa
   await expect(opened(page, ana).getByText('Salgo a las 5.')).toBeVisible();
   // It has been read.
   await expect(page).toHaveTitle(/^Mensajes/);
-  const box = page.getByLabel(copy.write.label(ana.name));
+  const box = page.getByLabel(writeCopy.label(ana.name));
   await box.fill('Claro, Ana. Le llamo a las 5:30.');
   await expectAccessible(page);
   await box.press('Control+Enter');
-  await expect(page.getByText(copy.write.sent, { exact: true })).toBeVisible();
+  await expect(page.getByText(writeCopy.sent, { exact: true })).toBeVisible();
   await expect(opened(page, ana).getByRole('log')).toContainText('Le llamo a las 5:30.');
   await expect(box).toHaveValue('');
   const [{ count } = { count: '' }] = await product.query<{ count: string }>(
@@ -83,22 +84,22 @@ test('what comes while one writes is shown first, and nothing typed is lost', as
   const eva = await person(product, 'Eva Montes');
   await writes(product, eva, 'Buenas tardes');
   await admin.open(page, `/admin?tab=mensajes&persona=${eva.id}`);
-  const box = page.getByLabel(copy.write.label(eva.name));
+  const box = page.getByLabel(writeCopy.label(eva.name));
   await box.fill('¿En qué le puedo ayudar?');
   // A colleague answers at this moment; the page has not heard of it.
   await page.route('**/api/admin/conversations/*/messages', async (route) => {
     if (route.request().method() === 'POST') await writes(product, eva, 'Ya me llamaron, gracias');
     await route.fallback();
   });
-  await page.getByRole('button', { name: copy.write.send, exact: true }).click();
-  await expect(page.getByText(copy.write.changed)).toBeVisible();
+  await page.getByRole('button', { name: writeCopy.send, exact: true }).click();
+  await expect(page.getByText(writeCopy.changed)).toBeVisible();
   await expect(opened(page, eva).getByRole('log')).toContainText('Ya me llamaron');
   await expect(box).toHaveValue('¿En qué le puedo ayudar?');
   await page.unroute('**/api/admin/conversations/*/messages');
   await page.reload();
   await expect(box).toHaveValue('¿En qué le puedo ayudar?');
-  await page.getByRole('button', { name: copy.write.send, exact: true }).click();
-  await expect(page.getByText(copy.write.sent, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: writeCopy.send, exact: true }).click();
+  await expect(page.getByText(writeCopy.sent, { exact: true })).toBeVisible();
 });
 
 test('a conversation is put off, comes back by hand, and is done with', async ({ page, admin, product }) => {
@@ -118,10 +119,10 @@ test('says why a person cannot be written to, and keeps what was typed', async (
   const sol = await person(product, 'Sol Prado');
   await writes(product, sol, 'Hola');
   await admin.open(page, `/admin?tab=mensajes&persona=${sol.id}`);
-  const box = page.getByLabel(copy.write.label(sol.name));
+  const box = page.getByLabel(writeCopy.label(sol.name));
   await box.fill('Buenos días');
   await product.query('UPDATE leads SET is_blocked = true WHERE id = $1', [sol.id]);
-  await page.getByRole('button', { name: copy.write.send, exact: true }).click();
+  await page.getByRole('button', { name: writeCopy.send, exact: true }).click();
   await expect(
     opened(page, sol)
       .getByRole('status')

@@ -1,6 +1,6 @@
 import { transportCopy } from '../../../src/shared/api/transport.copy';
 import { leadsCopy as copy } from '../../../src/admin/features/leads/shared/leads.copy';
-import { textingCopy } from '../../../src/admin/features/leads/shared/texting.copy';
+import { writeCopy } from '../../../src/admin/ui/messages/messages.copy';
 import { pagerCopy } from '../../../src/admin/ui/list/pager.copy';
 import { expect, test } from '../../support/admin';
 import { openSection } from '../../support/sections';
@@ -23,11 +23,11 @@ test('an action without a network fails at once, and nothing is sent later', asy
   ]);
   await admin.open(page, `/admin?tab=leads&lead=${id}`);
   const dialog = page.getByRole('dialog', detail);
-  await dialog.getByLabel(textingCopy.label).fill('Le llamo mañana');
+  await dialog.getByLabel(writeCopy.label('')).fill('Le llamo mañana');
   await context.setOffline(true);
-  await dialog.getByRole('button', { name: textingCopy.send }).click();
+  await dialog.getByRole('button', { name: writeCopy.send, exact: true }).click();
   await expect(dialog.getByText(transportCopy.network)).toBeVisible();
-  await expect(dialog.getByLabel(textingCopy.label)).toHaveValue('Le llamo mañana');
+  await expect(dialog.getByLabel(writeCopy.label(''))).toHaveValue('Le llamo mañana');
 
   const sent: string[] = [];
   page.on('request', (request) => {

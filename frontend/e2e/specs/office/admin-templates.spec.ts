@@ -3,6 +3,8 @@ import {
   templateVariableNames,
 } from '../../../src/admin/features/campaigns/templates/templates.copy';
 import { editorCopy } from '../../../src/admin/features/campaigns/shared/campaign-editor.copy';
+import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
+import { writeCopy } from '../../../src/admin/ui/messages/messages.copy';
 import { conversationsCopy } from '../../../src/admin/features/conversations/conversations.copy';
 import { pickerCopy } from '../../../src/admin/ui/templates/templates.copy';
 import { expect, test } from '../../support/admin';
@@ -55,7 +57,7 @@ test('a template is written, and a person is answered with it by the keyboard', 
     .getByRole('region', { name: conversationsCopy.list })
     .getByRole('link', { name: /Carmen Plantilla/ })
     .click();
-  const box = page.getByLabel(conversationsCopy.write.label('Carmen Plantilla Ruiz'));
+  const box = page.getByLabel(writeCopy.label('Carmen Plantilla Ruiz'));
   await box.fill('Buenas. ');
   await box.press('End');
   await page.keyboard.type('/ci');
@@ -69,12 +71,12 @@ test('a template is written, and a person is answered with it by the keyboard', 
   await page.keyboard.press('Enter');
   await expect(box).toHaveValue('Buenas. Sigue en pie su cita, Carmen?');
   await box.press('Control+Enter');
-  await expect(page.getByText(conversationsCopy.write.sent, { exact: true })).toBeVisible();
+  await expect(page.getByText(writeCopy.sent, { exact: true })).toBeVisible();
 
   await page.goto(`/admin?tab=leads&lead=${lead!.id}`);
   await page.getByRole('dialog').getByRole('button', { name: pickerCopy.open }).click();
   await page.getByRole('option', { name: /Confirmar la cita/ }).click();
-  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Mensaje de texto' })).toHaveValue(
+  await expect(page.getByRole('dialog').getByLabel(writeCopy.label('Carmen Plantilla Ruiz'))).toHaveValue(
     'Sigue en pie su cita, Carmen?',
   );
 });
@@ -110,12 +112,12 @@ test('after 24 hours one writes by WhatsApp with a template that it approved', a
   await expect(dialog.getByRole('list', { name: copy.title })).toContainText(copy.whatsapp);
 
   await page.goto(`/admin?tab=mensajes&persona=${lead!.id}`);
-  const { write } = conversationsCopy;
+  const write = writeCopy;
   await page.getByRole('radiogroup', { name: write.channel }).getByText('WhatsApp').click();
   await expect(page.getByText(/con una plantilla aprobada/)).toBeVisible();
   await expect(page.getByRole('button', { name: write.send, exact: true })).toBeDisabled();
   await page.getByRole('combobox', { name: write.approved }).click();
-  await page.getByTitle('Seguimiento').click();
+  await page.getByTitle('Seguimiento', { exact: true }).click();
   await expect(page.getByText('Hola Rosario, ¿sigue en pie su cita?')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: write.send, exact: true }).click();
@@ -126,6 +128,20 @@ test('after 24 hours one writes by WhatsApp with a template that it approved', a
     [lead!.id],
   );
   expect(sent!.approved).toEqual({ contentSid: sid, variables: { 1: 'Rosario' } });
+
+  await page.goto(`/admin?tab=leads&lead=${lead!.id}`);
+  const panel = page.getByRole('dialog', { name: leadsCopy.detail.title });
+  await panel.getByRole('radiogroup', { name: write.channel }).getByText('WhatsApp').click();
+  await panel.getByRole('combobox', { name: write.approved }).click();
+  await page.getByTitle('Seguimiento', { exact: true }).click();
+  await expect(panel.getByText(write.approvedPreview('Rosario Aprobada Gil'))).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: write.send, exact: true }).click();
+  await expect(page.getByText(write.sent, { exact: true })).toBeVisible();
+  const both = await product.query(`SELECT 1 FROM sms_messages WHERE lead_id = $1 AND approved IS NOT NULL`, [
+    lead!.id,
+  ]);
+  expect(both).toHaveLength(2);
 });
 
 test('a campaign begins with a template that names nobody who writes', async ({ page, admin, product }) => {

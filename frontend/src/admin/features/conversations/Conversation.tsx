@@ -4,13 +4,13 @@ import { ApiError } from '../../../shared/api/api-error';
 import { useMay } from '../../session/may';
 import { ListLoading } from '../../ui/list/ListLoading';
 import { QueryFailed } from '../../ui/QueryFailed';
+import { WriteMessage } from '../../ui/messages/WriteMessage';
 import { ConversationHead } from './ConversationHead';
 import { conversationsCopy } from './conversations.copy';
 import styles from './Conversation.module.css';
 import { Messages } from './Messages';
 import { useConversation } from './use-conversations';
 import { useReading } from './use-reading';
-import { WriteMessage } from './WriteMessage';
 
 const { one: copy, back } = conversationsCopy;
 
@@ -45,7 +45,7 @@ export function Conversation({ id, onClose }: { id: string; onClose: () => void 
             isReadingOlder={conversation.isFetchingNextPage}
             onOlder={() => void conversation.fetchNextPage()}
           />
-          {may('leads.work') && <WriteMessage conversation={newest} />}
+          {may('leads.work') && <WriteMessage conversation={newest} toolsClassName={styles.tools} />}
         </>
       )}
     </article>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { ConversationRowDto } from '../../../shared/api/generated/model';
 import { formatAgo, formatDateTime } from '../../../shared/dates';
-import { channelNames, conversationsCopy as copy } from './conversations.copy';
+import { channelNames } from '../../ui/messages/messages.copy';
+import { conversationsCopy as copy } from './conversations.copy';
 import styles from './ConversationRow.module.css';
 
 interface Props {

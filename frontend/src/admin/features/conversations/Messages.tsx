@@ -5,7 +5,8 @@ import type { MessageDto } from '../../../shared/api/generated/model';
 import { formatTimeIn, formatWeekday, ownZone } from '../../../shared/dates';
 import { deliveryNames } from '../../ui/sms/delivery-names';
 import { failureInWords } from '../../ui/sms/sms-failures.copy';
-import { channelNames, conversationsCopy, purposeNames } from './conversations.copy';
+import { channelNames } from '../../ui/messages/messages.copy';
+import { conversationsCopy, purposeNames } from './conversations.copy';
 import styles from './Messages.module.css';
 
 const { one: copy } = conversationsCopy;

@@ -1,10 +1,4 @@
-import type {
-  ConversationChannel,
-  ConversationState,
-  MessagePurpose,
-} from '../../../shared/api/generated/model';
-
-export const channelNames: Record<ConversationChannel, string> = { sms: 'SMS', whatsapp: 'WhatsApp' };
+import type { ConversationState, MessagePurpose } from '../../../shared/api/generated/model';
 
 /** Conversations by what they wait for. */
 export const stateNames: Record<ConversationState, string> = {
@@ -82,24 +76,5 @@ export const conversationsCopy = {
     changeFailed: 'No se pudo cambiar la conversación.',
     by: (name: string) => `por ${name}`,
     inbound: 'La persona',
-  },
-  write: {
-    label: (name: string) => `Mensaje para ${name}`,
-    channel: 'Por dónde se envía',
-    until: (when: string) => `Por WhatsApp se puede contestar hasta: ${when}.`,
-    required: 'Escriba el mensaje.',
-    approved: 'Plantilla aprobada por WhatsApp',
-    chooseApproved: 'Elija una plantilla',
-    approvedPreview: (name: string) => `Así la leerá ${name}`,
-    approvedNone: 'Todavía no hay plantillas aprobadas. Un gerente las añade en Campañas, Plantillas.',
-    approvedLoading: 'Cargando plantillas…',
-    approvedFailed: 'No se pudieron leer las plantillas.',
-    lacking: (name: string) => `${name} (falta un dato de la persona)`,
-    send: 'Enviar',
-    keys: 'Ctrl + Intro envía',
-    sent: 'Mensaje en camino',
-    failed: 'No se pudo enviar el mensaje.',
-    changed:
-      'Llegó o salió otro mensaje mientras usted escribía. Léalo y, si el suyo todavía va, envíelo otra vez.',
   },
 };

@@ -121,7 +121,7 @@ function Whole({
         <>
           {lastWords && <blockquote className={styles.words}>{lastWords}</blockquote>}
           <ReplyNotice leadId={lead.id} repliedAt={lead.repliedAt} />
-          <TextLead leadId={lead.id} refusal={lead.textingRefusal} />
+          <TextLead key={lead.id} leadId={lead.id} />
         </>
       )}
       <OutcomeForm

@@ -21,7 +21,7 @@ import { LeadParts } from './LeadParts';
 const { detail: copy } = leadsCopy;
 const POLL_MS = 3_000;
 /** What is typed into these is kept when the dialog is closed. */
-const FORMS = ['lead', 'text', 'interaction'];
+const FORMS = ['lead', 'message', 'interaction'];
 /** What is on its way for longer than this waits for something that no look hastens. */
 const LONGEST_WAY_MS = 120_000;
 

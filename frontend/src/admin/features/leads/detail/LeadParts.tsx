@@ -9,7 +9,6 @@ import { PaymentLinks } from '../charge/PaymentLinks';
 import { AddInteraction } from '../shared/AddInteraction';
 import { leadsCopy } from '../shared/leads.copy';
 import shared from '../shared/leads.module.css';
-import { textingCopy } from '../shared/texting.copy';
 import { useLeadChanges } from '../shared/use-lead-changes';
 import { LeadTasks } from '../tasks/LeadTasks';
 import { LeadActions } from './LeadActions';
@@ -73,8 +72,8 @@ export function LeadParts({ lead, onNext, onRestored, onGone }: Props) {
               <AddInteraction key={id} leadId={id} initialType="call" onNext={onNext} />
             </section>
             <section id={TEXT_PLACE} tabIndex={-1} className={shared.section}>
-              <h3>{textingCopy.title}</h3>
-              <TextLead key={id} leadId={id} refusal={lead.textingRefusal} />
+              <h3>{copy.message}</h3>
+              <TextLead key={id} leadId={id} />
             </section>
           </>
         )}

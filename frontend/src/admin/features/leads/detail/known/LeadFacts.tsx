@@ -27,7 +27,6 @@ type Elsewhere =
   | 'LeadConsents'
   | 'LeadActions'
   | 'LeadTimeline'
-  | 'TextLead'
   | 'LeadOptOut'
   | 'SuspectedRefusal'
   | 'not shown';
@@ -79,7 +78,7 @@ const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
   callableFrom: 'LeadHead',
   isBlocked: 'LeadActions',
   isFraudulent: 'LeadActions',
-  textingRefusal: 'TextLead',
+  textingRefusal: 'LeadHead',
   suppressions: 'LeadOptOut',
   suspectedRefusals: 'SuspectedRefusal',
   timeline: 'LeadTimeline',

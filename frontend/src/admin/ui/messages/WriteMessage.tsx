@@ -8,7 +8,12 @@ import {
   sendMessage,
 } from '../../../shared/api/generated/conversations/conversations';
 import { getListMessagesForLeadQueryKey } from '../../../shared/api/generated/admin-message-templates/admin-message-templates';
-import { getGetDeskQueryKey } from '../../../shared/api/generated/admin-leads/admin-leads';
+import {
+  getGetBoardQueryKey,
+  getGetDeskQueryKey,
+  getGetLeadQueryKey,
+  getListLeadsQueryKey,
+} from '../../../shared/api/generated/admin-leads/admin-leads';
 import type {
   ConversationChannel,
   ConversationDetailDto,
@@ -17,23 +22,28 @@ import type {
 import { formatDateTime } from '../../../shared/dates';
 import { showToast } from '../../../shared/ui/toast-store';
 import { useMay } from '../../session/may';
-import { FailureNote } from '../../ui/FailureNote';
-import { KeptDraft, useClearDraft } from '../../ui/KeptDraft';
-import { CostlyCharacters } from '../../ui/sms/CostlyCharacters';
-import { SmsSize } from '../../ui/sms/SmsSize';
-import { TemplateTextArea } from '../../ui/templates/TemplateTextArea';
+import { FailureNote } from '../FailureNote';
+import { KeptDraft, useClearDraft } from '../KeptDraft';
+import { CostlyCharacters } from '../sms/CostlyCharacters';
+import { SmsSize } from '../sms/SmsSize';
+import { TemplateTextArea } from '../templates/TemplateTextArea';
 import { ApprovedTemplates } from './ApprovedTemplates';
-import { channelNames, conversationsCopy } from './conversations.copy';
+import { channelNames, writeCopy as copy } from './messages.copy';
 import styles from './WriteMessage.module.css';
 
-const { write: copy } = conversationsCopy;
 const FORM = 'message';
 const CHANNEL_OFF = 'CHANNEL_OFF';
 const CHANGED = 'CONVERSATION_CHANGED';
 const WINDOW_CLOSED = 'WHATSAPP_WINDOW_CLOSED';
 
+interface Props {
+  conversation: ConversationDetailDto;
+  /** Of the line with the button. */
+  toolsClassName?: string | undefined;
+}
+
 /** Writes to the person, by what is in service and allowed. What was typed stays until it is sent. */
-export function WriteMessage({ conversation }: { conversation: ConversationDetailDto }) {
+export function WriteMessage({ conversation, toolsClassName = '' }: Props) {
   const { leadId, fullName, lastMessageId, messages } = conversation;
   const [form] = Form.useForm<{ text: string }>();
   const queries = useQueryClient();
@@ -73,12 +83,15 @@ export function WriteMessage({ conversation }: { conversation: ConversationDetai
       }
       showToast({ title: copy.sent });
       void queries.invalidateQueries({ queryKey: getGetDeskQueryKey() });
+      void queries.invalidateQueries({ queryKey: getListLeadsQueryKey() });
+      void queries.invalidateQueries({ queryKey: getGetBoardQueryKey() });
     } catch (error) {
       setFailure(error);
     } finally {
       setSending(false);
       if (templateId) void queries.invalidateQueries({ queryKey: getListMessagesForLeadQueryKey(leadId) });
       // Also after a refusal: the reason why, or what came meanwhile, is read with it.
+      void queries.invalidateQueries({ queryKey: getGetLeadQueryKey(leadId) });
       await queries.invalidateQueries({ queryKey: getListConversationsQueryKey() });
       await queries.invalidateQueries({
         predicate: ({ queryKey: [address] }) =>
@@ -127,6 +140,7 @@ export function WriteMessage({ conversation }: { conversation: ConversationDetai
         className={styles.text}
         hidden={byTemplate}
         label={copy.label(fullName)}
+        extra={messages.length > 0 || refusal ? undefined : copy.first}
         rules={[{ required: true, whitespace: true, message: copy.required }]}
       >
         <TemplateTextArea
@@ -147,7 +161,7 @@ export function WriteMessage({ conversation }: { conversation: ConversationDetai
         }
         className={styles.failure}
       />
-      <div className={styles.tools}>
+      <div className={`${styles.tools} ${toolsClassName}`}>
         {byTemplate ? (
           <Button
             type="primary"
@@ -165,7 +179,7 @@ export function WriteMessage({ conversation }: { conversation: ConversationDetai
         {channel === 'sms' && <SmsSize text={text} />}
         {!byTemplate && <span className={styles.keys}>{copy.keys}</span>}
       </div>
-      {channel === 'sms' && !refusal && messages.length > 0 && (
+      {channel === 'sms' && !refusal && (
         <CostlyCharacters
           text={text}
           onChange={(body) => {

@@ -1,12 +1,10 @@
 import { Form, Select } from 'antd';
 import { useListMessagesForLead } from '../../../shared/api/generated/admin-message-templates/admin-message-templates';
 import type { MessageForLeadDto } from '../../../shared/api/generated/model';
-import { ListLoading } from '../../ui/list/ListLoading';
-import { QueryFailed } from '../../ui/QueryFailed';
-import { conversationsCopy } from './conversations.copy';
+import { ListLoading } from '../list/ListLoading';
+import { QueryFailed } from '../QueryFailed';
+import { writeCopy as copy } from './messages.copy';
 import styles from './WriteMessage.module.css';
-
-const { write: copy } = conversationsCopy;
 
 interface Props {
   leadId: string;

@@ -1,0 +1,27 @@
+import type { ConversationChannel } from '../../../shared/api/generated/model';
+
+export const channelNames: Record<ConversationChannel, string> = { sms: 'SMS', whatsapp: 'WhatsApp' };
+
+/** Texts of writing to a person. */
+export const writeCopy = {
+  label: (name: string) => `Mensaje para ${name}`,
+  channel: 'Por dónde se envía',
+  until: (when: string) => `Por WhatsApp se puede contestar hasta: ${when}.`,
+  first: 'Diga quién escribe: la persona todavía no tiene mensajes de la oficina.',
+  required: 'Escriba el mensaje.',
+  approved: 'Plantilla aprobada por WhatsApp',
+  chooseApproved: 'Elija una plantilla',
+  approvedPreview: (name: string) => `Así la leerá ${name}`,
+  approvedNone: 'Todavía no hay plantillas aprobadas. Un gerente las añade en Campañas, Plantillas.',
+  approvedLoading: 'Cargando plantillas…',
+  approvedFailed: 'No se pudieron leer las plantillas.',
+  lacking: (name: string) => `${name} (falta un dato de la persona)`,
+  loading: 'Mirando por dónde se le puede escribir…',
+  loadFailed: 'No se pudo saber por dónde se le puede escribir.',
+  send: 'Enviar',
+  keys: 'Ctrl + Intro envía',
+  sent: 'Mensaje en camino',
+  failed: 'No se pudo enviar el mensaje.',
+  changed:
+    'Llegó o salió otro mensaje mientras usted escribía. Léalo y, si el suyo todavía va, envíelo otra vez.',
+};
