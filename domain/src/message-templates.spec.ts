@@ -1,4 +1,4 @@
-import { renderTemplate, SHORTCUT, unknownInTemplate } from './message-templates.ts';
+import { approvedMessage, renderTemplate, SHORTCUT, unknownInTemplate } from './message-templates.ts';
 
 const PERSON = { fullName: 'María Fernández', state: 'FL' };
 const WRITER = { agent: 'Rosa', business: 'Crédito Claro' };
@@ -8,6 +8,14 @@ describe('templates of messages', () => {
     expect(renderTemplate('Hola {{firstName}}, soy {{ agent }} de {{business}}.', PERSON, WRITER)).toBe(
       'Hola Maria, soy Rosa de Crédito Claro.',
     );
+  });
+
+  it('hold the place of the link, which nobody but the person reads', () => {
+    expect(renderTemplate('Elija hora: {{calendarLink}}', PERSON, WRITER)).toBe('Elija hora: [enlace]');
+    expect(approvedMessage('{{firstName}}: {{calendarLink}}', PERSON, WRITER)).toEqual({
+      text: 'María: [enlace]',
+      variables: { 1: 'María', 2: '[enlace]' },
+    });
   });
 
   it('keep accents where the text has them already', () => {

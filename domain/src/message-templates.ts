@@ -7,9 +7,10 @@ import {
   VARIABLES,
   type Addressee,
 } from './campaign-text.ts';
+import { SECRET_LINK } from './secret-link.ts';
 
-/** What a template may name: the person, as a campaign does, who writes, and the business. */
-export const TEMPLATE_VARIABLES = [...VARIABLES, 'agent', 'business'] as const;
+/** What a template may name: the person, as a campaign does, who writes, the business, and the person's own link to the calendar. */
+export const TEMPLATE_VARIABLES = [...VARIABLES, 'agent', 'business', 'calendarLink'] as const;
 export type TemplateVariable = (typeof TEMPLATE_VARIABLES)[number];
 
 /** Longest template: names still find room within the longest message to one person. */
@@ -29,9 +30,16 @@ interface Writer {
 /** Names between braces that are no variables of a template. */
 export const unknownInTemplate = (text: string): string[] => unknownVariables(text, TEMPLATE_VARIABLES);
 
+/** What is told in place of the variables. The link is made when the message is sent. */
+const toldOf = (person: Addressee, writer: Writer): Record<string, string> => ({
+  ...valuesOf(person),
+  ...writer,
+  calendarLink: SECRET_LINK,
+});
+
 /** The template as one person would get it of one who writes. */
 export const renderTemplate = (text: string, person: Addressee, writer: Writer): string =>
-  fillerOf(text)({ ...valuesOf(person), ...writer });
+  fillerOf(text)(toldOf(person, writer));
 
 /** How Twilio names a template that WhatsApp approved. */
 export const CONTENT_SID = /^HX[0-9a-f]{32}$/i;
@@ -49,7 +57,7 @@ export interface ApprovedMessage {
  * @returns null when nothing can stand for one of the variables, which WhatsApp refuses
  */
 export function approvedMessage(text: string, person: Addressee, writer: Writer): ApprovedMessage | null {
-  const all: Record<string, string> = { ...valuesOf(person), ...writer };
+  const all = toldOf(person, writer);
   const names = namesIn(text);
   const values = names.map((name) => (all[name] ?? '').replace(/\s+/g, ' ').trim());
   if (values.includes('')) return null;

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { SECRET_LINK } from 'domain/secret-link';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { isUniqueViolation } from '../../database/unique-violation';
 import { LeadsRepository } from '../lead-store/leads.repository';
+import { PersonalLinkService } from '../leads/bookings/personal-link.service';
 import { expectSeen } from '../leads/lead-subject';
 import { orLeadNotFound } from '../leads/leads.errors';
 import { textingRefused } from '../leads/office/lead-texting';
@@ -27,10 +29,11 @@ export class AnswersService {
     private readonly asked: ConversationMessagesRepository,
     private readonly messages: SmsMessagesService,
     private readonly templates: MessageTemplatesService,
+    private readonly links: PersonalLinkService,
   ) {}
 
   /**
-   * One message, on the timeline at once, sent through the queue. The key is its id: with the same key it is sent once.
+   * One message, on the timeline at once, sent through the queue; `[enlace]` in it becomes the person's own link to the calendar. The key is its id: with the same key it is sent once.
    * @throws AppError 404; 409 when the conversation went on, the template is not what was read, or the key is of another message; 422 for who may not be written to now
    */
   async send(
@@ -73,17 +76,22 @@ export class AnswersService {
     const message = isApproved ? await this.templates.approved(manager, admin, lead, templateId) : null;
     // What was read before it was sent is what is sent.
     if (isApproved && message?.text !== body) throw templateChanged();
-    const id = await this.messages.queue(manager, {
-      ...(key === null ? {} : { id: key }),
-      phoneNumber: lead.phoneNumber,
-      leadId,
-      channel,
-      body,
-      purpose: 'reply',
-      createdBy: admin.username,
-      ...(until ? { sendUntil: until } : {}),
-      ...(message ? { approved: { contentSid: message.contentSid, variables: message.variables } } : {}),
-    });
+    const link = body.includes(SECRET_LINK) ? await this.links.of(lead, manager) : undefined;
+    const id = await this.messages.queue(
+      manager,
+      {
+        ...(key === null ? {} : { id: key }),
+        phoneNumber: lead.phoneNumber,
+        leadId,
+        channel,
+        body,
+        purpose: 'reply',
+        createdBy: admin.username,
+        ...(until ? { sendUntil: until } : {}),
+        ...(message ? { approved: { contentSid: message.contentSid, variables: message.variables } } : {}),
+      },
+      link,
+    );
     await this.work.record(
       manager,
       admin,

@@ -40,6 +40,7 @@ import { AppointmentLinksService } from './bookings/appointment-links.service';
 import { AppointmentTokens } from './bookings/appointment-tokens';
 import { AppointmentOutcomesRepository } from './bookings/appointment-outcomes.repository';
 import { AppointmentsRepository } from './bookings/appointments.repository';
+import { PersonalLinkService } from './bookings/personal-link.service';
 import { LeadOutcomesService } from './bookings/lead-outcomes.service';
 import { LeadBookingsService } from './bookings/lead-bookings.service';
 import { OwnAppointmentsRepository } from './bookings/own-appointments.repository';
@@ -104,6 +105,7 @@ import { LeadsController } from './intake/leads.controller';
     AppointmentAnswersRepository,
     AppointmentLinksRepository,
     AppointmentLinksService,
+    PersonalLinkService,
     AppointmentOutcomesRepository,
     AppointmentTokens,
     CodeDeliveryService,
@@ -150,6 +152,7 @@ import { LeadsController } from './intake/leads.controller';
   exports: [
     AppointmentAnswers,
     AppointmentLinksService,
+    PersonalLinkService,
     AppointmentOutcomesRepository,
     AppointmentsRepository,
     AppointmentTokens,

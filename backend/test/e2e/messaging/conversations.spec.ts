@@ -425,6 +425,26 @@ describe('conversations', () => {
     });
   });
 
+  it("brings the person's own link to the calendar, once with its key, and shows none", async () => {
+    const ana = await lead('Ana Uno');
+    const key = randomUUID();
+    const text = 'Elija su hora: [enlace] Gracias.';
+    const answers = [
+      await write(ana, { channel: 'sms', text }, { key }),
+      await write(ana, { channel: 'sms', text }, { key }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+    expect(await app.query('SELECT 1 FROM appointment_links WHERE lead_id = $1', [ana])).toHaveLength(1);
+    const [stored] = await app.query<{ body: string; sealed: string }>(
+      'SELECT body, sealed_link AS sealed FROM sms_messages WHERE id = $1',
+      [key],
+    );
+    expect(stored).toEqual({ body: text, sealed: expect.not.stringContaining('calendario') });
+    expect((await open(ana)).messages[0]!.text).toBe(text);
+    await write(ana, { channel: 'sms', text: 'Sin enlace' });
+    expect(await app.query('SELECT 1 FROM appointment_links WHERE lead_id = $1', [ana])).toHaveLength(1);
+  });
+
   it('goes with the messages when leads are merged, and comes back with them', async () => {
     const [keep, drop] = [await lead('Ana Uno'), await lead('Ana Repetida')];
     await receive(keep, 'Del primero', { minutesAgo: 5 });

@@ -1,5 +1,5 @@
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks';
-import { SECRET_LINK } from '../../../src/modules/messaging/sms/secret-link';
+import { SECRET_LINK } from 'domain/secret-link';
 import { SmsMessagesService } from '../../../src/modules/messaging/sms/sms-messages.service';
 import { Caller, createAdmin, logIn } from '../../support/admin';
 import { createTestApp, newIp, newPhone, submission, type Refusal, type TestApp } from '../../support/app';

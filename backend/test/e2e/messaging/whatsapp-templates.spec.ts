@@ -138,6 +138,30 @@ describe('an approved template of WhatsApp', () => {
     expect(conversation.messages[0]!.text).toContain('María, ¿sigue en pie');
   });
 
+  it("brings the person's own link, which is kept nowhere", async () => {
+    await rosa.patch(`/api/admin/message-templates/${templateId}`, {
+      text: 'Hola {{firstName}}, elija hora: {{calendarLink}} Gracias.',
+    });
+    const maria = await person();
+    expect(await offered(maria)).toBe('Hola María, elija hora: [enlace] Gracias.');
+    const { body } = await send(maria);
+    await until(body.id, 'sent');
+    const { 2: link } = JSON.parse(sentTo(maria)[0]!.contentVariables!) as Record<number, string>;
+    expect(link).toMatch(new RegExp(`^${PUBLIC_URL}/calendario\\?ref=[\\w-]{32}$`));
+    const ref = link!.split('=')[1]!;
+    const kept = await app.query(
+      `SELECT row_to_json(m)::text AS row FROM sms_messages m WHERE id = $1
+       UNION ALL SELECT row_to_json(i)::text FROM lead_interactions i WHERE lead_id = $2
+       UNION ALL SELECT row_to_json(a)::text FROM audit_entries a`,
+      [body.id, maria.id],
+    );
+    expect(JSON.stringify(kept)).toContain('[enlace]');
+    expect(JSON.stringify(kept)).not.toContain(ref);
+    expect(await app.query('SELECT sealed_link FROM sms_messages WHERE id = $1', [body.id])).toEqual([
+      { sealed_link: null },
+    ]);
+  });
+
   it('is what free text is not: allowed, and brought', async () => {
     const maria = await person();
     const { status, body } = await send(maria, { text: 'Hola', templateId: undefined });

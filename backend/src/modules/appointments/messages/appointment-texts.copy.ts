@@ -1,6 +1,6 @@
 import { formatUsPhone } from 'domain/phone';
 import { plainText } from 'domain/sms-text';
-import { SECRET_LINK } from '../../messaging/sms/secret-link';
+import { SECRET_LINK } from 'domain/secret-link';
 
 /** Without accents: one of them would double the price of a text. */
 const text = (words: string): string => plainText(words);

@@ -2,22 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
-import { AppConfig } from '../../../config/app-config';
 import { JobsService } from '../../../jobs/jobs.service';
 import { OnJob } from '../../../jobs/on-job';
 import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
 import type { Lead } from '../../lead-store/lead.entity';
 import { LeadsRepository } from '../../lead-store/leads.repository';
-import { AppointmentLinksService } from '../../leads/bookings/appointment-links.service';
-import { calendarLink } from '../../leads/bookings/calendar-link';
+import { PersonalLinkService } from '../../leads/bookings/personal-link.service';
 import { LeadMessagesService } from '../../leads/office/lead-messages.service';
 import { textingRefused } from '../../leads/office/lead-texting';
 import { LeadWorkService } from '../../leads/office/lead-work.service';
 import { orLeadNotFound } from '../../leads/leads.errors';
 import { NotificationsService } from '../../messaging/notifications/notifications.service';
 import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
-import { calendarElsewhere } from '../../settings/calendar-elsewhere';
-import { SettingsService } from '../../settings/settings.service';
 import { AppointmentFactsRepository, type InvitedLead } from '../messages/appointment-facts.repository';
 import { invitationMail } from '../messages/appointment-mails.copy';
 import { INVITATION_TEXTS } from '../messages/appointment-texts.copy';
@@ -33,13 +29,11 @@ const LINK_MAIL_JOB = defineQueue<{ leadId: string; key: string }>('calendar-lin
 export class CalendarLinksService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly config: AppConfig,
     private readonly business: Business,
     private readonly clock: Clock,
     private readonly jobs: JobsService,
-    private readonly settings: SettingsService,
     private readonly leads: LeadsRepository,
-    private readonly links: AppointmentLinksService,
+    private readonly links: PersonalLinkService,
     private readonly facts: AppointmentFactsRepository,
     private readonly texting: LeadMessagesService,
     private readonly work: LeadWorkService,
@@ -74,7 +68,7 @@ export class CalendarLinksService {
         purpose: 'calendar_link',
         createdBy: admin.username,
       },
-      await this.linkOf(lead, manager),
+      await this.links.of(lead, manager),
     );
     const entry = { type: 'sms', direction: 'outbound', content: body } as const;
     await this.work.record(manager, admin, lead, entry, { messageId });
@@ -101,20 +95,10 @@ export class CalendarLinksService {
     const lead = await this.dataSource.transaction((manager) => this.leads.lockLive(manager, leadId));
     if (!lead?.email || !invited?.isReachable || invited.isBooked) return;
     const { name: brand, address } = this.business;
-    const chooseUrl = await this.linkOf(lead);
+    const chooseUrl = await this.links.of(lead);
     await this.notifications.emailOnce(key, {
       ...invitationMail('nudge', { brand, fullName: lead.fullName, chooseUrl, address }),
       to: lead.email,
     });
-  }
-
-  /** The lead's link to our own page, or to the owner's calendar elsewhere. */
-  private async linkOf(lead: Lead, manager?: EntityManager): Promise<string> {
-    const { publicUrl } = this.config;
-    const elsewhere = calendarElsewhere(await this.settings.get(manager), publicUrl);
-    if (elsewhere === null)
-      return publicUrl + (await this.links.issue(lead.id, lead.phoneProvenAt === null, manager));
-    const { fullName, phoneNumber, calendarReference: reference } = lead;
-    return calendarLink(elsewhere, { fullName, phoneNumber, reference });
   }
 }

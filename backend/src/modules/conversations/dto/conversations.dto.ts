@@ -264,7 +264,8 @@ export class NewMessageDto {
   channel: ConversationChannel;
 
   /**
-   * The message, at most 480 characters (three segments of GSM-7).
+   * The message, at most 480 characters (three segments of GSM-7). `[enlace]` in it stands for the person's own link to choose a time, which is made
+   * when it is sent and kept nowhere.
    * @example "Hola, María. ¿Le llamo mañana a las 10?"
    */
   @Trim(MESSAGE_MAX)

@@ -8,7 +8,7 @@ import type { Lead } from '../../lead-store/lead.entity';
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import { bareText } from '../../messaging/inbound/sms-words';
-import { SECRET_LINK } from '../../messaging/sms/secret-link';
+import { SECRET_LINK } from 'domain/secret-link';
 import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
 import { SettingsService } from '../../settings/settings.service';
 import { AppointmentAnswersRepository, type ExpectedAppointment } from './appointment-answers.repository';

@@ -24,7 +24,8 @@ const KnownVariables = (): PropertyDecorator =>
       },
     },
     {
-      message: 'Las únicas variables son {{firstName}}, {{fullName}}, {{state}}, {{agent}} y {{business}}.',
+      message:
+        'Las únicas variables son {{firstName}}, {{fullName}}, {{state}}, {{agent}}, {{business}} y {{calendarLink}}.',
     },
   );
 
@@ -54,7 +55,8 @@ export class NewMessageTemplateDto {
   shortcut?: string | null;
 
   /**
-   * The text; `{{firstName}}`, `{{fullName}}`, `{{state}}`, `{{agent}}` (who writes) and `{{business}}` are filled in.
+   * The text; `{{firstName}}`, `{{fullName}}`, `{{state}}`, `{{agent}}` (who writes) and `{{business}}` are filled in. `{{calendarLink}}` is
+   * the person's own link to choose a time: `[enlace]` until the message is sent, which makes it.
    * @example "Hola {{firstName}}, soy {{agent}} de {{business}}. ¿Sigue en pie su cita?"
    */
   @Normalize(TEMPLATE_MAX)
@@ -105,7 +107,8 @@ export class UpdateMessageTemplateDto {
   shortcut?: string | null;
 
   /**
-   * The text; `{{firstName}}`, `{{fullName}}`, `{{state}}`, `{{agent}}` (who writes) and `{{business}}` are filled in.
+   * The text; `{{firstName}}`, `{{fullName}}`, `{{state}}`, `{{agent}}` (who writes) and `{{business}}` are filled in. `{{calendarLink}}` is
+   * the person's own link to choose a time: `[enlace]` until the message is sent, which makes it.
    * @example "Hola {{firstName}}, soy {{agent}} de {{business}}. ¿Sigue en pie su cita?"
    */
   @IfGiven()

@@ -1,6 +1,5 @@
-/** Stands in the body of a text that is kept for the link that only its person may read. */
-export const SECRET_LINK = '[enlace]';
+import { SECRET_LINK } from 'domain/secret-link';
 
 /** @param link null for a text without one */
-export const withSecretLink = (body: string, link: string | null): string =>
-  link === null ? body : body.replace(SECRET_LINK, () => link);
+export const withSecretLink = (text: string, link: string | null): string =>
+  link === null ? text : text.replaceAll(SECRET_LINK, () => link);

@@ -124,7 +124,7 @@ export class SmsMessagesService {
           continue;
         }
         const found = await this.sender.find(
-          { to: phoneNumber, body: this.bodyOf(text) },
+          { to: phoneNumber, body: this.fillerOf(text)(text.body) },
           claimedAt,
           (providerId) => this.repository.hasProviderId(providerId),
         );
@@ -184,9 +184,15 @@ export class SmsMessagesService {
 
   private pass(id: string, message: ClaimedSms, secondsLeft: number): Promise<SmsResult> {
     const { phoneNumber: to, channel, purpose, approved } = message;
-    const body = this.bodyOf(message);
+    const fill = this.fillerOf(message);
+    const body = fill(message.body);
     if (channel === 'whatsapp')
-      return this.whatsapp.send({ to, body, messageId: id, ...(approved ? { approved } : {}) });
+      return this.whatsapp.send({
+        to,
+        body,
+        messageId: id,
+        ...(approved ? { approved: { ...approved, variables: mapped(approved.variables, fill) } } : {}),
+      });
     return this.sms.send(
       {
         to,
@@ -198,11 +204,15 @@ export class SmsMessagesService {
     );
   }
 
-  /** What the person reads. */
-  private bodyOf({ body, sealedLink }: { body: string; sealedLink: string | null }): string {
-    return withSecretLink(body, sealedLink === null ? null : this.box.open(sealedLink));
+  /** Makes what the person reads of what is kept. */
+  private fillerOf({ sealedLink }: { sealedLink: string | null }): (kept: string) => string {
+    const link = sealedLink === null ? null : this.box.open(sealedLink);
+    return (kept) => withSecretLink(kept, link);
   }
 }
+
+const mapped = (values: Record<string, string>, change: (value: string) => string): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
 
 function outcomeOf(result: SmsResult, isLastTry: boolean): SmsOutcome {
   switch (result.status) {

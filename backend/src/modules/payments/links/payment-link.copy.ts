@@ -2,7 +2,7 @@ import { formatDollars } from 'domain/money';
 import { splitName } from 'domain/names';
 import { plainText } from 'domain/sms-text';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
-import { SECRET_LINK } from '../../messaging/sms/secret-link';
+import { SECRET_LINK } from 'domain/secret-link';
 import { renewalCentsOf, type Plan } from '../../site-content/plan-catalogue';
 
 /** Carriers take no texts about credit repair, nor about money owed: it says neither what is paid nor how much. */

@@ -2,6 +2,7 @@ import { Form, Select } from 'antd';
 import { useListMessagesForLead } from '../../../shared/api/generated/admin-message-templates/admin-message-templates';
 import type { MessageForLeadDto } from '../../../shared/api/generated/model';
 import { ListLoading } from '../list/ListLoading';
+import { LinkNote } from '../sms/LinkNote';
 import { QueryFailed } from '../QueryFailed';
 import { writeCopy as copy } from './messages.copy';
 import styles from './WriteMessage.module.css';
@@ -46,6 +47,7 @@ export function ApprovedTemplates({ leadId, fullName, chosen, onChoose }: Props)
         <figure className={styles.preview}>
           <figcaption className={styles.hint}>{copy.approvedPreview(fullName)}</figcaption>
           <p>{chosen.approvedText}</p>
+          <LinkNote text={chosen.approvedText ?? ''} />
         </figure>
       )}
     </>

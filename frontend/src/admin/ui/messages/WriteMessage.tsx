@@ -25,6 +25,8 @@ import { useMay } from '../../session/may';
 import { FailureNote } from '../FailureNote';
 import { KeptDraft, useClearDraft } from '../KeptDraft';
 import { CostlyCharacters } from '../sms/CostlyCharacters';
+import { LinkNote } from '../sms/LinkNote';
+import { withLinkLength } from '../sms/link-length';
 import { SmsSize } from '../sms/SmsSize';
 import { TemplateTextArea } from '../templates/TemplateTextArea';
 import { ApprovedTemplates } from './ApprovedTemplates';
@@ -151,6 +153,7 @@ export function WriteMessage({ conversation, toolsClassName = '' }: Props) {
           onKeyDown={onKeyDown}
         />
       </Form.Item>
+      {!byTemplate && <LinkNote text={text} />}
       <FailureNote
         failure={
           failure === null || (refusal && !byTemplate)
@@ -176,7 +179,7 @@ export function WriteMessage({ conversation, toolsClassName = '' }: Props) {
             {copy.send}
           </Button>
         )}
-        {channel === 'sms' && <SmsSize text={text} />}
+        {channel === 'sms' && <SmsSize text={withLinkLength(text)} />}
         {!byTemplate && <span className={styles.keys}>{copy.keys}</span>}
       </div>
       {channel === 'sms' && !refusal && (

@@ -1,4 +1,6 @@
 export const smsCopy = {
+  link: (place: string) =>
+    `${place} será el enlace personal para elegir hora. Se crea al enviar el mensaje y solo lo lee la persona.`,
   size: {
     segments: (segments: number) => (segments === 1 ? '1 segmento' : `${segments} segmentos`),
     characters: (count: string, room: string) => `${count} de ${room} caracteres`,

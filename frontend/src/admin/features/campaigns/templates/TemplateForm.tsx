@@ -20,6 +20,8 @@ import { brandName } from '../../../../shared/site/page-data';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../../lib/report-failure';
 import { CostlyCharacters } from '../../../ui/sms/CostlyCharacters';
+import { LinkNote } from '../../../ui/sms/LinkNote';
+import { withLinkLength } from '../../../ui/sms/link-length';
 import { SmsSize } from '../../../ui/sms/SmsSize';
 import { templatesCopy, templateVariableNames } from './templates.copy';
 import styles from './templates.module.css';
@@ -140,7 +142,8 @@ export function TemplateForm({ template, onSaved, onClose }: Props) {
         <div className={styles.preview}>
           <p className={styles.hint}>{copy.preview}</p>
           <p>{shown}</p>
-          <SmsSize text={shown} />
+          <LinkNote text={shown} />
+          <SmsSize text={withLinkLength(shown)} />
         </div>
       )}
       <CostlyCharacters

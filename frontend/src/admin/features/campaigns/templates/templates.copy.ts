@@ -7,6 +7,7 @@ export const templateVariableNames: Record<TemplateVariable, string> = {
   state: 'Estado',
   agent: 'Quien escribe',
   business: 'Negocio',
+  calendarLink: 'Enlace para elegir hora',
 };
 
 /** Texts of the templates of messages to one person. */

@@ -26,7 +26,8 @@ export interface NewMessageDto {
      */
   templateId?: string;
   /**
-     * The message, at most 480 characters (three segments of GSM-7).
+     * The message, at most 480 characters (three segments of GSM-7). `[enlace]` in it stands for the person's own link to choose a time, which is made
+     * when it is sent and kept nowhere.
      * @minLength 1
      * @maxLength 480
      */

@@ -31,7 +31,8 @@ export interface NewMessageTemplateDto {
      */
   shortcut?: string | null;
   /**
-     * The text; `{{firstName}}`, `{{fullName}}`, `{{state}}`, `{{agent}}` (who writes) and `{{business}}` are filled in.
+     * The text; `{{firstName}}`, `{{fullName}}`, `{{state}}`, `{{agent}}` (who writes) and `{{business}}` are filled in. `{{calendarLink}}` is
+     * the person's own link to choose a time: `[enlace]` until the message is sent, which makes it.
      * @minLength 1
      * @maxLength 400
      */
