@@ -81,6 +81,7 @@ export const actionNames = {
   webhook_changed: 'Webhook cambiado',
   webhook_deleted: 'Webhook eliminado',
   webhook_replayed: 'Aviso de webhook enviado otra vez',
+  webhook_tested: 'Prueba enviada a un webhook',
   message_template_created: 'Plantilla de mensaje creada',
   message_template_changed: 'Plantilla de mensaje cambiada',
   message_template_deleted: 'Plantilla de mensaje eliminada',

@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { AppConfig } from '../../src/config/app-config';
 import type { Environment } from '../../src/config/environment';
 import { createApp } from '../../src/create-app';
+import { DatabaseWatch } from '../../src/database/driver/database-watch';
 import { holdAnswersAgainstDocument } from './api-document';
 import { createTestDatabase } from './postgres';
 
@@ -64,7 +65,8 @@ export async function createTestApp(
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
   const dataSource = app.get(DataSource);
-  poolOf(dataSource).options.connectionTimeoutMillis = options.connectionTimeoutMs ?? PATIENCE_MS;
+  poolOf(dataSource)!.options.connectionTimeoutMillis = options.connectionTimeoutMs ?? PATIENCE_MS;
+  if (options.connectionTimeoutMs === undefined) app.get(DatabaseWatch).silenceMs = PATIENCE_MS;
 
   const read = async <T>(response: Response): Promise<Answer<T>> => {
     const text = await response.text();
@@ -99,15 +101,17 @@ export async function createTestApp(
   };
 }
 
-/** On a busy machine a test waits longer for a connection than a visitor would; an answer 503 would be the machine's. */
+/** On a busy machine a test waits longer for the database than a visitor would; an answer 503 would be the machine's. */
 const PATIENCE_MS = 60_000;
 
-const poolOf = (dataSource: DataSource): Pool => (dataSource.driver as unknown as { master: Pool }).master;
+const poolOf = (dataSource: DataSource): Pool | undefined =>
+  (dataSource.driver as unknown as { master?: Pool }).master;
 
 /** A hook that is cut says nothing of what it waited for. */
 const SLOW_CLOSE_MS = 10_000;
 async function sayWhatIsOpen(app: NestFastifyApplication): Promise<void> {
-  const { totalCount, idleCount } = poolOf(app.get(DataSource));
+  // None is there any more once the database is closed and something else takes its time.
+  const { totalCount = 0, idleCount = 0 } = poolOf(app.get(DataSource)) ?? {};
   const connections = await promisify(app.getHttpServer().getConnections.bind(app.getHttpServer()))();
   process.stderr.write(
     `still closing: ${connections} HTTP connections; of the database's ${totalCount}, ${idleCount} idle\n`,

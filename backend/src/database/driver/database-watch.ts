@@ -7,8 +7,6 @@ import { AppConfig } from '../../config/app-config';
 import { poolOf } from './pool-of';
 
 const EVERY_MS = 1_000;
-/** A database that gives no answer for twice this time counts as silent. */
-const HALF_SILENCE_MS = 1_500;
 /** The clock is not set by answers that took longer: it is not known when they were given. */
 const EXACT_WITHIN_MS = 100;
 
@@ -21,6 +19,8 @@ type Socketed = { connection: { stream: { destroy(): void } } };
  * silence this closes the pool's connections: their statements fail, and visitors are answered with 503.
  */
 export class DatabaseWatch implements OnApplicationShutdown {
+  /** A database that gives no answer for so long counts as silent. */
+  silenceMs = 3_000;
   private readonly logger = new Logger(DatabaseWatch.name);
   private readonly pooled = new Set<PoolClient>();
   private readonly stopping = new AbortController();
@@ -59,8 +59,8 @@ export class DatabaseWatch implements OnApplicationShutdown {
   private async beat(): Promise<void> {
     // Two waits: an answer that came while this process was busy is read between them.
     const silence = async (): Promise<'silence'> => {
-      await wait(HALF_SILENCE_MS, undefined, { ref: false });
-      await wait(HALF_SILENCE_MS, undefined, { ref: false });
+      await wait(this.silenceMs / 2, undefined, { ref: false });
+      await wait(this.silenceMs / 2, undefined, { ref: false });
       return 'silence';
     };
     const outcome = await Promise.race([

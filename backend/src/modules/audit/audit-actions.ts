@@ -91,6 +91,7 @@ export const AUDIT_ACTIONS = [
   'webhook_changed',
   'webhook_deleted',
   'webhook_replayed',
+  'webhook_tested',
   'busy_calendar_added',
   'busy_calendar_removed',
   'calendar_feed_created',

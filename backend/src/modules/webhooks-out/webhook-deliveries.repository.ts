@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run, type StatementSource } from '../../database/statements';
 import type { WebhookDelivery } from './webhook-delivery.entity';
 import type { WebhookEndpoint } from './webhook-endpoint.entity';
-import type { DeliveryStatus } from './webhook-events';
+import { TEST_EVENT, type DeliveryStatus } from './webhook-events';
 import type { Answered } from './webhook-post';
 
 /** A message whose turn it is, with where it goes. */
@@ -164,6 +164,18 @@ export class WebhookDeliveriesRepository {
       [id, now],
     );
     return row?.id ?? null;
+  }
+
+  /** Writes a message that tries an address. @returns its id */
+  async test(manager: EntityManager, endpointId: string, now: Date): Promise<string> {
+    const row = await one<{ id: string }>(
+      manager,
+      `INSERT INTO webhook_deliveries (id, endpoint_id, event, subject, body, next_try_at)
+       SELECT n.id, $1, $2::text, '{}', webhook_body(n.id, $2::text, $3::timestamptz, '{}'), $3::timestamptz
+         FROM (SELECT uuidv7() AS id) n RETURNING id`,
+      [endpointId, TEST_EVENT, now],
+    );
+    return row!.id;
   }
 
   /** When a try that tells of these leads last began after a moment; null for none. */

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn } from '../../database/time-columns';
 import { WebhookEndpoint } from './webhook-endpoint.entity';
-import type { DeliveryStatus, WebhookEvent } from './webhook-events';
+import type { DeliveryStatus, ToldEvent } from './webhook-events';
 import type { WebhookProblem } from './webhook-post';
 
 /** A message to one address: it waits, or is on record. Triggers write it in the transaction of what it tells. */
@@ -25,7 +25,7 @@ export class WebhookDelivery {
   endpoint?: WebhookEndpoint;
 
   @Column({ type: 'varchar' })
-  event: WebhookEvent;
+  event: ToldEvent;
 
   /** Ids of what it tells of. */
   @Column({ type: 'jsonb' })

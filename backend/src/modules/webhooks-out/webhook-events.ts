@@ -14,6 +14,13 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
+/** What an owner sends to try an address. */
+export const TEST_EVENT = 'webhook.test';
+
+/** What may be in the log. */
+const TOLD_EVENTS = [...WEBHOOK_EVENTS, TEST_EVENT] as const;
+export type ToldEvent = (typeof TOLD_EVENTS)[number];
+
 /** `paused_after_failures`: nothing got through for three days. What happens while one is paused waits. */
 const ENDPOINT_STATES = ['active', 'paused', 'paused_after_failures'] as const;
 export type EndpointState = (typeof ENDPOINT_STATES)[number];
@@ -25,6 +32,12 @@ export const WebhookEventField = enumField(
   'WebhookEvent',
   WEBHOOK_EVENTS,
   'What other systems may be told of.',
+);
+
+export const ToldEventField = enumField(
+  'WebhookToldEvent',
+  TOLD_EVENTS,
+  'What a message tells: an event, or `webhook.test` for one that tries the address.',
 );
 
 export const EndpointStateField = enumField(

@@ -27,7 +27,7 @@ import {
   ChangeWebhookDto,
   DeliveriesQuery,
   NewWebhookDto,
-  ReplayedDto,
+  SentNowDto,
   WebhookDeliveriesDto,
   WebhooksDto,
   WebhookSecretDto,
@@ -103,6 +103,20 @@ export class WebhooksController {
     return this.webhooks.remove(admin, id);
   }
 
+  @Post(':id/test')
+  @Needs('webhooks.change')
+  @ApiOperation({
+    operationId: 'testWebhook',
+    summary: 'Send a message that tells of nothing, to try an address',
+    description:
+      'Its type is `webhook.test`. It is signed, sent, tried again and logged as every message. 409 `WEBHOOK_PAUSED` while the webhook is paused.',
+  })
+  @ApiCreatedResponse({ type: SentNowDto })
+  @ApiErrors(401, 404, 409)
+  test(@LoggedInAdmin() admin: CurrentAdmin, @Param('id', webhookId) id: string): Promise<SentNowDto> {
+    return this.webhooks.test(admin, id);
+  }
+
   @Get(':id/deliveries')
   @Needs('settings.see', { inPerson: true })
   @ApiOperation({
@@ -128,13 +142,13 @@ export class WebhooksController {
       'As a message of its own, with a new id; one that still waits is tried at once instead. 409 `NOTHING_TO_REPLAY` where nothing is left of it.',
   })
   @ApiParam({ name: 'deliveryId', description: 'Id of the message, from the log' })
-  @ApiCreatedResponse({ type: ReplayedDto })
+  @ApiCreatedResponse({ type: SentNowDto })
   @ApiErrors(401, 404, 409)
   replay(
     @LoggedInAdmin() admin: CurrentAdmin,
     @Param('id', webhookId) id: string,
     @Param('deliveryId', new ParseUUIDPipe({ exceptionFactory: deliveryNotFound })) delivery: string,
-  ): Promise<ReplayedDto> {
+  ): Promise<SentNowDto> {
     return this.webhooks.replay(admin, id, delivery);
   }
 }

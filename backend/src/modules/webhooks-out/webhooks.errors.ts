@@ -22,3 +22,6 @@ export const nothingToReplay = (): AppError =>
     'NOTHING_TO_REPLAY',
     'Lo que contaba este envío ya no existe: no hay qué enviar otra vez.',
   );
+
+export const webhookPaused = (): AppError =>
+  new AppError(409, 'WEBHOOK_PAUSED', 'Este webhook está en pausa. Reanúdelo para enviar una prueba.');

@@ -26,6 +26,7 @@ import {
   tooManyWebhooks,
   webhookAddressRefused,
   webhookNotFound,
+  webhookPaused,
 } from './webhooks.errors';
 
 const MOST_WEBHOOKS = 20;
@@ -143,6 +144,19 @@ export class WebhooksService {
       page,
       pageSize,
     };
+  }
+
+  /** Sends a message that tells of nothing, to try the address. @throws AppError 404; 409 for one that is paused */
+  async test(admin: CurrentAdmin, id: string): Promise<{ id: string }> {
+    return this.dataSource.transaction(async (manager) => {
+      const endpoint = await this.endpoints.find(manager, id, 'FOR NO KEY UPDATE');
+      if (!endpoint) throw webhookNotFound();
+      if (endpoint.state !== 'active') throw webhookPaused();
+      await this.record(manager, admin, 'webhook_tested', id, {
+        after: { site: new URL(endpoint.url).host },
+      });
+      return { id: await this.deliveries.test(manager, id, this.clock.now()) };
+    });
   }
 
   /** Tells something anew with what holds now, as a message of its own; what still waits is tried at once instead. */

@@ -228,6 +228,23 @@ describe('a webhook', () => {
     expect(job!.count).toBeGreaterThan(0);
   });
 
+  it('may be tried with a message that tells of nothing, but not while it is paused', async () => {
+    const { id } = await create(['lead.created']);
+    const { status, body } = await caller.post<{ id: string }>(`${PATH}/${id}/test`, {});
+    expect(status).toBe(201);
+    await round();
+    expect(newest().body).toMatchObject({ type: 'webhook.test', version: 1, data: {} });
+    expect(newest().body.id).toBe(`msg_${body.id.replaceAll('-', '')}`);
+    expect(await log(id)).toMatchObject([{ event: 'webhook.test', status: 'delivered', leadId: null }]);
+    expect((await caller.post(`${PATH}/${id}/deliveries/${body.id}/replay`, {})).status).toBe(201);
+
+    await caller.patch(`${PATH}/${id}`, { state: 'paused' });
+    const refused = await caller.post<{ code: string }>(`${PATH}/${id}/test`, {});
+    expect([refused.status, refused.body.code]).toEqual([409, 'WEBHOOK_PAUSED']);
+    const none = await caller.post(`${PATH}/0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d/test`, {});
+    expect(none.status).toBe(404);
+  });
+
   it('may be deleted with all that it has', async () => {
     const { id } = await create(['lead.created']);
     await insertLeads(app, [{}]);

@@ -51,15 +51,22 @@ test('an owner connects another system, sees what it answered, and sends it agai
     await expectAccessible(page);
     await page.screenshot({ path: testInfo.outputPath('webhooks.png'), fullPage: true });
 
+    await page.getByRole('button', { name: copy.of(copy.test, host) }).click();
+    const tried = page.getByRole('dialog', { name: copy.deliveries.title(host) });
+    await expect(tried.getByText(eventNames['webhook.test'])).toBeVisible();
+    await expect(tried.getByText(statusNames.delivered)).toBeVisible({ timeout: 20_000 });
+    await page.keyboard.press('Escape');
+
     await product.query(
       `INSERT INTO leads (full_name, phone_number, state) VALUES ('Ana Ruiz', '+13055550111', 'FL')`,
     );
     await page.getByRole('button', { name: copy.of(copy.log, host) }).click();
     const log = page.getByRole('dialog', { name: copy.deliveries.title(host) });
-    await expect(log.getByText(statusNames.delivered)).toBeVisible({ timeout: 20_000 });
-    await log.getByText(copy.deliveries.details).click();
-    await expect(log.getByText('recibido')).toBeVisible();
-    await expect(log.getByText(/"fullName": "Ana Ruiz"/)).toBeVisible();
+    const told = log.getByRole('listitem').filter({ hasText: eventNames['lead.created'] }).first();
+    await expect(told.getByText(statusNames.delivered)).toBeVisible({ timeout: 20_000 });
+    await told.getByText(copy.deliveries.details).click();
+    await expect(told.getByText('recibido')).toBeVisible();
+    await expect(told.getByText(/"fullName": "Ana Ruiz"/)).toBeVisible();
     await expectAccessible(page);
     await page.screenshot({ path: testInfo.outputPath('log.png') });
     await log

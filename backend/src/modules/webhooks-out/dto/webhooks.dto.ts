@@ -16,10 +16,12 @@ import { WEBHOOK_PROBLEMS, type WebhookProblem } from '../webhook-post';
 import {
   DeliveryStatusField,
   EndpointStateField,
+  ToldEventField,
   WEBHOOK_EVENTS,
   WebhookEventField,
   type DeliveryStatus,
   type EndpointState,
+  type ToldEvent,
   type WebhookEvent,
 } from '../webhook-events';
 
@@ -215,8 +217,8 @@ export class WebhookDeliveryDto {
   messageId: string;
 
   /** What it tells. */
-  @WebhookEventField()
-  event: WebhookEvent;
+  @ToldEventField()
+  event: ToldEvent;
 
   /**
    * Whose messages it goes out in order with; null for nobody's.
@@ -310,9 +312,9 @@ export class WebhookDeliveriesDto {
   pageSize: number;
 }
 
-export class ReplayedDto {
+export class SentNowDto {
   /**
-   * The message that goes out now: a new one, or the same where it still waited.
+   * The message that goes out now. Of a replay a new one, or the same where it still waited.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   id: string;

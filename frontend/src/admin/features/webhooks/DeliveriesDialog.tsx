@@ -27,7 +27,18 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: WebhookDto; on
   const list = useListWebhookDeliveries(
     webhook.id,
     { page },
-    { query: { placeholderData: keepPreviousData, refetchInterval: 5_000 } },
+    {
+      query: {
+        placeholderData: keepPreviousData,
+        // What was sent just now is taken within two seconds.
+        refetchInterval: ({ state }) =>
+          state.data?.deliveries.some(
+            ({ tries, answerStatus, problem }) => tries === 0 || (answerStatus ?? problem) === null,
+          )
+            ? 1_000
+            : 5_000,
+      },
+    },
   );
   const replay = async ({ id }: WebhookDeliveryDto) => {
     try {

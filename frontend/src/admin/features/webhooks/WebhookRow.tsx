@@ -1,5 +1,9 @@
 import { Button, Popconfirm } from 'antd';
-import { deleteWebhook, updateWebhook } from '../../../shared/api/generated/admin-webhooks/admin-webhooks';
+import {
+  deleteWebhook,
+  testWebhook,
+  updateWebhook,
+} from '../../../shared/api/generated/admin-webhooks/admin-webhooks';
 import type { WebhookDto } from '../../../shared/api/generated/model';
 import { formatDateTime } from '../../../shared/dates';
 import { showToast } from '../../../shared/ui/toast-store';
@@ -37,6 +41,15 @@ export function WebhookRow({ webhook, onEdit, onLog, onChanged }: Props) {
       isActive ? copy.paused : copy.resumed,
     );
   const rotate = () => change(async () => (await updateWebhook(id, { rotateSecret: true })).secret);
+  /** The log, which opens, shows what became of it. */
+  const test = async () => {
+    try {
+      await testWebhook(id);
+      onLog();
+    } catch (error) {
+      reportFailure(error, copy.changeFailed);
+    }
+  };
   const remove = () => change(() => deleteWebhook(id).then(() => null), copy.removed);
   const named = (act: string) => copy.of(act, site);
   return (
@@ -65,6 +78,11 @@ export function WebhookRow({ webhook, onEdit, onLog, onChanged }: Props) {
         </Button>
         {may('webhooks.change') && (
           <>
+            {isActive && (
+              <Button aria-label={named(copy.test)} onClick={() => void test()}>
+                {copy.test}
+              </Button>
+            )}
             <Button aria-label={named(isActive ? copy.pause : copy.resume)} onClick={() => void toggle()}>
               {isActive ? copy.pause : copy.resume}
             </Button>

@@ -1,11 +1,11 @@
 import type {
   WebhookDeliveryStatus,
-  WebhookEvent,
   WebhookProblem,
   WebhookState,
+  WebhookToldEvent,
 } from '../../../shared/api/generated/model';
 
-export const eventNames: Readonly<Record<WebhookEvent, string>> = {
+export const eventNames: Readonly<Record<WebhookToldEvent, string>> = {
   'lead.created': 'Lead nuevo',
   'lead.verified': 'Lead verificado',
   'lead.assigned': 'Lead asignado',
@@ -15,6 +15,7 @@ export const eventNames: Readonly<Record<WebhookEvent, string>> = {
   'payment.refunded': 'Pago devuelto',
   'person.opted_out': 'Persona que no quiere mensajes',
   'person.erased': 'Persona borrada',
+  'webhook.test': 'Prueba',
 };
 
 export const stateNames: Readonly<Record<WebhookState, string>> = {
@@ -56,6 +57,7 @@ export const webhooksCopy = {
     count === 1 ? '1 aviso en espera' : `${count >= 1_000 ? '1,000 o más' : count} avisos en espera`,
   bothSecrets: (until: string) => `El secreto anterior también firma hasta el ${until}`,
   log: 'Registro',
+  test: 'Enviar una prueba',
   edit: 'Cambiar',
   pause: 'Pausar',
   resume: 'Reanudar',

@@ -33,7 +33,7 @@ import type {
   ErrorResponseDto,
   ListWebhookDeliveriesParams,
   NewWebhookDto,
-  ReplayedDto,
+  SentNowDto,
   WebhookDeliveriesDto,
   WebhookSecretDto,
   WebhooksDto
@@ -546,9 +546,9 @@ export const getReplayWebhookDeliveryUrl = (id: string,
  * @summary Tell something again, with what holds now
  */
 export const replayWebhookDelivery = async (id: string,
-    deliveryId: string, options?: Parameters<typeof transport>[1]): Promise<ReplayedDto> => {
+    deliveryId: string, options?: Parameters<typeof transport>[1]): Promise<SentNowDto> => {
 
-  return transport<ReplayedDto>(getReplayWebhookDeliveryUrl(id,deliveryId),
+  return transport<SentNowDto>(getReplayWebhookDeliveryUrl(id,deliveryId),
   {
     ...options,
     method: 'POST'
@@ -607,4 +607,78 @@ export const useReplayWebhookDelivery = <TError = ErrorType<ErrorResponseDto>,
         TContext
       > => {
       return useMutation(getReplayWebhookDeliveryMutationOptions(options), queryClient);
+    }
+    export const getTestWebhookUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/webhooks/${id}/test`
+}
+
+/**
+ * Its type is `webhook.test`. It is signed, sent, tried again and logged as every message. 409 `WEBHOOK_PAUSED` while the webhook is paused.
+ * @summary Send a message that tells of nothing, to try an address
+ */
+export const testWebhook = async (id: string, options?: Parameters<typeof transport>[1]): Promise<SentNowDto> => {
+
+  return transport<SentNowDto>(getTestWebhookUrl(id),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+
+export const getTestWebhookMutationKey = () => ['testWebhook'] as const;
+
+export const getTestWebhookMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof testWebhook>>, TError,TestWebhookMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof testWebhook>>, TError,TestWebhookMutationVariables, TContext> => {
+
+const mutationKey = getTestWebhookMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof testWebhook>>, TestWebhookMutationVariables> = (props) => {
+          const {id} = props ?? {};
+
+          return  testWebhook(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type TestWebhookMutationResult = NonNullable<Awaited<ReturnType<typeof testWebhook>>>
+
+    export type TestWebhookMutationError = ErrorType<ErrorResponseDto>
+    export type TestWebhookMutationVariables = {id: string}
+
+    /**
+ * @summary Send a message that tells of nothing, to try an address
+ */
+export const useTestWebhook = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof testWebhook>>, TError,TestWebhookMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof testWebhook>>,
+        TError,
+        TestWebhookMutationVariables,
+        TContext
+      > => {
+      return useMutation(getTestWebhookMutationOptions(options), queryClient);
     }

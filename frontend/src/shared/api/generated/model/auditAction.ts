@@ -122,4 +122,5 @@ export const AuditAction = {
   webhook_created: 'webhook_created',
   webhook_deleted: 'webhook_deleted',
   webhook_replayed: 'webhook_replayed',
+  webhook_tested: 'webhook_tested',
 } as const;

@@ -146,4 +146,5 @@ export const TimelineKind = {
   webhook_created: 'webhook_created',
   webhook_deleted: 'webhook_deleted',
   webhook_replayed: 'webhook_replayed',
+  webhook_tested: 'webhook_tested',
 } as const;

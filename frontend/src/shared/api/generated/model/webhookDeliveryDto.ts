@@ -10,8 +10,8 @@
  * OpenAPI spec version: 1.0.0
  */
 import type { WebhookDeliveryStatus } from './webhookDeliveryStatus';
-import type { WebhookEvent } from './webhookEvent';
 import type { WebhookProblem } from './webhookProblem';
+import type { WebhookToldEvent } from './webhookToldEvent';
 
 export interface WebhookDeliveryDto {
   /**
@@ -29,7 +29,7 @@ export interface WebhookDeliveryDto {
   /** When it happened. */
   createdAt: string;
   /** What it tells. */
-  event: WebhookEvent;
+  event: WebhookToldEvent;
   /**
      * When it was first tried; null for not yet.
      * @nullable

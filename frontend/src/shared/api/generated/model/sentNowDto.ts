@@ -10,7 +10,7 @@
  * OpenAPI spec version: 1.0.0
  */
 
-export interface ReplayedDto {
-  /** The message that goes out now: a new one, or the same where it still waited. */
+export interface SentNowDto {
+  /** The message that goes out now. Of a replay a new one, or the same where it still waited. */
   id: string;
 }
