@@ -6,6 +6,10 @@ export type ConversationState = (typeof CONVERSATION_STATES)[number];
 export const CONVERSATION_CHANNELS = ['sms', 'whatsapp'] as const;
 export type ConversationChannel = (typeof CONVERSATION_CHANNELS)[number];
 
+/** By what a message to or from one person went: mails are the product's own. */
+export const MESSAGE_CHANNELS = [...CONVERSATION_CHANNELS, 'email'] as const;
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
+
 /** Longest message that is written to one person: three segments of GSM-7. */
 export const MESSAGE_MAX = 480;
 

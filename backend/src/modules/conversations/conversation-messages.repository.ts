@@ -17,7 +17,7 @@ export interface AskedMessage {
 const NOT_ARRIVED = `IN ('failed', 'undelivered', 'unknown')`;
 const OLDER = (at: string): string => `($2::text IS NULL OR (${at}, id) < (${momentOf('$2')}, $3::uuid))`;
 const TEXT = `id, direction, channel, purpose, body AS text, created_by AS by, CASE WHEN direction = 'outbound' THEN status END AS delivery,
-  CASE WHEN status ${NOT_ARRIVED} THEN error_code END AS failure, created_at AS at`;
+  CASE WHEN status ${NOT_ARRIVED} THEN error_code END AS failure, created_at AS at, NULL AS subject`;
 
 /** Reads the messages between the office and one lead, in the transaction of the caller where it has one. */
 @Injectable()
@@ -26,7 +26,7 @@ export class ConversationMessagesRepository {
 
   /**
    * The newest messages of a lead and of those merged into it, each with the cursor at which it ends: what went between two people, what
-   * the product answered to the phone, and campaigns.
+   * the product answered to the phone or mailed, and campaigns.
    * @param cursor of what they are older than
    */
   page(
@@ -47,10 +47,13 @@ export class ConversationMessagesRepository {
              AND purpose IN ('opt_out_confirmation', 'opt_in_confirmation', 'help') AND ${OLDER('created_at')}
            ORDER BY created_at DESC, id DESC LIMIT $4)
          UNION ALL
-         (SELECT id, 'outbound', 'sms', 'campaign', body, NULL, status, CASE WHEN status ${NOT_ARRIVED} THEN error_message END, claimed_at
+         (SELECT id, 'outbound', 'sms', 'campaign', body, NULL, status, CASE WHEN status ${NOT_ARRIVED} THEN error_message END, claimed_at, NULL
             FROM campaign_recipients
            WHERE lead_id IN (SELECT halves.id FROM halves) AND claimed_at IS NOT NULL AND body IS NOT NULL AND ${OLDER('claimed_at')}
            ORDER BY claimed_at DESC, id DESC LIMIT $4)
+         UNION ALL
+         (SELECT id, 'outbound', 'email', purpose, body, NULL, 'sent', NULL, created_at, subject FROM sent_mails
+           WHERE lead_id IN (SELECT halves.id FROM halves) AND ${OLDER('created_at')} ORDER BY created_at DESC, id DESC LIMIT $4)
        ) AS messages ORDER BY at DESC, id DESC LIMIT $4`,
       [leadId, micros, id, limit],
     );

@@ -63,7 +63,7 @@ export class ConversationsController {
     operationId: 'getConversation',
     summary: 'The messages with a lead, and by what it can be written to',
     description:
-      'Texts and WhatsApp in both directions, campaigns and what the product sent by itself. That one looked is on record.',
+      'Texts and WhatsApp in both directions, campaigns, and what the product sent by itself, mails too. That one looked is on record.',
   })
   @ApiOkResponse({ type: ConversationDetailDto })
   @ApiErrors(400, 401, 404)

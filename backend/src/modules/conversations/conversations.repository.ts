@@ -43,7 +43,7 @@ const FIELDS = `l.id AS "leadId", l.full_name AS "fullName", l.phone_number AS "
 
 /** A row of `sms_messages m` as the API shows it. */
 const MESSAGE = `json_build_object('id', m.id, 'direction', m.direction, 'channel', m.channel, 'purpose', m.purpose,
-  'text', left(m.body, ${EXCERPT}), 'by', m.created_by, 'delivery', CASE WHEN m.direction = 'outbound' THEN m.status END,
+  'subject', NULL, 'text', left(m.body, ${EXCERPT}), 'by', m.created_by, 'delivery', CASE WHEN m.direction = 'outbound' THEN m.status END,
   'failure', CASE WHEN m.status ${NOT_ARRIVED} THEN m.error_code END, 'at', m.created_at)`;
 
 const NEWEST_FIRST = 'is_unread DESC, last_at DESC, lead_id DESC';

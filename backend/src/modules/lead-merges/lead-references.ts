@@ -12,6 +12,7 @@ export const MOVING: readonly LeadReference[] = [
   { table: 'lead_interactions', column: 'lead_id' },
   { table: 'bookings', column: 'lead_id' },
   { table: 'sms_messages', column: 'lead_id' },
+  { table: 'sent_mails', column: 'lead_id' },
   { table: 'payments', column: 'lead_id' },
   { table: 'payment_links', column: 'lead_id' },
   { table: 'fraud_alerts', column: 'lead_id' },

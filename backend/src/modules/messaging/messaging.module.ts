@@ -7,6 +7,7 @@ import { BudgetAlertsService } from './budget/budget-alerts.service';
 import { DailyBudgetRepository } from './budget/daily-budget.repository';
 import { DailyBudgetService } from './budget/daily-budget.service';
 import { EmailSender } from './email/email-sender';
+import { SentMailsRepository } from './notifications/sent-mails.repository';
 import { SentNotificationsRepository } from './notifications/sent-notifications.repository';
 import { NotificationsService } from './notifications/notifications.service';
 import { InboundSmsService } from './inbound/inbound-sms.service';
@@ -59,6 +60,7 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
     NotificationsService,
     PhoneLookupService,
     PhoneLookupsRepository,
+    SentMailsRepository,
     SentNotificationsRepository,
     SmsAccountRepository,
     SmsAccountService,

@@ -152,6 +152,12 @@ export const HOLDINGS: readonly Holding[] = [
     },
   }),
   erased({
+    kind: 'mails',
+    name: 'Correos enviados',
+    table: 'sent_mails',
+    where: OF_LEADS,
+  }),
+  erased({
     kind: 'conversations',
     name: 'Conversación en Mensajes',
     table: 'conversations',
@@ -591,6 +597,7 @@ export const MENTIONS: readonly { table: string; column: string }[] = [
 
 /** Columns of type text or jsonb that erasing does not search for a phone or an e-mail, with the reason. */
 export const NOT_SEARCHED: Readonly<Record<string, string>> = {
+  'sent_mails.body': 'A mail to that person, erased with the row',
   'sms_messages.approved': 'The values of a template; the text that they make is searched',
   'agent_availability.exceptions': 'About administrators',
   'agent_availability.weekly': 'About administrators',

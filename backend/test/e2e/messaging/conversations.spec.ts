@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CalendarLinksService } from '../../../src/modules/appointments/office/calendar-links.service';
 import { Caller, createAdmin, logIn, type TestAdmin } from '../../support/admin';
 import { createTestApp, newIp, newPhone, type Refusal, type TestApp } from '../../support/app';
 import { insertLeads, type LeadColumns } from '../../support/leads';
@@ -443,6 +444,37 @@ describe('conversations', () => {
     expect((await open(ana)).messages[0]!.text).toBe(text);
     await write(ana, { channel: 'sms', text: 'Sin enlace' });
     expect(await app.query('SELECT 1 FROM appointment_links WHERE lead_id = $1', [ana])).toHaveLength(1);
+  });
+
+  it('shows the mails that the product sent, without the links in them, until the person is erased', async () => {
+    const ana = await lead('Ana Uno', null, { email: 'ana@example.com' });
+    const mails = app.app.get(CalendarLinksService);
+    await mails.mail({ leadId: ana, key: `calendar-link:${ana}:1` });
+    await mails.mail({ leadId: ana, key: `calendar-link:${ana}:1` });
+    const [sent] = await app.query<{ body: string }>(
+      `SELECT body FROM outbox_messages WHERE recipient = 'ana@example.com'`,
+    );
+    const { messages, lastMessageId } = await open(ana);
+    expect(messages).toMatchObject([
+      {
+        channel: 'email',
+        direction: 'outbound',
+        purpose: 'calendar_link',
+        subject: expect.any(String),
+        delivery: 'sent',
+      },
+    ]);
+    expect(messages[0]!.text).toContain('[enlace]');
+    expect(messages[0]!.text).not.toMatch(/ref=|https?:/);
+    expect(sent!.body).toMatch(/ref=/);
+    // What one writes is compared with texts alone.
+    expect(lastMessageId).toBeNull();
+    const phone = (
+      await app.query<{ phone: string }>('SELECT phone_number AS phone FROM leads WHERE id = $1', [ana])
+    )[0]!.phone;
+    const { status } = await owner.post('/api/admin/privacy/erase', { phoneNumber: phone });
+    expect(status).toBeLessThan(300);
+    expect(await app.query('SELECT 1 FROM sent_mails')).toEqual([]);
   });
 
   it('goes with the messages when leads are merged, and comes back with them', async () => {

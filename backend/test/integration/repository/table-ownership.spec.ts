@@ -58,6 +58,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   payments: 'payments/store',
   phone_lookups: 'messaging/phone-lookups',
   privacy_requests: 'privacy',
+  sent_mails: 'messaging/notifications',
   sent_notifications: 'messaging/notifications',
   sessions: 'auth',
   settings: 'settings',

@@ -133,13 +133,15 @@ export class AppointmentMessagesService {
     const mailed = await this.words.mailed(facts);
     const { change } = told;
     const byOffice = told.by === 'office';
-    await this.notifications.emailOnce(`${keyOf(told)}:person`, {
+    const mail = {
       ...(change === 'cancelled'
         ? cancelledMail(mailed, byOffice, byOffice ? await this.chooseUrl(facts) : null)
         : changeMail(change, mailed, byOffice)),
       calendar: await this.words.personsCalendar(facts, email),
       to: email,
-    });
+    };
+    const person = { leadId: facts.leadId, purpose: 'appointment' } as const;
+    await this.notifications.emailOnce(`${keyOf(told)}:person`, mail, person);
   }
 
   private async mailAgent(facts: AppointmentFacts, told: Change): Promise<void> {

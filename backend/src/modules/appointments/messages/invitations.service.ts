@@ -122,10 +122,9 @@ export class InvitationsService {
     const { name: brand, address } = this.business;
     const { email, fullName, isByMail } = lead;
     const chooseUrl = `${publicUrl}${await this.links.issue(leadId, isByMail)}`;
-    await this.notifications.emailOnce(key, {
-      ...invitationMail(kind, { brand, fullName, chooseUrl, address }),
-      to: email,
-    });
+    const mail = invitationMail(kind, { brand, fullName, chooseUrl, address });
+    const person = { leadId, purpose: 'calendar_link' } as const;
+    await this.notifications.emailOnce(key, { ...mail, to: email }, person);
   }
 
   /** Decides, once, by which channel a lead is invited: by text where one is allowed now, else by mail, else by text later. */

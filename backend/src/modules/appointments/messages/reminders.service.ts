@@ -141,7 +141,12 @@ export class RemindersService {
     if (!appointment || !isReachable(appointment, notice, false) || this.clock.now() >= notice.startsAt)
       return;
     const copy = reminderMail(await this.words.mailed(appointment), appointment.confirmedAt !== null);
-    await this.notifications.emailOnce(`appointment-notice:${noticeId}`, { ...copy, to: appointment.email! });
+    const person = { leadId: appointment.leadId, purpose: 'appointment_reminder' } as const;
+    await this.notifications.emailOnce(
+      `appointment-notice:${noticeId}`,
+      { ...copy, to: appointment.email! },
+      person,
+    );
   }
 
   @Every(HOUR_MS)

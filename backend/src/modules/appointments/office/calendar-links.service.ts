@@ -96,9 +96,8 @@ export class CalendarLinksService {
     if (!lead?.email || !invited?.isReachable || invited.isBooked) return;
     const { name: brand, address } = this.business;
     const chooseUrl = await this.links.of(lead);
-    await this.notifications.emailOnce(key, {
-      ...invitationMail('nudge', { brand, fullName: lead.fullName, chooseUrl, address }),
-      to: lead.email,
-    });
+    const mail = invitationMail('nudge', { brand, fullName: lead.fullName, chooseUrl, address });
+    const person = { leadId, purpose: 'calendar_link' } as const;
+    await this.notifications.emailOnce(key, { ...mail, to: lead.email }, person);
   }
 }

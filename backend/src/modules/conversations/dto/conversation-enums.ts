@@ -1,5 +1,6 @@
-import { CONVERSATION_CHANNELS, CONVERSATION_STATES } from 'domain/conversations';
+import { CONVERSATION_CHANNELS, CONVERSATION_STATES, MESSAGE_CHANNELS } from 'domain/conversations';
 import { enumField } from '../../../common/dto/enum-field';
+import { MAIL_PURPOSES } from '../../messaging/notifications/mail-purposes';
 import { SMS_PURPOSES } from '../../messaging/sms/sms-message.entity';
 
 export const ConversationStateField = enumField(
@@ -14,8 +15,14 @@ export const ConversationChannelField = enumField(
   'By what a message to or from one person goes.',
 );
 
+export const MessageChannelField = enumField(
+  'MessageChannel',
+  MESSAGE_CHANNELS,
+  'By what a message went; `email` is a mail that the product sent by itself.',
+);
+
 /** What a message is for. */
-const MESSAGE_PURPOSES = [...SMS_PURPOSES, 'campaign'] as const;
+const MESSAGE_PURPOSES = [...new Set([...SMS_PURPOSES, ...MAIL_PURPOSES, 'campaign' as const])];
 
 export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
 

@@ -12,7 +12,12 @@ import {
   MinLength,
   ValidateBy,
 } from 'class-validator';
-import { MESSAGE_MAX, type ConversationChannel, type ConversationState } from 'domain/conversations';
+import {
+  MESSAGE_MAX,
+  type ConversationChannel,
+  type ConversationState,
+  type MessageChannel,
+} from 'domain/conversations';
 import type { InteractionDirection } from 'domain/leads';
 import { IfGiven } from '../../../common/dto/if-given';
 import { Trim, TrueOrFalse } from '../../../common/dto/transforms';
@@ -24,6 +29,7 @@ import { CONVERSATION_CURSOR, CURSOR_MAX, MESSAGE_CURSOR } from '../cursor';
 import {
   ConversationChannelField,
   ConversationStateField,
+  MessageChannelField,
   MessageDeliveryField,
   MessagePurposeField,
   type MessageDelivery,
@@ -129,15 +135,21 @@ export class MessageDto {
   direction: InteractionDirection;
 
   /** By what it went. */
-  @ConversationChannelField()
-  channel: ConversationChannel;
+  @MessageChannelField()
+  channel: MessageChannel;
 
   /** What it is for. */
   @MessagePurposeField()
   purpose: MessagePurpose;
 
   /**
-   * What it says; `[enlace]` stands where the person reads a secret link.
+   * Subject of a mail; null for all else.
+   * @example "Recordatorio de su cita"
+   */
+  subject: string | null;
+
+  /**
+   * What it says; `[enlace]` stands where the person reads a secret link, in mails for every link.
    * @example "¿Puedo cambiar mi cita?"
    */
   text: string;

@@ -9,6 +9,8 @@ import type { EmailCopy } from '../email/email-copy';
 import { EmailSender, type Email } from '../email/email-sender';
 import { SmsSendError, SmsSender } from '../sms/sms-sender';
 import { budgetEmail } from './notifications.copy';
+import type { MailToPerson } from './mail-purposes';
+import { SentMailsRepository } from './sent-mails.repository';
 import { SentNotificationsRepository } from './sent-notifications.repository';
 import { Business } from '../../site-content/business';
 
@@ -23,6 +25,7 @@ export class NotificationsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly sent: SentNotificationsRepository,
+    private readonly mails: SentMailsRepository,
     private readonly business: Business,
     private readonly settings: SettingsService,
     private readonly email: EmailSender,
@@ -60,9 +63,13 @@ export class NotificationsService {
   /**
    * Sends an e-mail under a key for the first time only. After a crash that leaves open whether it went out, it is sent
    * again with the same Message-ID, by which mail programs recognise the duplicate.
+   * @param person whose conversation shows it; left out for mails to the office
    */
-  async emailOnce(key: string, email: Email): Promise<void> {
-    await this.sendOnce(key, () => this.email.send({ ...email, key }));
+  async emailOnce(key: string, email: Email, person?: MailToPerson): Promise<void> {
+    await this.sendOnce(key, async () => {
+      await this.email.send({ ...email, key });
+      if (person?.leadId) await this.mails.add(person.leadId, person.purpose, email);
+    });
   }
 
   /** Sends a text to an administrator under a key for the first time only; never again where it may have gone out. */

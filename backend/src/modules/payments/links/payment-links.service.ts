@@ -149,7 +149,7 @@ export class PaymentLinksService {
     const lead = await this.dataSource.transaction((manager) => this.leads.lockLive(manager, link.leadId));
     if (!lead?.email || (await this.mailRefused(lead))) return;
     const { timeZone } = await this.settings.get();
-    await this.notifications.emailOnce(`payment-link:${linkId}`, {
+    const mail = {
       ...paymentLinkMail({
         brand: this.business.name,
         fullName: lead.fullName,
@@ -159,7 +159,9 @@ export class PaymentLinksService {
         until: momentInWords(link.expiresAt, timeZone),
       }),
       to: lead.email,
-    });
+    };
+    const person = { leadId: lead.id, purpose: 'payment_link' } as const;
+    await this.notifications.emailOnce(`payment-link:${linkId}`, mail, person);
   }
 
   /** One link of a lead is good at a time, so that nobody pays twice by two of them. */

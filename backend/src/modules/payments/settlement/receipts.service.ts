@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { dayOf } from 'domain/dates';
 import { AppConfig } from '../../../config/app-config';
 import { OnJob } from '../../../jobs/on-job';
+import type { EmailCopy } from '../../messaging/email/email-copy';
 import { NotificationsService } from '../../messaging/notifications/notifications.service';
 import { SettingsService } from '../../settings/settings.service';
 import { CancelLink } from '../cancellation/cancel-link';
 import { ContractService } from '../contract/contract.service';
 import { refusalOf } from '../gateway/nmi-response-codes';
+import type { Payment } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 import { RefundsRepository } from '../store/refunds.repository';
 import { CANCELLED_JOB, RECEIPT_JOB, REFUND_RECEIPT_JOB, REVIEW_JOB } from '../payment-jobs';
@@ -58,10 +60,7 @@ export class ReceiptsService {
               day: terms.signedOn,
               cancelUrl: this.cancelLink.urlOf(payment.parentId ?? payment.id),
             });
-    await this.notifications.emailOnce(`payment:${paymentId}:${payment.status}`, {
-      ...mail,
-      to: payment.email,
-    });
+    await this.mail(`payment:${paymentId}:${payment.status}`, payment, mail);
   }
 
   @OnJob(CANCELLED_JOB)
@@ -71,17 +70,20 @@ export class ReceiptsService {
     if (!payment || !at) return;
     const { timeZone } = await this.settings.get();
     const mail = cancelled(payment, await this.contracts.termsOf(payment), dayOf(at, timeZone));
-    await this.notifications.emailOnce(`cancelled:${paymentId}`, { ...mail, to: payment.email });
+    await this.mail(`cancelled:${paymentId}`, payment, mail);
   }
 
   @OnJob(REFUND_RECEIPT_JOB)
   async tellOfRefund({ refundId }: { refundId: string }): Promise<void> {
     const refund = await this.refunds.findWithPayment(refundId);
     if (!refund?.payment) return;
-    await this.notifications.emailOnce(`refund:${refundId}`, {
-      ...refundReceipt(refund.payment, refund.amountCents, this.business.name),
-      to: refund.payment.email,
-    });
+    const mail = refundReceipt(refund.payment, refund.amountCents, this.business.name);
+    await this.mail(`refund:${refundId}`, refund.payment, mail);
+  }
+
+  /** To who paid, and into their conversation where they are a lead. */
+  private async mail(key: string, { email, leadId }: Payment, mail: EmailCopy): Promise<void> {
+    await this.notifications.emailOnce(key, { ...mail, to: email }, { leadId, purpose: 'receipt' });
   }
 
   @OnJob(REVIEW_JOB)

@@ -74,7 +74,7 @@ export function Messages({ name, messages, hasOlder, isReadingOlder, onOlder }: 
 }
 
 function Bubble({ message, zone }: { message: MessageDto; zone: string }) {
-  const { direction, channel, purpose, text, by, delivery, failure, at } = message;
+  const { direction, channel, purpose, subject, text, by, delivery, failure, at } = message;
   const facts = [
     purposeNames[purpose],
     channelNames[channel],
@@ -84,7 +84,14 @@ function Bubble({ message, zone }: { message: MessageDto; zone: string }) {
   return (
     <div className={styles.bubble}>
       {direction === 'inbound' && <span className="visually-hidden">{copy.inbound}: </span>}
-      <p className={styles.text}>{text}</p>
+      {subject === null ? (
+        <p className={styles.text}>{text}</p>
+      ) : (
+        <details className={styles.mail}>
+          <summary>{subject}</summary>
+          <p className={styles.text}>{text}</p>
+        </details>
+      )}
       {failure && <p className={styles.failure}>{failureInWords(failure)}</p>}
       <p className={styles.facts}>
         <time dateTime={at}>{formatTimeIn(at, zone)}</time> · {facts.join(' · ')}

@@ -16,6 +16,7 @@ export const purposeNames: Record<MessagePurpose, string | null> = {
   appointment_reminder: 'Recordatorio de cita',
   calendar_link: 'Enlace para elegir hora',
   payment_link: 'Enlace de pago',
+  receipt: 'Recibo',
   satisfaction: 'Encuesta',
   opt_out_confirmation: 'Confirmación de baja',
   opt_in_confirmation: 'Confirmación de alta',

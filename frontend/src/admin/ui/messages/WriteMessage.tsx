@@ -199,5 +199,9 @@ export function WriteMessage({ conversation, toolsClassName = '' }: Props) {
 function usual({ channels, messages }: ConversationDetailDto): ConversationChannel | undefined {
   const last = messages.find(({ direction }) => direction === 'inbound')?.channel;
   const open = channels.filter(({ refusal }) => refusal === null);
-  return (open.find(({ channel }) => channel === last) ?? open[0])?.channel ?? last;
+  return (
+    open.find(({ channel }) => channel === last) ??
+    open[0] ??
+    channels.find(({ channel }) => channel === last)
+  )?.channel;
 }

@@ -1,6 +1,10 @@
-import type { ConversationChannel } from '../../../shared/api/generated/model';
+import type { MessageChannel } from '../../../shared/api/generated/model';
 
-export const channelNames: Record<ConversationChannel, string> = { sms: 'SMS', whatsapp: 'WhatsApp' };
+export const channelNames: Record<MessageChannel, string> = {
+  sms: 'SMS',
+  whatsapp: 'WhatsApp',
+  email: 'Correo',
+};
 
 /** Texts of writing to a person. */
 export const writeCopy = {

@@ -281,7 +281,7 @@ export const useChangeConversation = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Texts and WhatsApp in both directions, campaigns and what the product sent by itself. That one looked is on record.
+ * Texts and WhatsApp in both directions, campaigns, and what the product sent by itself, mails too. That one looked is on record.
  * @summary The messages with a lead, and by what it can be written to
  */
 export const getConversation = async (id: string,

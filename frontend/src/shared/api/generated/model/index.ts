@@ -269,6 +269,7 @@ export * from './mergeLeadsDto';
 export * from './mergePartnerDto';
 export * from './mergeSide';
 export * from './mergeUndoneDto';
+export * from './messageChannel';
 export * from './messageDelivery';
 export * from './messageDto';
 export * from './messageForLeadDto';

@@ -9,8 +9,8 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { ConversationChannel } from './conversationChannel';
 import type { InteractionDirection } from './interactionDirection';
+import type { MessageChannel } from './messageChannel';
 import type { MessageDelivery } from './messageDelivery';
 import type { MessagePurpose } from './messagePurpose';
 
@@ -23,7 +23,7 @@ export interface MessageDto {
      */
   by: string | null;
   /** By what it went. */
-  channel: ConversationChannel;
+  channel: MessageChannel;
   /** What became of it; null for the person's own. */
   delivery: MessageDelivery | null;
   /** `inbound` of the person, `outbound` of ours. */
@@ -37,6 +37,11 @@ export interface MessageDto {
   id: string;
   /** What it is for. */
   purpose: MessagePurpose;
-  /** What it says; `[enlace]` stands where the person reads a secret link. */
+  /**
+     * Subject of a mail; null for all else.
+     * @nullable
+     */
+  subject: string | null;
+  /** What it says; `[enlace]` stands where the person reads a secret link, in mails for every link. */
   text: string;
 }

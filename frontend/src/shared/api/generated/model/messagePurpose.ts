@@ -25,6 +25,7 @@ export const MessagePurpose = {
   opt_in_confirmation: 'opt_in_confirmation',
   opt_out_confirmation: 'opt_out_confirmation',
   payment_link: 'payment_link',
+  receipt: 'receipt',
   received: 'received',
   reply: 'reply',
   satisfaction: 'satisfaction',
