@@ -103,5 +103,7 @@ it.each([
   [new Date(2026, 2, 11, 9), new Date(2026, 2, 7, 9), 'dentro de 4 días'],
   [new Date(2026, 10, 4, 9), new Date(2026, 9, 31, 9), 'dentro de 4 días'],
 ])('%s, seen from %s, is %s', (moment, now, text) => {
-  expect(formatDaysUntil(moment.toISOString(), now.getTime())).toBe(text);
+  expect(
+    formatDaysUntil(moment.toISOString(), Intl.DateTimeFormat().resolvedOptions().timeZone, now.getTime()),
+  ).toBe(text);
 });

@@ -3,36 +3,11 @@ import { oneSpelling } from './clock';
 
 const locale = 'es-US';
 
-const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-const longDateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'medium' });
-const appointment = new Intl.DateTimeFormat(locale, {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
 const relative = new Intl.RelativeTimeFormat('es', { numeric: 'auto' });
 
-/** `21 nov 2026, 3:05 p.m.`, on the reader's clock. */
-export const formatDateTime = (moment: string): string => oneSpelling(dateTime.format(new Date(moment)));
-
-/** `sábado, 21 de noviembre de 2026, 3:05:09 p.m.` */
-export const formatLongDateTime = (moment: string): string =>
-  oneSpelling(longDateTime.format(new Date(moment)));
-
-/** `martes, 24 de noviembre de 2026, 10:00 a.m. EST`, on the reader's clock and saying so. */
-export const formatAppointment = (moment: string): string =>
-  oneSpelling(appointment.format(new Date(moment)));
-
-const midnightOf = (moment: number): number => new Date(moment).setHours(0, 0, 0, 0);
-
-/** `hoy`, `mañana`, `dentro de 5 días`, by the reader's calendar. */
-export function formatDaysUntil(moment: string, now = Date.now()): string {
-  // A day on which the clocks change has 23 or 25 hours.
-  const days = Math.round((midnightOf(Date.parse(moment)) - midnightOf(now)) / 86_400_000);
+/** `hoy`, `mañana`, `dentro de 5 días`, by the calendar of a zone. */
+export function formatDaysUntil(moment: string, timeZone: string, now = Date.now()): string {
+  const days = (Date.parse(dayOf(moment, timeZone)) - Date.parse(today(timeZone, now))) / 86_400_000;
   return relative.format(days, 'day');
 }
 
@@ -118,6 +93,12 @@ export function formatDateTimeIn(moment: string, timeZone: string): string {
   return namingZone(oneSpelling(format.format(new Date(moment))), moment, timeZone);
 }
 
+/** `sábado, 21 de noviembre de 2026, 3:05:09 p.m.`, in the same way. */
+export function formatLongDateTimeIn(moment: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'medium', timeZone });
+  return namingZone(oneSpelling(format.format(new Date(moment))), moment, timeZone);
+}
+
 /** The same without the year where it is this one: `21 nov, 3:05 p.m.`. */
 export function formatNearIn(moment: string, timeZone: string, now = Date.now()): string {
   if (dayOf(moment, timeZone).slice(0, 4) !== today(timeZone, now).slice(0, 4))
@@ -193,6 +174,3 @@ export const formatTimeIn = (moment: string, timeZone: string): string =>
 /** Whether the clocks of two zones show the same at a moment. */
 export const isSameClock = (moment: string, one: string, other: string): boolean =>
   offsetOf(Date.parse(moment), one) === offsetOf(Date.parse(moment), other);
-
-/** The zone of the reader's own clock. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

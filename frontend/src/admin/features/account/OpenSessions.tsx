@@ -7,7 +7,8 @@ import {
   useListSessions,
 } from '../../../shared/api/generated/account/account';
 import type { AccountSessionDto } from '../../../shared/api/generated/model';
-import { formatAgo, formatDateTime } from '../../../shared/dates';
+import { formatAgo } from '../../../shared/dates';
+import { formatDateTime } from '../../lib/moments';
 import { Loading } from '../../../shared/ui/Loading';
 import { showToast } from '../../../shared/ui/toast-store';
 import { QueryFailed } from '../../ui/QueryFailed';

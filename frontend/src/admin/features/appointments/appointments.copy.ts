@@ -1,6 +1,6 @@
 export const appointmentsCopy = {
   title: 'Citas',
-  clock: (zone: string) => `Las horas son las de su reloj: ${zone}.`,
+  clock: (zone: string) => `Las horas son las de la oficina: ${zone}.`,
   hours: 'Horarios y calendarios',
   views: { agenda: 'Agenda', dia: 'Día', semana: 'Semana' },
   view: 'Vista',

@@ -1,4 +1,5 @@
-import { today, ownZone } from '../../../shared/dates';
+import { today } from '../../../shared/dates';
+import { officeZone } from '../../lib/moments';
 import { useListAppointments } from '../../../shared/api/generated/admin-appointments/admin-appointments';
 import { useListFilters } from '../../lib/use-list-filters';
 import { APPOINTMENT_FILTERS, daysOf, toRange, type View } from './appointment-filters';
@@ -12,7 +13,7 @@ const REFRESH_MS = 60_000;
  */
 export function useAppointments(isWide: boolean) {
   const { filters, setFilters, query } = useListFilters(APPOINTMENT_FILTERS);
-  const zone = ownZone();
+  const zone = officeZone();
   const view: View = isWide ? filters.view : 'agenda';
   const now = today(zone);
   const day = filters.day || now;

@@ -1,7 +1,7 @@
 import { Button, Empty, Grid, Table, Tag, type TableColumnsType } from 'antd';
 import { useListAuditEntries } from '../../../shared/api/generated/audit/audit';
 import type { AuditEntryDto } from '../../../shared/api/generated/model';
-import { formatDateTime, formatLongDateTime } from '../../../shared/dates';
+import { formatDateTime, formatLongDateTime } from '../../lib/moments';
 import { Tooltip } from '../../../shared/ui/tooltip';
 import { useListFilters } from '../../lib/use-list-filters';
 import { Pager } from '../../ui/list/Pager';

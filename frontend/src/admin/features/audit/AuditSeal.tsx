@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useGetAuditHead } from '../../../shared/api/generated/audit/audit';
-import { formatDateTime } from '../../../shared/dates';
+import { formatDateTime } from '../../lib/moments';
 import { auditCopy } from './audit.copy';
 import styles from './AuditSeal.module.css';
 

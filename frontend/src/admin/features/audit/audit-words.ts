@@ -22,7 +22,8 @@ import type {
   UpdateLeadDto,
   VerificationMethodSettingDto,
 } from '../../../shared/api/generated/model';
-import { formatDateTime, formatDay, isDay } from '../../../shared/dates';
+import { formatDay, isDay } from '../../../shared/dates';
+import { formatDateTime } from '../../lib/moments';
 import { formatNumber } from '../../../shared/numbers';
 import { channelNames } from '../../ui/opt-out/opt-out.copy';
 import { appointmentInWords } from './appointment-words';

@@ -13,7 +13,8 @@ import {
   useChangeConversation,
 } from '../../../shared/api/generated/conversations/conversations';
 import type { ChangeConversationDto, ConversationDetailDto } from '../../../shared/api/generated/model';
-import { formatAgo, formatDateTime } from '../../../shared/dates';
+import { formatAgo } from '../../../shared/dates';
+import { formatDateTime } from '../../lib/moments';
 import { formatPhone } from '../../../shared/phone';
 import { showToast } from '../../../shared/ui/toast-store';
 import { useOwnerZone } from '../../lib/owner-zone';

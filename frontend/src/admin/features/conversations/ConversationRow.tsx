@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ConversationRowDto } from '../../../shared/api/generated/model';
-import { formatAgo, formatDateTime } from '../../../shared/dates';
+import { formatAgo } from '../../../shared/dates';
+import { formatDateTime } from '../../lib/moments';
 import { channelNames } from '../../ui/messages/messages.copy';
 import { conversationsCopy as copy } from './conversations.copy';
 import styles from './ConversationRow.module.css';

@@ -2,7 +2,8 @@ import { Button } from 'antd';
 import { dayOf } from 'domain/dates';
 import { useLayoutEffect, useRef } from 'react';
 import type { MessageDto } from '../../../shared/api/generated/model';
-import { formatTimeIn, formatWeekday, ownZone } from '../../../shared/dates';
+import { formatTimeIn, formatWeekday } from '../../../shared/dates';
+import { officeZone } from '../../lib/moments';
 import { deliveryNames } from '../../ui/sms/delivery-names';
 import { failureInWords } from '../../ui/sms/sms-failures.copy';
 import { channelNames } from '../../ui/messages/messages.copy';
@@ -37,7 +38,7 @@ export function Messages({ name, messages, hasOlder, isReadingOlder, onOlder }: 
         fromEnd.current < NEAR_PX ? current.scrollHeight : current.scrollHeight - fromEnd.current;
   }, [newest, oldest]);
   if (messages.length === 0) return <p className={styles.none}>{copy.none}</p>;
-  const zone = ownZone();
+  const zone = officeZone();
   const shown = messages.toReversed();
   return (
     <div

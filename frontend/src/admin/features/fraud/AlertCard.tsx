@@ -2,7 +2,7 @@ import { Button, Checkbox, Tag } from 'antd';
 import { formatUsPhone } from 'domain/phone';
 import { Link } from 'react-router-dom';
 import type { AlertDto } from '../../../shared/api/generated/model';
-import { formatDateTime } from '../../../shared/dates';
+import { formatDateTime } from '../../lib/moments';
 import { formatNumber } from '../../../shared/numbers';
 import { fraudReasonNames } from '../../lib/fraud-reason-names';
 import { fraudCopy as copy, severityNames, statusNames, typeNames } from './fraud.copy';

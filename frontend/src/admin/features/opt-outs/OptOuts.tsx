@@ -5,7 +5,7 @@ import {
   useListSuppressions,
   useListSuspectedRefusals,
 } from '../../../shared/api/generated/suppressions/suppressions';
-import { formatDateTime } from '../../../shared/dates';
+import { formatDateTime } from '../../lib/moments';
 import { formatPhone } from '../../../shared/phone';
 import { Loading } from '../../../shared/ui/Loading';
 import { useListFilters } from '../../lib/use-list-filters';

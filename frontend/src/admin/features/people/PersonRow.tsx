@@ -1,7 +1,8 @@
 import { Button, Tag } from 'antd';
 import { permissionsOf, ROLE_NAMES } from 'domain/permissions';
 import type { TeamMemberDto } from '../../../shared/api/generated/model';
-import { formatAgo, formatDateTime } from '../../../shared/dates';
+import { formatAgo } from '../../../shared/dates';
+import { formatDateTime } from '../../lib/moments';
 import { useSession } from '../../session/use-session';
 import { peopleCopy as copy } from './people.copy';
 import styles from './People.module.css';

@@ -9,7 +9,7 @@ import {
 } from 'domain/provider-checks';
 import type { ProviderCheckDto } from '../../../shared/api/generated/model';
 import { checkProviders, getCheckProvidersUrl } from '../../../shared/api/generated/settings/settings';
-import { formatDateTime } from '../../../shared/dates';
+import { formatDateTime } from '../../lib/moments';
 import { Loading } from '../../../shared/ui/Loading';
 import { failureOf } from '../../lib/support-code';
 import { FailureNote } from '../../ui/FailureNote';

@@ -8,10 +8,10 @@ import {
   formatTimeIn,
   formatWeekday,
   fromLocalField,
-  ownZone,
   toLocalField,
   zoneName,
 } from '../../../shared/dates';
+import { officeZone } from '../../lib/moments';
 import { ListLoading } from '../list/ListLoading';
 import { Presets } from '../Presets';
 import { QueryFailed } from '../QueryFailed';
@@ -42,7 +42,7 @@ interface Props {
   mayBeAnyone: boolean;
 }
 
-/** Chooses a free time of an agent, or any other time, on the reader's clock. */
+/** Chooses a free time of an agent, or any other time, on the office's clock. */
 export function TimeChoice({ chosen, onChange, timeZone, movingId, mayBeAnyone }: Props) {
   const [how, setHow] = useState<'free' | 'any'>('free');
   const agents = useListAgents();
@@ -111,7 +111,7 @@ interface FreeTimesProps {
 
 /** What is free in the next days: the days, and the times of one of them. */
 function FreeTimes({ agentId, movingId, startsAt, onChoose }: FreeTimesProps) {
-  const zone = ownZone();
+  const zone = officeZone();
   const [opened, setOpened] = useState<string | null>(null);
   const slots = useListOfficeSlots(
     {
@@ -166,7 +166,7 @@ interface AnyTimeProps {
 
 /** Any moment that lies ahead, also outside the hours of who calls. */
 function AnyTime({ startsAt, onChoose }: AnyTimeProps) {
-  const zone = ownZone();
+  const zone = officeZone();
   const [typed, setTyped] = useState(startsAt ? toLocalField(startsAt, zone) : '');
   const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed) ? fromLocalField(typed, zone) : null;
   const isPast = moment !== null && Date.parse(moment) <= Date.now();

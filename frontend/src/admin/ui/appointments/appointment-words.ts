@@ -3,7 +3,8 @@ import { dayOf } from 'domain/dates';
 import { STATE_ZONES } from 'domain/us-state-zones';
 import { isUsState } from 'domain/us-states';
 import type { OfficeAppointmentDto } from '../../../shared/api/generated/model';
-import { formatDays, formatTimeIn, isSameClock, ownZone, zoneName } from '../../../shared/dates';
+import { formatDays, formatTimeIn, isSameClock, zoneName } from '../../../shared/dates';
+import { officeZone } from '../../lib/moments';
 import { appointmentCopy as copy } from './appointments.copy';
 
 /** How an appointment stands, for its mark: what waits for an answer is not the same as what lies ahead. */
@@ -37,8 +38,8 @@ export const hasBegun = (
 export const canMove = ({ status, provider }: Pick<OfficeAppointmentDto, 'status' | 'provider'>): boolean =>
   status === 'booked' && provider === 'own';
 
-/** `martes, 24 de noviembre de 2026, 10:00 a.m.`, on the reader's clock. */
-export function whenOf(startsAt: string, zone: string = ownZone()): string {
+/** `martes, 24 de noviembre de 2026, 10:00 a.m.`, on the office's clock. */
+export function whenOf(startsAt: string, zone: string = officeZone()): string {
   const day = dayOf(startsAt, zone);
   return `${formatDays(day, day)}, ${formatTimeIn(startsAt, zone)}`;
 }
@@ -53,8 +54,8 @@ export const zoneOf = ({
 }): string | null =>
   timeZone ?? (state !== null && isUsState(state) ? (STATE_ZONES[state][0] ?? null) : null);
 
-/** The time on the person's clocks; empty where they show what the reader's do. */
-export function theirTime(startsAt: string, timeZone: string | null, zone: string = ownZone()): string {
+/** The time on the person's clocks; empty where they show what the office's do. */
+export function theirTime(startsAt: string, timeZone: string | null, zone: string = officeZone()): string {
   if (!timeZone || isSameClock(startsAt, timeZone, zone)) return '';
   return copy.theirTime(formatTimeIn(startsAt, timeZone), zoneName(timeZone));
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useWithdrawPaymentLink } from '../../../shared/api/generated/admin-payments/admin-payments';
 import type { PaymentLinkRowDto } from '../../../shared/api/generated/model';
-import { formatDateTime } from '../../../shared/dates';
+import { formatDateTime } from '../../lib/moments';
 import { showToast } from '../../../shared/ui/toast-store';
 import { failureOf } from '../../lib/support-code';
 import { useMay } from '../../session/may';

@@ -4,7 +4,8 @@ import { stateName } from 'domain/us-states';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficeAppointmentDto } from '../../../../shared/api/generated/model';
-import { formatTimeIn, ownZone } from '../../../../shared/dates';
+import { formatTimeIn } from '../../../../shared/dates';
+import { officeZone } from '../../../lib/moments';
 import { formatPhone } from '../../../../shared/phone';
 import { AppointmentActions } from '../../../ui/appointments/AppointmentActions';
 import { nameOf, standingOf, theirTime, zoneOf } from '../../../ui/appointments/appointment-words';
@@ -22,7 +23,7 @@ interface Props {
 /** One appointment of the agenda, with what one does about it. */
 export function AppointmentRow({ appointment, addressOf, showsAgent }: Props) {
   const { startsAt, endsAt, phoneNumber, state, agentName, provider } = appointment;
-  const zone = ownZone();
+  const zone = officeZone();
   const name = useRef<HTMLAnchorElement>(null);
   const theirs = theirTime(startsAt, zoneOf(appointment), zone);
   const facts = [

@@ -5,7 +5,8 @@ import { stateName } from 'domain/us-states';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfficeAppointmentDto } from '../../../../shared/api/generated/model';
-import { formatTimeIn, ownZone, zoneName } from '../../../../shared/dates';
+import { formatTimeIn, zoneName } from '../../../../shared/dates';
+import { officeZone } from '../../../lib/moments';
 import { formatPhone } from '../../../../shared/phone';
 import { sourceName } from '../../../lib/source-name';
 import { AppointmentActions } from '../../../ui/appointments/AppointmentActions';
@@ -40,7 +41,7 @@ export function AppointmentDialog({ appointment, onClose }: Props) {
 
 function Detail({ appointment }: { appointment: OfficeAppointmentDto }) {
   const { startsAt, endsAt, phoneNumber, state, agentName, provider, leadId, source } = appointment;
-  const zone = ownZone();
+  const zone = officeZone();
   const name = useRef<HTMLHeadingElement>(null);
   return (
     <div className={styles.detail}>

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import { useId } from 'react';
 import type { NewPaymentLinkDto } from '../../../../shared/api/generated/model';
-import { formatDateTime } from '../../../../shared/dates';
+import { formatDateTime } from '../../../lib/moments';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { Dialog } from '../../../ui/Dialog';
 import { chargeCopy } from './charge.copy';

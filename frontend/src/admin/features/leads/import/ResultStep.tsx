@@ -7,7 +7,7 @@ import {
   useUndoImport,
 } from '../../../../shared/api/generated/admin-imports/admin-imports';
 import type { ImportDetailDto } from '../../../../shared/api/generated/model';
-import { formatDateTime } from '../../../../shared/dates';
+import { formatDateTime } from '../../../lib/moments';
 import { failureOf } from '../../../lib/support-code';
 import { useCsvExport } from '../../../lib/use-csv-export';
 import { FailureNote } from '../../../ui/FailureNote';

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useGetLeadMerges, useUndoMerge } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import type { LeadDetailDto } from '../../../../shared/api/generated/model';
-import { formatDateTime } from '../../../../shared/dates';
+import { formatDateTime } from '../../../lib/moments';
 import { formatPhone } from '../../../../shared/phone';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { lazyPart } from '../../../lib/lazy-part';

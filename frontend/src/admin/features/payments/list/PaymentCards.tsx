@@ -1,6 +1,6 @@
 import { PLAN_NAMES } from 'domain/plans';
 import { Link } from 'react-router-dom';
-import { formatDateTime } from '../../../../shared/dates';
+import { formatDateTime } from '../../../lib/moments';
 import { CardName, PaymentAmount, PaymentMarks } from '../shared/PaymentMarks';
 import { kindNames, paymentsCopy as copy } from '../shared/payments.copy';
 import styles from './PaymentCards.module.css';

@@ -1,7 +1,7 @@
 import { Empty, Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import { useListOtpAttempts } from '../../../../shared/api/generated/security/security';
-import { formatDateTime } from '../../../../shared/dates';
+import { formatDateTime } from '../../../lib/moments';
 import { formatPhone } from '../../../../shared/phone';
 import { Loading } from '../../../../shared/ui/Loading';
 import { QueryTrouble } from '../../../ui/QueryTrouble';

@@ -1,7 +1,7 @@
 import { Empty, Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import { useListSeenIps } from '../../../../shared/api/generated/security/security';
-import { formatDateTime } from '../../../../shared/dates';
+import { formatDateTime } from '../../../lib/moments';
 import { formatNumber } from '../../../../shared/numbers';
 import { Loading } from '../../../../shared/ui/Loading';
 import { QueryTrouble } from '../../../ui/QueryTrouble';

@@ -2,7 +2,7 @@ import { Button, Empty, Input, Tag } from 'antd';
 import { useState } from 'react';
 import { useListBlocks } from '../../../../shared/api/generated/security/security';
 import type { BlockDto } from '../../../../shared/api/generated/model';
-import { formatDateTime } from '../../../../shared/dates';
+import { formatDateTime } from '../../../lib/moments';
 import { formatPhone } from '../../../../shared/phone';
 import { Loading } from '../../../../shared/ui/Loading';
 import { useListFilters } from '../../../lib/use-list-filters';

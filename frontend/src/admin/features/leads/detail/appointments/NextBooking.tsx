@@ -1,8 +1,9 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import type { NextBookingDto } from '../../../../../shared/api/generated/model';
-import { formatAppointment, formatDaysUntil } from '../../../../../shared/dates';
+import { formatDaysUntil } from '../../../../../shared/dates';
+import { useOwnerZone } from '../../../../lib/owner-zone';
 import { AppointmentActions } from '../../../../ui/appointments/AppointmentActions';
-import { theirTime, zoneOf } from '../../../../ui/appointments/appointment-words';
+import { theirTime, whenOf, zoneOf } from '../../../../ui/appointments/appointment-words';
 import { appointmentCopy } from '../../../../ui/appointments/appointments.copy';
 import { leadsCopy } from '../../shared/leads.copy';
 import styles from './NextBooking.module.css';
@@ -17,6 +18,7 @@ interface Props {
 
 /** The next appointment, and what can be done with it. It stands first in the detail. */
 export function NextBooking({ leadId, booking: { startsAt, provider } }: Props) {
+  const zone = useOwnerZone();
   const { next } = useLeadAppointments(leadId);
   const theirs = next && theirTime(next.startsAt, zoneOf(next));
   return (
@@ -24,10 +26,10 @@ export function NextBooking({ leadId, booking: { startsAt, provider } }: Props) 
       <CalendarOutlined className={styles.bookingIcon} />
       <div>
         <h3 id="next-booking">
-          {copy.nextBooking}: {formatDaysUntil(startsAt)}
+          {copy.nextBooking}: {formatDaysUntil(startsAt, zone)}
         </h3>
         <p>
-          <time dateTime={startsAt}>{formatAppointment(startsAt)}</time>
+          <time dateTime={startsAt}>{whenOf(startsAt)}</time>
         </p>
         {theirs && <p className={styles.bookingSource}>{theirs}</p>}
         <p className={styles.bookingSource}>

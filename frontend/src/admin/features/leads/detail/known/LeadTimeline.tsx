@@ -2,7 +2,7 @@ import { Tag } from 'antd';
 import { CALL_OUTCOME_NAMES } from 'domain/leads';
 import { Link } from 'react-router-dom';
 import type { TimelineEntryDto } from '../../../../../shared/api/generated/model';
-import { formatDateTime } from '../../../../../shared/dates';
+import { formatDateTime } from '../../../../lib/moments';
 import { actionNames } from 'domain/audit-action-names';
 import { deliveryNames } from '../../../../ui/sms/delivery-names';
 import { failureInWords } from '../../../../ui/sms/sms-failures.copy';

@@ -4,7 +4,7 @@ import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { stateName } from 'domain/us-states';
 import { Link } from 'react-router-dom';
 import type { LeadCategory, LeadRowDto } from '../../../../../shared/api/generated/model';
-import { formatDateTime } from '../../../../../shared/dates';
+import { formatDateTime } from '../../../../lib/moments';
 import { formatPhone } from '../../../../../shared/phone';
 import { LeadMarks } from './LeadMarks';
 import { VerificationBadge } from './VerificationBadge';

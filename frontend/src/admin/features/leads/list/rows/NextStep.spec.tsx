@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { formatDateTime } from '../../../../../shared/dates';
+import { formatDateTime } from '../../../../lib/moments';
 import { ownerZoneStore } from '../../../../lib/owner-zone';
 import { NextStep } from './NextStep';
 
