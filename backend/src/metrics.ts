@@ -92,6 +92,25 @@ function measureDatabase(app: NestFastifyApplication): () => Promise<void> {
          FROM pg_stat_archiver WHERE current_setting('archive_mode') <> 'off' AND last_failed_time IS NOT NULL`,
     ],
     [
+      gauge(
+        'webhook_deliveries_waiting',
+        'Messages to other systems that are not delivered, by state of the address',
+        'state',
+      ),
+      `SELECT e.state AS label, count(*)::int AS value FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+        WHERE d.status = 'waiting' GROUP BY e.state`,
+    ],
+    [
+      gauge(
+        'webhook_deliveries_oldest_due_seconds',
+        'How long the message that has waited longest for its turn has been due',
+        null,
+      ),
+      `SELECT NULL AS label, coalesce(extract(epoch FROM now() - min(d.next_try_at)), 0)::float8 AS value
+         FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+        WHERE d.status = 'waiting' AND e.state = 'active' AND d.next_try_at <= now()`,
+    ],
+    [
       gauge('blocks_active', 'Blocks in force, by kind', 'kind'),
       'SELECT entity_type AS label, count(*)::int AS value FROM active_blocks GROUP BY entity_type',
     ],
@@ -121,9 +140,9 @@ function measureDatabase(app: NestFastifyApplication): () => Promise<void> {
       for (const name of PROBLEMS)
         problem.labels(name).set(status.problems.some((found) => found.name === name) ? 1 : 0);
       for (const [metric, sql] of counted) {
-        const rows: { label: string; value: number }[] = await dataSource.query(sql);
+        const rows: { label: string | null; value: number }[] = await dataSource.query(sql);
         metric.reset();
-        for (const { label, value } of rows) metric.labels(label).set(value);
+        for (const { label, value } of rows) (label === null ? metric : metric.labels(label)).set(value);
       }
       up.set(1);
     } catch {

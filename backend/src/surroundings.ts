@@ -4,14 +4,16 @@ import { connect } from 'node:tls';
 import { Gauge } from 'prom-client';
 import type { AppConfig } from './config/app-config';
 
-/** What docker/backup.sh tells of itself. */
+/** What docker/backup.sh tells of itself, and scripts/backup. */
 interface BackupStatus {
-  reported: number;
-  newestDump: number;
+  /** What scripts/backup tells, where backups leave the machine; all that there is without Docker. */
+  offSite?: { newest: number; failing: boolean };
+  reported?: number;
+  newestDump?: number;
   /** Only where PostgreSQL's log is kept. */
   newestBase?: number;
-  failing: boolean;
-  disks: Record<string, { free: number; size: number }>;
+  failing?: boolean;
+  disks?: Record<string, { free: number; size: number }>;
 }
 
 interface Certificate {
@@ -68,15 +70,25 @@ function measureBackups(file: string, room: (volume: string, free: number, size:
   const dump = moment('backup_newest_timestamp_seconds', 'When the newest dump was begun; 0 without any');
   const base = moment('backup_base_newest_timestamp_seconds', 'When the newest base backup was complete');
   const failing = moment('backup_failing', '1 while the last dump, or the list of erased people, failed');
+  const sent = moment(
+    'backup_off_site_newest_timestamp_seconds',
+    'When the newest backup that left the machine was begun; 0 without any',
+  );
+  const unsent = moment('backup_off_site_failing', '1 while the last backup could not be sent');
   return async () => {
-    for (const gauge of [dump, base, failing]) gauge.remove();
+    for (const gauge of [dump, base, failing, sent, unsent]) gauge.remove();
     reported.set(0);
     const status = JSON.parse(await readFile(file, 'utf8')) as BackupStatus;
+    if (status.offSite) {
+      sent.set(status.offSite.newest);
+      unsent.set(status.offSite.failing ? 1 : 0);
+    }
+    if (status.reported === undefined) return reported.remove();
     reported.set(status.reported);
-    dump.set(status.newestDump);
+    dump.set(status.newestDump ?? 0);
     failing.set(status.failing ? 1 : 0);
     if (status.newestBase !== undefined) base.set(status.newestBase);
-    for (const [volume, disk] of Object.entries(status.disks)) room(volume, disk.free, disk.size);
+    for (const [volume, disk] of Object.entries(status.disks ?? {})) room(volume, disk.free, disk.size);
   };
 }
 

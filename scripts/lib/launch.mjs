@@ -96,6 +96,9 @@ async function start({ demo, pages, closers, crash }) {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     AUDIT_HEAD_FILE: process.env.AUDIT_HEAD_FILE || path.join(dataDir, 'audit-heads.jsonl'),
+    ...(process.env.BACKUP_TARGET && !process.env.BACKUP_STATUS_FILE
+      ? { BACKUP_STATUS_FILE: path.join(dataDir, 'backup-status.json') }
+      : {}),
     HOST: host,
     PORT: String(port),
     PUBLIC_URL: url,

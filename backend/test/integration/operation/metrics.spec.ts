@@ -42,6 +42,7 @@ describe('/metrics', () => {
       newestDump: 1_800_000_000,
       newestBase: 1_700_000_000,
       failing: true,
+      offSite: { newest: 1_600_000_000, failing: true },
     };
     writeFileSync(backupStatusFile, JSON.stringify({ ...status, disks }));
     await fetch(`http://127.0.0.1:${port}/api/leads`, {
@@ -94,6 +95,9 @@ describe('/metrics', () => {
       'backup_newest_timestamp_seconds 1800000000',
       'backup_base_newest_timestamp_seconds 1700000000',
       'backup_failing 1',
+      'backup_off_site_newest_timestamp_seconds 1600000000',
+      'backup_off_site_failing 1',
+      'webhook_deliveries_oldest_due_seconds 0',
       'disk_free_bytes{volume="database"} 25',
       'disk_size_bytes{volume="database"} 100',
       `certificate_expires_timestamp_seconds ${SELF_SIGNED.ends}`,
@@ -106,7 +110,13 @@ describe('/metrics', () => {
     rmSync(backupStatusFile);
     const silent = await read();
     expect(silent).toContain('\nbackup_reported_timestamp_seconds 0\n');
-    expect(silent).not.toMatch(/^backup_(newest|failing)[^#]* \d/m);
+    expect(silent).not.toMatch(/^backup_(newest|failing|off_site)[^#]* \d/m);
+    // Without Docker there is no service that reports.
+    writeFileSync(backupStatusFile, JSON.stringify({ offSite: { newest: 1_700_000_001, failing: false } }));
+    const own = await read();
+    expect(own).toContain('\nbackup_off_site_newest_timestamp_seconds 1700000001\n');
+    expect(own).toContain('\nbackup_off_site_failing 0\n');
+    expect(own).not.toMatch(/^backup_(reported|newest|failing)[^#]* \d/m);
   });
 
   it('judges the system as the back office does', () => {

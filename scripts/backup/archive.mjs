@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { Failure } from '../lib/errors.mjs';
+
+/** A new pair of keys, as `age-keygen` makes them. */
+export async function newKeys() {
+  const identity = await generateX25519Identity();
+  return { identity, recipient: await identityToRecipient(identity) };
+}
+
+/**
+ * A folder as an encrypted tar, in age's format: `age -d -i key.txt FILE | tar -xz` opens it without this product. Links in the
+ * folder stand for what they point to.
+ *
+ * @param {string} folder
+ * @param {string} recipient
+ * @returns {Promise<{ stream: Readable, sent: () => { size: number, sha256: string } }>} sent: of what has passed
+ */
+export async function sealed(folder, recipient) {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(recipient);
+  const packed = createGzip({ level: 3 });
+  const tar = Readable.from(tarOf(folder), { objectMode: false });
+  tar.once('error', (error) => packed.destroy(error));
+  packed.once('close', () => tar.destroy());
+  const encrypted = await encrypter.encrypt(Readable.toWeb(tar.pipe(packed)));
+  const hash = createHash('sha256');
+  let size = 0;
+  const measure = new Transform({
+    transform(chunk, _encoding, done) {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const source = Readable.fromWeb(encrypted);
+  source.once('error', (error) => measure.destroy(error));
+  measure.once('close', () => source.destroy());
+  return { stream: source.pipe(measure), sent: () => ({ size, sha256: hash.digest('hex') }) };
+}
+
+/** The end comes only when tar has ended well, so that a broken archive never looks whole. */
+async function* tarOf(folder) {
+  const tar = spawn('tar', ['-chf', '-', '-C', folder, '.'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  tar.stderr.on('data', (chunk) => (said += chunk));
+  const ended = new Promise((resolve) => {
+    tar.once('error', (error) => resolve(error.message));
+    tar.once('close', (code) => resolve(code === 0 ? '' : said.trim().slice(-500) || `tar: ${code}`));
+  });
+  try {
+    yield* tar.stdout;
+    const problem = await ended;
+    if (problem) throw new Failure(`La copia no se pudo empaquetar: ${problem}`);
+  } finally {
+    tar.kill();
+  }
+}
+
+/**
+ * Decrypts and unpacks what `sealed` wrote.
+ *
+ * @param {Readable} stream
+ * @param {{ identities: string[], folder: string, size: number, sha256: string }} options folder: new or empty; the size and the
+ *   checksum that were noted when it was made
+ */
+export async function unseal(stream, { identities, folder, size, sha256 }) {
+  const decrypter = new Decrypter();
+  try {
+    for (const identity of identities) decrypter.addIdentity(identity);
+  } catch {
+    throw new Failure('La clave privada no es una de age (AGE-SECRET-KEY-1…).');
+  }
+  const hash = createHash('sha256');
+  let read = 0;
+  const measured = async function* () {
+    for await (const chunk of stream) {
+      hash.update(chunk);
+      read += chunk.length;
+      yield chunk;
+    }
+  };
+  fs.mkdirSync(folder, { recursive: true, mode: 0o711 });
+  let opened;
+  try {
+    opened = await decrypter.decrypt(Readable.toWeb(Readable.from(measured(), { objectMode: false })));
+  } catch (error) {
+    if (/no identity matched/i.test(error.message))
+      throw new Failure('Esta clave privada no abre la copia: se cifró para otra.');
+    throw new Failure(`La copia no se puede descifrar (${error.message}).`);
+  }
+  const tar = spawn('tar', ['-xf', '-', '-C', folder], { stdio: ['pipe', 'ignore', 'pipe'] });
+  let said = '';
+  tar.stderr.on('data', (chunk) => (said += chunk));
+  const ended = new Promise((resolve, reject) => {
+    tar.once('error', reject);
+    tar.once('close', resolve);
+  });
+  try {
+    await Promise.all([pipeline(Readable.fromWeb(opened), createGunzip(), tar.stdin), ended]);
+  } catch (error) {
+    tar.kill();
+    throw new Failure(
+      `La copia está dañada o no se puede escribir en ${folder}: ${said.trim() || error.message}`,
+    );
+  }
+  if ((await ended) !== 0) throw new Failure(`La copia no se pudo escribir en ${folder}: ${said.trim()}`);
+  if (read !== size || hash.digest('hex') !== sha256)
+    throw new Failure('La copia no es la que se guardó: su tamaño o su suma no coinciden.');
+}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import readline from 'node:readline';
+import { Failure } from '../lib/errors.mjs';
+
+const FILE = 'contents.json';
+const TABLE = /^("[^"]+"|\w+)\.("[^"]+"|\w+)$/;
+
+/** @typedef {{ made: string, tables: Record<string, number> }} Contents of a backup: the rows of each table in it */
+
+/** @param {Contents} contents */
+export function writeContents(folder, contents) {
+  fs.writeFileSync(path.join(folder, FILE), `${JSON.stringify(contents, null, 1)}\n`, { mode: 0o600 });
+}
+
+/** @returns {Contents} */
+export function readContents(folder) {
+  const contents = JSON.parse(fs.readFileSync(path.join(folder, FILE), 'utf8'));
+  for (const table of Object.keys(contents.tables))
+    if (!TABLE.test(table)) throw new Failure(`contents.json nombra una tabla que no puede ser: ${table}`);
+  return contents;
+}
+
+/** The rows of every table of a database. */
+export async function countTables(client) {
+  const { rows } = await client.query(
+    `SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relname) AS name
+       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE c.relkind = 'r' AND n.nspname NOT IN ('pg_catalog', 'information_schema') AND c.relpersistence <> 't' ORDER BY 1`,
+  );
+  const tables = {};
+  for (const { name } of rows)
+    tables[name] = Number((await client.query(`SELECT count(*) FROM ${name}`)).rows[0].count);
+  return tables;
+}
+
+/** The rows of every table of a dump of pg_dump, by reading all of it. */
+export async function countDump(file) {
+  const restore = spawn('pg_restore', ['-f', '-', file], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  restore.stderr.on('data', (chunk) => (said += chunk));
+  const ended = new Promise((resolve) => {
+    restore.once('error', (error) => resolve(error.message));
+    restore.once('close', (code) => resolve(code === 0 ? '' : said.trim() || `pg_restore: ${code}`));
+  });
+  const tables = {};
+  let table = null;
+  for await (const line of readline.createInterface({ input: restore.stdout, crlfDelay: Infinity })) {
+    if (table !== null) {
+      if (line === '\\.') table = null;
+      else tables[table] += 1;
+    } else {
+      const [, begun] = /^COPY (\S+) \(.*\) FROM stdin;$/.exec(line) ?? [];
+      if (begun) tables[(table = begun)] = 0;
+    }
+  }
+  const problem = await ended;
+  if (problem) throw new Failure(`El volcado ${path.basename(file)} no se puede leer: ${problem}`);
+  return tables;
+}
+
+/** One sentence for each table that is not as it was. */
+export function differences(before, after) {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  return names
+    .filter((name) => before[name] !== after[name])
+    .map(
+      (name) => `${name}: ${before[name] ?? 'no estaba'} en la copia, ${after[name] ?? 'no está'} restaurada`,
+    );
+}
+
+/** Whether each link of the audit chain follows from the one before. */
+export async function checkChain(client) {
+  const { rows } = await client.query(`SELECT to_regclass('public.audit_chain') IS NOT NULL AS there`);
+  if (!rows[0].there) return { links: 0, broken: null };
+  const chain = await client.query(
+    `SELECT count(*)::int AS links, min(sequence) FILTER (WHERE sequence <> place OR previous <> before) AS broken
+       FROM (SELECT sequence, previous, row_number() OVER w + first - 1 AS place, coalesce(lag(hash) OVER w, previous) AS before
+               FROM audit_chain, (SELECT min(sequence) AS first FROM audit_chain) begin WINDOW w AS (ORDER BY sequence)) links`,
+  );
+  return chain.rows[0];
+}

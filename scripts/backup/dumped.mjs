@@ -1,0 +1,109 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import { Failure } from '../lib/errors.mjs';
+import { checkChain, countDump, countTables, writeContents } from './contents.mjs';
+import { scratchFolder } from './scratch.mjs';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+async function discard(folder) {
+  fs.rmSync(folder, { recursive: true, force: true });
+}
+
+/** One of PostgreSQL's own programs. What it says never has the password: that is in the environment. */
+async function tool(program, options, environment) {
+  try {
+    await run(program, options, { env: { ...process.env, ...environment }, maxBuffer: 64 * 1024 ** 2 });
+  } catch (error) {
+    if (error.code === 'ENOENT')
+      throw new Failure(`Falta el programa ${program} de PostgreSQL 18 (paquete postgresql-client-18).`);
+    throw new Failure(`${program}: ${`${error.stderr || error.message}`.trim().slice(-1000)}`);
+  }
+}
+
+/** The variables by which PostgreSQL's programs connect. */
+function connection(databaseUrl) {
+  const url = new URL(databaseUrl);
+  return {
+    PGHOST: url.hostname,
+    PGPORT: url.port || '5432',
+    PGUSER: decodeURIComponent(url.username),
+    PGPASSWORD: decodeURIComponent(url.password),
+    PGDATABASE: url.pathname.slice(1),
+    ...(url.searchParams.get('sslmode') ? { PGSSLMODE: url.searchParams.get('sslmode') } : {}),
+  };
+}
+
+/**
+ * A database of a PostgreSQL of your own, by pg_dump.
+ *
+ * @param {object} options
+ * @param {string} options.databaseUrl as a role that may read all of it and create a database
+ * @param {string} options.workDir where the dump lies meanwhile
+ * @param {string} [options.dump] one that was made already
+ * @param {Record<string, string>} options.files what goes with it, by its name in the backup
+ */
+export function dumpedSource({ databaseUrl, workDir, dump, files }) {
+  return {
+    async prepare(work) {
+      const folder = await scratchFolder(workDir, discard);
+      try {
+        const out = path.join(folder, 'out');
+        fs.mkdirSync(out);
+        const file = dump ?? path.join(folder, 'database.dump');
+        if (!dump) await tool('pg_dump', ['-Fc', '-f', file], connection(databaseUrl));
+        writeContents(out, { made: new Date().toISOString(), tables: await countDump(file) });
+        for (const [name, from] of Object.entries({ ...files, 'database.dump': file }))
+          if (fs.existsSync(from)) fs.symlinkSync(path.resolve(from), path.join(out, name));
+        return await work(out);
+      } finally {
+        await discard(folder);
+      }
+    },
+
+    /** Restores an unpacked backup into a database beside the site's, looks at it, and drops it. */
+    async inspect(fetch) {
+      const folder = await scratchFolder(workDir, discard);
+      const name = `backup_drill_${process.pid}`;
+      const client = new Client({ connectionString: databaseUrl });
+      await client.connect();
+      try {
+        await fetch(folder);
+        for (const { datname } of (
+          await client.query(`SELECT datname FROM pg_database WHERE datname LIKE 'backup\\_drill\\_%'`)
+        ).rows)
+          await client.query(`DROP DATABASE "${datname}" WITH (FORCE)`);
+        await client.query(`CREATE DATABASE ${name} TEMPLATE template0`);
+        const environment = { ...connection(databaseUrl), PGDATABASE: name };
+        await tool(
+          'pg_restore',
+          [
+            '--exit-on-error',
+            '--no-owner',
+            '--no-privileges',
+            '-d',
+            name,
+            path.join(folder, 'database.dump'),
+          ],
+          environment,
+        );
+        const url = new URL(databaseUrl);
+        url.pathname = `/${name}`;
+        const restored = new Client({ connectionString: url.href });
+        await restored.connect();
+        try {
+          return { folder, tables: await countTables(restored), chain: await checkChain(restored) };
+        } finally {
+          await restored.end();
+        }
+      } finally {
+        await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`).catch(() => undefined);
+        await client.end();
+        await discard(folder);
+      }
+    },
+  };
+}

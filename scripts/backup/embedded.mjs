@@ -1,0 +1,110 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+import { Failure } from '../lib/errors.mjs';
+import { copyPostgres, startPostgres } from '../lib/postgres.mjs';
+import { checkChain, countTables, writeContents } from './contents.mjs';
+import { scratchFolder } from './scratch.mjs';
+
+/** Runs with a connection. */
+async function connected(url, work) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Ends the server that a killed command left running in a folder, and removes the files. */
+async function discard(folder) {
+  const directory = path.join(folder, 'postgres');
+  let location = directory;
+  if (fs.existsSync(directory)) {
+    try {
+      const left = await startPostgres({ directory, durable: false, create: false });
+      location = left.location;
+      await left.stop();
+    } catch {
+      // Half a copy does not start.
+    }
+  }
+  for (const each of [location, folder]) fs.rmSync(each, { recursive: true, force: true });
+}
+
+/**
+ * The database that npm's PostgreSQL serves, with what belongs to it: the files of DATA_DIR, from which `npm start` starts.
+ *
+ * @param {{ dataDir: string, mediaDir: string }} folders
+ */
+export function embeddedSource({ dataDir, mediaDir }) {
+  const directory = path.join(dataDir, 'postgres');
+  return {
+    /** @param {(folder: string) => Promise<T>} work with the folder that is to be sent @template T */
+    async prepare(work) {
+      if (!fs.existsSync(directory))
+        throw new Failure(`No hay una base de datos en ${directory}: nada que copiar.`);
+      const folder = await scratchFolder(dataDir, discard);
+      try {
+        const postgres = await startPostgres({ directory, create: false });
+        try {
+          await copyPostgres(postgres, path.join(folder, 'postgres'));
+        } finally {
+          // A server that ran already is the product's.
+          if (!postgres.adopted) await postgres.stop();
+        }
+        // The copy starts, and is counted: what leaves is known to be good.
+        const copy = await startPostgres({
+          directory: path.join(folder, 'postgres'),
+          durable: false,
+          create: false,
+        });
+        try {
+          const tables = await connected(copy.url, countTables);
+          writeContents(folder, { made: new Date().toISOString(), tables });
+        } finally {
+          await copy.stop();
+        }
+        const out = path.join(folder, 'out');
+        fs.mkdirSync(out);
+        const link = (from, name) => {
+          if (fs.existsSync(from)) fs.symlinkSync(path.resolve(from), path.join(out, name));
+        };
+        link(copy.location, 'postgres');
+        link(path.join(folder, 'contents.json'), 'contents.json');
+        link(path.join(dataDir, 'secrets.json'), 'secrets.json');
+        link(path.join(dataDir, 'audit-heads.jsonl'), 'audit-heads.jsonl');
+        fs.mkdirSync(path.join(out, 'media'));
+        link(path.join(mediaDir, 'files'), path.join('media', 'files'));
+        return await work(out);
+      } finally {
+        await discard(folder);
+      }
+    },
+
+    /** Starts a database from an unpacked backup, on a port of its own, and looks at it. */
+    async inspect(fetch) {
+      const folder = await scratchFolder(dataDir, discard);
+      try {
+        await fetch(folder);
+        const copy = await startPostgres({
+          directory: path.join(folder, 'postgres'),
+          durable: false,
+          create: false,
+        });
+        try {
+          return await connected(copy.url, async (client) => ({
+            folder,
+            tables: await countTables(client),
+            chain: await checkChain(client),
+          }));
+        } finally {
+          await copy.stop();
+        }
+      } finally {
+        await discard(folder);
+      }
+    },
+  };
+}
