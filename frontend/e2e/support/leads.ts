@@ -79,3 +79,9 @@ export async function actOfList(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: leadsCopy.moreActs }).click();
   return page.getByRole('menuitem', { name, exact: true });
 }
+
+/** Blocks the lead $1 with its phone: a mark without a block in force is taken off within a minute. */
+export const BLOCK_LEAD = `WITH block AS (
+  INSERT INTO blocked_entities (entity_type, entity_value, reason, blocked_by)
+  SELECT 'phone', phone_number, 'prueba', 'rosa' FROM leads WHERE id = $1)
+UPDATE leads SET is_blocked = true, blocked_by = 'rosa', blocked_at = now() WHERE id = $1`;

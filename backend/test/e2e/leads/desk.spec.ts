@@ -1,7 +1,7 @@
 import { type Caller, createAdmin, logIn, type TestAdmin } from '../../support/admin';
 import { createTestApp, type TestApp } from '../../support/app';
 import { insertAppointment } from '../../support/appointments';
-import { insertLeads, type LeadColumns } from '../../support/leads';
+import { BLOCK_LEAD, insertLeads, type LeadColumns } from '../../support/leads';
 
 interface Desk {
   items: {
@@ -109,7 +109,7 @@ describe('GET /api/admin/desk', () => {
     await lead('Perdida', me, { lead_category: 'lost' });
     await lead('Borrada', me, { ...due, deleted_at: ago(1) });
     const blocked = await lead('Bloqueada', me, due);
-    await app.query('UPDATE leads SET is_blocked = true WHERE id = $1', [blocked]);
+    await app.query(BLOCK_LEAD, [blocked]);
     expect(await names()).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ import {
   writeSettings,
   type Sent,
 } from '../../support/appointment-messages';
-import type { LeadColumns } from '../../support/leads';
+import { BLOCK_LEAD, type LeadColumns } from '../../support/leads';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres';
 
 /** What people and agents are told of appointments, who is invited to choose one, and what people answer. */
@@ -231,7 +231,7 @@ describe('mails about an appointment', () => {
 
   it('are not sent to who is blocked or gone', async () => {
     const { leadId } = await expected('person', { agentEmail: null });
-    await app.query('UPDATE leads SET is_blocked = true WHERE id = $1', [leadId]);
+    await app.query(BLOCK_LEAD, [leadId]);
     expect(await sent()).toEqual([]);
     const gone = await expected('person', { agentEmail: null });
     await app.query('DELETE FROM leads WHERE id = $1', [gone.leadId]);
@@ -380,10 +380,7 @@ describe('who verified and chose no time', () => {
         await cancel(app, id);
       },
     ],
-    [
-      'is blocked',
-      (leadId: string) => app.query('UPDATE leads SET is_blocked = true WHERE id = $1', [leadId]),
-    ],
+    ['is blocked', (leadId: string) => app.query(BLOCK_LEAD, [leadId])],
     [
       'is deleted',
       (leadId: string) => app.query('UPDATE leads SET deleted_at = now() WHERE id = $1', [leadId]),

@@ -7,6 +7,7 @@ import { SettingsService } from '../../../src/modules/settings/settings.service'
 import { createAdmin, logIn, type Caller, type TestAdmin } from '../../support/admin';
 import { createTestApp, newIp, type TestApp } from '../../support/app';
 import { book, change, newVisitor, NOW, setTime, type Visitor } from '../../support/own-calendar';
+import { BLOCK_LEAD } from '../../support/leads';
 
 /** Many want the same hours at once, on two servers. */
 let app: TestApp;
@@ -315,7 +316,7 @@ describe('the office', () => {
     await expect(own().book(wish(person!, TIMES[0]!), byOffice())).rejects.toMatchObject({
       code: 'ALREADY_BOOKED',
     });
-    await app.query('UPDATE leads SET is_blocked = true WHERE id = $1', [blocked!.id]);
+    await app.query(BLOCK_LEAD, [blocked!.id]);
     await app.query(`UPDATE leads SET verification_status = 'pending' WHERE id = $1`, [unverified!.id]);
     for (const lead of [blocked!, unverified!])
       await expect(own().book(wish(lead, TIMES[0]!), byOffice())).rejects.toMatchObject({
@@ -351,7 +352,7 @@ describe('the office', () => {
 
 describe('a lead that is taken away meanwhile', () => {
   it.each([
-    ['blocked', 'UPDATE leads SET is_blocked = true WHERE id = $1'],
+    ['blocked', BLOCK_LEAD],
     ['deleted', 'UPDATE leads SET deleted_at = now() WHERE id = $1'],
     ['erased', 'DELETE FROM leads WHERE id = $1'],
   ])('is not booked: %s', async (_, sql) => {

@@ -12,7 +12,7 @@ import {
   work,
   writeSettings,
 } from '../../support/appointment-messages';
-import type { LeadColumns } from '../../support/leads';
+import { BLOCK_LEAD, type LeadColumns } from '../../support/leads';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres';
 
 /** Who is reminded of an appointment, and when: by a clock that is set, on one instance or several. */
@@ -162,7 +162,7 @@ describe('a person with an appointment', () => {
   });
 
   it.each([
-    ['was blocked', 'UPDATE leads SET is_blocked = true WHERE id = $1'],
+    ['was blocked', BLOCK_LEAD],
     ['was deleted', 'UPDATE leads SET deleted_at = now() WHERE id = $1'],
     ['was erased', 'DELETE FROM leads WHERE id = $1'],
   ])('who %s is not reminded', async (_, sql) => {

@@ -7,7 +7,7 @@ import { smsCopy } from '../../../src/admin/ui/sms/sms.copy';
 import { draftsCopy } from '../../../src/admin/ui/drafts.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
-import { leadPhone, seedLeads } from '../../support/leads';
+import { BLOCK_LEAD, leadPhone, seedLeads } from '../../support/leads';
 import { pay, paymentDetail } from '../../support/payments';
 import { ALWAYS, forgetTextingHours, setTextingHours } from '../../support/settings';
 import type { Page } from '@playwright/test';
@@ -108,7 +108,7 @@ test('says why a lead cannot be written to, and keeps what was typed when that b
 
   await page.goto(`/admin?tab=leads&lead=${id}`);
   await box(page).fill('Hola otra vez');
-  await product.query('UPDATE leads SET is_blocked = true WHERE id = $1', [id]);
+  await product.query(BLOCK_LEAD, [id]);
   await send(page).click();
   await expect(
     dialog(page).getByText('Este lead está bloqueado. Desbloquéelo', { exact: false }),

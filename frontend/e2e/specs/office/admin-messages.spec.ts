@@ -4,7 +4,7 @@ import { conversationsCopy as copy } from '../../../src/admin/features/conversat
 import { nextStepNames } from '../../../src/admin/lib/next-steps';
 import { expectAccessible } from '../../support/axe';
 import { expect, test } from '../../support/admin';
-import { leadPhone } from '../../support/leads';
+import { BLOCK_LEAD, leadPhone } from '../../support/leads';
 import type { Product } from '../../support/product';
 import { ALWAYS, forgetTextingHours, setTextingHours } from '../../support/settings';
 
@@ -121,7 +121,7 @@ test('says why a person cannot be written to, and keeps what was typed', async (
   await admin.open(page, `/admin?tab=mensajes&persona=${sol.id}`);
   const box = page.getByLabel(writeCopy.label(sol.name));
   await box.fill('Buenos días');
-  await product.query('UPDATE leads SET is_blocked = true WHERE id = $1', [sol.id]);
+  await product.query(BLOCK_LEAD, [sol.id]);
   await page.getByRole('button', { name: writeCopy.send, exact: true }).click();
   await expect(
     opened(page, sol)
