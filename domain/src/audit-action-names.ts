@@ -41,6 +41,7 @@ export const actionNames = {
   lead_interaction_added: 'Contacto o nota registrados',
   lead_deleted: 'Lead eliminado',
   lead_restored: 'Lead restaurado',
+  bulk_act_stopped: 'Cambio de toda una lista detenido',
   lead_created: 'Lead creado a mano',
   task_added: 'Tarea anotada',
   task_changed: 'Tarea cambiada',

@@ -20,6 +20,15 @@ export const PHONE_REFUSAL_TEXTS: Readonly<Record<PhoneRefusal, string>> = {
     'Ese número no es válido: los números 800 y 900 no reciben mensajes de texto. Use los 10 dígitos de su celular.',
 };
 
+/** What the office is told that writes down somebody's number. */
+export const OFFICE_PHONE_REFUSALS: Readonly<Record<PhoneRefusal, string>> = {
+  invalid: 'Ese número de teléfono no existe o está incompleto. Revise los 10 dígitos.',
+  not_us: 'Solo se atienden números de Estados Unidos y Puerto Rico.',
+  territory:
+    'Todavía no se atienden números de las Islas Vírgenes, Guam, Samoa Americana ni las Marianas del Norte.',
+  service_number: 'Los números 800 y 900 no son de una persona: escriba el teléfono del cliente.',
+};
+
 /**
  * The digits of a US number without its country code, as far as they are typed. A number of another country is never cut
  * to a US number: it would be a stranger's.

@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = [
   'lead_interaction_added',
   'lead_deleted',
   'lead_restored',
+  'bulk_act_stopped',
   'lead_created',
   'task_added',
   'task_changed',

@@ -260,6 +260,29 @@ export const HOLDINGS: readonly Holding[] = [
     left: ['id', 'event', 'value', 'created_at'],
     why: 'Quedan el paso y la fecha, sin decir de quién, para las cifras generales.',
   }),
+  anonymised({
+    kind: 'bulkActs',
+    name: 'Cambios de listas enteras',
+    table: 'lead_bulk_acts',
+    where: 'lead_ids && :leads::uuid[]',
+    copy: {
+      shown: ['id', 'action', 'created_at'],
+      withheld: {
+        [STAFF]: ['admin_id', 'username', 'ip', 'assign_to', 'lead_category'],
+        'Names other people': ['lead_ids'],
+        [INTERNAL]: ['total', 'done', 'changed', 'finished_at', 'is_stopped', 'failure'],
+      },
+    },
+    set: {
+      // Nobody's id takes its place: an act at work goes by the places.
+      lead_ids: `ARRAY(SELECT CASE WHEN each.id = ANY(:leads::uuid[]) THEN '00000000-0000-0000-0000-000000000000'::uuid ELSE each.id END
+        FROM unnest(lead_ids) WITH ORDINALITY AS each(id, place) ORDER BY each.place)`,
+    },
+    left: columns(
+      'id admin_id username ip action lead_category assign_to total done changed created_at finished_at is_stopped failure',
+    ),
+    why: 'Queda el cambio de la lista, sin esta persona.',
+  }),
   erased({
     kind: 'ipLocations',
     name: 'Ubicación deducida de su IP',
@@ -548,7 +571,6 @@ export const NOT_PERSONAL: readonly string[] = [
   'api_keys',
   'first_responses',
   'heard_webhooks',
-  'lead_bulk_acts',
   'lead_counts_by_hour',
   'lead_imports',
   'lead_counts_by_state',

@@ -9,8 +9,11 @@ const REFUSED_PHONES: Record<PhoneRefusal, string> = {
   service_number: 'PHONE_SERVICE_NUMBER',
 };
 
-export const phoneRefused = (reason: PhoneRefusal): AppError =>
-  new AppError(422, REFUSED_PHONES[reason], PHONE_REFUSAL_TEXTS[reason]);
+/** @param texts for who reads them: visitors, unless it says otherwise */
+export const phoneRefused = (
+  reason: PhoneRefusal,
+  texts: Readonly<Record<PhoneRefusal, string>> = PHONE_REFUSAL_TEXTS,
+): AppError => new AppError(422, REFUSED_PHONES[reason], texts[reason]);
 
 export const codeRecentlySent = (retryAfterSeconds: number): AppError =>
   new AppError(

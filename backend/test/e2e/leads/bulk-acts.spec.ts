@@ -111,6 +111,23 @@ describe('POST /api/admin/leads/bulk/all', () => {
     expect(away.map(({ id }) => id).sort()).toEqual([earlier, taken!.id].sort());
   });
 
+  it('does not bring back who was erased meanwhile, and forgets their id', async () => {
+    const name = await many(3);
+    const { body: removal } = await begin({ search: name }, 3, { action: 'delete' });
+    await work(removal.id);
+    const [one] = await app.query<{ id: string; phone: string }>(
+      'SELECT id, phone_number AS phone FROM leads WHERE full_name = $1 LIMIT 1',
+      [name],
+    );
+    const owner = await logIn(app, (await createAdmin(app, { role: 'owner' })).username);
+    const { status } = await owner.post('/api/admin/privacy/erase', { phoneNumber: one!.phone });
+    expect(status).toBeLessThan(300);
+    const kept = await app.query('SELECT 1 FROM lead_bulk_acts WHERE $1::uuid = ANY(lead_ids)', [one!.id]);
+    expect(kept).toEqual([]);
+    const { body: undoing } = await boss.post<Act>(`${PATH}/${removal.id}/undo`);
+    expect(await work(undoing.id)).toMatchObject({ total: 2, changed: 2, state: 'done' });
+  });
+
   it('refuses a list that is not what the person saw', async () => {
     const name = await many(2);
     const { status, body } = await begin({ search: name }, 3);
@@ -122,7 +139,14 @@ describe('POST /api/admin/leads/bulk/all', () => {
   it('is stopped, and leaves the rest as it is', async () => {
     const name = await many(2);
     const { body } = await begin({ search: name }, 2);
-    expect((await boss.post<Act>(`${PATH}/${body.id}/stop`)).body.state).toMatch(/stopped|done/);
+    const stopped = (await boss.post<Act>(`${PATH}/${body.id}/stop`)).body.state;
+    expect(stopped).toMatch(/stopped|done/);
+    await boss.post<Act>(`${PATH}/${body.id}/stop`);
+    const entries = await app.query<{ after: { total: number } }>(
+      `SELECT after FROM audit_entries WHERE action = 'bulk_act_stopped' AND target = $1`,
+      [`bulk_act:${body.id}`],
+    );
+    expect(entries.map(({ after }) => after.total)).toEqual(stopped === 'stopped' ? [2] : []);
     const after = await work(body.id);
     expect(await countOf(name, `lead_category = 'cold'`)).toBe(after.changed);
   });

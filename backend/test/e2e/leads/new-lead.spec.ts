@@ -1,9 +1,11 @@
+import { OFFICE_PHONE_REFUSALS } from 'domain/phone';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, lastCode, newIp, newPhone, submission, type TestApp } from '../../support/app';
 
 interface Detail {
   id: string;
   code?: string;
+  message?: string;
   details?: { leadId?: string };
   verificationStatus: string;
   leadSource: string;
@@ -179,6 +181,11 @@ describe('POST /api/admin/leads', () => {
   ])('refuses %s', async (_, wrong, status, code) => {
     const answer = await create({ ...person(), ...wrong });
     expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it('says in the words of the office what is wrong with a number', async () => {
+    const { body } = await create({ ...person(), phoneNumber: '305 555' });
+    expect([body.code, body.message]).toEqual(['PHONE_INVALID', OFFICE_PHONE_REFUSALS.invalid]);
   });
 
   it('is the agent’s who writes it down, and does not name a lead that the agent may not see', async () => {

@@ -374,7 +374,7 @@ test('notes how a call ended and when to call again, and shows whose text waits 
   await expect(dialog.getByRole('group', { name: copy.detail.timeline })).toContainText(
     `: ${CALL_OUTCOME_NAMES.no_answer}`,
   );
-  await expect(dialog.getByLabel(copy.detail.followUp)).toHaveValue(/T10:00$/);
+  await expect(dialog.getByLabel(copy.detail.followUpTime)).toHaveValue('10:00');
   await dialog.getByRole('heading', { name: copy.detail.facts }).click();
   await expect(dialog.getByText(copy.detail.never)).toBeVisible();
 

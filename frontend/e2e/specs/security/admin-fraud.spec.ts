@@ -53,7 +53,7 @@ test('shows what an alert rests on, takes it for false, and opens it again', asy
   await expect(page.getByText(copy.decide.hint.false_positive)).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel(copy.decide.note).fill('Es una clienta');
-  await page.getByRole('button', { name: copy.decide.ok }).click();
+  await page.getByRole('button', { name: copy.decide.ok.false_positive }).click();
   await expect(toast(page, copy.decide.done)).toBeVisible();
   await expect(alert).toContainText('Es una clienta');
   await expect(alert).toContainText(`${copy.lead}: ${name} · ${copy.score('0')}`);
@@ -71,7 +71,7 @@ test('narrows down by severity, and decides many at once', async ({ page, admin,
   await expect(page.getByText(copy.selection.count('2'))).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: copy.actions.resolved, exact: true }).click();
-  await page.getByRole('button', { name: copy.decide.ok }).click();
+  await page.getByRole('button', { name: copy.decide.ok.resolved }).click();
   await expect(toast(page, copy.decide.doneMany('2'))).toBeVisible();
   for (const phone of phones) await expect(card(page, phone)).toBeHidden();
   const critical = page.getByRole('button', { name: new RegExp(copy.open.critical) });
@@ -101,7 +101,7 @@ test('offers no false alarm where no lead could be relaxed', async ({ page, admi
   await page.getByRole('checkbox', { name: copy.selection.choose(alone) }).check();
   await expect(together).toBeHidden();
   await act(page, 'resolved', alone).click();
-  await page.getByRole('button', { name: copy.decide.ok }).click();
+  await page.getByRole('button', { name: copy.decide.ok.resolved }).click();
   await expect(toast(page, copy.decide.done)).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { many, one, run } from '../../../database/statements';
+import { many, one, run, type StatementSource } from '../../../database/statements';
 import type { LeadCondition } from '../list/lead-filter';
 import { LeadBulkAct } from './bulk-act.entity';
 
@@ -35,8 +35,8 @@ export class BulkActsRepository {
     return (await manager.save(LeadBulkAct, manager.create(LeadBulkAct, act))).id;
   }
 
-  find(id: string): Promise<BulkProgress | null> {
-    return one(this.dataSource, `SELECT ${PROGRESS} FROM lead_bulk_acts WHERE id = $1`, [id]);
+  find(id: string, source: StatementSource = this.dataSource): Promise<BulkProgress | null> {
+    return one(source, `SELECT ${PROGRESS} FROM lead_bulk_acts WHERE id = $1`, [id]);
   }
 
   /** Locks one that is not over, with the leads that come next; null when there is none. */
@@ -102,9 +102,14 @@ export class BulkActsRepository {
   }
 
   /** Ends one early. @returns false when it is over, or there is none */
-  async end(id: string, at: Date, failure: string | null): Promise<boolean> {
+  async end(
+    id: string,
+    at: Date,
+    failure: string | null,
+    source: StatementSource = this.dataSource,
+  ): Promise<boolean> {
     const ended = await run(
-      this.dataSource,
+      source,
       `UPDATE lead_bulk_acts SET finished_at = $2, is_stopped = $3::text IS NULL, failure = $3,
          lead_ids = CASE WHEN action = 'delete' THEN lead_ids ELSE '{}' END
         WHERE id = $1 AND finished_at IS NULL`,

@@ -8,7 +8,7 @@ import { Every } from '../../../jobs/every';
 import { JobsService } from '../../../jobs/jobs.service';
 import { OnJob } from '../../../jobs/on-job';
 import { defineQueue } from '../../../jobs/queue';
-import { actorName } from '../../audit/audit.service';
+import { actorName, AuditService, byAdmin } from '../../audit/audit.service';
 import { AdminUsersRepository } from '../../auth/admin-users.repository';
 import { SettingsService } from '../../settings/settings.service';
 import { LeadAssignmentService } from '../assignment/lead-assignment.service';
@@ -54,6 +54,7 @@ export class BulkActsService {
     private readonly assignments: LeadAssignmentService,
     private readonly admins: AdminUsersRepository,
     private readonly jobs: JobsService,
+    private readonly audit: AuditService,
   ) {}
 
   /** @throws AppError 409 when the list has not the leads that the person saw; 422 for too many, and for who takes no leads */
@@ -116,8 +117,17 @@ export class BulkActsService {
   }
 
   /** Leaves the rest of the leads as they are. @throws AppError 404 */
-  async stop(id: string): Promise<BulkActDto> {
-    await this.acts.end(id, this.clock.now(), null);
+  async stop(admin: CurrentAdmin, id: string): Promise<BulkActDto> {
+    await this.dataSource.transaction(async (manager) => {
+      if (!(await this.acts.end(id, this.clock.now(), null, manager))) return;
+      const { action, total, done } = (await this.acts.find(id, manager))!;
+      const entry = {
+        action: 'bulk_act_stopped',
+        target: `bulk_act:${id}`,
+        after: { action, total, done },
+      } as const;
+      await this.audit.record({ ...byAdmin(admin), ...entry }, manager);
+    });
     return this.get(id);
   }
 

@@ -68,8 +68,8 @@ export class BulkController {
   })
   @ApiOkResponse({ type: BulkActDto })
   @ApiErrors(401, 404)
-  stop(@Param('id', actId) id: string): Promise<BulkActDto> {
-    return this.acts.stop(id);
+  stop(@LoggedInAdmin() admin: CurrentAdmin, @Param('id', actId) id: string): Promise<BulkActDto> {
+    return this.acts.stop(admin, id);
   }
 
   @Post('bulk/:id/undo')

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { OFFICE_PHONE_REFUSALS } from 'domain/phone';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
@@ -45,7 +46,7 @@ export class NewLeadService {
    */
   async create(admin: CurrentAdmin, dto: NewLeadDto): Promise<string> {
     const phone = parseUsPhone(dto.phoneNumber);
-    if (!phone.valid) throw phoneRefused(phone.reason);
+    if (!phone.valid) throw phoneRefused(phone.reason, OFFICE_PHONE_REFUSALS);
     const now = this.clock.now();
     if (dto.nextFollowUpAt && dto.nextFollowUpAt.getTime() < now.getTime() - GRACE_MS) throw followUpPast();
     if (dto.consent && dto.consent.at.getTime() > now.getTime() + GRACE_MS) throw consentInFuture();

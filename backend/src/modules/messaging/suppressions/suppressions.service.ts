@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PHONE_REFUSAL_TEXTS } from 'domain/phone';
+import { OFFICE_PHONE_REFUSALS } from 'domain/phone';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { maskPhone, parseUsPhone } from '../../../common/phone';
@@ -175,6 +175,6 @@ const overlap = (one: SuppressionChannel, other: SuppressionChannel): boolean =>
 
 function normalised(text: string): string {
   const phone = parseUsPhone(text);
-  if (!phone.valid) throw notAUsPhone(PHONE_REFUSAL_TEXTS[phone.reason]);
+  if (!phone.valid) throw notAUsPhone(OFFICE_PHONE_REFUSALS[phone.reason]);
   return phone.e164;
 }

@@ -35,6 +35,7 @@ const TARGETS: Readonly<Record<string, { name: string; address?: (id: string) =>
   payment: { name: 'Pago', address: (id) => `/admin?tab=pagos&pago=${id}` },
   campaign: { name: 'Campaña', address: (id) => `/admin?tab=campanas&campana=${id}` },
   message_template: { name: 'Plantilla de mensaje' },
+  bulk_act: { name: 'Cambio de toda una lista' },
   api_key: { name: 'Clave de API', address: () => '/admin?tab=claves' },
   webhook: { name: 'Webhook' },
   privacy_request: { name: 'Solicitud de privacidad' },

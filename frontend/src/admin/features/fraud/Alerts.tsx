@@ -14,6 +14,7 @@ import { AlertFilters } from './AlertFilters';
 import { DECIDE_FORM, DecideDialog, draftOf } from './DecideDialog';
 import { fraudCopy as copy } from './fraud.copy';
 import styles from './Alerts.module.css';
+import shared from './fraud.module.css';
 import { OpenAlerts } from './OpenAlerts';
 import { ALERTS_PER_PAGE, ALERT_FILTERS } from './alert-filters';
 import { useDecide, type Decision } from './use-decide';
@@ -60,6 +61,7 @@ export function Alerts() {
       )}
       {alerts.length > 0 && (
         <>
+          {may('fraud.decide') && <p className={shared.meta}>{copy.explained}</p>}
           {may('fraud.decide') && (
             <div className={styles.selection}>
               <Checkbox

@@ -28,7 +28,7 @@ export function DecideDialog({ alerts, status, isPending, onClose, onDecide }: P
   return (
     <Dialog
       title={`${copy.title[status]}: ${what}`}
-      okText={copy.ok}
+      okText={copy.ok[status]}
       cancelText={copy.cancel}
       okButtonProps={{ htmlType: 'submit', form: DECIDE_FORM, loading: isPending }}
       onCancel={onClose}

@@ -57,6 +57,8 @@ export const fraudCopy = {
     any: 'Todas',
     anyTime: 'Todas las fechas',
   },
+  explained:
+    '«Cerrar sin cambios» solo archiva la alerta. «No es fraude» además quita sus señales del puntaje. Ninguna bloquea: eso se hace en la ficha de la persona.',
   empty: 'No hay alertas',
   emptyHint: 'Aquí aparece lo que las reglas encuentran sospechoso.',
   filteredEmpty: 'Ninguna alerta cumple estos filtros',
@@ -74,22 +76,23 @@ export const fraudCopy = {
   system: 'Sistema',
   decidedBy: (who: string, when: string) => `${who}, ${when}`,
   actions: {
-    reviewing: 'Revisar',
-    resolved: 'Resolver',
-    false_positive: 'Falso positivo',
+    reviewing: 'Poner en revisión',
+    resolved: 'Cerrar sin cambios',
+    false_positive: 'No es fraude',
     active: 'Reabrir',
     of: (action: string, subject: string) => `${action}: ${subject}`,
   },
   decide: {
-    title: { resolved: 'Resolver', false_positive: 'Falso positivo' },
+    title: { resolved: 'Cerrar sin cambios', false_positive: 'No es fraude' },
     many: (count: string) => `${count} alertas`,
     hint: {
-      resolved: 'La alerta queda cerrada. El puntaje del lead no cambia.',
+      resolved:
+        'La alerta queda cerrada y nada más: el puntaje no cambia y nadie queda bloqueado. Para bloquear a la persona, abra su ficha.',
       false_positive:
         'Las señales de la alerta dejan de contar para esa persona: su puntaje baja y puede recibir un código.',
     },
     note: 'Nota (opcional)',
-    ok: 'Guardar',
+    ok: { resolved: 'Cerrar la alerta', false_positive: 'Confirmar que no es fraude' },
     cancel: 'Cancelar',
     done: 'Alerta actualizada',
     doneMany: (count: string) => (count === '1' ? '1 alerta actualizada' : `${count} alertas actualizadas`),

@@ -1,5 +1,6 @@
 import { Form, Input, Select } from 'antd';
 import { zoneName } from '../../../../shared/dates';
+import { MomentInput } from '../../../ui/dates/MomentInput';
 import { leadsCopy } from '../shared/leads.copy';
 import shared from '../shared/leads.module.css';
 import { wayNames } from '../shared/spoken-ways.copy';
@@ -28,7 +29,7 @@ export function SpokenConsent({ timeZone }: { timeZone: string }) {
           extra={leadsCopy.detail.followUpZone(zoneName(timeZone))}
           rules={[{ required: true, message: copy.atRequired }]}
         >
-          <Input type="datetime-local" />
+          <MomentInput timeLabel={copy.atTime} />
         </Form.Item>
       </div>
     </>

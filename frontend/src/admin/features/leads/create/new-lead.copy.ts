@@ -20,6 +20,7 @@ export const newLeadCopy = {
   saidRequired: 'Escriba qué dijo la persona.',
   way: 'Cómo lo dijo',
   at: 'Cuándo lo dijo',
+  atTime: 'Hora en que lo dijo',
   atRequired: 'Ponga la fecha y la hora.',
   note: 'Nota (opcional)',
   done: 'Lead creado',

@@ -291,6 +291,7 @@ export const leadsCopy = {
     work: 'Seguimiento',
     category: 'Categoría',
     followUp: 'Próximo seguimiento',
+    followUpTime: 'Hora del seguimiento',
     income: 'Ingresos mensuales',
     incomeUnit: 'dólares',
     email: 'Email',

@@ -5,6 +5,7 @@ import { showToast } from '../../../../shared/ui/toast-store';
 import { useOwnerZone } from '../../../lib/owner-zone';
 import { reportFormFailure } from '../../../lib/report-failure';
 import { useMay } from '../../../session/may';
+import { MomentInput } from '../../../ui/dates/MomentInput';
 import { KeptDraft, useClearDraft } from '../../../ui/KeptDraft';
 import { PersonSelect } from '../../../ui/PersonSelect';
 import { Chips } from '../shared/Chips';
@@ -81,7 +82,7 @@ export function AddTask({ leadId }: { leadId?: string }) {
           onChange={(step) => form.setFieldValue('dueAt', step ? fieldOf(step) : '')}
         />
         <Form.Item name="dueAt" noStyle>
-          <Input type="datetime-local" aria-label={copy.otherDue} className={styles.date ?? ''} />
+          <MomentInput aria-label={copy.otherDue} timeLabel={copy.dueTime} />
         </Form.Item>
         {may('leads.manage') && (
           <Form.Item name="adminId" noStyle>

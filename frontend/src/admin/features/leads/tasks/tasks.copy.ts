@@ -21,6 +21,7 @@ export const tasksCopy = {
     required: 'Escriba qué hay que hacer.',
     due: 'Para cuándo',
     otherDue: 'Otra fecha',
+    dueTime: 'Hora',
     who: 'Quién la hace',
     myself: 'Yo',
     add: 'Anotar',

@@ -31,6 +31,7 @@ export const AuditAction = {
   appointment_outcome: 'appointment_outcome',
   availability_changed: 'availability_changed',
   backup_codes_replaced: 'backup_codes_replaced',
+  bulk_act_stopped: 'bulk_act_stopped',
   busy_calendar_added: 'busy_calendar_added',
   busy_calendar_removed: 'busy_calendar_removed',
   calendar_feed_created: 'calendar_feed_created',

@@ -37,6 +37,7 @@ export const TimelineKind = {
   booking_confirmed: 'booking_confirmed',
   booking_no_show: 'booking_no_show',
   booking_rescheduled: 'booking_rescheduled',
+  bulk_act_stopped: 'bulk_act_stopped',
   busy_calendar_added: 'busy_calendar_added',
   busy_calendar_removed: 'busy_calendar_removed',
   calendar_feed_created: 'calendar_feed_created',

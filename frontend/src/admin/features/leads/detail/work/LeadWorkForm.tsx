@@ -13,6 +13,7 @@ import { showToast } from '../../../../../shared/ui/toast-store';
 import { useOwnerZone } from '../../../../lib/owner-zone';
 import { reportFormFailure } from '../../../../lib/report-failure';
 import { stateOptions } from '../../../../lib/state-options';
+import { MomentInput } from '../../../../ui/dates/MomentInput';
 import { KeptDraft, useClearDraft } from '../../../../ui/KeptDraft';
 import { ChangedMeanwhile } from './ChangedMeanwhile';
 import type { Fields } from './lead-work-fields';
@@ -142,7 +143,7 @@ export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
           <Select options={Object.entries(LEAD_CATEGORY_NAMES).map(([value, label]) => ({ value, label }))} />
         </Form.Item>
         <Form.Item name="nextFollowUpAt" label={copy.followUp} extra={copy.followUpZone(zoneName(timeZone))}>
-          <Input type="datetime-local" />
+          <MomentInput timeLabel={copy.followUpTime} />
         </Form.Item>
         <Form.Item name="monthlyIncome" label={copy.income}>
           <InputNumber min={0} max={1_000_000} precision={0} prefix="$" className={styles.number} />

@@ -5,7 +5,7 @@ export interface Fields {
   fullName: string;
   state: UpdateLeadDto['state'] | null;
   leadCategory: NonNullable<UpdateLeadDto['leadCategory']>;
-  /** As the browser's field has it: the owner's time, without a zone. */
+  /** `YYYY-MM-DDTHH:MM` by the owner's clock, or '' for none. */
   nextFollowUpAt: string;
   monthlyIncome: number | null;
   email: string;
