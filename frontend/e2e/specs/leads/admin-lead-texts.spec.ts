@@ -14,7 +14,7 @@ import type { Page } from '@playwright/test';
 
 const { detail: copy } = leadsCopy;
 const dialog = (page: Page) => page.getByRole('dialog', { name: copy.title });
-const box = (page: Page) => dialog(page).getByLabel(writeCopy.label(''));
+const box = (page: Page) => dialog(page).getByLabel(writeCopy.labelHere);
 const send = (page: Page) => dialog(page).getByRole('button', { name: writeCopy.send, exact: true });
 const timeline = (page: Page) => dialog(page).getByRole('group', { name: copy.timeline });
 const entry = (page: Page, text: string) => timeline(page).getByRole('listitem').filter({ hasText: text });

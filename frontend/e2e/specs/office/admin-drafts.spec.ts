@@ -42,14 +42,14 @@ test('what was typed is there after the session ended while it was saved, and go
 }) => {
   await admin.open(page, await oneLead(product));
   await note(page).fill(NOTE);
-  await dialog(page).getByLabel(writeCopy.label('')).fill('Le escribo mañana');
+  await dialog(page).getByLabel(writeCopy.labelHere).fill('Le escribo mañana');
   await dialog(page).getByLabel(copy.income).fill('3100');
   await endSessionWithNextPost(page, product, admin.id);
   await dialog(page).getByRole('button', { name: copy.add, exact: true }).click();
   await expect(page.getByText(loginCopy.ended)).toBeVisible();
   await admin.logIn(page);
   await expect(note(page)).toHaveValue(NOTE);
-  await expect(dialog(page).getByLabel(writeCopy.label(''))).toHaveValue('Le escribo mañana');
+  await expect(dialog(page).getByLabel(writeCopy.labelHere)).toHaveValue('Le escribo mañana');
   await expect(dialog(page).getByLabel(copy.income)).toHaveValue('3100');
   await expectAccessible(page);
 

@@ -23,11 +23,11 @@ test('an action without a network fails at once, and nothing is sent later', asy
   ]);
   await admin.open(page, `/admin?tab=leads&lead=${id}`);
   const dialog = page.getByRole('dialog', detail);
-  await dialog.getByLabel(writeCopy.label('')).fill('Le llamo mañana');
+  await dialog.getByLabel(writeCopy.labelHere).fill('Le llamo mañana');
   await context.setOffline(true);
   await dialog.getByRole('button', { name: writeCopy.send, exact: true }).click();
   await expect(dialog.getByText(transportCopy.network)).toBeVisible();
-  await expect(dialog.getByLabel(writeCopy.label(''))).toHaveValue('Le llamo mañana');
+  await expect(dialog.getByLabel(writeCopy.labelHere)).toHaveValue('Le llamo mañana');
 
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -76,7 +76,7 @@ test('a template is written, and a person is answered with it by the keyboard', 
   await page.goto(`/admin?tab=leads&lead=${lead!.id}`);
   await page.getByRole('dialog').getByRole('button', { name: pickerCopy.open }).click();
   await page.getByRole('option', { name: /Confirmar la cita/ }).click();
-  await expect(page.getByRole('dialog').getByLabel(writeCopy.label('Carmen Plantilla Ruiz'))).toHaveValue(
+  await expect(page.getByRole('dialog').getByLabel(writeCopy.labelHere)).toHaveValue(
     'Sigue en pie su cita, Carmen?',
   );
 });

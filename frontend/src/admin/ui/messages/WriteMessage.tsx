@@ -40,12 +40,14 @@ const WINDOW_CLOSED = 'WHATSAPP_WINDOW_CLOSED';
 
 interface Props {
   conversation: ConversationDetailDto;
+  /** Names the field where the person's name stands above already. */
+  label?: string;
   /** Of the line with the button. */
   toolsClassName?: string | undefined;
 }
 
 /** Writes to the person, by what is in service and allowed. What was typed stays until it is sent. */
-export function WriteMessage({ conversation, toolsClassName = '' }: Props) {
+export function WriteMessage({ conversation, label, toolsClassName = '' }: Props) {
   const { leadId, fullName, lastMessageId, messages } = conversation;
   const [form] = Form.useForm<{ text: string }>();
   const queries = useQueryClient();
@@ -141,7 +143,7 @@ export function WriteMessage({ conversation, toolsClassName = '' }: Props) {
         name="text"
         className={styles.text}
         hidden={byTemplate}
-        label={copy.label(fullName)}
+        label={label ?? copy.label(fullName)}
         extra={messages.length > 0 || refusal ? undefined : copy.first}
         rules={[{ required: true, whitespace: true, message: copy.required }]}
       >

@@ -9,6 +9,7 @@ export const channelNames: Record<MessageChannel, string> = {
 /** Texts of writing to a person. */
 export const writeCopy = {
   label: (name: string) => `Mensaje para ${name}`,
+  labelHere: 'Mensaje para esta persona',
   channel: 'Por dónde se envía',
   until: (when: string) => `Por WhatsApp se puede contestar hasta: ${when}.`,
   first: 'Diga quién escribe: la persona todavía no tiene mensajes de la oficina.',

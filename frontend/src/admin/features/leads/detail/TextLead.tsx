@@ -7,7 +7,7 @@ import { QueryFailed } from '../../../ui/QueryFailed';
 /** Writes to the lead as one does in its conversation. Its timeline shows the message at once. */
 export function TextLead({ leadId }: { leadId: string }) {
   const conversation = useGetConversation(leadId, undefined, { query: { staleTime: 0 } });
-  if (conversation.data) return <WriteMessage conversation={conversation.data} />;
+  if (conversation.data) return <WriteMessage conversation={conversation.data} label={copy.labelHere} />;
   if (conversation.isPending) return <ListLoading text={copy.loading} />;
   return (
     <QueryFailed
