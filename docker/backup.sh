@@ -1,6 +1,6 @@
 #!/bin/bash
 # One dump of the database every night at BACKUP_AT (UTC), and what was uploaded since, kept for KEEP_DAYS. One that fails is tried again in ten minutes and
-# leaves the older ones alone. How it went is in STATUS_DIR, from where the servers tell it to Prometheus.
+# leaves the older ones alone. With BACKUP_TARGET each is sent away from the machine, encrypted. How it went is in STATUS_DIR, from where the servers tell it to Prometheus.
 # `backup.sh now` makes one and ends; `backup.sh health` says whether all is well.
 set -u
 umask 077
@@ -73,6 +73,18 @@ note_erased() {
 
 newest() { find "$folder" -maxdepth 1 -name '*.dump' -printf '%f\n' | sort | tail -n 1; }
 
+# Whether the newest dump still has to leave the machine. The file `sent` names the last one that has.
+unsent() { [ -n "${BACKUP_TARGET:-}" ] && [ -n "$(newest)" ] && [ "$(newest)" != "$(cat "$folder/sent" 2>/dev/null)" ]; }
+
+send() {
+  local name
+  name=$(newest)
+  touch "$folder/sending"
+  node /app/docker/backup.mjs send "$folder/$name" && echo "$name" >"$folder/sent"
+}
+
+lately() { [ -n "$(find "$1" -newermt "-$RETRY_SECONDS seconds" 2>/dev/null)" ]; }
+
 # Whether the newest dump was begun before BACKUP_AT was last passed. Dumps are named after the moment at which they began.
 due() {
   local last
@@ -92,15 +104,19 @@ seconds() {
 room() { df -B1 --output=avail,size "$1" | awk 'NR == 2 { printf "{ \"free\": %s, \"size\": %s }", $1, $2 }'; }
 
 report() {
-  local archive=${ARCHIVE_DIR:-/wal} disks bases=''
+  local archive=${ARCHIVE_DIR:-/wal} disks bases='' away=''
   disks="\"backups\": $(room "$folder")"
   if [ -d /var/lib/postgresql ]; then disks="$disks, \"database\": $(room /var/lib/postgresql)"; fi
   if [ -d "$archive" ]; then
     disks="$disks, \"archive\": $(room "$archive")"
     bases="\"newestBase\": $(seconds "$(find "$archive" -maxdepth 1 -name 'base-*' -printf '%f\n' | sort | tail -n 1)"),"
   fi
+  # { "offSite": { … } }
+  if [ -n "${BACKUP_TARGET:-}" ] && [ -s "$folder/off-site.json" ]; then
+    away=$(sed -E 's/^\{(.*)\}$/\1,/' "$folder/off-site.json")
+  fi
   cat >"$status.part" <<END
-{ "reported": $(date +%s), "newestDump": $(seconds "$(newest)"), $bases
+{ "reported": $(date +%s), "newestDump": $(seconds "$(newest)"), $bases $away
   "failing": $([ -e "$failing" ] || [ "$1" != 0 ] && echo true || echo false), "disks": { $disks } }
 END
   chmod 644 "$status.part"
@@ -109,7 +125,7 @@ END
 
 if [ "${1:-}" = health ]; then
   # Reported in the last quarter of an hour, and nothing failed.
-  [ -n "$(find "$status" -mmin -15)" ] && ! grep -q '"failing": true' "$status"
+  [ -n "$(find "$status" -mmin -15)" ] && ! grep -Eq '"failing": ?true' "$status"
   exit
 fi
 
@@ -117,7 +133,8 @@ date -u -d "today ${BACKUP_AT:-08:00}" >/dev/null || exit 1
 export PGPASSWORD=${PGPASSWORD:-$(cat /run/secrets/postgres_password)}
 if [ "${1:-}" = now ]; then
   note_erased
-  dump
+  dump || exit
+  if unsent; then send; fi
   exit
 fi
 rm -f "$folder"/*.part
@@ -126,8 +143,11 @@ while true; do
   note_erased
   noted=$?
   if [ -z "$dumping" ] || ! kill -0 "$dumping" 2>/dev/null; then
-    if due && [ -z "$(find "$failing" -newermt "-$RETRY_SECONDS seconds" 2>/dev/null)" ]; then
+    if due && ! lately "$failing"; then
       dump &
+      dumping=$!
+    elif unsent && ! lately "$folder/sending"; then
+      send &
       dumping=$!
     fi
   fi

@@ -59,4 +59,4 @@ for each in $old; do
 done
 compose "$@" up -d --no-deps frontend
 # The nightly dumps' service, where there is one.
-if compose "$@" config --services | grep -qx backup; then compose "$@" up -d --no-deps backup; fi
+if compose "$@" config --services | grep -qx backup; then compose "$@" up -d --no-deps --build backup; fi

@@ -313,6 +313,21 @@ async function restore() {
   await sendLeads(2);
 }
 
+/** docs/production.md: a dump away from the machine, and back. */
+async function offSite() {
+  const keys = await follow('off-site-keys');
+  const [, recipient] = /^(BACKUP_RECIPIENT=age1\w+)$/m.exec(keys) ?? [];
+  if (!recipient) throw new Failure(`off-site-keys shows no key:\n${keys}`);
+  fs.writeFileSync(path.join(folder, 'backup-key.txt'), keys);
+  fs.appendFileSync(path.join(folder, '.env'), `\n${recipient}\nBACKUP_TARGET=/away\n`);
+  expect(await follow('off-site-on'), 'está en /away, cifrada', 'off-site-on');
+  expect(await follow('off-site-drill'), 'Están todas las filas', 'off-site-drill');
+  await follow('off-site-fetch');
+  expect(await out('docker compose exec -T backup ls /backups/fetched'), 'database.dump', 'off-site-fetch');
+  await healthy('backup');
+  expect(await follow('upgrade-check'), 'con todas sus filas', 'upgrade-check');
+}
+
 /** docs/production.md: point-in-time recovery between two leads. */
 async function recover() {
   await follow('archive-on');
@@ -344,7 +359,7 @@ async function recover() {
   );
 }
 
-const STEPS = { tryOut, firstStart, roll, restore, recover };
+const STEPS = { tryOut, firstStart, roll, restore, offSite, recover };
 
 command(async () => {
   const at = process.argv.indexOf('--from');

@@ -5,7 +5,12 @@ const { pathToFileURL } = require('node:url');
 
 const ROOT = path.resolve(__dirname, '../..');
 const read = (file) => fs.readFileSync(path.join(ROOT, file), 'utf8');
-const COMPOSE_FILES = ['docker-compose.yml', 'docker-compose.production.yml', 'docker-compose.pitr.yml'];
+const COMPOSE_FILES = [
+  'docker-compose.yml',
+  'docker-compose.production.yml',
+  'docker-compose.pitr.yml',
+  'docker-compose.off-site.yml',
+];
 
 /** The blocks of commands that operators follow, and which are run elsewhere. */
 const [blocks, elsewhere] = (() => {
