@@ -59,4 +59,7 @@ for each in $old; do
 done
 compose "$@" up -d --no-deps frontend
 # The nightly dumps' service, where there is one.
-if compose "$@" config --services | grep -qx backup; then compose "$@" up -d --no-deps --build backup; fi
+if compose "$@" config --services | grep -qx backup; then
+  if [ "$direction" = forth ]; then compose "$@" build backup; fi
+  compose "$@" up -d --no-deps backup
+fi

@@ -332,7 +332,7 @@ onLinux('docker/roll.sh', () => {
     const { status, orders } = roll([]);
     expect(status).toBe(0);
     expect(orders.filter((order) => order.startsWith('stop'))).toEqual(['stop old1', 'stop old2']);
-    expect(orders).toContain('compose up -d --no-deps --build backup');
+    expect(orders).toContain('compose up -d --no-deps backup');
   });
 
   it('keeps what ran as `previous`, and goes back to it without building or migrating', () => {
