@@ -4,7 +4,7 @@ import { ratingInWords, textingNames } from '../../../src/admin/features/leads/s
 import { writeCopy } from '../../../src/admin/ui/messages/messages.copy';
 import { failureInWords } from '../../../src/admin/ui/sms/sms-failures.copy';
 import { smsCopy } from '../../../src/admin/ui/sms/sms.copy';
-import { draftsCopy } from '../../../src/admin/ui/drafts.copy';
+import { draftsCopy } from '../../../src/admin/ui/fields/drafts.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { BLOCK_LEAD, leadPhone, seedLeads } from '../../support/leads';

@@ -4,7 +4,7 @@ import { editorCopy } from '../../../src/admin/features/campaigns/shared/campaig
 import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
 import { writeCopy } from '../../../src/admin/ui/messages/messages.copy';
 import { loginCopy } from '../../../src/admin/features/login/login.copy';
-import { draftsCopy } from '../../../src/admin/ui/drafts.copy';
+import { draftsCopy } from '../../../src/admin/ui/fields/drafts.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { leadPhone, seedLeads, showAsTextable } from '../../support/leads';

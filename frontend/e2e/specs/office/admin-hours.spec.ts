@@ -3,7 +3,7 @@ import type { HoursException, WeeklyHours } from 'domain/appointments';
 import { daysInWords } from '../../../src/admin/features/hours/availability/exceptions';
 import { hoursAddress } from '../../../src/admin/features/hours/hours-address';
 import { hoursCopy as copy } from '../../../src/admin/features/hours/hours.copy';
-import { draftsCopy } from '../../../src/admin/ui/drafts.copy';
+import { draftsCopy } from '../../../src/admin/ui/fields/drafts.copy';
 import { expect, test, type Admin } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import type { Product } from '../../support/product';

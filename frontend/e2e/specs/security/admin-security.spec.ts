@@ -5,7 +5,7 @@ import {
   listNames,
 } from '../../../src/admin/features/security/lookup/ip-lookup.copy';
 import { settingsCopy } from '../../../src/admin/features/settings/settings.copy';
-import { queryTroubleCopy } from '../../../src/admin/ui/query-trouble.copy';
+import { queryTroubleCopy } from '../../../src/admin/ui/failures/query-trouble.copy';
 import { expect, test as base } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { leadPhone } from '../../support/leads';

@@ -2,7 +2,7 @@ import { Form, Input } from 'antd';
 import { useConfirmPassword } from '../../shared/api/generated/account/account';
 import type { PasswordDto } from '../../shared/api/generated/model';
 import { reportFormFailure } from '../lib/report-failure';
-import { Dialog } from '../ui/Dialog';
+import { Dialog } from '../ui/dialogs/Dialog';
 import { passwordAgainCopy as copy } from './password-again.copy';
 
 const FORM = 'password-again';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Loading } from '../../shared/ui/Loading';
-import { SectionNav } from '../ui/SectionNav';
+import { SectionNav } from '../ui/navigation/SectionNav';
 import { usePageTitle } from '../lib/use-page-title';
 import { useLive } from '../live/use-live';
 import { useMay, useRole } from '../session/may';

@@ -4,7 +4,7 @@ import { useUnread } from '../features/conversations/use-conversations';
 import { useMay } from '../session/may';
 import { appointmentCopy } from '../ui/appointments/appointments.copy';
 import { useAwaitingOutcome } from '../ui/appointments/use-awaiting-outcome';
-import type { TabItem } from '../ui/TabBar';
+import type { TabItem } from '../ui/navigation/TabBar';
 import { dashboardCopy as copy } from './dashboard.copy';
 
 const REFRESH_MS = 60_000;

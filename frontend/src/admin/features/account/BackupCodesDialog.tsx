@@ -5,7 +5,7 @@ import { showToast } from '../../../shared/ui/toast-store';
 import { accountCopy } from './account.copy';
 import styles from './BackupCodesDialog.module.css';
 import shared from './account-parts.module.css';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../ui/dialogs/Dialog';
 
 const { backupCodes: copy } = accountCopy;
 

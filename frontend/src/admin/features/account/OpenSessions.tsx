@@ -11,7 +11,7 @@ import { formatAgo } from '../../../shared/dates';
 import { formatDateTime } from '../../lib/moments';
 import { Loading } from '../../../shared/ui/Loading';
 import { showToast } from '../../../shared/ui/toast-store';
-import { QueryFailed } from '../../ui/QueryFailed';
+import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { reportFailure } from '../../lib/report-failure';
 import { accountCopy } from './account.copy';
 import styles from './OpenSessions.module.css';

@@ -1,7 +1,7 @@
 import { useGetPerformance } from '../../../shared/api/generated/analytics/analytics';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { Figures } from '../../ui/Figures';
-import { QueryFailed } from '../../ui/QueryFailed';
+import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { toApiRange, type DayRange } from '../../lib/day-range';
 import { analyticsCopy } from './analytics.copy';
 import styles from './figures.module.css';

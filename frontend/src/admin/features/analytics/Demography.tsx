@@ -2,7 +2,7 @@ import { Empty } from 'antd';
 import { stateName } from 'domain/us-states';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
-import { QueryFailed } from '../../ui/QueryFailed';
+import { QueryFailed } from '../../ui/failures/QueryFailed';
 import type { DayRange } from '../../lib/day-range';
 import { analyticsCopy } from './analytics.copy';
 import styles from './analytics.module.css';

@@ -5,7 +5,7 @@ import { useGetFunnel } from '../../../shared/api/generated/analytics/analytics'
 import type { FunnelGroupDto, FunnelMethodDto, FunnelStepDto } from '../../../shared/api/generated/model';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
-import { QueryFailed } from '../../ui/QueryFailed';
+import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { sourceName } from '../../lib/source-name';
 import { toApiRange, type DayRange } from '../../lib/day-range';
 import { analyticsCopy, deviceNames, stepNames } from './analytics.copy';

@@ -2,7 +2,7 @@ import { useGetPerformance } from '../../../shared/api/generated/analytics/analy
 import { formatPercent } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { Figures } from '../../ui/Figures';
-import { QueryFailed } from '../../ui/QueryFailed';
+import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { toApiRange, type DayRange } from '../../lib/day-range';
 import { analyticsCopy } from './analytics.copy';
 import styles from './figures.module.css';

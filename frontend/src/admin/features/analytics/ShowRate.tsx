@@ -6,7 +6,7 @@ import { formatDay, zoneName } from '../../../shared/dates';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { Figures } from '../../ui/Figures';
-import { QueryFailed } from '../../ui/QueryFailed';
+import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { toApiRange, type DayRange } from '../../lib/day-range';
 import { sourceName } from '../../lib/source-name';
 import { analyticsCopy } from './analytics.copy';

@@ -1,7 +1,7 @@
 import { Progress } from 'antd';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
-import { QueryFailed } from '../../ui/QueryFailed';
+import { QueryFailed } from '../../ui/failures/QueryFailed';
 import type { DayRange } from '../../lib/day-range';
 import { analyticsCopy } from './analytics.copy';
 import styles from './Summary.module.css';

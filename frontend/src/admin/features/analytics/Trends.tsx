@@ -4,7 +4,7 @@ import { useGetLeadsByDay } from '../../../shared/api/generated/analytics/analyt
 import { formatDay, zoneName } from '../../../shared/dates';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
-import { QueryFailed } from '../../ui/QueryFailed';
+import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { toApiRange, type DayRange } from '../../lib/day-range';
 import { analyticsCopy } from './analytics.copy';
 import styles from './Trends.module.css';

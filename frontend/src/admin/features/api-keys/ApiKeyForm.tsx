@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ApiScope } from 'domain/api-scopes';
 import { createApiKey } from '../../../shared/api/generated/api-keys/api-keys';
 import { reportFormFailure } from '../../lib/report-failure';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../ui/dialogs/Dialog';
 import { apiKeysCopy } from './api-keys.copy';
 import styles from './ApiKeys.module.css';
 import { ScopesField } from './ScopesField';

@@ -1,6 +1,6 @@
 import { Button, Input, Select } from 'antd';
 import type { SetFilters } from '../../lib/use-list-filters';
-import { FilterField, FilterFields } from '../../ui/FilterField';
+import { FilterField, FilterFields } from '../../ui/fields/FilterField';
 import { actionNames } from 'domain/audit-action-names';
 import { RangeFilter } from '../../ui/dates/RangeFilter';
 import { auditCopy as copy } from './audit.copy';

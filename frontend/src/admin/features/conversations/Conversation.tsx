@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { ApiError } from '../../../shared/api/api-error';
 import { useMay } from '../../session/may';
 import { ListLoading } from '../../ui/list/ListLoading';
-import { QueryFailed } from '../../ui/QueryFailed';
+import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { WriteMessage } from '../../ui/messages/WriteMessage';
 import { ConversationHead } from './ConversationHead';
 import { conversationsCopy } from './conversations.copy';

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useListFilters } from '../../lib/use-list-filters';
-import { Presets } from '../../ui/Presets';
-import { SearchBox } from '../../ui/SearchBox';
+import { Presets } from '../../ui/navigation/Presets';
+import { SearchBox } from '../../ui/fields/SearchBox';
 import { conversationsCopy } from './conversations.copy';
 import styles from './Conversations.module.css';
 import { CONVERSATION_FILTERS, shownNames, type Shown } from './use-conversations';

@@ -1,7 +1,7 @@
 import { Button, Empty } from 'antd';
 import { useListFilters } from '../../lib/use-list-filters';
 import { ListLoading } from '../../ui/list/ListLoading';
-import { QueryFailed } from '../../ui/QueryFailed';
+import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { ConversationRow } from './ConversationRow';
 import { conversationsCopy as copy } from './conversations.copy';
 import styles from './Conversations.module.css';

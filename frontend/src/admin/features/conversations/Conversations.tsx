@@ -1,6 +1,6 @@
 import { Empty } from 'antd';
 import { useOpenItem } from '../../lib/use-open-item';
-import { TabTitle } from '../../ui/TabTitle';
+import { TabTitle } from '../../ui/navigation/TabTitle';
 import { Conversation } from './Conversation';
 import { ConversationFilters } from './ConversationFilters';
 import { ConversationList } from './ConversationList';

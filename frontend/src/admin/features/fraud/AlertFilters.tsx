@@ -1,5 +1,5 @@
 import type { SetFilters } from '../../lib/use-list-filters';
-import { FilterFields, FilterSelect } from '../../ui/FilterField';
+import { FilterFields, FilterSelect } from '../../ui/fields/FilterField';
 import { RangeFilter } from '../../ui/dates/RangeFilter';
 import type { AlertFilterValues } from './alert-filters';
 import { fraudCopy, severityNames, statusFilterNames, typeNames } from './fraud.copy';

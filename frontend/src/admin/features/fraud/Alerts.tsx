@@ -7,7 +7,7 @@ import { Loading } from '../../../shared/ui/Loading';
 import { clearDraft } from '../../lib/drafts';
 import { useListFilters } from '../../lib/use-list-filters';
 import { usePerson } from '../../session/use-person';
-import { QueryTrouble } from '../../ui/QueryTrouble';
+import { QueryTrouble } from '../../ui/failures/QueryTrouble';
 import { Pager } from '../../ui/list/Pager';
 import { AlertCard } from './AlertCard';
 import { AlertFilters } from './AlertFilters';

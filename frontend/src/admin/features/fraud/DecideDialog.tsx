@@ -2,10 +2,10 @@ import { formatUsPhone } from 'domain/phone';
 import { Form, Input } from 'antd';
 import type { AlertDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
-import { KeptDraft } from '../../ui/KeptDraft';
+import { KeptDraft } from '../../ui/fields/KeptDraft';
 import { fraudCopy } from './fraud.copy';
 import type { Decision } from './use-decide';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../ui/dialogs/Dialog';
 
 const { decide: copy } = fraudCopy;
 export const DECIDE_FORM = 'decide';

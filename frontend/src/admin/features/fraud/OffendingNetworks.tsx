@@ -9,13 +9,13 @@ import { useBlockEntity } from '../../../shared/api/generated/security/security'
 import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { showToast } from '../../../shared/ui/toast-store';
-import { Presets } from '../../ui/Presets';
-import { QueryTrouble } from '../../ui/QueryTrouble';
+import { Presets } from '../../ui/navigation/Presets';
+import { QueryTrouble } from '../../ui/failures/QueryTrouble';
 import { WideTable } from '../../ui/list/WideTable';
 import { reportFailure } from '../../lib/report-failure';
 import { fraudCopy } from './fraud.copy';
 import styles from './fraud.module.css';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../ui/dialogs/Dialog';
 
 const { networks: copy, trends, failed, decide } = fraudCopy;
 const RANGES = [1, 7, 30] as const;

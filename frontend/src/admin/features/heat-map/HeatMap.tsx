@@ -6,7 +6,7 @@ import { lastDays } from '../../lib/day-range';
 import { days, listFilters, option } from '../../lib/list-filters';
 import { timeZoneOptions } from '../../lib/time-zones';
 import { useListFilters } from '../../lib/use-list-filters';
-import { TabTitle } from '../../ui/TabTitle';
+import { TabTitle } from '../../ui/navigation/TabTitle';
 import { heatMapCopy as copy } from './heat-map.copy';
 import styles from './HeatMap.module.css';
 import { PeakHours } from './PeakHours';

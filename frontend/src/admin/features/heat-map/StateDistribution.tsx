@@ -6,7 +6,7 @@ import { useGetLeadsByState } from '../../../shared/api/generated/analytics/anal
 import type { StateCountDto } from '../../../shared/api/generated/model';
 import { formatNumber, formatPercent } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
-import { QueryFailed } from '../../ui/QueryFailed';
+import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { toApiRange, type DayRange } from '../../lib/day-range';
 import { heatMapCopy } from './heat-map.copy';
 import styles from './StateDistribution.module.css';

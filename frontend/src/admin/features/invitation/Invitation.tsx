@@ -3,7 +3,7 @@ import { ApiError } from '../../../shared/api/api-error';
 import { useGetInvitation } from '../../../shared/api/generated/people/people';
 import { Loading } from '../../../shared/ui/Loading';
 import { invitationToken } from '../../session/invitation-token';
-import { QueryFailed } from '../../ui/QueryFailed';
+import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { ChoosePassword } from './ChoosePassword';
 import { invitationCopy as copy } from './invitation.copy';
 import styles from './Invitation.module.css';

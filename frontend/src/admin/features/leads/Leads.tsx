@@ -5,7 +5,7 @@ import type { LeadRowDto } from '../../../shared/api/generated/model';
 import { useOpenItem } from '../../lib/use-open-item';
 import { useMay } from '../../session/may';
 import { ListLoading } from '../../ui/list/ListLoading';
-import { QueryFailed } from '../../ui/QueryFailed';
+import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { BoardSwitch, useBoardMode } from './board/BoardSwitch';
 import { LeadSplit } from './LeadSplit';
 import { WholeList } from './bulk/WholeList';

@@ -10,7 +10,7 @@ import type { GatewayNoticeDto } from '../../../shared/api/generated/model';
 import { formatDateTime } from '../../lib/moments';
 import { showToast } from '../../../shared/ui/toast-store';
 import { failureOf } from '../../lib/support-code';
-import { QueryFailed } from '../../ui/QueryFailed';
+import { QueryFailed } from '../../ui/failures/QueryFailed';
 import styles from './GatewayNotices.module.css';
 import { paymentsCopy } from './shared/payments.copy';
 

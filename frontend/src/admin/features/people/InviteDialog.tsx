@@ -5,7 +5,7 @@ import { getListPeopleQueryKey, useInvitePerson } from '../../../shared/api/gene
 import type { InvitePersonDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../lib/report-failure';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../ui/dialogs/Dialog';
 import type { KeptLink } from './LinkDialog';
 import { peopleCopy } from './people.copy';
 

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import { useId } from 'react';
 import { showToast } from '../../../shared/ui/toast-store';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../ui/dialogs/Dialog';
 import { peopleCopy } from './people.copy';
 
 /** A link that stays on this server, to be handed over. */

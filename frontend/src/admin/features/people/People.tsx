@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useListPeople } from '../../../shared/api/generated/people/people';
 import { Loading } from '../../../shared/ui/Loading';
 import { useMay } from '../../session/may';
-import { QueryFailed } from '../../ui/QueryFailed';
+import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { InviteDialog } from './InviteDialog';
 import { LinkDialog, type KeptLink } from './LinkDialog';
 import { peopleCopy as copy } from './people.copy';

@@ -2,7 +2,7 @@ import { Card } from 'antd';
 import { ROLE_NAMES, ROLES } from 'domain/permissions';
 import { useListPermissions } from '../../../shared/api/generated/people/people';
 import { Loading } from '../../../shared/ui/Loading';
-import { QueryFailed } from '../../ui/QueryFailed';
+import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { peopleCopy } from './people.copy';
 import styles from './People.module.css';
 import table from './Permissions.module.css';

@@ -11,8 +11,8 @@ import {
 } from '../../../shared/api/generated/people/people';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFailure } from '../../lib/report-failure';
-import { Dialog } from '../../ui/Dialog';
-import { FailureNote } from '../../ui/FailureNote';
+import { Dialog } from '../../ui/dialogs/Dialog';
+import { FailureNote } from '../../ui/failures/FailureNote';
 import type { KeptLink } from './LinkDialog';
 import { peopleCopy } from './people.copy';
 import styles from './PersonAccess.module.css';

@@ -11,7 +11,7 @@ import {
 import { Loading } from '../../../shared/ui/Loading';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFailure } from '../../lib/report-failure';
-import { QueryFailed } from '../../ui/QueryFailed';
+import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { peopleCopy } from './people.copy';
 import styles from './SecondFactorRoles.module.css';
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { TabBar } from '../../ui/TabBar';
-import { TabTitle } from '../../ui/TabTitle';
+import { TabBar } from '../../ui/navigation/TabBar';
+import { TabTitle } from '../../ui/navigation/TabTitle';
 import { useMay } from '../../session/may';
 import { Permissions } from './Permissions';
 import { People } from './People';

@@ -1,10 +1,10 @@
 import { Form, Input, Radio } from 'antd';
 import { useAnswerPrivacyRequest } from '../../../shared/api/generated/privacy/privacy';
 import type { AnswerPrivacyRequestDto, PrivacyRequestDto } from '../../../shared/api/generated/model';
-import { KeptDraft, useClearDraft } from '../../ui/KeptDraft';
+import { KeptDraft, useClearDraft } from '../../ui/fields/KeptDraft';
 import { privacyCopy } from './privacy.copy';
 import { useRequestChange } from './use-request-change';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../ui/dialogs/Dialog';
 
 const { answer: copy, cancel } = privacyCopy;
 const FORM = 'privacy-answer';

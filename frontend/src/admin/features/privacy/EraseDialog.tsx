@@ -11,7 +11,7 @@ import { showToast } from '../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../lib/report-failure';
 import { privacyCopy } from './privacy.copy';
 import styles from './EraseDialog.module.css';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../ui/dialogs/Dialog';
 
 const { erase: copy, person: words, cancel } = privacyCopy;
 const GROUPS = ['erased', 'anonymised', 'kept'] as const satisfies readonly HoldingDtoAction[];

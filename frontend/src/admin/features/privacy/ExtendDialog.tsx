@@ -3,11 +3,11 @@ import { addDays } from 'domain/dates';
 import { useExtendPrivacyRequest } from '../../../shared/api/generated/privacy/privacy';
 import type { PrivacyRequestDto } from '../../../shared/api/generated/model';
 import { formatDay } from '../../../shared/dates';
-import { KeptDraft, useClearDraft } from '../../ui/KeptDraft';
+import { KeptDraft, useClearDraft } from '../../ui/fields/KeptDraft';
 import { privacyCopy } from './privacy.copy';
 import styles from './ExtendDialog.module.css';
 import { useRequestChange } from './use-request-change';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../ui/dialogs/Dialog';
 
 const { extend: copy, cancel } = privacyCopy;
 const FORM = 'privacy-extend';

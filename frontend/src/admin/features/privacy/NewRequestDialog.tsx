@@ -10,9 +10,9 @@ import { formatDay, today } from '../../../shared/dates';
 import { showToast } from '../../../shared/ui/toast-store';
 import { useOwnerZone } from '../../lib/owner-zone';
 import { reportFormFailure } from '../../lib/report-failure';
-import { KeptDraft, useClearDraft } from '../../ui/KeptDraft';
+import { KeptDraft, useClearDraft } from '../../ui/fields/KeptDraft';
 import { channelNames, kindNames, privacyCopy } from './privacy.copy';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../ui/dialogs/Dialog';
 
 const { add: copy, cancel } = privacyCopy;
 const FORM = 'privacy-request';

@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '../../../shared/api/api-error';
 import { lookUpPerson } from '../../../shared/api/generated/privacy/privacy';
 import type { PrivacyRequestDto } from '../../../shared/api/generated/model';
 import { Loading } from '../../../shared/ui/Loading';
-import { QueryFailed } from '../../ui/QueryFailed';
+import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { PersonReport } from './PersonReport';
 import { privacyCopy } from './privacy.copy';
 import styles from './PersonPanel.module.css';

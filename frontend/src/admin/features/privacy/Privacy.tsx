@@ -4,7 +4,7 @@ import type { PrivacyRequestDto } from '../../../shared/api/generated/model';
 import { formatPhone } from '../../../shared/phone';
 import { PersonPanel, type Subject } from './PersonPanel';
 import { privacyCopy as copy } from './privacy.copy';
-import { TabTitle } from '../../ui/TabTitle';
+import { TabTitle } from '../../ui/navigation/TabTitle';
 import styles from './Privacy.module.css';
 import { Requests } from './Requests';
 import { useMay } from '../../session/may';

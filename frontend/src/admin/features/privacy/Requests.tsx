@@ -7,7 +7,7 @@ import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { choice, listFilters, page } from '../../lib/list-filters';
 import { useListFilters } from '../../lib/use-list-filters';
-import { QueryFailed } from '../../ui/QueryFailed';
+import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { Pager } from '../../ui/list/Pager';
 import { AnswerDialog } from './AnswerDialog';
 import { ExtendDialog } from './ExtendDialog';

@@ -12,8 +12,8 @@ import { checkProviders, getCheckProvidersUrl } from '../../../shared/api/genera
 import { formatDateTime } from '../../lib/moments';
 import { Loading } from '../../../shared/ui/Loading';
 import { failureOf } from '../../lib/support-code';
-import { FailureNote } from '../../ui/FailureNote';
-import { TabTitle } from '../../ui/TabTitle';
+import { FailureNote } from '../../ui/failures/FailureNote';
+import { TabTitle } from '../../ui/navigation/TabTitle';
 import { providersCopy as copy } from './providers.copy';
 import styles from './Providers.module.css';
 

@@ -1,7 +1,7 @@
 import { Card } from 'antd';
 import { useSearchParams } from 'react-router-dom';
-import { TabBar } from '../../ui/TabBar';
-import { TabTitle } from '../../ui/TabTitle';
+import { TabBar } from '../../ui/navigation/TabBar';
+import { TabTitle } from '../../ui/navigation/TabTitle';
 import { Attempts } from './attempts/Attempts';
 import { Blocks } from './blocks/Blocks';
 import { IpLookup } from './lookup/IpLookup';

@@ -1,7 +1,7 @@
 import { Loading } from '../../../shared/ui/Loading';
 import { useGetSiteDraft } from '../../../shared/api/generated/site/site';
-import { QueryFailed } from '../../ui/QueryFailed';
-import { TabTitle } from '../../ui/TabTitle';
+import { QueryFailed } from '../../ui/failures/QueryFailed';
+import { TabTitle } from '../../ui/navigation/TabTitle';
 import { siteCopy as copy } from './site.copy';
 import { Workspace } from './Workspace';
 

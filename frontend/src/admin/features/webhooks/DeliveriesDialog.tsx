@@ -11,10 +11,10 @@ import { formatDateTime } from '../../lib/moments';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFailure } from '../../lib/report-failure';
 import { useMay } from '../../session/may';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../ui/dialogs/Dialog';
 import { ListLoading } from '../../ui/list/ListLoading';
 import { Pager } from '../../ui/list/Pager';
-import { QueryFailed } from '../../ui/QueryFailed';
+import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { eventNames, problemNames, statusNames, webhooksCopy } from './webhooks.copy';
 import styles from './Webhooks.module.css';
 

@@ -4,7 +4,7 @@ import { createWebhook, updateWebhook } from '../../../shared/api/generated/admi
 import { WebhookEvent, type WebhookDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../lib/report-failure';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../ui/dialogs/Dialog';
 import { eventNames, webhooksCopy } from './webhooks.copy';
 import styles from './Webhooks.module.css';
 

@@ -9,9 +9,9 @@ import {
 import type { WebhookDto } from '../../../shared/api/generated/model';
 import { useMay } from '../../session/may';
 import { ListLoading } from '../../ui/list/ListLoading';
-import { QueryFailed } from '../../ui/QueryFailed';
-import { ShownOnceDialog } from '../../ui/ShownOnceDialog';
-import { TabTitle } from '../../ui/TabTitle';
+import { QueryFailed } from '../../ui/failures/QueryFailed';
+import { ShownOnceDialog } from '../../ui/dialogs/ShownOnceDialog';
+import { TabTitle } from '../../ui/navigation/TabTitle';
 import { DeliveriesDialog } from './DeliveriesDialog';
 import { WebhookForm } from './WebhookForm';
 import { WebhookRow } from './WebhookRow';

@@ -4,8 +4,8 @@ import { useUpdateAppointment } from '../../../shared/api/generated/admin-appoin
 import type { OfficeAppointmentDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
 import { failureOf } from '../../lib/support-code';
-import { Dialog } from '../Dialog';
-import { FailureNote } from '../FailureNote';
+import { Dialog } from '../dialogs/Dialog';
+import { FailureNote } from '../failures/FailureNote';
 import { nameOf, whenOf } from './appointment-words';
 import { appointmentCopy } from './appointments.copy';
 import styles from './dialogs.module.css';

@@ -13,9 +13,9 @@ import {
 } from '../../../shared/dates';
 import { officeZone } from '../../lib/moments';
 import { ListLoading } from '../list/ListLoading';
-import { Presets } from '../Presets';
-import { QueryFailed } from '../QueryFailed';
-import { QueryTrouble } from '../QueryTrouble';
+import { Presets } from '../navigation/Presets';
+import { QueryFailed } from '../failures/QueryFailed';
+import { QueryTrouble } from '../failures/QueryTrouble';
 import { theirTime, whenOf } from './appointment-words';
 import { appointmentCopy } from './appointments.copy';
 import styles from './TimeChoice.module.css';

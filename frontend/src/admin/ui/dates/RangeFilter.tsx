@@ -4,7 +4,7 @@ import { DayInput } from './DayInput';
 import { useOwnerZone } from '../../lib/owner-zone';
 import styles from './RangeFilter.module.css';
 import { ANY_DAY, lastDays, type DayRange } from '../../lib/day-range';
-import { Presets } from '../Presets';
+import { Presets } from '../navigation/Presets';
 
 const { range: copy } = datesCopy;
 const DAYS = [7, 30, 90] as const;

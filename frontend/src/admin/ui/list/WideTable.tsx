@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import edges from '../scroll-edges.module.css';
+import edges from '../navigation/scroll-edges.module.css';
 import styles from './WideTable.module.css';
 
 interface Props {

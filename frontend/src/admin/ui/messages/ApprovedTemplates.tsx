@@ -3,7 +3,7 @@ import { useListMessagesForLead } from '../../../shared/api/generated/admin-mess
 import type { MessageForLeadDto } from '../../../shared/api/generated/model';
 import { ListLoading } from '../list/ListLoading';
 import { LinkNote } from '../sms/LinkNote';
-import { QueryFailed } from '../QueryFailed';
+import { QueryFailed } from '../failures/QueryFailed';
 import { writeCopy as copy } from './messages.copy';
 import styles from './WriteMessage.module.css';
 

@@ -22,8 +22,8 @@ import type {
 import { formatDateTime } from '../../lib/moments';
 import { showToast } from '../../../shared/ui/toast-store';
 import { useMay } from '../../session/may';
-import { FailureNote } from '../FailureNote';
-import { KeptDraft, useClearDraft } from '../KeptDraft';
+import { FailureNote } from '../failures/FailureNote';
+import { KeptDraft, useClearDraft } from '../fields/KeptDraft';
 import { CostlyCharacters } from '../sms/CostlyCharacters';
 import { LinkNote } from '../sms/LinkNote';
 import { withLinkLength } from '../sms/link-length';

@@ -4,8 +4,8 @@ import type { NewSuppressionDto } from '../../../shared/api/generated/model';
 import { formatPhone } from '../../../shared/phone';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../lib/report-failure';
-import { Dialog } from '../Dialog';
-import { KeptDraft, useClearDraft } from '../KeptDraft';
+import { Dialog } from '../dialogs/Dialog';
+import { KeptDraft, useClearDraft } from '../fields/KeptDraft';
 import { channelNames, optOutCopy as copy } from './opt-out.copy';
 import { useOptOutReload } from './use-opt-out-reload';
 

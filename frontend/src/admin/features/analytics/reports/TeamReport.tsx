@@ -8,7 +8,7 @@ import {
 import { Loading } from '../../../../shared/ui/Loading';
 import { toApiRange, type DayRange } from '../../../lib/day-range';
 import { sourceName } from '../../../lib/source-name';
-import { QueryFailed } from '../../../ui/QueryFailed';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { ReportTable } from './ReportTable';
 import { reportsCopy as copy } from './reports.copy';
 import styles from './TeamReport.module.css';

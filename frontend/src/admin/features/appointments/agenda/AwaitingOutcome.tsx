@@ -6,7 +6,7 @@ import { AppointmentActions } from '../../../ui/appointments/AppointmentActions'
 import { nameOf } from '../../../ui/appointments/appointment-words';
 import { appointmentCopy } from '../../../ui/appointments/appointments.copy';
 import { useAwaitingOutcome } from '../../../ui/appointments/use-awaiting-outcome';
-import { QueryTrouble } from '../../../ui/QueryTrouble';
+import { QueryTrouble } from '../../../ui/failures/QueryTrouble';
 import { appointmentsCopy } from '../appointments.copy';
 import styles from './AwaitingOutcome.module.css';
 

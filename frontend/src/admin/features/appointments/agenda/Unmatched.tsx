@@ -6,7 +6,7 @@ import type { OfficeAppointmentDto } from '../../../../shared/api/generated/mode
 import { formatDateTime } from '../../../lib/moments';
 import { formatPhone } from '../../../../shared/phone';
 import { nameOf, whenOf } from '../../../ui/appointments/appointment-words';
-import { QueryTrouble } from '../../../ui/QueryTrouble';
+import { QueryTrouble } from '../../../ui/failures/QueryTrouble';
 import { appointmentsCopy } from '../appointments.copy';
 import { AssignDialog } from '../dialogs/AssignDialog';
 import styles from './Unmatched.module.css';

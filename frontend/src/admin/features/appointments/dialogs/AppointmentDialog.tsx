@@ -13,7 +13,7 @@ import { AppointmentActions } from '../../../ui/appointments/AppointmentActions'
 import { nameOf, theirTime, whenOf, zoneOf } from '../../../ui/appointments/appointment-words';
 import { appointmentCopy } from '../../../ui/appointments/appointments.copy';
 import { Standing } from '../../../ui/appointments/Standing';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/dialogs/Dialog';
 import styles from './AppointmentDialog.module.css';
 import { appointmentsCopy } from '../appointments.copy';
 

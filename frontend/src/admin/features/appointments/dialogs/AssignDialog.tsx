@@ -14,10 +14,10 @@ import { failureOf } from '../../../lib/support-code';
 import { nameOf, whenOf } from '../../../ui/appointments/appointment-words';
 import parts from '../../../ui/appointments/dialogs.module.css';
 import { useAppointmentReload } from '../../../ui/appointments/use-appointment-changes';
-import { Dialog } from '../../../ui/Dialog';
-import { FailureNote } from '../../../ui/FailureNote';
-import { QueryFailed } from '../../../ui/QueryFailed';
-import { SearchBox } from '../../../ui/SearchBox';
+import { Dialog } from '../../../ui/dialogs/Dialog';
+import { FailureNote } from '../../../ui/failures/FailureNote';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
+import { SearchBox } from '../../../ui/fields/SearchBox';
 import { appointmentsCopy } from '../appointments.copy';
 import styles from './AssignDialog.module.css';
 

@@ -5,7 +5,7 @@ import { nameOf, theirTime, whenOf, zoneOf } from '../../../ui/appointments/appo
 import { agentOf, isTaken } from '../../../ui/appointments/ChangeDialog';
 import styles from '../../../ui/appointments/dialogs.module.css';
 import { useAppointmentReload } from '../../../ui/appointments/use-appointment-changes';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/dialogs/Dialog';
 import { appointmentsCopy } from '../appointments.copy';
 import type { Move } from '../week/WeekCalendar';
 

@@ -5,7 +5,7 @@ import { ApiError } from '../../../../shared/api/api-error';
 import { useGetCampaign } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import type { CampaignDetailDto } from '../../../../shared/api/generated/model';
 import { Loading } from '../../../../shared/ui/Loading';
-import { QueryFailed } from '../../../ui/QueryFailed';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { CampaignActions } from './CampaignActions';
 import { AfterFigures } from './AfterFigures';
 import type { CampaignAddress } from '../shared/use-campaign-address';
@@ -20,7 +20,7 @@ import { focusCampaign } from '../shared/focus-campaign';
 import { Outcomes } from './Outcomes';
 import { Recipients } from './Recipients';
 import { useCampaignReload } from '../shared/use-campaign-reload';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/dialogs/Dialog';
 
 const POLL_MS = 2_500;
 

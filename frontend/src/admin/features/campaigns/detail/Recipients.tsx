@@ -6,7 +6,7 @@ import type { RecipientDto } from '../../../../shared/api/generated/model';
 import { formatPhone } from '../../../../shared/phone';
 import { useLastPage } from '../../../lib/use-last-page';
 import { Pager } from '../../../ui/list/Pager';
-import { QueryFailed } from '../../../ui/QueryFailed';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { reasonName } from '../../../ui/sms/sms-failures.copy';
 import { detailCopy, OUTCOMES, recipientStatusNames } from './campaign-detail.copy';
 import styles from './Recipients.module.css';

@@ -2,7 +2,7 @@ import { Form, InputNumber, Select } from 'antd';
 import { FOLLOW_UP_NAMES, LAST_CONTACT_NAMES, LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { useListLeadSources } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import { DayInput } from '../../../ui/dates/DayInput';
-import { NOBODY, PersonSelect } from '../../../ui/PersonSelect';
+import { NOBODY, PersonSelect } from '../../../ui/fields/PersonSelect';
 import { ListTags } from './ListTags';
 import { sourceName } from '../../../lib/source-name';
 import { stateOptions } from '../../../lib/state-options';

@@ -4,7 +4,7 @@ import { ApiError } from '../../../../shared/api/api-error';
 import { useGetCampaign } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import { Loading } from '../../../../shared/ui/Loading';
 import { useOwnerZone } from '../../../lib/owner-zone';
-import { QueryFailed } from '../../../ui/QueryFailed';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { editorCopy as copy } from '../shared/campaign-editor.copy';
 import styles from './campaign-editor.module.css';
 import { criteriaOfAddress, EMPTY_DRAFT, toFields } from '../shared/criteria';

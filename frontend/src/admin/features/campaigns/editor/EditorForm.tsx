@@ -10,7 +10,7 @@ import { editorCopy as copy } from '../shared/campaign-editor.copy';
 import type { DraftFields } from '../shared/criteria';
 import { NEW_CAMPAIGN } from '../shared/use-campaign-address';
 import { useCampaignReload } from '../shared/use-campaign-reload';
-import { KeptDraft } from '../../../ui/KeptDraft';
+import { KeptDraft } from '../../../ui/fields/KeptDraft';
 import { AudienceFields } from './AudienceFields';
 import { EditorButtons, type NextStep } from './EditorButtons';
 import styles from './EditorForm.module.css';

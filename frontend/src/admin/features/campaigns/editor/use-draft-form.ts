@@ -10,7 +10,7 @@ import { changesOf, toDraft, type DraftFields } from '../shared/criteria';
 import { NEW_CAMPAIGN, type CampaignAddress } from '../shared/use-campaign-address';
 import { useCampaignReload } from '../shared/use-campaign-reload';
 import { reportDraftFailure } from './report-draft-failure';
-import { useClearDraft } from '../../../ui/KeptDraft';
+import { useClearDraft } from '../../../ui/fields/KeptDraft';
 import { useLeaveGuard } from './use-leave-guard';
 
 /** Where what was typed and not saved is kept. */

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { SetFilters } from '../../../lib/use-list-filters';
-import { FilterSelect } from '../../../ui/FilterField';
-import { SearchBox } from '../../../ui/SearchBox';
+import { FilterSelect } from '../../../ui/fields/FilterField';
+import { SearchBox } from '../../../ui/fields/SearchBox';
 import { campaignsCopy, statusNames } from '../shared/campaigns.copy';
 import styles from './CampaignFilterBar.module.css';
 import type { CampaignFilters } from './campaign-filters';

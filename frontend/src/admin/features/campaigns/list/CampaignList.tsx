@@ -9,7 +9,7 @@ import { useLastPage } from '../../../lib/use-last-page';
 import { useListFilters } from '../../../lib/use-list-filters';
 import { ListLoading } from '../../../ui/list/ListLoading';
 import { Pager } from '../../../ui/list/Pager';
-import { QueryFailed } from '../../../ui/QueryFailed';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { CampaignCards } from './CampaignCards';
 import { CampaignFilterBar } from './CampaignFilterBar';
 import { campaignsCopy as copy } from '../shared/campaigns.copy';

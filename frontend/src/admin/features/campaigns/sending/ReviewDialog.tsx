@@ -4,12 +4,12 @@ import { MAX_SEGMENTS } from 'domain/campaign-text';
 import { useState } from 'react';
 import { previewCampaign } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import { Loading } from '../../../../shared/ui/Loading';
-import { QueryFailed } from '../../../ui/QueryFailed';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { reviewCopy as copy } from '../shared/campaign-editor.copy';
 import styles from './ReviewDialog.module.css';
 import { Review } from './Review';
 import { SendDialog } from './SendDialog';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/dialogs/Dialog';
 
 interface Props {
   id: string;

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
-import { FailureNote } from '../../../ui/FailureNote';
+import { FailureNote } from '../../../ui/failures/FailureNote';
 import styles from './campaign-dialogs.module.css';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/dialogs/Dialog';
 
 interface Props {
   title: string;

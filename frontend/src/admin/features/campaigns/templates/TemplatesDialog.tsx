@@ -12,9 +12,9 @@ import type { MessageTemplateDto } from '../../../../shared/api/generated/model'
 import { formatDateTime } from '../../../lib/moments';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/dialogs/Dialog';
 import { ListLoading } from '../../../ui/list/ListLoading';
-import { QueryFailed } from '../../../ui/QueryFailed';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { TemplateForm } from './TemplateForm';
 import { templatesCopy as copy } from './templates.copy';
 import styles from './templates.module.css';

@@ -1,8 +1,8 @@
 import { Button, Form, Input, Select, Switch } from 'antd';
 import type { AvailabilityDto } from '../../../../shared/api/generated/model';
 import { timeZoneOptions } from '../../../lib/time-zones';
-import { FailureNote } from '../../../ui/FailureNote';
-import { KeptDraft } from '../../../ui/KeptDraft';
+import { FailureNote } from '../../../ui/failures/FailureNote';
+import { KeptDraft } from '../../../ui/fields/KeptDraft';
 import { hoursCopy as copy } from '../hours.copy';
 import styles from './AvailabilityForm.module.css';
 import { ChangedMeanwhile } from './ChangedMeanwhile';

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/dialogs/Dialog';
 import { hoursCopy } from '../hours.copy';
 import styles from './CopyDayDialog.module.css';
 import { hoursInWords, WEEKDAYS, type HourRange, type Weekday } from './week';

@@ -1,7 +1,7 @@
 import { Form, Input, Radio } from 'antd';
 import type { HoursException } from 'domain/appointments';
 import { DayInput } from '../../../ui/dates/DayInput';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/dialogs/Dialog';
 import { hoursCopy } from '../hours.copy';
 import styles from './ExceptionDialog.module.css';
 import { exceptionInWords, sharesDaysWith } from './exceptions';

@@ -11,7 +11,7 @@ import {
 import type { AvailabilityDto } from '../../../../shared/api/generated/model';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../../lib/report-failure';
-import { useClearDraft } from '../../../ui/KeptDraft';
+import { useClearDraft } from '../../../ui/fields/KeptDraft';
 import { hoursCopy as copy } from '../hours.copy';
 import { exceptionsInOrder } from './exceptions';
 import { inOrder, merge, type Change, type Fields } from './merge';

@@ -2,7 +2,7 @@ import { Button, Form, Input } from 'antd';
 import { useAddBusyCalendar } from '../../../../shared/api/generated/admin-appointments/admin-appointments';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { failureOf } from '../../../lib/support-code';
-import { FailureNote } from '../../../ui/FailureNote';
+import { FailureNote } from '../../../ui/failures/FailureNote';
 import { hoursCopy } from '../hours.copy';
 import styles from './calendars.module.css';
 

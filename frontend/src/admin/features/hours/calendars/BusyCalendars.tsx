@@ -14,7 +14,7 @@ import { Loading } from '../../../../shared/ui/Loading';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
 import { failureOf } from '../../../lib/support-code';
-import { QueryTrouble } from '../../../ui/QueryTrouble';
+import { QueryTrouble } from '../../../ui/failures/QueryTrouble';
 import { hoursCopy } from '../hours.copy';
 import { AddCalendar } from './AddCalendar';
 import styles from './calendars.module.css';

@@ -12,7 +12,7 @@ import { Loading } from '../../../../shared/ui/Loading';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
 import { failureOf } from '../../../lib/support-code';
-import { QueryTrouble } from '../../../ui/QueryTrouble';
+import { QueryTrouble } from '../../../ui/failures/QueryTrouble';
 import { hoursCopy } from '../hours.copy';
 import styles from './calendars.module.css';
 import { ConfirmDialog } from './ConfirmDialog';

@@ -1,5 +1,5 @@
-import { Dialog } from '../../../ui/Dialog';
-import { FailureNote } from '../../../ui/FailureNote';
+import { Dialog } from '../../../ui/dialogs/Dialog';
+import { FailureNote } from '../../../ui/failures/FailureNote';
 
 interface Props {
   title: string;

@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { showToast } from '../../../../shared/ui/toast-store';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/dialogs/Dialog';
 import { hoursCopy } from '../hours.copy';
 import styles from './FeedAddressDialog.module.css';
 

@@ -6,7 +6,7 @@ import type { LeadCategory, LeadRowDto, ListLeadsParams } from '../../../../shar
 import { formatNumber } from '../../../../shared/numbers';
 import { useMay } from '../../../session/may';
 import { ListLoading } from '../../../ui/list/ListLoading';
-import { QueryFailed } from '../../../ui/QueryFailed';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { leadsCopy } from '../shared/leads.copy';
 import { BoardCard, moveButtonId } from './BoardCard';
 import { boardCopy as copy } from './board.copy';

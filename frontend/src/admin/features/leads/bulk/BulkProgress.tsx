@@ -8,7 +8,7 @@ import {
 import type { BulkActDto } from '../../../../shared/api/generated/model';
 import { formatNumber } from '../../../../shared/numbers';
 import { reportFailure } from '../../../lib/report-failure';
-import { QueryTrouble } from '../../../ui/QueryTrouble';
+import { QueryTrouble } from '../../../ui/failures/QueryTrouble';
 import { useLeadReload } from '../shared/use-lead-changes';
 import { wholeListCopy as copy } from './whole-list.copy';
 

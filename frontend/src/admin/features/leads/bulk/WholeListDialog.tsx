@@ -10,10 +10,10 @@ import type {
 } from '../../../../shared/api/generated/model';
 import { formatNumber } from '../../../../shared/numbers';
 import { reportFailure } from '../../../lib/report-failure';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/dialogs/Dialog';
 import { ListLoading } from '../../../ui/list/ListLoading';
-import { NOBODY, PersonSelect } from '../../../ui/PersonSelect';
-import { QueryFailed } from '../../../ui/QueryFailed';
+import { NOBODY, PersonSelect } from '../../../ui/fields/PersonSelect';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { BulkProgress } from './BulkProgress';
 import { wholeListCopy as copy } from './whole-list.copy';
 

@@ -14,10 +14,10 @@ import { useListPlans } from '../../../../shared/api/generated/payments/payments
 import { Loading } from '../../../../shared/ui/Loading';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { failureOf } from '../../../lib/support-code';
-import { Dialog } from '../../../ui/Dialog';
-import { FailureNote } from '../../../ui/FailureNote';
+import { Dialog } from '../../../ui/dialogs/Dialog';
+import { FailureNote } from '../../../ui/failures/FailureNote';
 import { usePaymentLinkReload } from '../../../ui/payment-links/use-payment-link-reload';
-import { QueryFailed } from '../../../ui/QueryFailed';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { chargeCopy as copy } from './charge.copy';
 import { ChargeFields } from './ChargeFields';
 import styles from './charge.module.css';

@@ -1,6 +1,6 @@
 import { useListPaymentLinksOfLead } from '../../../../shared/api/generated/admin-payments/admin-payments';
 import { PaymentLinkLine } from '../../../ui/payment-links/PaymentLinkLine';
-import { QueryFailed } from '../../../ui/QueryFailed';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { useMay } from '../../../session/may';
 import shared from '../shared/leads.module.css';
 import { chargeCopy } from './charge.copy';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { NewPaymentLinkDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../lib/moments';
 import { showToast } from '../../../../shared/ui/toast-store';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/dialogs/Dialog';
 import { chargeCopy } from './charge.copy';
 import styles from './charge.module.css';
 

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { lazyPart } from '../../../lib/lazy-part';
 import { ListLoading } from '../../../ui/list/ListLoading';
-import { QueryFailed } from '../../../ui/QueryFailed';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { ClaimNext } from '../list/ClaimNext';
 import { useMay } from '../../../session/may';
 import { DueTasks } from '../tasks/DueTasks';

@@ -16,7 +16,7 @@ import type { DeskItemDto, LeadDetailDto } from '../../../../shared/api/generate
 import { formatPhone } from '../../../../shared/phone';
 import { Loading } from '../../../../shared/ui/Loading';
 import { sourceName } from '../../../lib/source-name';
-import { QueryFailed } from '../../../ui/QueryFailed';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { BookDialog } from '../detail/appointments/BookDialog';
 import { LeadTimeline } from '../detail/known/LeadTimeline';
 import { ReplyNotice } from '../detail/ReplyNotice';

@@ -12,7 +12,7 @@ import { formatMomentIn, zoneName } from '../../../../shared/dates';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { useOwnerZone } from '../../../lib/owner-zone';
 import { reportFormFailure } from '../../../lib/report-failure';
-import { KeptDraft, useClearDraft } from '../../../ui/KeptDraft';
+import { KeptDraft, useClearDraft } from '../../../ui/fields/KeptDraft';
 import { Chips } from '../shared/Chips';
 import { leadsCopy } from '../shared/leads.copy';
 import { momentOf, nextStepNames, type NextStep } from '../../../lib/next-steps';

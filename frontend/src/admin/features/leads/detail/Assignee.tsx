@@ -4,7 +4,7 @@ import type { LeadDetailDto } from '../../../../shared/api/generated/model';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
 import { useMay } from '../../../session/may';
-import { NOBODY, PersonSelect } from '../../../ui/PersonSelect';
+import { NOBODY, PersonSelect } from '../../../ui/fields/PersonSelect';
 import { leadsCopy } from '../shared/leads.copy';
 import { useLeadReload } from '../shared/use-lead-changes';
 

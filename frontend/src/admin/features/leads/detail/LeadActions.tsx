@@ -5,7 +5,7 @@ import { getGetLeadQueryKey, useActOnLead } from '../../../../shared/api/generat
 import type { LeadActionDto, LeadDetailDto } from '../../../../shared/api/generated/model';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../../lib/report-failure';
-import { KeptDraft, useClearDraft } from '../../../ui/KeptDraft';
+import { KeptDraft, useClearDraft } from '../../../ui/fields/KeptDraft';
 import { leadsCopy } from '../shared/leads.copy';
 import styles from './LeadActions.module.css';
 import { useLeadChanges, useLeadReload } from '../shared/use-lead-changes';

@@ -9,13 +9,13 @@ import { Loading } from '../../../../shared/ui/Loading';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { readDraft } from '../../../lib/drafts';
 import { usePerson } from '../../../session/use-person';
-import { draftsCopy } from '../../../ui/drafts.copy';
-import { QueryFailed } from '../../../ui/QueryFailed';
+import { draftsCopy } from '../../../ui/fields/drafts.copy';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { leadLinkId } from '../shared/lead-link';
 import { leadsCopy } from '../shared/leads.copy';
 import styles from './LeadDialog.module.css';
-import { Dialog } from '../../../ui/Dialog';
-import { SidePanel } from '../../../ui/SidePanel';
+import { Dialog } from '../../../ui/dialogs/Dialog';
+import { SidePanel } from '../../../ui/dialogs/SidePanel';
 import { LeadParts } from './LeadParts';
 
 const { detail: copy } = leadsCopy;

@@ -2,7 +2,7 @@ import { useGetConversation } from '../../../../shared/api/generated/conversatio
 import { ListLoading } from '../../../ui/list/ListLoading';
 import { writeCopy as copy } from '../../../ui/messages/messages.copy';
 import { WriteMessage } from '../../../ui/messages/WriteMessage';
-import { QueryFailed } from '../../../ui/QueryFailed';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
 
 /** Writes to the lead as one does in its conversation. Its timeline shows the message at once. */
 export function TextLead({ leadId }: { leadId: string }) {

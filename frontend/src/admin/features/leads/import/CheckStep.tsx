@@ -10,7 +10,7 @@ import type { ImportDetailDto, ImportExampleDto } from '../../../../shared/api/g
 import { formatNumber } from '../../../../shared/numbers';
 import { formatPhone } from '../../../../shared/phone';
 import { failureOf } from '../../../lib/support-code';
-import { FailureNote } from '../../../ui/FailureNote';
+import { FailureNote } from '../../../ui/failures/FailureNote';
 import { importCopy } from './import.copy';
 import styles from './import.module.css';
 import { ImportFigures } from './ImportFigures';

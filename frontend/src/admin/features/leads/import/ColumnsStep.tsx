@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/api/generated/admin-imports/admin-imports';
 import type { ImportDetailDto } from '../../../../shared/api/generated/model';
 import { failureOf } from '../../../lib/support-code';
-import { FailureNote } from '../../../ui/FailureNote';
+import { FailureNote } from '../../../ui/failures/FailureNote';
 import shared from '../shared/leads.module.css';
 import { importCopy } from './import.copy';
 import styles from './import.module.css';

@@ -10,8 +10,8 @@ import type { ImportDetailDto } from '../../../../shared/api/generated/model';
 import { openStream } from '../../../../shared/api/transport';
 import { formatDateTime } from '../../../lib/moments';
 import { failureOf } from '../../../lib/support-code';
-import { FailureNote } from '../../../ui/FailureNote';
-import { QueryFailed } from '../../../ui/QueryFailed';
+import { FailureNote } from '../../../ui/failures/FailureNote';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { importCopy, importStateNames } from './import.copy';
 import styles from './import.module.css';
 

@@ -5,8 +5,8 @@ import { useGetImport } from '../../../../shared/api/generated/admin-imports/adm
 import type { ImportDetailDto } from '../../../../shared/api/generated/model';
 import { Loading } from '../../../../shared/ui/Loading';
 import { useOpenItem } from '../../../lib/use-open-item';
-import { Dialog } from '../../../ui/Dialog';
-import { QueryFailed } from '../../../ui/QueryFailed';
+import { Dialog } from '../../../ui/dialogs/Dialog';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { useLeadReload } from '../shared/use-lead-changes';
 import { CheckStep } from './CheckStep';
 import { ColumnsStep } from './ColumnsStep';

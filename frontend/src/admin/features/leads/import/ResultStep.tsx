@@ -10,7 +10,7 @@ import type { ImportDetailDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../lib/moments';
 import { failureOf } from '../../../lib/support-code';
 import { useCsvExport } from '../../../lib/use-csv-export';
-import { FailureNote } from '../../../ui/FailureNote';
+import { FailureNote } from '../../../ui/failures/FailureNote';
 import { importCopy } from './import.copy';
 import styles from './import.module.css';
 import { ImportFigures } from './ImportFigures';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/dialogs/Dialog';
 import { leadsCopy } from '../shared/leads.copy';
 
 const { confirm: copy } = leadsCopy.selection;

@@ -1,6 +1,6 @@
 import { leadsCopy as copy } from '../shared/leads.copy';
 import { AddInteraction } from '../shared/AddInteraction';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/dialogs/Dialog';
 
 interface Props {
   lead: { id: string; fullName: string };

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import type { LeadCategory } from '../../../../shared/api/generated/model';
 import { formatNumber } from '../../../../shared/numbers';
 import { lazyPart } from '../../../lib/lazy-part';
-import { NOBODY, PersonSelect } from '../../../ui/PersonSelect';
+import { NOBODY, PersonSelect } from '../../../ui/fields/PersonSelect';
 import { leadsCopy } from '../shared/leads.copy';
 import styles from './SelectionBar.module.css';
 

@@ -1,7 +1,7 @@
 import { useGetLeadStats } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import { formatNumber, formatPercent } from '../../../../shared/numbers';
 import { Figures } from '../../../ui/Figures';
-import { QueryFailed } from '../../../ui/QueryFailed';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { leadsCopy } from '../shared/leads.copy';
 import styles from './StatCards.module.css';
 

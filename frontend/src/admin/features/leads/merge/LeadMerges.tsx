@@ -9,7 +9,7 @@ import { showToast } from '../../../../shared/ui/toast-store';
 import { lazyPart } from '../../../lib/lazy-part';
 import { reportFailure } from '../../../lib/report-failure';
 import { useOpenItem } from '../../../lib/use-open-item';
-import { QueryFailed } from '../../../ui/QueryFailed';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { fieldName } from '../shared/leads.copy';
 import { PanelSection } from '../detail/PanelSection';
 import { useLeadReload } from '../shared/use-lead-changes';

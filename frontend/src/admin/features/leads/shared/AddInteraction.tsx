@@ -11,7 +11,7 @@ import { formatMomentIn, zoneName } from '../../../../shared/dates';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { useOwnerZone } from '../../../lib/owner-zone';
 import { reportFormFailure } from '../../../lib/report-failure';
-import { KeptDraft, useClearDraft } from '../../../ui/KeptDraft';
+import { KeptDraft, useClearDraft } from '../../../ui/fields/KeptDraft';
 import { Chips } from './Chips';
 import { directionNames, leadsCopy } from './leads.copy';
 import styles from './leads.module.css';

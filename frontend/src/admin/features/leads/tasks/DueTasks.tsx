@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyPart } from '../../../lib/lazy-part';
-import { QueryTrouble } from '../../../ui/QueryTrouble';
+import { QueryTrouble } from '../../../ui/failures/QueryTrouble';
 import { TaskRows } from './TaskRows';
 import { tasksCopy } from './tasks.copy';
 import styles from './Tasks.module.css';

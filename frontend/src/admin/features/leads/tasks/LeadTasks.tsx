@@ -1,5 +1,5 @@
 import { useMay } from '../../../session/may';
-import { QueryTrouble } from '../../../ui/QueryTrouble';
+import { QueryTrouble } from '../../../ui/failures/QueryTrouble';
 import shared from '../shared/leads.module.css';
 import { AddTask } from './AddTask';
 import { TaskRows } from './TaskRows';

@@ -1,9 +1,9 @@
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/dialogs/Dialog';
 import { ListLoading } from '../../../ui/list/ListLoading';
 import { Pager } from '../../../ui/list/Pager';
-import { QueryFailed } from '../../../ui/QueryFailed';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { AddTask } from './AddTask';
 import { TaskRows } from './TaskRows';
 import { tasksCopy } from './tasks.copy';

@@ -5,7 +5,7 @@ import type { LeadViewDto, ViewFilterDto } from '../../../../shared/api/generate
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../../lib/report-failure';
 import { useMay } from '../../../session/may';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/dialogs/Dialog';
 import { useViewChanges } from './use-views';
 import { viewsCopy } from './views.copy';
 

@@ -1,10 +1,10 @@
 import { ConfigProvider, Form, Input, type FormInstance, type ThemeConfig } from 'antd';
 import { type ReactNode } from 'react';
-import { FailureNote } from '../../../ui/FailureNote';
-import { KeptDraft } from '../../../ui/KeptDraft';
+import { FailureNote } from '../../../ui/failures/FailureNote';
+import { KeptDraft } from '../../../ui/fields/KeptDraft';
 import { actionCopy as copy } from '../shared/payment-detail.copy';
 import styles from './ActionDialog.module.css';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/dialogs/Dialog';
 
 const LONGEST_REASON = 500;
 /** What can no longer be changed is read before it is tried again. */

@@ -3,7 +3,7 @@ import { useCancelSubscription } from '../../../../shared/api/generated/admin-pa
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { failureOf } from '../../../lib/support-code';
-import { useClearDraft } from '../../../ui/KeptDraft';
+import { useClearDraft } from '../../../ui/fields/KeptDraft';
 import { ActionDialog } from './ActionDialog';
 import { actionCopy } from '../shared/payment-detail.copy';
 import { usePaymentReload } from './use-payment-reload';

@@ -5,7 +5,7 @@ import { useChargeStoredCard } from '../../../../shared/api/generated/admin-paym
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
 import { showToast, type ToastMessage } from '../../../../shared/ui/toast-store';
 import { failureOf } from '../../../lib/support-code';
-import { useClearDraft } from '../../../ui/KeptDraft';
+import { useClearDraft } from '../../../ui/fields/KeptDraft';
 import { ActionDialog } from './ActionDialog';
 import { AmountField, toCents } from './AmountField';
 import { actionCopy } from '../shared/payment-detail.copy';

@@ -6,7 +6,7 @@ import { useOwnerZone } from '../../../lib/owner-zone';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { failureOf } from '../../../lib/support-code';
 import { DayInput } from '../../../ui/dates/DayInput';
-import { useClearDraft } from '../../../ui/KeptDraft';
+import { useClearDraft } from '../../../ui/fields/KeptDraft';
 import { ActionDialog } from './ActionDialog';
 import { actionCopy } from '../shared/payment-detail.copy';
 import { usePaymentReload } from './use-payment-reload';

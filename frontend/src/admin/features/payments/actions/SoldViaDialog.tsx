@@ -2,7 +2,7 @@ import { useSetSoldVia } from '../../../../shared/api/generated/admin-payments/a
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { failureOf } from '../../../lib/support-code';
-import { useClearDraft } from '../../../ui/KeptDraft';
+import { useClearDraft } from '../../../ui/fields/KeptDraft';
 import { ActionDialog } from './ActionDialog';
 import { actionCopy } from '../shared/payment-detail.copy';
 import { usePaymentReload } from './use-payment-reload';

@@ -6,7 +6,7 @@ import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../lib/moments';
 import { formatNumber } from '../../../../shared/numbers';
 import { Loading } from '../../../../shared/ui/Loading';
-import { QueryFailed } from '../../../ui/QueryFailed';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { GatewayFacts } from './GatewayFacts';
 import { LaterPayments } from './LaterPayments';
 import { PaymentActions } from '../actions/PaymentActions';
@@ -17,7 +17,7 @@ import { detailCopy as copy } from '../shared/payment-detail.copy';
 import styles from './PaymentDialog.module.css';
 import shared from './payment-detail.module.css';
 import { kindNames } from '../shared/payments.copy';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/dialogs/Dialog';
 import { useMay } from '../../../session/may';
 
 const POLL_MS = 5_000;

@@ -4,10 +4,10 @@ import { useListPaymentLinks } from '../../../../shared/api/generated/admin-paym
 import { formatNumber } from '../../../../shared/numbers';
 import { useLastPage } from '../../../lib/use-last-page';
 import { useListFilters } from '../../../lib/use-list-filters';
-import { FilterSelect } from '../../../ui/FilterField';
+import { FilterSelect } from '../../../ui/fields/FilterField';
 import { Pager } from '../../../ui/list/Pager';
 import { PaymentLinkLine } from '../../../ui/payment-links/PaymentLinkLine';
-import { QueryFailed } from '../../../ui/QueryFailed';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { LINK_FILTERS, LINKS_PAGE_SIZE } from './link-filters';
 import { linksCopy as copy } from './links.copy';
 import styles from './PaymentLinks.module.css';

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { PLAN_NAMES } from 'domain/plans';
 import type { SetFilters } from '../../../lib/use-list-filters';
-import { FilterSelect } from '../../../ui/FilterField';
-import { SearchBox } from '../../../ui/SearchBox';
+import { FilterSelect } from '../../../ui/fields/FilterField';
+import { SearchBox } from '../../../ui/fields/SearchBox';
 import { kindNames, onlyNames, paymentsCopy, statusNames } from '../shared/payments.copy';
 import styles from './PaymentFilterBar.module.css';
 import type { PaymentFilters } from './payment-filters';

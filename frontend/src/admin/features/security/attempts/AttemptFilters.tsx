@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import type { SetFilters } from '../../../lib/use-list-filters';
-import { FilterField, FilterFields, FilterSelect } from '../../../ui/FilterField';
+import { FilterField, FilterFields, FilterSelect } from '../../../ui/fields/FilterField';
 import { RangeFilter } from '../../../ui/dates/RangeFilter';
 import { securityCopy } from '../shared/security.copy';
 import styles from '../shared/security.module.css';

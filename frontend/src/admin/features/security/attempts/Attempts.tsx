@@ -4,7 +4,7 @@ import { useListOtpAttempts } from '../../../../shared/api/generated/security/se
 import { formatDateTime } from '../../../lib/moments';
 import { formatPhone } from '../../../../shared/phone';
 import { Loading } from '../../../../shared/ui/Loading';
-import { QueryTrouble } from '../../../ui/QueryTrouble';
+import { QueryTrouble } from '../../../ui/failures/QueryTrouble';
 import { WideTable } from '../../../ui/list/WideTable';
 import { useListFilters } from '../../../lib/use-list-filters';
 import { ATTEMPT_FILTERS } from './attempt-filters';

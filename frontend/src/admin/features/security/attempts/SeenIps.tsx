@@ -4,7 +4,7 @@ import { useListSeenIps } from '../../../../shared/api/generated/security/securi
 import { formatDateTime } from '../../../lib/moments';
 import { formatNumber } from '../../../../shared/numbers';
 import { Loading } from '../../../../shared/ui/Loading';
-import { QueryTrouble } from '../../../ui/QueryTrouble';
+import { QueryTrouble } from '../../../ui/failures/QueryTrouble';
 import { WideTable } from '../../../ui/list/WideTable';
 import { RiskTag } from '../shared/RiskTag';
 import { securityCopy } from '../shared/security.copy';

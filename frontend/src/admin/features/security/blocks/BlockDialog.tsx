@@ -5,10 +5,10 @@ import { useBlockEntity } from '../../../../shared/api/generated/security/securi
 import type { BlockRequestDto } from '../../../../shared/api/generated/model';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../../lib/report-failure';
-import { KeptDraft, useClearDraft } from '../../../ui/KeptDraft';
+import { KeptDraft, useClearDraft } from '../../../ui/fields/KeptDraft';
 import { entityNames, securityCopy } from '../shared/security.copy';
 import { useSecurityReload } from '../shared/use-security-reload';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/dialogs/Dialog';
 
 const { blocks: copy } = securityCopy;
 const PERMANENT = 'permanent';

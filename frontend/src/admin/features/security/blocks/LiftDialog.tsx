@@ -2,10 +2,10 @@ import { Form, Input } from 'antd';
 import { useLiftBlock } from '../../../../shared/api/generated/security/security';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
-import { KeptDraft, useClearDraft } from '../../../ui/KeptDraft';
+import { KeptDraft, useClearDraft } from '../../../ui/fields/KeptDraft';
 import { securityCopy } from '../shared/security.copy';
 import { useSecurityReload } from '../shared/use-security-reload';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/dialogs/Dialog';
 
 const { blocks: copy } = securityCopy;
 const FORM = 'lift';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
 import { checkBlacklists } from '../../../../shared/api/generated/security/security';
-import { QueryFailed } from '../../../ui/QueryFailed';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { ipLookupCopy, listingNames, listNames } from './ip-lookup.copy';
 import styles from './BlacklistDialog.module.css';
 import shared from './ip-lookup.module.css';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/dialogs/Dialog';
 
 const { blacklist: copy } = ipLookupCopy;
 /** @param listed null when no list has it and not all could be asked */

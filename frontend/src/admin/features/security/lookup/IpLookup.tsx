@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../../shared/api/api-error';
 import { lookUpIp } from '../../../../shared/api/generated/security/security';
 import { Loading } from '../../../../shared/ui/Loading';
-import { QueryTrouble } from '../../../ui/QueryTrouble';
+import { QueryTrouble } from '../../../ui/failures/QueryTrouble';
 import { ipLookupCopy as copy } from './ip-lookup.copy';
 import styles from './IpLookup.module.css';
 import { ipReportKey } from '../shared/ip-report-key';

@@ -6,7 +6,7 @@ import type {
   VerificationMethodSettingDto,
 } from '../../../../shared/api/generated/model';
 import { announce } from '../../../ui/Announcer';
-import { queryTroubleCopy } from '../../../ui/query-trouble.copy';
+import { queryTroubleCopy } from '../../../ui/failures/query-trouble.copy';
 import { anyWorks, moved, useChannels } from './channels';
 import { WayRow } from './WayRow';
 import { waysCopy as copy } from './ways.copy';

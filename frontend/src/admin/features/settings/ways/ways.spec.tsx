@@ -8,8 +8,8 @@ import type { ChannelDto, SettingsDto, VerificationMethod } from '../../../../sh
 import { answer, refusal, stubApi } from '../../../../../test/api-stub';
 import { supportComponentLibrary } from '../../../../../test/component-library';
 import { sessionStore } from '../../../session/session';
-import { draftsCopy } from '../../../ui/drafts.copy';
-import { KeptDraft } from '../../../ui/KeptDraft';
+import { draftsCopy } from '../../../ui/fields/drafts.copy';
+import { KeptDraft } from '../../../ui/fields/KeptDraft';
 import { changesOf } from '../settings-changes';
 import { settingsCopy } from '../settings.copy';
 import { waysCopy as copy } from './ways.copy';

@@ -2,7 +2,7 @@ import { Button, Radio } from 'antd';
 import { useState } from 'react';
 import type { Path } from 'domain/site/walk';
 import { told } from 'domain/site/changes';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/dialogs/Dialog';
 import { siteCopy } from '../site.copy';
 import type { Clash } from '../use-site-editor';
 import styles from './publish.module.css';

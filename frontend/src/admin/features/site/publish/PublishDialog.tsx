@@ -7,8 +7,8 @@ import { getSiteChanges, getSiteDraft, publishSite } from '../../../../shared/ap
 import { Loading } from '../../../../shared/ui/Loading';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
-import { Dialog } from '../../../ui/Dialog';
-import { QueryFailed } from '../../../ui/QueryFailed';
+import { Dialog } from '../../../ui/dialogs/Dialog';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { siteCopy } from '../site.copy';
 import type { SiteEditorState } from '../use-site-editor';
 import styles from './publish.module.css';

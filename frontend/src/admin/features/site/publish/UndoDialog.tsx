@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Dialog } from '../../../ui/Dialog';
+import { Dialog } from '../../../ui/dialogs/Dialog';
 import { siteCopy } from '../site.copy';
 
 const copy = siteCopy.publish;

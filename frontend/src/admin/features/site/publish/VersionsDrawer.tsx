@@ -11,7 +11,7 @@ import { Loading } from '../../../../shared/ui/Loading';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
 import { useReturnFocus } from '../../../lib/use-return-focus';
-import { QueryFailed } from '../../../ui/QueryFailed';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { momentOf } from '../moments';
 import { siteCopy } from '../site.copy';
 import type { SiteEditorState } from '../use-site-editor';

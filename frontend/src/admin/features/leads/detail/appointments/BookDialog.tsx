@@ -14,8 +14,8 @@ import { isTaken } from '../../../../ui/appointments/ChangeDialog';
 import parts from '../../../../ui/appointments/dialogs.module.css';
 import { TimeChoice, type Chosen } from '../../../../ui/appointments/TimeChoice';
 import { useAppointmentReload } from '../../../../ui/appointments/use-appointment-changes';
-import { Dialog } from '../../../../ui/Dialog';
-import { FailureNote } from '../../../../ui/FailureNote';
+import { Dialog } from '../../../../ui/dialogs/Dialog';
+import { FailureNote } from '../../../../ui/failures/FailureNote';
 import { leadAppointmentsCopy } from '../../shared/lead-appointments.copy';
 
 const { bookDialog: copy } = leadAppointmentsCopy;

@@ -7,7 +7,7 @@ import { AppointmentActions } from '../../../../ui/appointments/AppointmentActio
 import { standingOf, theirTime, whenOf, zoneOf } from '../../../../ui/appointments/appointment-words';
 import { appointmentCopy } from '../../../../ui/appointments/appointments.copy';
 import { Standing } from '../../../../ui/appointments/Standing';
-import { QueryTrouble } from '../../../../ui/QueryTrouble';
+import { QueryTrouble } from '../../../../ui/failures/QueryTrouble';
 import shared from '../../shared/leads.module.css';
 import { leadAppointmentsCopy as copy } from '../../shared/lead-appointments.copy';
 import { BookDialog } from './BookDialog';

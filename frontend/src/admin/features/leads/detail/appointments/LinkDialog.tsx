@@ -7,8 +7,8 @@ import { showToast } from '../../../../../shared/ui/toast-store';
 import { failureOf } from '../../../../lib/support-code';
 import parts from '../../../../ui/appointments/dialogs.module.css';
 import { useAppointmentReload } from '../../../../ui/appointments/use-appointment-changes';
-import { Dialog } from '../../../../ui/Dialog';
-import { FailureNote } from '../../../../ui/FailureNote';
+import { Dialog } from '../../../../ui/dialogs/Dialog';
+import { FailureNote } from '../../../../ui/failures/FailureNote';
 import { leadAppointmentsCopy } from '../../shared/lead-appointments.copy';
 import styles from './LinkDialog.module.css';
 

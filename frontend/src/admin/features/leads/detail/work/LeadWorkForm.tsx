@@ -14,7 +14,7 @@ import { useOwnerZone } from '../../../../lib/owner-zone';
 import { reportFormFailure } from '../../../../lib/report-failure';
 import { stateOptions } from '../../../../lib/state-options';
 import { MomentInput } from '../../../../ui/dates/MomentInput';
-import { KeptDraft, useClearDraft } from '../../../../ui/KeptDraft';
+import { KeptDraft, useClearDraft } from '../../../../ui/fields/KeptDraft';
 import { ChangedMeanwhile } from './ChangedMeanwhile';
 import type { Fields } from './lead-work-fields';
 import { fieldNames, leadsCopy, type FormField } from '../../shared/leads.copy';

@@ -5,7 +5,7 @@ import { useListLeads } from '../../../../../shared/api/generated/admin-leads/ad
 import { formatNumber } from '../../../../../shared/numbers';
 import { lazyPart } from '../../../../lib/lazy-part';
 import type { SetFilters } from '../../../../lib/use-list-filters';
-import { SearchBox } from '../../../../ui/SearchBox';
+import { SearchBox } from '../../../../ui/fields/SearchBox';
 import { leadsCopy as copy, presetNames } from '../../shared/leads.copy';
 import styles from '../../shared/leads.module.css';
 import { SavedViews } from '../../views/SavedViews';

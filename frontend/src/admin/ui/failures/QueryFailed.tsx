@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { supportLine } from '../lib/support-code';
+import { supportLine } from '../../lib/support-code';
 import styles from './QueryFailed.module.css';
 
 interface Props {

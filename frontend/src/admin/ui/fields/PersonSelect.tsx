@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useListAgents } from '../../shared/api/generated/appointments/appointments';
+import { useListAgents } from '../../../shared/api/generated/appointments/appointments';
 
 /** What stands for nobody among the choices. */
 export const NOBODY = 'none';

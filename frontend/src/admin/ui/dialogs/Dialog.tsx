@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from 'antd';
-import { useReturnFocus } from '../lib/use-return-focus';
+import { useReturnFocus } from '../../lib/use-return-focus';
 
 interface Props extends Omit<ModalProps, 'open'> {
   /** Where the focus goes if what the dialog was opened from is gone by then. */

@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd';
-import { showToast } from '../../shared/ui/toast-store';
+import { showToast } from '../../../shared/ui/toast-store';
 import { Dialog } from './Dialog';
 import styles from './ShownOnceDialog.module.css';
 

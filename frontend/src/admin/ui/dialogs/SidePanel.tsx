@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { useReturnFocus } from '../lib/use-return-focus';
+import { useReturnFocus } from '../../lib/use-return-focus';
 import styles from './SidePanel.module.css';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form, Input } from 'antd';
-import { supportComponentLibrary } from '../../../test/component-library';
+import { supportComponentLibrary } from '../../../../test/component-library';
 import { KeptDraft, useClearDraft } from './KeptDraft';
 
 supportComponentLibrary();
-jest.mock('../session/use-person', () => ({ usePerson: () => 'ana' }));
+jest.mock('../../session/use-person', () => ({ usePerson: () => 'ana' }));
 
 function Note() {
   const clear = useClearDraft('nota', '7');

@@ -1,7 +1,7 @@
 import { Button, Form } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { clearDraft, keepDraft, readDraft, type KeptField } from '../lib/drafts';
-import { usePerson } from '../session/use-person';
+import { clearDraft, keepDraft, readDraft, type KeptField } from '../../lib/drafts';
+import { usePerson } from '../../session/use-person';
 import { draftsCopy as copy } from './drafts.copy';
 import styles from './KeptDraft.module.css';
 
