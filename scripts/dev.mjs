@@ -32,7 +32,7 @@ command(async () => {
   const env = childEnvironment({
     ...SERVER_VARIABLES,
     ...keepSecrets(dataDir, process.env),
-    DATABASE_URL: process.env.DATABASE_URL || postgres.url,
+    ...(postgres ? { DATABASE_URL: postgres.applicationUrl, DATABASE_OWNER_URL: postgres.url } : {}),
     DATA_DIR: dataDir,
     PORT: String(port),
     API_PORT: String(port),

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { AppConfig, ConfigurationError } from './config/app-config';
 import { createApp } from './create-app';
 import { MigrationFailure } from './database/data-source';
+import { chainIsGuarded } from './database/application-role';
 import { startMetricsServer } from './metrics';
 
 async function main(): Promise<void> {
@@ -16,6 +18,10 @@ async function main(): Promise<void> {
   if (stopTracing) app.getHttpAdapter().getInstance().addHook('onClose', stopTracing);
   await app.listen(config.port, config.host);
   for (const warning of config.warnings) new Logger('Configuration').warn(warning);
+  if (!(await chainIsGuarded(app.get(DataSource))))
+    new Logger('Database').warn(
+      'Only triggers guard the audit chain: the role of DATABASE_URL owns it and could remove them. DATABASE_OWNER_URL separates the two (docs/security.md)',
+    );
   if (config.usesOutbox && config.outboxFor === 'nobody')
     new Logger('Outbox').warn(
       'PUBLIC_URL is not this machine, so /dev/outbox answers nobody: name real transports, or set ALLOW_DEV_OUTBOX=true',

@@ -77,13 +77,15 @@ async function start({ demo, pages, closers, crash }) {
 
   const external = demo ? '' : process.env.DATABASE_URL;
   let databaseUrl = external;
+  let ownerUrl = demo ? '' : process.env.DATABASE_OWNER_URL;
   let dataPlace = dataDir;
   let possible;
   if (external) {
     await checkDatabase(external);
   } else {
     const postgres = await supervisePostgres(path.join(dataDir, 'postgres'), closers, crash);
-    databaseUrl = postgres.url;
+    databaseUrl = postgres.applicationUrl;
+    ownerUrl = postgres.url;
     possible = postgres.running;
     if (!postgres.location.startsWith(dataDir)) dataPlace = `${dataDir} y ${postgres.location}`;
   }
@@ -94,6 +96,7 @@ async function start({ demo, pages, closers, crash }) {
   const environment = {
     ...keepSecrets(dataDir, process.env),
     DATABASE_URL: databaseUrl,
+    DATABASE_OWNER_URL: ownerUrl ?? '',
     DATA_DIR: dataDir,
     AUDIT_HEAD_FILE: process.env.AUDIT_HEAD_FILE || path.join(dataDir, 'audit-heads.jsonl'),
     ...(process.env.BACKUP_TARGET && !process.env.BACKUP_STATUS_FILE
@@ -198,6 +201,7 @@ async function supervisePostgres(directory, closers, crash) {
   });
   return {
     url: postgres.url,
+    applicationUrl: postgres.applicationUrl,
     location: postgres.location,
     running: async (signal) => {
       while (!postgres.isRunning() && !signal.aborted) await sleep(WATCH_EVERY_MS / 10);

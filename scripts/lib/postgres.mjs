@@ -18,6 +18,8 @@ const run = promisify(execFile);
 
 const SUPERUSER = 'credito_claro';
 const DATABASE = 'credito_claro';
+/** Whom the servers connect as: it owns no table, so it can only append to the audit chain. Migrating grants it the rest. */
+const APPLICATION = 'credito_claro_app';
 const MAJOR_VERSION = '18';
 
 /** The server's settings. Its log contains no statements and no key values, because they contain personal data. */
@@ -50,7 +52,8 @@ const NOT_DURABLE = {
  * and the next start in the same directory adopts it.
  *
  * @typedef {object} Postgres
- * @property {string} url connection string of the product's database
+ * @property {string} url connection string of the product's database, as its owner
+ * @property {string} applicationUrl the same as the role that the servers use
  * @property {number} port
  * @property {boolean} adopted whether it ran already
  * @property {string} location where the files really are (elsewhere when the server's user cannot reach `directory`)
@@ -99,8 +102,10 @@ export async function startPostgres({ directory, durable = true, port, create = 
   const password = readText(server.passwordFile).trim();
   const url = `postgresql://${SUPERUSER}:${password}@127.0.0.1:${pidFile.port}/${DATABASE}`;
   await ensureDatabase(url);
+  const applicationUrl = await ensureApplication(url, server);
   return {
     url,
+    applicationUrl,
     port: pidFile.port,
     adopted: running !== null,
     location,
@@ -131,7 +136,9 @@ export async function copyPostgres({ url, location }, directory) {
     // The log up to the end of the copy: the copy replays it.
     copyFiles(path.join(from, 'pg_wal'), path.join(to, 'pg_wal'));
     fs.writeFileSync(path.join(to, 'backup_label'), rows[0].labelfile, { mode: 0o600 });
-    fs.copyFileSync(path.join(location, 'password'), path.join(target, 'password'));
+    for (const name of ['password', 'application-password'])
+      if (fs.existsSync(path.join(location, name)))
+        fs.copyFileSync(path.join(location, name), path.join(target, name));
   } finally {
     await client.end();
   }
@@ -266,6 +273,32 @@ async function ensureDatabase(url) {
   } finally {
     await client.end();
   }
+}
+
+/** Makes the servers' role where there is none: in a new database, and in one of an earlier version. */
+async function ensureApplication(url, server) {
+  const file = path.join(server.location, 'application-password');
+  let password = readText(file).trim();
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    // Two commands may come here at once.
+    await client.query(`SELECT pg_advisory_lock(7401004)`);
+    password ||= readText(file).trim();
+    const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [APPLICATION]);
+    if (!password || !rowCount) {
+      password ||= randomBytes(24).toString('hex');
+      await client.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${APPLICATION} LOGIN PASSWORD '${password}'`);
+      fs.writeFileSync(file, password, { mode: 0o600 });
+      if (server.identity) fs.chownSync(file, server.identity.uid, server.identity.gid);
+    }
+  } finally {
+    await client.end();
+  }
+  const applied = new URL(url);
+  applied.username = APPLICATION;
+  applied.password = password;
+  return applied.href;
 }
 
 /** The contents of postmaster.pid, which a running server writes; null without one. */

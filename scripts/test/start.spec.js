@@ -6,6 +6,7 @@ const os = require('node:os');
 const path = require('node:path');
 const readline = require('node:readline');
 const { setTimeout: nextTurn } = require('node:timers/promises');
+const { Client } = require('pg');
 
 const ROOT = path.resolve(__dirname, '../..');
 const READY_LINES = 3;
@@ -83,6 +84,41 @@ describe('npm start', () => {
     expect(administrator).toMatch(/admin, contraseña \S{16}/);
     expect(data).toContain(dataDir);
     expect(await health()).toBe(200);
+  });
+
+  it('lets the servers append to the audit chain and no more, in a database of an earlier version too', async () => {
+    const { startPostgres } = await import('../lib/postgres.mjs');
+    const directory = path.join(dataDir, 'postgres');
+    const connected = async (url, work) => {
+      const client = new Client({ connectionString: url });
+      await client.connect();
+      await work(client).finally(() => client.end());
+    };
+    const earlier = await startPostgres({ directory });
+    await connected(earlier.url, async (client) => {
+      await client.query(fs.readFileSync(path.join(ROOT, 'backend/test/upgrades/6-people.sql'), 'utf8'));
+      await client.query('DROP ROLE credito_claro_app');
+    });
+    fs.rmSync(path.join(earlier.location, 'application-password'));
+    await earlier.stop();
+
+    await start().ready();
+    expect(await health()).toBe(200);
+    expect(fs.readFileSync(path.join(dataDir, 'server.log'), 'utf8')).not.toContain('Only triggers guard');
+    const { url, applicationUrl } = await startPostgres({ directory });
+    await connected(applicationUrl, async (client) => {
+      const { rows } = await client.query('SELECT count(*)::int AS leads FROM leads');
+      expect(rows[0].leads).toBeGreaterThan(0);
+      await expect(client.query('DELETE FROM audit_chain')).rejects.toThrow('permission denied');
+      await expect(client.query('ALTER TABLE audit_chain DISABLE TRIGGER ALL')).rejects.toThrow(
+        'must be owner',
+      );
+    });
+    await connected(url, async (client) => {
+      const { rows } = await client.query(`SELECT DISTINCT usename FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`);
+      expect(rows).toEqual([{ usename: 'credito_claro_app' }]);
+    });
   });
 
   it('keeps the administrator the environment names, and shows no password', async () => {

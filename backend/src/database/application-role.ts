@@ -48,3 +48,12 @@ export async function migrateAsOwner(ownerUrl: string, application: DataSource):
     await owner.destroy();
   }
 }
+
+/** Whether PostgreSQL itself keeps this connection from changing the audit chain. Otherwise triggers alone do, which its role could remove. */
+export async function chainIsGuarded(application: DataSource): Promise<boolean> {
+  const found = await one<{ mayChange: boolean }>(
+    application,
+    `SELECT has_table_privilege('audit_chain', 'UPDATE') OR has_table_privilege('audit_chain', 'DELETE') AS "mayChange"`,
+  );
+  return !found!.mayChange;
+}

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { chainIsGuarded } from '../../../src/database/application-role';
+import { dataSourceOptions } from '../../../src/database/data-source';
 import { createAdmin, logIn } from '../../support/admin';
 import { createTestApp, type TestApp } from '../../support/app';
 import { checked, exported } from '../../support/audit-chain';
@@ -30,6 +33,13 @@ describe('a role of its own for the application', () => {
     await owner.query(`DROP ROLE ${role}`);
     await owner.end();
     await database.drop();
+  });
+
+  it('is told at the start from an owner, whom triggers alone hold back', async () => {
+    const asOwner = await new DataSource(dataSourceOptions(database.url)).initialize();
+    expect(await chainIsGuarded(asOwner)).toBe(false);
+    await asOwner.destroy();
+    expect(await chainIsGuarded(app.app.get(DataSource))).toBe(true);
   });
 
   it('serves, seals, and can change no link, nor the triggers', async () => {
