@@ -4,6 +4,7 @@ import {
 } from '../../../src/admin/features/campaigns/templates/templates.copy';
 import { editorCopy } from '../../../src/admin/features/campaigns/shared/campaign-editor.copy';
 import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
+import { smsCopy } from '../../../src/admin/ui/sms/sms.copy';
 import { writeCopy } from '../../../src/admin/ui/messages/messages.copy';
 import { conversationsCopy } from '../../../src/admin/features/conversations/conversations.copy';
 import { pickerCopy } from '../../../src/admin/ui/templates/templates.copy';
@@ -131,6 +132,9 @@ test('after 24 hours one writes by WhatsApp with a template that it approved', a
 
   await page.goto(`/admin?tab=leads&lead=${lead!.id}`);
   const panel = page.getByRole('dialog', { name: leadsCopy.detail.title });
+  await panel.getByLabel(write.labelHere).fill('Elija su hora: [enlace]');
+  await expect(panel.getByText(smsCopy.link('[enlace]'))).toBeVisible();
+  await expectAccessible(page);
   await panel.getByRole('radiogroup', { name: write.channel }).getByText('WhatsApp').click();
   await panel.getByRole('combobox', { name: write.approved }).click();
   await page.getByTitle('Seguimiento', { exact: true }).click();
