@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
-import { writeCopy } from '../../../src/admin/ui/messages/messages.copy';
-import { conversationsCopy as copy } from '../../../src/admin/features/conversations/conversations.copy';
+import { channelNames, writeCopy } from '../../../src/admin/ui/messages/messages.copy';
+import {
+  conversationsCopy as copy,
+  purposeNames,
+} from '../../../src/admin/features/conversations/conversations.copy';
 import { nextStepNames } from '../../../src/admin/lib/next-steps';
 import { expectAccessible } from '../../support/axe';
 import { expect, test } from '../../support/admin';
@@ -132,4 +135,23 @@ test('says why a person cannot be written to, and keeps what was typed', async (
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test('a mail that the product sent is in the conversation, and is read when it is opened', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const { id } = await person(product, 'Marta Correo');
+  await product.query(
+    `INSERT INTO sent_mails (lead_id, purpose, subject, body) VALUES ($1, 'appointment_reminder', 'Recordatorio de su cita', 'Le llamamos mañana. Para cambiarla: [enlace]')`,
+    [id],
+  );
+  await admin.open(page, `/admin?tab=mensajes&persona=${id}`);
+  const messages = page.getByRole('log');
+  await expect(messages).toContainText(`${purposeNames.appointment_reminder!} · ${channelNames.email}`);
+  await expect(messages.getByText('Le llamamos mañana.')).toBeHidden();
+  await messages.getByText('Recordatorio de su cita', { exact: true }).click();
+  await expect(messages.getByText('Le llamamos mañana. Para cambiarla: [enlace]')).toBeVisible();
+  await expectAccessible(page);
 });
