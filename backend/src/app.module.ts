@@ -21,6 +21,7 @@ import { AnalyticsModule } from './modules/analytics/analytics.module';
 import { AuthModule } from './modules/auth/auth.module';
 import { BookingsModule } from './modules/bookings/bookings.module';
 import { CampaignsModule } from './modules/campaigns/campaigns.module';
+import { CostsModule } from './modules/costs/costs.module';
 import { ConversationsModule } from './modules/conversations/conversations.module';
 import { EventsModule } from './modules/events/events.module';
 import { HealthModule } from './modules/health/health.module';
@@ -84,6 +85,7 @@ export class AppModule {
         StreamModule,
         WebhooksOutModule,
         AnalyticsModule,
+        CostsModule,
         AppointmentsModule,
         PrivacyModule,
         ProvidersModule,

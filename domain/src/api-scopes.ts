@@ -70,6 +70,7 @@ const AREAS: Readonly<Record<Permission, ApiArea | null>> = {
   'people.change': null,
   'analytics.see': 'analytics',
   'costs.see': 'analytics',
+  'costs.change': 'analytics',
   'suppressions.see': 'suppressions',
   'suppressions.change': 'suppressions',
   'schedule.own': null,

@@ -100,6 +100,7 @@ export const actionNames = {
   privacy_request_extended: 'Solicitud de privacidad prorrogada',
   privacy_request_answered: 'Solicitud de privacidad contestada',
   retention_applied: 'Datos vencidos borrados por el sistema',
+  spend_changed: 'Gastos en publicidad anotados',
   report_exported: 'Informe exportado a CSV',
   leads_exported: 'Leads exportados a CSV',
   appointment_booked: 'Cita agendada por la oficina',

@@ -70,6 +70,7 @@ export const PERMISSIONS = {
   'people.change': row('Invitar, cambiar y dar de baja a personas', 'a - - -'),
   'analytics.see': row('Ver analítica y mapa', 'a a o a'),
   'costs.see': row('Ver gastos y costos', 'a a - a'),
+  'costs.change': row('Anotar gastos', 'a a - -'),
   'suppressions.see': row('Ver quién no quiere mensajes', 'a a o a'),
   'suppressions.change': row('Anotar quién no quiere mensajes', 'a a o -'),
   'schedule.own': row('Presencia, nombre, horario y calendarios propios', 'a a a -'),

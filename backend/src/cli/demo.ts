@@ -11,6 +11,7 @@ import { purchases } from './demo/purchases';
 import { Chance } from './demo/random';
 import { privacyRequests } from './demo/requests';
 import { Stories } from './demo/stories';
+import { spend } from './demo/spend';
 import { teamwork } from './demo/team';
 
 const LEADS = 5_000;
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
     const strange = attacks(chance, now);
     const bought = purchases(chance, stories.rows.leads, now);
     const asked = { privacy_requests: privacyRequests(chance, stories.rows.leads, now) };
+    const spent = { spend: spend(new Chance(SEED + 2), stories.rows.leads, now) };
     const texted = campaigns(chance, stories.rows, { brandName, now });
     const known: Agent[] = await dataSource.query(
       'SELECT id, username FROM admin_users WHERE is_active ORDER BY created_at LIMIT 3',
@@ -60,6 +62,7 @@ async function main(): Promise<void> {
         strange,
         bought,
         asked,
+        spent,
         texted,
         appointments.rows,
         worked,

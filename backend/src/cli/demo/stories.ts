@@ -32,6 +32,7 @@ const USER_AGENTS = [
 ];
 const SOURCES = { facebook: 40, google: 30, directo: 15, tiktok: 10, referido: 5 };
 /** Sources that are paid for. */
+const CAMPAIGNS = ['consulta-gratis', 'testimonios'];
 const PAID_MEDIA = { facebook: true, google: true };
 const CALL_NOTES = [
   'Quiere comprar casa el próximo año; tiene dos cuentas en cobranza.',
@@ -153,7 +154,11 @@ export class Stories {
       attribution:
         source === 'directo'
           ? null
-          : { utmSource: source, utmMedium: source in PAID_MEDIA ? 'cpc' : 'social' },
+          : {
+              utmSource: source,
+              utmMedium: source in PAID_MEDIA ? 'cpc' : 'social',
+              ...(source in PAID_MEDIA ? { utmCampaign: CAMPAIGNS[created.getUTCDate() % 2]! } : {}),
+            },
     });
     this.interaction(id, 'submission', 'inbound', created);
     if (verifiedAt) this.interaction(id, 'verification', 'inbound', verifiedAt);

@@ -61,6 +61,7 @@ export const AUDIT_ACTIONS = [
   'appointment_assigned',
   'availability_changed',
   'leads_categorised',
+  'spend_changed',
   'report_exported',
   'leads_exported',
   'fraud_alert_decided',

@@ -110,6 +110,7 @@ export const AuditAction = {
   site_person_withdrawn: 'site_person_withdrawn',
   site_published: 'site_published',
   site_restored: 'site_restored',
+  spend_changed: 'spend_changed',
   stored_card_removed: 'stored_card_removed',
   subscription_cancelled: 'subscription_cancelled',
   suppression_added: 'suppression_added',

@@ -21,6 +21,7 @@ export const Permission = {
   analyticssee: 'analytics.see',
   auditsee: 'audit.see',
   campaigns: 'campaigns',
+  costschange: 'costs.change',
   costssee: 'costs.see',
   frauddecide: 'fraud.decide',
   fraudsee: 'fraud.see',

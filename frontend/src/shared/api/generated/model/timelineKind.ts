@@ -132,6 +132,7 @@ export const TimelineKind = {
   site_published: 'site_published',
   site_restored: 'site_restored',
   sms: 'sms',
+  spend_changed: 'spend_changed',
   stored_card_removed: 'stored_card_removed',
   submission: 'submission',
   subscription_cancelled: 'subscription_cancelled',

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { many } from '../../database/statements';
+import type { Months } from './months';
+
+/** What a row of the answer stands for. `nobody`: charges of nobody who is a lead now. */
+export type CostLevel = 'total' | 'nobody' | 'source' | 'campaign';
+
+/** Sums of one source, one campaign of it, or all. */
+export interface CostRow {
+  level: CostLevel;
+  source: string;
+  campaign: string;
+  spendCents: number;
+  leads: number;
+  verified: number;
+  booked: number;
+  attended: number;
+  paid: number;
+  grossCents: number;
+  refundedCents: number;
+  chargedBackCents: number;
+  /** Rows of the level, those that were left out included. */
+  ofLevel: number;
+}
+
+/** Rows of each level: visitors make up as many sources and campaigns as they like. */
+const MOST_ROWS = 300;
+
+/** Reads what was spent and what became of the leads that came. */
+@Injectable()
+export class CostsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Those with the highest spend first, then with the most who paid, then with the most leads.
+   * @param simulated payments without money, or real ones: they are never added up together
+   */
+  rows({ from, to }: Months, timeZone: string, simulated: boolean): Promise<CostRow[]> {
+    const of = (name: string): string => (simulated ? `simulated_${name}` : name);
+    return many(
+      this.dataSource,
+      `WITH part AS (
+         SELECT source, campaign, sum(leads) AS leads, sum(verified) AS verified, sum(booked) AS booked, sum(attended) AS attended,
+                sum(${of('paid')}) AS paid, sum(${of('gross_cents')}) AS gross, sum(${of('refunded_cents')}) AS refunded,
+                sum(${of('charged_back_cents')}) AS back, 0 AS spend
+           FROM results_by_hour
+          WHERE hour >= $1::timestamp AT TIME ZONE $3 AND hour < ($2::timestamp + interval '1 month') AT TIME ZONE $3
+          GROUP BY 1, 2
+         UNION ALL
+         SELECT source, campaign, 0, 0, 0, 0, 0, 0, 0, 0, sum(amount_cents) FROM spend WHERE month BETWEEN $1 AND $2 GROUP BY 1, 2
+       ), summed AS (
+         SELECT CASE WHEN grouping(campaign) = 0 THEN 'campaign' WHEN grouping(source) = 0 THEN 'source' WHEN nobody THEN 'nobody' ELSE 'total' END AS level,
+                nobody, coalesce(source, '') AS source, coalesce(campaign, '') AS campaign, sum(spend) AS spend, sum(leads) AS leads,
+                sum(verified) AS verified, sum(booked) AS booked, sum(attended) AS attended, sum(paid) AS paid, sum(gross) AS gross,
+                sum(refunded) AS refunded, sum(back) AS back
+           FROM (SELECT *, source = '' AS nobody FROM part) AS told
+          GROUP BY GROUPING SETS ((nobody, source, campaign), (nobody, source), (nobody))
+       ), ranked AS (
+         SELECT *, row_number() OVER (PARTITION BY level ORDER BY spend DESC, paid DESC, leads DESC, source, campaign) AS place,
+                count(*) OVER (PARTITION BY level) AS of_level
+           FROM summed WHERE NOT (nobody AND level <> 'nobody')
+       )
+       SELECT level, source, campaign, spend::float8 AS "spendCents", leads::int AS leads, verified::int AS verified, booked::int AS booked,
+              attended::int AS attended, paid::int AS paid, gross::float8 AS "grossCents", refunded::float8 AS "refundedCents",
+              back::float8 AS "chargedBackCents", of_level::int AS "ofLevel"
+         FROM ranked WHERE place <= ${MOST_ROWS} ORDER BY place`,
+      [`${from}-01`, `${to}-01`, timeZone],
+    );
+  }
+}

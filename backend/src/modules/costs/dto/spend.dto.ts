@@ -1,0 +1,172 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { OneLine } from '../../../common/dto/transforms';
+
+/** Characters of a source or a campaign, as leads have them. */
+const NAME_MAX = 100;
+/** Ten million dollars. */
+const MOST_CENTS = 1_000_000_000;
+const MOST_ROWS = 200;
+const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
+const MONTH_MESSAGE = 'El mes se escribe así: 2026-11.';
+const AMOUNT_MESSAGE = 'El monto va en centavos enteros, de 0 a 1,000,000,000.';
+
+export class MonthsQuery {
+  /**
+   * First month; two before the last when left out.
+   * @example 2026-09
+   */
+  @IsOptional()
+  @Matches(MONTH, { message: MONTH_MESSAGE })
+  from?: string;
+
+  /**
+   * Last month, part of the range; the office’s current one when left out. At most 36 months.
+   * @example 2026-11
+   */
+  @IsOptional()
+  @Matches(MONTH, { message: MONTH_MESSAGE })
+  to?: string;
+}
+
+/** What was spent in a month on a source, or on one campaign of it. */
+export class SpendRowDto {
+  /**
+   * Month, YYYY-MM.
+   * @example 2026-11
+   */
+  month: string;
+
+  /**
+   * Source, as leads have it, in lower case.
+   * @example facebook
+   */
+  source: string;
+
+  /**
+   * Campaign, as the leads’ `utmCampaign`, in lower case; null for the source as a whole.
+   * @example otono
+   */
+  campaign: string | null;
+
+  /**
+   * US cents; 0 for what was removed.
+   * @example 125050
+   */
+  amountCents: number;
+}
+
+/** What is on record of a spend. */
+export class SpendDto extends SpendRowDto {
+  /**
+   * Username of who wrote it last.
+   * @example rosa
+   */
+  updatedBy: string;
+
+  /** When. */
+  updatedAt: Date;
+}
+
+export class SpendListDto {
+  /**
+   * First month.
+   * @example 2026-09
+   */
+  from: string;
+
+  /**
+   * Last month.
+   * @example 2026-11
+   */
+  to: string;
+
+  /** The latest month first. */
+  @ApiProperty({ type: [SpendDto] })
+  rows: SpendDto[];
+}
+
+export class NewSpendDto {
+  /**
+   * Month, YYYY-MM, of the years 2000 to 2099.
+   * @example 2026-11
+   */
+  @Matches(MONTH, { message: MONTH_MESSAGE })
+  month: string;
+
+  /**
+   * Source, as leads have it; capitals make no difference.
+   * @example facebook
+   */
+  @OneLine(NAME_MAX)
+  @MaxLength(NAME_MAX, { message: 'El origen puede tener 100 caracteres como máximo.' })
+  @IsNotEmpty({ message: 'Falta el origen.' })
+  @IsString({ message: 'El origen debe ser texto.' })
+  source: string;
+
+  /**
+   * Campaign; left out, null or empty for the source as a whole.
+   * @example otono
+   */
+  @IsOptional()
+  @OneLine(NAME_MAX)
+  @MaxLength(NAME_MAX, { message: 'La campaña puede tener 100 caracteres como máximo.' })
+  @IsString({ message: 'La campaña debe ser texto.' })
+  campaign?: string | null;
+
+  /**
+   * US cents; 0 removes what is on record.
+   * @example 125050
+   */
+  @Max(MOST_CENTS, { message: AMOUNT_MESSAGE })
+  @Min(0, { message: AMOUNT_MESSAGE })
+  @IsInt({ message: AMOUNT_MESSAGE })
+  amountCents: number;
+
+  /**
+   * US cents that were on record when the amount was typed, 0 for none. With another amount there by now nothing is written (409
+   * `SPEND_CHANGED`). Left out, it is overwritten.
+   * @example 100000
+   */
+  @IsOptional()
+  @Max(MOST_CENTS, { message: AMOUNT_MESSAGE })
+  @Min(0, { message: AMOUNT_MESSAGE })
+  @IsInt({ message: AMOUNT_MESSAGE })
+  wasCents?: number;
+}
+
+export class SetSpendDto {
+  /** 1 to 200, each month, source and campaign once. */
+  @Type(() => NewSpendDto)
+  @ValidateNested({ each: true })
+  @ArrayMaxSize(MOST_ROWS, { message: 'Se guardan 200 gastos a la vez como máximo.' })
+  @ArrayMinSize(1, { message: 'No hay gastos que guardar.' })
+  @IsArray({ message: 'Faltan los gastos.' })
+  rows: NewSpendDto[];
+}
+
+export class SpendSetDto {
+  /** As they are now, in the order of the request. */
+  @ApiProperty({ type: [SpendRowDto] })
+  rows: SpendRowDto[];
+
+  /**
+   * Of them, those that were another amount before.
+   * @example 3
+   */
+  changed: number;
+}
