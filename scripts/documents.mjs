@@ -325,6 +325,7 @@ async function offSite() {
   await follow('off-site-fetch');
   expect(await out('docker compose exec -T backup ls /backups/fetched'), 'database.dump', 'off-site-fetch');
   await healthy('backup');
+  expect(await follow('upgrade-check'), 'con todas sus filas', 'upgrade-check');
 }
 
 /** docs/production.md: point-in-time recovery between two leads. */

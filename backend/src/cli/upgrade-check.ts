@@ -27,8 +27,9 @@ async function check(url: string): Promise<string[]> {
     await dataSource.destroy();
   }
   const [fresh, copy, after] = [await freshSchema(url), await schemaOf(url), await rowsOf(url)];
-  const missing = fresh.filter((line) => !copy.includes(line));
-  const unknown = copy.filter((line) => !fresh.includes(line));
+  const [inFresh, inCopy] = [new Set(fresh.map(meaning)), new Set(copy.map(meaning))];
+  const missing = fresh.filter((line) => !inCopy.has(meaning(line)));
+  const unknown = copy.filter((line) => !inFresh.has(meaning(line)));
   const lost = [...before].filter(([name, rows]) => after.has(name) && after.get(name)! < rows);
   say(`Filas: ${[...after.values()].reduce((sum, rows) => sum + rows, 0)} en ${after.size} tablas.`);
   return [
@@ -37,6 +38,12 @@ async function check(url: string): Promise<string[]> {
     ...lost.map(([name, rows]) => `La tabla ${name} tenía ${rows} filas y tiene ${after.get(name)!}.`),
   ];
 }
+
+/**
+ * A line without what PostgreSQL writes otherwise after a dump and a restore, though it means the same: casts between its two kinds of text,
+ * and parentheses.
+ */
+const meaning = (line: string): string => line.replace(/::(?:character varying|text)(?:\[\])?|[()]/g, '');
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`);
 
