@@ -35,6 +35,7 @@ export default tseslint.config(
       '**/node_modules/',
       '**/dist/',
       '**/.cache/',
+      '**/.data/',
       '**/test-results/',
       'frontend/src/shared/api/generated/',
     ],
