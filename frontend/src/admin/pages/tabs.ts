@@ -5,6 +5,7 @@ import {
   CheckSquareOutlined,
   CloudServerOutlined,
   CreditCardOutlined,
+  DollarOutlined,
   EnvironmentOutlined,
   EyeInvisibleOutlined,
   GlobalOutlined,
@@ -101,6 +102,14 @@ const TABS: readonly DashboardTab[] = [
     icon: LineChartOutlined,
     group: 'figures',
     Page: lazyPart(() => import('./sections/AnalyticsTab')),
+  },
+  {
+    key: 'costos',
+    needs: 'costs.see',
+    label: 'Costos',
+    icon: DollarOutlined,
+    group: 'figures',
+    Page: lazyPart(() => import('./sections/CostsTab')),
   },
   {
     key: 'seguridad',

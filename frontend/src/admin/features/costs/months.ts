@@ -1,0 +1,38 @@
+import { today } from '../../../shared/dates';
+
+/** First and last month, YYYY-MM. */
+export interface Months {
+  from: string;
+  to: string;
+}
+
+/** Months that can be chosen, as many as the server takes in a range. */
+export const MOST_MONTHS = 36;
+const USUAL_MONTHS = 3;
+const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
+const names = new Intl.DateTimeFormat('es-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** `nov 2026`. */
+export const monthName = (month: string): string =>
+  names.format(new Date(`${month}-15T00:00:00Z`)).replace(' de ', ' ');
+
+/** The current month and those before it, the latest first. */
+export function lastMonths(count: number, timeZone: string): string[] {
+  const now = today(timeZone);
+  const [year, month] = [Number(now.slice(0, 4)), Number(now.slice(5, 7))];
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back, 15)).toISOString().slice(0, 7),
+  );
+}
+
+/** The months that the address names, or the last three; always in order. */
+export function monthsOf(parameters: URLSearchParams, timeZone: string): Months {
+  const known = lastMonths(MOST_MONTHS, timeZone);
+  const read = (name: string, otherwise: string): string => {
+    const written = parameters.get(name) ?? '';
+    return MONTH.test(written) && known.includes(written) ? written : otherwise;
+  };
+  const to = read('hasta', known[0]!);
+  const from = read('desde', known[Math.min(known.indexOf(to) + USUAL_MONTHS - 1, MOST_MONTHS - 1)]!);
+  return from <= to ? { from, to } : { from: to, to: from };
+}

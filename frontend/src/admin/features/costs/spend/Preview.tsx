@@ -1,0 +1,60 @@
+import { formatDollars } from 'domain/money';
+import { WideTable } from '../../../ui/list/WideTable';
+import { costsCopy } from '../costs.copy';
+import { monthName } from '../months';
+import type { SpendLine, WrongLine } from './read-spend';
+import styles from './spend.module.css';
+
+const { paste: copy, spend } = costsCopy;
+
+interface Props {
+  rows: readonly SpendLine[];
+  wrong: readonly WrongLine[];
+  /** US cents that are on record; null while that is not known. */
+  nowOf: ((row: SpendLine) => number) | null;
+}
+
+/** What was understood of the lines, and which were not. */
+export function Preview({ rows, wrong, nowOf }: Props) {
+  return (
+    <div className={styles.preview}>
+      {wrong.length > 0 && (
+        <div className={styles.wrong} role="status">
+          <strong>{copy.wrongTitle(wrong.length)}</strong>
+          <ul>
+            {wrong.map(({ line, text, problem }) => (
+              <li key={line}>
+                {copy.line(line)}: {problem} <code>{text.slice(0, 80)}</code>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {rows.length > 0 && (
+        <WideTable caption={copy.preview} label={copy.preview} columns={copy.columns}>
+          {rows.map((row) => (
+            <tr key={row.line}>
+              <th scope="row" className={styles.name}>
+                {row.source}
+                <small>{row.campaign || spend.whole}</small>
+              </th>
+              <td>{monthName(row.month)}</td>
+              <td>
+                {formatDollars(row.amountCents)}
+                {nowOf && <small className={styles.now}>{changeOf(row.amountCents, nowOf(row))}</small>}
+              </td>
+              <td>{row.line}</td>
+            </tr>
+          ))}
+        </WideTable>
+      )}
+    </div>
+  );
+}
+
+/** What saving does to an amount that is there already. */
+function changeOf(amount: number, now: number): string {
+  if (amount === now) return amount === 0 ? '' : copy.same;
+  if (now === 0) return '';
+  return amount === 0 ? copy.removed : copy.now(formatDollars(now));
+}

@@ -1,0 +1,6 @@
+import { Costs } from '../../features/costs/Costs';
+
+/** The 'Costos' section. */
+export default function CostsTab() {
+  return <Costs />;
+}
