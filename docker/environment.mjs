@@ -1,14 +1,16 @@
 import { keepSecrets } from '../scripts/lib/secrets.mjs';
+import { useApplicationRole } from './application-role.mjs';
 import { readSecretFiles } from './secret-files.mjs';
 
 /**
  * Completes the environment of a container in place: secrets from their files or, where no file is named, those that setup.mjs
- * generated; and the address of the site.
+ * generated; the addresses of the database; and that of the site.
  *
  * @param {NodeJS.ProcessEnv} environment
+ * @param {{ asOwner?: boolean }} [options] asOwner: DATABASE_URL stays the owner's
  * @returns {string[]} what is wrong with the files
  */
-export function completeEnvironment(environment) {
+export function completeEnvironment(environment, { asOwner = false } = {}) {
   const problems = readSecretFiles(environment);
   const inFiles = Object.keys(environment)
     .filter((name) => name.endsWith('_FILE') && environment[name])
@@ -17,6 +19,7 @@ export function completeEnvironment(environment) {
   const marked = Object.fromEntries(inFiles.map((name) => [name, environment[name] || 'its file is empty']));
   const kept = keepSecrets(environment.DATA_DIR, { ...environment, ...marked });
   for (const [name, value] of Object.entries(kept)) if (!inFiles.includes(name)) environment[name] = value;
+  if (!asOwner) useApplicationRole(environment);
   environment.PUBLIC_URL ||= `http://localhost:${environment.SITE_PORT ?? '3000'}`;
   return problems;
 }

@@ -1,10 +1,11 @@
-// Runs once before the servers start: checks the configuration, generates the secrets, migrates the database, creates the first
-// administrator. `setup.mjs check` ends after the first of these and needs no database.
+// Runs once before the servers start: checks the configuration, generates the secrets, makes the servers' role in the database,
+// migrates it, creates the first administrator. `setup.mjs check` ends after the first of these and needs no database.
 import { execFileSync } from 'node:child_process';
 import { AppConfig, ConfigurationError } from '../backend/dist/config/app-config.js';
+import { makeApplicationRole, useApplicationRole } from './application-role.mjs';
 import { completeEnvironment } from './environment.mjs';
 
-const problems = completeEnvironment(process.env);
+const problems = completeEnvironment(process.env, { asOwner: true });
 let warnings = [];
 try {
   ({ warnings } = new AppConfig(process.env));
@@ -22,6 +23,8 @@ if (process.argv[2] === 'check') {
   process.exit(0);
 }
 
+await makeApplicationRole(process.env);
+useApplicationRole(process.env);
 const answer = execFileSync(process.execPath, ['backend/dist/cli/admin.js', 'ensure-first'], {
   encoding: 'utf8',
 });

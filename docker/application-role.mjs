@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+
+/** Whom the servers connect as: it owns no table, so it can only append to the audit chain. Migrating grants it the rest. */
+const ROLE = 'credito_claro_app';
+const CONNECT_WITHIN_MS = 10_000;
+const NOT_ALLOWED = '42501';
+
+const fileOf = (environment) => path.join(environment.DATA_DIR, 'application-password');
+
+function addressOf(environment, password) {
+  const url = new URL(environment.DATABASE_URL);
+  url.username = ROLE;
+  url.password = password;
+  return url.href;
+}
+
+/**
+ * Separates the addresses of the owner and of the servers in place, once setup.mjs has made the servers' role. Whoever sets
+ * DATABASE_OWNER_URL has separated them already.
+ *
+ * @param {NodeJS.ProcessEnv} environment
+ */
+export function useApplicationRole(environment) {
+  if (environment.DATABASE_OWNER_URL || !environment.DATABASE_URL || !fs.existsSync(fileOf(environment)))
+    return;
+  const password = fs.readFileSync(fileOf(environment), 'utf8').trim();
+  environment.DATABASE_OWNER_URL = environment.DATABASE_URL;
+  environment.DATABASE_URL = addressOf(environment, password);
+}
+
+/**
+ * Makes the servers' role, or gives it its password again in a database that was recovered. Where the owner may make no roles, or
+ * the new one does not get in, all goes on as the owner, and the servers' log says what that means.
+ *
+ * @param {NodeJS.ProcessEnv} environment with DATABASE_URL as the owner's
+ */
+export async function makeApplicationRole(environment) {
+  if (environment.DATABASE_OWNER_URL) return;
+  const file = fileOf(environment);
+  const password = fs.existsSync(file)
+    ? fs.readFileSync(file, 'utf8').trim()
+    : randomBytes(24).toString('hex');
+  const problem = await asking(environment.DATABASE_URL, (owner) => give(owner, password)).then((isMade) =>
+    isMade
+      ? asking(addressOf(environment, password), () => '').catch((error) => error.message)
+      : 'el usuario de DATABASE_URL no puede crear otro',
+  );
+  if (problem) {
+    fs.rmSync(file, { force: true });
+    process.stdout.write(`Aviso: los servidores entran a la base de datos como su dueño (${problem}).\n`);
+    return;
+  }
+  const draft = `${file}.${process.pid}`;
+  fs.writeFileSync(draft, `${password}\n`, { mode: 0o600 });
+  fs.renameSync(draft, file);
+}
+
+/** @returns {Promise<boolean>} false where the owner may not */
+async function give(owner, password) {
+  const { rowCount } = await owner.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [ROLE]);
+  try {
+    await owner.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${ROLE} LOGIN PASSWORD '${password}'`);
+    return true;
+  } catch (error) {
+    if (error.code === NOT_ALLOWED) return false;
+    throw error;
+  }
+}
+
+async function asking(connectionString, work) {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
