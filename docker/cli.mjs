@@ -8,5 +8,6 @@ if (!['admin', 'audit', 'rollups', 'upgrade-check'].includes(name)) {
   process.stderr.write('node docker/cli.mjs admin …, audit …, rollups … o upgrade-check\n');
   process.exit(1);
 }
-completeEnvironment(process.env);
+// The database that is tried is another than the site's, of which its owner alone made a copy.
+completeEnvironment(process.env, { asOwner: name === 'upgrade-check' });
 await import(`../backend/dist/cli/${name}.js`);
