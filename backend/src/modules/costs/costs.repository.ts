@@ -34,19 +34,28 @@ export class CostsRepository {
 
   /**
    * Those with the highest spend first, then with the most who paid, then with the most leads.
+   * Whole days of UTC are read by day, what is left at both ends by hour.
    * @param simulated payments without money, or real ones: they are never added up together
    */
   rows({ from, to }: Months, timeZone: string, simulated: boolean): Promise<CostRow[]> {
     const of = (name: string): string => (simulated ? `simulated_${name}` : name);
+    const columns = `source, campaign, leads, verified, booked, attended, ${of('paid')} AS paid, ${of('gross_cents')} AS gross,
+      ${of('refunded_cents')} AS refunded, ${of('charged_back_cents')} AS back`;
     return many(
       this.dataSource,
-      `WITH part AS (
+      `WITH span AS (
+         SELECT $1::timestamp AT TIME ZONE $3 AS first, ($2::timestamp + interval '1 month') AT TIME ZONE $3 AS last
+       ), whole AS (
+         SELECT first, last, date_trunc('day', first + interval '24 hours' - interval '1 microsecond', 'UTC') AS first_day,
+                date_trunc('day', last, 'UTC') AS last_day FROM span
+       ), counted AS (
+         SELECT ${columns} FROM results_by_day, whole WHERE day >= first_day AND day < last_day
+         UNION ALL SELECT ${columns} FROM results_by_hour, whole WHERE hour >= first AND hour < first_day
+         UNION ALL SELECT ${columns} FROM results_by_hour, whole WHERE hour >= last_day AND hour < last
+       ), part AS (
          SELECT source, campaign, sum(leads) AS leads, sum(verified) AS verified, sum(booked) AS booked, sum(attended) AS attended,
-                sum(${of('paid')}) AS paid, sum(${of('gross_cents')}) AS gross, sum(${of('refunded_cents')}) AS refunded,
-                sum(${of('charged_back_cents')}) AS back, 0 AS spend
-           FROM results_by_hour
-          WHERE hour >= $1::timestamp AT TIME ZONE $3 AND hour < ($2::timestamp + interval '1 month') AT TIME ZONE $3
-          GROUP BY 1, 2
+                sum(paid) AS paid, sum(gross) AS gross, sum(refunded) AS refunded, sum(back) AS back, 0 AS spend
+           FROM counted GROUP BY 1, 2
          UNION ALL
          SELECT source, campaign, 0, 0, 0, 0, 0, 0, 0, 0, sum(amount_cents) FROM spend WHERE month BETWEEN $1 AND $2 GROUP BY 1, 2
        ), summed AS (

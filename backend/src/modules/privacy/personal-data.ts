@@ -575,6 +575,7 @@ export const NOT_PERSONAL: readonly string[] = [
   'lead_imports',
   'lead_counts_by_state',
   'migrations',
+  'results_by_day',
   'results_by_hour',
   'sms_account_refusals',
   'sms_campaigns',

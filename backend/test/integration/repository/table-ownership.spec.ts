@@ -59,6 +59,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   phone_lookups: 'messaging/phone-lookups',
   privacy_requests: 'privacy',
   sent_mails: 'messaging/notifications',
+  results_by_day: 'costs',
   results_by_hour: 'costs',
   sent_notifications: 'messaging/notifications',
   sessions: 'auth',

@@ -54,9 +54,10 @@ export class Costs1764900000000 implements MigrationInterface {
     );
     const counts = COUNTS.map((name) => `"${name}" integer NOT NULL DEFAULT '0'`).join(', ');
     const money = MONEY.map((name) => `"${name}" bigint NOT NULL DEFAULT '0'`).join(', ');
-    await queryRunner.query(
-      `CREATE TABLE "results_by_hour" ("hour" TIMESTAMP WITH TIME ZONE NOT NULL, "source" character varying NOT NULL, "campaign" character varying NOT NULL, ${counts}, ${money}, CONSTRAINT "pk_results_by_hour" PRIMARY KEY ("hour", "source", "campaign"))`,
-    );
+    for (const span of ['hour', 'day'])
+      await queryRunner.query(
+        `CREATE TABLE "results_by_${span}" ("${span}" TIMESTAMP WITH TIME ZONE NOT NULL, "source" character varying NOT NULL, "campaign" character varying NOT NULL, ${counts}, ${money}, CONSTRAINT "pk_results_by_${span}" PRIMARY KEY ("${span}", "source", "campaign"))`,
+      );
     await queryRunner.query(
       `CREATE TABLE "stale_results" ("id" uuid NOT NULL DEFAULT uuidv7(), "hour" TIMESTAMP WITH TIME ZONE NOT NULL, CONSTRAINT "pk_stale_results" PRIMARY KEY ("id"))`,
     );
@@ -78,8 +79,10 @@ export class Costs1764900000000 implements MigrationInterface {
       `CREATE FUNCTION "origin_key"(name text) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT left(lower(btrim(coalesce(name, ''))), 100) $$`,
     );
     await queryRunner.query(`
-      CREATE FUNCTION "count_stale_results"(most integer) RETURNS integer LANGUAGE plpgsql AS $$
-      DECLARE hours timestamptz[];
+      CREATE FUNCTION "count_stale_results"(most integer) RETURNS integer LANGUAGE plpgsql
+      -- A plan for the hour itself: one for any hour takes it for a large part of all leads.
+      SET plan_cache_mode = force_custom_plan AS $$
+      DECLARE hours timestamptz[]; days timestamptz[]; each timestamptz;
       BEGIN
         PERFORM pg_advisory_xact_lock(hashtextextended('results', 0));
         WITH taken AS (
@@ -88,11 +91,12 @@ export class Costs1764900000000 implements MigrationInterface {
         SELECT array_agg(DISTINCT hour) INTO hours FROM taken;
         IF hours IS NULL THEN RETURN 0; END IF;
         DELETE FROM results_by_hour WHERE hour = ANY(hours);
+        FOREACH each IN ARRAY hours LOOP
         INSERT INTO results_by_hour (hour, source, campaign, ${[...COUNTS, ...MONEY].join(', ')})
         SELECT h.hour, l.source, l.campaign, count(*), count(*) FILTER (WHERE l.verified), count(*) FILTER (WHERE b.booked),
                count(*) FILTER (WHERE b.attended), count(*) FILTER (WHERE r.paid), count(*) FILTER (WHERE s.paid),
                sum(r.gross), sum(s.gross), sum(r.refunded), sum(s.refunded), sum(r.back), sum(s.back)
-          FROM unnest(hours) AS h(hour)
+          FROM (VALUES (each)) AS h(hour)
           CROSS JOIN LATERAL (
             SELECT id, coalesce(nullif(origin_key(lead_source), ''), 'website') AS source, origin_key(attribution->>'utmCampaign') AS campaign,
                    verification_status = 'verified' AS verified
@@ -104,13 +108,20 @@ export class Costs1764900000000 implements MigrationInterface {
           ) AS b ${both('p.lead_id = l.id')}
          GROUP BY 1, 2, 3
         UNION ALL
-        -- Charges of nobody who is a lead now, by their own hour and without a source.
+        -- Charges of nobody who is a lead now, by their own hour and without a source. Looked up one by one: a join would read all leads for each hour.
         SELECT h.hour, '', '', 0, 0, 0, 0, 0, 0, r.gross, s.gross, r.refunded, s.refunded, r.back, s.back
-          FROM unnest(hours) AS h(hour) ${both(
+          FROM (VALUES (each)) AS h(hour) ${both(
             `p.created_at >= h.hour AND p.created_at < h.hour + interval '1 hour'
-             AND NOT EXISTS (SELECT FROM leads WHERE leads.id = p.lead_id AND leads.deleted_at IS NULL)`,
+             AND (SELECT l.id FROM leads l WHERE l.id = p.lead_id AND l.deleted_at IS NULL) IS NULL`,
           )}
          WHERE r.paid OR s.paid;
+        END LOOP;
+        SELECT array_agg(DISTINCT date_trunc('day', hour, 'UTC')) INTO days FROM unnest(hours) AS hour;
+        DELETE FROM results_by_day WHERE day = ANY(days);
+        INSERT INTO results_by_day (day, source, campaign, ${[...COUNTS, ...MONEY].join(', ')})
+        SELECT d.day, r.source, r.campaign, ${[...COUNTS, ...MONEY].map((name) => `sum(r.${name})`).join(', ')}
+          FROM unnest(days) AS d(day) JOIN results_by_hour r ON r.hour >= d.day AND r.hour < d.day + interval '24 hours'
+         GROUP BY 1, 2, 3;
         RETURN cardinality(hours);
       END $$`);
   }
@@ -175,6 +186,7 @@ export class Costs1764900000000 implements MigrationInterface {
     await queryRunner.query('DROP FUNCTION "count_stale_results"(integer)');
     await queryRunner.query('DROP FUNCTION "origin_key"(text)');
     await queryRunner.query('DROP TABLE "stale_results"');
+    await queryRunner.query('DROP TABLE "results_by_day"');
     await queryRunner.query('DROP TABLE "results_by_hour"');
     await queryRunner.query('DROP TABLE "spend"');
   }
