@@ -3,8 +3,8 @@ import { DataSource } from 'typeorm';
 import { Every } from '../../jobs/every';
 import { one } from '../../database/statements';
 
-/** Hours that are counted in one transaction. */
-const AT_ONCE = 200;
+/** Hours that are counted in one transaction: others wait for it, and must not wait long. */
+const AT_ONCE = 20;
 const EVERY_MS = 10_000;
 
 /** Counts again what has become of the leads of hours in which something changed. */
