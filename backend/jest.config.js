@@ -24,4 +24,6 @@ module.exports = {
   testTimeout: 60000,
   // One more than the cores of a small machine: many tests wait for jobs and for processes that they start.
   maxWorkers: 3,
+  // What each file loads is not all given back: after a hundred files a worker would hold four gigabytes.
+  workerIdleMemoryLimit: '1500MB',
 };

@@ -10,6 +10,7 @@ import { Appointment } from '../../src/modules/leads/bookings/appointment.entity
 import { LeadMessagesService } from '../../src/modules/leads/office/lead-messages.service';
 import { InboundSmsService } from '../../src/modules/messaging/inbound/inbound-sms.service';
 import { SmsMessagesService } from '../../src/modules/messaging/sms/sms-messages.service';
+import { SettingsService } from '../../src/modules/settings/settings.service';
 import type { TestApp } from './app';
 import { insertAppointment, type AppointmentColumns } from './appointments';
 import { insertLeads, type LeadColumns } from './leads';
@@ -33,6 +34,7 @@ export async function writeSettings(app: TestApp, settings: Record<string, unkno
       'INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
       [key, JSON.stringify(value)],
     );
+  await app.app.get(SettingsService).current();
 }
 
 /** Writes a lead whose phone is proven. */

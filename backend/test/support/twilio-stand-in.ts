@@ -107,6 +107,8 @@ export interface TwilioStandIn {
   callbacksTo?: string;
   /** How long after its answer it reports, ms. */
   reportsAfterMs: number;
+  /** What it waits for before it reports on what it has taken, beside that time. */
+  reportsOnce: () => Promise<unknown>;
   /** Status of the product's answer to each report so far. */
   reported: number[];
   /** Resolves when what was to be reported so far has been answered. */
@@ -183,6 +185,7 @@ export async function startTwilioStandIn(): Promise<TwilioStandIn> {
     lookup: { valid: true, errorCode: null },
     clockBehindMs: 0,
     reportsAfterMs: 0,
+    reportsOnce: () => Promise.resolve(),
     reported: [],
     allReported: async () => {
       while (reporting.size > 0) await Promise.all(reporting);
@@ -351,6 +354,7 @@ async function report(
 ): Promise<void> {
   if (!statusCallback || reports.length === 0) return;
   if (standIn.reportsAfterMs > 0) await wait(standIn.reportsAfterMs);
+  await standIn.reportsOnce();
   const { pathname, search, origin } = new URL(statusCallback);
   for (const { status, errorCode } of reports) {
     const fields = {

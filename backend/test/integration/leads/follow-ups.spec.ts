@@ -2,6 +2,7 @@ import { Clock } from '../../../src/common/clock';
 import { FollowUpsService } from '../../../src/modules/leads/notifications/follow-ups.service';
 import { ScheduledTasksService } from '../../../src/jobs/scheduled-tasks.service';
 import { createTestApp, type TestApp } from '../../support/app';
+import { SettingsService } from '../../../src/modules/settings/settings.service';
 import { likeTheQueue } from '../../support/like-the-queue';
 import { insertLeads, type LeadColumns } from '../../support/leads';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres';
@@ -33,6 +34,8 @@ describe('follow-up reminders', () => {
         key,
         JSON.stringify(value),
       ]);
+    // A task may have read those of before.
+    await app.app.get(SettingsService).current();
     return app;
   };
   const at = (app: TestApp, moment: string): void => {

@@ -1,6 +1,7 @@
 import { EmailSender } from '../../../src/modules/messaging/email/email-sender';
 import type { Verification } from '../../../src/modules/leads/notifications/lead-notices.repository';
 import { LeadVerifiedNotificationService } from '../../../src/modules/leads/notifications/lead-verified-notification.service';
+import { SettingsService } from '../../../src/modules/settings/settings.service';
 import { createTestApp, type TestApp } from '../../support/app';
 import { insertLeads } from '../../support/leads';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres';
@@ -31,6 +32,7 @@ describe('news of verified leads', () => {
       `INSERT INTO settings (key, value) VALUES ('notificationEmails', $1), ('notificationPhones', $2) ON CONFLICT DO NOTHING`,
       [JSON.stringify(OWNERS), JSON.stringify([OWNER_PHONE])],
     );
+    await app.app.get(SettingsService).current();
     return app;
   };
   const news = (app: TestApp) => app.app.get(LeadVerifiedNotificationService);
@@ -221,6 +223,7 @@ describe('news of verified leads', () => {
   it('respect the switches', async () => {
     const app = await start();
     await app.query(`INSERT INTO settings (key, value) VALUES ('emailNotifications', 'false')`);
+    await app.app.get(SettingsService).current();
     const { verifications } = await verified(app, [0]);
     await news(app).notify(verifications[0]!);
     expect(await sentTo(app, OWNERS[0]!)).toEqual([]);
