@@ -89,7 +89,7 @@ const audited = async (count: number) =>
     )
   ).reverse();
 async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
-  for (let waited = 0; waited < 150; waited++) {
+  for (let waited = 0; waited < 500; waited++) {
     const value = await read();
     if (holds(value)) return value;
     await new Promise((resolve) => setTimeout(resolve, 100));

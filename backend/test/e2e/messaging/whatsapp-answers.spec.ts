@@ -57,7 +57,7 @@ describe('an answer by WhatsApp', () => {
   });
 
   const until = async <T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> => {
-    for (let tries = 0; tries < 200; tries++) {
+    for (let tries = 0; tries < 500; tries++) {
       const value = await read();
       if (holds(value)) return value;
       await new Promise((resolve) => setTimeout(resolve, 100));

@@ -113,7 +113,7 @@ describe('an approved template of WhatsApp', () => {
   const stored = async (id: string): Promise<Sent> =>
     (await app.query<Sent>('SELECT status, error_code FROM sms_messages WHERE id = $1', [id]))[0]!;
   const until = async (id: string, status: string): Promise<Sent> => {
-    for (let tries = 0; tries < 200; tries++) {
+    for (let tries = 0; tries < 500; tries++) {
       const message = await stored(id);
       if (message.status === status) return message;
       await new Promise((resolve) => setTimeout(resolve, 100));
