@@ -6,7 +6,8 @@ import { ROLES, type Role } from 'domain/permissions';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock';
 import { parseUsPhone } from '../common/phone';
-import { dataSourceOptions, runMigrations } from '../database/data-source';
+import { migrate } from '../database/application-role';
+import { dataSourceOptions } from '../database/data-source';
 import { JobsService } from '../jobs/jobs.service';
 import {
   ACCOUNT_CHANGED_JOB,
@@ -289,7 +290,7 @@ async function main(): Promise<void> {
   const databaseUrl = process.env['DATABASE_URL'] ?? '';
   const dataSource = await new DataSource(dataSourceOptions(databaseUrl)).initialize();
   try {
-    await runMigrations(dataSource);
+    await migrate(dataSource, process.env['DATABASE_OWNER_URL']);
     await chosen(new Administrators(dataSource, databaseUrl), dataSource);
   } finally {
     await dataSource.destroy();

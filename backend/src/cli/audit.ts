@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock';
-import { dataSourceOptions, runMigrations } from '../database/data-source';
+import { migrate } from '../database/application-role';
+import { dataSourceOptions } from '../database/data-source';
 import { ChainExport } from '../modules/audit/chain/chain-export';
 import { ChainRepository } from '../modules/audit/chain/chain.repository';
 import { ChainService } from '../modules/audit/chain/chain.service';
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
   const file = names[0] ?? `auditoria-${new Date().toISOString().slice(0, 10)}.jsonl`;
   const dataSource = await new DataSource(dataSourceOptions(process.env['DATABASE_URL'] ?? '')).initialize();
   try {
-    await runMigrations(dataSource);
+    await migrate(dataSource, process.env['DATABASE_OWNER_URL']);
     await new ChainService(new ChainRepository(dataSource), new Clock()).seal();
     const count = await exportTo(dataSource, file, options.includes('--after-checkpoint'));
     process.stdout.write(`${file}: la cadena hasta el sello ${count}.\n`);

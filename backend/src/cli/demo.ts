@@ -1,6 +1,7 @@
 import { DataSource, type EntityManager } from 'typeorm';
 import { ENVIRONMENT_DEFAULTS } from '../config/environment';
-import { dataSourceOptions, runMigrations } from '../database/data-source';
+import { migrate } from '../database/application-role';
+import { dataSourceOptions } from '../database/data-source';
 import { colleagues } from './demo/agents';
 import { Appointments, type Agent } from './demo/appointments';
 import { attacks } from './demo/attacks';
@@ -23,7 +24,7 @@ const CHUNK = 5_000;
 async function main(): Promise<void> {
   const dataSource = await new DataSource(dataSourceOptions(process.env['DATABASE_URL'] ?? '')).initialize();
   try {
-    await runMigrations(dataSource);
+    await migrate(dataSource, process.env['DATABASE_OWNER_URL']);
     const existing: unknown[] = await dataSource.query('SELECT 1 FROM leads LIMIT 1');
     if (existing.length > 0)
       throw new Error('Esta base de datos ya tiene leads: no se mezclan con inventados.');

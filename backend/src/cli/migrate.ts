@@ -1,13 +1,12 @@
 import { DataSource } from 'typeorm';
-import { migrateAsOwner } from '../database/application-role';
-import { dataSourceOptions, runMigrations } from '../database/data-source';
+import { migrate } from '../database/application-role';
+import { dataSourceOptions } from '../database/data-source';
 
 /** Brings the database of DATABASE_URL to the newest migration, as DATABASE_OWNER_URL where there is one; so does the server at its start. */
 async function main(): Promise<void> {
   const dataSource = await new DataSource(dataSourceOptions(process.env['DATABASE_URL'] ?? '')).initialize();
-  const ownerUrl = process.env['DATABASE_OWNER_URL'];
   try {
-    await (ownerUrl ? migrateAsOwner(ownerUrl, dataSource) : runMigrations(dataSource));
+    await migrate(dataSource, process.env['DATABASE_OWNER_URL']);
   } finally {
     await dataSource.destroy();
   }

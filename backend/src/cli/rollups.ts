@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
-import { dataSourceOptions, runMigrations } from '../database/data-source';
+import { migrate } from '../database/application-role';
+import { dataSourceOptions } from '../database/data-source';
 import { LeadCountsRepository } from '../modules/leads/list/lead-counts.repository';
 
 const USAGE = `npm run rollups -- check      compara los contadores con los leads
@@ -11,7 +12,7 @@ async function main(): Promise<void> {
   if (command !== 'check' && command !== 'rebuild') throw new Error(USAGE);
   const dataSource = await new DataSource(dataSourceOptions(process.env['DATABASE_URL'] ?? '')).initialize();
   try {
-    await runMigrations(dataSource);
+    await migrate(dataSource, process.env['DATABASE_OWNER_URL']);
     const counts = new LeadCountsRepository(dataSource);
     if (command === 'rebuild') await counts.rebuild();
     const { hours, states } = await counts.drift();

@@ -23,7 +23,7 @@ const GIVE_JOBS = `DO $$
  * @param ownerUrl whom the tables belong to
  * @param application a connection as the role of the application
  */
-export async function migrateAsOwner(ownerUrl: string, application: DataSource): Promise<void> {
+async function migrateAsOwner(ownerUrl: string, application: DataSource): Promise<void> {
   const asked = await one<{ role: string; quoted: string; literal: string; database: string }>(
     application,
     `SELECT current_user AS role, quote_ident(current_user) AS quoted, quote_literal(current_user) AS literal,
@@ -47,6 +47,11 @@ export async function migrateAsOwner(ownerUrl: string, application: DataSource):
   } finally {
     await owner.destroy();
   }
+}
+
+/** Brings a database to the newest migration, as its owner where that is another than the application's role. */
+export function migrate(application: DataSource, ownerUrl: string | undefined): Promise<void> {
+  return ownerUrl ? migrateAsOwner(ownerUrl, application) : runMigrations(application);
 }
 
 /** Whether PostgreSQL itself keeps this connection from changing the audit chain. Otherwise triggers alone do, which its role could remove. */

@@ -3,8 +3,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock';
 import { AppConfig } from '../config/app-config';
-import { migrateAsOwner } from './application-role';
-import { dataSourceOptions, runMigrations } from './data-source';
+import { migrate } from './application-role';
+import { dataSourceOptions } from './data-source';
 import { DatabaseWatch } from './driver/database-watch';
 
 /** The one connection pool, migrated before the first request is taken. */
@@ -21,7 +21,7 @@ import { DatabaseWatch } from './driver/database-watch';
       dataSourceFactory: async (options) => {
         const dataSource = await new DataSource(options!).initialize();
         const { ownerUrl } = options as { ownerUrl?: string };
-        await (ownerUrl ? migrateAsOwner(ownerUrl, dataSource) : runMigrations(dataSource));
+        await migrate(dataSource, ownerUrl);
         return dataSource;
       },
     }),
