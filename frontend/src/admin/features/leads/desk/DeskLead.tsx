@@ -121,7 +121,7 @@ function Whole({
         <>
           {lastWords && <blockquote className={styles.words}>{lastWords}</blockquote>}
           <ReplyNotice leadId={lead.id} repliedAt={lead.repliedAt} />
-          <TextLead key={lead.id} leadId={lead.id} />
+          <TextLead key={lead.id} lead={lead} />
         </>
       )}
       <OutcomeForm

@@ -73,7 +73,7 @@ export function LeadParts({ lead, onNext, onRestored, onGone }: Props) {
             </section>
             <section id={TEXT_PLACE} tabIndex={-1} className={shared.section}>
               <h3>{copy.message}</h3>
-              <TextLead key={id} leadId={id} />
+              <TextLead key={id} lead={lead} />
             </section>
           </>
         )}
