@@ -125,8 +125,15 @@ describe('POST /api/admin/leads/{id}/payment-links', () => {
       [leadId],
     );
     expect(sent!.count).toBe(1);
-    const other = await create(leadId, { channel: 'copy' }, { key });
-    expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+    for (const changes of [
+      { channel: 'copy' },
+      { plan: 'elite' },
+      { soldVia: 'phone' },
+      { catalogVersion: catalogVersion + 1 },
+    ]) {
+      const other = await create(leadId, { channel: 'sms', ...changes }, { key });
+      expect([other.status, other.body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+    }
   });
 
   it('says neither of credit nor of money in a text, whose secret is not kept', async () => {

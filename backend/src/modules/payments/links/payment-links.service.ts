@@ -84,7 +84,8 @@ export class PaymentLinksService {
     const link = await this.dataSource.transaction(async (manager) => {
       const lead = orLeadNotFound(await this.leads.lockLive(manager, leadId));
       const first = key ? await this.links.findByRequest(manager, key) : null;
-      if (first && (first.leadId !== leadId || first.plan !== plan || first.channel !== channel))
+      const asked = { leadId, plan, catalogVersion, soldVia, channel };
+      if (first && Object.entries(asked).some(([name, value]) => first[name as keyof typeof asked] !== value))
         throw keyReused();
       if (first) return first;
       if (lead.isBlocked || lead.isFraudulent) throw leadNotCharged();
