@@ -43,6 +43,9 @@ const SECRETS = {
   smtp_url: 'smtps://user:password@127.0.0.1:9',
 };
 
+/** A file of evidence, which lies beside the database. */
+const EVIDENCE = '%PDF-1.4\nEvidence of documents.mjs\n%%EOF\n';
+
 const blocks = commandBlocks();
 // Docker names its volumes after the folder, in small letters.
 const folder = path.join(os.tmpdir(), `documents-${process.pid}`);
@@ -158,6 +161,52 @@ async function sendLeads(count) {
     const status = await sendLead();
     if (status !== 201) throw new Failure(`a lead got ${status}`);
   }
+}
+
+async function login() {
+  const password = /contraseña (\S+)/.exec(await out('docker compose logs setup'))?.[1];
+  const response = await fetch(`${SITE}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
+  });
+  if (!response.ok) throw new Failure(`the login got ${response.status}`);
+  return { authorization: `Bearer ${(await response.json()).token}` };
+}
+
+/** @returns {Promise<() => Promise<void>>} looks whether the file is still there */
+async function uploadEvidence() {
+  const headers = await login();
+  const form = new FormData();
+  form.set('file', new Blob([EVIDENCE]), 'evidence.pdf');
+  const uploaded = await fetch(`${SITE}/api/admin/media?purpose=evidence`, {
+    method: 'POST',
+    headers,
+    body: form,
+  });
+  if (uploaded.status !== 201)
+    throw new Failure(`the upload got ${uploaded.status}: ${await uploaded.text()}`);
+  const { id } = await uploaded.json();
+  return async () => {
+    const answer = await fetch(`${SITE}/api/admin/media/${id}/file`, { headers });
+    if ((await answer.text()) !== EVIDENCE) throw new Failure(`the uploaded file got ${answer.status}`);
+    note('the uploaded file', 'there, byte by byte');
+  };
+}
+
+/** The servers work as a role of their own, which PostgreSQL keeps from changing the audit chain. */
+async function ownRole(when) {
+  const users = await sql(
+    "SELECT DISTINCT usename FROM pg_stat_activity WHERE datname = 'credito_claro' AND client_addr IS NOT NULL AND pid <> pg_backend_pid()",
+  );
+  const may = await sql(
+    "SELECT has_table_privilege('credito_claro_app', 'audit_chain', 'UPDATE, DELETE, TRUNCATE, TRIGGER')",
+  );
+  if (!users.split('\n').includes('credito_claro_app') || may !== 'f')
+    throw new Failure(`${when} the servers are ${users}, and may change the audit chain: ${may}`);
+  if ((await out('docker compose logs backend')).includes('Only triggers guard'))
+    throw new Failure(`${when} the servers say that they could change the audit chain`);
+  note(`the servers' role, ${when}`, 'cannot change the audit chain');
 }
 
 /** Sends leads, one after the other, while the work lasts. */
@@ -278,6 +327,7 @@ async function firstStart() {
   await sendLeads(5);
   await readPages(FILLED_IN.PUBLIC_URL);
   await followRequest();
+  await ownRole('at first');
 }
 
 async function roll() {
@@ -286,8 +336,9 @@ async function roll() {
   if ((await backends()) !== 2) throw new Failure('a roll changed the number of backends');
 }
 
-/** docs/runbooks.md: a dump, more leads, the dump back; then into a stack that has lost its database. */
+/** docs/runbooks.md: a dump, more leads, the dump back; then into a stack that has lost its database and uploaded files. */
 async function restore() {
+  const evidenceIsThere = await uploadEvidence();
   await out('docker compose stop backend');
   await follow('backup-now');
   const dumped = await counts();
@@ -298,10 +349,12 @@ async function restore() {
   compareCounts('restored over the running database', dumped, await counts());
   await follow('restore-serve');
   await follow('restore-counts');
+  await ownRole('after a restore');
+  await evidenceIsThere();
   await sendLeads(1);
 
   await out('docker compose down');
-  await out('docker volume rm "$(basename "$PWD")_postgres"');
+  await out('docker volume rm "$(basename "$PWD")_postgres" "$(basename "$PWD")_media"');
   await bash('docker compose up -d postgres');
   await sleep(5_000);
   expect(await out('docker compose logs postgres'), 'is empty, but there was a database', 'the guard');
@@ -310,6 +363,8 @@ async function restore() {
   compareCounts('restored into a new stack', dumped, await counts());
   await follow('restore-serve');
   await follow('restore-counts');
+  await ownRole('in the new stack');
+  await evidenceIsThere();
   await sendLeads(2);
 }
 
@@ -353,6 +408,7 @@ async function recover() {
   await follow('recover-clean');
   if ((await backends()) !== 2) throw new Failure('the number of backends changed');
   await healthy('backup');
+  await ownRole('after a recovery');
   note(
     'archive',
     `${await sql("SELECT archived_count || ' files taken, ' || failed_count || ' failed' FROM pg_stat_archiver")}`,
