@@ -43,6 +43,21 @@ test('a session that the server ends sends to the login and back to the same pag
   await expect(page).toHaveURL('/admin?tab=cuenta');
 });
 
+test('a page that is left while it checks the session leaves it to the next page', async ({
+  page,
+  admin,
+}) => {
+  await admin.open(page, AUDIT);
+  await expect(heading(page, auditCopy.title)).toBeVisible();
+  const asked = page.waitForRequest('**/api/admin/session');
+  await page.route('**/api/admin/session', () => undefined);
+  await page.reload({ waitUntil: 'commit' });
+  await asked;
+  await page.unroute('**/api/admin/session');
+  await page.goto('/admin?tab=cuenta');
+  await expect(heading(page, accountCopy.title)).toBeVisible();
+});
+
 test('warns five minutes before the 24 hours are over, and ends on time', async ({ page, admin }) => {
   await page.clock.install();
   // The stream of what changes has no end to wait for.

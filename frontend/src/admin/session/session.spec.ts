@@ -58,15 +58,39 @@ describe('at the start', () => {
     expect(api.to('/api/admin/session')).toEqual([]);
   });
 
-  it.each([
-    ['refuses', () => refusal(401, 'UNAUTHENTICATED', 'no')],
-    ['cannot be reached', () => Promise.reject(new TypeError('offline'))],
-  ])('is logged out and forgets all when the server %s', async (_, reply) => {
-    stubApi({ 'GET /api/admin/session': reply });
-    store();
-    await verifySession();
-    expect(sessionStore.get()).toEqual({ status: 'out', reason: 'ended' });
-    expect(keys()).toEqual([]);
+  describe('when the server', () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+
+    it.each([
+      ['refuses', 1, () => refusal(401, 'UNAUTHENTICATED', 'no')],
+      ['cannot be reached twice', 2, () => Promise.reject(new TypeError('offline'))],
+      ['fails twice', 2, () => refusal(503, 'UNAVAILABLE', 'no')],
+    ])('%s, is logged out and forgets all', async (_, times, reply) => {
+      const api = stubApi({ 'GET /api/admin/session': reply });
+      store();
+      const verified = verifySession();
+      await jest.runAllTimersAsync();
+      await verified;
+      expect(sessionStore.get()).toEqual({ status: 'out', reason: 'ended' });
+      expect(keys()).toEqual([]);
+      expect(api.to('/api/admin/session')).toHaveLength(times);
+    });
+
+    it('does not answer, keeps all until the second check, and is logged in by that', async () => {
+      let times = 0;
+      stubApi({
+        'GET /api/admin/session': () =>
+          times++ === 0 ? Promise.reject(new TypeError('broken off')) : confirmed['GET /api/admin/session'](),
+      });
+      store();
+      const verified = verifySession();
+      await jest.advanceTimersByTimeAsync(999);
+      expect([keys().length, sessionStore.get().status]).toEqual([4, 'loading']);
+      await jest.runAllTimersAsync();
+      await verified;
+      expect(sessionStore.get().status).toBe('in');
+    });
   });
 });
 

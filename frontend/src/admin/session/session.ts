@@ -1,6 +1,7 @@
 import { clearDraftsOf } from '../lib/drafts';
 import { ownerZoneStore } from '../lib/owner-zone';
 import { clearAdminStorage } from '../../shared/admin-storage';
+import { ApiError } from '../../shared/api/api-error';
 import { getSession, logout } from '../../shared/api/generated/auth/auth';
 import { rejectedToken } from '../../shared/api/transport';
 import type { SessionDto } from '../../shared/api/generated/model';
@@ -9,6 +10,8 @@ import { clearRights, setRights } from './may';
 
 /** An administrator stays logged in this long. */
 export const SESSION_LIFETIME_MS = 86_400_000;
+/** Between the two checks of a session at the start. */
+const SECOND_CHECK_MS = 1_000;
 
 /** Who is logged in, as the browser remembers it. */
 export interface AdminUser {
@@ -72,14 +75,25 @@ function remember(session: SessionDto): void {
 export async function verifySession(): Promise<void> {
   const stored = readStored();
   if (!stored) return endSession('absent');
+  const session = await checkSession();
+  if (!session?.authenticated) return endSession('ended');
+  remember(session);
+  sessionStore.set({ status: 'in', user: stored.user, endsAt: stored.endsAt });
+}
+
+/**
+ * Asks the server, and once more where it gave no answer. A page that is left while it asks breaks the request off: it is gone before the second
+ * one, and the session stays for the next page.
+ * @returns null for a session that is not confirmed
+ */
+async function checkSession(): Promise<SessionDto | null> {
   try {
-    const session = await getSession();
-    if (!session.authenticated) return endSession('ended');
-    remember(session);
-    sessionStore.set({ status: 'in', user: stored.user, endsAt: stored.endsAt });
-  } catch {
-    endSession('ended');
+    return await getSession();
+  } catch (error) {
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) return null;
   }
+  await new Promise((resolve) => setTimeout(resolve, SECOND_CHECK_MS));
+  return getSession().catch(() => null);
 }
 
 /** Reads the storage again under the same rule, without asking the server: another tab has changed it. */
