@@ -5,4 +5,6 @@ module.exports = {
   testMatch: ['**/*.spec.js'],
   transform: {},
   testTimeout: 60000,
+  // As many as the cores of a small machine: the tests wait for processes most of the time.
+  maxWorkers: 2,
 };
