@@ -1,12 +1,16 @@
 import { DataSource } from 'typeorm';
 import { migrate } from '../database/application-role';
 import { dataSourceOptions } from '../database/data-source';
+import { ResultsRepository } from '../modules/costs/results.repository';
 import { LeadCountsRepository } from '../modules/leads/list/lead-counts.repository';
 
-const USAGE = `npm run rollups -- check      compara los contadores con los leads
+const USAGE = `npm run rollups -- check      compara los contadores con lo que cuentan
 npm run rollups -- rebuild    los cuenta de nuevo`;
 
-/** Checks or rebuilds the counts of leads that the dashboard reads; the server does both every hour. */
+/**
+ * Checks or rebuilds the counts of leads that the dashboard reads, which the server does every hour too, and those of what became of
+ * the leads, for the costs.
+ */
 async function main(): Promise<void> {
   const [command] = process.argv.slice(2);
   if (command !== 'check' && command !== 'rebuild') throw new Error(USAGE);
@@ -14,14 +18,19 @@ async function main(): Promise<void> {
   try {
     await migrate(dataSource, process.env['DATABASE_OWNER_URL']);
     const counts = new LeadCountsRepository(dataSource);
-    if (command === 'rebuild') await counts.rebuild();
-    const { hours, states } = await counts.drift();
-    if (hours > 0 || states > 0) {
+    const results = new ResultsRepository(dataSource);
+    if (command === 'rebuild') {
+      await counts.rebuild();
+      await results.rebuild();
+    }
+    const { hours, states, categories } = await counts.drift();
+    const costs = await results.drift();
+    if (hours + states + categories + costs > 0) {
       throw new Error(
-        `Los contadores no coinciden con los leads en ${hours} horas y ${states} estados: npm run rollups -- rebuild`,
+        `Los contadores no coinciden con los leads en ${hours} horas, ${states} estados y ${categories} categorías, ni los de costos en ${costs} horas y días: npm run rollups -- rebuild`,
       );
     }
-    process.stdout.write('Los contadores coinciden con los leads.\n');
+    process.stdout.write('Los contadores coinciden con los leads, sus citas y sus pagos.\n');
   } finally {
     await dataSource.destroy();
   }

@@ -82,6 +82,34 @@ describe('GET /api/admin/leads/board', () => {
     expect(JSON.stringify(all)).not.toContain(theirs);
   });
 
+  it('says of every column how many it has, and follows a move, for who sees all and for who does not', async () => {
+    const me = await createAdmin(app, { role: 'agent' });
+    const agent = await logIn(app, me.username);
+    const [mine] = await insertLeads(app, [{ lead_category: 'lost' }, { lead_category: 'lost' }]);
+    await app.query('UPDATE leads SET assigned_to = $2 WHERE id = $1', [mine, me.id]);
+    const told = async (who: Caller) =>
+      Object.fromEntries((await board('limit=1', who)).map(({ category, count }) => [category, count]));
+    const counted = async (sight: string) => {
+      const rows = await app.query(
+        `SELECT lead_category, count(l.id)::int AS count FROM unnest($1::text[]) AS lead_category LEFT JOIN leads l USING (lead_category)
+          WHERE l.id IS NULL OR (deleted_at IS NULL AND ${sight}) GROUP BY 1`,
+        [[...LEAD_CATEGORIES]],
+      );
+      return {
+        ...none,
+        ...Object.fromEntries(rows.map(({ lead_category: category, count }) => [category, count])),
+      };
+    };
+    const none = Object.fromEntries(LEAD_CATEGORIES.map((category) => [category, 0]));
+    const both = async () => {
+      expect(await told(owner)).toEqual(await counted('true'));
+      expect(await told(agent)).toEqual(await counted(`(assigned_to IS NULL OR assigned_to = '${me.id}')`));
+    };
+    await both();
+    await app.query(`UPDATE leads SET lead_category = 'client' WHERE id = $1`, [mine]);
+    await both();
+  });
+
   it('moves a lead once for two people who saw it alike', async () => {
     const name = named();
     const [id] = await insertLeads(app, [{ full_name: name }]);

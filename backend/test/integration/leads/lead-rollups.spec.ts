@@ -2,6 +2,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { ResultsRepository } from '../../../src/modules/costs/results.repository';
+import { ResultsService } from '../../../src/modules/costs/results.service';
 import { LeadCountsService } from '../../../src/modules/leads/list/lead-counts.service';
 import { LeadCountsRepository } from '../../../src/modules/leads/list/lead-counts.repository';
 import { createTestApp, type TestApp } from '../../support/app';
@@ -31,7 +34,7 @@ describe('counts of leads', () => {
          FROM generate_series(1, $1::int) n`,
       [count],
     );
-  const noDrift = { hours: 0, states: 0 };
+  const noDrift = { hours: 0, states: 0, categories: 0 };
 
   it.each([
     ['inserts', `SELECT 1`, { total: 300, verified: 150 }],
@@ -49,6 +52,19 @@ describe('counts of leads', () => {
       { total: 0, verified: 0 },
     ],
     ['changes of state', `UPDATE leads SET state = 'NY'`, { total: 300, verified: 150 }],
+    [
+      'changes of category',
+      `UPDATE leads SET lead_category = 'hot' WHERE state = 'TX'; UPDATE leads SET lead_category = 'lost' WHERE state = 'FL'`,
+      { total: 300, verified: 150 },
+    ],
+    [
+      'a person who takes leads, gives some back and is removed',
+      `INSERT INTO admin_users (username, password_hash, role) VALUES ('quien-toma', '', 'agent');
+       UPDATE leads SET assigned_to = (SELECT id FROM admin_users WHERE username = 'quien-toma');
+       UPDATE leads SET assigned_to = NULL WHERE state = 'TX';
+       DELETE FROM admin_users WHERE username = 'quien-toma'`,
+      { total: 300, verified: 150 },
+    ],
     ['changes of nothing counted', `UPDATE leads SET touchpoint_count = 3`, { total: 300, verified: 150 }],
     [
       'submissions of a known phone',
@@ -94,6 +110,10 @@ describe('counts of leads', () => {
         await client.query(`UPDATE leads SET verification_status = 'verified' WHERE phone_number = $1`, [
           someone,
         ]);
+        await client.query(`UPDATE leads SET lead_category = $2 WHERE phone_number = $1`, [
+          someone,
+          ['hot', 'warm', 'lost'][chance(3)],
+        ]);
         const [column, value] = chance(2) ? ['deleted_at', 'now()'] : ['state', `'NY'`];
         await client.query(`UPDATE leads SET ${column} = ${value} WHERE phone_number IN ($1, $2)`, [
           someone,
@@ -106,7 +126,10 @@ describe('counts of leads', () => {
     try {
       let writing = true;
       const settle = async (): Promise<void> => {
-        while (writing) await counts.mergePastHours(new Date());
+        while (writing) {
+          await counts.mergePastHours(new Date());
+          await counts.addUpCategories();
+        }
       };
       const settling = settle();
       await Promise.all(clients.map(write)).finally(() => (writing = false));
@@ -124,6 +147,23 @@ describe('counts of leads', () => {
     expect(await counts.drift()).toEqual(noDrift);
   });
 
+  it('by category are the same for who reads while changes are added up by two at once', async () => {
+    for (let n = 0; n < 20; n++)
+      await insert(1).then(() =>
+        app.query(`UPDATE leads SET phone_number = 'x' || id, lead_category = 'warm'`),
+      );
+    const sum = async () => [...(await counts.byCategory(null)).values()].reduce((all, one) => all + one, 0);
+    const [seen] = await Promise.all([
+      Promise.all(Array.from({ length: 20 }, sum)),
+      counts.addUpCategories(),
+      counts.addUpCategories(),
+    ]);
+    expect(new Set(seen)).toEqual(new Set([20]));
+    expect(await app.query('SELECT lead_category, total FROM lead_counts_by_category')).toEqual([
+      { lead_category: 'warm', total: 20 },
+    ]);
+  });
+
   it('settle into one row an hour', async () => {
     await insert(300);
     await counts.mergePastHours(new Date());
@@ -136,7 +176,7 @@ describe('counts of leads', () => {
   it('are rebuilt by the hourly round when somebody truncated the leads', async () => {
     await insert(30);
     await app.query('TRUNCATE leads CASCADE');
-    expect(await counts.drift()).toEqual({ hours: 4, states: 3 });
+    expect(await counts.drift()).toEqual({ hours: 4, states: 3, categories: 1 });
     await app.app.get(LeadCountsService).reconcile();
     expect(await counts.drift()).toEqual(noDrift);
     expect(await counts.ofState()).toEqual({ total: 0, verified: 0 });
@@ -165,12 +205,102 @@ describe('counts of leads', () => {
     await insert(30);
     await app.query('DELETE FROM lead_counts_by_hour');
     await expect(rollups('check')).rejects.toMatchObject({
-      stderr: expect.stringContaining('en 4 horas y 0 estados'),
+      stderr: expect.stringContaining('en 4 horas, 0 estados y 0 categorías, ni los de costos en 0 horas'),
+    });
+    await app.app.get(ResultsService).countStale();
+    await app.query('UPDATE results_by_hour SET leads = leads + 1');
+    await expect(rollups('check')).rejects.toMatchObject({
+      stderr: expect.stringContaining('ni los de costos en 4 horas y días'),
     });
     expect((await rollups('rebuild')).stdout).toContain('coinciden');
     expect((await rollups('check')).stdout).toContain('coinciden');
     await expect(rollups('otra')).rejects.toMatchObject({
       stderr: expect.stringContaining('npm run rollups'),
     });
+  });
+});
+
+/** What became of the leads, which is counted again by the hour, against the leads, bookings and payments. */
+describe('counts of the costs', () => {
+  let app: TestApp;
+  let results: ResultsRepository;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    results = new ResultsRepository(app.app.get(DataSource));
+  });
+  afterAll(() => app.close());
+  beforeEach(() => app.query('DELETE FROM leads'));
+
+  const insert = (count: number, from = 1) =>
+    app.query(
+      `INSERT INTO leads (full_name, phone_number, created_at)
+       SELECT 'Persona', '+1' || 2010000000 + n, timestamptz '2026-03-01' + n % 90 * interval '1 day'
+         FROM generate_series($2::int, $1::int) n`,
+      [from + count - 1, from],
+    );
+  const counted = async () =>
+    (
+      await app.query<{ leads: number }>('SELECT coalesce(sum(leads), 0)::int AS leads FROM results_by_day')
+    )[0]!.leads;
+
+  it('are right when nothing went wrong, also before what has just come is counted', async () => {
+    expect(await results.drift()).toBe(0);
+    await insert(200);
+    expect(await results.drift()).toBe(0);
+    expect(await counted()).toBe(0);
+  });
+
+  it.each([
+    [
+      'leads that were written past the triggers',
+      `ALTER TABLE leads DISABLE TRIGGER "stale_results_changed"`,
+      `UPDATE leads SET deleted_at = now() WHERE phone_number = '+12010000001'`,
+      2,
+    ],
+    [
+      'counts that were changed by hand',
+      '',
+      `UPDATE results_by_day SET leads = leads + 1 WHERE day = '2026-03-02'`,
+      1,
+    ],
+    ['counts that were removed', '', `DELETE FROM results_by_hour WHERE hour = '2026-03-02'`, 1],
+    [
+      'counts of what was never there',
+      '',
+      `INSERT INTO results_by_day (day, source, campaign, leads) VALUES ('2024-01-01', 'x', '', 3)`,
+      1,
+    ],
+  ])('name and repair %s', async (_, before, change, wrong) => {
+    await insert(200);
+    await app.app.get(ResultsService).countStale();
+    if (before) await app.query(before);
+    await app.query(change);
+    await app.query('ALTER TABLE leads ENABLE TRIGGER ALL');
+    expect(await results.drift()).toBe(wrong);
+    // Looking changes nothing.
+    expect(await results.drift()).toBe(wrong);
+    await results.rebuild();
+    expect(await results.drift()).toBe(0);
+    const [{ live }] = (await app.query(
+      'SELECT count(*)::int AS live FROM leads WHERE deleted_at IS NULL',
+    )) as [{ live: number }];
+    expect(await counted()).toBe(live);
+  });
+
+  it('are exact when they are compared and rebuilt while leads come and others count', async () => {
+    const work = Promise.all(
+      Array.from({ length: 40 }, async (_, n) => {
+        await insert(3, 1 + 3 * n);
+        await app.app.get(ResultsService).countStale();
+      }),
+    );
+    expect(await results.drift()).toBe(0);
+    await results.rebuild();
+    expect(await results.drift()).toBe(0);
+    await work;
+    await app.app.get(ResultsService).countStale();
+    expect(await results.drift()).toBe(0);
+    expect(await counted()).toBe(120);
   });
 });

@@ -3,13 +3,11 @@ import type { LeadCategory } from 'domain/leads';
 import { DataSource } from 'typeorm';
 import { many } from '../../../database/statements';
 import type { LeadCondition } from '../list/lead-filter';
-import { COUNT_CAP } from '../list/lead-list.repository';
 
-/** One column: how many leads it has, counted to one more than `cap`, and the ids of some. */
+/** One column: how many leads it has, counted to one more than `COUNT_CAP`, null where it was not counted, and the ids of some. */
 export interface BoardColumn {
   category: LeadCategory;
-  count: number;
-  cap: number;
+  count: number | null;
   ids: string[];
 }
 
@@ -20,8 +18,8 @@ export interface BoardPage {
 
 /** That of two indexes, which begin with the category, or with the person and the category. */
 const ORDER = 'next_follow_up_at, created_at DESC, id';
-/** With a filter each lead that is counted is looked at, and not only its place in an index. */
-const FILTERED_CAP = 1_000;
+/** How far a column of a filtered board is counted: each lead is looked at. */
+export const COUNT_CAP = 1_000;
 
 /** Reads the board: each column from the beginning of its part of an index. */
 @Injectable()
@@ -30,17 +28,17 @@ export class BoardRepository {
 
   /**
    * @param condition of the leads, whoever sees them
+   * @param isFiltered whether the condition is about more than being live; the leads of a board without filter are not counted here
    * @param sight the person whose own leads and those of nobody are read; null for all. Each of the two is read from its index.
    */
   columns(
     categories: readonly LeadCategory[],
     { sql, values, searches }: LeadCondition,
+    isFiltered: boolean,
     sight: string | null,
     { limit, offset }: BoardPage,
   ): Promise<BoardColumn[]> {
     const all = [...values];
-    const isFiltered = values.length > 0;
-    const cap = isFiltered ? FILTERED_CAP : COUNT_CAP;
     const whose =
       sight === null ? ['true'] : [`assigned_to = $${all.push(sight)}::uuid`, 'assigned_to IS NULL'];
     // An order that begins with the person, who is the same in all of a part, is that of the index also where there is none.
@@ -55,8 +53,11 @@ export class BoardRepository {
               `(SELECT ${what} FROM ${leads} ${searches ? 'WHERE' : 'AND'} lead_category = '${category}' AND ${own} ${rest})`,
           )
           .join(' UNION ALL ');
-      return `SELECT '${category}' AS category, ${cap} AS cap,
-        (SELECT count(*)::int FROM (SELECT FROM (${parts('1', `LIMIT ${cap + 1}`)}) AS part LIMIT ${cap + 1}) AS counted) AS count,
+      const limited = `LIMIT ${COUNT_CAP + 1}`;
+      const count = isFiltered
+        ? `(SELECT count(*)::int FROM (SELECT FROM (${parts('1', limited)}) AS part ${limited}) AS counted)`
+        : 'NULL::int';
+      return `SELECT '${category}' AS category, ${count} AS count,
         ARRAY(SELECT id FROM (${parts('id, next_follow_up_at, created_at', `ORDER BY ${partOrder} LIMIT ${offset + limit}`)}) AS part
                ORDER BY ${ORDER} LIMIT ${limit} OFFSET ${offset}) AS ids`;
     });

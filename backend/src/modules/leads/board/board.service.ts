@@ -4,9 +4,10 @@ import { Clock } from '../../../common/clock';
 import type { SignedInAdmin } from '../../../common/current-admin';
 import { sightOf } from '../../../common/permissions/lead-sight';
 import { SettingsService } from '../../settings/settings.service';
-import { interpretFilter } from '../list/lead-filter';
+import { countsAll, interpretFilter } from '../list/lead-filter';
+import { LeadCountsRepository } from '../list/lead-counts.repository';
 import { LeadListRepository } from '../list/lead-list.repository';
-import { BoardRepository } from './board.repository';
+import { BoardRepository, COUNT_CAP } from './board.repository';
 import type { BoardDto, BoardQuery } from './dto/board.dto';
 
 /** Leads of a column at first. */
@@ -20,6 +21,7 @@ export class BoardService {
     private readonly settings: SettingsService,
     private readonly board: BoardRepository,
     private readonly leads: LeadListRepository,
+    private readonly counts: LeadCountsRepository,
   ) {}
 
   async of(
@@ -27,21 +29,26 @@ export class BoardService {
     { limit = CARDS, offset = 0, category, ...filter }: BoardQuery,
   ): Promise<BoardDto> {
     const { timeZone } = await this.settings.get();
-    const { condition } = interpretFilter(filter, {
+    const { condition, counted } = interpretFilter(filter, {
       now: this.clock.now(),
       timeZone,
       // Whose leads are seen is asked for apart, so that each part is read in the order of an index.
       admin: { id: admin.id, sees: 'all' },
     });
     const categories = category ? [category] : LEAD_CATEGORIES;
-    const columns = await this.board.columns(categories, condition, sightOf(admin), { limit, offset });
+    const sight = sightOf(admin);
+    const isFiltered = !counted || !countsAll(counted);
+    const [columns, counts] = await Promise.all([
+      this.board.columns(categories, condition, isFiltered, sight, { limit, offset }),
+      isFiltered ? null : this.counts.byCategory(sight),
+    ]);
     const rows = await this.leads.byIds(columns.flatMap(({ ids }) => ids));
     const byId = new Map(rows.map((row) => [row.id, row]));
     return {
-      columns: columns.map(({ category: name, count, cap, ids }) => ({
+      columns: columns.map(({ category: name, count, ids }) => ({
         category: name,
-        count: Math.min(count, cap),
-        countIsExact: count <= cap,
+        count: counts ? (counts.get(name) ?? 0) : Math.min(count!, COUNT_CAP),
+        countIsExact: counts !== null || count! <= COUNT_CAP,
         // One that was erased between the two reads is not there.
         leads: ids.flatMap((id) => byId.get(id) ?? []),
       })),

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
  * Live leads by the UTC hour they were created in. Kept by triggers on `leads`, spread over slots so that connections
@@ -37,4 +37,25 @@ export class LeadCountByState {
 
   @Column({ type: 'int' })
   verified: number;
+}
+
+/**
+ * Live leads by whose they are and what they are to the office. Triggers on `leads` add rows for each statement that changes it, so that nobody waits for anybody;
+ * the count is the sum of all rows, which are added up every minute.
+ */
+@Entity('lead_counts_by_category')
+export class LeadCountByCategory {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: string;
+
+  /** Of zeros for nobody's. */
+  @Column({ type: 'uuid' })
+  assignedTo: string;
+
+  @Column({ type: 'varchar' })
+  leadCategory: string;
+
+  /** Negative where leads went. */
+  @Column({ type: 'int' })
+  total: number;
 }

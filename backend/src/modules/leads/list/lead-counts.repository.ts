@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { LeadCategory } from 'domain/leads';
 import { DataSource, type EntityManager } from 'typeorm';
-import { one, run } from '../../../database/statements';
+import { many, one, run } from '../../../database/statements';
 
 /** Live leads, and how many of them are verified. */
 export interface LeadCounts {
@@ -31,16 +32,26 @@ export interface SeekPosition {
 export interface CountDrift {
   hours: number;
   states: number;
+  /** Pairs of a person and a category. */
+  categories: number;
 }
 
 /** Holds the merged counts of past hours; connections write to slots 0 to 63. */
 const MERGED_SLOT = 64;
 const HOUR_MS = 3_600_000;
 
+/** Whose the leads of nobody are, in the counts by category. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 /** The counts by the leads themselves. */
 const ACTUAL = `
   SELECT date_trunc('hour', created_at, 'UTC') AS hour, coalesce(state, '') AS state, count(*) AS total,
          count(*) FILTER (WHERE verification_status = 'verified') AS verified
+    FROM leads WHERE deleted_at IS NULL GROUP BY 1, 2`;
+
+/** The counts by category, by the leads themselves. */
+const ACTUAL_CATEGORIES = `
+  SELECT coalesce(assigned_to, '${NOBODY}') AS assigned_to, lead_category, count(*)::int AS total
     FROM leads WHERE deleted_at IS NULL GROUP BY 1, 2`;
 
 /** How many keys of a table of counts disagree with the leads. */
@@ -71,6 +82,21 @@ export class LeadCountsRepository {
       { prepared: true },
     );
     return counts!;
+  }
+
+  /**
+   * Live leads of each category; one without leads may be missing.
+   * @param sight the person whose own leads and those of nobody are counted; null for all
+   */
+  async byCategory(sight: string | null): Promise<Map<LeadCategory, number>> {
+    const counts = await many<{ category: LeadCategory; total: number }>(
+      this.dataSource,
+      `SELECT lead_category AS category, sum(total)::int AS total FROM lead_counts_by_category
+        WHERE $1::uuid IS NULL OR assigned_to IN ($1, '${NOBODY}') GROUP BY 1`,
+      [sight],
+      { prepared: true },
+    );
+    return new Map(counts.map(({ category, total }) => [category, total]));
   }
 
   /** Leads of an interval whose ends are whole hours. */
@@ -117,7 +143,11 @@ export class LeadCountsRepository {
         manager,
         `WITH actual AS MATERIALIZED (${ACTUAL})
          SELECT (${drifted('lead_counts_by_hour', 'hour')}) AS hours,
-                (${drifted('lead_counts_by_state', 'state')}) AS states`,
+                (${drifted('lead_counts_by_state', 'state')}) AS states,
+                (SELECT count(*)::int FROM (${ACTUAL_CATEGORIES}) AS a
+                   FULL JOIN (SELECT assigned_to, lead_category, sum(total) AS total FROM lead_counts_by_category GROUP BY 1, 2) AS c
+                   USING (assigned_to, lead_category)
+                  WHERE coalesce(a.total, 0) <> coalesce(c.total, 0)) AS categories`,
       );
       return drift!;
     });
@@ -139,7 +169,26 @@ export class LeadCountsRepository {
            SELECT ${MERGED_SLOT}, ${key}, sum(total), sum(verified) FROM (${ACTUAL}) AS actual GROUP BY ${key}`,
         );
       }
+      await run(manager, 'DELETE FROM lead_counts_by_category');
+      await run(
+        manager,
+        `INSERT INTO lead_counts_by_category (assigned_to, lead_category, total) ${ACTUAL_CATEGORIES}`,
+      );
     });
+  }
+
+  /** Adds up the changes by category. Who counts meanwhile sees the rows of before or of after. */
+  async addUpCategories(): Promise<void> {
+    await run(
+      this.dataSource,
+      `WITH changes AS (
+         DELETE FROM lead_counts_by_category WHERE (assigned_to, lead_category) IN (
+           SELECT assigned_to, lead_category FROM lead_counts_by_category GROUP BY 1, 2 HAVING count(*) > 1)
+         RETURNING assigned_to, lead_category, total
+       )
+       INSERT INTO lead_counts_by_category (assigned_to, lead_category, total)
+       SELECT assigned_to, lead_category, sum(total) FROM changes GROUP BY 1, 2 HAVING sum(total) <> 0`,
+    );
   }
 
   /**

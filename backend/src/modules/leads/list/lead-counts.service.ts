@@ -3,7 +3,8 @@ import { Clock } from '../../../common/clock';
 import { Every } from '../../../jobs/every';
 import { LeadCountsRepository } from './lead-counts.repository';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** Keeps the counts of leads equal to the leads: they drift when triggers are disabled or a table is truncated by hand. */
 @Injectable()
@@ -19,10 +20,16 @@ export class LeadCountsService {
   @Every(HOUR_MS, { once: true })
   async reconcile(): Promise<void> {
     const drift = await this.counts.drift();
-    if (drift.hours > 0 || drift.states > 0) {
+    if (Object.values(drift).some((count) => count > 0)) {
       this.logger.warn(drift, 'lead counts drifted from the leads and are rebuilt');
       await this.counts.rebuild();
     }
     await this.counts.mergePastHours(this.clock.now());
+  }
+
+  /** Keeps the counts by category to a few rows: the board adds all of them up. */
+  @Every(MINUTE_MS, { once: true })
+  addUpCategories(): Promise<void> {
+    return this.counts.addUpCategories();
   }
 }

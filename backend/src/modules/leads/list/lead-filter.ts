@@ -62,6 +62,10 @@ export function interpretFilter(filter: LeadFilterQuery, context: FilterContext)
   };
 }
 
+/** Whether these are all live leads. */
+export const countsAll = ({ status, state, from, to }: CountedLeads): boolean =>
+  status === 'all' && state === undefined && !from && !to;
+
 /** What the cached counts know, and what does not change how many leads match. */
 const COUNTED_KEYS = new Set(['status', 'state', 'from', 'to', 'sort', 'page', 'pageSize', 'limit', 'exact']);
 

@@ -43,7 +43,7 @@ const LEAD_COLUMNS = Object.entries(ROW_SQL)
   .map(([field, sql]) => `${sql} AS "${field}"`)
   .join(', ');
 
-/** Reads the list of leads. Its statements are not prepared: the best plan depends on how common a term is. */
+/** Reads the list of leads. Statements with a filter are not prepared: the best plan depends on how common a term is. */
 @Injectable()
 export class LeadListRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -67,7 +67,9 @@ export class LeadListRepository {
 
   /** Leads by their ids, in no order. */
   byIds(ids: readonly string[]): Promise<LeadRowDto[]> {
-    return many(this.dataSource, `SELECT ${LEAD_COLUMNS} FROM leads WHERE id = ANY($1::uuid[])`, [ids]);
+    return many(this.dataSource, `SELECT ${LEAD_COLUMNS} FROM leads WHERE id = ANY($1::uuid[])`, [ids], {
+      prepared: true,
+    });
   }
 
   /** Streams all rows as `{"leads":[…]}`; the memory it takes does not grow with them. */
