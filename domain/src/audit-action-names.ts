@@ -14,6 +14,8 @@ export const actionNames = {
   otp_enabled: 'Autenticación de dos factores habilitada',
   otp_disabled: 'Autenticación de dos factores deshabilitada',
   backup_codes_replaced: 'Códigos de respaldo nuevos',
+  passkey_added: 'Llave de acceso añadida',
+  passkey_removed: 'Llave de acceso eliminada',
   account_created: 'Cuenta creada',
   account_invited: 'Persona invitada',
   invitation_sent: 'Enlace para entrar enviado',

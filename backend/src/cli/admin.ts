@@ -26,6 +26,7 @@ import { unlockUsername } from '../modules/auth/login-limits';
 import { hashPassword } from '../modules/auth/password';
 import { passwordProblem, type PasswordProblem } from '../modules/auth/password-rules';
 import { ApiKeysRepository } from '../modules/auth/api-keys/api-keys.repository';
+import { PasskeysRepository } from '../modules/auth/passkeys/passkeys.repository';
 import { SessionsRepository } from '../modules/auth/sessions.repository';
 import { LimitsRepository } from '../modules/security/limits/limits.repository';
 import { LimitsService } from '../modules/security/limits/limits.service';
@@ -68,6 +69,7 @@ class Administrators {
   private readonly admins: AdminUsersRepository;
   private readonly sessions: SessionsRepository;
   private readonly keys: ApiKeysRepository;
+  private readonly passkeys: PasskeysRepository;
   private readonly limits: LimitsService;
   private readonly audit: AuditService;
 
@@ -78,6 +80,7 @@ class Administrators {
     this.admins = new AdminUsersRepository(dataSource, this.clock);
     this.sessions = new SessionsRepository(dataSource);
     this.keys = new ApiKeysRepository(dataSource);
+    this.passkeys = new PasskeysRepository(dataSource);
     this.limits = new LimitsService(new LimitsRepository(dataSource), this.clock);
     this.audit = new AuditService(new AuditRepository(dataSource));
   }
@@ -172,7 +175,11 @@ class Administrators {
     try {
       await this.dataSource.transaction(async (manager) => {
         await this.admins.change(manager, admin.id, changes);
-        if (changes.passwordHash) await this.sessions.removeAll(manager, admin.id);
+        if (changes.passwordHash) {
+          await this.sessions.removeAll(manager, admin.id);
+          // Whoever took the account over may have added one.
+          await this.passkeys.removeOf(manager, admin.id);
+        }
         const record = { ...onCommandLine(admin, action), action, target: accountTarget(admin.id) };
         await recordAccountChange({ audit: this.audit, jobs }, manager, record);
       });

@@ -5,7 +5,7 @@ const VIDEO_HOST = 'https://www.youtube-nocookie.com';
 const MAP_HOST = 'https://www.openstreetmap.org';
 
 /** What no page of ours asks a browser for, nor any page framed in ours. */
-export const PERMISSIONS_POLICY = [
+const REFUSED_FEATURES = [
   'accelerometer',
   'browsing-topics',
   'camera',
@@ -17,14 +17,18 @@ export const PERMISSIONS_POLICY = [
   'microphone',
   'midi',
   'payment',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'usb',
   'xr-spatial-tracking',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ');
+];
+
+/** What pages may ask a browser for: passkeys are for our own pages, and for none that is framed in them. */
+export const PERMISSIONS_POLICY = [
+  ...REFUSED_FEATURES.map((feature) => `${feature}=()`),
+  'publickey-credentials-create=(self)',
+  'publickey-credentials-get=(self)',
+].join(', ');
 
 /** For answers that are data: should a browser show one as a page, it loads and runs nothing. */
 export const DATA_POLICY =

@@ -10,6 +10,8 @@ const CHANGES = {
   otp_enabled: 'se habilitó la autenticación de dos factores',
   otp_disabled: 'se deshabilitó la autenticación de dos factores',
   backup_codes_replaced: 'se crearon nuevos códigos de respaldo',
+  passkey_added: 'se añadió una llave de acceso',
+  passkey_removed: 'se eliminó una llave de acceso',
 };
 
 export type NotifiedChange = keyof typeof CHANGES;

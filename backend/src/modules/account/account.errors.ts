@@ -48,6 +48,20 @@ export const usernameTaken = (field = 'newUsername'): AppError =>
 export const usernameIsPassword = (): AppError =>
   ofField(422, 'USERNAME_IS_PASSWORD', 'newUsername', 'El nombre de usuario no puede ser su contraseña');
 
+export const passkeyNotFound = (): AppError =>
+  new AppError(404, 'PASSKEY_NOT_FOUND', 'Esa llave de acceso ya no existe.');
+
+export const tooManyPasskeys = (most: number): AppError =>
+  new AppError(
+    422,
+    'TOO_MANY_PASSKEYS',
+    `Una cuenta tiene ${most} llaves de acceso como máximo. Elimine una que ya no use.`,
+  );
+
+/** Of a passkey that was not proven, or that is somebody's already. */
+export const passkeyNotAdded = (): AppError =>
+  new AppError(422, 'PASSKEY_NOT_ADDED', 'La llave de acceso no se pudo añadir. Inténtelo otra vez.');
+
 export const otpAlreadyEnabled = (): AppError =>
   new AppError(409, 'OTP_ALREADY_ENABLED', 'La autenticación de dos factores ya está habilitada.');
 

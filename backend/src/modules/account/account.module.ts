@@ -14,6 +14,8 @@ import { AccountService } from './account.service';
 import { OwnerNoticeService } from './owner-notice.service';
 import { OwnersRepository } from './owners.repository';
 import { PasswordAgainInterceptor } from './password-again.interceptor';
+import { PasskeysController } from './passkeys/passkeys.controller';
+import { PasskeysService } from './passkeys/passkeys.service';
 import { ReauthenticationService } from './reauthentication.service';
 import { SettingsChangeRepository } from './settings-change.repository';
 import { SettingsChangeService } from './settings-change.service';
@@ -22,7 +24,7 @@ import { TwoFactorService } from './two-factor.service';
 
 @Module({
   imports: [AuditModule, AuthModule, MessagingModule, SecurityModule, SettingsModule],
-  controllers: [AccountController, AccountSessionsController, TwoFactorController],
+  controllers: [AccountController, AccountSessionsController, PasskeysController, TwoFactorController],
   providers: [
     AccountChangeRepository,
     AccountChangeService,
@@ -30,6 +32,7 @@ import { TwoFactorService } from './two-factor.service';
     AccountSessionsService,
     OwnerNoticeService,
     OwnersRepository,
+    PasskeysService,
     ReauthenticationService,
     { provide: APP_INTERCEPTOR, useClass: PasswordAgainInterceptor },
     SettingsChangeRepository,

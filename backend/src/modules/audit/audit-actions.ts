@@ -14,6 +14,8 @@ export const AUDIT_ACTIONS = [
   'otp_enabled',
   'otp_disabled',
   'backup_codes_replaced',
+  'passkey_added',
+  'passkey_removed',
   'account_created',
   'account_invited',
   'invitation_sent',

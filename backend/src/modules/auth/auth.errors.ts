@@ -12,6 +12,18 @@ export const wrongSecondFactor = (): AppError =>
     'El código no es válido. Ingrese el código actual de Google Authenticator.',
   );
 
+/** Of a login by a passkey: it took too long, or was answered before. */
+export const passkeyExpired = (): AppError =>
+  new AppError(401, 'PASSKEY_EXPIRED', 'La solicitud venció. Inténtelo otra vez.');
+
+/** The same for an unknown passkey, a wrong signature, one that counts back, and an inactive account. */
+export const passkeyRefused = (): AppError =>
+  new AppError(
+    401,
+    'PASSKEY_REFUSED',
+    'Esa llave de acceso no abre ninguna cuenta de aquí. Entre con su usuario y su contraseña.',
+  );
+
 /** More passwords wait to be compared than the server takes in. */
 export const busyWithPasswords = (): AppError =>
   new AppError(

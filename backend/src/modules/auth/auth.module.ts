@@ -12,13 +12,18 @@ import { AdminUsersRepository } from './admin-users.repository';
 import { AuthController } from './auth.controller';
 import { JwtStrategy } from './jwt.strategy';
 import { LoginService } from './login.service';
+import { PasskeyChallenges } from './passkeys/passkey-challenges';
+import { PasskeyCheck } from './passkeys/passkey-check';
+import { PasskeyLoginController } from './passkeys/passkey-login.controller';
+import { PasskeyLoginService } from './passkeys/passkey-login.service';
+import { PasskeysRepository } from './passkeys/passkeys.repository';
 import { SecondFactorService } from './second-factor.service';
 import { SessionService } from './session.service';
 import { SessionsRepository } from './sessions.repository';
 
 @Module({
   imports: [SettingsModule, AuditModule, SecurityModule],
-  controllers: [ApiKeysController, AuthController],
+  controllers: [ApiKeysController, AuthController, PasskeyLoginController],
   providers: [
     ApiKeyStrategy,
     ApiKeysRepository,
@@ -26,11 +31,23 @@ import { SessionsRepository } from './sessions.repository';
     AdminUsersRepository,
     JwtStrategy,
     LoginService,
+    PasskeyChallenges,
+    PasskeyCheck,
+    PasskeyLoginService,
+    PasskeysRepository,
     SecondFactorService,
     SessionService,
     SessionsRepository,
     { provide: APP_GUARD, useClass: AdminGuard },
   ],
-  exports: [ApiKeysService, AdminUsersRepository, SecondFactorService, SessionService],
+  exports: [
+    ApiKeysService,
+    AdminUsersRepository,
+    PasskeyChallenges,
+    PasskeyCheck,
+    PasskeysRepository,
+    SecondFactorService,
+    SessionService,
+  ],
 })
 export class AuthModule {}

@@ -5,6 +5,7 @@ import { foldUsername } from './usernames';
 
 const TRIES_WINDOW_SECONDS = 15 * 60;
 const LOCK_SECONDS = 30 * 60;
+const WINDOW = { windowSeconds: TRIES_WINDOW_SECONDS, lockSeconds: LOCK_SECONDS };
 const TRIES_PER_USERNAME = 5;
 const TRIES_PER_IP = 20;
 
@@ -18,15 +19,18 @@ const UUID_LENGTH = 36;
  * @param knownDevice id of a browser that has logged in with this username before, or null
  */
 export function loginLimits(username: string, ip: string, knownDevice: string | null): Limit[] {
-  const window = { windowSeconds: TRIES_WINDOW_SECONDS, lockSeconds: LOCK_SECONDS };
   // One counter for a name in whatever capitals: they open the same account.
   const name = foldUsername(username);
   const byUser = knownDevice ? `${DEVICE_KEY}${knownDevice}:${name}` : `${USER_KEY}${name}`;
-  return [
-    { key: byUser, cap: TRIES_PER_USERNAME, ...window },
-    { key: `${IP_KEY}${subscriberOf(ip)}`, cap: TRIES_PER_IP, ...window },
-  ];
+  return [{ key: byUser, cap: TRIES_PER_USERNAME, ...WINDOW }, addressLimit(ip)];
 }
+
+/** The counter of one try by its address alone. */
+export const addressLimit = (ip: string): Limit => ({
+  key: `${IP_KEY}${subscriberOf(ip)}`,
+  cap: TRIES_PER_IP,
+  ...WINDOW,
+});
 
 /** Whether a counter is one by address. */
 export const isByAddress = ({ key }: Limit): boolean => key.startsWith(IP_KEY);

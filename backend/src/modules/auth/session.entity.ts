@@ -6,8 +6,10 @@ export interface SessionFacts {
   /** Address it was opened from. */
   ip: string;
   userAgent: string | null;
-  /** Set where a code of the second factor was given. */
+  /** Set where a code of the second factor was given, or a passkey. */
   secondFactor?: true;
+  /** Set where a passkey opened it: no other second factor is asked for. */
+  passkey?: true;
   createdAt: string;
   /** When the password was given last, by the database's clock; at the opening for sessions without. */
   confirmedAt?: string;

@@ -36,11 +36,13 @@ export class SessionService {
   /**
    * Opens a session if the account is still as it was when its password, and its second factor if it is on, were checked. The account's row is locked, so
    * that a concurrent change of either comes first and prevents the session, or ends it.
+   * @param passkeyId of the passkey that proved it, which must still be there
    * @returns the bearer token, or null when the account has changed meanwhile
    */
   async open(
     account: Pick<AdminUser, 'id' | 'passwordHash' | 'otpEnabled'>,
     { ip, userAgent }: Client,
+    passkeyId: string | null = null,
   ): Promise<string | null> {
     const sid = randomBytes(24).toString('base64url');
     const now = this.clock.now();
@@ -51,9 +53,10 @@ export class SessionService {
       userAgent,
       createdAt: now.toISOString(),
       lastSeenAt: now.toISOString(),
-      ...(account.otpEnabled ? { secondFactor: true } : {}),
+      ...(account.otpEnabled || passkeyId ? { secondFactor: true } : {}),
+      ...(passkeyId ? { passkey: true } : {}),
     };
-    if (!(await this.repository.insertWhile(account, { sid, sess, expire }))) return null;
+    if (!(await this.repository.insertWhile(account, { sid, sess, expire }, passkeyId))) return null;
     return sign({ exp: Math.floor(expire.getTime() / 1000) }, this.config.jwtSecret, {
       algorithm: 'HS256',
       audience: SESSION_AUDIENCE,

@@ -14,6 +14,9 @@ const NOW = `to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const CONFIRMED = `coalesce(s.sess->>'confirmedAt', s.sess->>'createdAt')::timestamptz
   > now() - interval '${CONFIRMED_MINUTES} minutes'`;
 
+/** A passkey is a second factor of its own, for the session that it opened. */
+const DUE_IN_SESSION = `NOT s.sess ? 'passkey' AND ${SECOND_FACTOR_DUE}`;
+
 /** The administrator of a live session. */
 export interface LiveSession extends SignedInAdmin {
   /** Whether its last recorded request is more than a minute old. */
@@ -29,21 +32,26 @@ export class SessionsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Inserts a session while the account is active and its password and second factor are still as given. The account's row is locked.
+   * Inserts a session while the account is active and its password and second factor are still as given. The account's row is locked, and that of
+   * the passkey that opens it, if one does: who removes it comes first and prevents the session, or ends it.
    * @returns whether it did
    */
   async insertWhile(
     { id, passwordHash, otpEnabled }: Pick<AdminUser, 'id' | 'passwordHash' | 'otpEnabled'>,
     { sid, sess, expire }: Session,
+    passkeyId: string | null,
   ): Promise<boolean> {
     const inserted = await run(
       this.dataSource,
       `WITH account AS (
          SELECT id FROM admin_users WHERE id = $4 AND password_hash = $5 AND otp_enabled = $6 AND is_active FOR SHARE
+       ), passkey AS (
+         SELECT id FROM passkeys WHERE id = $7::uuid FOR SHARE
        )
        INSERT INTO sessions (sid, sess, expire)
-       SELECT $1, $2::jsonb || jsonb_build_object('confirmedAt', ${NOW}), $3 FROM account`,
-      [sid, JSON.stringify(sess), expire, id, passwordHash, otpEnabled],
+       SELECT $1, $2::jsonb || jsonb_build_object('confirmedAt', ${NOW}), $3 FROM account
+        WHERE $7::uuid IS NULL OR EXISTS (SELECT FROM passkey)`,
+      [sid, JSON.stringify(sess), expire, id, passwordHash, otpEnabled, passkeyId],
     );
     return inserted > 0;
   }
@@ -57,7 +65,7 @@ export class SessionsRepository {
     return one(
       this.dataSource,
       `SELECT a.id, a.username, a.role, s.sid, ${SIGHT} AS sees,
-              ${CONFIRMED} AS confirmed, ${SECOND_FACTOR_DUE} AS "secondFactorDue",
+              ${CONFIRMED} AS confirmed, ${DUE_IN_SESSION} AS "secondFactorDue",
               (s.sess->>'lastSeenAt')::timestamptz < now() - interval '1 minute' AS stale
          FROM sessions s JOIN admin_users a ON a.id::text = s.sess->>'adminId'
         WHERE s.sid = $1 AND a.id::text = $2 AND s.expire > now() AND to_timestamp($3) > now()
@@ -71,7 +79,7 @@ export class SessionsRepository {
   async findRights(sids: readonly string[]): Promise<Map<string, SessionRights>> {
     const rows = await many<SessionRights & { sid: string }>(
       this.dataSource,
-      `SELECT s.sid, a.role, ${SIGHT} AS sees, ${SECOND_FACTOR_DUE} AS "secondFactorDue"
+      `SELECT s.sid, a.role, ${SIGHT} AS sees, ${DUE_IN_SESSION} AS "secondFactorDue"
          FROM sessions s JOIN admin_users a ON a.id::text = s.sess->>'adminId'
         WHERE s.sid = ANY($1) AND s.expire > now() AND a.is_active`,
       [sids],

@@ -19,6 +19,7 @@ import { AdminUsersRepository } from '../auth/admin-users.repository';
 import { unlockUsername } from '../auth/login-limits';
 import { hashPassword } from '../auth/password';
 import { passwordProblem } from '../auth/password-rules';
+import { PasskeysRepository } from '../auth/passkeys/passkeys.repository';
 import { SessionService } from '../auth/session.service';
 import { NotificationsService } from '../messaging/notifications/notifications.service';
 import { LimitsService } from '../security/limits/limits.service';
@@ -52,6 +53,7 @@ export class InvitationsService {
     private readonly invitations: InvitationsRepository,
     private readonly tokens: InvitationTokens,
     private readonly sessions: SessionService,
+    private readonly passkeys: PasskeysRepository,
     private readonly limits: LimitsService,
     private readonly notifications: NotificationsService,
     private readonly audit: AuditService,
@@ -119,6 +121,8 @@ export class InvitationsService {
         throw invitationOver();
       await this.admins.change(manager, adminId, { passwordHash, isActive: true });
       await this.sessions.closeAll(manager, adminId);
+      // Whoever took the account over may have added one.
+      await this.passkeys.removeOf(manager, adminId);
       await unlockUsername(this.limits, manager, username);
       await this.audit.record(
         {

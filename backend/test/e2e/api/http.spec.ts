@@ -40,7 +40,7 @@ describe('/api/admin', () => {
     const routes = Object.entries(committed.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => [method.toUpperCase(), path] as const),
     );
-    const isPublic = /^\/api\/admin\/(login$|invitations\/)/;
+    const isPublic = /^\/api\/admin\/(login$|login\/passkey|invitations\/)/;
     const guarded = routes.filter(([, path]) => path.startsWith('/api/admin') && !isPublic.test(path));
     expect(guarded.length).toBeGreaterThan(0);
     for (const [method, path] of guarded) {
@@ -70,7 +70,7 @@ describe('security headers', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("base-uri 'none'");
     expect(headers.get('x-frame-options')).toBe('DENY');
-    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*publickey-credentials-get=\(self\)/);
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -250,3 +250,32 @@ describe('the filters of last contact and follow-up', () => {
     expect((await boss.get('/api/admin/leads?lastContact=x')).status).toBe(400);
   });
 });
+
+describe('GET /api/admin/leads/bulk', () => {
+  it('lists what everybody did with whole lists, the newest first, and what of it can be undone', async () => {
+    const name = await many(30);
+    const total = await countOf(name, 'true');
+    const anna = await createAdmin(app, { role: 'agent' });
+    const begun = [];
+    for (const more of [
+      { action: 'category', leadCategory: 'cold' },
+      { action: 'assign', adminId: anna.id },
+      { action: 'delete' },
+    ])
+      begun.push((await begin({ search: name }, total, more)).body.id);
+    for (const id of begun) await work(id);
+    begun.push((await boss.post<Act>(`${PATH}/${begun[2]}/undo`)).body.id);
+    const { status, body } = await boss.get<{ acts: object[] }>(PATH);
+    expect(status).toBe(200);
+    const [category, assigned, deleted, restored] = begun;
+    const row = { total, leadCategory: null, assignedTo: null, undoableUntil: null };
+    expect(body.acts.slice(0, 4)).toMatchObject([
+      { ...row, id: restored, action: 'restore' },
+      { ...row, id: deleted, action: 'delete', changed: total, undoableUntil: expect.any(String) },
+      { ...row, id: assigned, action: 'assign', assignedTo: anna.username },
+      { ...row, id: category, action: 'category', leadCategory: 'cold', state: 'done' },
+    ]);
+    expect(JSON.stringify(body)).not.toContain('leadIds');
+    expect((await (await logIn(app, anna.username)).get(PATH)).status).toBe(403);
+  });
+});

@@ -78,7 +78,7 @@ describe('erasure under concurrency', () => {
     );
     expect(after.filter(({ submissions, expected }) => submissions !== expected)).toEqual([]);
     expect(after.filter(({ counters }) => counters !== 1)).toEqual([]);
-    expect(await first.app.get(LeadCountsRepository).drift()).toEqual({ hours: 0, states: 0 });
+    expect(await first.app.get(LeadCountsRepository).drift()).toEqual({ hours: 0, states: 0, categories: 0 });
   });
 
   it('happens once for ten at once', async () => {

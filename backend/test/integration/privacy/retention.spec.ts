@@ -111,7 +111,7 @@ describe('retention', () => {
     expect(await count('leads', `verification_status = 'verified'`)).toBe(1);
     const counts = app.app.get(LeadCountsRepository);
     expect(await counts.ofState()).toEqual({ total: 1, verified: 1 });
-    expect(await counts.drift()).toEqual({ hours: 0, states: 0 });
+    expect(await counts.drift()).toEqual({ hours: 0, states: 0, categories: 0 });
   });
 
   it('forgets attempts and steps of the funnel by their age', async () => {

@@ -22,7 +22,13 @@ const document = JSON.parse(readFileSync(join(__dirname, '../../../../openapi/op
   paths: Record<string, Record<string, Described>>;
 };
 /** Operations that need no session. */
-const PUBLIC = new Set(['login', 'useInvitation', 'getInvitation']);
+const PUBLIC = new Set([
+  'login',
+  'getPasskeyLoginOptions',
+  'logInByPasskey',
+  'useInvitation',
+  'getInvitation',
+]);
 const calls: Call[] = Object.entries(document.paths)
   .filter(([path]) => path.startsWith('/api/admin'))
   .flatMap(([path, methods]) =>

@@ -29,7 +29,13 @@ const calls: Call[] = Object.entries(document.paths).flatMap(([path, methods]) =
     : [],
 );
 /** Operations that need no session. */
-const PUBLIC = new Set(['login', 'useInvitation', 'getInvitation']);
+const PUBLIC = new Set([
+  'login',
+  'getPasskeyLoginOptions',
+  'logInByPasskey',
+  'useInvitation',
+  'getInvitation',
+]);
 /** The path of what is a person's own with everybody: for others it takes another permission. */
 const OWN = /^\/api\/admin\/agents\/\{id\}/;
 /** What ends the session that the test goes on with. */

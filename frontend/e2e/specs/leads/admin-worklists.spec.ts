@@ -3,13 +3,14 @@ import { LAST_CONTACT_NAMES, LEAD_CATEGORY_NAMES, type LeadCategory } from 'doma
 import { audienceCopy, editorCopy } from '../../../src/admin/features/campaigns/shared/campaign-editor.copy';
 import { boardCopy } from '../../../src/admin/features/leads/board/board.copy';
 import { nextStepNames } from '../../../src/admin/lib/next-steps';
+import { listChangesCopy } from '../../../src/admin/features/leads/bulk/list-changes.copy';
 import { wholeListCopy } from '../../../src/admin/features/leads/bulk/whole-list.copy';
 import { leadsCopy, presetNames } from '../../../src/admin/features/leads/shared/leads.copy';
 import { tasksCopy } from '../../../src/admin/features/leads/tasks/tasks.copy';
 import { viewsCopy } from '../../../src/admin/features/leads/views/views.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
-import { leadPhone } from '../../support/leads';
+import { actOfList, leadPhone } from '../../support/leads';
 import type { Product } from '../../support/product';
 
 test('a filter is kept as a view, opened again, renamed, shared and deleted', async ({
@@ -235,4 +236,12 @@ test('a whole list is changed, beyond what can be selected', async ({ page, admi
     [name],
   );
   expect(cold!.n).toBe(510);
+
+  // What was done with whole lists is found again.
+  await page.getByRole('button', { name: leadsCopy.selection.clear }).click();
+  await (await actOfList(page, listChangesCopy.open)).click();
+  const changes = page.getByRole('dialog', { name: listChangesCopy.open });
+  await expect(changes.getByText(listChangesCopy.category(LEAD_CATEGORY_NAMES.cold)).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: info.outputPath('list-changes.png') });
 });

@@ -184,7 +184,7 @@ export class ConversationDto {
 
   /**
    * Name of the person.
-   * @example María Fernández
+   * @example 'María Fernández'
    */
   fullName: string;
 

@@ -10,6 +10,12 @@ export type BulkProgress = Omit<LeadBulkAct, 'leadIds'>;
 const PROGRESS = `id, admin_id AS "adminId", username, ip, action, lead_category AS "leadCategory", assign_to AS "assignTo", total, done,
   changed, created_at AS "createdAt", finished_at AS "finishedAt", is_stopped AS "isStopped", failure`;
 
+/** An act as the office lists it. */
+export interface ListedAct extends BulkProgress {
+  /** Username of whose the leads became; null for nobody's, and for other actions. */
+  assignedTo: string | null;
+}
+
 /** The record of what is done with whole lists. */
 @Injectable()
 export class BulkActsRepository {
@@ -37,6 +43,16 @@ export class BulkActsRepository {
 
   find(id: string, source: StatementSource = this.dataSource): Promise<BulkProgress | null> {
     return one(source, `SELECT ${PROGRESS} FROM lead_bulk_acts WHERE id = $1`, [id]);
+  }
+
+  /** The newest of all, the last begun first. */
+  newest(most: number): Promise<ListedAct[]> {
+    return many(
+      this.dataSource,
+      `SELECT ${PROGRESS}, (SELECT a.username FROM admin_users a WHERE a.id = assign_to) AS "assignedTo"
+         FROM lead_bulk_acts ORDER BY id DESC LIMIT $1`,
+      [most],
+    );
   }
 
   /** Locks one that is not over, with the leads that come next; null when there is none. */

@@ -25,7 +25,7 @@ import {
   notPermittedAnyMore,
   notUndoable,
 } from './bulk.errors';
-import type { ActOnListDto, BulkActDto } from './dto/bulk.dto';
+import type { ActOnListDto, BulkActDto, BulkActRowDto } from './dto/bulk.dto';
 
 /** Each night, after the purge of deleted leads. */
 const NIGHTLY = '0 50 4 * * *';
@@ -34,6 +34,8 @@ const MINUTE_MS = 60_000;
 const STUCK_MS = 10 * MINUTE_MS;
 /** After a day without an end it is given up. */
 const GIVEN_UP_MS = 24 * 60 * MINUTE_MS;
+/** Acts that are listed. */
+const LISTED = 30;
 /** Leads of one list at once. */
 const MOST = 100_000;
 /** Leads of one transaction: others wait no longer for what it locks. */
@@ -82,12 +84,20 @@ export class BulkActsService {
   async get(id: string): Promise<BulkActDto> {
     const act = await this.acts.find(id);
     if (!act) throw actNotFound();
-    const { total, done, changed, failure } = act;
-    const undoableUntil =
-      act.action === 'delete' && act.finishedAt && changed > 0
-        ? new Date(act.createdAt.getTime() + RESTORABLE_MS)
-        : null;
-    return { id, total, done, changed, failure, state: stateOf(act), undoableUntil };
+    return progressOf(act);
+  }
+
+  /** The last acts of everybody, the newest first. */
+  async newest(): Promise<BulkActRowDto[]> {
+    const acts = await this.acts.newest(LISTED);
+    return acts.map((act) => ({
+      ...progressOf(act),
+      action: act.action,
+      leadCategory: act.leadCategory,
+      assignedTo: act.assignedTo,
+      by: act.username,
+      createdAt: act.createdAt,
+    }));
   }
 
   /** Brings back what a deletion took away, as another act. @throws AppError 404; 409 when nothing of it can come back */
@@ -192,6 +202,15 @@ export class BulkActsService {
         return this.assignments.assign(admin, ids, assignTo, manager);
     }
   }
+}
+
+function progressOf(act: BulkProgress): BulkActDto {
+  const { id, total, done, changed, failure } = act;
+  const undoableUntil =
+    act.action === 'delete' && act.finishedAt && changed > 0
+      ? new Date(act.createdAt.getTime() + RESTORABLE_MS)
+      : null;
+  return { id, total, done, changed, failure, state: stateOf(act), undoableUntil };
 }
 
 function stateOf({ finishedAt, isStopped, failure }: BulkProgress): BulkActDto['state'] {

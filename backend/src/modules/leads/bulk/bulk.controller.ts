@@ -8,7 +8,7 @@ import { LeadRemovalService } from '../office/lead-removal.service';
 import { LeadWorkService } from '../office/lead-work.service';
 import { BulkActsService } from './bulk-acts.service';
 import { actNotFound } from './bulk.errors';
-import { ActOnListDto, BulkActDto } from './dto/bulk.dto';
+import { ActOnListDto, BulkActDto, BulkActsDto } from './dto/bulk.dto';
 import { LeadAssignmentService } from '../assignment/lead-assignment.service';
 
 const actId = new ParseUUIDPipe({ exceptionFactory: actNotFound });
@@ -23,6 +23,19 @@ export class BulkController {
     private readonly assignments: LeadAssignmentService,
     private readonly acts: BulkActsService,
   ) {}
+
+  @Get('bulk')
+  @Needs('leads.manage')
+  @ApiOperation({
+    operationId: 'listBulkActs',
+    summary: 'What was done with whole lists, the newest 30',
+    description: 'Of everybody. What was deleted can be brought back until `undoableUntil`.',
+  })
+  @ApiOkResponse({ type: BulkActsDto })
+  @ApiErrors(401)
+  async list(): Promise<BulkActsDto> {
+    return { acts: await this.acts.newest() };
+  }
 
   @Post('bulk')
   @HttpCode(200)

@@ -13,6 +13,7 @@ import { ChangeEmailForm } from './ChangeEmailForm';
 import { ChangePasswordForm } from './ChangePasswordForm';
 import { ChangeUsernameForm } from './ChangeUsernameForm';
 import { OpenSessions } from './OpenSessions';
+import { Passkeys } from './passkeys/Passkeys';
 import { OwnDetails } from './OwnDetails';
 import { ProfileCard } from './ProfileCard';
 import { TwoFactor } from './TwoFactor';
@@ -91,6 +92,9 @@ function SectionContent({ section, profile }: { section: Section; profile: Profi
         <>
           <section className={styles.section}>
             <TwoFactor profile={profile} />
+          </section>
+          <section className={styles.section}>
+            <Passkeys />
           </section>
           <section className={styles.section}>
             <OpenSessions />

@@ -6,14 +6,14 @@ import { useOpenItem } from '../../lib/use-open-item';
 import { useMay } from '../../session/may';
 import { ListLoading } from '../../ui/list/ListLoading';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
-import { BoardSwitch, useBoardMode } from './board/BoardSwitch';
+import { useBoardMode } from './board/BoardSwitch';
 import { LeadSplit } from './LeadSplit';
 import { WholeList } from './bulk/WholeList';
 import { NEW_IMPORT } from './import/new-import';
 import { LeadFilterBar } from './list/filters/LeadFilterBar';
 import { LeadPages } from './list/LeadPages';
 import { LeadRows } from './list/rows/LeadRows';
-import { LeadTools, LeadToolsMenu } from './list/LeadTools';
+import { LeadModes, LeadTools, LeadToolsMenu } from './list/LeadTools';
 import { NewLeadsBar } from './list/NewLeadsBar';
 import { SelectionBar } from './list/SelectionBar';
 import { StatCards } from './list/StatCards';
@@ -27,6 +27,7 @@ import { lazyPart } from '../../lib/lazy-part';
 const ImportDialog = lazyPart(() => import('./import/ImportDialog'));
 const NewLeadDialog = lazyPart(() => import('./create/NewLeadDialog'));
 const Board = lazyPart(() => import('./board/Board'));
+const ListChangesDialog = lazyPart(() => import('./bulk/ListChangesDialog'));
 const NoteDialog = lazyPart(() => import('./list/NoteDialog'));
 
 /** The leads: figures, search and filters, list, and one of them in detail. */
@@ -44,6 +45,7 @@ export function Leads() {
   const changes = useLeadChanges();
   const exporting = useExport();
   const [isCreating, setCreating] = useState(false);
+  const [showsListChanges, setShowsListChanges] = useState(false);
   const [noteFor, setNoteFor] = useState<LeadRowDto | null>(null);
   const { list, filters, filtered, total, selection } = leads;
   const tools = {
@@ -52,6 +54,7 @@ export function Leads() {
     addressOf,
     onCreate: () => setCreating(true),
     onImport: () => void navigate(imports.addressOf(NEW_IMPORT)),
+    onListChanges: () => setShowsListChanges(true),
   };
   return (
     <LeadSplit leads={isBoard ? [] : leads.leads} openId={openId} addressOf={addressOf} onClose={close}>
@@ -66,7 +69,7 @@ export function Leads() {
         />
         {!isNarrow && <LeadTools {...tools} />}
       </div>
-      {isNarrow ? <LeadToolsMenu {...tools} /> : <BoardSwitch />}
+      {isNarrow ? <LeadToolsMenu {...tools} /> : <LeadModes onListChanges={tools.onListChanges} />}
       {isBoard ? (
         <Suspense fallback={<ListLoading text={copy.loading} />}>
           <Board query={leads.query} filtered={filtered} onClear={leads.clear} addressOf={addressOf} />
@@ -121,6 +124,7 @@ export function Leads() {
         {imports.openId && may('leads.manage') && (
           <ImportDialog key={imports.openId} id={imports.openId} onClose={imports.close} />
         )}
+        {showsListChanges && <ListChangesDialog onClose={() => setShowsListChanges(false)} />}
         {isCreating && (
           <NewLeadDialog
             onOpen={(id) => {

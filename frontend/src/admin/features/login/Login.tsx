@@ -1,21 +1,26 @@
 import { useState } from 'react';
 import { CodeForm } from './CodeForm';
 import { CredentialsForm } from './CredentialsForm';
+import { PasskeyButton } from './PasskeyButton';
 import { useLogin, type Credentials } from './use-login';
 
 /** Logs an administrator in. */
 export function Login({ onDone }: { onDone: () => void }) {
-  const { step, sending, submitCredentials, submitCode, cancel } = useLogin(onDone);
+  const { step, sending, submitCredentials, submitCode, enterByPasskey, cancel } = useLogin(onDone);
   const [typed, setTyped] = useState<Credentials>({ username: '', password: '' });
   if (step === 'code') return <CodeForm sending={sending} onSubmit={submitCode} onCancel={cancel} />;
+  const isBusy = sending || step === 'done';
   return (
-    <CredentialsForm
-      initial={typed}
-      sending={sending || step === 'done'}
-      onSubmit={(credentials) => {
-        setTyped(credentials);
-        void submitCredentials(credentials);
-      }}
-    />
+    <>
+      <CredentialsForm
+        initial={typed}
+        sending={isBusy}
+        onSubmit={(credentials) => {
+          setTyped(credentials);
+          void submitCredentials(credentials);
+        }}
+      />
+      <PasskeyButton disabled={isBusy} onPress={() => void enterByPasskey()} />
+    </>
   );
 }

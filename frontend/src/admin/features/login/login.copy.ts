@@ -8,6 +8,10 @@ export const loginCopy = {
   usernameRequired: 'Username is required',
   passwordRequired: 'Password is required',
   ended: 'Su sesión terminó. Inicie sesión para volver a donde estaba.',
+  passkey: {
+    enter: 'Entrar con llave de acceso',
+    unusable: 'Este dispositivo no pudo usar una llave de acceso aquí.',
+  },
   code: {
     title: 'Autenticación de dos factores',
     hint: 'Escriba el código de 6 dígitos que muestra Google Authenticator.',

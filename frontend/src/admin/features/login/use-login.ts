@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { ApiError, CLIENT_ERROR } from '../../../shared/api/api-error';
-import { login } from '../../../shared/api/generated/auth/auth';
+import { getPasskeyLoginOptions, logInByPasskey, login } from '../../../shared/api/generated/auth/auth';
 import type { LoginResponseDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
+import { askForPasskey } from '../../lib/passkeys';
 import { startSession } from '../../session/session';
 import { loginCopy } from './login.copy';
 
-const { toast } = loginCopy;
+const { passkey: passkeyCopy, toast } = loginCopy;
 
 export interface Credentials {
   username: string;
@@ -33,8 +34,8 @@ export function useLogin(onDone: () => void) {
   const [sending, setSending] = useState(false);
   const [credentials, setCredentials] = useState<Credentials | null>(null);
 
-  const accept = ({ otpRequired, message, token, user }: LoginResponseDto, given: Credentials): boolean => {
-    if (otpRequired) {
+  const accept = ({ otpRequired, message, token, user }: LoginResponseDto, given?: Credentials): boolean => {
+    if (otpRequired && given) {
       setCredentials(given);
       setStep('code');
       showToast({ title: toast.otpRequired, description: message || toast.otpHint });
@@ -63,9 +64,25 @@ export function useLogin(onDone: () => void) {
     }
   };
 
+  /** Whoever closes the browser's dialog is where they were. */
+  const enterByPasskey = async (): Promise<void> => {
+    setSending(true);
+    try {
+      const asked = await askForPasskey(await getPasskeyLoginOptions());
+      if ('answer' in asked) accept(await logInByPasskey(asked.answer));
+      else if (asked.trouble !== 'cancelled')
+        showToast({ title: toast.failure, description: passkeyCopy.unusable, variant: 'destructive' });
+    } catch (error) {
+      showToast({ title: toast.failure, description: failureText(error), variant: 'destructive' });
+    } finally {
+      setSending(false);
+    }
+  };
+
   return {
     step,
     sending,
+    enterByPasskey,
     /** @returns whether it went on */
     submitCredentials: (given: Credentials) => send(given),
     submitCode: (otpCode: string) => (credentials ? send(credentials, otpCode) : Promise.resolve(false)),

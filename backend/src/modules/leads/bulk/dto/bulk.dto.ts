@@ -1,11 +1,19 @@
 import { OmitType, PickType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
+import type { LeadCategory } from 'domain/leads';
 import { IsInt, IsObject, Min, ValidateNested } from 'class-validator';
 import { enumField } from '../../../../common/dto/enum-field';
 import { LeadFilterQuery } from '../../list/dto/lead-list.dto';
+import { LeadCategoryField } from '../../../lead-store/lead-enums';
 import { BulkLeadsDto } from '../../office/dto/lead-work.dto';
 
 const STATES = ['running', 'done', 'stopped', 'failed'] as const;
+const ACTS = ['category', 'assign', 'delete', 'restore'] as const;
+const BulkActKindField = enumField(
+  'BulkActKind',
+  ACTS,
+  'What was done with a whole list; `restore` brings back what a deletion took away.',
+);
 const BulkStateField = enumField('BulkState', STATES, 'How far something done with a whole list is.');
 
 /** Which leads: a filter of the list. */
@@ -72,4 +80,39 @@ export class BulkActDto {
    * @example null
    */
   undoableUntil: Date | null;
+}
+
+/** One thing that was done with a whole list, and by whom. */
+export class BulkActRowDto extends BulkActDto {
+  /** What was done. */
+  @BulkActKindField()
+  action: (typeof ACTS)[number];
+
+  /** The category that the leads were given; null for other acts. */
+  @LeadCategoryField()
+  leadCategory: LeadCategory | null;
+
+  /**
+   * Username of whose the leads became; null for nobody's, and for other acts.
+   * @example maria
+   */
+  assignedTo: string | null;
+
+  /**
+   * Username of who began it, as it was then; an API key as it is in the trail.
+   * @example maria
+   */
+  by: string;
+
+  /**
+   * When it began.
+   * @example 2026-11-23T15:04:05.000Z
+   */
+  createdAt: Date;
+}
+
+/** What was done with whole lists. */
+export class BulkActsDto {
+  /** The newest 30, the last begun first. */
+  acts: BulkActRowDto[];
 }

@@ -49,7 +49,7 @@ const Emptiable = (): PropertyDecorator => ValidateIf((_, value) => value !== un
 export class UpdateLeadDto {
   /**
    * First and last names, corrected: letters, spaces, hyphens, apostrophes and periods.
-   * @example María Fernández-López
+   * @example 'María Fernández-López'
    */
   @ValidateIf((_, value) => value !== undefined)
   @OneLine(NAME_MAX)

@@ -80,6 +80,7 @@ export function BulkProgress({ id: begun, onClose }: { id: string; onClose: () =
   );
 }
 
-function inWords({ state, changed }: BulkActDto): string {
+/** What became of it. */
+export function inWords({ state, changed }: Pick<BulkActDto, 'state' | 'changed'>): string {
   return state === 'running' ? copy.states.running : copy.states[state](formatNumber(changed));
 }

@@ -5,6 +5,7 @@ import { formatNumber } from '../../../../shared/numbers';
 import { useMay } from '../../../session/may';
 import { ExportButton } from '../../../ui/list/ExportButton';
 import { BoardSwitch } from '../board/BoardSwitch';
+import { listChangesCopy } from '../bulk/list-changes.copy';
 import { newLeadCopy } from '../create/new-lead.copy';
 import { importCopy } from '../import/import.copy';
 import { leadsCopy as copy } from '../shared/leads.copy';
@@ -20,10 +21,11 @@ interface Props {
   addressOf: (id: string) => string;
   onCreate: () => void;
   onImport: () => void;
+  onListChanges: () => void;
 }
 
 /** What one does with the list as a whole: a button for each. */
-export function LeadTools({ of, exporting, addressOf, onCreate, onImport }: Props) {
+export function LeadTools({ of, exporting, addressOf, onCreate, onImport }: Omit<Props, 'onListChanges'>) {
   const may = useMay();
   const navigate = useNavigate();
   return (
@@ -40,16 +42,37 @@ export function LeadTools({ of, exporting, addressOf, onCreate, onImport }: Prop
   );
 }
 
+/** Below the tools: how the leads are shown, and what was done with whole lists. */
+export function LeadModes({ onListChanges }: Pick<Props, 'onListChanges'>) {
+  const may = useMay();
+  return (
+    <div className={styles.line}>
+      <BoardSwitch />
+      {may('leads.manage') && (
+        <Button type="text" className={styles.last} onClick={onListChanges}>
+          {listChangesCopy.open}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /** The same on a phone, in one line: what is not done every day is in a menu. */
-export function LeadToolsMenu({ of, exporting, addressOf, onCreate, onImport }: Props) {
+export function LeadToolsMenu({ of, exporting, addressOf, onCreate, onImport, onListChanges }: Props) {
   const may = useMay();
   const navigate = useNavigate();
   const { claim } = useClaimNext((id) => void navigate(addressOf(id)));
-  const acts = { import: onImport, claim, export: () => void exporting.start(of.query, of.total) };
+  const acts = {
+    import: onImport,
+    claim,
+    export: () => void exporting.start(of.query, of.total),
+    changes: onListChanges,
+  };
   const items = [
     ...(may('leads.claim') ? [{ key: 'claim', label: copy.assignment.claim }] : []),
     ...(may('leads.manage') ? [{ key: 'import', label: importCopy.open }] : []),
     ...(may('leads.export') ? [{ key: 'export', label: exportLabel(of), disabled: !of.list.isSuccess }] : []),
+    ...(may('leads.manage') ? [{ key: 'changes', label: listChangesCopy.open }] : []),
   ];
   return (
     <div className={styles.line}>

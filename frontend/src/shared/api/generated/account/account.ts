@@ -30,6 +30,7 @@ import type {
 
 import type {
   AccountSessionsDto,
+  AddedPasskeyDto,
   BackupCodesDto,
   ChangeEmailDto,
   ChangeOwnAccountDto,
@@ -38,7 +39,10 @@ import type {
   ChangedDto,
   ClosedSessionsDto,
   ErrorResponseDto,
+  NewPasskeyDto,
+  NewPasskeyOptionsDto,
   OtpSetupDto,
+  PasskeysDto,
   PasswordDto,
   ProfileDto,
   VerifyOtpSetupDto
@@ -685,6 +689,342 @@ export const useDisableOtp = <TError = ErrorType<ErrorResponseDto>,
         TContext
       > => {
       return useMutation(getDisableOtpMutationOptions(options), queryClient);
+    }
+    export const getListPasskeysUrl = () => {
+
+
+
+
+  return `/api/admin/account/passkeys`
+}
+
+/**
+ * @summary One's own passkeys
+ */
+export const listPasskeys = async ( options?: Parameters<typeof transport>[1]): Promise<PasskeysDto> => {
+
+  return transport<PasskeysDto>(getListPasskeysUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListPasskeysQueryKey = () => {
+    return [
+    `/api/admin/account/passkeys`
+    ] as const;
+    }
+
+
+export const getListPasskeysQueryOptions = <TData = Awaited<ReturnType<typeof listPasskeys>>, TError = ErrorType<ErrorResponseDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPasskeys>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListPasskeysQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listPasskeys>>> = ({ signal }) => listPasskeys({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listPasskeys>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListPasskeysQueryResult = NonNullable<Awaited<ReturnType<typeof listPasskeys>>>
+export type ListPasskeysQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useListPasskeys<TData = Awaited<ReturnType<typeof listPasskeys>>, TError = ErrorType<ErrorResponseDto>>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPasskeys>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPasskeys>>,
+          TError,
+          Awaited<ReturnType<typeof listPasskeys>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPasskeys<TData = Awaited<ReturnType<typeof listPasskeys>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPasskeys>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listPasskeys>>,
+          TError,
+          Awaited<ReturnType<typeof listPasskeys>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListPasskeys<TData = Awaited<ReturnType<typeof listPasskeys>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPasskeys>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary One's own passkeys
+ */
+
+export function useListPasskeys<TData = Awaited<ReturnType<typeof listPasskeys>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listPasskeys>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListPasskeysQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getAddPasskeyUrl = () => {
+
+
+
+
+  return `/api/admin/account/passkeys`
+}
+
+/**
+ * Asks for the password again when it was given more than 15 minutes ago: 403 `PASSWORD_REQUIRED`, then `confirm-session`. 422 `PASSKEY_NOT_ADDED` for what does not prove one.
+ * @summary Add a passkey that the device made
+ */
+export const addPasskey = async (newPasskeyDto: NewPasskeyDto, options?: Parameters<typeof transport>[1]): Promise<AddedPasskeyDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<AddedPasskeyDto>(getAddPasskeyUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(newPasskeyDto)
+  }
+);}
+
+
+
+
+
+export const getAddPasskeyMutationKey = () => ['addPasskey'] as const;
+
+export const getAddPasskeyMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addPasskey>>, TError,AddPasskeyMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof addPasskey>>, TError,AddPasskeyMutationVariables, TContext> => {
+
+const mutationKey = getAddPasskeyMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof addPasskey>>, AddPasskeyMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  addPasskey(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type AddPasskeyMutationResult = NonNullable<Awaited<ReturnType<typeof addPasskey>>>
+    export type AddPasskeyMutationBody = NewPasskeyDto
+    export type AddPasskeyMutationError = ErrorType<ErrorResponseDto>
+    export type AddPasskeyMutationVariables = {data: NewPasskeyDto}
+
+    /**
+ * @summary Add a passkey that the device made
+ */
+export const useAddPasskey = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addPasskey>>, TError,AddPasskeyMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof addPasskey>>,
+        TError,
+        AddPasskeyMutationVariables,
+        TContext
+      > => {
+      return useMutation(getAddPasskeyMutationOptions(options), queryClient);
+    }
+    export const getGetNewPasskeyOptionsUrl = () => {
+
+
+
+
+  return `/api/admin/account/passkeys/options`
+}
+
+/**
+ * Asks for the password again when it was given more than 15 minutes ago: 403 `PASSWORD_REQUIRED`, then `confirm-session`. 422 `TOO_MANY_PASSKEYS` after 10.
+ * @summary What the device is asked for to make a passkey
+ */
+export const getNewPasskeyOptions = async ( options?: Parameters<typeof transport>[1]): Promise<NewPasskeyOptionsDto> => {
+
+  return transport<NewPasskeyOptionsDto>(getGetNewPasskeyOptionsUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetNewPasskeyOptionsMutationKey = () => ['getNewPasskeyOptions'] as const;
+
+export const getGetNewPasskeyOptionsMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof getNewPasskeyOptions>>, TError,void, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof getNewPasskeyOptions>>, TError,void, TContext> => {
+
+const mutationKey = getGetNewPasskeyOptionsMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof getNewPasskeyOptions>>, void> = () => {
+
+
+          return  getNewPasskeyOptions(requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type GetNewPasskeyOptionsMutationResult = NonNullable<Awaited<ReturnType<typeof getNewPasskeyOptions>>>
+
+    export type GetNewPasskeyOptionsMutationError = ErrorType<ErrorResponseDto>
+
+
+    /**
+ * @summary What the device is asked for to make a passkey
+ */
+export const useGetNewPasskeyOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof getNewPasskeyOptions>>, TError,void, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof getNewPasskeyOptions>>,
+        TError,
+        void,
+        TContext
+      > => {
+      return useMutation(getGetNewPasskeyOptionsMutationOptions(options), queryClient);
+    }
+    export const getRemovePasskeyUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/account/passkeys/${id}`
+}
+
+/**
+ * Ends the other sessions. Asks for the password again when it was given more than 15 minutes ago: 403 `PASSWORD_REQUIRED`, then `confirm-session`.
+ * @summary Remove a passkey
+ */
+export const removePasskey = async (id: string, options?: Parameters<typeof transport>[1]): Promise<void> => {
+
+  return transport<void>(getRemovePasskeyUrl(id),
+  {
+    ...options,
+    method: 'DELETE'
+
+
+  }
+);}
+
+
+
+
+
+export const getRemovePasskeyMutationKey = () => ['removePasskey'] as const;
+
+export const getRemovePasskeyMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removePasskey>>, TError,RemovePasskeyMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof removePasskey>>, TError,RemovePasskeyMutationVariables, TContext> => {
+
+const mutationKey = getRemovePasskeyMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof removePasskey>>, RemovePasskeyMutationVariables> = (props) => {
+          const {id} = props ?? {};
+
+          return  removePasskey(id,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type RemovePasskeyMutationResult = NonNullable<Awaited<ReturnType<typeof removePasskey>>>
+
+    export type RemovePasskeyMutationError = ErrorType<ErrorResponseDto>
+    export type RemovePasskeyMutationVariables = {id: string}
+
+    /**
+ * @summary Remove a passkey
+ */
+export const useRemovePasskey = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removePasskey>>, TError,RemovePasskeyMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof removePasskey>>,
+        TError,
+        RemovePasskeyMutationVariables,
+        TContext
+      > => {
+      return useMutation(getRemovePasskeyMutationOptions(options), queryClient);
     }
     export const getGetProfileUrl = () => {
 

@@ -34,6 +34,7 @@ import type {
   AssignLeadDto,
   BoardDto,
   BulkActDto,
+  BulkActsDto,
   BulkChangedDto,
   BulkLeadsDto,
   ChangedDto,
@@ -570,6 +571,107 @@ export function useGetBoard<TData = Awaited<ReturnType<typeof getBoard>>, TError
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
   const queryOptions = getGetBoardQueryOptions(params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getListBulkActsUrl = () => {
+
+
+
+
+  return `/api/admin/leads/bulk`
+}
+
+/**
+ * Of everybody. What was deleted can be brought back until `undoableUntil`.
+ * @summary What was done with whole lists, the newest 30
+ */
+export const listBulkActs = async ( options?: Parameters<typeof transport>[1]): Promise<BulkActsDto> => {
+
+  return transport<BulkActsDto>(getListBulkActsUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getListBulkActsQueryKey = () => {
+    return [
+    `/api/admin/leads/bulk`
+    ] as const;
+    }
+
+
+export const getListBulkActsQueryOptions = <TData = Awaited<ReturnType<typeof listBulkActs>>, TError = ErrorType<ErrorResponseDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listBulkActs>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getListBulkActsQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof listBulkActs>>> = ({ signal }) => listBulkActs({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof listBulkActs>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type ListBulkActsQueryResult = NonNullable<Awaited<ReturnType<typeof listBulkActs>>>
+export type ListBulkActsQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useListBulkActs<TData = Awaited<ReturnType<typeof listBulkActs>>, TError = ErrorType<ErrorResponseDto>>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof listBulkActs>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listBulkActs>>,
+          TError,
+          Awaited<ReturnType<typeof listBulkActs>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListBulkActs<TData = Awaited<ReturnType<typeof listBulkActs>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listBulkActs>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof listBulkActs>>,
+          TError,
+          Awaited<ReturnType<typeof listBulkActs>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useListBulkActs<TData = Awaited<ReturnType<typeof listBulkActs>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listBulkActs>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary What was done with whole lists, the newest 30
+ */
+
+export function useListBulkActs<TData = Awaited<ReturnType<typeof listBulkActs>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof listBulkActs>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getListBulkActsQueryOptions(options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 

@@ -32,6 +32,8 @@ import type {
   ErrorResponseDto,
   LoginRequestDto,
   LoginResponseDto,
+  PasskeyAnswerDto,
+  PasskeyLoginOptionsDto,
   SessionDto
 } from '../model';
 
@@ -149,6 +151,168 @@ export const useLogin = <TError = ErrorType<ErrorResponseDto>,
         TContext
       > => {
       return useMutation(getLoginMutationOptions(options), queryClient);
+    }
+    export const getLogInByPasskeyUrl = () => {
+
+
+
+
+  return `/api/admin/login/passkey`
+}
+
+/**
+ * Without username, password or code: the device has verified the person. 401 `PASSKEY_EXPIRED` for a challenge that is over or was answered before, `PASSKEY_REFUSED` for a passkey that opens no account here. 20 tries of an address in 15 minutes lock further ones for 30 minutes.
+ * @summary Log in by a passkey
+ */
+export const logInByPasskey = async (passkeyAnswerDto: PasskeyAnswerDto, options?: Parameters<typeof transport>[1]): Promise<LoginResponseDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<LoginResponseDto>(getLogInByPasskeyUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(passkeyAnswerDto)
+  }
+);}
+
+
+
+
+
+export const getLogInByPasskeyMutationKey = () => ['logInByPasskey'] as const;
+
+export const getLogInByPasskeyMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof logInByPasskey>>, TError,LogInByPasskeyMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof logInByPasskey>>, TError,LogInByPasskeyMutationVariables, TContext> => {
+
+const mutationKey = getLogInByPasskeyMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof logInByPasskey>>, LogInByPasskeyMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  logInByPasskey(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type LogInByPasskeyMutationResult = NonNullable<Awaited<ReturnType<typeof logInByPasskey>>>
+    export type LogInByPasskeyMutationBody = PasskeyAnswerDto
+    export type LogInByPasskeyMutationError = ErrorType<ErrorResponseDto>
+    export type LogInByPasskeyMutationVariables = {data: PasskeyAnswerDto}
+
+    /**
+ * @summary Log in by a passkey
+ */
+export const useLogInByPasskey = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof logInByPasskey>>, TError,LogInByPasskeyMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof logInByPasskey>>,
+        TError,
+        LogInByPasskeyMutationVariables,
+        TContext
+      > => {
+      return useMutation(getLogInByPasskeyMutationOptions(options), queryClient);
+    }
+    export const getGetPasskeyLoginOptionsUrl = () => {
+
+
+
+
+  return `/api/admin/login/passkey/options`
+}
+
+/**
+ * Nothing is kept of it.
+ * @summary What a passkey is asked for to log in
+ */
+export const getPasskeyLoginOptions = async ( options?: Parameters<typeof transport>[1]): Promise<PasskeyLoginOptionsDto> => {
+
+  return transport<PasskeyLoginOptionsDto>(getGetPasskeyLoginOptionsUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetPasskeyLoginOptionsMutationKey = () => ['getPasskeyLoginOptions'] as const;
+
+export const getGetPasskeyLoginOptionsMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof getPasskeyLoginOptions>>, TError,void, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof getPasskeyLoginOptions>>, TError,void, TContext> => {
+
+const mutationKey = getGetPasskeyLoginOptionsMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof getPasskeyLoginOptions>>, void> = () => {
+
+
+          return  getPasskeyLoginOptions(requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type GetPasskeyLoginOptionsMutationResult = NonNullable<Awaited<ReturnType<typeof getPasskeyLoginOptions>>>
+
+    export type GetPasskeyLoginOptionsMutationError = ErrorType<ErrorResponseDto>
+
+
+    /**
+ * @summary What a passkey is asked for to log in
+ */
+export const useGetPasskeyLoginOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof getPasskeyLoginOptions>>, TError,void, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof getPasskeyLoginOptions>>,
+        TError,
+        void,
+        TContext
+      > => {
+      return useMutation(getGetPasskeyLoginOptionsMutationOptions(options), queryClient);
     }
     export const getLogoutUrl = () => {
 

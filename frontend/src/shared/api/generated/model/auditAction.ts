@@ -81,6 +81,8 @@ export const AuditAction = {
   otp_disabled: 'otp_disabled',
   otp_enabled: 'otp_enabled',
   otp_setup_started: 'otp_setup_started',
+  passkey_added: 'passkey_added',
+  passkey_removed: 'passkey_removed',
   password_changed: 'password_changed',
   payment_charged: 'payment_charged',
   payment_link_created: 'payment_link_created',

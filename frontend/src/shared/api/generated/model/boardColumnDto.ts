@@ -16,7 +16,7 @@ export interface BoardColumnDto {
   /** The category. */
   category: LeadCategory;
   /**
-     * Leads of this category that match; when `countIsExact` is false there are more than the 10,000, or with a filter the 1,000,
+     * Leads of this category that match; when `countIsExact` is false, which happens with a filter alone, there are more than the 1,000
      * that it says.
      */
   count: number;

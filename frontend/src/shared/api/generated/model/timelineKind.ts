@@ -100,6 +100,8 @@ export const TimelineKind = {
   otp_disabled: 'otp_disabled',
   otp_enabled: 'otp_enabled',
   otp_setup_started: 'otp_setup_started',
+  passkey_added: 'passkey_added',
+  passkey_removed: 'passkey_removed',
   password_changed: 'password_changed',
   payment: 'payment',
   payment_charged: 'payment_charged',

@@ -1,0 +1,78 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
+import { ApiErrors } from '../../../common/error-response.dto';
+import { Needs } from '../../../common/permissions/needs';
+import { passkeyNotFound } from '../account.errors';
+import { AddedPasskeyDto, NewPasskeyDto, NewPasskeyOptionsDto, PasskeysDto } from './dto/passkeys.dto';
+import { PasskeysService } from './passkeys.service';
+
+const AGAIN =
+  'Asks for the password again when it was given more than 15 minutes ago: 403 `PASSWORD_REQUIRED`, then `confirm-session`.';
+
+@ApiTags('account')
+@ApiBearerAuth()
+@Controller('api/admin/account/passkeys')
+export class PasskeysController {
+  constructor(private readonly passkeys: PasskeysService) {}
+
+  @Get()
+  @Needs('account.own')
+  @ApiOperation({ operationId: 'listPasskeys', summary: "One's own passkeys" })
+  @ApiOkResponse({ type: PasskeysDto })
+  @ApiErrors(401)
+  async list(@LoggedInAdmin() admin: CurrentAdmin): Promise<PasskeysDto> {
+    return { passkeys: await this.passkeys.list(admin) };
+  }
+
+  @Post('options')
+  @HttpCode(200)
+  @Needs('account.own')
+  @ApiOperation({
+    operationId: 'getNewPasskeyOptions',
+    summary: 'What the device is asked for to make a passkey',
+    description: `${AGAIN} 422 \`TOO_MANY_PASSKEYS\` after 10.`,
+  })
+  @ApiOkResponse({ type: NewPasskeyOptionsDto })
+  @ApiErrors(401, 403, 422)
+  options(@LoggedInAdmin() admin: CurrentAdmin): Promise<NewPasskeyOptionsDto> {
+    return this.passkeys.options(admin);
+  }
+
+  @Post()
+  @Needs('account.own')
+  @ApiOperation({
+    operationId: 'addPasskey',
+    summary: 'Add a passkey that the device made',
+    description: `${AGAIN} 422 \`PASSKEY_NOT_ADDED\` for what does not prove one.`,
+  })
+  @ApiCreatedResponse({ type: AddedPasskeyDto })
+  @ApiErrors(400, 401, 403, 422)
+  add(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: NewPasskeyDto): Promise<AddedPasskeyDto> {
+    return this.passkeys.add(admin, dto);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Needs('account.own')
+  @ApiOperation({
+    operationId: 'removePasskey',
+    summary: 'Remove a passkey',
+    description: `Ends the other sessions. ${AGAIN}`,
+  })
+  @ApiNoContentResponse({ description: 'It opens the account no more.' })
+  @ApiErrors(401, 403, 404)
+  remove(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', new ParseUUIDPipe({ exceptionFactory: passkeyNotFound })) id: string,
+  ): Promise<void> {
+    return this.passkeys.remove(admin, id);
+  }
+}

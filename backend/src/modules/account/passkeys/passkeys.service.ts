@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { CurrentAdmin } from '../../../common/current-admin';
+import { expectConfirmed } from '../../../common/permissions/password-again';
+import { byAdmin } from '../../audit/audit.service';
+import { PasskeyChallenges } from '../../auth/passkeys/passkey-challenges';
+import { PASSKEY_ALGORITHMS, PasskeyCheck } from '../../auth/passkeys/passkey-check';
+import { userHandleOf } from '../../auth/passkeys/passkey-login.service';
+import { PasskeysRepository } from '../../auth/passkeys/passkeys.repository';
+import { SessionService } from '../../auth/session.service';
+import { Business } from '../../site-content/business';
+import { AccountChangeService, accountTarget } from '../account-change.service';
+import { passkeyNotAdded, passkeyNotFound, tooManyPasskeys } from '../account.errors';
+import type { NewPasskeyDto, NewPasskeyOptionsDto, PasskeyDto } from './dto/passkeys.dto';
+
+/** Passkeys of one person. */
+const MOST = 10;
+
+/** One's own passkeys: added and removed with the password of the last minutes, on record, and told to the person. */
+@Injectable()
+export class PasskeysService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly challenges: PasskeyChallenges,
+    private readonly check: PasskeyCheck,
+    private readonly passkeys: PasskeysRepository,
+    private readonly sessions: SessionService,
+    private readonly changes: AccountChangeService,
+    private readonly business: Business,
+  ) {}
+
+  list(admin: CurrentAdmin): Promise<PasskeyDto[]> {
+    return this.passkeys.list(admin.id);
+  }
+
+  /** @throws AppError 403 where the password is asked for again; 422 for one too many */
+  async options(admin: CurrentAdmin): Promise<NewPasskeyOptionsDto> {
+    expectConfirmed(admin);
+    const known = await this.passkeys.credentialsOf(admin.id);
+    if (known.length >= MOST) throw tooManyPasskeys(MOST);
+    return {
+      challenge: this.challenges.issue(purposeOf(admin)),
+      site: this.check.site,
+      algorithms: PASSKEY_ALGORITHMS,
+      brand: this.business.name,
+      userHandle: userHandleOf(admin.id),
+      username: admin.username,
+      known: known.map(({ credentialId, transports }) => ({
+        id: credentialId.toString('base64url'),
+        transports,
+      })),
+    };
+  }
+
+  /** @throws AppError 403 where the password is asked for again; 422 for what does not prove a passkey, and for one too many */
+  async add(admin: CurrentAdmin, { name, transports, ...described }: NewPasskeyDto): Promise<{ id: string }> {
+    expectConfirmed(admin);
+    const challenge = await this.challenges.spend(purposeOf(admin), described.clientDataJSON);
+    const proven = challenge === null ? null : await this.check.ofNew(described, challenge);
+    if (!proven) throw passkeyNotAdded();
+    return this.dataSource.transaction(async (manager) => {
+      if ((await this.passkeys.lockAndCount(manager, admin.id)) >= MOST) throw tooManyPasskeys(MOST);
+      const id = await this.passkeys.insert(manager, { ...proven, adminId: admin.id, name, transports });
+      if (id === null) throw passkeyNotAdded();
+      await this.changes.record(manager, {
+        ...byAdmin(admin),
+        action: 'passkey_added',
+        target: accountTarget(admin.id),
+        after: { passkey: name },
+      });
+      return { id };
+    });
+  }
+
+  /** Ends the other sessions: it may have opened one of them. @throws AppError 403 where the password is asked for again; 404 */
+  async remove(admin: CurrentAdmin, id: string): Promise<void> {
+    expectConfirmed(admin);
+    await this.dataSource.transaction(async (manager) => {
+      const name = await this.passkeys.remove(manager, admin.id, id);
+      if (name === null) throw passkeyNotFound();
+      await this.sessions.closeOthers(manager, admin.id, admin.sid);
+      await this.changes.record(manager, {
+        ...byAdmin(admin),
+        action: 'passkey_removed',
+        target: accountTarget(admin.id),
+        before: { passkey: name },
+      });
+    });
+  }
+}
+
+/** A challenge is answered by the person alone whom it was given to. */
+const purposeOf = ({ id }: CurrentAdmin): string => `add:${id}`;

@@ -1,0 +1,77 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../common/clock';
+import { AppConfig } from '../../../config/app-config';
+import { Every } from '../../../jobs/every';
+import { PasskeysRepository } from './passkeys.repository';
+
+const HOUR_MS = 3_600_000;
+/** How long the browser's dialog may stay open. */
+const CHALLENGE_MS = 5 * 60_000;
+const RANDOM_BYTES = 16;
+const TIME_BYTES = 6;
+const PLAIN_BYTES = RANDOM_BYTES + TIME_BYTES;
+const SEAL_BYTES = 16;
+
+/**
+ * What passkeys sign. A challenge carries its end and a seal of the server's key, so that asking for one writes nothing; the one that is answered is
+ * noted, and counts once on all instances.
+ */
+@Injectable()
+export class PasskeyChallenges {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly clock: Clock,
+    private readonly passkeys: PasskeysRepository,
+  ) {}
+
+  /** @param purpose what it may be answered for @returns base64url */
+  issue(purpose: string): string {
+    const plain = Buffer.alloc(PLAIN_BYTES);
+    randomBytes(RANDOM_BYTES).copy(plain);
+    plain.writeUIntBE(this.clock.now().getTime() + CHALLENGE_MS, RANDOM_BYTES, TIME_BYTES);
+    return Buffer.concat([plain, this.seal(purpose, plain)]).toString('base64url');
+  }
+
+  /**
+   * Uses a challenge up.
+   * @param clientData what the browser signed, in base64url; its length was checked
+   * @returns the challenge, or null for one of another purpose, one that is over, and one that was answered before
+   */
+  async spend(purpose: string, clientData: string): Promise<string | null> {
+    const challenge = challengeOf(clientData);
+    if (challenge === null) return null;
+    const bytes = Buffer.from(challenge, 'base64url');
+    // Written in one way alone: another text of the same bytes would count again.
+    if (bytes.length !== PLAIN_BYTES + SEAL_BYTES || bytes.toString('base64url') !== challenge) return null;
+    const plain = bytes.subarray(0, PLAIN_BYTES);
+    if (!timingSafeEqual(bytes.subarray(PLAIN_BYTES), this.seal(purpose, plain))) return null;
+    const end = plain.readUIntBE(RANDOM_BYTES, TIME_BYTES);
+    if (end <= this.clock.now().getTime()) return null;
+    return (await this.passkeys.spend(challenge, new Date(end))) ? challenge : null;
+  }
+
+  @Every(HOUR_MS)
+  async forget(): Promise<void> {
+    await this.passkeys.forgetChallenges(this.clock.now());
+  }
+
+  private seal(purpose: string, plain: Buffer): Buffer {
+    return createHmac('sha256', this.config.encryptionKey)
+      .update(`passkey:${purpose}:`)
+      .update(plain)
+      .digest()
+      .subarray(0, SEAL_BYTES);
+  }
+}
+
+function challengeOf(clientData: string): string | null {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8')) as {
+      challenge?: unknown;
+    };
+    return typeof challenge === 'string' ? challenge : null;
+  } catch {
+    return null;
+  }
+}

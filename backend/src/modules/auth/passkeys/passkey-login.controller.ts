@@ -1,0 +1,60 @@
+import { Body, Controller, Headers, HttpCode, Post, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { CurrentClient, type Client } from '../../../common/client';
+import { ApiErrors } from '../../../common/error-response.dto';
+import { AppConfig } from '../../../config/app-config';
+import { deviceCookie, knownDevice } from '../device-token';
+import { LoginResponseDto } from '../dto/login.dto';
+import { Public } from '../public.decorator';
+import { PasskeyAnswerDto, PasskeyLoginOptionsDto } from './dto/passkey-login.dto';
+import { PasskeyLoginService } from './passkey-login.service';
+
+@ApiTags('auth')
+@Controller('api/admin/login/passkey')
+export class PasskeyLoginController {
+  constructor(
+    private readonly config: AppConfig,
+    private readonly logins: PasskeyLoginService,
+  ) {}
+
+  @Public()
+  @Post('options')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'getPasskeyLoginOptions',
+    summary: 'What a passkey is asked for to log in',
+    description: 'Nothing is kept of it.',
+  })
+  @ApiOkResponse({ type: PasskeyLoginOptionsDto })
+  options(): PasskeyLoginOptionsDto {
+    return this.logins.options();
+  }
+
+  @Public()
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'logInByPasskey',
+    summary: 'Log in by a passkey',
+    description:
+      'Without username, password or code: the device has verified the person. 401 `PASSKEY_EXPIRED` for a challenge that is over or was answered ' +
+      'before, `PASSKEY_REFUSED` for a passkey that opens no account here. 20 tries of an address in 15 minutes lock further ones for 30 minutes.',
+  })
+  @ApiOkResponse({ type: LoginResponseDto })
+  @ApiErrors(400, 401, 429)
+  async login(
+    @Body() dto: PasskeyAnswerDto,
+    @CurrentClient() client: Client,
+    @Headers('cookie') cookies: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LoginResponseDto> {
+    const answer = await this.logins.login(dto, client);
+    const { jwtSecret, publicUrl } = this.config;
+    const https = publicUrl.startsWith('https:');
+    const { username } = answer.user!;
+    const device = knownDevice(cookies, username, jwtSecret, https);
+    void reply.header('set-cookie', deviceCookie(device, username, jwtSecret, https));
+    return answer;
+  }
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { Client } from '../../../common/client';
+import { Clock } from '../../../common/clock';
+import { AuditService } from '../../audit/audit.service';
+import { LimitsService } from '../../security/limits/limits.service';
+import { AdminUsersRepository } from '../admin-users.repository';
+import { passkeyExpired, passkeyRefused, tooManyLogins } from '../auth.errors';
+import type { LoginResponseDto } from '../dto/login.dto';
+import { addressLimit } from '../login-limits';
+import { SessionService } from '../session.service';
+import type { PasskeyAnswerDto, PasskeyLoginOptionsDto } from './dto/passkey-login.dto';
+import { PasskeyChallenges } from './passkey-challenges';
+import { PasskeyCheck } from './passkey-check';
+import { PasskeysRepository } from './passkeys.repository';
+
+const LOGIN = 'login';
+
+/** Logs administrators in by a passkey, without username, password or code: the device has verified the person. */
+@Injectable()
+export class PasskeyLoginService {
+  constructor(
+    private readonly challenges: PasskeyChallenges,
+    private readonly check: PasskeyCheck,
+    private readonly passkeys: PasskeysRepository,
+    private readonly admins: AdminUsersRepository,
+    private readonly limits: LimitsService,
+    private readonly sessions: SessionService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  options(): PasskeyLoginOptionsDto {
+    return { challenge: this.challenges.issue(LOGIN), site: this.check.site };
+  }
+
+  /**
+   * Every try of an address is counted before anything is looked up; a successful one is taken back. An unknown passkey, a wrong signature and an
+   * inactive account are answered alike.
+   * @throws AppError 401 or 429
+   */
+  async login(answer: PasskeyAnswerDto, client: Client): Promise<LoginResponseDto> {
+    const limit = addressLimit(client.ip);
+    const exceeded = (await this.limits.hit([limit])).filter(({ hits, cap }) => hits > cap);
+    if (exceeded.length > 0) throw tooManyLogins(this.limits.secondsUntilAllowed(exceeded));
+    const challenge = await this.challenges.spend(LOGIN, answer.clientDataJSON);
+    if (challenge === null) throw passkeyExpired();
+    const passkey = await this.passkeys.find(Buffer.from(answer.id, 'base64url'));
+    if (!passkey) throw passkeyRefused();
+    const admin = await this.admins.get(passkey.adminId);
+    const counter = await this.check.ofLogin(answer, passkey.publicKey, challenge);
+    const isRight =
+      counter !== null &&
+      answer.userHandle === userHandleOf(admin.id) &&
+      (await this.passkeys.markUsed(passkey.id, counter, this.clock.now()));
+    // An account that is not active opens none.
+    const token = isRight ? await this.sessions.open(admin, client, passkey.id) : null;
+    const { id: adminId, username, email } = admin;
+    const who = { adminId, username, ipAddress: client.ip, after: { passkey: passkey.name } };
+    if (!token) {
+      await this.audit.record({ ...who, action: 'login_failed' });
+      throw passkeyRefused();
+    }
+    await this.admins.markSeen(adminId);
+    await this.limits.takeBack(limit.key);
+    await this.audit.record({ ...who, action: 'login' });
+    return {
+      otpRequired: false,
+      message: 'Login exitoso',
+      token,
+      user: { id: adminId, username, email },
+    };
+  }
+}
+
+/** An account's id as devices keep it: its bytes, in base64url. */
+export const userHandleOf = (adminId: string): string =>
+  Buffer.from(adminId.replaceAll('-', ''), 'hex').toString('base64url');

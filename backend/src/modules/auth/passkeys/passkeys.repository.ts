@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { many, one, run, type StatementSource } from '../../../database/statements';
+import type { Passkey } from './passkey.entity';
+
+export type ListedPasskey = Pick<Passkey, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>;
+
+/** What is needed to check an answer of a passkey. */
+export type KnownPasskey = Pick<Passkey, 'id' | 'adminId' | 'name' | 'publicKey'>;
+
+export type NewPasskey = Pick<Passkey, 'adminId' | 'name' | 'credentialId' | 'publicKey' | 'transports'> & {
+  counter: number;
+};
+
+/** The statements on `passkeys` and `spent_passkey_challenges`. No other module writes these tables. */
+@Injectable()
+export class PasskeysRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** A person's, the oldest first. */
+  list(adminId: string): Promise<ListedPasskey[]> {
+    return many(
+      this.dataSource,
+      `SELECT id, name, created_at AS "createdAt", last_used_at AS "lastUsedAt" FROM passkeys WHERE admin_id = $1 ORDER BY id`,
+      [adminId],
+    );
+  }
+
+  /** How the browser knows a person's: it makes no second one on the same device. */
+  credentialsOf(adminId: string): Promise<Pick<Passkey, 'credentialId' | 'transports'>[]> {
+    return many(
+      this.dataSource,
+      'SELECT credential_id AS "credentialId", transports FROM passkeys WHERE admin_id = $1 ORDER BY id',
+      [adminId],
+    );
+  }
+
+  find(credentialId: Buffer): Promise<KnownPasskey | null> {
+    return one(
+      this.dataSource,
+      `SELECT id, admin_id AS "adminId", name, public_key AS "publicKey" FROM passkeys WHERE credential_id = $1`,
+      [credentialId],
+    );
+  }
+
+  /** Lets one at a time add to a person's, until the transaction ends. @returns how many there are */
+  async lockAndCount(manager: EntityManager, adminId: string): Promise<number> {
+    await run(manager, `SELECT pg_advisory_xact_lock(hashtext('passkeys'), hashtext($1))`, [adminId]);
+    const row = await one<{ count: number }>(
+      manager,
+      'SELECT count(*)::int AS count FROM passkeys WHERE admin_id = $1',
+      [adminId],
+    );
+    return row!.count;
+  }
+
+  /**
+   * Adds one to an active account.
+   * @returns its id, or null where the account is not active any more, or the device's name for it is taken
+   */
+  async insert(manager: EntityManager, key: NewPasskey): Promise<string | null> {
+    const row = await one<{ id: string }>(
+      manager,
+      `WITH account AS (SELECT id FROM admin_users WHERE id = $1 AND is_active FOR SHARE)
+       INSERT INTO passkeys (admin_id, name, credential_id, public_key, counter, transports)
+       SELECT id, $2, $3, $4, $5, $6 FROM account ON CONFLICT (credential_id) DO NOTHING RETURNING id`,
+      [key.adminId, key.name, key.credentialId, key.publicKey, key.counter, key.transports],
+    );
+    return row?.id ?? null;
+  }
+
+  /**
+   * Notes that a passkey was used, if it has counted on since the last time.
+   * @returns false for one that counts back, which may be a copy, and for one that is gone
+   */
+  async markUsed(id: string, counter: number, now: Date): Promise<boolean> {
+    const used = await run(
+      this.dataSource,
+      `UPDATE passkeys SET counter = $2, last_used_at = $3 WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0))`,
+      [id, counter, now],
+    );
+    return used > 0;
+  }
+
+  /** @returns its name, or null when the person has no such */
+  async remove(manager: EntityManager, adminId: string, id: string): Promise<string | null> {
+    const row = await one<{ name: string }>(
+      manager,
+      'DELETE FROM passkeys WHERE id = $1 AND admin_id = $2 RETURNING name',
+      [id, adminId],
+    );
+    return row?.name ?? null;
+  }
+
+  /** Removes all of a person. @returns how many there were */
+  removeOf(on: StatementSource, adminId: string): Promise<number> {
+    return run(on, 'DELETE FROM passkeys WHERE admin_id = $1', [adminId]);
+  }
+
+  /** Notes that a challenge was answered. @returns false when it was before */
+  async spend(challenge: string, expiresAt: Date): Promise<boolean> {
+    const spent = await run(
+      this.dataSource,
+      'INSERT INTO spent_passkey_challenges (challenge, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      [challenge, expiresAt],
+    );
+    return spent > 0;
+  }
+
+  async forgetChallenges(now: Date): Promise<void> {
+    await run(this.dataSource, 'DELETE FROM spent_passkey_challenges WHERE expires_at <= $1', [now]);
+  }
+}

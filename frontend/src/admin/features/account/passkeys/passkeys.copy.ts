@@ -1,0 +1,32 @@
+/** Texts of one's own passkeys. */
+export const passkeysCopy = {
+  title: 'Llaves de acceso',
+  intro:
+    'Entre sin contraseña ni código, con la huella, el rostro o el PIN de su teléfono o computadora. La llave cuenta como los dos factores.',
+  unknown: 'Este navegador no conoce las llaves de acceso en esta dirección.',
+  none: 'Todavía no tiene ninguna.',
+  loadFailed: 'No se pudieron leer sus llaves de acceso.',
+  add: 'Añadir una llave',
+  name: 'Nombre de la llave',
+  nameHint: 'Por ejemplo, el dispositivo en que la guarda.',
+  nameRequired: 'Escriba un nombre para la llave.',
+  create: 'Crear la llave',
+  cancel: 'Cancelar',
+  added: 'Llave de acceso añadida',
+  addFailed: 'La llave de acceso no se pudo añadir.',
+  troubles: {
+    cancelled: 'No se creó ninguna llave.',
+    known: 'Este dispositivo ya tiene una llave de su cuenta.',
+    unusable: 'Este dispositivo no pudo crear una llave de acceso.',
+  },
+  addedOn: (when: string) => `Añadida el ${when}`,
+  used: (ago: string) => `Último uso: ${ago}`,
+  unused: 'Sin usar todavía',
+  remove: 'Eliminar',
+  removeOf: (name: string) => `Eliminar la llave ${name}`,
+  removeTitle: '¿Eliminar esta llave?',
+  removeText: 'Ya no abrirá su cuenta, y sus demás sesiones se cierran.',
+  back: 'Volver',
+  removed: 'Llave de acceso eliminada',
+  removeFailed: 'La llave de acceso no se pudo eliminar.',
+};

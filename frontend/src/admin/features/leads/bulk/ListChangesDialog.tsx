@@ -1,0 +1,76 @@
+import { Button } from 'antd';
+import { LEAD_CATEGORY_NAMES } from 'domain/leads';
+import { useState } from 'react';
+import { useListBulkActs } from '../../../../shared/api/generated/admin-leads/admin-leads';
+import type { BulkActRowDto } from '../../../../shared/api/generated/model';
+import { formatNumber } from '../../../../shared/numbers';
+import { formatDateTime } from '../../../lib/moments';
+import { Dialog } from '../../../ui/dialogs/Dialog';
+import { QueryFailed } from '../../../ui/failures/QueryFailed';
+import { ListLoading } from '../../../ui/list/ListLoading';
+import { BulkProgress, inWords } from './BulkProgress';
+import { listChangesCopy as copy } from './list-changes.copy';
+import styles from './ListChanges.module.css';
+
+/** What was done with whole lists, by everybody; one of them at a time can be looked at, stopped and undone. */
+export default function ListChangesDialog({ onClose }: { onClose: () => void }) {
+  const acts = useListBulkActs({ query: { staleTime: 0 } });
+  const [openId, setOpenId] = useState<string | null>(null);
+  const back = () => {
+    setOpenId(null);
+    void acts.refetch();
+  };
+  return (
+    <Dialog title={copy.open} width={560} footer={null} onCancel={onClose}>
+      {openId !== null && <BulkProgress key={openId} id={openId} onClose={back} />}
+      {openId === null && (
+        <>
+          <p>{copy.intro}</p>
+          {acts.isPending && <ListLoading text={copy.loading} />}
+          {acts.isError && (
+            <QueryFailed text={copy.failed} error={acts.error} onRetry={() => void acts.refetch()} />
+          )}
+          {acts.data?.acts.length === 0 && <p>{copy.none}</p>}
+          <ul className={styles.list}>
+            {acts.data?.acts.map((act) => (
+              <Row key={act.id} act={act} onOpen={() => setOpenId(act.id)} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Row({ act, onOpen }: { act: BulkActRowDto; onOpen: () => void }) {
+  const what = whatOf(act);
+  const at = formatDateTime(act.createdAt);
+  const canUndo = act.undoableUntil !== null && Date.parse(act.undoableUntil) > Date.now();
+  return (
+    <li>
+      <div>
+        <strong>{what}</strong>
+        <div className={styles.soft}>
+          {copy.of(formatNumber(act.total))}, {act.by}, {at}
+        </div>
+        <div className={styles.soft}>{inWords(act)}</div>
+      </div>
+      {canUndo && (
+        <Button aria-label={copy.undoOf(what, at)} onClick={onOpen}>
+          {copy.undo}
+        </Button>
+      )}
+      {act.state === 'running' && (
+        <Button aria-label={copy.seeOf(what, at)} onClick={onOpen}>
+          {copy.see}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function whatOf({ action, leadCategory, assignedTo }: BulkActRowDto): string {
+  if (action === 'category' && leadCategory) return copy.category(LEAD_CATEGORY_NAMES[leadCategory]);
+  if (action === 'assign') return assignedTo === null ? copy.nobody : copy.assign(assignedTo);
+  return copy.acts[action];
+}

@@ -1,0 +1,16 @@
+import { Button } from 'antd';
+import { knowsPasskeys } from '../../lib/passkeys';
+import { loginCopy as copy } from './login.copy';
+import styles from './login.module.css';
+
+/** Logs in by a passkey, where the browser knows them. */
+export function PasskeyButton({ disabled, onPress }: { disabled: boolean; onPress: () => void }) {
+  if (!knowsPasskeys()) return null;
+  return (
+    <div className={styles.actions}>
+      <Button size="large" block disabled={disabled} onClick={onPress}>
+        {copy.passkey.enter}
+      </Button>
+    </div>
+  );
+}
