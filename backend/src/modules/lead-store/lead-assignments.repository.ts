@@ -112,15 +112,27 @@ export class LeadAssignmentsRepository {
     await run(manager, 'UPDATE leads SET returns_at = NULL WHERE returns_at IS NOT NULL');
   }
 
-  /** Verified leads of nobody that came lately, the best first, with who had them. They are locked; those that somebody takes are not among them. */
-  waiting(manager: EntityManager, at: Date, limit: number): Promise<WaitingLead[]> {
+  /**
+   * Verified leads of nobody that came lately and that one of these people could get, the best first, with who had them. They are locked; those that
+   * somebody takes are not among them.
+   * @param people with the codes of the states that each takes; none for all
+   */
+  waiting(
+    manager: EntityManager,
+    at: Date,
+    people: readonly { id: string; states: readonly string[] }[],
+    limit: number,
+  ): Promise<WaitingLead[]> {
     return many(
       manager,
       `SELECT id, state, ARRAY(SELECT DISTINCT h.assigned_to FROM lead_assignments h
                                 WHERE h.lead_id = leads.id AND h.assigned_to IS NOT NULL) AS had
          FROM leads WHERE ${UNCLAIMED} AND verification_status = 'verified' AND verified_at > $1::timestamptz - ${GIVEN_FOR}
-        ORDER BY ${BEST_FIRST} LIMIT $2 FOR UPDATE SKIP LOCKED`,
-      [at, limit],
+          AND EXISTS (SELECT FROM jsonb_to_recordset($2) AS person(id uuid, states jsonb)
+                       WHERE (person.states = '[]' OR person.states ? leads.state)
+                         AND NOT EXISTS (SELECT FROM lead_assignments h WHERE h.lead_id = leads.id AND h.assigned_to = person.id))
+        ORDER BY ${BEST_FIRST} LIMIT $3 FOR UPDATE SKIP LOCKED`,
+      [at, JSON.stringify(people.map(({ id, states }) => ({ id, states }))), limit],
     );
   }
 

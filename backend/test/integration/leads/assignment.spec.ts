@@ -263,6 +263,27 @@ describe('assignment', () => {
     expect([again.status, again.body.id]).toEqual([200, left!.id]);
   });
 
+  it('gives what somebody can get, however many better leads nobody can', async () => {
+    const [ana] = await agents(1);
+    await set({ assignment: 'round_robin' });
+    await verifiedLeads(1_200);
+    // Ana had a thousand of them, and takes no leads of another state than Florida; all of them come before the last one.
+    await first.query(
+      `INSERT INTO lead_assignments (lead_id, assigned_to, reason) SELECT id, $1, 'claimed' FROM leads ORDER BY phone_number LIMIT 1000`,
+      [ana!.id],
+    );
+    await first.query(
+      `UPDATE leads SET lead_score = 90, state = CASE WHEN phone_number > '+13054001000' THEN 'TX' ELSE 'FL' END`,
+    );
+    const [lead] = await first.query<{ id: string }>(
+      `INSERT INTO leads (full_name, phone_number, state, verification_status, verified_at, lead_score)
+       VALUES ('La única', '+13065550100', 'FL', 'verified', now(), 1) RETURNING id`,
+    );
+    await first.query(`UPDATE admin_users SET states = '{FL}' WHERE id = $1`, [ana!.id]);
+    await round();
+    expect(await first.query('SELECT id FROM leads WHERE assigned_to = $1', [ana!.id])).toEqual([lead]);
+  });
+
   it('gives by hand, with history and on record, and refuses who takes no leads', async () => {
     const [ana] = await agents(1);
     const auditor = await createAdmin(first, { role: 'auditor' });

@@ -14,7 +14,7 @@ import { leadTarget } from '../office/lead-work.service';
 import type { LeadDetailDto } from '../office/dto/lead-detail.dto';
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import { assigneeNotFound } from './assignment.errors';
-import { nextOf } from './turns';
+import { nextOf, speaks } from './turns';
 
 const MINUTE_MS = 60_000;
 const ROUND_MS = 2_000;
@@ -147,9 +147,9 @@ export class LeadAssignmentService {
   }
 
   private async giveOut(manager: EntityManager, at: Date): Promise<void> {
-    const people = await this.admins.takers(manager, { present: true });
+    const people = (await this.admins.takers(manager, { present: true })).filter(speaks);
     if (people.length === 0) return;
-    const waiting = await this.assignments.waiting(manager, at, BATCH);
+    const waiting = await this.assignments.waiting(manager, at, people, BATCH);
     if (waiting.length === 0) return;
     const untouched = await this.assignments.untouched(
       manager,

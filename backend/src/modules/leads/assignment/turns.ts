@@ -16,8 +16,11 @@ export interface Taker {
 /** The language of the site, and so of its leads. */
 const LANGUAGE = 'es';
 
-const fits = ({ languages, states }: Taker, state: string | null): boolean =>
-  languages.includes(LANGUAGE) && (states.length === 0 || (state !== null && states.includes(state)));
+/** Whether a person speaks the language of the leads. */
+export const speaks = ({ languages }: Pick<Taker, 'languages'>): boolean => languages.includes(LANGUAGE);
+
+const fits = (taker: Taker, state: string | null): boolean =>
+  speaks(taker) && (taker.states.length === 0 || (state !== null && taker.states.includes(state)));
 
 const before = (a: Taker, b: Taker): boolean =>
   a.turn !== b.turn ? a.turn < b.turn : a.untouched !== b.untouched ? a.untouched < b.untouched : a.id < b.id;
