@@ -8,9 +8,10 @@ import { command, runQuietly, withProgress } from './lib/terminal.mjs';
 const tool = (...parts) => at('node_modules', ...parts);
 const TSC = tool('typescript', 'bin', 'tsc');
 
+/** The longest first. */
 const CHECKS = [
-  ['Formato', [tool('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   ['Reglas del código', [tool('eslint', 'bin', 'eslint.js'), '--max-warnings', '0', '.']],
+  ['Formato', [tool('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   ['Tipos del dominio', [TSC, '--noEmit', '-p', 'domain/tsconfig.json']],
   ['Tipos del servidor', [TSC, '--noEmit', '-p', 'backend/tsconfig.json']],
   ['Tipos de las páginas', [TSC, '--noEmit', '-p', 'frontend/tsconfig.json']],
@@ -29,22 +30,31 @@ const CHECKS = [
   ['Migraciones al día', [tool('jest', 'bin', 'jest.js'), 'test/integration/database/migrations'], 'backend'],
 ];
 
+/** As many as the cores of a small machine. */
+const AT_ONCE = 2;
+
 command(async () => {
   await ensureInstalled();
   const failures = [];
-  const attempt = (label, work) =>
-    withProgress(label, work).catch((error) => failures.push(`${label}\n${error.message}`));
+  const attempt = (label, work) => work().catch((error) => failures.push(`${label}\n${error.message}`));
 
-  for (const [label, options, folder] of CHECKS) {
-    await attempt(label, () =>
-      runQuietly('', pinnedNode(), options, {
-        cwd: folder ? at(folder) : ROOT,
-        env: childEnvironment({
-          NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+  const waiting = [...CHECKS];
+  const runAll = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const [label, options, folder] = check;
+      await attempt(label, () =>
+        runQuietly('', pinnedNode(), options, {
+          cwd: folder ? at(folder) : ROOT,
+          env: childEnvironment({
+            NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+          }),
         }),
-      }),
-    );
-  }
+      );
+    }
+  };
+  await withProgress('Comprobando formato, reglas, tipos y fronteras', () =>
+    Promise.all(Array.from({ length: AT_ONCE }, runAll)),
+  );
   await attempt('Licencias de las dependencias', async () => {
     const problems = licenceProblems();
     if (problems.length > 0) throw new Error(problems.join('\n'));
