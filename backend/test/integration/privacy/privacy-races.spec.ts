@@ -36,7 +36,7 @@ describe('erasure under concurrency', () => {
   /** A lead that may be sent another code. */
   const known = async (): Promise<{ phone: string; id: string; code: string }> => {
     const phone = newPhone();
-    expect((await submit(phone, 0)).status).toBe(201);
+    expect(await submit(phone, 0)).toMatchObject({ status: 201 });
     const code = await lastCode(first, phone);
     await first.query(`DELETE FROM limit_counters WHERE key LIKE '%:' || $1`, [phone]);
     return { phone, id: (await leadOf(phone))!, code };
