@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+import type { Attestation, Attested } from './attestation';
 
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
@@ -12,6 +13,7 @@ export interface Lies {
   counter?: number;
   userHandle?: string;
   type?: string;
+  attestation?: (of: Attested) => Attestation;
 }
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
@@ -21,18 +23,25 @@ const uint = (value: number, bytes: number): Buffer => {
   return buffer;
 };
 
-/** A device with one passkey (ES256, attestation 'none'), as a browser would speak for it. */
+/** As browsers answer who asks for no attestation: the name of none, and an empty map. */
+const NO_ATTESTATION: Attestation = { format: 'none', statement: Buffer.from([0xa0]) };
+
+/** A device with one passkey (ES256), as a browser would speak for it. */
 export class Authenticator {
   private readonly key: KeyObject;
+  private readonly publicKey: KeyObject;
   private readonly publicPoint: { x: Buffer; y: Buffer };
-  readonly credentialId = randomBytes(32);
   counter = 0;
 
-  /** @param site the host and origin it is used at */
-  constructor(private readonly address: { site: string; origin: string }) {
+  /** @param address the host and origin it is used at */
+  constructor(
+    private readonly address: { site: string; origin: string },
+    readonly credentialId = randomBytes(32),
+  ) {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const { x, y } = publicKey.export({ format: 'jwk' });
     this.key = privateKey;
+    this.publicKey = publicKey;
     this.publicPoint = { x: Buffer.from(x!, 'base64url'), y: Buffer.from(y!, 'base64url') };
   }
 
@@ -58,9 +67,15 @@ export class Authenticator {
       this.credentialId,
       cose,
     ]);
-    // CBOR: { fmt: 'none', attStmt: {}, authData }
+    const attested = { authData, clientData: clientDataJSON, key: this.key, publicKey: this.publicKey };
+    const { format, statement } = lies.attestation?.(attested) ?? NO_ATTESTATION;
+    // CBOR: { fmt, attStmt, authData }
     const attestationObject = Buffer.concat([
-      Buffer.from('\xa3\x63fmt\x64none\x67attStmt\xa0\x68authData\x59', 'latin1'),
+      Buffer.from('\xa3\x63fmt', 'latin1'),
+      uint(0x60 + format.length, 1),
+      Buffer.from(`${format}\x67attStmt`, 'latin1'),
+      statement,
+      Buffer.from('\x68authData\x59', 'latin1'),
       uint(authData.length, 2),
       authData,
     ]);

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { AppConfig } from '../../../src/config/app-config';
 import { Clock } from '../../../src/common/clock';
 import { SessionService } from '../../../src/modules/auth/session.service';
 import { createAdmin, logIn, PASSWORD, Caller, type TestAdmin } from '../../support/admin';
 import { createTestApp, newIp, type Answer, type Refusal, type TestApp } from '../../support/app';
+import { ofCertificates, ofItself } from '../../support/attestation';
 import { Authenticator, type Lies } from '../../support/authenticator';
 
 let app: TestApp;
@@ -109,6 +112,53 @@ describe("one's own passkeys", () => {
     const { challenge } = (await caller.post<Options & Refusal>(`${OWN}/options`)).body;
     const made = new Authenticator(address).create(challenge, lies);
     expect(refusal(await caller.post(OWN, { name: 'x', ...made }))).toEqual([422, 'PASSKEY_NOT_ADDED']);
+  });
+
+  it('ask no address that the device names', async () => {
+    const asked: string[] = [];
+    const inside = createServer(({ url = '' }, response) => {
+      asked.push(url);
+      response.end();
+    });
+    await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve));
+    try {
+      const { caller } = await withPasskey();
+      const { challenge } = (await caller.post<Options & Refusal>(`${OWN}/options`)).body;
+      const { port } = inside.address() as AddressInfo;
+      const attestation = ofCertificates(`http://127.0.0.1:${port}/latest/meta-data`);
+      const made = new Authenticator(address).create(challenge, { attestation });
+      expect(refusal(await caller.post(OWN, { name: 'x', ...made }))).toEqual([422, 'PASSKEY_NOT_ADDED']);
+      expect(asked).toEqual([]);
+    } finally {
+      inside.close();
+    }
+  });
+
+  it('are made by a device that vouches for itself', async () => {
+    const { caller } = await withPasskey();
+    const { challenge } = (await caller.post<Options & Refusal>(`${OWN}/options`)).body;
+    const made = new Authenticator(address).create(challenge, { attestation: ofItself });
+    expect((await caller.post(OWN, { name: 'x', ...made })).status).toBe(201);
+  });
+
+  it.each([1_024, 3_000])('are not made by a device that calls them by %s bytes', async (length) => {
+    const { caller } = await withPasskey();
+    const { challenge } = (await caller.post<Options & Refusal>(`${OWN}/options`)).body;
+    const made = new Authenticator(address, randomBytes(length)).create(challenge);
+    const sent = { name: 'x', ...made, id: made.id.slice(0, 1_364) };
+    expect(refusal(await caller.post(OWN, sent))).toEqual([422, 'PASSKEY_NOT_ADDED']);
+  });
+
+  it('have a name of one line', async () => {
+    const { caller } = await withPasskey();
+    const add = async (name: string) => {
+      const { challenge } = (await caller.post<Options & Refusal>(`${OWN}/options`)).body;
+      return caller.post(OWN, { name, ...new Authenticator(address).create(challenge) });
+    };
+    expect((await add('   ')).status).toBe(400);
+    expect((await add(' Teléfono \n de  María ')).status).toBe(201);
+    const { body } = await caller.get<{ passkeys: { name: string }[] }>(OWN);
+    expect(body.passkeys.at(-1)!.name).toBe('Teléfono de María');
   });
 
   it('are made by a challenge of the person, once, and on one account', async () => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
 import { AppConfig } from '../../../config/app-config';
 import type { PasskeyAnswerDto } from './dto/passkey-login.dto';
 
@@ -13,6 +14,9 @@ export interface DescribedPasskey {
 
 /** ES256, EdDSA and RS256, by their COSE numbers: what devices sign with, the best known first. */
 export const PASSKEY_ALGORITHMS = [-7, -8, -257];
+
+/** Bytes by which a device may call a passkey (WebAuthn). */
+const LONGEST_ID = 1_023;
 
 /** What is known of a new passkey once it is proven. */
 export interface ProvenPasskey {
@@ -37,6 +41,7 @@ export class PasskeyCheck {
   /** @returns null for what does not prove it */
   async ofNew(passkey: DescribedPasskey, challenge: string): Promise<ProvenPasskey | null> {
     const { id, clientDataJSON, attestationObject } = passkey;
+    if (!vouchesForItself(attestationObject)) return null;
     const found = await verifyRegistrationResponse({
       response: {
         id,
@@ -50,8 +55,10 @@ export class PasskeyCheck {
     }).catch(() => null);
     if (!found?.verified) return null;
     const { credential } = found.registrationInfo;
+    const credentialId = Buffer.from(credential.id, 'base64url');
+    if (credentialId.length > LONGEST_ID) return null;
     return {
-      credentialId: Buffer.from(credential.id, 'base64url'),
+      credentialId,
       publicKey: Buffer.from(credential.publicKey),
       counter: credential.counter,
     };
@@ -85,5 +92,19 @@ export class PasskeyCheck {
       expectedRPID: this.site,
       requireUserVerification: true,
     };
+  }
+}
+
+/**
+ * Whether nobody vouches for the device, or it does so by the passkey's own key: no more is asked for. Certificates are refused before they are read: the
+ * library would ask the addresses that they name for lists of revoked ones.
+ */
+function vouchesForItself(attestationObject: string): boolean {
+  try {
+    const described = decodeAttestationObject(Buffer.from(attestationObject, 'base64url'));
+    const format = described.get('fmt');
+    return format === 'none' || (format === 'packed' && described.get('attStmt').get('x5c') === undefined);
+  } catch {
+    return false;
   }
 }

@@ -1,5 +1,8 @@
 import { ArrayMaxSize, IsArray, IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
+import { OneLine } from '../../../../common/dto/transforms';
 import { Base64urlText } from '../../../auth/passkeys/base64url-text';
+
+const NAME_MAX = 60;
 
 /** A passkey of one's own. */
 export class PasskeyDto {
@@ -97,7 +100,8 @@ export class NewPasskeyDto {
    * As the person calls it.
    * @example 'Teléfono de María'
    */
-  @MaxLength(60, { message: 'El nombre tiene 60 caracteres como máximo.' })
+  @OneLine(NAME_MAX)
+  @MaxLength(NAME_MAX, { message: `El nombre tiene ${NAME_MAX} caracteres como máximo.` })
   @IsNotEmpty({ message: 'Escriba un nombre para la llave.' })
   @IsString({ message: 'Escriba un nombre para la llave.' })
   name: string;
