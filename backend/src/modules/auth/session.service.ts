@@ -4,6 +4,7 @@ import { sign } from 'jsonwebtoken';
 import type { EntityManager } from 'typeorm';
 import { Every } from '../../jobs/every';
 import type { Client } from '../../common/client';
+import type { CurrentAdmin } from '../../common/current-admin';
 import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
 import type { AdminUser } from './admin-user.entity';
@@ -63,6 +64,14 @@ export class SessionService {
       subject: account.id,
       jwtid: sid,
     });
+  }
+
+  /**
+   * Keeps the account as it is until the transaction ends.
+   * @returns whether the session is still open: what changes the account, and ends its sessions, came before or comes after
+   */
+  holdAccount(manager: EntityManager, { id, sid }: CurrentAdmin): Promise<boolean> {
+    return this.repository.holdAccount(manager, id, sid);
   }
 
   /** An administrator's open sessions, the one used last first. */

@@ -32,7 +32,7 @@ export class SessionsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Inserts a session while the account is active and its password and second factor are still as given. The account's row is locked, and that of
+   * Inserts a session while the account is active and its password and second factor are still as given. The account's row is locked, and then that of
    * the passkey that opens it, if one does: who removes it comes first and prevents the session, or ends it.
    * @returns whether it did
    */
@@ -46,7 +46,7 @@ export class SessionsRepository {
       `WITH account AS (
          SELECT id FROM admin_users WHERE id = $4 AND password_hash = $5 AND otp_enabled = $6 AND is_active FOR SHARE
        ), passkey AS (
-         SELECT id FROM passkeys WHERE id = $7::uuid FOR SHARE
+         SELECT id FROM passkeys WHERE id = $7::uuid AND EXISTS (SELECT FROM account) FOR SHARE
        )
        INSERT INTO sessions (sid, sess, expire)
        SELECT $1, $2::jsonb || jsonb_build_object('confirmedAt', ${NOW}), $3 FROM account
@@ -54,6 +54,22 @@ export class SessionsRepository {
       [sid, JSON.stringify(sess), expire, id, passwordHash, otpEnabled, passkeyId],
     );
     return inserted > 0;
+  }
+
+  /**
+   * Keeps an active account as it is until the transaction ends, once nobody else changes it.
+   * @returns whether it is there, and the session was not ended by what came before
+   */
+  async holdAccount(manager: EntityManager, adminId: string, sid: string): Promise<boolean> {
+    await run(manager, 'SELECT 1 FROM admin_users WHERE id = $1 FOR SHARE', [adminId]);
+    // A statement of its own, that sees what the wait was for.
+    const row = await one(
+      manager,
+      `SELECT 1 FROM sessions s JOIN admin_users a ON a.id::text = s.sess->>'adminId'
+        WHERE s.sid = $1 AND a.id = $2 AND s.expire > now() AND a.is_active`,
+      [sid, adminId],
+    );
+    return row !== null;
   }
 
   /**

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { DataSource } from 'typeorm';
 import { AppConfig } from '../../../src/config/app-config';
 import { Clock } from '../../../src/common/clock';
+import { AdminUsersRepository } from '../../../src/modules/auth/admin-users.repository';
+import { PasskeysRepository } from '../../../src/modules/auth/passkeys/passkeys.repository';
 import { SessionService } from '../../../src/modules/auth/session.service';
 import { createAdmin, logIn, PASSWORD, Caller, type TestAdmin } from '../../support/admin';
 import { createTestApp, newIp, type Answer, type Refusal, type TestApp } from '../../support/app';
@@ -350,6 +353,62 @@ describe('a login by a passkey', () => {
     expect(
       await sessions.open(account!, { ip: newIp(), userAgent: null } as never, person.passkeyId),
     ).toBeNull();
+  });
+
+  describe('while a new password is set for the person', () => {
+    /** As the link does it, up to its end. @returns what ends it */
+    async function setPassword(id: string): Promise<() => Promise<void>> {
+      const runner = app.app.get(DataSource).createQueryRunner();
+      await runner.startTransaction();
+      const passwordHash = randomBytes(8).toString('hex');
+      await app.app.get(AdminUsersRepository).change(runner.manager, id, { passwordHash });
+      return async () => {
+        try {
+          await app.app.get(SessionService).closeAll(runner.manager, id);
+          await app.app.get(PasskeysRepository).removeOf(runner.manager, id);
+          await runner.commitTransaction();
+        } finally {
+          if (runner.isTransactionActive) await runner.rollbackTransaction();
+          await runner.release();
+        }
+      };
+    }
+    const isWaiting = async (): Promise<void> => {
+      for (let waits = 0; waits === 0; await new Promise((resolve) => setTimeout(resolve, 20)))
+        [{ waits }] = (await app.query<{ waits: number }>(
+          `SELECT count(*)::int AS waits FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )) as [{ waits: number }];
+    };
+
+    it('waits, and opens nothing', async () => {
+      const person = await withPasskey();
+      const end = await setPassword(person.id);
+      const entering = enter(person);
+      await isWaiting();
+      await end();
+      expect(refusal(await entering)).toEqual(REFUSED);
+    });
+
+    it('none is added by a session that it ends', async () => {
+      const person = await withPasskey();
+      const { challenge } = (await person.caller.post<Options & Refusal>(`${OWN}/options`)).body;
+      const device = new Authenticator(address);
+      const end = await setPassword(person.id);
+      const adding = person.caller.post(OWN, { name: 'x', ...device.create(challenge) });
+      await isWaiting();
+      await end();
+      expect(refusal(await adding)).toEqual([401, 'UNAUTHENTICATED']);
+      expect(refusal(await enter({ ...person, device }))).toEqual(REFUSED);
+    });
+
+    it('one is removed, without either waiting for the other', async () => {
+      const person = await withPasskey();
+      const end = await setPassword(person.id);
+      const removing = person.caller.delete<Refusal>(`${OWN}/${person.passkeyId}`);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await end();
+      expect(refusal(await removing)).toEqual([401, 'UNAUTHENTICATED']);
+    });
   });
 
   it('ends with a new password by the link', async () => {

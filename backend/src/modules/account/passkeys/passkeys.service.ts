@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { expectConfirmed } from '../../../common/permissions/password-again';
 import { byAdmin } from '../../audit/audit.service';
@@ -7,6 +7,7 @@ import { PasskeyChallenges } from '../../auth/passkeys/passkey-challenges';
 import { PASSKEY_ALGORITHMS, PasskeyCheck } from '../../auth/passkeys/passkey-check';
 import { userHandleOf } from '../../auth/passkeys/passkey-login.service';
 import { PasskeysRepository } from '../../auth/passkeys/passkeys.repository';
+import { unauthenticated } from '../../auth/signed-in';
 import { SessionService } from '../../auth/session.service';
 import { Business } from '../../site-content/business';
 import { AccountChangeService, accountTarget } from '../account-change.service';
@@ -59,7 +60,8 @@ export class PasskeysService {
     const proven = challenge === null ? null : await this.check.ofNew(described, challenge);
     if (!proven) throw passkeyNotAdded();
     return this.dataSource.transaction(async (manager) => {
-      if ((await this.passkeys.lockAndCount(manager, admin.id)) >= MOST) throw tooManyPasskeys(MOST);
+      await this.expectOpen(manager, admin);
+      if ((await this.passkeys.count(manager, admin.id)) >= MOST) throw tooManyPasskeys(MOST);
       const id = await this.passkeys.insert(manager, { ...proven, adminId: admin.id, name, transports });
       if (id === null) throw passkeyNotAdded();
       await this.changes.record(manager, {
@@ -76,6 +78,7 @@ export class PasskeysService {
   async remove(admin: CurrentAdmin, id: string): Promise<void> {
     expectConfirmed(admin);
     await this.dataSource.transaction(async (manager) => {
+      await this.expectOpen(manager, admin);
       const name = await this.passkeys.remove(manager, admin.id, id);
       if (name === null) throw passkeyNotFound();
       await this.sessions.closeOthers(manager, admin.id, admin.sid);
@@ -86,6 +89,16 @@ export class PasskeysService {
         before: { passkey: name },
       });
     });
+  }
+
+  /**
+   * Lets one at a time change a person's passkeys. A password that is set meanwhile removes them all and ends the sessions: none of these adds one after
+   * that. The account comes first, as it does there, so that nobody waits for each other.
+   * @throws AppError 401
+   */
+  private async expectOpen(manager: EntityManager, admin: CurrentAdmin): Promise<void> {
+    await this.passkeys.lock(manager, admin.id);
+    if (!(await this.sessions.holdAccount(manager, admin))) throw unauthenticated();
   }
 }
 

@@ -43,9 +43,12 @@ export class PasskeysRepository {
     );
   }
 
-  /** Lets one at a time add to a person's, until the transaction ends. @returns how many there are */
-  async lockAndCount(manager: EntityManager, adminId: string): Promise<number> {
+  /** Lets one at a time change a person's, until the transaction ends. */
+  async lock(manager: EntityManager, adminId: string): Promise<void> {
     await run(manager, `SELECT pg_advisory_xact_lock(hashtext('passkeys'), hashtext($1))`, [adminId]);
+  }
+
+  async count(manager: EntityManager, adminId: string): Promise<number> {
     const row = await one<{ count: number }>(
       manager,
       'SELECT count(*)::int AS count FROM passkeys WHERE admin_id = $1',
@@ -54,16 +57,12 @@ export class PasskeysRepository {
     return row!.count;
   }
 
-  /**
-   * Adds one to an active account.
-   * @returns its id, or null where the account is not active any more, or the device's name for it is taken
-   */
+  /** @returns its id, or null where the device's name for it is taken */
   async insert(manager: EntityManager, key: NewPasskey): Promise<string | null> {
     const row = await one<{ id: string }>(
       manager,
-      `WITH account AS (SELECT id FROM admin_users WHERE id = $1 AND is_active FOR SHARE)
-       INSERT INTO passkeys (admin_id, name, credential_id, public_key, counter, transports)
-       SELECT id, $2, $3, $4, $5, $6 FROM account ON CONFLICT (credential_id) DO NOTHING RETURNING id`,
+      `INSERT INTO passkeys (admin_id, name, credential_id, public_key, counter, transports)
+       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (credential_id) DO NOTHING RETURNING id`,
       [key.adminId, key.name, key.credentialId, key.publicKey, key.counter, key.transports],
     );
     return row?.id ?? null;
