@@ -197,6 +197,26 @@ describe('counts of leads', () => {
     expect(await counts.drift()).toEqual(noDrift);
   });
 
+  it('are exact when they are rebuilt while changes are added up', async () => {
+    await insert(30);
+    await app.query(`UPDATE leads SET lead_category = 'warm' WHERE state = 'TX'`);
+    const runner = app.app.get(DataSource).createQueryRunner();
+    try {
+      await runner.startTransaction();
+      await new LeadCountsRepository(runner.manager as never).addUpCategories();
+      const rebuilding = counts.rebuild();
+      for (let waits = 0; waits === 0; await new Promise((resolve) => setTimeout(resolve, 20)))
+        [{ waits }] = (await app.query<{ waits: number }>(
+          `SELECT count(*)::int AS waits FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )) as [{ waits: number }];
+      await runner.commitTransaction();
+      await rebuilding;
+    } finally {
+      await runner.release();
+    }
+    expect(await counts.drift()).toEqual(noDrift);
+  });
+
   it('are checked and rebuilt from the command line', async () => {
     const rollups = (command: string) =>
       run(process.execPath, [join(__dirname, '../../../dist/cli/rollups.js'), command], {

@@ -156,8 +156,11 @@ export class LeadCountsRepository {
   /** Counts again. Writes of leads wait for it: about a second for a million leads. */
   async rebuild(): Promise<void> {
     await this.withoutTimeout(async (manager) => {
-      // Before anything is read, so that no lead is missed.
-      await run(manager, 'LOCK TABLE leads IN SHARE ROW EXCLUSIVE MODE');
+      // Before anything is read, so that no lead is missed, and no row that another adds up meanwhile. In the order of who writes leads.
+      await run(
+        manager,
+        'LOCK TABLE leads, lead_counts_by_hour, lead_counts_by_state, lead_counts_by_category IN SHARE ROW EXCLUSIVE MODE',
+      );
       for (const [table, key] of [
         ['lead_counts_by_hour', 'hour'],
         ['lead_counts_by_state', 'state'],
