@@ -47,7 +47,8 @@ const MIGRATION_LOCK = 7_401_001;
 const LOCK_WAIT = '2s';
 const LOCK_TRIES = 40;
 const BETWEEN_TRIES_MS = 1_000;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** PostgreSQL's `lock_not_available` and `deadlock_detected`. */
+const IN_USE = ['55P03', '40P01'];
 
 /** A migration failed: nothing of it was kept, and this version must not serve. Its message says what to do. */
 export class MigrationFailure extends Error {
@@ -76,7 +77,7 @@ export async function runMigrations(dataSource: DataSource): Promise<void> {
         await runNext(runner, executor);
         tries = 1;
       } catch (error) {
-        if (tries++ >= LOCK_TRIES || !isLockTimeout(error)) {
+        if (tries++ >= LOCK_TRIES || !isInUse(error)) {
           const [failed] = await executor.getPendingMigrations().catch(() => []);
           throw failed ? new MigrationFailure(failed.name, error) : error;
         }
@@ -104,5 +105,6 @@ async function runNext(runner: QueryRunner, executor: MigrationExecutor): Promis
   }
 }
 
-const isLockTimeout = (error: unknown): boolean =>
-  error instanceof QueryFailedError && (error.driverError as { code?: string }).code === LOCK_NOT_AVAILABLE;
+/** Whether a table was in use: by somebody who was done too late, or who waited for the migration too. */
+const isInUse = (error: unknown): boolean =>
+  error instanceof QueryFailedError && IN_USE.includes((error.driverError as { code?: string }).code ?? '');

@@ -35,7 +35,7 @@ import type { PendingSubmission } from './submission-fields';
 @Index('ix_leads_board', { synchronize: false })
 @Index('ix_leads_board_of', { synchronize: false })
 @Index('ix_leads_unclaimed', { synchronize: false })
-@Index('ix_leads_own_uncontacted', { synchronize: false })
+@Index('ix_leads_own_to_be_called', { synchronize: false })
 @Index('ix_leads_follow_up_of', ['assignedTo', 'nextFollowUpAt', 'id'], {
   where: 'deleted_at IS NULL AND next_follow_up_at IS NOT NULL',
 })

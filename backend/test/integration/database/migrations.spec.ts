@@ -14,6 +14,20 @@ class AddColumn1999999999999 implements MigrationInterface {
   }
 }
 
+class LockTwice1999999999999 implements MigrationInterface {
+  name = 'LockTwice1999999999999';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('LOCK TABLE leads IN SHARE MODE');
+    await runner.query('SELECT pg_sleep(1.5)');
+    await runner.query('LOCK TABLE leads IN ACCESS EXCLUSIVE MODE');
+  }
+
+  async down(): Promise<void> {
+    // Nothing was changed.
+  }
+}
+
 describe('migrations', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
@@ -65,6 +79,64 @@ describe('migrations', () => {
       await expect(dataSource.query('SELECT added_while_used FROM leads')).resolves.toEqual([]);
     } finally {
       await report.release();
+      await migrating.catch(() => undefined);
+      await newer.destroy();
+    }
+  });
+
+  it('take no stronger lock on the leads once they have one: who has read a lead and waits to change it would be waited for', async () => {
+    await runMigrations(dataSource);
+    const FIRST = 1764930000000;
+    const timeOf = (name: string) => Number(name.slice(-13));
+    const later = dataSource.migrations
+      .filter(({ name }) => timeOf(name!) >= FIRST)
+      .sort((a, b) => timeOf(a.name!) - timeOf(b.name!));
+    for (const _ of later) await dataSource.undoLastMigration();
+    const runner = dataSource.createQueryRunner();
+    const LOCKS = `SELECT array_agg(mode::text) AS modes FROM pg_locks WHERE pid = pg_backend_pid() AND relation = 'leads'::regclass
+      AND mode IN ('ShareLock', 'ShareRowExclusiveLock', 'AccessExclusiveLock')`;
+    try {
+      for (const migration of later) {
+        const taken: boolean[] = [];
+        await runner.startTransaction();
+        const query = async (sql: string): Promise<unknown> => {
+          const answer: unknown = await runner.query(sql);
+          const [{ modes }] = (await runner.query(LOCKS)) as [{ modes: string[] | null }];
+          if (modes) taken.push(modes.includes('AccessExclusiveLock'));
+          return answer;
+        };
+        await migration.up({ query } as QueryRunner);
+        await runner.commitTransaction();
+        expect({ migration: migration.name, raised: taken.includes(true) && !taken[0] }).toEqual({
+          migration: migration.name,
+          raised: false,
+        });
+      }
+    } finally {
+      if (runner.isTransactionActive) await runner.rollbackTransaction();
+      await runner.release();
+    }
+  });
+
+  it('come through when somebody whom they wait for waits for them', async () => {
+    await runMigrations(dataSource);
+    const newer = await new DataSource({
+      ...dataSourceOptions(database.url),
+      migrations: [LockTwice1999999999999],
+    }).initialize();
+    const office = dataSource.createQueryRunner();
+    await office.startTransaction();
+    await office.query('SELECT 1 FROM leads FOR UPDATE');
+    const migrating = runMigrations(newer);
+    try {
+      const waiting = `SELECT 1 FROM pg_locks WHERE relation = 'leads'::regclass AND mode = 'ShareLock'`;
+      while ((await dataSource.query<unknown[]>(waiting)).length === 0);
+      await office.query(`UPDATE leads SET touchpoint_count = 1`);
+      await office.commitTransaction();
+      await expect(migrating).resolves.toBeUndefined();
+    } finally {
+      if (office.isTransactionActive) await office.rollbackTransaction();
+      await office.release();
       await migrating.catch(() => undefined);
       await newer.destroy();
     }

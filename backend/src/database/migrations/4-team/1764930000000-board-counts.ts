@@ -27,11 +27,7 @@ const TRIGGERS = [
   ['delete', 'OLD TABLE AS before', 'SELECT FROM before', countsOf('before', '-')],
 ] as const;
 
-const UNCONTACTED = 'deleted_at IS NULL AND assigned_to IS NOT NULL AND last_contacted_at IS NULL';
-/** As 'Mi día' asks for them. */
-const TO_BE_CALLED = `next_follow_up_at IS NULL AND NOT is_blocked AND NOT is_fraudulent AND lead_category NOT IN ('client', 'lost', 'booked')`;
-
-/** What the board says of its columns is there before it is asked for, and 'Mi día' passes over no lead that is not to be called. */
+/** What the board says of its columns is there before it is asked for. */
 export class BoardCounts1764930000000 implements MigrationInterface {
   name = 'BoardCounts1764930000000';
 
@@ -55,23 +51,13 @@ export class BoardCounts1764930000000 implements MigrationInterface {
       );
     }
     await queryRunner.query(`${INSERT} ${countsOf('leads', '')}`);
-    await createUncontacted(queryRunner, `${UNCONTACTED} AND ${TO_BE_CALLED}`);
   }
 
   public async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query('SET LOCAL statement_timeout = 0');
-    await createUncontacted(queryRunner, UNCONTACTED);
     for (const [event] of TRIGGERS) {
       await queryRunner.query(`DROP TRIGGER tr_leads_count_categories_on_${event} ON "leads"`);
       await queryRunner.query(`DROP FUNCTION count_lead_categories_on_${event}()`);
     }
     await queryRunner.query('DROP TABLE "lead_counts_by_category"');
   }
-}
-
-async function createUncontacted(queryRunner: QueryRunner, where: string): Promise<void> {
-  await queryRunner.query('DROP INDEX "ix_leads_own_uncontacted"');
-  await queryRunner.query(
-    `CREATE INDEX "ix_leads_own_uncontacted" ON "leads" ("assigned_to", "lead_score" DESC, "created_at" DESC, "id") WHERE ${where}`,
-  );
 }
