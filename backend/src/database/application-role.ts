@@ -17,6 +17,9 @@ const GIVE_JOBS = `DO $$
       LOOP EXECUTE format('ALTER TYPE %s OWNER TO %I', each.name, :role); END LOOP;
   END $$`;
 
+/** One instance at a time: two that grant at once fail. */
+const ONE_GRANTS = 'SELECT pg_advisory_xact_lock(7401003)';
+
 /**
  * Migrates as the tables' owner and lets the application's role use them: all but the audit chain, of which it may only read and
  * append. That role must exist; it owns nothing, so it cannot take away the chain's triggers either.
@@ -32,10 +35,15 @@ async function migrateAsOwner(ownerUrl: string, application: DataSource): Promis
   const { quoted, literal, database } = asked!;
   const owner = await new DataSource(dataSourceOptions(ownerUrl)).initialize();
   try {
+    // Older servers go on while this one migrates: their triggers write to a new table from the moment on that it is there.
+    await owner.transaction(async (manager) => {
+      await manager.query(ONE_GRANTS);
+      for (const kind of ['TABLES', 'SEQUENCES'])
+        await manager.query(`ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ALL ON ${kind} TO ${quoted}`);
+    });
     await runMigrations(owner);
     await owner.transaction(async (manager) => {
-      // One instance at a time: two that grant at once fail.
-      await manager.query('SELECT pg_advisory_xact_lock(7401003)');
+      await manager.query(ONE_GRANTS);
       await manager.query(`GRANT CREATE ON DATABASE ${database} TO ${quoted}`);
       await manager.query(`GRANT USAGE ON SCHEMA public TO ${quoted}`);
       await manager.query(`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${quoted}`);
