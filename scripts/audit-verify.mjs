@@ -64,6 +64,7 @@ async function* linesOf(file) {
 }
 
 const LINK = 'hash kind personalDigest previous reason recordDigest row rowId salt sealedAt sequence';
+const AFTER = 'before hash kind publicKey removed signature through';
 const keysOf = (value) => Object.keys(value).sort().join(' ');
 
 /** The line's value, or null when it is nothing that an export writes. */
@@ -72,7 +73,10 @@ function read({ number, text }) {
     const value = JSON.parse(text);
     const keys = keysOf(value);
     if (number === 1)
-      return value.format === FORMAT && keys === 'after format head' && keysOf(value.head) === 'hash sequence'
+      return value.format === FORMAT &&
+        keys === 'after format head' &&
+        keysOf(value.head) === 'hash sequence' &&
+        (value.after === null || keysOf(value.after) === AFTER)
         ? { header: value }
         : null;
     if (keys === 'unsealed' && keysOf(value.unsealed) === 'kind rowId') return value;
@@ -117,7 +121,12 @@ export async function verifyFile(file, { heads = [], keys = [] } = {}) {
       problems.push(`${checkpoint.name}: it is signed by another key than yours, ${publicKey}`);
     else if (!isSigned(checkpointSigned(checkpoint), signature, publicKey))
       problems.push(`${checkpoint.name}: its signature is wrong`);
-    else through[kind] = Math.max(through[kind] ?? 0, Number(checkpoint.through));
+    else {
+      through[kind] = Math.max(through[kind] ?? 0, Number(checkpoint.through));
+      notes.push(
+        `${checkpoint.name}: retention removed ${checkpoint.removed} ${kind} rows up to link ${checkpoint.through}, written before ${checkpoint.before}`,
+      );
+    }
   }
   if (checkpoints.length > 0 && keys.length === 0)
     notes.push(
@@ -131,6 +140,9 @@ export async function verifyFile(file, { heads = [], keys = [] } = {}) {
   let links = 0;
   const removed = {};
   const wasErased = [];
+  /** The first link of each row that was erased later. */
+  const firstOf = new Map();
+  const ends = new Map(checkpoints.map((checkpoint) => [Number(checkpoint.through), checkpoint]));
   const wanted = new Map(heads.map((head) => [head.sequence, head]));
 
   for await (const line of linesOf(file)) {
@@ -168,7 +180,10 @@ export async function verifyFile(file, { heads = [], keys = [] } = {}) {
       problems.push(`${name}: you kept another head of this number, so the chain was made anew`);
     wanted.delete(link.sequence);
 
-    const problem = rowProblem(link, { erased, through, removed, wasErased });
+    const checkpoint = ends.get(link.sequence);
+    if (checkpoint && checkpoint.hash !== link.hash)
+      problems.push(`${checkpoint.name}: it was signed for another chain than this one`);
+    const problem = rowProblem(link, { erased, firstOf, start, through, removed, wasErased });
     if (problem) problems.push(`${name}: ${problem}`);
   }
 
@@ -207,16 +222,19 @@ export async function verifyFile(file, { heads = [], keys = [] } = {}) {
 }
 
 /** What is wrong with the row of a link, or null. */
-function rowProblem(link, { erased, through, removed, wasErased }) {
+function rowProblem(link, { erased, firstOf, start, through, removed, wasErased }) {
   const { row, salt } = link;
+  const key = keyOf(link);
+  // Of a row whose first link this file does not have, its erasure alone is known.
+  if (erased.has(key) && !firstOf.has(key)) firstOf.set(key, link.reason === 'new' ? link.sequence : start);
   if (link.reason === 'gone') return 'the row was removed before it could be sealed';
   if (!row) {
-    if (link.sequence > (through[link.kind] ?? 0)) return 'the row was removed';
+    if ((firstOf.get(key) ?? link.sequence) > (through[link.kind] ?? 0)) return 'the row was removed';
     if (link.reason === 'new') removed[link.kind] = (removed[link.kind] ?? 0) + 1;
     return null;
   }
   if (digestOf(row.record) !== link.recordDigest) return 'the row was changed';
-  if ((erased.get(keyOf(link)) ?? 0) > link.sequence) {
+  if ((erased.get(key) ?? 0) > link.sequence) {
     wasErased.push(nameOf(link));
     return null;
   }

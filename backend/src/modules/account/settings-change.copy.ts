@@ -16,8 +16,21 @@ const yesOrNo = (value: boolean): string => (value ? 'sí' : 'no');
 const list = (values: readonly string[]): string => (values.length > 0 ? values.join(', ') : 'ninguno');
 const days = (value: number | null): string => (value === null ? 'para siempre' : `${count(value)} días`);
 
-const retention = ({ unverifiedLeads, attempts, ipData, events }: RetentionDays): string =>
-  `leads sin verificar ${days(unverifiedLeads)}, códigos ${days(attempts)}, direcciones ${days(ipData)}, pasos ${days(events)}`;
+// A change that an earlier version recorded says nothing of the audit trail.
+const retention = ({
+  unverifiedLeads,
+  attempts,
+  ipData,
+  events,
+  auditEntries,
+}: Omit<RetentionDays, 'auditEntries'> & Partial<RetentionDays>): string =>
+  [
+    `leads sin verificar ${days(unverifiedLeads)}`,
+    `códigos ${days(attempts)}`,
+    `direcciones ${days(ipData)}`,
+    `pasos ${days(events)}`,
+    ...(auditEntries === undefined ? [] : [`auditoría ${days(auditEntries)}`]),
+  ].join(', ');
 
 const hours = (value: { from: string; to: string } | null): string =>
   value ? `${value.from}–${value.to}` : 'sin envíos';

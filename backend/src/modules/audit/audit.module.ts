@@ -3,6 +3,7 @@ import { AuditController } from './audit.controller';
 import { ChainErasures } from './chain/chain-erasures';
 import { ChainHeadsService } from './chain/chain-heads.service';
 import { ChainKey } from './chain/chain-key';
+import { ChainRetention } from './chain/chain-retention';
 import { ChainRepository } from './chain/chain.repository';
 import { ChainService } from './chain/chain.service';
 import { AuditRepository } from './audit.repository';
@@ -18,9 +19,10 @@ import { AuditService } from './audit.service';
     ChainHeadsService,
     ChainKey,
     ChainRepository,
+    ChainRetention,
     ChainService,
     OwnerNotices,
   ],
-  exports: [AuditService, ChainErasures, ChainKey, ChainService, OwnerNotices],
+  exports: [AuditService, ChainErasures, ChainKey, ChainRetention, ChainService, OwnerNotices],
 })
 export class AuditModule {}

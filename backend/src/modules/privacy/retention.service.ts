@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Every } from '../../jobs/every';
 import { Clock } from '../../common/clock';
 import { AuditService } from '../audit/audit.service';
+import { ChainRetention } from '../audit/chain/chain-retention';
 import { UNMATCHED_DAYS } from '../leads/bookings/lead-bookings.service';
 import { SettingsService } from '../settings/settings.service';
 import { RetentionRepository } from './retention.repository';
@@ -27,6 +28,7 @@ export class RetentionService {
     private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly audit: AuditService,
+    private readonly chain: ChainRetention,
   ) {}
 
   /** Applies all periods once. Work done before a failure is recorded in the audit trail too. */
@@ -51,6 +53,7 @@ export class RetentionService {
         this.repository.removeUnmatchedAppointments(before),
       );
       await count('requests', REQUEST_DAYS, (before) => this.repository.removeRequests(before));
+      await count('auditEntries', retentionDays.auditEntries, (before) => this.chain.removeEntries(before));
     } finally {
       if (Object.keys(done).length > 0) {
         this.logger.log(done, 'retention removed data by age');

@@ -31,6 +31,8 @@ export interface RetentionDays {
   ipData: number | null;
   /** Steps of the funnel. */
   events: number | null;
+  /** Entries of the audit trail. */
+  auditEntries: number | null;
 }
 
 /** What the owner can change while the product runs. */
@@ -78,6 +80,11 @@ export interface Settings {
   officePhone: string;
 }
 
+/** Settings to save. Entries of the trail are kept as long as before where nothing is said of them: earlier clients know no such period. */
+export type SettingsChanges = Partial<Omit<Settings, 'retentionDays'>> & {
+  retentionDays?: Omit<RetentionDays, 'auditEntries'> & Partial<RetentionDays>;
+};
+
 /** Queue of changes, of which the office is told. `emails` were notified before the change or are after it. */
 export const SETTINGS_CHANGED_JOB = defineQueue<{ auditId: string; emails: string[] }>(
   'settings-changed',
@@ -97,6 +104,9 @@ const ASKS_PASSWORD: ReadonlySet<string> = new Set<keyof Settings>([
   'notificationPhones',
   'secondFactorRoles',
 ]);
+
+/** Days. What 16 CFR 310.5 asks of records of telephone sales, and some days more. */
+const FIVE_YEARS = 1_830;
 
 /** Greatest age of the settings an instance uses; the owner's changes are in force everywhere after it. */
 const CACHE_MS = 2_000;
@@ -132,12 +142,13 @@ export class SettingsService {
    * Saves the given settings and leaves the rest. Concurrent changes are serialised; each is recorded with what it changed.
    * @throws AppError 403 for one that asks for the password again
    */
-  async update(admin: CurrentAdmin, changes: Partial<Settings>): Promise<Settings> {
+  async update(admin: CurrentAdmin, changes: SettingsChanges): Promise<Settings> {
     const saved = await this.dataSource.transaction(async (manager) => {
       await this.repository.lock(manager);
       const settings = await this.read(manager);
       const current: Record<string, unknown> = { ...settings };
-      const given = Object.entries(this.withCalendarMode(changes, settings)).filter(
+      const whole = withEveryPeriod(changes, settings);
+      const given = Object.entries(this.withCalendarMode(whole, settings)).filter(
         ([, value]) => value !== undefined,
       );
       const changed = given.filter(([key, value]) => JSON.stringify(current[key]) !== JSON.stringify(value));
@@ -196,6 +207,7 @@ export class SettingsService {
       appointmentRules: { ...defaults.appointmentRules, ...settings.appointmentRules },
       appointmentMessages: { ...defaults.appointmentMessages, ...settings.appointmentMessages },
       verificationMethods: everyWay(settings.verificationMethods),
+      retentionDays: { ...defaults.retentionDays, ...settings.retentionDays },
     };
   }
 
@@ -244,10 +256,25 @@ export class SettingsService {
       assignmentMinutes: ASSIGNMENT_MINUTES.usual,
       agentsSee: 'own',
       secondFactorRoles: [],
-      retentionDays: { unverifiedLeads: 365, attempts: 180, ipData: 180, events: 730 },
+      retentionDays: {
+        unverifiedLeads: 365,
+        attempts: 180,
+        ipData: 180,
+        events: 730,
+        auditEntries: FIVE_YEARS,
+      },
     };
   }
 }
+
+const withEveryPeriod = (
+  { retentionDays, ...changes }: SettingsChanges,
+  current: Settings,
+): Partial<Settings> => {
+  if (!retentionDays) return changes;
+  const { auditEntries = current.retentionDays.auditEntries } = retentionDays;
+  return { ...changes, retentionDays: { ...current.retentionDays, ...retentionDays, auditEntries } };
+};
 
 /** The ways as they were set; one that is newer than the setting follows, switched on. */
 const everyWay = (set: Settings['verificationMethods']): Settings['verificationMethods'] => [

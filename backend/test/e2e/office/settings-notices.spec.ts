@@ -63,7 +63,7 @@ describe('a change of settings', () => {
     [{ allowlist: ['24.0.0.0/8'] }, 'Nunca bloquear: ninguno → 24.0.0.0/8'],
     [
       { retentionDays: { unverifiedLeads: 30, attempts: 180, ipData: null, events: 730 } },
-      'Conservación de datos: leads sin verificar 365 días, códigos 180 días, direcciones 180 días, pasos 730 días → leads sin verificar 30 días, códigos 180 días, direcciones para siempre, pasos 730 días',
+      'Conservación de datos: leads sin verificar 365 días, códigos 180 días, direcciones 180 días, pasos 730 días, auditoría 1,830 días → leads sin verificar 30 días, códigos 180 días, direcciones para siempre, pasos 730 días, auditoría 1,830 días',
     ],
     [{ emailNotifications: false }, 'Avisos por email: sí → no'],
     [{ smsNotifications: false }, 'Avisos por SMS: sí → no'],

@@ -50,7 +50,7 @@ describe('GET /api/admin/settings', () => {
       verificationDailyBudgetCents: 4_160,
       allowlist: [],
       dnsBlocklists: ['zen.spamhaus.org', 'bl.spamcop.net', 'dnsbl.dronebl.org'],
-      retentionDays: { unverifiedLeads: 365, attempts: 180, ipData: 180, events: 730 },
+      retentionDays: { unverifiedLeads: 365, attempts: 180, ipData: 180, events: 730, auditEntries: 1_830 },
       campaignRatePerSecond: 1,
       smsSegmentPrice: 0.0083,
       quietHours: DEFAULT_QUIET_HOURS,
@@ -187,6 +187,14 @@ describe('PUT /api/admin/settings', () => {
     expect(body).toMatchObject({ retentionDays: { ...days, unverifiedLeads: null } });
   });
 
+  it('keeps the audit trail as long as before for clients that do not know its period', async () => {
+    await put({ retentionDays: { ...days, auditEntries: 400 } });
+    const { body } = await put({ retentionDays: { ...days, events: 90 } });
+    expect(body).toMatchObject({ retentionDays: { ...days, events: 90, auditEntries: 400 } });
+    const forEver = await put({ retentionDays: { ...days, auditEntries: null } });
+    expect(forEver.body).toMatchObject({ retentionDays: { auditEntries: null } });
+  });
+
   it('takes an answer of GET back as it is', async () => {
     const { body } = await put({ calendarUrl: 'https://calendly.com/credito-claro/consulta' });
     expect(await put(body)).toMatchObject({ status: 200, body });
@@ -231,6 +239,10 @@ describe('PUT /api/admin/settings', () => {
     [
       { retentionDays: { ...days, events: '90' } },
       'Los días deben ser un número entero, o quedar vacíos (null) para siempre.',
+    ],
+    [
+      { retentionDays: { ...days, auditEntries: 364 } },
+      'El registro de auditoría se guarda 365 días como mínimo.',
     ],
     [{ retentionDays: { attempts: 90 } }, 'Revise los campos marcados.'],
     [{ retentionDays: { ...days, otra: 90 } }, 'El campo retentionDays.otra no existe.'],

@@ -5,6 +5,7 @@ import { chainIsGuarded } from '../../../src/database/application-role';
 import { dataSourceOptions } from '../../../src/database/data-source';
 import { createAdmin, logIn } from '../../support/admin';
 import { createTestApp, type TestApp } from '../../support/app';
+import { ChainRetention } from '../../../src/modules/audit/chain/chain-retention';
 import { checked, exported } from '../../support/audit-chain';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres';
 
@@ -75,5 +76,12 @@ describe('a role of its own for the application', () => {
         `CREATE OR REPLACE FUNCTION refuse_change_of_chain() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'`,
       ),
     ).rejects.toThrow(/permission denied|must be owner/);
+  });
+
+  it('removes entries of the trail by their age, and leaves a checkpoint', async () => {
+    expect(await app.app.get(ChainRetention).removeEntries(new Date())).toBeGreaterThan(0);
+    const { code, text } = await checked(await exported(app));
+    expect(text).toMatch(/The chain is whole.* [1-9]\d* rows removed by retention/);
+    expect(code).toBe(0);
   });
 });

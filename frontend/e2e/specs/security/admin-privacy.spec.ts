@@ -251,6 +251,12 @@ test('keeps data as long as the settings say', async ({ page, admin, product }) 
   const [saved] = await product.query<{ value: string }>(
     `SELECT value FROM settings WHERE key = 'retentionDays'`,
   );
-  expect(JSON.parse(saved!.value)).toEqual({ unverifiedLeads: null, attempts: 30, ipData: 180, events: 730 });
+  expect(JSON.parse(saved!.value)).toEqual({
+    unverifiedLeads: null,
+    attempts: 30,
+    ipData: 180,
+    events: 730,
+    auditEntries: 1830,
+  });
   await restoreSettings(page, product);
 });

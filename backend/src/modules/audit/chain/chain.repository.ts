@@ -61,17 +61,19 @@ export class ChainRepository {
    * @returns how many links it made
    */
   append(now: Date): Promise<number> {
+    return this.alone((manager) => this.appendIn(manager, now));
+  }
+
+  /** Appends all that waits in the transaction of the caller, who appends alone. */
+  async appendAll(manager: EntityManager, now: Date): Promise<void> {
+    while ((await this.appendIn(manager, now)) === BATCH);
+  }
+
+  /** A transaction while which nobody else appends. */
+  alone<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.dataSource.transaction(async (manager) => {
       await run(manager, 'SELECT pg_advisory_xact_lock($1)', [CHAIN_LOCK]);
-      const waiting = await this.take(manager);
-      if (waiting.length === 0) return 0;
-      // Once more for those erased while another instance was sealing what they were.
-      await this.forgetSalts(
-        manager,
-        waiting.filter(({ reason }) => reason === 'erased').map(({ rowId }) => rowId),
-      );
-      await this.link(manager, waiting, now);
-      return waiting.length;
+      return work(manager);
     });
   }
 
@@ -106,6 +108,18 @@ export class ChainRepository {
         { record: named(record, row.record), personal: named(personal, row.personal) },
       ]),
     );
+  }
+
+  private async appendIn(manager: EntityManager, now: Date): Promise<number> {
+    const waiting = await this.take(manager);
+    if (waiting.length === 0) return 0;
+    // Once more for those erased while another instance was sealing what they were.
+    await this.forgetSalts(
+      manager,
+      waiting.filter(({ reason }) => reason === 'erased').map(({ rowId }) => rowId),
+    );
+    await this.link(manager, waiting, now);
+    return waiting.length;
   }
 
   private async take(manager: EntityManager): Promise<Waiting[]> {

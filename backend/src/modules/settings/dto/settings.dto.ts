@@ -54,6 +54,8 @@ const MAX_WARNING = 1_000;
 const MAX_DAILY_BUDGET_CENTS = 2_500_000;
 /** Below it the limits of a day or a month, and a dispute about a message, would have nothing to look at. */
 const MIN_RETENTION_DAYS = 30;
+/** Who did something must not be able to have it forgotten soon. */
+const MIN_AUDIT_DAYS = 365;
 const MAX_RETENTION_DAYS = 3_650;
 const ZONES: ReadonlySet<unknown> = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 const URL_TEXT = 'Please enter a valid URL';
@@ -145,11 +147,14 @@ export class QuietHoursDto {
 }
 
 /** Whole days within bounds, or null for ever. */
-const Days = (): PropertyDecorator =>
+const Days = (
+  min = MIN_RETENTION_DAYS,
+  tooFew = 'Los datos se guardan 30 días como mínimo.',
+): PropertyDecorator =>
   applyDecorators(
     ValidateIf((_, value) => value !== null),
     IsInt({ message: 'Los días deben ser un número entero, o quedar vacíos (null) para siempre.' }),
-    Min(MIN_RETENTION_DAYS, { message: 'Los datos se guardan 30 días como mínimo.' }),
+    Min(min, { message: tooFew }),
     Max(MAX_RETENTION_DAYS, { message: 'Pueden ser 3,650 días como máximo; vacío (null) es para siempre.' }),
   );
 
@@ -203,6 +208,14 @@ export class RetentionDaysDto {
    */
   @Days()
   events: number | null;
+
+  /**
+   * Entries of the audit trail, 365 at least; their links in the chain stay. Always in answers; left out of a change it stays as it is.
+   * @example 1830
+   */
+  @IfGiven()
+  @Days(MIN_AUDIT_DAYS, 'El registro de auditoría se guarda 365 días como mínimo.')
+  auditEntries?: number | null;
 }
 
 /** Whether the owner wants a way to prove a phone. */

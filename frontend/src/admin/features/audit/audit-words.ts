@@ -147,6 +147,7 @@ const FIELDS: Record<RequestField | keyof typeof OTHER_FIELDS, string> = {
   appointmentRules: 'Reglas de las citas',
   answer: 'Respuesta',
   answeredCampaign: 'Respondió a la campaña',
+  auditEntries: 'Registro de auditoría',
   attempts: 'Códigos enviados y probados',
   calendarMode: 'Cómo se agenda',
   calendarUrl: 'URL del calendario',

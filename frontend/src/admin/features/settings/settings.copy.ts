@@ -72,6 +72,9 @@ export const settingsCopy = {
       'De leads, intentos, alertas y bloqueos vencidos. Las de consentimientos y pagos son prueba y se conservan.',
     events: 'Pasos por el sitio',
     eventsHint: 'Las visitas del embudo en Analytics.',
+    auditEntries: 'Registro de auditoría',
+    auditEntriesHint:
+      '365 días como mínimo. De lo que se borra queda un sello firmado, así que se sigue viendo si alguien alteró el resto. Los consentimientos y los contratos nunca se borran así.',
   },
   cancel: 'Cancelar',
   save: 'Guardar Cambios',

@@ -5,8 +5,8 @@ import { SettingsSection } from '../SettingsSection';
 import styles from '../settings.module.css';
 
 const { retention: copy } = settingsCopy;
-const KINDS = ['unverifiedLeads', 'attempts', 'ipData', 'events'] as const;
-const SHORTEST = 30;
+const KINDS = ['unverifiedLeads', 'attempts', 'ipData', 'events', 'auditEntries'] as const;
+const SHORTEST = { unverifiedLeads: 30, attempts: 30, ipData: 30, events: 30, auditEntries: 365 };
 const LONGEST = 3_650;
 
 /** For how many days each kind of data is kept; an empty field keeps it for ever. */
@@ -25,7 +25,7 @@ export function RetentionFields() {
             normalize={(days: number | null | undefined) => days ?? null}
           >
             <InputNumber
-              min={SHORTEST}
+              min={SHORTEST[kind]}
               max={LONGEST}
               precision={0}
               suffix={copy.unit}

@@ -70,7 +70,7 @@ const SETTINGS = {
   assignmentMinutes: 5,
   agentsSee: 'own',
   secondFactorRoles: [],
-  retentionDays: { unverifiedLeads: 365, attempts: 180, ipData: 180, events: 730 },
+  retentionDays: { unverifiedLeads: 365, attempts: 180, ipData: 180, events: 730, auditEntries: 1_830 },
   warnings: [],
 } satisfies SettingsDto;
 

@@ -17,6 +17,11 @@ export interface RetentionDaysDto {
      */
   attempts: number | null;
   /**
+     * Entries of the audit trail, 365 at least; their links in the chain stay. Always in answers; left out of a change it stays as it is.
+     * @nullable
+     */
+  auditEntries?: number | null;
+  /**
      * Steps of the funnel.
      * @nullable
      */

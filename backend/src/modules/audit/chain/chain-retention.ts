@@ -1,0 +1,174 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock';
+import { many, run } from '../../../database/statements';
+import { digestOf } from './chain-hash';
+import { ChainKey } from './chain-key';
+import { BATCH, ChainRepository } from './chain.repository';
+
+/** The first link of an entry of the trail that retention has not removed yet. */
+interface EntryLink {
+  sequence: string;
+  rowId: string;
+  recordDigest: Buffer;
+  hash: Buffer;
+}
+
+/** The newest link of an entry; an erasure makes a later one. */
+interface NewestLink {
+  rowId: string;
+  personalDigest: Buffer;
+  salt: string | null;
+}
+
+/** Removes entries of the trail by their age. Their links stay, and a signed checkpoint says that it was the retention. */
+@Injectable()
+export class ChainRetention {
+  private readonly logger = new Logger(ChainRetention.name);
+
+  constructor(
+    private readonly repository: ChainRepository,
+    private readonly key: ChainKey,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Removes the oldest entries, up to the first that is not older than `before`, so that of those up to the checkpoint none is left.
+   * @returns how many it removed
+   */
+  async removeEntries(before: Date): Promise<number> {
+    let removed = 0;
+    for (;;) {
+      const count = await this.removeBatch(before);
+      removed += count;
+      if (count < BATCH) return removed;
+    }
+  }
+
+  private removeBatch(before: Date): Promise<number> {
+    return this.repository.alone(async (manager) => {
+      await this.repository.appendAll(manager, this.now());
+      const links = await this.oldest(manager);
+      const old = await this.oldOf(manager, links, before);
+      // Whoever erases a person cannot change these rows any more. What was erased before gets its link first.
+      await this.repository.appendAll(manager, this.now());
+      const whole = await this.whole(manager, old);
+      const last = whole.at(-1);
+      if (!last) return 0;
+      await this.remove(
+        manager,
+        whole.map(({ rowId }) => rowId),
+      );
+      await this.sign(manager, last, whole.length, before);
+      // In the same transaction: whoever exports sees the rows, or the checkpoint in the place of them.
+      await this.repository.appendAll(manager, this.now());
+      return whole.length;
+    });
+  }
+
+  private oldest(manager: EntityManager): Promise<EntryLink[]> {
+    return many(
+      manager,
+      `SELECT sequence, row_id AS "rowId", record_digest AS "recordDigest", hash FROM audit_chain
+        WHERE kind = 'audit' AND reason = 'new'
+          AND sequence > (SELECT coalesce(max(through), 0) FROM audit_checkpoints WHERE kind = 'audit')
+        ORDER BY sequence LIMIT ${BATCH}`,
+    );
+  }
+
+  /** The links up to the first whose row is not old enough, or in use; its row is locked then. */
+  private async oldOf(
+    manager: EntityManager,
+    links: readonly EntryLink[],
+    before: Date,
+  ): Promise<EntryLink[]> {
+    const ids = links.map(({ rowId }) => rowId);
+    const rows = await many<{ id: string; isOld: boolean }>(
+      manager,
+      'SELECT id, created_at < $2 AS "isOld" FROM audit_entries WHERE id = ANY($1)',
+      [ids, before],
+    );
+    const known = new Map(rows.map(({ id, isOld }) => [id, isOld]));
+    const end = links.findIndex(({ rowId }) => !known.get(rowId));
+    const old = end === -1 ? [...links] : links.slice(0, end);
+    if (end !== -1 && !known.has(links[end]!.rowId)) this.tell(links[end]!, 'its row is missing');
+    const locked = await many<{ id: string }>(
+      manager,
+      'SELECT id FROM audit_entries WHERE id = ANY($1) FOR UPDATE SKIP LOCKED',
+      [old.map(({ rowId }) => rowId)],
+    );
+    const free = new Set(locked.map(({ id }) => id));
+    const inUse = old.findIndex(({ rowId }) => !free.has(rowId));
+    return inUse === -1 ? old : old.slice(0, inUse);
+  }
+
+  /** The links up to the first whose row is another than was sealed: the retention does not remove what proves that. */
+  private async whole(manager: EntityManager, links: readonly EntryLink[]): Promise<EntryLink[]> {
+    const ids = links.map(({ rowId }) => rowId);
+    const contents = await this.repository.contents(manager, 'audit', ids);
+    const newest = await many<NewestLink>(
+      manager,
+      `SELECT DISTINCT ON (c.row_id) c.row_id AS "rowId", c.personal_digest AS "personalDigest", encode(s.salt, 'hex') AS salt
+         FROM audit_chain c LEFT JOIN audit_salts s ON s.sequence = c.sequence
+        WHERE c.kind = 'audit' AND c.row_id = ANY($1) ORDER BY c.row_id, c.sequence DESC`,
+      [ids],
+    );
+    const newestOf = new Map(newest.map((link) => [link.rowId, link]));
+    const end = links.findIndex(({ rowId, recordDigest }) => {
+      const content = contents.get(rowId)!;
+      const { personalDigest, salt } = newestOf.get(rowId)!;
+      return !(
+        digestOf(content.record).equals(recordDigest) &&
+        salt !== null &&
+        digestOf(content.personal, salt).equals(personalDigest)
+      );
+    });
+    if (end === -1) return [...links];
+    this.tell(links[end]!, 'its row was changed');
+    return links.slice(0, end);
+  }
+
+  private async remove(manager: EntityManager, ids: readonly string[]): Promise<void> {
+    await run(
+      manager,
+      `DELETE FROM audit_salts WHERE sequence IN (SELECT sequence FROM audit_chain WHERE kind = 'audit' AND row_id = ANY($1))`,
+      [ids],
+    );
+    await run(manager, 'DELETE FROM audit_entries WHERE id = ANY($1)', [ids]);
+  }
+
+  private async sign(
+    manager: EntityManager,
+    { sequence, hash }: EntryLink,
+    removed: number,
+    before: Date,
+  ): Promise<void> {
+    // As the file has it, with microseconds.
+    const signature = this.key.sign(
+      'checkpoint',
+      'audit',
+      sequence,
+      hash.toString('hex'),
+      String(removed),
+      before.toISOString().replace('Z', '000Z'),
+    );
+    await run(
+      manager,
+      `INSERT INTO audit_checkpoints (kind, through, hash, removed, "before", public_key, signature)
+       VALUES ('audit', $1, $2, $3, $4, $5, $6)`,
+      [sequence, hash, removed, before, this.key.publicKey, signature],
+    );
+  }
+
+  private tell({ sequence, rowId }: EntryLink, what: string): void {
+    this.logger.error(
+      { sequence, rowId },
+      `the audit chain does not hold at link ${sequence}: ${what}. Retention of the trail stops there`,
+    );
+  }
+
+  /** Whole milliseconds, as the database gives them back. */
+  private now(): Date {
+    return new Date(Math.trunc(this.clock.now().getTime()));
+  }
+}
