@@ -39,6 +39,25 @@ export class WebhookDeliveriesRepository {
   }
 
   /**
+   * Makes due what waits behind nothing any more. It was written while a message of its lead was being tried, and committed after
+   * that was taken: so it has the time at which that try would have counted as lost. Where nothing gets through, all waits for the
+   * first message of its lead instead.
+   */
+  async bringForwardLate(now: Date): Promise<void> {
+    await many(
+      this.dataSource,
+      `UPDATE webhook_deliveries d SET next_try_at = $1 FROM webhook_endpoints e
+        WHERE e.state = 'active' AND e.failing_since IS NULL AND d.endpoint_id = e.id
+          AND d.status = 'waiting' AND d.next_try_at > $1 AND d.tries = 0 AND d.lead_id IS NOT NULL
+          AND NOT EXISTS (SELECT FROM webhook_deliveries earlier
+                           WHERE earlier.lead_id = d.lead_id AND earlier.endpoint_id = d.endpoint_id
+                             AND earlier.status = 'waiting' AND earlier.id < d.id)`,
+      [now],
+      { prepared: true },
+    );
+  }
+
+  /**
    * Takes messages whose turn it is, each for one try: of a lead the first alone. No other instance takes them until `until`.
    * @param most messages
    */

@@ -62,6 +62,7 @@ export class WebhookSender implements BeforeApplicationShutdown {
   /** Begins the tries whose turn it is, and waits for none of them. */
   @Every(SECOND_MS)
   async begin(): Promise<void> {
+    await this.deliveries.bringForwardLate(this.clock.now());
     for (const id of await this.deliveries.endpointsWithDue(this.clock.now())) await this.fill(id);
   }
 

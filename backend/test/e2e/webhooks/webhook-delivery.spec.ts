@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { Clock } from '../../../src/common/clock';
 import { Internet } from '../../../src/common/internet/internet';
 import { WebhookDeliveriesRepository } from '../../../src/modules/webhooks-out/webhook-deliveries.repository';
@@ -202,6 +203,30 @@ describe('a receiver', () => {
     ahead = 4_000;
     await round();
     expect(told().slice(2)).toEqual(['lead.created', 'lead.assigned']);
+  });
+});
+
+describe('what is committed late', () => {
+  it('is sent within two seconds, when the message before was under way while it was written', async () => {
+    await create(['lead.created', 'lead.assigned']);
+    const lead = await newLead();
+    const late = new Client(app.databaseUrl);
+    await late.connect();
+    try {
+      await late.query('BEGIN');
+      receiver.answer = (response) =>
+        void late
+          .query('UPDATE leads SET assigned_to = $2 WHERE id = $1', [lead, admin.id])
+          .then(() => response.writeHead(204).end());
+      await round();
+      await late.query('COMMIT');
+    } finally {
+      await late.end();
+    }
+    taking();
+    ahead += 1_000;
+    await round();
+    expect(told()).toEqual(['lead.created', 'lead.assigned']);
   });
 });
 
