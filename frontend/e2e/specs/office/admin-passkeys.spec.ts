@@ -111,6 +111,7 @@ test('who has a passkey already is told so, and who closes the dialog loses noth
   await page.getByRole('button', { name: shellCopy.logout }).click();
   await page.getByLabel(loginCopy.username).fill(admin.username);
   await logInByPasskey(page);
+  await expect(toast(page, loginCopy.passkey.none)).toBeVisible();
   await expect(page.getByRole('button', { name: loginCopy.passkey.enter })).toBeEnabled();
   await expect(page.getByLabel(loginCopy.username)).toHaveValue(admin.username);
   await expect(page.getByRole('region').getByText(loginCopy.toast.failure)).toHaveCount(0);

@@ -10,6 +10,8 @@ export const loginCopy = {
   ended: 'Su sesión terminó. Inicie sesión para volver a donde estaba.',
   passkey: {
     enter: 'Entrar con llave de acceso',
+    none: 'No se usó ninguna llave de acceso',
+    otherWay: 'Puede entrar con su usuario y su contraseña. Las llaves se añaden después, en Cuenta.',
     unusable: 'Este dispositivo no pudo usar una llave de acceso aquí.',
   },
   code: {

@@ -64,14 +64,15 @@ export function useLogin(onDone: () => void) {
     }
   };
 
-  /** Whoever closes the browser's dialog is where they were. */
+  /** Whoever closes the browser's dialog, or has no passkey there, is where they were, and is told of the other way. */
   const enterByPasskey = async (): Promise<void> => {
     setSending(true);
     try {
       const asked = await askForPasskey(await getPasskeyLoginOptions());
       if ('answer' in asked) accept(await logInByPasskey(asked.answer));
-      else if (asked.trouble !== 'cancelled')
-        showToast({ title: toast.failure, description: passkeyCopy.unusable, variant: 'destructive' });
+      else if (asked.trouble === 'cancelled')
+        showToast({ title: passkeyCopy.none, description: passkeyCopy.otherWay });
+      else showToast({ title: toast.failure, description: passkeyCopy.unusable, variant: 'destructive' });
     } catch (error) {
       showToast({ title: toast.failure, description: failureText(error), variant: 'destructive' });
     } finally {
