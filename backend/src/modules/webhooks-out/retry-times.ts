@@ -2,6 +2,9 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
+/** A try without an outcome by then was lost with its instance. */
+export const LOST_AFTER_MS = 30 * SECOND_MS;
+
 /** For this long after its first try a message is tried, and a receiver may be silent. */
 export const TRIED_FOR_MS = 72 * HOUR_MS;
 

@@ -6,7 +6,7 @@ import { callProvider } from '../../common/provider-call';
 import { AppConfig } from '../../config/app-config';
 import { Every } from '../../jobs/every';
 import { JobsService } from '../../jobs/jobs.service';
-import { nextTry, TRIED_FOR_MS } from './retry-times';
+import { LOST_AFTER_MS, nextTry, TRIED_FOR_MS } from './retry-times';
 import { WebhookDeliveriesRepository, type Claimed } from './webhook-deliveries.repository';
 import { WebhookEndpointsRepository } from './webhook-endpoints.repository';
 import { WEBHOOK_FAILING_JOB } from './webhook-failing.service';
@@ -20,8 +20,6 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** For all of a try: the name, the connection, the answer. */
 export const LONGEST_TRY_MS = 10 * SECOND_MS;
-/** A try without an outcome by then was lost with its instance. */
-const LOST_AFTER_MS = 30 * SECOND_MS;
 /** Messages to one address at a time, so that a slow one holds nobody up but itself. */
 const AT_ONCE = 3;
 /** The owners are told. */

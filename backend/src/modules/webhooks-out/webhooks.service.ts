@@ -15,6 +15,7 @@ import type {
   WebhookDto,
   WebhookSecretDto,
 } from './dto/webhooks.dto';
+import { LOST_AFTER_MS } from './retry-times';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository';
 import { WebhookEndpointsRepository, type ListedEndpoint } from './webhook-endpoints.repository';
 import { webhookUrl } from './webhook-post';
@@ -32,8 +33,9 @@ import {
 const MOST_WEBHOOKS = 20;
 /** The secret before signs too for this long. */
 const BOTH_SECRETS_MS = 24 * 3_600_000;
-/** No try lasts as long: what has its next one later is not being tried. */
-const LONGER_THAN_A_TRY_MS = 30_000;
+/** A message that is being tried has its next one exactly so much later than that began; no gap between tries is as long. */
+const isUnderWay = ({ lastTriedAt, nextTryAt }: { lastTriedAt: Date | null; nextTryAt: Date }): boolean =>
+  lastTriedAt !== null && nextTryAt.getTime() - lastTriedAt.getTime() === LOST_AFTER_MS;
 
 /** What the trail keeps of an address. Its path may be a secret of the receiver. */
 const recorded = ({ url, events, state }: Pick<ListedEndpoint, 'url' | 'events' | 'state'>) => ({
@@ -105,7 +107,7 @@ export class WebhooksService {
       if (before.state !== 'active' && after.state === 'active')
         await this.deliveries.bringForward(manager, id, {
           now,
-          until: new Date(now.getTime() + LONGER_THAN_A_TRY_MS),
+          until: new Date(now.getTime() + LOST_AFTER_MS),
           anew: true,
         });
       const values = {
@@ -167,8 +169,7 @@ export class WebhooksService {
       if (!delivery) throw deliveryNotFound();
       let replayed: string | null = deliveryId;
       if (delivery.status !== 'waiting') replayed = await this.deliveries.replay(manager, deliveryId, now);
-      else if (delivery.nextTryAt.getTime() > now.getTime() + LONGER_THAN_A_TRY_MS)
-        await this.deliveries.makeDue(manager, deliveryId, now);
+      else if (!isUnderWay(delivery)) await this.deliveries.makeDue(manager, deliveryId, now);
       if (!replayed) throw nothingToReplay();
       await this.record(manager, admin, 'webhook_replayed', id, {
         after: { event: delivery.event, message: messageId(deliveryId) },

@@ -364,6 +364,34 @@ describe('the log of a webhook', () => {
     expect(await log(id)).toEqual([expect.objectContaining({ id: waiting!.id, status: 'delivered' })]);
   });
 
+  it('tries at once what would have waited some seconds, but not what is being tried', async () => {
+    const { id } = await create(['lead.created']);
+    const held = Promise.withResolvers<void>();
+    const arrived = Promise.withResolvers<void>();
+    receiver.answer = (response) => {
+      arrived.resolve();
+      void held.promise.then(() => response.writeHead(500).end());
+    };
+    await insertLeads(app, [{}]);
+    const sender = app.app.get(WebhookSender);
+    await sender.begin();
+    await arrived.promise;
+    const [waiting] = await log(id);
+    const again = () => caller.post(`${PATH}/${id}/deliveries/${waiting!.id}/replay`);
+    await again();
+    await sender.begin();
+    held.resolve();
+    await sender.settled();
+    ahead = 3_500;
+    await round();
+    expect(receiver.received).toHaveLength(2);
+    receiver.answer = (response) => void response.writeHead(200).end();
+    await again();
+    await round();
+    expect(receiver.received).toHaveLength(3);
+    expect(await log(id)).toEqual([expect.objectContaining({ id: waiting!.id, status: 'delivered' })]);
+  });
+
   it('says so where nothing is left to tell', async () => {
     const { id } = await create(['lead.created']);
     const [lead] = await insertLeads(app, [{}]);

@@ -1,7 +1,7 @@
 export const auditCopy = {
   title: 'Auditoría',
   intro:
-    'Todo lo que se hace en el panel y quién intentó entrar. Nada de esto se puede borrar ni cambiar; solo se ocultan los datos de quien pidió que se borraran.',
+    'Todo lo que se hace en el panel y quién intentó entrar. Nadie puede borrarlo ni cambiarlo: solo se ocultan los datos de quien pidió que se borraran, y lo más antiguo se borra solo al cumplirse el plazo de los ajustes.',
   loading: 'Cargando registros...',
   empty: 'Todavía no hay registros',
   filteredEmpty: 'Ningún registro cumple estos filtros',
