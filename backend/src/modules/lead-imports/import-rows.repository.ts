@@ -145,14 +145,14 @@ export class ImportRowsRepository {
     );
   }
 
-  /** The first rows of each outcome. */
-  examples(importId: string): Promise<ImportExampleDto[]> {
+  /** The first rows of each outcome, with what stands in the file. */
+  examples(importId: string): Promise<(ImportExampleDto & { cells: string[] })[]> {
     const of = (outcome: ImportOutcome): string =>
-      `(SELECT line, read, phone_number, outcome, refusal FROM lead_import_rows
+      `(SELECT line, cells, read, phone_number, outcome, refusal FROM lead_import_rows
          WHERE import_id = $1 AND outcome = '${outcome}' ORDER BY line LIMIT ${EXAMPLES})`;
-    return many<ImportExampleDto>(
+    return many(
       this.dataSource,
-      `SELECT r.line, r.read->>'fullName' AS "fullName", r.phone_number AS "phoneNumber", r.outcome, r.refusal, l.id AS "leadId"
+      `SELECT r.line, r.read->>'fullName' AS "fullName", r.phone_number AS "phoneNumber", r.outcome, r.refusal, l.id AS "leadId", r.cells
          FROM (${of('create')} UNION ALL ${of('update')} UNION ALL ${of('refuse')}) r
          LEFT JOIN leads l ON l.phone_number = r.phone_number AND l.deleted_at IS NULL AND NOT l.possible_duplicate
         ORDER BY r.outcome, r.line`,

@@ -12,6 +12,7 @@ import type { LeadImport } from './lead-import.entity';
 import { importNotFound, importOver, importState, mappingInvalid } from './lead-imports.errors';
 import { LeadImportsRepository } from './lead-imports.repository';
 import { fitting, isComplete } from './mapping';
+import { RowReader } from './row-reader';
 
 const SHOWN = 50;
 const LEFT_SHOWN = 100;
@@ -43,6 +44,7 @@ export class LeadImportsService {
       one.state === 'checked' ? this.rows.examples(id) : [],
       this.imports.left(id, LEFT_SHOWN),
     ]);
+    const reader = new RowReader(one.headers, one.mapping, one.leadSource);
     const isOver = one.state === 'done' || one.state === 'undoing' || one.state === 'undone';
     return {
       ...shown(one),
@@ -54,7 +56,15 @@ export class LeadImportsService {
       // Rows are forgotten after seven days.
       refused: isOver ? one.rows - one.created - one.updated : (outcomes.refuse ?? 0),
       refusals,
-      examples,
+      // Nobody finds a refused row by its number alone: it is shown as it stands in the file.
+      examples: examples.map(({ cells, ...row }) => {
+        const written = reader.written(cells);
+        return {
+          ...row,
+          fullName: row.fullName ?? written.fullName,
+          phoneNumber: row.phoneNumber ?? written.phoneNumber,
+        };
+      }),
       left: left.count,
       leftLeads: left.leads,
     };

@@ -61,8 +61,17 @@ export class RowReader {
     );
   }
 
+  /** What stands in the file for the name and the phone, as it was written; null for an empty cell. */
+  written(cells: readonly string[]): { fullName: string | null; phoneNumber: string | null } {
+    const cell = this.cellOf(cells);
+    const name = cell('fullName') || `${cell('firstName')} ${cell('lastName')}`.trim();
+    // A cell may hold a whole document.
+    const short = (text: string): string | null => text.slice(0, NAME_MAX) || null;
+    return { fullName: short(name), phoneNumber: short(cell('phoneNumber')) };
+  }
+
   read(cells: readonly string[]): ReadRow {
-    const cell = (field: ImportField): string => (cells[this.places.get(field) ?? -1] ?? '').trim();
+    const cell = this.cellOf(cells);
     const typed = cell('phoneNumber').replace(/^'/, '');
     if (!typed) return { phoneNumber: null, refusal: 'phone_missing' };
     const phone = parseUsPhone(typed);
@@ -93,6 +102,10 @@ export class RowReader {
         note: cell('note').slice(0, NOTE_MAX) || null,
       },
     };
+  }
+
+  private cellOf(cells: readonly string[]): (field: ImportField) => string {
+    return (field) => (cells[this.places.get(field) ?? -1] ?? '').trim();
   }
 }
 

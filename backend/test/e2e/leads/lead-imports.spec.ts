@@ -15,7 +15,14 @@ interface Import extends Refusal {
   toCreate: number;
   toUpdate: number;
   refusals: { refusal: string; count: number }[];
-  examples: { line: number; outcome: string; refusal: string | null; leadId: string | null }[];
+  examples: {
+    line: number;
+    fullName: string | null;
+    phoneNumber: string | null;
+    outcome: string;
+    refusal: string | null;
+    leadId: string | null;
+  }[];
   left: number;
   leftLeads: { id: string }[];
 }
@@ -137,6 +144,14 @@ describe('POST /api/admin/imports', () => {
       leadId: knownId,
     });
     expect(one.examples.find(({ refusal }) => refusal === 'verified')).toMatchObject({ leadId: provenId });
+    // A refused row is recognised by what stands in the file.
+    const refusedAs = (why: string) => one.examples.find(({ refusal }) => refusal === why);
+    expect(refusedAs('phone_missing')).toMatchObject({ fullName: 'Sin Número', phoneNumber: null });
+    expect(refusedAs('phone_not_us')).toMatchObject({
+      fullName: 'Otro País',
+      phoneNumber: '+34 600 123 456',
+    });
+    expect(refusedAs('name_invalid')).toMatchObject({ fullName: '=HYPERLINK("x")' });
     expect(await leadOf(fresh)).toBeUndefined();
 
     const done = await start(one.id);

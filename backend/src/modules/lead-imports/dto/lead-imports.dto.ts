@@ -157,10 +157,10 @@ export class ImportExampleDto {
   /** Its number among the rows of the file; the headings are 1. */
   line: number;
 
-  /** Name as read; null where it could not be. */
+  /** Name as read, of a refused row as it stands in the file; null where there is none. */
   fullName: string | null;
 
-  /** E.164; null where the row has none. */
+  /** E.164, or as it stands in the file where it is no valid number; null where the row has none. */
   phoneNumber: string | null;
 
   /** What becomes of it. */

@@ -14,7 +14,7 @@ import type { ImportRefusal } from './importRefusal';
 
 export interface ImportExampleDto {
   /**
-     * Name as read; null where it could not be.
+     * Name as read, of a refused row as it stands in the file; null where there is none.
      * @nullable
      */
   fullName: string | null;
@@ -28,7 +28,7 @@ export interface ImportExampleDto {
   /** What becomes of it. */
   outcome: ImportOutcome;
   /**
-     * E.164; null where the row has none.
+     * E.164, or as it stands in the file where it is no valid number; null where the row has none.
      * @nullable
      */
   phoneNumber: string | null;
