@@ -277,5 +277,10 @@ describe('GET /api/admin/leads/bulk', () => {
     ]);
     expect(JSON.stringify(body)).not.toContain('leadIds');
     expect((await (await logIn(app, anna.username)).get(PATH)).status).toBe(403);
+    // What came back is not offered to come back.
+    await work(restored!);
+    expect((await get(deleted!)).undoableUntil).toBeNull();
+    const after = (await boss.get<{ acts: Act[] }>(PATH)).body.acts;
+    expect(after.find(({ id }) => id === deleted)).toMatchObject({ undoableUntil: null });
   });
 });

@@ -10,8 +10,19 @@ export type BulkProgress = Omit<LeadBulkAct, 'leadIds'>;
 const PROGRESS = `id, admin_id AS "adminId", username, ip, action, lead_category AS "leadCategory", assign_to AS "assignTo", total, done,
   changed, created_at AS "createdAt", finished_at AS "finishedAt", is_stopped AS "isStopped", failure`;
 
+/** Whether a deletion that is over has leads that are still away: what came back, by whatever way, is not undone again. */
+const IS_UNDOABLE = `action = 'delete' AND finished_at IS NOT NULL AND EXISTS (
+    SELECT 1 FROM leads l
+     WHERE l.id = ANY(lead_ids) AND l.deleted_at >= lead_bulk_acts.created_at AND l.merged_into IS NULL
+  ) AS "isUndoable"`;
+
+/** An act, and whether there is something of it to undo. */
+export interface SeenAct extends BulkProgress {
+  isUndoable: boolean;
+}
+
 /** An act as the office lists it. */
-export interface ListedAct extends BulkProgress {
+export interface ListedAct extends SeenAct {
   /** Username of whose the leads became; null for nobody's, and for other actions. */
   assignedTo: string | null;
 }
@@ -41,15 +52,15 @@ export class BulkActsRepository {
     return (await manager.save(LeadBulkAct, manager.create(LeadBulkAct, act))).id;
   }
 
-  find(id: string, source: StatementSource = this.dataSource): Promise<BulkProgress | null> {
-    return one(source, `SELECT ${PROGRESS} FROM lead_bulk_acts WHERE id = $1`, [id]);
+  find(id: string, source: StatementSource = this.dataSource): Promise<SeenAct | null> {
+    return one(source, `SELECT ${PROGRESS}, ${IS_UNDOABLE} FROM lead_bulk_acts WHERE id = $1`, [id]);
   }
 
   /** The newest of all, the last begun first. */
   newest(most: number): Promise<ListedAct[]> {
     return many(
       this.dataSource,
-      `SELECT ${PROGRESS}, (SELECT a.username FROM admin_users a WHERE a.id = assign_to) AS "assignedTo"
+      `SELECT ${PROGRESS}, ${IS_UNDOABLE}, (SELECT a.username FROM admin_users a WHERE a.id = assign_to) AS "assignedTo"
          FROM lead_bulk_acts ORDER BY id DESC LIMIT $1`,
       [most],
     );

@@ -16,7 +16,7 @@ import { interpretFilter } from '../list/lead-filter';
 import { LeadRemovalService, RESTORABLE_MS } from '../office/lead-removal.service';
 import { LeadWorkService } from '../office/lead-work.service';
 import type { LeadBulkAct } from './bulk-act.entity';
-import { BulkActsRepository, type BulkProgress } from './bulk-acts.repository';
+import { BulkActsRepository, type BulkProgress, type SeenAct } from './bulk-acts.repository';
 import {
   actNotFound,
   listChanged,
@@ -204,12 +204,9 @@ export class BulkActsService {
   }
 }
 
-function progressOf(act: BulkProgress): BulkActDto {
+function progressOf(act: SeenAct): BulkActDto {
   const { id, total, done, changed, failure } = act;
-  const undoableUntil =
-    act.action === 'delete' && act.finishedAt && changed > 0
-      ? new Date(act.createdAt.getTime() + RESTORABLE_MS)
-      : null;
+  const undoableUntil = act.isUndoable ? new Date(act.createdAt.getTime() + RESTORABLE_MS) : null;
   return { id, total, done, changed, failure, state: stateOf(act), undoableUntil };
 }
 

@@ -76,7 +76,7 @@ export class BulkActDto {
   failure: string | null;
 
   /**
-   * Until when what was deleted can be brought back with `undo`; null for other acts, and while it is at work.
+   * Until when what was deleted can be brought back with `undo`; null for other acts, while it is at work, and when nothing of it is away any more.
    * @example null
    */
   undoableUntil: Date | null;

@@ -10,12 +10,20 @@ import { formatNumber } from '../../../../shared/numbers';
 import { reportFailure } from '../../../lib/report-failure';
 import { QueryTrouble } from '../../../ui/failures/QueryTrouble';
 import { useLeadReload } from '../shared/use-lead-changes';
+import styles from './ListChanges.module.css';
 import { wholeListCopy as copy } from './whole-list.copy';
 
 const LOOK_EVERY_MS = 1_000;
 
+interface Props {
+  id: string;
+  /** What the button says that leaves it. */
+  leave?: string;
+  onClose: () => void;
+}
+
 /** How far something done with a whole list is; the list is read again when it is over. */
-export function BulkProgress({ id: begun, onClose }: { id: string; onClose: () => void }) {
+export function BulkProgress({ id: begun, leave = copy.close, onClose }: Props) {
   // Undoing it is another act, whose progress takes its place.
   const [id, setId] = useState(begun);
   const [isAsking, setAsking] = useState(false);
@@ -67,20 +75,22 @@ export function BulkProgress({ id: begun, onClose }: { id: string; onClose: () =
           {!isOver && <p>{copy.background}</p>}
         </>
       )}
-      {!isOver && <Button onClick={() => void stop()}>{copy.stop}</Button>}
-      {act.data?.undoableUntil && (
-        <Button loading={isAsking} onClick={() => void undo()}>
-          {copy.undo}
+      <div className={styles.buttons}>
+        {!isOver && <Button onClick={() => void stop()}>{copy.stop}</Button>}
+        {act.data?.undoableUntil && (
+          <Button loading={isAsking} onClick={() => void undo()}>
+            {copy.undo}
+          </Button>
+        )}
+        <Button type="primary" onClick={onClose}>
+          {leave}
         </Button>
-      )}{' '}
-      <Button type="primary" onClick={onClose}>
-        {copy.close}
-      </Button>
+      </div>
     </>
   );
 }
 
 /** What became of it. */
 export function inWords({ state, changed }: Pick<BulkActDto, 'state' | 'changed'>): string {
-  return state === 'running' ? copy.states.running : copy.states[state](formatNumber(changed));
+  return state === 'running' ? copy.states.running : copy.states[state](changed, formatNumber(changed));
 }

@@ -51,15 +51,29 @@ describe('what was done with whole lists', () => {
       act({ id: 'a0', action: 'delete', undoableUntil: '2020-01-01T00:00:00.000Z' }),
     ]);
     expect(await screen.findByText(copy.assign('ana'))).toBeInTheDocument();
-    expect(screen.getByText(/Cambiar la categoría a/)).toBeInTheDocument();
+    expect(screen.getByText(/^Cambio de categoría a/)).toBeInTheDocument();
     // One deletion alone can still be undone.
     const undo = screen.getByRole('button', { name: /^Deshacer/ });
     await user.click(undo);
+    // What is about to be undone stands above it.
+    expect(screen.getByText(copy.acts.delete)).toBeInTheDocument();
+    expect(screen.getByText(/^943 leads · maria · /)).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: wholeListCopy.undo }));
-    expect(await screen.findByText(wholeListCopy.states.done('899'))).toBeInTheDocument();
+    expect(await screen.findByText(wholeListCopy.states.done(899, '899'))).toBeInTheDocument();
     expect(api.to('/api/admin/leads/bulk/a3/undo')).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: wholeListCopy.close }));
+    await user.click(screen.getByRole('button', { name: copy.back }));
     expect(await screen.findByText(copy.assign('ana'))).toBeInTheDocument();
+  });
+
+  it('says of how many only where they are not all of them, and counts one as one', async () => {
+    open([
+      act({ id: 'a2', total: 1, changed: 1 }),
+      act({ id: 'a1', total: 2, done: 2, changed: 1, leadCategory: 'hot' }),
+    ]);
+    expect(await screen.findByText(/^1 lead · maria/)).toBeInTheDocument();
+    expect(screen.getAllByText(/^Listo/).map(({ textContent }) => textContent)).toEqual([
+      'Listo: 1 lead cambiado',
+    ]);
   });
 
   it('says when there is nothing', async () => {

@@ -15,15 +15,20 @@ import styles from './ListChanges.module.css';
 /** What was done with whole lists, by everybody; one of them at a time can be looked at, stopped and undone. */
 export default function ListChangesDialog({ onClose }: { onClose: () => void }) {
   const acts = useListBulkActs({ query: { staleTime: 0 } });
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [opened, setOpened] = useState<BulkActRowDto | null>(null);
   const back = () => {
-    setOpenId(null);
+    setOpened(null);
     void acts.refetch();
   };
   return (
     <Dialog title={copy.open} width={560} footer={null} onCancel={onClose}>
-      {openId !== null && <BulkProgress key={openId} id={openId} onClose={back} />}
-      {openId === null && (
+      {opened && (
+        <>
+          <Headline act={opened} />
+          <BulkProgress key={opened.id} id={opened.id} leave={copy.back} onClose={back} />
+        </>
+      )}
+      {!opened && (
         <>
           <p>{copy.intro}</p>
           {acts.isPending && <ListLoading text={copy.loading} />}
@@ -33,7 +38,7 @@ export default function ListChangesDialog({ onClose }: { onClose: () => void }) 
           {acts.data?.acts.length === 0 && <p>{copy.none}</p>}
           <ul className={styles.list}>
             {acts.data?.acts.map((act) => (
-              <Row key={act.id} act={act} onOpen={() => setOpenId(act.id)} />
+              <Row key={act.id} act={act} onOpen={() => setOpened(act)} />
             ))}
           </ul>
         </>
@@ -42,18 +47,29 @@ export default function ListChangesDialog({ onClose }: { onClose: () => void }) 
   );
 }
 
+/** What was done, to how many, by whom and when. */
+function Headline({ act }: { act: BulkActRowDto }) {
+  return (
+    <>
+      <strong>{whatOf(act)}</strong>
+      <div className={styles.soft}>
+        {copy.facts(act.total, formatNumber(act.total), act.by, formatDateTime(act.createdAt))}
+      </div>
+    </>
+  );
+}
+
 function Row({ act, onOpen }: { act: BulkActRowDto; onOpen: () => void }) {
   const what = whatOf(act);
   const at = formatDateTime(act.createdAt);
+  // Where it was done with all of them, their number has said so.
+  const isWhole = act.state === 'done' && act.changed === act.total;
   const canUndo = act.undoableUntil !== null && Date.parse(act.undoableUntil) > Date.now();
   return (
     <li>
       <div>
-        <strong>{what}</strong>
-        <div className={styles.soft}>
-          {copy.of(formatNumber(act.total))}, {act.by}, {at}
-        </div>
-        <div className={styles.soft}>{inWords(act)}</div>
+        <Headline act={act} />
+        {!isWhole && <div className={styles.soft}>{inWords(act)}</div>}
       </div>
       {canUndo && (
         <Button aria-label={copy.undoOf(what, at)} onClick={onOpen}>

@@ -49,14 +49,14 @@ describe('a whole list', () => {
     expect(await screen.findByRole('button', { name: copy.apply('943') })).toBeDisabled();
     await chooseDelete();
     await user.click(screen.getByRole('button', { name: copy.apply('943') }));
-    expect(await screen.findByText(copy.states.done('900'))).toBeVisible();
+    expect(await screen.findByText(copy.states.done(900, '900'))).toBeVisible();
     expect(api.to('/api/admin/leads/bulk/all')[0]?.body).toEqual({
       filter: { state: 'TX' },
       count: 943,
       action: 'delete',
     });
     await user.click(screen.getByRole('button', { name: copy.undo }));
-    expect(await screen.findByText(copy.states.done('899'))).toBeVisible();
+    expect(await screen.findByText(copy.states.done(899, '899'))).toBeVisible();
     expect(screen.queryByRole('button', { name: copy.undo })).toBeNull();
   });
 

@@ -1,3 +1,6 @@
+const changedLeads = (count: number, words: string): string =>
+  count === 1 ? '1 lead cambiado' : `${words} leads cambiados`;
+
 /** Texts of what is done with a whole list. */
 export const wholeListCopy = {
   open: (count: string) => `Cambiar los ${count} de la lista`,
@@ -24,8 +27,9 @@ export const wholeListCopy = {
   close: 'Cerrar',
   states: {
     running: 'En curso',
-    done: (changed: string) => `Listo: ${changed} leads cambiados`,
-    stopped: (changed: string) => `Detenido: ${changed} leads cambiados; los demás quedaron como estaban`,
-    failed: (changed: string) => `No se pudo terminar: ${changed} leads cambiados`,
+    done: (changed: number, words: string) => `Listo: ${changedLeads(changed, words)}`,
+    stopped: (changed: number, words: string) =>
+      `Detenido: ${changedLeads(changed, words)}; los demás quedaron como estaban`,
+    failed: (changed: number, words: string) => `No se pudo terminar: ${changedLeads(changed, words)}`,
   },
 } as const;

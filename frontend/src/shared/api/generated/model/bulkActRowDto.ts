@@ -43,7 +43,7 @@ export interface BulkActRowDto {
   /** Leads of the list when it began. */
   total: number;
   /**
-     * Until when what was deleted can be brought back with `undo`; null for other acts, and while it is at work.
+     * Until when what was deleted can be brought back with `undo`; null for other acts, while it is at work, and when nothing of it is away any more.
      * @nullable
      */
   undoableUntil: string | null;
