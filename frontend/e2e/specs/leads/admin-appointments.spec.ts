@@ -225,7 +225,8 @@ test.describe('the calendar', () => {
     await dialog.getByRole('button', { name: /^Cambiar/ }).press('Enter');
     const change = page.getByRole('dialog', { name: appointmentCopy.changeDialog.title('Teclada Manual') });
     await change.getByRole('button', { name: appointmentCopy.time.any }).press('Enter');
-    await change.getByLabel(appointmentCopy.time.moment).fill(`${monday}T16:15`);
+    await change.getByLabel(appointmentCopy.time.moment).fill(monday);
+    await change.getByLabel(appointmentCopy.time.momentTime).fill('16:15');
     await expect(change).toContainText(formatHour('16:15'));
     await expectAccessible(page);
     await change.getByRole('button', { name: appointmentCopy.changeDialog.action }).press('Enter');

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { leadAppointmentsCopy as copy } from '../../../src/admin/features/leads/shared/lead-appointments.copy';
 import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
 import { appointmentCopy } from '../../../src/admin/ui/appointments/appointments.copy';
+import { datesCopy } from '../../../src/admin/ui/dates/dates.copy';
 import { formatHour } from '../../../src/shared/clock';
 import { expect, test } from '../../support/admin';
 import { at, chooseAgent, nextMonday, seedAppointment, storedAppointment } from '../../support/appointments';
@@ -66,7 +67,14 @@ test('an appointment is booked, changed and cancelled from the detail of its lea
     .click();
   const change = page.getByRole('dialog', { name: appointmentCopy.changeDialog.title(fullName) });
   await change.getByRole('button', { name: appointmentCopy.time.any }).click();
-  await change.getByLabel(appointmentCopy.time.moment).fill(`${nextMonday()}T19:15`);
+  await change.getByLabel(appointmentCopy.time.moment).fill(nextMonday());
+  await change.getByLabel(appointmentCopy.time.momentTime).fill('19:15');
+  // The product's own calendar, in Spanish whatever the browser speaks.
+  await change.getByRole('button', { name: datesCopy.open }).click();
+  await expect(change.getByRole('dialog', { name: datesCopy.calendar })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(change).toContainText(formatHour('19:15'));
   await change.getByRole('button', { name: appointmentCopy.changeDialog.action }).click();
   await expect(change).toBeHidden();
   await expect(nextOf(page)).toContainText(formatHour('19:15'));

@@ -1,5 +1,5 @@
-import { Button, Input, Select } from 'antd';
-import { useState } from 'react';
+import { Button, Select } from 'antd';
+import { useId, useState } from 'react';
 import { useListOfficeSlots } from '../../../shared/api/generated/admin-appointments/admin-appointments';
 import { useListAgents } from '../../../shared/api/generated/appointments/appointments';
 import type { ListOfficeSlotsParams } from '../../../shared/api/generated/model';
@@ -9,9 +9,11 @@ import {
   formatWeekday,
   fromLocalField,
   toLocalField,
+  today,
   zoneName,
 } from '../../../shared/dates';
 import { officeZone } from '../../lib/moments';
+import { MomentInput } from '../dates/MomentInput';
 import { ListLoading } from '../list/ListLoading';
 import { Presets } from '../navigation/Presets';
 import { QueryFailed } from '../failures/QueryFailed';
@@ -167,25 +169,28 @@ interface AnyTimeProps {
 /** Any moment that lies ahead, also outside the hours of who calls. */
 function AnyTime({ startsAt, onChoose }: AnyTimeProps) {
   const zone = officeZone();
+  const id = useId();
   const [typed, setTyped] = useState(startsAt ? toLocalField(startsAt, zone) : '');
-  const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed) ? fromLocalField(typed, zone) : null;
-  const isPast = moment !== null && Date.parse(moment) <= Date.now();
+  const isPast = typed !== '' && Date.parse(fromLocalField(typed, zone)) <= Date.now();
   return (
-    <label className={styles.any}>
-      <span>{copy.moment}</span>
-      <Input
-        type="datetime-local"
-        step={900}
+    <div className={styles.any}>
+      <label htmlFor={id}>{copy.moment}</label>
+      <MomentInput
+        id={id}
+        timeLabel={copy.momentTime}
         value={typed}
-        min={toLocalField(new Date().toISOString(), zone)}
-        status={isPast ? 'error' : ''}
-        onChange={({ target: { value } }) => {
-          setTyped(value);
-          const next = value.length === 16 ? fromLocalField(value, zone) : null;
+        min={today(zone)}
+        aria-invalid={isPast}
+        aria-describedby={`${id}-hint`}
+        onChange={(moment) => {
+          setTyped(moment);
+          const next = moment ? fromLocalField(moment, zone) : null;
           onChoose(next && Date.parse(next) > Date.now() ? next : null);
         }}
       />
-      <small>{isPast ? copy.momentPast : copy.momentHint(zoneName(zone))}</small>
-    </label>
+      <small id={`${id}-hint`} role={isPast ? 'alert' : undefined}>
+        {isPast ? copy.momentPast : copy.momentHint(zoneName(zone))}
+      </small>
+    </div>
   );
 }

@@ -9,13 +9,15 @@ const USUAL_TIME = '09:00';
 interface Props extends Pick<InputProps, 'id' | 'aria-label' | 'aria-invalid' | 'aria-describedby'> {
   /** `YYYY-MM-DDTHH:MM` by the clocks of the field's zone, or '' for none. */
   value?: string;
+  /** The first day that the calendar offers. */
+  min?: string;
   /** Names the field of the hour. */
   timeLabel: string;
   onChange?: (moment: string) => void;
 }
 
 /** A day and an hour: the day typed or chosen as everywhere, the hour beside it. */
-export function MomentInput({ value = '', timeLabel, onChange, ...attributes }: Props) {
+export function MomentInput({ value = '', min, timeLabel, onChange, ...attributes }: Props) {
   const [time, setTime] = useState(value.slice(11));
   const [seen, setSeen] = useState(value);
   // A chip or another person changes the moment from outside.
@@ -29,6 +31,7 @@ export function MomentInput({ value = '', timeLabel, onChange, ...attributes }: 
       <DayInput
         {...attributes}
         value={day}
+        min={min}
         onChange={(next) => onChange?.(next && `${next}T${time || USUAL_TIME}`)}
       />
       <Input
