@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { Chance } from './random';
 
 const COLLEAGUES = [
-  { username: 'rosa', first_name: 'Rosa', last_name: 'Delgado' },
-  { username: 'elena', first_name: 'Elena', last_name: 'Castro' },
+  { username: 'rosa', display_name: 'Rosa Delgado' },
+  { username: 'elena', display_name: 'Elena Castro' },
 ];
 const COST = 12;
 

@@ -227,7 +227,7 @@ test('a whole list is changed, beyond what can be selected', async ({ page, admi
   await expectAccessible(page);
   await page.screenshot({ path: info.outputPath('whole-list.png') });
   await dialog.getByRole('button', { name: wholeListCopy.apply('510') }).click();
-  await expect(dialog.getByText(wholeListCopy.states.done('510'))).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText(wholeListCopy.states.done(510, '510'))).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page);
   await page.screenshot({ path: info.outputPath('whole-list-done.png') });
   await dialog.getByRole('button', { name: wholeListCopy.close }).last().click();

@@ -5,6 +5,7 @@ import { peopleCopy as copy } from '../../../src/admin/features/people/people.co
 import { passwordAgainCopy } from '../../../src/admin/app/password-again.copy';
 import { expect, PASSWORD, PASSWORD_HASH, test, type Admin } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
+import { leadPhone, seedLeads } from '../../support/leads';
 import type { Product } from '../../support/product';
 
 const ADDRESS = '/admin?tab=equipo';
@@ -82,7 +83,17 @@ test('a change of role asks for the password, and loses nothing typed', async ({
     username,
     PASSWORD_HASH,
   ]);
-  await admin.open(page, ADDRESS);
+  const fullName = `Encargada ${leadPhone()
+    .replaceAll(/\D/g, '')
+    .replaceAll(/\d/g, (digit) => 'abcdefghij'[+digit]!)}`;
+  await seedLeads(product, [{ fullName, phone: leadPhone() }]);
+  await product.query(
+    `UPDATE leads SET assigned_to = (SELECT id FROM admin_users WHERE username = $1) WHERE full_name = $2`,
+    [username, fullName],
+  );
+  await admin.open(page, `/admin?tab=leads&q=${encodeURIComponent(fullName)}`);
+  await expect(page.getByText(username)).toBeVisible();
+  await page.goto(ADDRESS);
   await page.getByRole('button', { name: copy.editOf(username) }).click();
   const drawer = page.getByRole('dialog', { name: username });
   await expect(drawer).toBeVisible();
@@ -101,6 +112,10 @@ test('a change of role asks for the password, and loses nothing typed', async ({
   await again.getByLabel(passwordAgainCopy.password).fill(PASSWORD);
   await again.getByRole('button', { name: passwordAgainCopy.confirm }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Rosa Díaz' })).toContainText('Gerente');
+  // Colleagues see that name beside the leads, too.
+  await page.goto(`/admin?tab=leads&q=${encodeURIComponent(fullName)}`);
+  await expect(page.getByText('Rosa Díaz')).toBeVisible();
+  await expect(page.getByText(username)).toBeHidden();
 });
 
 test('who gives no password keeps the form as it was', async ({ page, admin, product }) => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, Switch } from 'antd';
 import { getGetProfileQueryKey, useChangeOwnAccount } from '../../../shared/api/generated/account/account';
+import { getListAgentsQueryKey } from '../../../shared/api/generated/appointments/appointments';
 import type { ChangeOwnAccountDto, ProfileDto } from '../../../shared/api/generated/model';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../lib/report-failure';
@@ -17,6 +18,7 @@ export function OwnDetails({ profile }: { profile: ProfileDto }) {
     mutation: {
       onSuccess: (saved) => {
         queries.setQueryData(getGetProfileQueryKey(), saved);
+        void queries.invalidateQueries({ queryKey: getListAgentsQueryKey() });
         showToast({ title: copy.success });
       },
       onError: (error) => reportFormFailure(form, error, copy.failure),

@@ -15,6 +15,7 @@ import {
 import type { ChangeConversationDto, ConversationDetailDto } from '../../../shared/api/generated/model';
 import { formatAgo } from '../../../shared/dates';
 import { formatDateTime } from '../../lib/moments';
+import { usePersonName } from '../../lib/use-person-name';
 import { formatPhone } from '../../../shared/phone';
 import { showToast } from '../../../shared/ui/toast-store';
 import { useOwnerZone } from '../../lib/owner-zone';
@@ -35,6 +36,7 @@ export function ConversationHead({ conversation, mayChange }: Props) {
   const { leadId, fullName, phoneNumber, state, waitsSince, snoozedUntil, assignedTo, lastMessageId } =
     conversation;
   const zone = useOwnerZone();
+  const nameOf = usePersonName();
   const queries = useQueryClient();
   const change = useChangeConversation({
     mutation: {
@@ -55,7 +57,7 @@ export function ConversationHead({ conversation, mayChange }: Props) {
           <Link to={`/admin?tab=leads&lead=${leadId}`}>
             <IdcardOutlined /> {copy.lead}
           </Link>
-          <span>{assignedTo ? copy.assignedTo(assignedTo.username) : conversationsCopy.nobodys}</span>
+          <span>{assignedTo ? copy.assignedTo(nameOf(assignedTo)) : conversationsCopy.nobodys}</span>
         </p>
         {waitsSince && <p className={styles.waits}>{copy.waits(formatAgo(waitsSince))}</p>}
         {snoozedUntil && (

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { ConversationRowDto } from '../../../shared/api/generated/model';
 import { formatAgo } from '../../../shared/dates';
 import { formatDateTime } from '../../lib/moments';
+import { usePersonName } from '../../lib/use-person-name';
 import { channelNames } from '../../ui/messages/messages.copy';
 import { conversationsCopy as copy } from './conversations.copy';
 import styles from './ConversationRow.module.css';
@@ -14,6 +15,7 @@ interface Props {
 
 /** One conversation of the list: who, what was said last, when, and whether somebody has read it. */
 export function ConversationRow({ row, to, isOpen }: Props) {
+  const nameOf = usePersonName();
   const { fullName, lastMessage, unread, snoozedUntil, assignedTo } = row;
   return (
     <Link className={styles.row} to={to} aria-current={isOpen ? 'true' : undefined} data-unread={unread > 0}>
@@ -36,7 +38,7 @@ export function ConversationRow({ row, to, isOpen }: Props) {
       <span className={styles.small}>
         {lastMessage && channelNames[lastMessage.channel]}
         {' · '}
-        {assignedTo ? assignedTo.username : copy.nobodys}
+        {assignedTo ? nameOf(assignedTo) : copy.nobodys}
         {snoozedUntil && ` · ${copy.snoozedUntil(formatDateTime(snoozedUntil))}`}
       </span>
     </Link>

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '../../../shared/api/api-error';
 import type { TeamMemberDto } from '../../../shared/api/generated/model';
+import { getListAgentsQueryKey } from '../../../shared/api/generated/appointments/appointments';
 import {
   getListPeopleQueryKey,
   useChangePerson,
@@ -31,7 +32,12 @@ export function PersonAccess({
   const { id, username, isActive } = person;
   const queries = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const reload = () => queries.invalidateQueries({ queryKey: getListPeopleQueryKey() });
+  const reload = () =>
+    Promise.all(
+      [getListPeopleQueryKey(), getListAgentsQueryKey()].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
+    );
   const send = useSendInvitation({
     mutation: {
       onSuccess: ({ link }) => {

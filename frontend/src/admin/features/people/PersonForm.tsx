@@ -5,6 +5,7 @@ import { ROLE_NAMES, ROLES } from 'domain/permissions';
 import { US_STATE_NAMES } from 'domain/us-states';
 import type { ChangePersonDto, TeamMemberDto } from '../../../shared/api/generated/model';
 import { getGetProfileQueryKey } from '../../../shared/api/generated/account/account';
+import { getListAgentsQueryKey } from '../../../shared/api/generated/appointments/appointments';
 import { getListPeopleQueryKey, useChangePerson } from '../../../shared/api/generated/people/people';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../lib/report-failure';
@@ -46,6 +47,8 @@ export function PersonForm({ person, onSaved }: { person: TeamMemberDto; onSaved
         showToast({ title: copy.saved });
         void queries.invalidateQueries({ queryKey: getListPeopleQueryKey() });
         void queries.invalidateQueries({ queryKey: getGetProfileQueryKey() });
+        // Where leads are given away, and beside each lead, they are called so at once.
+        void queries.invalidateQueries({ queryKey: getListAgentsQueryKey() });
         onSaved();
       },
       onError: (error) => reportFormFailure(form, error, copy.failure),

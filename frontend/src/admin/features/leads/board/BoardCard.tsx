@@ -5,6 +5,7 @@ import { stateName } from 'domain/us-states';
 import type { PointerEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { LeadCategory, LeadRowDto } from '../../../../shared/api/generated/model';
+import { usePersonName } from '../../../lib/use-person-name';
 import { LeadMarks } from '../list/rows/LeadMarks';
 import { NextStep } from '../list/rows/NextStep';
 import { boardCopy as copy } from './board.copy';
@@ -25,6 +26,7 @@ interface Props {
 
 /** A lead on the board: who it is and what comes next. */
 export function BoardCard({ lead, address, isSaving, isDragged, onMove, onDragStart }: Props) {
+  const nameOf = usePersonName();
   return (
     <li
       className={styles.card}
@@ -67,7 +69,7 @@ export function BoardCard({ lead, address, isSaving, isDragged, onMove, onDragSt
         <NextStep lead={lead} />
       </p>
       <p className={styles.cardFacts}>
-        {stateName(lead.state)} · {lead.assignedTo?.username ?? copy.nobody}
+        {stateName(lead.state)} · {lead.assignedTo ? nameOf(lead.assignedTo) : copy.nobody}
       </p>
     </li>
   );

@@ -3,6 +3,7 @@ import { getGetLeadQueryKey, useAssignLead } from '../../../../shared/api/genera
 import type { LeadDetailDto } from '../../../../shared/api/generated/model';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
+import { usePersonName } from '../../../lib/use-person-name';
 import { useMay } from '../../../session/may';
 import { NOBODY, PersonSelect } from '../../../ui/fields/PersonSelect';
 import { leadsCopy } from '../shared/leads.copy';
@@ -13,6 +14,7 @@ const { assignment: copy } = leadsCopy;
 /** Whose the lead is; managers give it to somebody else here. */
 export function Assignee({ lead }: { lead: LeadDetailDto }) {
   const may = useMay();
+  const nameOf = usePersonName();
   const queries = useQueryClient();
   const reload = useLeadReload();
   const assign = useAssignLead({
@@ -20,14 +22,14 @@ export function Assignee({ lead }: { lead: LeadDetailDto }) {
       onSuccess: async (changed) => {
         queries.setQueryData(getGetLeadQueryKey(lead.id), changed);
         showToast({
-          title: changed.assignedTo ? copy.given(changed.assignedTo.username) : copy.givenToNobody,
+          title: changed.assignedTo ? copy.given(nameOf(changed.assignedTo)) : copy.givenToNobody,
         });
         await reload();
       },
       onError: (error) => reportFailure(error, copy.failed),
     },
   });
-  if (!may('leads.manage') || lead.deletedAt) return lead.assignedTo?.username ?? copy.nobody;
+  if (!may('leads.manage') || lead.deletedAt) return lead.assignedTo ? nameOf(lead.assignedTo) : copy.nobody;
   return (
     <PersonSelect
       aria-label={copy.label}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { TaskDto } from '../../../../shared/api/generated/model';
 import { formatDateTimeIn } from '../../../../shared/dates';
 import { useOwnerZone } from '../../../lib/owner-zone';
+import { usePersonName } from '../../../lib/use-person-name';
 import { usePerson } from '../../../session/use-person';
 import { tasksCopy as copy } from './tasks.copy';
 import styles from './Tasks.module.css';
@@ -20,6 +21,7 @@ interface Props {
 export function TaskRows({ tasks, saving, addressOf, onDone }: Props) {
   const timeZone = useOwnerZone();
   const person = usePerson();
+  const nameOf = usePersonName();
   return (
     <ul className={styles.rows}>
       {tasks.map((task) => {
@@ -43,7 +45,7 @@ export function TaskRows({ tasks, saving, addressOf, onDone }: Props) {
                     <Link to={addressOf(task.lead.id)}>{task.lead.fullName}</Link>
                   </>
                 )}
-                {task.assignedTo.id !== person && ` · ${task.assignedTo.username}`}
+                {task.assignedTo.id !== person && ` · ${nameOf(task.assignedTo)}`}
               </span>
             </div>
           </li>

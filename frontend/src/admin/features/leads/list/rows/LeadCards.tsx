@@ -5,6 +5,7 @@ import { stateName } from 'domain/us-states';
 import { Link } from 'react-router-dom';
 import type { LeadCategory, LeadRowDto } from '../../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../../lib/moments';
+import { usePersonName } from '../../../../lib/use-person-name';
 import { formatPhone } from '../../../../../shared/phone';
 import { LeadMarks } from './LeadMarks';
 import { VerificationBadge } from './VerificationBadge';
@@ -47,6 +48,7 @@ export function LeadCards({
   onCategory,
   onNote,
 }: Props) {
+  const nameOf = usePersonName();
   const toggle = (id: string, on: boolean) =>
     onSelect(on ? [...selected, id] : selected.filter((each) => each !== id));
   return (
@@ -69,6 +71,7 @@ export function LeadCards({
           <p className={styles.cardFacts}>
             <LeadMarks lead={lead} />
             <span className={text.nowrap}>{formatPhone(lead.phoneNumber)}</span> · {stateName(lead.state)}
+            {lead.assignedTo && ` · ${nameOf(lead.assignedTo)}`}
             <br />
             {formatDateTime(lead.createdAt)} · <NextStep lead={lead} />
           </p>

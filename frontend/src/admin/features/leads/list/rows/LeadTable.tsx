@@ -5,6 +5,7 @@ import { stateName } from 'domain/us-states';
 import { Link } from 'react-router-dom';
 import type { LeadRowDto } from '../../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../../lib/moments';
+import { usePersonName } from '../../../../lib/use-person-name';
 import { formatPhone } from '../../../../../shared/phone';
 import { Tooltip } from '../../../../../shared/ui/tooltip';
 import { leadLinkId } from '../../shared/lead-link';
@@ -55,6 +56,7 @@ export function LeadTable({
   onDelete,
   onRestore,
 }: Props) {
+  const nameOf = usePersonName();
   const columns: Column[] = [
     {
       key: 'fullName',
@@ -119,7 +121,7 @@ export function LeadTable({
       title: copy.columns.assignedTo,
       isExtra: true,
       className: styles.assigned,
-      cell: ({ assignedTo }) => assignedTo?.username ?? copy.assignment.nobody,
+      cell: ({ assignedTo }) => (assignedTo ? nameOf(assignedTo) : copy.assignment.nobody),
     },
     {
       key: 'createdAt',
