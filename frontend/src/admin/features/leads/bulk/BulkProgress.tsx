@@ -61,11 +61,13 @@ export function BulkProgress({ id: begun, leave = copy.close, onClose }: Props) 
       <QueryTrouble query={act} failed={copy.failed} />
       {act.data && (
         <>
-          <Progress
-            percent={Math.round((act.data.done * 100) / act.data.total)}
-            status={act.data.state === 'failed' ? 'exception' : 'normal'}
-            aria-label={copy.states.running}
-          />
+          {act.data.state !== 'done' && (
+            <Progress
+              percent={Math.round((act.data.done * 100) / act.data.total)}
+              status={act.data.state === 'failed' ? 'exception' : 'normal'}
+              aria-label={copy.states.running}
+            />
+          )}
           <p role="status">
             {isOver
               ? inWords(act.data)
