@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CALL_OUTCOME_NAMES } from 'domain/leads';
 import { deskCopy as copy, reasonNames } from '../../../src/admin/features/leads/desk/desk.copy';
+import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
 import { expectAccessible } from '../../support/axe';
 import { expect, test, type Admin } from '../../support/admin';
 import { leadPhone } from '../../support/leads';
@@ -75,6 +76,34 @@ test('one call, from the list to the next lead, takes three presses', async ({ p
   await press(copy.save);
   await expect(page.getByRole('heading', { level: 3, name: NAMES[1]! })).toBeVisible();
   expect(presses).toBeLessThanOrEqual(3);
+});
+
+test('a call has beside it what is known: income, whether one may text, the note under many later entries, consents', async ({
+  page,
+  admin,
+  product,
+}) => {
+  await seed(product);
+  await product.query('UPDATE leads SET monthly_income = 3400 WHERE full_name = $1', [NAMES[0]]);
+  await product.query(
+    `INSERT INTO lead_interactions (lead_id, type, direction, content, created_at)
+     SELECT l.id, CASE n WHEN 0 THEN 'note' ELSE 'email' END, 'outbound', CASE n WHEN 0 THEN 'Prefiere las tardes' ELSE 'Correo' END,
+            now() - make_interval(hours => 20 - n)
+       FROM leads l, generate_series(0, 8) n WHERE l.full_name = $1`,
+    [NAMES[0]],
+  );
+  await open(page, admin);
+  const lead = page.getByRole('article', { name: NAMES[0]! });
+  await expect(lead.getByText(copy.income('3,400'))).toBeVisible();
+  await expect(
+    lead.getByText(new RegExp(`^(${leadsCopy.detail.textsNow}|${leadsCopy.detail.noTextsNow})$`)),
+  ).toBeVisible();
+  await expect(lead.getByText('Prefiere las tardes')).toBeVisible();
+  for (const title of [leadsCopy.detail.facts, leadsCopy.detail.score, leadsCopy.detail.consents])
+    await expect(lead.getByRole('heading', { name: title })).toBeVisible();
+  await lead.getByRole('heading', { name: leadsCopy.detail.facts }).click();
+  await expect(lead.getByText(leadsCopy.detail.lastContact)).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('what cannot be saved stays, and can be saved again', async ({ page, admin, product }) => {

@@ -30,5 +30,7 @@ export function CallClock({ of: { timeZone, mayCall, callableFrom } }: Props) {
 function whyNot(time: string, from: string | null, timeZone: string, now: number): string {
   if (from === null) return copy.neverCall(time);
   const isSoon = Date.parse(from) - now < DAY_MS;
-  return copy.mayNotCall(time, isSoon ? formatTimeIn(from, timeZone) : formatDateTimeIn(from, timeZone));
+  return isSoon
+    ? copy.mayNotCall(time, formatTimeIn(from, timeZone))
+    : copy.mayNotCallUntil(time, formatDateTimeIn(from, timeZone));
 }

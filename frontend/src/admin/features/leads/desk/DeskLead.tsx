@@ -12,24 +12,37 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../../../shared/api/api-error';
 import { useGetLead } from '../../../../shared/api/generated/admin-leads/admin-leads';
-import type { DeskItemDto, LeadDetailDto } from '../../../../shared/api/generated/model';
+import type { DeskItemDto, LeadDetailDto, TimelineEntryDto } from '../../../../shared/api/generated/model';
+import { formatNumber } from '../../../../shared/numbers';
 import { formatPhone } from '../../../../shared/phone';
 import { Loading } from '../../../../shared/ui/Loading';
 import { sourceName } from '../../../lib/source-name';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { BookDialog } from '../detail/appointments/BookDialog';
+import { LeadConsents } from '../detail/known/LeadConsents';
+import { LeadFacts } from '../detail/known/LeadFacts';
+import { LeadScore } from '../detail/known/LeadScore';
 import { LeadTimeline } from '../detail/known/LeadTimeline';
+import { PanelSection } from '../detail/PanelSection';
 import { ReplyNotice } from '../detail/ReplyNotice';
 import { TextLead } from '../detail/TextLead';
 import { LeadMarks } from '../list/rows/LeadMarks';
 import { VerificationBadge } from '../list/rows/VerificationBadge';
+import { leadsCopy } from '../shared/leads.copy';
 import { CallClock } from './CallClock';
 import { deskCopy as copy, reasonNames } from './desk.copy';
 import styles from './Desk.module.css';
 import { OutcomeForm } from './OutcomeForm';
 
-/** Contacts of before that are in sight; the rest is in the full detail. */
+/** Entries of the timeline that are in sight; the rest is in the full detail. */
 const LAST = 6;
+
+/** The last of what happened. The newest note is among it, however many codes and changes came after. */
+function lastOf(timeline: readonly TimelineEntryDto[]): TimelineEntryDto[] {
+  const last = timeline.slice(0, LAST);
+  const note = timeline.find(({ kind }) => kind === 'note');
+  return note && !last.includes(note) ? [...last, note] : last;
+}
 
 interface Props {
   id: string;
@@ -97,6 +110,12 @@ function Whole({
           {copy.score} {lead.leadScore}
         </span>
         <span className={styles.chip}>{sourceName(lead.leadSource)}</span>
+        {lead.monthlyIncome !== null && (
+          <span className={styles.chip}>{copy.income(formatNumber(lead.monthlyIncome))}</span>
+        )}
+        <span className={lead.textingRefusal ? styles.warning : styles.chip}>
+          {lead.textingRefusal ? leadsCopy.detail.noTextsNow : leadsCopy.detail.textsNow}
+        </span>
       </p>
       {item && <CallClock of={item} />}
       <div className={styles.acts}>
@@ -133,8 +152,13 @@ function Whole({
       {lead.timeline.length === 0 ? (
         <p className={styles.quiet}>{copy.noHistory}</p>
       ) : (
-        <LeadTimeline entries={lead.timeline.slice(0, LAST)} truncated={false} />
+        <LeadTimeline entries={lastOf(lead.timeline)} truncated={false} />
       )}
+      <PanelSection name="facts" title={leadsCopy.detail.facts}>
+        <LeadFacts lead={lead} />
+      </PanelSection>
+      <LeadScore lead={lead} />
+      <LeadConsents consents={lead.consents} />
       {isBooking && (
         <BookDialog lead={lead} focusAfter={() => book.current} onClose={() => setBooking(false)} />
       )}

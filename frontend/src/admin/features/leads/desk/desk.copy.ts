@@ -20,6 +20,11 @@ export const USUAL_STEP: Partial<Record<CallOutcome, NextStep>> = {
   wrong_number: 'three_days',
 };
 
+/** `la 1:05 p.m.`, `las 9:00 a.m.` */
+const hour = (time: string): string => `${isOne(time) ? 'la' : 'las'} ${time}`;
+const isOne = (time: string): boolean => /^1\D/.test(time);
+const thereItIs = (time: string): string => `Allá ${isOne(time) ? 'es' : 'son'} ${hour(time)}`;
+
 export const deskCopy = {
   title: 'Mi día',
   list: 'Lo que toca ahora',
@@ -35,26 +40,20 @@ export const deskCopy = {
   call: 'Llamar',
   book: 'Agendar',
   open: 'Ficha completa',
-  mayCall: (time: string) => `Allá son las ${time}: puede llamar`,
-  mayNotCall: (time: string, from: string) => `Allá son las ${time}: llame desde ${from}`,
-  neverCall: (time: string) => `Allá son las ${time}: el horario de ese estado no permite llamar`,
-  since: (ago: string) => `desde ${ago}`,
+  mayCall: (time: string) => `${thereItIs(time)}: puede llamar`,
+  mayNotCall: (time: string, from: string) => `${thereItIs(time)}: llame desde ${hour(from)}`,
+  mayNotCallUntil: (time: string, from: string) => `${thereItIs(time)}: llame desde el ${from}`,
+  neverCall: (time: string) => `${thereItIs(time)}: el horario de ese estado no permite llamar`,
   outcome: '¿Qué pasó?',
-  nextStep: 'Próximo paso',
+  nextStep: 'Siguiente paso',
   note: 'Nota (opcional)',
   save: 'Guardar y seguir',
   saved: (outcome: string, name: string) => `${name}: ${outcome}`,
   saveFailed: 'No se pudo guardar. Lo que escribió sigue aquí.',
   chooseOutcome: 'Elija qué pasó en la llamada.',
-  history: 'Últimos contactos',
   noHistory: 'Todavía nadie ha hablado con esta persona.',
-  facts: 'Datos',
   score: 'Puntaje',
-  source: 'Origen',
-  consent: 'Puede recibir textos',
-  yes: 'Sí',
-  texting: 'Escribirle',
-  shortcuts: 'Atajos de teclado',
+  income: (amount: string) => `$${amount} al mes`,
   shortcutsText:
     '1 a 7: qué pasó · Enter: guardar y seguir · j y k: siguiente y anterior · n: nota · l: llamar',
   count: (count: number) => (count >= 50 ? '50+' : String(count)),
