@@ -45,10 +45,10 @@ export const PERMISSIONS = {
   // owner, manager, agent, auditor
   'leads.see': row('Ver leads, mensajes y citas', 'a a o a'),
   'leads.work': row('Atender un lead: escribirle, agendar, tareas, enlaces de pago', 'a a o -'),
-  'leads.claim': row('Tomar el siguiente lead sin asignar', 'a a o -'),
+  'leads.claim': row('Tomar el siguiente lead sin asignar', 'a a a -'),
   'leads.manage': row('Asignar, cambiar en grupo, unir e importar leads', 'a a - -'),
   'leads.export': row('Exportar leads', 'a a - -'),
-  'views.own': row('Guardar vistas propias', 'a a o -'),
+  'views.own': row('Guardar vistas propias', 'a a a -'),
   campaigns: row('Campañas y plantillas', 'a a - -'),
   'templates.use': row('Usar plantillas', 'a a a -'),
   'payments.see': row('Ver pagos', 'a a o a'),
