@@ -181,7 +181,7 @@ export function WriteMessage({ conversation, label, toolsClassName = '' }: Props
             {copy.send}
           </Button>
         )}
-        {channel === 'sms' && <SmsSize text={withLinkLength(text)} />}
+        {channel === 'sms' && text !== '' && <SmsSize text={withLinkLength(text)} />}
         {!byTemplate && <span className={styles.keys}>{copy.keys}</span>}
       </div>
       {channel === 'sms' && !refusal && (

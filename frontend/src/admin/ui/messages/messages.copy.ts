@@ -24,7 +24,7 @@ export const writeCopy = {
   loading: 'Mirando por dónde se le puede escribir…',
   loadFailed: 'No se pudo saber por dónde se le puede escribir.',
   send: 'Enviar',
-  keys: 'Ctrl + Intro envía',
+  keys: 'Ctrl + Enter envía',
   sent: 'Mensaje en camino',
   failed: 'No se pudo enviar el mensaje.',
   changed:

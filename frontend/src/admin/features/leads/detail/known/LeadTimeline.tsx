@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
 import { CALL_OUTCOME_NAMES } from 'domain/leads';
 import { Link } from 'react-router-dom';
-import type { TimelineEntryDto } from '../../../../../shared/api/generated/model';
+import type { TimelineEntryDto, TimelineKind } from '../../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../../lib/moments';
 import { actionNames } from 'domain/audit-action-names';
 import { deliveryNames } from '../../../../ui/sms/delivery-names';
@@ -32,7 +32,11 @@ const CONTACTS = new Set(['call', 'sms', 'email', 'meeting']);
 function wordsOf(kind: string, content: string): string {
   if (kind === 'category_changed') return categoryName(content);
   if (kind === 'satisfaction') return ratingInWords(content);
-  if (kind.startsWith('code_')) return codeFailureNames[content] ?? content;
+  if (kind.startsWith('code_')) {
+    const why = codeFailureNames[content] ?? content;
+    // The name of the entry has said it.
+    return why === timelineNames[kind as TimelineKind] ? '' : why;
+  }
   if (kind === 'lead_changed') return content.split(', ').map(fieldName).join(', ');
   // The rest of what administrators did says it in its name.
   return Object.hasOwn(actionNames, kind) ? '' : content;
