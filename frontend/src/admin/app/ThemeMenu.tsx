@@ -1,4 +1,4 @@
-import { BulbOutlined } from '@ant-design/icons';
+import { MoonOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useStore } from '../../shared/store';
 import { Tooltip } from '../../shared/ui/tooltip';
@@ -32,7 +32,7 @@ export function ThemeMenu() {
           <Button
             type="text"
             className={styles.action}
-            icon={<BulbOutlined />}
+            icon={<MoonOutlined />}
             aria-label={copy.label}
             aria-haspopup="menu"
           />

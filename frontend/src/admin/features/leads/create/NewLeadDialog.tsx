@@ -68,7 +68,7 @@ export default function NewLeadDialog({ onOpen, onClose }: Props) {
       okButtonProps={{ loading: create.isPending, htmlType: 'submit', form: FORM }}
       mask={{ closable: false }}
       onCancel={leave}
-      width={640}
+      width={560}
     >
       <p>{copy.intro}</p>
       <Form<NewLeadFields>

@@ -4,7 +4,9 @@ import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { stateName } from 'domain/us-states';
 import { Link } from 'react-router-dom';
 import type { LeadRowDto } from '../../../../../shared/api/generated/model';
+import { formatNearIn } from '../../../../../shared/dates';
 import { formatDateTime } from '../../../../lib/moments';
+import { useOwnerZone } from '../../../../lib/owner-zone';
 import { usePersonName } from '../../../../lib/use-person-name';
 import { formatPhone } from '../../../../../shared/phone';
 import { Tooltip } from '../../../../../shared/ui/tooltip';
@@ -57,6 +59,7 @@ export function LeadTable({
   onRestore,
 }: Props) {
   const nameOf = usePersonName();
+  const zone = useOwnerZone();
   const columns: Column[] = [
     {
       key: 'fullName',
@@ -121,14 +124,17 @@ export function LeadTable({
       title: copy.columns.assignedTo,
       isExtra: true,
       className: styles.assigned,
-      cell: ({ assignedTo }) => (assignedTo ? nameOf(assignedTo) : copy.assignment.nobody),
+      cell: ({ assignedTo }) => {
+        const name = assignedTo ? nameOf(assignedTo) : copy.assignment.nobody;
+        return <span title={name}>{name}</span>;
+      },
     },
     {
       key: 'createdAt',
       title: copy.columns.date,
       sort: 'descending',
       className: text.nowrap,
-      cell: ({ createdAt }) => formatDateTime(createdAt),
+      cell: ({ createdAt }) => <span title={formatDateTime(createdAt)}>{formatNearIn(createdAt, zone)}</span>,
     },
     {
       key: 'actions',
