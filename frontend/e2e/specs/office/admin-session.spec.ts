@@ -178,3 +178,16 @@ test('nothing of it is wider than a screen of 320 px', async ({ page, admin }) =
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   }
 });
+
+test('the acts of the header can be read under the pointer, in both themes', async ({ page, admin }) => {
+  await admin.open(page, '/admin?tab=cuenta');
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    for (const name of [shellCopy.theme.label, shellCopy.settings, shellCopy.logout]) {
+      const button = page.getByRole('button', { name });
+      const before = await button.evaluate((element) => getComputedStyle(element).color);
+      await button.hover();
+      await expect(button).toHaveCSS('color', before);
+    }
+  }
+});

@@ -1,5 +1,5 @@
 import { LogoutOutlined, SettingOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, ConfigProvider } from 'antd';
 import { ROLE_NAMES } from 'domain/permissions';
 import { Suspense } from 'react';
 import { Outlet, useNavigate, useSearchParams } from 'react-router-dom';
@@ -22,6 +22,18 @@ import { lazyPart } from '../lib/lazy-part';
 import { useClose } from '../lib/use-close';
 
 const SettingsPage = lazyPart(() => import('../features/settings/SettingsPage'));
+
+/** The library's own colours under the pointer are for a light ground: on the header they could not be seen. */
+const ON_HEADER = {
+  components: {
+    Button: {
+      textTextColor: 'var(--on-dark)',
+      textTextHoverColor: 'var(--on-dark)',
+      textTextActiveColor: 'var(--on-dark)',
+      textHoverBg: 'var(--header-hover)',
+    },
+  },
+};
 
 /** What every screen of the back office stands in: header, warning about the session's end, content. */
 export function Shell() {
@@ -55,28 +67,30 @@ export function Shell() {
             )}
           </div>
           <div className={styles.actions}>
-            {role === 'agent' && may('schedule.own') && <PresenceSwitch />}
-            <ThemeMenu />
-            {may('settings.see') && (
-              <Tooltip text={copy.settings}>
-                <Button
-                  type="text"
-                  className={styles.action}
-                  icon={<SettingOutlined />}
-                  aria-label={copy.settings}
-                  onClick={openSettings}
-                />
-              </Tooltip>
-            )}
-            <Button
-              type="text"
-              className={styles.action}
-              icon={<LogoutOutlined />}
-              aria-label={copy.logout}
-              onClick={() => void leave()}
-            >
-              <span className={styles.wide}>{copy.logout}</span>
-            </Button>
+            <ConfigProvider theme={ON_HEADER}>
+              {role === 'agent' && may('schedule.own') && <PresenceSwitch />}
+              <ThemeMenu />
+              {may('settings.see') && (
+                <Tooltip text={copy.settings}>
+                  <Button
+                    type="text"
+                    className={styles.action}
+                    icon={<SettingOutlined />}
+                    aria-label={copy.settings}
+                    onClick={openSettings}
+                  />
+                </Tooltip>
+              )}
+              <Button
+                type="text"
+                className={styles.action}
+                icon={<LogoutOutlined />}
+                aria-label={copy.logout}
+                onClick={() => void leave()}
+              >
+                <span className={styles.wide}>{copy.logout}</span>
+              </Button>
+            </ConfigProvider>
           </div>
         </div>
       </header>
