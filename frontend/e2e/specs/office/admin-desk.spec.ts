@@ -60,6 +60,20 @@ test('a day by the keyboard: an outcome by one key, Enter, and the next lead is 
   ]);
 });
 
+test('one steps on by keys while leads are still being read', async ({ page, admin, product }) => {
+  await seed(product);
+  await page.route(/\/api\/admin\/leads\/[0-9a-f-]{36}$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await open(page, admin);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('heading', { level: 3, name: NAMES[2]! })).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(page.getByRole('heading', { level: 3, name: NAMES[1]! })).toBeVisible();
+});
+
 test('one call, from the list to the next lead, takes three presses', async ({ page, admin, product }) => {
   await seed(product);
   await open(page, admin);

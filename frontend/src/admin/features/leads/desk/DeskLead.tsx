@@ -33,6 +33,7 @@ import { CallClock } from './CallClock';
 import { deskCopy as copy, reasonNames } from './desk.copy';
 import styles from './Desk.module.css';
 import { OutcomeForm } from './OutcomeForm';
+import { useShortcuts } from './use-shortcuts';
 
 /** Entries of the timeline that are in sight; the rest is in the full detail. */
 const LAST = 6;
@@ -57,6 +58,8 @@ interface Props {
 /** One lead with all that its call takes. */
 export function DeskLead({ id, item, position, fullAddress, onStep, onDone }: Props) {
   const lead = useGetLead(id, { query: { staleTime: 0 } });
+  // One steps on while a lead is still being read, too.
+  useShortcuts({ j: () => onStep(1), k: () => onStep(-1) });
   const gone = lead.error instanceof ApiError && lead.error.status === 404;
   return (
     <article className={styles.lead} aria-label={lead.data?.fullName ?? item?.lead.fullName ?? copy.title}>
@@ -76,9 +79,7 @@ export function DeskLead({ id, item, position, fullAddress, onStep, onDone }: Pr
         ) : (
           <QueryFailed text={copy.leadFailed} error={lead.error} onRetry={() => void lead.refetch()} />
         ))}
-      {lead.data && (
-        <Whole lead={lead.data} item={item} fullAddress={fullAddress} onStep={onStep} onDone={onDone} />
-      )}
+      {lead.data && <Whole lead={lead.data} item={item} fullAddress={fullAddress} onDone={onDone} />}
     </article>
   );
 }
@@ -87,9 +88,8 @@ function Whole({
   lead,
   item,
   fullAddress,
-  onStep,
   onDone,
-}: Omit<Props, 'id' | 'position'> & { lead: LeadDetailDto }) {
+}: Omit<Props, 'id' | 'position' | 'onStep'> & { lead: LeadDetailDto }) {
   const call = useRef<HTMLAnchorElement>(null);
   const book = useRef<HTMLButtonElement>(null);
   const [isBooking, setBooking] = useState(false);
@@ -105,7 +105,7 @@ function Whole({
       <p className={styles.chips}>
         <VerificationBadge lead={lead} />
         <span className={styles.chip}>{LEAD_CATEGORY_NAMES[lead.leadCategory]}</span>
-        <span className={styles.chip}>{stateName(lead.state)}</span>
+        {lead.state && <span className={styles.chip}>{stateName(lead.state)}</span>}
         <span className={styles.chip}>
           {copy.score} {lead.leadScore}
         </span>
@@ -143,12 +143,7 @@ function Whole({
           <TextLead key={lead.id} lead={lead} />
         </>
       )}
-      <OutcomeForm
-        lead={lead}
-        onCall={() => call.current?.click()}
-        onStep={onStep}
-        onDone={() => onDone(lead.id)}
-      />
+      <OutcomeForm lead={lead} onCall={() => call.current?.click()} onDone={() => onDone(lead.id)} />
       {lead.timeline.length === 0 ? (
         <p className={styles.quiet}>{copy.noHistory}</p>
       ) : (

@@ -32,7 +32,6 @@ interface Fields {
 interface Props {
   lead: LeadDetailDto;
   onCall: () => void;
-  onStep: (by: 1 | -1) => void;
   onDone: () => void;
 }
 
@@ -42,7 +41,7 @@ const NUMBERED = Object.fromEntries(
 ) as Record<CallOutcome, string>;
 
 /** How the call went and what comes next, by one key and Enter; then the next lead. */
-export function OutcomeForm({ lead, onCall, onStep, onDone }: Props) {
+export function OutcomeForm({ lead, onCall, onDone }: Props) {
   const [form] = Form.useForm<Fields>();
   const queries = useQueryClient();
   const reload = useLeadReload();
@@ -90,8 +89,6 @@ export function OutcomeForm({ lead, onCall, onStep, onDone }: Props) {
   useShortcuts({
     ...Object.fromEntries(CALL_OUTCOMES.map((outcome, place) => [String(place + 1), () => choose(outcome)])),
     Enter: () => form.submit(),
-    j: () => onStep(1),
-    k: () => onStep(-1),
     l: onCall,
     n: () => note.current?.focus(),
   });
