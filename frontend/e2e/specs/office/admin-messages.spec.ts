@@ -47,6 +47,14 @@ test.beforeEach(async ({ product }) => {
 });
 test.afterEach(({ product }) => forgetTextingHours(product));
 
+test('what the list shows is chosen in one line', async ({ page, admin }) => {
+  await admin.open(page, '/admin?tab=mensajes');
+  const choices = page.getByRole('group', { name: copy.filters.states }).getByRole('button');
+  await expect(choices).toHaveCount(4);
+  const tops = await choices.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+});
+
 test('an answer comes in, is seen from everywhere, and is answered by the keyboard', async ({
   page,
   admin,
