@@ -101,15 +101,18 @@ export async function unseal(stream, { identities, folder, size, sha256 }) {
     tar.once('error', reject);
     tar.once('close', resolve);
   });
-  try {
-    await Promise.all([pipeline(Readable.fromWeb(opened), createGunzip(), tar.stdin), ended]);
-  } catch (error) {
-    tar.kill();
-    throw new Failure(
-      `La copia está dañada o no se puede escribir en ${folder}: ${said.trim() || error.message}`,
-    );
-  }
-  if ((await ended) !== 0) throw new Failure(`La copia no se pudo escribir en ${folder}: ${said.trim()}`);
+  const problem = (error) =>
+    new Failure(`La copia está dañada o no se puede escribir en ${folder}: ${said.trim() || error.message}`);
+  const piped = pipeline(Readable.fromWeb(opened), createGunzip(), tar.stdin).then(
+    () => null,
+    (error) => error,
+  );
+  const [broken, code] = await Promise.all([piped, ended]).catch((error) => {
+    throw problem(error);
+  });
+  // tar may be gone before Node has noted that it took everything. What it took is judged by its exit code, and by size and checksum.
+  if (broken && (code !== 0 || broken.code !== 'ERR_STREAM_PREMATURE_CLOSE')) throw problem(broken);
+  if (code !== 0) throw new Failure(`La copia no se pudo escribir en ${folder}: ${said.trim()}`);
   if (read !== size || hash.digest('hex') !== sha256)
     throw new Failure('La copia no es la que se guardó: su tamaño o su suma no coinciden.');
 }

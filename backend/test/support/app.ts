@@ -57,7 +57,11 @@ export async function createTestApp(
     ? { url: options.databaseUrl, drop: async () => undefined }
     : await createTestDatabase();
   const config = new AppConfig(
-    { ...TEST_ENVIRONMENT, DATABASE_URL: database.url, ...environment },
+    {
+      ...TEST_ENVIRONMENT,
+      DATABASE_URL: options.connectionTimeoutMs === undefined ? patient(database.url) : database.url,
+      ...environment,
+    },
     { jobsWorkers: options.jobsWorkers ?? false, pages: options.pages },
   );
   const app = await createApp(config);
@@ -103,6 +107,14 @@ export async function createTestApp(
 
 /** On a busy machine a test waits longer for the database than a visitor would; an answer 503 would be the machine's. */
 const PATIENCE_MS = 60_000;
+
+/** What the address says goes before the driver's settings. */
+const patient = (databaseUrl: string): string => {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('lock_timeout', String(PATIENCE_MS));
+  url.searchParams.set('statement_timeout', String(PATIENCE_MS));
+  return url.href;
+};
 
 const poolOf = (dataSource: DataSource): Pool | undefined =>
   (dataSource.driver as unknown as { master?: Pool }).master;
