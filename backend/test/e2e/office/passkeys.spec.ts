@@ -323,6 +323,19 @@ describe('a login by a passkey', () => {
     for (let n = 0; n < 20; n++) expect((await wrong()).status).toBe(401);
     const { status, headers } = await wrong();
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
+    await wrong();
+    // A passkey that nobody here has names nobody; the lock is on record once.
+    const stranger = new Authenticator(address);
+    const other = newIp();
+    await app.post(LOGIN, stranger.answer(await loginChallenge(), person.userHandle), other);
+    const trail = await app.query(
+      'SELECT action, username FROM audit_entries WHERE ip_address = ANY($1) AND admin_id IS NULL ORDER BY id',
+      [[ip, other]],
+    );
+    expect(trail).toEqual([
+      { action: 'login_locked', username: '—' },
+      { action: 'login_failed', username: '—' },
+    ]);
   });
 
   it.each<[string, object]>([

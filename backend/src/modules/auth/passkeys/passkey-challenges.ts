@@ -51,9 +51,10 @@ export class PasskeyChallenges {
     return (await this.passkeys.spend(challenge, new Date(end))) ? challenge : null;
   }
 
+  /** An hour after their end: another instance's clock may be behind. */
   @Every(HOUR_MS)
   async forget(): Promise<void> {
-    await this.passkeys.forgetChallenges(this.clock.now());
+    await this.passkeys.forgetChallenges(new Date(this.clock.now().getTime() - HOUR_MS));
   }
 
   private seal(purpose: string, plain: Buffer): Buffer {

@@ -14,6 +14,8 @@ import { PasskeyCheck } from './passkey-check';
 import { PasskeysRepository } from './passkeys.repository';
 
 const LOGIN = 'login';
+/** In the trail, in place of the username: a passkey that is not known here names nobody. */
+const NOBODY = '—';
 
 /** Logs administrators in by a passkey, without username, password or code: the device has verified the person. */
 @Injectable()
@@ -41,11 +43,20 @@ export class PasskeyLoginService {
   async login(answer: PasskeyAnswerDto, client: Client): Promise<LoginResponseDto> {
     const limit = addressLimit(client.ip);
     const exceeded = (await this.limits.hit([limit])).filter(({ hits, cap }) => hits > cap);
-    if (exceeded.length > 0) throw tooManyLogins(this.limits.secondsUntilAllowed(exceeded));
+    const unknown = { adminId: null, username: NOBODY, ipAddress: client.ip };
+    if (exceeded.length > 0) {
+      // Recorded once for each lock, as for passwords.
+      if (exceeded.some(({ hits, cap }) => hits === cap + 1))
+        await this.audit.record({ ...unknown, action: 'login_locked' });
+      throw tooManyLogins(this.limits.secondsUntilAllowed(exceeded));
+    }
     const challenge = await this.challenges.spend(LOGIN, answer.clientDataJSON);
     if (challenge === null) throw passkeyExpired();
     const passkey = await this.passkeys.find(Buffer.from(answer.id, 'base64url'));
-    if (!passkey) throw passkeyRefused();
+    if (!passkey) {
+      await this.audit.record({ ...unknown, action: 'login_failed' });
+      throw passkeyRefused();
+    }
     const admin = await this.admins.get(passkey.adminId);
     const counter = await this.check.ofLogin(answer, passkey.publicKey, challenge);
     const isRight =
