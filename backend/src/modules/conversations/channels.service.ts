@@ -48,7 +48,7 @@ export class ChannelsService {
     const until = wrote && new Date(wrote.getTime() + WINDOW_MS);
     const isOpen = until !== null && until > this.clock.now();
     // What keeps an approved template back as well is told first.
-    const refusal = await this.texts.refusal(lead, manager, channel);
+    const refusal = await this.texts.refusal(lead, manager, channel, isOpen);
     return { channel, refusal: refusal ?? (isOpen ? null : WINDOW_CLOSED), until: isOpen ? until : null };
   }
 }

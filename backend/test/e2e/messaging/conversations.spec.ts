@@ -320,7 +320,6 @@ describe('conversations', () => {
     });
 
     it.each([
-      ['is not verified', `verification_status = 'pending'`, 'LEAD_NOT_VERIFIED'],
       [
         'proved a mailbox alone',
         `verification_method = 'email', phone_proven_at = NULL`,
@@ -342,6 +341,16 @@ describe('conversations', () => {
         expect(await sentTo(id)).toBe(0);
       },
     );
+
+    it('answers whoever wrote by WhatsApp from a phone that is not verified, and goes there in no other way', async () => {
+      const id = await lead('Ana Uno', null, { verification_status: 'pending' });
+      const refusals = async () => (await open(id)).channels.map(({ refusal }) => refusal?.code ?? null);
+      expect(await refusals()).toEqual(['LEAD_NOT_VERIFIED', 'LEAD_NOT_VERIFIED']);
+      await receive(id, '¿Me pueden llamar?', { channel: 'whatsapp' });
+      expect(await refusals()).toEqual(['LEAD_NOT_VERIFIED', null]);
+      expect((await write(id, { channel: 'whatsapp', text: 'Hola' })).status).toBe(202);
+      expect((await write(id, { channel: 'sms', text: 'Hola' })).body.code).toBe('LEAD_NOT_VERIFIED');
+    });
 
     it('is refused by the channel that the person asked to be left alone by', async () => {
       const phone = newPhone();

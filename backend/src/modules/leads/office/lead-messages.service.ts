@@ -82,15 +82,27 @@ export class LeadMessagesService {
     });
   }
 
-  /** Why a lead cannot be written to now by a channel; null when it can. */
+  /**
+   * Why a lead cannot be written to now by a channel; null when it can.
+   * @param isAnswer whether somebody with that phone wrote by that channel and may still be answered
+   */
   async refusal(
     lead: Pick<Lead, 'phoneNumber'> & TextingFacts['lead'],
     manager: EntityManager = this.dataSource.manager,
     channel: TextingFacts['channel'] = 'sms',
+    isAnswer = false,
   ): Promise<TextingRefusal | null> {
     const { quietHours, timeZone } = await this.settings.get(manager);
     const isOptedOut = await this.suppressions.isSuppressed(lead.phoneNumber, channel, manager);
-    return textingRefusal({ lead, channel, isOptedOut, now: this.clock.now(), quietHours, timeZone });
+    return textingRefusal({
+      lead,
+      channel,
+      isOptedOut,
+      isAnswer,
+      now: this.clock.now(),
+      quietHours,
+      timeZone,
+    });
   }
 
   /** Puts a received text on the timeline of the live lead with that phone, once. */

@@ -29,6 +29,8 @@ export interface TextingFacts {
   channel: 'sms' | 'whatsapp';
   /** From that channel. */
   isOptedOut: boolean;
+  /** Whether somebody with that phone wrote by that channel and may still be answered: whoever has the phone asked for it. */
+  isAnswer: boolean;
   now: Date;
   quietHours: QuietHours;
   /** The owner's. */
@@ -43,6 +45,7 @@ export function textingRefusal({
   lead,
   channel,
   isOptedOut,
+  isAnswer,
   now,
   quietHours,
   timeZone,
@@ -63,7 +66,7 @@ export function textingRefusal({
       'LEAD_NOT_VERIFIED',
       'Esta persona solo verificó su correo: el teléfono está sin comprobar y podría ser de otra. Escríbale por email; por SMS podrá cuando ella llame o escriba desde ese número.',
     );
-  if (lead.verificationStatus !== 'verified')
+  if (lead.verificationStatus !== 'verified' && !isAnswer)
     return refusal(
       'LEAD_NOT_VERIFIED',
       'Este teléfono no está verificado: podría ser de otra persona. Se le puede escribir cuando lo verifique.',

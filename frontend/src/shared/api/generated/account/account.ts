@@ -799,7 +799,7 @@ export const getAddPasskeyUrl = () => {
 }
 
 /**
- * Asks for the password again when it was given more than 15 minutes ago: 403 `PASSWORD_REQUIRED`, then `confirm-session`. 422 `PASSKEY_NOT_ADDED` for what does not prove one.
+ * Asks for the password when the login, or the password, is more than 15 minutes old: 403 `PASSWORD_REQUIRED`, then `confirm-session`. 422 `PASSKEY_NOT_ADDED` for what does not prove one.
  * @summary Add a passkey that the device made
  */
 export const addPasskey = async (newPasskeyDto: NewPasskeyDto, options?: Parameters<typeof transport>[1]): Promise<AddedPasskeyDto> => {
@@ -887,7 +887,7 @@ export const useAddPasskey = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Asks for the password again when it was given more than 15 minutes ago: 403 `PASSWORD_REQUIRED`, then `confirm-session`. 422 `TOO_MANY_PASSKEYS` after 10.
+ * Asks for the password when the login, or the password, is more than 15 minutes old: 403 `PASSWORD_REQUIRED`, then `confirm-session`. 422 `TOO_MANY_PASSKEYS` after 10.
  * @summary What the device is asked for to make a passkey
  */
 export const getNewPasskeyOptions = async ( options?: Parameters<typeof transport>[1]): Promise<NewPasskeyOptionsDto> => {
@@ -961,7 +961,7 @@ export const useGetNewPasskeyOptions = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Ends the other sessions. Asks for the password again when it was given more than 15 minutes ago: 403 `PASSWORD_REQUIRED`, then `confirm-session`.
+ * Ends the other sessions. Asks for the password when the login, or the password, is more than 15 minutes old: 403 `PASSWORD_REQUIRED`, then `confirm-session`.
  * @summary Remove a passkey
  */
 export const removePasskey = async (id: string, options?: Parameters<typeof transport>[1]): Promise<void> => {

@@ -389,7 +389,7 @@ export const getSendMessageUrl = (id: string,) => {
 }
 
 /**
- * Answered once it is stored; it goes out through the queue, and the conversation says what became of it. 422 as `channels` of the conversation says: outside the legal hours of its state (`OUTSIDE_TEXTING_HOURS`), to who asked for no messages, is not verified, blocked or marked as fraud; by WhatsApp more than 24 hours after the person wrote (`WHATSAPP_WINDOW_CLOSED`; an approved template, `templateId`, goes all the same), or where it is not in service (`CHANNEL_OFF`). 409 `CONVERSATION_CHANGED` where `after` is not the newest message any more.
+ * Answered once it is stored; it goes out through the queue, and the conversation says what became of it. 422 as `channels` of the conversation says: outside the legal hours of its state (`OUTSIDE_TEXTING_HOURS`), to who asked for no messages, is not verified (but for an answer by WhatsApp), blocked or marked as fraud; by WhatsApp more than 24 hours after the person wrote (`WHATSAPP_WINDOW_CLOSED`; an approved template, `templateId`, goes all the same), or where it is not in service (`CHANNEL_OFF`). 409 `CONVERSATION_CHANGED` where `after` is not the newest message any more.
  * @summary Write to a lead
  */
 export const sendMessage = async (id: string,
