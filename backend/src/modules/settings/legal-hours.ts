@@ -43,8 +43,13 @@ const HORIZON_MS = 14 * 86_400_000;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Day of the week and minute of the day that a moment is somewhere. */
-function localTime(moment: Date, timeZone: string): { weekday: string; minute: number } {
+/** Day of the week and minute of the day. */
+interface LocalTime {
+  weekday: string;
+  minute: number;
+}
+
+function formatted(moment: Date, timeZone: string): LocalTime {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-US', {
@@ -58,6 +63,24 @@ function localTime(moment: Date, timeZone: string): { weekday: string; minute: n
   }
   const parts = Object.fromEntries(formatter.formatToParts(moment).map(({ type, value }) => [type, value]));
   return { weekday: parts['weekday'] ?? '', minute: Number(parts['hour']) * 60 + Number(parts['minute']) };
+}
+
+/** The beginnings of quarters of an hour, by zone: all clocks of the country are set by whole quarters. */
+const quarters = new Map<string, LocalTime>();
+/** More than two weeks' quarters of every zone that is asked for in a day. */
+const MOST_QUARTERS = 20_000;
+
+/** What a clock somewhere shows. Formatting costs more than all else, and the same quarters are asked for again and again. */
+function localTime(moment: Date, timeZone: string): LocalTime {
+  const time = moment.getTime();
+  const start = Math.floor(time / QUARTER_MS) * QUARTER_MS;
+  const key = `${timeZone} ${start}`;
+  let known = quarters.get(key);
+  if (!known) {
+    if (quarters.size >= MOST_QUARTERS) quarters.clear();
+    quarters.set(key, (known = formatted(new Date(start), timeZone)));
+  }
+  return { weekday: known.weekday, minute: known.minute + Math.floor((time - start) / 60_000) };
 }
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

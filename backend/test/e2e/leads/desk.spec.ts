@@ -91,14 +91,14 @@ describe('GET /api/admin/desk', () => {
     expect(counts.map(({ count }) => count)).toEqual([2, 1, 0, 2, 1, 1, 1]);
   });
 
-  it('shows the first thirty of a reason, and counts on', async () => {
+  it('shows the first twenty of a reason, and counts on', async () => {
     const names = Array.from({ length: 35 }, (_, n) => ({
       full_name: `Vencida ${n}`,
       next_follow_up_at: ago(100 - n),
     }));
     await insertLeads(app, names);
     const { items, counts } = await desk();
-    expect(items.map(({ lead }) => lead.fullName)).toEqual(names.slice(0, 30).map((each) => each.full_name));
+    expect(items.map(({ lead }) => lead.fullName)).toEqual(names.slice(0, 20).map((each) => each.full_name));
     expect(counts.find(({ reason }) => reason === 'overdue')).toEqual({ reason: 'overdue', count: 35 });
   });
 

@@ -8,7 +8,7 @@ import { DeskRepository, type DeskEntry } from './desk.repository';
 import { DESK_REASONS, type DeskDto, type DeskItemDto, type DeskReason } from './dto/desk.dto';
 
 /** Leads shown for each reason: more than one person does before the list is read again. */
-const SHOWN = 30;
+const SHOWN = 20;
 /** How far they are counted. */
 const COUNTED = 50;
 
