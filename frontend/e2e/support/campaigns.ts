@@ -70,9 +70,10 @@ export async function seedCampaign(
     outcomes,
   }: { name: string; status: string; source: string; outcomes: Record<string, string | null>[] },
 ): Promise<string> {
+  // Not yet in its status: the server ends a campaign that is being sent and has nobody.
   const [campaign] = await product.query<{ id: string }>(
-    `INSERT INTO sms_campaigns (name, message, target_criteria, status, scheduled_at, started_at, finished_at, recipient_count, sent_count, delivered_count, created_by)
-     VALUES ($1, 'Hola {{firstName}}', jsonb_build_object('source', $2::text), $3::text, now() - interval '1 hour', now() - interval '1 hour',
+    `INSERT INTO sms_campaigns (name, message, target_criteria, scheduled_at, started_at, finished_at, recipient_count, sent_count, delivered_count, created_by)
+     VALUES ($1, 'Hola {{firstName}}', jsonb_build_object('source', $2::text), now() - interval '1 hour', now() - interval '1 hour',
              CASE WHEN $3::text IN ('completed', 'cancelled') THEN now() END, $4, $5, $6, 'rosa') RETURNING id`,
     [
       name,
@@ -94,5 +95,6 @@ export async function seedCampaign(
        JOIN (SELECT id, phone_number, row_number() OVER (ORDER BY id) AS place FROM leads WHERE lead_source = $3) AS l USING (place)`,
     [campaign!.id, JSON.stringify(outcomes), source],
   );
+  await product.query('UPDATE sms_campaigns SET status = $2 WHERE id = $1', [campaign!.id, status]);
   return campaign!.id;
 }
