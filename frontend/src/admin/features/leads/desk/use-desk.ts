@@ -41,8 +41,12 @@ export function useDesk() {
     current: wanted === null || isThere ? items[place] : undefined,
     place,
     show,
-    /** Opens the one after, or before. */
-    step: (by: 1 | -1) => show(items[(place + by + items.length) % Math.max(1, items.length)]?.lead.id),
+    /** Opens the one after, or before. The address is ahead of the screen when a key is pressed twice quickly. */
+    step: (by: 1 | -1) => {
+      const from = new URLSearchParams(window.location.search).get(CURRENT) ?? first;
+      const at = items.findIndex(({ lead }) => lead.id === from);
+      show(items[(Math.max(0, at) + by + items.length) % Math.max(1, items.length)]?.lead.id);
+    },
     /** Opens the one after a lead that is done. */
     goOn: (id: string) => {
       const at = items.findIndex(({ lead }) => lead.id === id);
