@@ -177,7 +177,7 @@ class Administrators {
         await this.admins.change(manager, admin.id, changes);
         if (changes.passwordHash) {
           await this.sessions.removeAll(manager, admin.id);
-          // Whoever took the account over may have added one.
+          // Somebody who broke into the account may have added a passkey.
           await this.passkeys.removeOf(manager, admin.id);
         }
         const record = { ...onCommandLine(admin, action), action, target: accountTarget(admin.id) };

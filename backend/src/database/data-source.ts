@@ -105,6 +105,6 @@ async function runNext(runner: QueryRunner, executor: MigrationExecutor): Promis
   }
 }
 
-/** Whether a table was in use: by somebody who was done too late, or who waited for the migration too. */
+/** Whether PostgreSQL gave no lock on a table: another transaction held it for too long, or deadlocked with the migration. */
 const isInUse = (error: unknown): boolean =>
   error instanceof QueryFailedError && IN_USE.includes((error.driverError as { code?: string }).code ?? '');

@@ -108,7 +108,7 @@ export async function createTestApp(
 /** On a busy machine a test waits longer for the database than a visitor would; an answer 503 would be the machine's. */
 const PATIENCE_MS = 60_000;
 
-/** What the address says goes before the driver's settings. */
+/** Parameters of the URL override the driver's settings. */
 const patient = (databaseUrl: string): string => {
   const url = new URL(databaseUrl);
   url.searchParams.set('lock_timeout', String(PATIENCE_MS));

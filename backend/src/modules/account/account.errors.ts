@@ -58,7 +58,7 @@ export const tooManyPasskeys = (most: number): AppError =>
     `Una cuenta tiene ${most} llaves de acceso como máximo. Elimine una que ya no use.`,
   );
 
-/** Of a passkey that was not proven, or that is somebody's already. */
+/** For a passkey whose proof failed, or that is registered already. */
 export const passkeyNotAdded = (): AppError =>
   new AppError(422, 'PASSKEY_NOT_ADDED', 'La llave de acceso no se pudo añadir. Inténtelo otra vez.');
 

@@ -12,7 +12,7 @@ export const wrongSecondFactor = (): AppError =>
     'El código no es válido. Ingrese el código actual de Google Authenticator.',
   );
 
-/** Of a login by a passkey: it took too long, or was answered before. */
+/** For a login by a passkey whose challenge is over, or was answered before. */
 export const passkeyExpired = (): AppError =>
   new AppError(401, 'PASSKEY_EXPIRED', 'La solicitud venció. Inténtelo otra vez.');
 

@@ -68,7 +68,7 @@ export class SessionService {
 
   /**
    * Keeps the account as it is until the transaction ends.
-   * @returns whether the session is still open: what changes the account, and ends its sessions, came before or comes after
+   * @returns whether the session is still open. A concurrent change that ends sessions committed before this, or waits for it.
    */
   holdAccount(manager: EntityManager, { id, sid }: CurrentAdmin): Promise<boolean> {
     return this.repository.holdAccount(manager, id, sid);

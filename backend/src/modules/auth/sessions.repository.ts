@@ -14,7 +14,7 @@ const NOW = `to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const CONFIRMED = `coalesce(s.sess->>'confirmedAt', s.sess->>'createdAt')::timestamptz
   > now() - interval '${CONFIRMED_MINUTES} minutes'`;
 
-/** A passkey is a second factor of its own, for the session that it opened. */
+/** A session that a passkey opened needs no other second factor. */
 const DUE_IN_SESSION = `NOT s.sess ? 'passkey' AND ${SECOND_FACTOR_DUE}`;
 
 /** The administrator of a live session. */
@@ -62,7 +62,7 @@ export class SessionsRepository {
    */
   async holdAccount(manager: EntityManager, adminId: string, sid: string): Promise<boolean> {
     await run(manager, 'SELECT 1 FROM admin_users WHERE id = $1 FOR SHARE', [adminId]);
-    // A statement of its own, that sees what the wait was for.
+    // A separate statement: its snapshot is taken after the lock, so it sees what the other transaction did.
     const row = await one(
       manager,
       `SELECT 1 FROM sessions s JOIN admin_users a ON a.id::text = s.sess->>'adminId'

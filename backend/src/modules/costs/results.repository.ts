@@ -21,7 +21,7 @@ const MARK_ALL = `
   UNION SELECT date_trunc('hour', created_at, 'UTC') FROM payments WHERE created_at >= $1 AND created_at < $2
   UNION SELECT hour FROM results_by_hour WHERE hour >= $1 AND hour < $2
   UNION SELECT day FROM results_by_day WHERE day >= $1 AND day < $2`;
-/** One row for each hour and day: what its counts are, in short. */
+/** One row for each hour and day, with a digest of its counts. */
 const DIGESTS = `
   SELECT 'h' || hour AS span, md5(string_agg(r::text, '' ORDER BY source, campaign)) AS digest
     FROM results_by_hour r WHERE hour >= $1 AND hour < $2 GROUP BY hour

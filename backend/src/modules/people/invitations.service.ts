@@ -121,7 +121,7 @@ export class InvitationsService {
         throw invitationOver();
       await this.admins.change(manager, adminId, { passwordHash, isActive: true });
       await this.sessions.closeAll(manager, adminId);
-      // Whoever took the account over may have added one.
+      // Somebody who broke into the account may have added a passkey.
       await this.passkeys.removeOf(manager, adminId);
       await unlockUsername(this.limits, manager, username);
       await this.audit.record(

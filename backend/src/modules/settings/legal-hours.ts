@@ -67,10 +67,10 @@ function formatted(moment: Date, timeZone: string): LocalTime {
 
 /** The beginnings of quarters of an hour, by zone: all clocks of the country are set by whole quarters. */
 const quarters = new Map<string, LocalTime>();
-/** More than two weeks' quarters of every zone that is asked for in a day. */
+/** Room for two weeks of quarters in every zone of the country. */
 const MOST_QUARTERS = 20_000;
 
-/** What a clock somewhere shows. Formatting costs more than all else, and the same quarters are asked for again and again. */
+/** Local time of a moment. Formatting is slow and the same quarters are asked for often, so each is formatted once. */
 function localTime(moment: Date, timeZone: string): LocalTime {
   const time = moment.getTime();
   const start = Math.floor(time / QUARTER_MS) * QUARTER_MS;

@@ -39,9 +39,9 @@ export class WebhookDeliveriesRepository {
   }
 
   /**
-   * Makes due what waits behind nothing any more. It was written while a message of its lead was being tried, and committed after
-   * that was taken: so it has the time at which that try would have counted as lost. Where nothing gets through, all waits for the
-   * first message of its lead instead.
+   * Makes untried messages due that no earlier message of their lead holds up any more. Such a message was written while the earlier one was being
+   * tried, and committed after that was taken, so its next try was set to the moment at which that try would have counted as lost. Failing addresses are
+   * left out: there everything waits for the first message of its lead.
    */
   async bringForwardLate(now: Date): Promise<void> {
     await many(

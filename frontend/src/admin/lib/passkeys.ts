@@ -6,7 +6,7 @@ import type {
   PasskeyLoginOptionsDto,
 } from '../../shared/api/generated/model';
 
-/** As long as a challenge is good. */
+/** Lifetime of a challenge on the server. */
 const PATIENCE_MS = 5 * 60_000;
 
 /** Whether this browser knows passkeys at this address. Browsers know none at a number in place of a name. */

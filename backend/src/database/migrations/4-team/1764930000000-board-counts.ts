@@ -13,7 +13,7 @@ const countsOf = (rows: string, sign: '' | '-'): string =>
 
 /**
  * By event: the transition tables, the rows without which nothing was changed that counts, and the changes of the counts. By statement, so that a change of
- * a whole list adds a few rows; most updates change none of these columns, which is seen at a glance.
+ * a whole list adds a few rows; most updates change none of these columns, and are skipped.
  */
 const TRIGGERS = [
   ['insert', 'NEW TABLE AS after', 'SELECT FROM after', countsOf('after', '')],
@@ -27,7 +27,7 @@ const TRIGGERS = [
   ['delete', 'OLD TABLE AS before', 'SELECT FROM before', countsOf('before', '-')],
 ] as const;
 
-/** What the board says of its columns is there before it is asked for. */
+/** Keeps the board's counts in a table, by triggers. */
 export class BoardCounts1764930000000 implements MigrationInterface {
   name = 'BoardCounts1764930000000';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** 'Mi día' passes over no lead that is not to be called. The index before it goes in a migration of its own: who reads does not wait while this one is made. */
+/**
+ * Indexes exactly the leads that 'Mi día' lists as new. The index that it replaces is dropped in a migration of its own, so that readers do not wait while this
+ * one is built.
+ */
 export class ToBeCalledIndex1764950000000 implements MigrationInterface {
   name = 'ToBeCalledIndex1764950000000';
 

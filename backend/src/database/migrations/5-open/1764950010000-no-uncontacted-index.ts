@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** `ix_leads_own_to_be_called` is there in its place. */
+/** Drops the index that `ix_leads_own_to_be_called` replaced. */
 export class NoUncontactedIndex1764950010000 implements MigrationInterface {
   name = 'NoUncontactedIndex1764950010000';
 

@@ -102,5 +102,5 @@ export class PasskeysService {
   }
 }
 
-/** A challenge is answered by the person alone whom it was given to. */
+/** A challenge counts only for the person it was issued to. */
 const purposeOf = ({ id }: CurrentAdmin): string => `add:${id}`;

@@ -33,7 +33,7 @@ export class ChainRetention {
   ) {}
 
   /**
-   * Removes the oldest entries, up to the first that is not older than `before`, so that of those up to the checkpoint none is left.
+   * Removes the oldest entries, up to the first that is not older than `before`, so that no entry before the checkpoint is left.
    * @returns how many it removed
    */
   async removeEntries(before: Date): Promise<number> {
@@ -102,7 +102,7 @@ export class ChainRetention {
     return inUse === -1 ? old : old.slice(0, inUse);
   }
 
-  /** The links up to the first whose row is another than was sealed: the retention does not remove what proves that. */
+  /** The links before the first whose row differs from what was sealed. Retention keeps that row: it is evidence of tampering. */
   private async whole(manager: EntityManager, links: readonly EntryLink[]): Promise<EntryLink[]> {
     const ids = links.map(({ rowId }) => rowId);
     const contents = await this.repository.contents(manager, 'audit', ids);
@@ -143,7 +143,7 @@ export class ChainRetention {
     removed: number,
     before: Date,
   ): Promise<void> {
-    // As the file has it, with microseconds.
+    // In the format of the exported file, with microseconds.
     const signature = this.key.sign(
       'checkpoint',
       'audit',

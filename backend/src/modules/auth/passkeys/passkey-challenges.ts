@@ -34,7 +34,7 @@ export class PasskeyChallenges {
   }
 
   /**
-   * Uses a challenge up.
+   * Marks a challenge as answered.
    * @param clientData what the browser signed, in base64url; its length was checked
    * @returns the challenge, or null for one of another purpose, one that is over, and one that was answered before
    */
@@ -42,7 +42,7 @@ export class PasskeyChallenges {
     const challenge = challengeOf(clientData);
     if (challenge === null) return null;
     const bytes = Buffer.from(challenge, 'base64url');
-    // Written in one way alone: another text of the same bytes would count again.
+    // Only the canonical text is accepted: another spelling of the same bytes would count as a new challenge.
     if (bytes.length !== PLAIN_BYTES + SEAL_BYTES || bytes.toString('base64url') !== challenge) return null;
     const plain = bytes.subarray(0, PLAIN_BYTES);
     if (!timingSafeEqual(bytes.subarray(PLAIN_BYTES), this.seal(purpose, plain))) return null;

@@ -41,7 +41,7 @@ export class PasskeyCheck {
   /** @returns null for what does not prove it */
   async ofNew(passkey: DescribedPasskey, challenge: string): Promise<ProvenPasskey | null> {
     const { id, clientDataJSON, attestationObject } = passkey;
-    if (!vouchesForItself(attestationObject)) return null;
+    if (!isWithoutCertificates(attestationObject)) return null;
     const found = await verifyRegistrationResponse({
       response: {
         id,
@@ -96,10 +96,10 @@ export class PasskeyCheck {
 }
 
 /**
- * Whether nobody vouches for the device, or it does so by the passkey's own key: no more is asked for. Certificates are refused before they are read: the
- * library would ask the addresses that they name for lists of revoked ones.
+ * Whether the attestation carries no certificates: format 'none', or signed by the passkey's own key. Certificates are refused before the library reads
+ * them, because it would fetch revocation lists from addresses that the client chose.
  */
-function vouchesForItself(attestationObject: string): boolean {
+function isWithoutCertificates(attestationObject: string): boolean {
   try {
     const described = decodeAttestationObject(Buffer.from(attestationObject, 'base64url'));
     const format = described.get('fmt');

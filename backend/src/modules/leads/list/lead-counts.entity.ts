@@ -48,14 +48,14 @@ export class LeadCountByCategory {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: string;
 
-  /** Of zeros for nobody's. */
+  /** A uuid of zeros for leads of nobody. */
   @Column({ type: 'uuid' })
   assignedTo: string;
 
   @Column({ type: 'varchar' })
   leadCategory: string;
 
-  /** Negative where leads went. */
+  /** Negative for leads that left the pair. */
   @Column({ type: 'int' })
   total: number;
 }

@@ -54,7 +54,7 @@ const MAX_WARNING = 1_000;
 const MAX_DAILY_BUDGET_CENTS = 2_500_000;
 /** Below it the limits of a day or a month, and a dispute about a message, would have nothing to look at. */
 const MIN_RETENTION_DAYS = 30;
-/** Who did something must not be able to have it forgotten soon. */
+/** The shortest retention of the audit trail: nobody may shorten it to hide what they did. */
 const MIN_AUDIT_DAYS = 365;
 const MAX_RETENTION_DAYS = 3_650;
 const ZONES: ReadonlySet<unknown> = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);

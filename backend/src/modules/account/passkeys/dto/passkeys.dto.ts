@@ -37,7 +37,7 @@ export class PasskeysDto {
   passkeys: PasskeyDto[];
 }
 
-/** A passkey that the device need not make again. */
+/** A passkey that the account already has: the browser does not create it again on the same device. */
 export class KnownPasskeyDto {
   /**
    * What the device calls it, in base64url.

@@ -58,7 +58,7 @@ interface Props {
 /** One lead with all that its call takes. */
 export function DeskLead({ id, item, position, fullAddress, onStep, onDone }: Props) {
   const lead = useGetLead(id, { query: { staleTime: 0 } });
-  // One steps on while a lead is still being read, too.
+  // Works while a lead is still loading, too.
   useShortcuts({ j: () => onStep(1), k: () => onStep(-1) });
   const gone = lead.error instanceof ApiError && lead.error.status === 404;
   return (

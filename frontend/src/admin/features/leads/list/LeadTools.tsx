@@ -42,7 +42,7 @@ export function LeadTools({ of, exporting, addressOf, onCreate, onImport }: Omit
   );
 }
 
-/** Below the tools: how the leads are shown, and what was done with whole lists. */
+/** The line below the tools: list or board, and 'Cambios de listas'. */
 export function LeadModes({ onListChanges }: Pick<Props, 'onListChanges'>) {
   const may = useMay();
   return (
