@@ -36,6 +36,7 @@ export default tseslint.config(
       '**/dist/',
       '**/.cache/',
       '**/.data/',
+      '**/.demo-data/',
       '**/test-results/',
       'frontend/src/shared/api/generated/',
     ],
