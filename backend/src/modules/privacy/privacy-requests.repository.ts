@@ -44,7 +44,7 @@ export class PrivacyRequestsRepository {
     const row = await one<{ open: number; overdue: number }>(
       this.dataSource,
       `SELECT count(*)::int AS open, count(*) FILTER (WHERE ${DUE_ON} < $1::date)::int AS overdue
-         FROM privacy_requests WHERE answered_at IS NULL AND ${phoneSeenBy('phone_number', '$2')}`,
+         FROM privacy_requests WHERE answered_at IS NULL AND ${phoneSeenBy('privacy_requests.phone_number', '$2')}`,
       [today, sight],
     );
     return row!;

@@ -202,6 +202,39 @@ describe('an opt-out by the office', () => {
     expect([status, body.code]).toEqual([404, 'SUPPRESSION_NOT_FOUND']);
   });
 
+  it('of a lead is hidden from an agent who does not see the lead, also when that agent adds it again', async () => {
+    const assignee = await createAdmin(app, { role: 'agent' });
+    const { id, phone } = await lead();
+    await app.query('UPDATE leads SET assigned_to = $2 WHERE id = $1', [id, assignee.id]);
+    const added = await add(phone, 'voice', 'Lo pidió en la cita');
+    const listedTo = async (caller: Caller) =>
+      (await caller.get<{ total: number; suppressions: object[] }>(`${ADDRESS}?search=${phone.slice(2)}`))
+        .body;
+    expect(await listedTo(await logIn(app, assignee.username))).toMatchObject({
+      total: 1,
+      suppressions: [added.body],
+    });
+
+    const stranger = await createAdmin(app, { role: 'agent' });
+    const other = await logIn(app, stranger.username);
+    expect(await listedTo(other)).toMatchObject({ total: 0, suppressions: [] });
+    const { status, body } = await other.post(ADDRESS, {
+      phoneNumber: phone,
+      channel: 'voice',
+      reason: 'Otra',
+    });
+    expect([status, body]).toEqual([
+      201,
+      {
+        ...added.body,
+        reason: 'Otra',
+        createdBy: stranger.username,
+        createdAt: expect.any(String) as string,
+      },
+    ]);
+    expect(await entries(phone)).toEqual([{ channel: 'voice', source: 'office' }]);
+  });
+
   it('is for administrators alone', async () => {
     expect((await app.get(ADDRESS)).status).toBe(401);
     expect((await app.post(ADDRESS, {})).status).toBe(401);

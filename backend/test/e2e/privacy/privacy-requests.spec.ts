@@ -1,5 +1,6 @@
 import { Clock } from '../../../src/common/clock';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
+import { insertAudience } from '../../support/campaigns';
 import { createTestApp, newPhone, type Answer, type Refusal, type TestApp } from '../../support/app';
 
 const REQUESTS = '/api/admin/privacy/requests';
@@ -8,6 +9,8 @@ let app: TestApp;
 let other: TestApp;
 let admin: Caller;
 let username: string;
+let assignee: { id: string; caller: Caller };
+let stranger: Caller;
 let now = new Date('2026-11-20T17:00:00Z');
 
 beforeAll(async () => {
@@ -16,6 +19,9 @@ beforeAll(async () => {
   ({ username } = await createAdmin(app));
   // The database measures the session by the real time, so it begins before the product's clock is set to another.
   admin = await logIn(app, username);
+  const agent = await createAdmin(app, { role: 'agent' });
+  assignee = { id: agent.id, caller: await logIn(app, agent.username) };
+  stranger = await logIn(app, (await createAdmin(app, { role: 'agent' })).username);
   for (const { app: instance } of [app, other])
     jest.spyOn(instance.get(Clock), 'now').mockImplementation(() => now);
 });
@@ -239,6 +245,23 @@ describe('the list', () => {
     expect((await list()).overdue).toBe(0);
     now = new Date('2026-12-08T05:00:00Z');
     expect((await list()).overdue).toBe(1);
+  });
+});
+
+describe('a request of a person who is the lead of an agent', () => {
+  it('is listed and counted for that agent, and for no other', async () => {
+    // The second lead stays unassigned: every agent sees it.
+    const [phoneNumber] = await insertAudience((sql, values) => app.query(sql, values), 2);
+    await app.query('UPDATE leads SET assigned_to = $2 WHERE phone_number = $1', [phoneNumber, assignee.id]);
+    await create({ phoneNumber });
+    now = new Date('2026-12-08T05:00:00Z');
+    expect((await assignee.caller.get<Page>(REQUESTS)).body).toMatchObject({ total: 1, open: 1, overdue: 1 });
+    expect((await stranger.get<Page>(REQUESTS)).body).toMatchObject({
+      requests: [],
+      total: 0,
+      open: 0,
+      overdue: 0,
+    });
   });
 });
 

@@ -115,7 +115,7 @@ export class SuppressionsRepository {
     const digits = search.replace(/\D/g, '');
     const where = `($1::text IS NULL OR channel = $1) AND ($2::boolean IS NULL OR (source = '${BY_OFFICE}') = $2)
       AND ($3::text IS NULL OR phone_number LIKE $3 OR (source = '${BY_OFFICE}' AND lower(reason) LIKE $4))
-      AND ${phoneSeenBy('phone_number', '$5')}`;
+      AND ${phoneSeenBy('sms_suppressions.phone_number', '$5')}`;
     const values = [
       channel ?? null,
       source ? source === 'office' : null,

@@ -55,7 +55,8 @@ export class SuppressionsService {
 
   /**
    * Opts a number out for its person. Texts that wait for a decision are decided with it.
-   * @returns the entry in force, which is an earlier one when there is one
+   * @returns the entry in force, which is an earlier one if there is one. An agent who does not see that one gets the answer of a new entry,
+   *   so that nothing is learnt about another agent's lead.
    * @throws AppError 422 for what is no US number
    */
   async add(
@@ -73,7 +74,16 @@ export class SuppressionsService {
       const obeyed = await this.messages.obeyRefusals(manager, phone, channel);
       if (isNew || obeyed > 0)
         await this.record(manager, admin, 'suppression_added', phone, { channel, reason });
-      return (await this.repository.of(manager, phone)).find((each) => each.channel === channel)!;
+      const inForce = (await this.repository.of(manager, phone)).find((each) => each.channel === channel)!;
+      if (isNew || (await this.repository.isSeen(manager, phone, sightOf(admin)))) return inForce;
+      return {
+        phoneNumber: phone,
+        channel,
+        reason,
+        source: BY_OFFICE,
+        createdBy: admin.username,
+        createdAt: new Date(),
+      };
     });
     return shown(entry);
   }
