@@ -1,4 +1,6 @@
-import { readAnyPhone } from './phone';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { ADDED_AREAS } from './area-codes';
+import { hasUnknownArea, parseUsPhone, readAnyPhone } from './phone';
 
 it.each([
   ['(305) 420-1234', '+13054201234'],
@@ -11,4 +13,58 @@ it.each([
 
 it.each(['', '305', 'llámeme', '3054201234 ext 5', '9'.repeat(41)])('does not read %j', (text) => {
   expect(readAnyPhone(text)).toBeNull();
+});
+
+describe('an area code that the library does not have', () => {
+  it.each(['565', '457', '471', '729', '357', '465', '632', '927', '837', '624', '621', '679'])(
+    'accepts a possible number of %s',
+    (start) => {
+      const national = (start + '4204401').slice(0, 10);
+      expect(parseUsPhone(national)).toEqual({ valid: true, e164: `+1${national}` });
+    },
+  );
+
+  it.each([
+    ['N11', '211 420 4401'],
+    ['an exchange that begins with 0', '565 020 4401'],
+    ['an exchange that begins with 1', '565 120 4401'],
+    ['the exchange 911', '565 911 4401'],
+    ['the exchange 976', '565 976 4401'],
+    ['a fictional number', '621 555 0101'],
+    ['an expansion code', '698 420 4401'],
+    ['37X', '372 420 4401'],
+    ['96X', '964 420 4401'],
+    ['an easily recognisable code', '922 420 4401'],
+    ['a personal number', '533 420 4401'],
+    ['a personal number of the next codes', '552 420 4401'],
+    ['a toll-free number of the next codes', '882 420 4401'],
+    ['the code of calls from abroad', '456 420 4401'],
+    ['the government', '710 420 4401'],
+    ['the Caribbean, an impossible exchange', '264 020 4401'],
+    ['the Caribbean, a number that the library does not have', '721 420 4401'],
+    ['a ninth digit', '565 420 440'],
+  ])('refuses %s', (_, text) => {
+    expect(parseUsPhone(text)).toEqual({ valid: false, reason: 'invalid' });
+  });
+
+  it('refuses the next code of Canada as one of another country', () => {
+    expect(parseUsPhone('387 420 4401')).toEqual({ valid: false, reason: 'not_us' });
+  });
+
+  it.each([
+    ['+15654204401', true],
+    ['+16214204401', false], // known, though not to the library
+    ['+13054204401', false],
+    ['+13050204401', false],
+    ['+14164204401', false],
+    ['+12644204401', false],
+    ['+525512345678', false],
+    ['+525654204401', false],
+  ])('knows whether the area of %s is unknown: %s', (phone, unknown) => {
+    expect(hasUnknownArea(phone)).toBe(unknown);
+  });
+
+  it.each(ADDED_AREAS)('still has to be added here: $area', ({ area }) => {
+    expect(parsePhoneNumberFromString(`+1${area}4204401`)?.isValid()).toBe(false);
+  });
 });

@@ -1,5 +1,6 @@
 import { nationalDigits, phoneRefusal, type PhoneRefusal } from 'domain/phone';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { FOREIGN_AREAS_AHEAD, isAddedArea, mayBeUsArea } from './area-codes';
 
 export type ParsedPhone = { valid: true; e164: string } | { valid: false; reason: PhoneRefusal };
 
@@ -25,23 +26,55 @@ function isLegible(text: string): boolean {
 }
 
 /**
- * Reads what a person typed as a US phone number, without a request to any provider. The numbering plan's metadata calls
- * some numbers valid that are never assigned: 555 (fiction and directory help), N11 and 976 and 911 as exchanges.
+ * Reads what a person typed as a US phone number, without a request to any provider. The library's table of the numbering
+ * plan calls some numbers valid that are never assigned: 555 (fiction and directory help), N11 and 976 as exchanges. It
+ * lacks area codes that are in service: a possible number of one is accepted (see area-codes.ts).
  */
 export function parseUsPhone(text: string): ParsedPhone {
   if (!isLegible(text)) return { valid: false, reason: 'invalid' };
   const reason = phoneRefusal(text);
   if (reason) return { valid: false, reason };
   const parsed = parsePhoneNumberFromString(`+1${nationalDigits(text)}`);
-  if (!parsed?.isValid()) return { valid: false, reason: 'invalid' };
+  if (!parsed) return { valid: false, reason: 'invalid' };
+  if (!parsed.isValid()) return parseNewArea(parsed.nationalNumber);
 
   const type = parsed.getType();
   if (type && REFUSED_TYPES.has(type)) return { valid: false, reason: 'invalid' };
   if (!parsed.country || !ACCEPTED_COUNTRIES.has(parsed.country)) return { valid: false, reason: 'not_us' };
-  const exchange = parsed.nationalNumber.slice(3, 6);
-  if (exchange === '555' || exchange === '976' || /^[2-9]11$/.test(exchange))
-    return { valid: false, reason: 'invalid' };
+  if (!isExchange(parsed.nationalNumber)) return { valid: false, reason: 'invalid' };
   return { valid: true, e164: parsed.number };
+}
+
+/** Reads a number that the library's table does not have. Area codes come into service faster than the table grows. */
+function parseNewArea(national: string): ParsedPhone {
+  if (FOREIGN_AREAS_AHEAD.has(areaOf(national))) return { valid: false, reason: 'not_us' };
+  return isOutsideTable(national) && isExchange(national)
+    ? { valid: true, e164: `+1${national}` }
+    : { valid: false, reason: 'invalid' };
+}
+
+/**
+ * Returns whether an accepted number has an area code of which nothing is known: no state, and not even the country for
+ * certain. A provider is paid for a code to it only after Lookup has said that the country is the US.
+ * @param phone E.164
+ */
+export function hasUnknownArea(phone: string): boolean {
+  const national = phone.slice('+1'.length);
+  return phone.startsWith('+1') && isOutsideTable(national) && !isAddedArea(areaOf(national));
+}
+
+/** Returns whether the area code may be one of the US although the library has no number of it. */
+function isOutsideTable(national: string): boolean {
+  const area = areaOf(national);
+  return mayBeUsArea(area) && !parsePhoneNumberFromString(`+1${area}2345678`)?.isValid();
+}
+
+const areaOf = (national: string): string => national.slice(0, 3);
+
+/** Returns whether the three digits after the area code can be those of a person's phone. */
+function isExchange(national: string): boolean {
+  const exchange = national.slice(3, 6);
+  return /^[2-9]/.test(exchange) && exchange !== '555' && exchange !== '976' && !/^.11$/.test(exchange);
 }
 
 /**

@@ -99,8 +99,11 @@ export interface TwilioStandIn {
   callIn(call: InboundCallPlay): Promise<string[]>;
   /** A person writes to the product by WhatsApp. @param sid of a message that comes again */
   writeWhatsapp(message: { from: string; body: string; sid?: string }): Promise<WebhookAnswer>;
-  /** What Lookup says of a number: whether there is one, and the error in place of a line type. */
-  lookup: { valid: boolean; errorCode: number | null };
+  /**
+   * What Lookup says of a number: whether there is one, the error in place of a line type, and the country, the US when left
+   * out. `down`: Lookup alone answers 503.
+   */
+  lookup: { valid: boolean; errorCode: number | null; country?: string | null; down?: boolean };
   /** How far its clock is behind. */
   clockBehindMs: number;
   /** Where the product listens, in place of the public address in the callbacks. */
@@ -467,13 +470,15 @@ function lookUp(standIn: TwilioStandIn, phoneNumber: string, response: ServerRes
   if (standIn.behaviour.kind === 'refuse' && standIn.behaviour.status >= 500) {
     return refuse(response, standIn.behaviour.status, standIn.behaviour.code);
   }
+  const { valid, country = 'US', down = false } = standIn.lookup;
+  if (down) return refuse(response, 503, 20503);
   send(response, 200, {
-    calling_country_code: '1',
-    country_code: 'US',
+    calling_country_code: valid ? '1' : null,
+    country_code: valid ? country : null,
     phone_number: phoneNumber,
     national_format: phoneNumber,
-    valid: standIn.lookup.valid,
-    validation_errors: standIn.lookup.valid ? null : ['TOO_LONG'],
+    valid,
+    validation_errors: valid ? null : ['TOO_LONG'],
     line_type_intelligence: lineOf(standIn),
     url: `https://lookups.twilio.com/v2/PhoneNumbers/${phoneNumber}`,
   });

@@ -115,6 +115,7 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
     EmailSender,
     InboundWhatsappService,
     NotificationsService,
+    PhoneLookupService,
     SmsAccountService,
     SmsMessagesRepository,
     SmsMessagesService,

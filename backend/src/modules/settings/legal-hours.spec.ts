@@ -5,6 +5,7 @@ import {
   lastLegalMoment,
   legalUntil,
   nextLegalMoment,
+  textingState,
 } from './legal-hours';
 
 const legal = (state: string | null, moment: string): boolean =>
@@ -132,5 +133,50 @@ describe('the end of the hours', () => {
     ['NY', '2026-11-23T14:00:07Z', '2026-11-24T00:00:07.000Z'],
   ])('for %s from %s is %s', (state, from, moment) => {
     expect(legalUntil(state, new Date(from), DEFAULT_QUIET_HOURS).toISOString()).toBe(moment);
+  });
+});
+
+describe('a number of an unknown area', () => {
+  const everywhere = textingState({ state: 'TX', phoneNumber: '+15654204401' });
+
+  it.each([
+    // 10:00 in Honolulu, as Kentucky has it, until 18:00 in Puerto Rico, as Rhode Island has it.
+    ['2026-11-23T19:59:00Z', false],
+    ['2026-11-23T20:00:00Z', true],
+    ['2026-11-23T21:59:00Z', true],
+    ['2026-11-23T22:00:00Z', false],
+    ['2026-11-22T20:30:00Z', false], // Sunday
+    ['2026-11-21T20:30:00Z', false], // Saturday
+  ])('is texted at hours that every state allows, whatever state it says: %s %s', (moment, allowed) => {
+    expect(legal(everywhere, moment)).toBe(allowed);
+  });
+
+  it('is texted at no hour that a state of the table forbids, nor the default', () => {
+    for (let time = Date.parse('2026-03-01'); time < Date.parse('2026-03-15'); time += 900_000) {
+      const moment = new Date(time);
+      if (!isLegalHour(everywhere, moment, DEFAULT_QUIET_HOURS)) continue;
+      for (const state of [...Object.keys(STATE_ZONES), null])
+        expect([state, moment, isLegalHour(state, moment, DEFAULT_QUIET_HOURS)]).toEqual([
+          state,
+          moment,
+          true,
+        ]);
+    }
+  });
+
+  it('is found its next moment, and none where the table leaves none', () => {
+    expect(next(everywhere, '2026-11-20T22:00:00Z')).toBe('2026-11-23T20:00:00.000Z');
+    const day = { from: '09:00', to: '20:00' };
+    const early = { weekdays: { from: '08:00', to: '09:00' }, saturday: null, sunday: null };
+    const table = {
+      default: { weekdays: day, saturday: day, sunday: day },
+      states: [{ state: 'FL', ...early }],
+    };
+    expect(nextLegalMoment(everywhere, new Date('2026-11-20T22:00:00Z'), table)).toBeNull();
+  });
+
+  it('does not concern a number that a table has', () => {
+    expect(textingState({ state: 'TX', phoneNumber: '+13054204401' })).toBe('TX');
+    expect(textingState({ state: null, phoneNumber: '+16214204401' })).toBeNull();
   });
 });

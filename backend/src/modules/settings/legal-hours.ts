@@ -1,4 +1,5 @@
 import { zonesOf } from 'domain/us-state-zones';
+import { hasUnknownArea } from '../../common/phone';
 
 /** Hours of a day, local time, `HH:MM` on quarters of an hour; the end is not included. Null when there are none. */
 export type DayHours = { from: string; to: string } | null;
@@ -36,6 +37,18 @@ export const DEFAULT_QUIET_HOURS: QuietHours = {
     { state: 'TX', weekdays: DEFAULT_DAY, saturday: DEFAULT_DAY, sunday: hours('12:00', '20:00') },
   ],
 };
+
+/** In place of a state: its hours are those that every state allows in every zone. */
+const EVERY_STATE = 'every state';
+
+/** Returns the state by which a person is texted. A number of an unknown area follows the strictest hours. */
+export const textingState = ({
+  state,
+  phoneNumber,
+}: {
+  state: string | null;
+  phoneNumber: string;
+}): string | null => (hasUnknownArea(phoneNumber) ? EVERY_STATE : state);
 
 const QUARTER_MS = 900_000;
 /** Farthest ahead that a moment is looked for; a table without any hours has none. */
@@ -85,9 +98,31 @@ function localTime(moment: Date, timeZone: string): LocalTime {
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
+/** The hours that both days have in common. */
+const commonHours = (one: DayHours, other: DayHours): DayHours =>
+  one && other && { from: max(one.from, other.from), to: min(one.to, other.to) };
+
+const max = (one: string, other: string): string => (one > other ? one : other);
+const min = (one: string, other: string): string => (one < other ? one : other);
+
+const strictest = ({ default: usual, states }: QuietHours): StateHours =>
+  states.reduce<StateHours>(
+    (common, own) => ({
+      weekdays: commonHours(common.weekdays, own.weekdays),
+      saturday: commonHours(common.saturday, own.saturday),
+      sunday: commonHours(common.sunday, own.sunday),
+    }),
+    usual,
+  );
+
+const hoursOf = (state: string | null, table: QuietHours): StateHours =>
+  state === EVERY_STATE
+    ? strictest(table)
+    : (table.states.find((own) => own.state === state) ?? table.default);
+
 /** Whether people of a state may be texted at a moment: every zone of the state must allow it. */
 export function isLegalHour(state: string | null, moment: Date, table: QuietHours): boolean {
-  const { weekdays, saturday, sunday } = table.states.find((own) => own.state === state) ?? table.default;
+  const { weekdays, saturday, sunday } = hoursOf(state, table);
   return zonesOf(state).every((zone) => {
     const { weekday, minute } = localTime(moment, zone);
     const day = weekday === 'Sat' ? saturday : weekday === 'Sun' ? sunday : weekdays;

@@ -10,7 +10,7 @@ import { AppointmentLinksService } from '../../leads/bookings/appointment-links.
 import type { Appointment } from '../../leads/bookings/appointment.entity';
 import { NotificationsService } from '../../messaging/notifications/notifications.service';
 import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
-import { legalUntil, nextLegalMoment } from '../../settings/legal-hours';
+import { legalUntil, nextLegalMoment, textingState } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
 import { AppointmentFactsRepository, type AppointmentFacts } from './appointment-facts.repository';
 import { agentMail, cancelledMail, changeMail, type AppointmentChange } from './appointment-mails.copy';
@@ -176,7 +176,8 @@ export class AppointmentMessagesService {
     await this.notifications.once(`${keyOf(told)}:text:${putOff}`, async (manager) => {
       const facts = await this.facts.find(appointmentId, manager);
       if (!facts || facts.sequence !== sequence || !facts.isReachable || !facts.mayBeTexted) return;
-      const { state, startsAt, leadId, phoneNumber } = facts;
+      const { startsAt, leadId, phoneNumber } = facts;
+      const state = textingState(facts);
       const now = this.clock.now();
       const at = nextLegalMoment(state, now, settings.quietHours);
       if (!at || at >= startsAt) return;

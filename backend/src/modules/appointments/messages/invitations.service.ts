@@ -10,7 +10,13 @@ import { AppointmentLinksService } from '../../leads/bookings/appointment-links.
 import { NUDGE_JOB, type Nudge } from '../../leads/bookings/nudge-job';
 import { NotificationsService } from '../../messaging/notifications/notifications.service';
 import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
-import { isLegalHour, legalUntil, nextLegalMoment, type QuietHours } from '../../settings/legal-hours';
+import {
+  isLegalHour,
+  legalUntil,
+  nextLegalMoment,
+  textingState,
+  type QuietHours,
+} from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
 import { AppointmentFactsRepository, type InvitedLead } from './appointment-facts.repository';
 import { invitationMail } from './appointment-mails.copy';
@@ -138,13 +144,13 @@ export class InvitationsService {
       const lead = await this.facts.findInvited(leadId, now, manager);
       if (!lead?.isReachable || lead.isBooked || !(await isWanted(manager, lead))) return;
       const canText = isTexting && lead.mayBeTexted;
-      if (canText && isLegalHour(lead.state, now, quietHours))
+      if (canText && isLegalHour(textingState(lead), now, quietHours))
         return this.text(manager, lead, kind, now, quietHours);
       if (lead.email) {
         const mail = { leadId, kind, key: `${key}:mail` };
         return this.jobs.enqueue(INVITATION_MAIL_JOB, mail, { manager });
       }
-      const at = canText ? nextLegalMoment(lead.state, now, quietHours) : null;
+      const at = canText ? nextLegalMoment(textingState(lead), now, quietHours) : null;
       const wait = at ? at.getTime() - now.getTime() : Infinity;
       if (wait <= LONGEST_WAIT_MS[kind]) await putOff(manager, Math.ceil(wait / 1_000));
     });
@@ -152,11 +158,12 @@ export class InvitationsService {
 
   private async text(
     manager: EntityManager,
-    { leadId, phoneNumber, state, isByMail }: InvitedLead,
+    lead: InvitedLead,
     kind: InvitationKind,
     now: Date,
     quietHours: QuietHours,
   ): Promise<void> {
+    const { leadId, phoneNumber, isByMail } = lead;
     const link = await this.links.issue(leadId, isByMail, manager);
     await this.messages.queue(
       manager,
@@ -165,7 +172,7 @@ export class InvitationsService {
         leadId,
         body: INVITATION_TEXTS[kind](this.business.name),
         purpose: 'calendar_link',
-        sendUntil: legalUntil(state, now, quietHours),
+        sendUntil: legalUntil(textingState(lead), now, quietHours),
       },
       `${this.config.publicUrl}${link}`,
     );

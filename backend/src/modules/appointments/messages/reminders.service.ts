@@ -14,6 +14,7 @@ import { reminderMail } from './appointment-mails.copy';
 import { reminderText } from './appointment-texts.copy';
 import { AppointmentNoticesRepository, type TakenNotice } from './appointment-notices.repository';
 import { MessageWords } from './message-words.service';
+import { textingState } from '../../settings/legal-hours';
 import { judge, plannedNotices } from './reminder-rules';
 import { TextWay } from './text-way.service';
 
@@ -58,9 +59,8 @@ export class RemindersService {
     const facts = await this.facts.find(id, manager);
     if (!facts) return;
     const { quietHours } = await this.settings.get(manager);
-    const { startsAt, state } = facts;
-    const planned = plannedNotices(startsAt, state, this.clock.now(), quietHours);
-    await this.notices.add(manager, id, startsAt, planned);
+    const planned = plannedNotices(facts.startsAt, textingState(facts), this.clock.now(), quietHours);
+    await this.notices.add(manager, id, facts.startsAt, planned);
   }
 
   /** Takes back what is planned, in the transaction that ends or moves the appointment; also a text that still waits. */
@@ -105,7 +105,7 @@ export class RemindersService {
       now: this.clock.now(),
       wanted: { day_before: dayBefore, two_hours: twoHours },
       isReachable: appointment !== null && isReachable(appointment, notice, canText),
-      state: appointment?.state ?? null,
+      state: appointment && textingState(appointment),
       quietHours: settings.quietHours,
     });
     if (verdict.verdict === 'later') return this.notices.postpone(manager, notice.id, verdict.at);

@@ -5,7 +5,7 @@ import { CAMPAIGN_SHARE } from 'domain/verification-prices';
 import { Every } from '../../../jobs/every';
 import { Clock } from '../../../common/clock';
 import { LimitsService } from '../../security/limits/limits.service';
-import { legalUntil, nextLegalMoment, type QuietHours } from '../../settings/legal-hours';
+import { legalUntil, nextLegalMoment, textingState, type QuietHours } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
 import { SmsService, type SmsResult } from '../../messaging/sms/sms.service';
 import {
@@ -98,7 +98,7 @@ export class CampaignSendingService implements BeforeApplicationShutdown {
       for (const recipient of claimed) {
         const body = render(recipient);
         left -= segmentsOf(body);
-        this.track(this.deliver(recipient, body, endFor(recipient.state), quietHours));
+        this.track(this.deliver(recipient, body, endFor(textingState(recipient)), quietHours));
       }
       if (claimed.length === 0) await this.campaigns.complete(id, this.clock.now());
     }
@@ -112,12 +112,12 @@ export class CampaignSendingService implements BeforeApplicationShutdown {
     until: Date,
     quietHours: QuietHours,
   ): Promise<void> {
-    const { id, phoneNumber, state, eligible } = recipient;
+    const { id, phoneNumber, eligible } = recipient;
     const attempt: Attempt = { id, begunAt: null };
     if (!eligible) return this.recipients.skip(id, 'not_eligible');
     const seconds = Math.floor((until.getTime() - this.clock.now().getTime()) / 1_000);
     if (seconds < LAST_SECONDS) {
-      const moment = nextLegalMoment(state, until, quietHours);
+      const moment = nextLegalMoment(textingState(recipient), until, quietHours);
       return moment
         ? this.recipients.postpone(attempt, moment, null)
         : this.recipients.skip(id, 'no_legal_hours');

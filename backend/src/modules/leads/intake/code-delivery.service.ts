@@ -118,7 +118,9 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
         await this.withdraw(issue, result.failure ?? result.reason);
         await this.undelivered(issue);
         if (order.hasOtherWays) return 'undelivered';
-        throw result.reason === 'content' ? codeNotDeliverable() : deliveryRefused(result.reason);
+        throw result.reason === 'content' || result.reason === 'unknown_area'
+          ? codeNotDeliverable()
+          : deliveryRefused(result.reason);
       case 'budget_exhausted':
         await this.withdraw(issue, 'budget_exhausted');
         await this.undelivered(issue);

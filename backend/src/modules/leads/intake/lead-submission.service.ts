@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error';
 import type { Client } from '../../../common/client';
 import { Clock } from '../../../common/clock';
-import { parseUsPhone } from '../../../common/phone';
+import { hasUnknownArea, parseUsPhone } from '../../../common/phone';
 import { FraudAlertsService } from '../../fraud/fraud-alerts.service';
 import { REFUSE_FROM_SCORE } from '../../fraud/fraud-rules';
 import { FraudSignalsService } from '../../fraud/fraud-signals.service';
@@ -121,7 +121,8 @@ export class LeadSubmissionService {
     });
     if (!order) this.delivery.countInBackground(leadId);
     const outcome = order ? await this.delivery.deliverInTime(order) : 'sent';
-    return this.answer(phone.e164, proof, way, resendAvailableAt, outcome);
+    const offered = outcome === 'undelivered' ? await this.remaining(way, phone.e164) : way;
+    return this.answer(phone.e164, proof, offered, resendAvailableAt, outcome);
   }
 
   /**
@@ -222,6 +223,17 @@ export class LeadSubmissionService {
     if (available.includes('email')) return emailRequired();
     if (await this.ways.areUnwanted(phoneNumber)) return deliveryRefused('opted_out');
     return noWayToVerify((await this.settings.get()).officePhone);
+  }
+
+  /**
+   * Returns the way with those that are left after its code was refused: fewer for a number of an unknown area.
+   * @throws AppError 503 when there are none
+   */
+  private async remaining(way: ChosenWay, phoneNumber: string): Promise<ChosenWay> {
+    if (!hasUnknownArea(phoneNumber)) return way;
+    const available = await this.ways.available(phoneNumber);
+    if (available.length === 0) throw noWayToVerify((await this.settings.get()).officePhone);
+    return { ...way, available };
   }
 
   /** @param act all that comes before a provider is asked. @throws what it throws; whoever comes next may try the way after its outage */
@@ -397,7 +409,9 @@ export class LeadSubmissionService {
         if (alert) await this.alerts.raise(alert, manager, leadId);
       })
       .catch((error: unknown) => this.gate.refused(request, error));
-    if (answer.code === 'NO_WAY_TO_VERIFY') await this.ways.tellOfNone();
+    // For a number of an unknown area there are fewer ways than for others.
+    if (answer.code === 'NO_WAY_TO_VERIFY' && !hasUnknownArea(submission.phoneNumber))
+      await this.ways.tellOfNone();
     throw answer;
   }
 

@@ -9,7 +9,7 @@ import { SMS_RECEIVED_JOB, type SmsReceived } from '../../messaging/inbound/inbo
 import { mayMeanAppointment } from '../../messaging/inbound/sms-words';
 import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
 import { SuppressionsService } from '../../messaging/suppressions/suppressions.service';
-import { nextLegalMoment } from '../../settings/legal-hours';
+import { nextLegalMoment, textingState } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
 import { AppointmentOutcomesRepository } from '../bookings/appointment-outcomes.repository';
 import { AppointmentsRepository } from '../bookings/appointments.repository';
@@ -182,7 +182,7 @@ export class LeadMessagesService {
         (await this.repository.wasAsked(manager, leadId, now, ASK_EVERY_DAYS))
       )
         return;
-      const moment = nextLegalMoment(lead.state, now, quietHours);
+      const moment = nextLegalMoment(textingState(lead), now, quietHours);
       if (!moment) return;
       if (moment > now) {
         const seconds = Math.ceil((moment.getTime() - now.getTime()) / 1_000);

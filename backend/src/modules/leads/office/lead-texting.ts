@@ -1,8 +1,9 @@
 import { stateName } from 'domain/us-states';
 import { AppError } from '../../../common/app-error';
 import { momentInWords } from '../../../common/local-time';
+import { hasUnknownArea } from '../../../common/phone';
 import type { Lead } from '../../lead-store/lead.entity';
-import { nextLegalMoment, type QuietHours } from '../../settings/legal-hours';
+import { nextLegalMoment, textingState, type QuietHours } from '../../settings/legal-hours';
 
 /** Why a lead cannot be written to now. */
 export interface TextingRefusal {
@@ -18,6 +19,7 @@ export interface TextingFacts {
   lead: Pick<
     Lead,
     | 'state'
+    | 'phoneNumber'
     | 'verificationStatus'
     | 'verificationMethod'
     | 'phoneProvenAt'
@@ -71,9 +73,13 @@ export function textingRefusal({
       'LEAD_NOT_VERIFIED',
       'Este teléfono no está verificado: podría ser de otra persona. Se le puede escribir cuando lo verifique.',
     );
-  const from = nextLegalMoment(lead.state, now, quietHours);
+  const from = nextLegalMoment(textingState(lead), now, quietHours);
   if (from && from <= now) return null;
-  const place = lead.state ? `en ${stateName(lead.state)}` : 'donde vive esta persona';
+  const place = hasUnknownArea(lead.phoneNumber)
+    ? 'a un número cuyo código de área es nuevo y no dice de qué estado es'
+    : lead.state
+      ? `en ${stateName(lead.state)}`
+      : 'donde vive esta persona';
   return {
     code: 'OUTSIDE_TEXTING_HOURS',
     reason: from

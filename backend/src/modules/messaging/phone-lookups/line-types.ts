@@ -12,10 +12,31 @@ const NOT_TEXTED: ReadonlySet<string> = new Set([
   'pager',
 ]);
 
-export type LineRefusal = 'invalid_number' | 'not_mobile';
+/** Countries whose numbers get codes that are paid for. */
+const SERVED_COUNTRIES: ReadonlySet<string> = new Set(['US', 'PR']);
+
+/** What is known of a number's line. */
+export interface KnownLine {
+  /** Twilio's line type, or `NO_NUMBER`; null when it is not known: without Twilio, or when Lookup is down. */
+  lineType: string | null;
+  /** Two-letter country; null when it is not known. */
+  country: string | null;
+}
+
+export type LineRefusal = 'invalid_number' | 'not_mobile' | 'unknown_area';
 
 /** Why a line is not texted; null when it may be, also when its type is not known. */
 export function lineRefusal(lineType: string | null): LineRefusal | null {
   if (lineType === NO_NUMBER) return 'invalid_number';
   return lineType !== null && NOT_TEXTED.has(lineType) ? 'not_mobile' : null;
+}
+
+/**
+ * Returns why a number of an unknown area gets no code that is paid for: without a country from Lookup it may be anywhere.
+ * Null when Lookup says that it is of the US.
+ */
+export function areaRefusal({ country, lineType }: KnownLine): LineRefusal | null {
+  if (lineType === NO_NUMBER) return 'invalid_number';
+  if (country === null) return 'unknown_area';
+  return SERVED_COUNTRIES.has(country) ? null : 'invalid_number';
 }

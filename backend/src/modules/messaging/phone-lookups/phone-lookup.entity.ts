@@ -14,6 +14,10 @@ export class PhoneLookup {
   @Column({ type: 'varchar', nullable: true })
   carrierName: string | null;
 
+  /** Two-letter country; null where Lookup gave none, and in answers saved by earlier versions. */
+  @Column({ type: 'varchar', nullable: true })
+  countryCode: string | null;
+
   @Column({ type: 'timestamptz', default: () => 'now()' })
   lookedUpAt: Date;
 }

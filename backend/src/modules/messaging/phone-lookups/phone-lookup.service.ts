@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Twilio } from 'twilio';
 import { AppConfig } from '../../../config/app-config';
-import { maskPhone } from '../../../common/phone';
+import { hasUnknownArea, maskPhone } from '../../../common/phone';
 import { callProvider } from '../../../common/provider-call';
 import { createTwilioClient, NEVER_SENT } from '../twilio/twilio-client';
-import { NO_NUMBER } from './line-types';
+import { NO_NUMBER, type KnownLine } from './line-types';
 import { PhoneLookupsRepository } from './phone-lookups.repository';
 
 /** The part of an answer that was asked for, as the SDK names its fields. */
@@ -14,19 +14,13 @@ interface LineTypeAnswer {
   errorCode: number | null;
 }
 
-/** What is known of a number's line. */
-export interface KnownLine {
-  /** Twilio's line type, or `NO_NUMBER`; null when it is not known: without Twilio, or when Lookup is down. */
-  lineType: string | null;
-}
-
 /** What Twilio said of a number's line. */
 export interface AskedLine extends KnownLine {
   /** Whether the answer may cost money. */
   isCharged: boolean;
 }
 
-/** Asks Twilio what kind of line a number is, when Twilio is configured. An answer is kept for 30 days. */
+/** Asks Twilio which country and what kind of line a number is of, when Twilio is configured. An answer is kept for 30 days. */
 @Injectable()
 export class PhoneLookupService {
   private readonly logger = new Logger(PhoneLookupService.name);
@@ -41,29 +35,40 @@ export class PhoneLookupService {
 
   /** @returns null when Twilio would have to be asked, for money */
   async recall(phoneNumber: string): Promise<KnownLine | null> {
-    return this.client ? this.repository.findRecent(phoneNumber) : { lineType: null };
+    return this.client
+      ? this.repository.findRecent(phoneNumber, hasUnknownArea(phoneNumber))
+      : { lineType: null, country: null };
   }
 
   /** Asks Twilio, which is paid for: the caller has reserved the price in the day's budget. */
   async ask(phoneNumber: string): Promise<AskedLine> {
+    const line = await this.fetch(phoneNumber);
+    // Until Lookup works again, the visitor is offered the ways that need no country.
+    if (line.country === null && line.lineType === null && hasUnknownArea(phoneNumber))
+      await this.repository.saveFailure(phoneNumber);
+    return line;
+  }
+
+  private async fetch(phoneNumber: string): Promise<AskedLine> {
     const { client } = this;
-    if (!client) return { lineType: null, isCharged: false };
+    if (!client) return { lineType: null, country: null, isCharged: false };
     try {
-      const { valid, lineTypeIntelligence } = await callProvider('twilio_lookup', () =>
+      const { valid, countryCode, lineTypeIntelligence } = await callProvider('twilio_lookup', () =>
         client.lookups.v2.phoneNumbers(phoneNumber).fetch({ fields: 'line_type_intelligence' }),
       );
       const found = (lineTypeIntelligence ?? {}) as Partial<LineTypeAnswer>;
       // The package could not be answered: that says nothing that is worth keeping.
       if (valid && typeof found.errorCode === 'number') {
         this.logger.warn({ to: maskPhone(phoneNumber), code: found.errorCode }, 'line type not known');
-        return { lineType: null, isCharged: true };
+        return { lineType: null, country: countryCode ?? null, isCharged: true };
       }
       const lineType = valid === false ? NO_NUMBER : (found.type ?? null);
-      await this.repository.save(phoneNumber, { lineType, carrierName: found.carrierName ?? null });
-      return { lineType, isCharged: true };
+      const country = countryCode ?? null;
+      await this.repository.save(phoneNumber, { lineType, carrierName: found.carrierName ?? null, country });
+      return { lineType, country, isCharged: true };
     } catch (err) {
       this.logger.warn({ to: maskPhone(phoneNumber), err }, 'line type not known');
-      return { lineType: null, isCharged: !wasRefused(err) };
+      return { lineType: null, country: null, isCharged: !wasRefused(err) };
     }
   }
 }

@@ -7,6 +7,8 @@ export interface FoundLine {
   /** Twilio's line type; null when Twilio does not know it. */
   lineType: string | null;
   carrierName: string | null;
+  /** Two-letter code; null when Twilio gave none. */
+  country: string | null;
 }
 
 /** The statements on `phone_lookups`. */
@@ -14,22 +16,43 @@ export interface FoundLine {
 export class PhoneLookupsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @returns null when the number was not looked up in the last 30 days */
-  findRecent(phoneNumber: string): Promise<Pick<FoundLine, 'lineType'> | null> {
+  /**
+   * Returns the answer of the last 30 days, or null.
+   * @param needsCountry whether an answer without a country counts as a failure, which is remembered for five minutes
+   */
+  findRecent(
+    phoneNumber: string,
+    needsCountry: boolean,
+  ): Promise<Pick<FoundLine, 'lineType' | 'country'> | null> {
     return one(
       this.dataSource,
-      `SELECT line_type AS "lineType" FROM phone_lookups
-        WHERE phone_number = $1 AND looked_up_at > now() - interval '30 days'`,
+      `SELECT line_type AS "lineType", country_code AS country FROM phone_lookups
+        WHERE phone_number = $1
+          AND looked_up_at > now() - CASE WHEN $2 AND line_type IS NULL AND country_code IS NULL
+                                          THEN interval '5 minutes' ELSE interval '30 days' END`,
+      [phoneNumber, needsCountry],
+    );
+  }
+
+  /** Remembers that a number could not be looked up, unless an answer came meanwhile. */
+  async saveFailure(phoneNumber: string): Promise<void> {
+    await run(
+      this.dataSource,
+      `INSERT INTO phone_lookups AS known (phone_number) VALUES ($1)
+       ON CONFLICT (phone_number) DO UPDATE
+         SET line_type = NULL, carrier_name = NULL, country_code = NULL, looked_up_at = now()
+       WHERE known.looked_up_at < now() - interval '5 minutes'`,
       [phoneNumber],
     );
   }
 
-  async save(phoneNumber: string, { lineType, carrierName }: FoundLine): Promise<void> {
+  async save(phoneNumber: string, { lineType, carrierName, country }: FoundLine): Promise<void> {
     await run(
       this.dataSource,
-      `INSERT INTO phone_lookups (phone_number, line_type, carrier_name) VALUES ($1, $2, $3)
-       ON CONFLICT (phone_number) DO UPDATE SET line_type = $2, carrier_name = $3, looked_up_at = now()`,
-      [phoneNumber, lineType, carrierName],
+      `INSERT INTO phone_lookups (phone_number, line_type, carrier_name, country_code) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (phone_number) DO UPDATE
+         SET line_type = $2, carrier_name = $3, country_code = $4, looked_up_at = now()`,
+      [phoneNumber, lineType, carrierName, country],
     );
   }
 }

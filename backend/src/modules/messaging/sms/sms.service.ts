@@ -3,6 +3,7 @@ import { Counter } from 'prom-client';
 import { PRICE_MICROS, textMicros } from 'domain/verification-prices';
 import { maskPhone } from '../../../common/phone';
 import { DailyBudgetService, type BudgetUse } from '../budget/daily-budget.service';
+import type { KnownLine } from '../phone-lookups/line-types';
 import { PhoneLookupService } from '../phone-lookups/phone-lookup.service';
 import { SmsOutcomes, type SmsOutcome } from './sms-outcomes';
 import { kindOf, SmsSendError, SmsSender, type Sms } from './sms-sender';
@@ -30,7 +31,7 @@ export interface SmsOptions extends BudgetUse {
    * When given, the provider is asked first what kind of line the number is, unless that is known; its price is reserved with
    * the text's, before. Called with the answer; false withdraws the message.
    */
-  lookedUp?: (lineType: string | null) => Promise<boolean>;
+  lookedUp?: (line: KnownLine) => Promise<boolean>;
   /** For the one message that confirms an opt-out. */
   evenIfOptedOut?: boolean;
   /** Called right before the provider, to record that; false withdraws the message. */
@@ -42,6 +43,8 @@ const results = new Counter({
   help: 'Text messages handed to the provider, by what came of it',
   labelNames: ['result'],
 });
+
+const UNKNOWN_LINE: KnownLine = { lineType: null, country: null };
 
 /** Sends text messages within the day's budget, and never to a number that opted out. */
 @Injectable()
@@ -84,7 +87,7 @@ export class SmsService {
     }
     // What was paid for the lookup is gone, whatever becomes of the message.
     const giveBack = (): Promise<void> => this.budget.release({ ...taken, micros: text });
-    const goesOut = (!lookedUp || (await lookedUp(line?.lineType ?? null))) && (!begin || (await begin()));
+    const goesOut = (!lookedUp || (await lookedUp(line ?? UNKNOWN_LINE))) && (!begin || (await begin()));
     if (!goesOut) {
       await giveBack();
       return { status: 'withdrawn' };

@@ -27,8 +27,11 @@ export type CodeOutcome =
   /** This number or mailbox will not receive it. */
   | {
       status: 'refused';
-      /** `content`: carriers filter what it says. */
-      reason: DeliveryRefusal | 'content';
+      /**
+       * `content`: carriers filter what it says. `unknown_area`: nothing tells that the number is of the US, and a code to
+       * it is paid for.
+       */
+      reason: DeliveryRefusal | 'content' | 'unknown_area';
       /** As it is put on record, where that says more than the reason. */
       failure?: SavedReason;
     }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { hasUnknownArea } from '../../../common/phone';
 import { AppConfig } from '../../../config/app-config';
 import { FraudAlertsService } from '../../fraud/fraud-alerts.service';
-import { lineRefusal, type LineRefusal } from '../../messaging/phone-lookups/line-types';
+import { areaRefusal, lineRefusal, type LineRefusal } from '../../messaging/phone-lookups/line-types';
 import { OnSmsOutcome, type SmsOutcome } from '../../messaging/sms/sms-outcomes';
 import { SmsService } from '../../messaging/sms/sms.service';
 import { verificationSms } from '../../messaging/sms/verification-sms';
@@ -38,11 +39,14 @@ export class SmsCodeSender extends CodeSender {
       },
       {
         code: isProven ? 'proven' : 'unproven',
-        lookedUp: async (lineType) => {
+        lookedUp: async (line) => {
+          const { lineType } = line;
           // A sign, not a refusal: many people's only number is one.
           if (lineType === 'nonFixedVoip')
             await this.alerts.addEvidence({ type: 'phone', value: phoneNumber }, 'voip_number');
           refusal = lineRefusal(lineType);
+          if (this.config.smsTransport === 'twilio' && hasUnknownArea(phoneNumber))
+            refusal ??= areaRefusal(line);
           return refusal === null;
         },
       },

@@ -1,9 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { PRICE_MICROS } from 'domain/verification-prices';
+import { AppConfig } from '../../../config/app-config';
 import { Clock } from '../../../common/clock';
-import { parseUsPhone } from '../../../common/phone';
+import { hasUnknownArea, parseUsPhone } from '../../../common/phone';
 import { VerificationSubmissionsRepository } from '../../lead-store/verification-submissions.repository';
 import { DailyBudgetService } from '../../messaging/budget/daily-budget.service';
+import { areaRefusal } from '../../messaging/phone-lookups/line-types';
+import { PhoneLookupService } from '../../messaging/phone-lookups/phone-lookup.service';
 import { SuppressionsService } from '../../messaging/suppressions/suppressions.service';
 import { CallError, CallSender } from '../../messaging/voice/call-sender';
 import { transcript } from '../calls/call-script';
@@ -19,6 +22,7 @@ export class VoiceCodeSender extends CodeSender {
   private readonly logger = new Logger(VoiceCodeSender.name);
 
   constructor(
+    private readonly config: AppConfig,
     private readonly business: Business,
     private readonly clock: Clock,
     private readonly calls: VerificationCallsService,
@@ -26,6 +30,7 @@ export class VoiceCodeSender extends CodeSender {
     private readonly submissions: VerificationSubmissionsRepository,
     private readonly suppressions: SuppressionsService,
     private readonly budget: DailyBudgetService,
+    private readonly lookup: PhoneLookupService,
     private readonly ways: WaysService,
   ) {
     super();
@@ -45,8 +50,24 @@ export class VoiceCodeSender extends CodeSender {
       return { status: 'refused', reason: 'opted_out' };
     if (!(await this.submissions.hasOpen(phoneNumber, this.clock.now())))
       return { status: 'refused', reason: 'unreachable' };
-    const taken = await this.budget.reserve(PRICE_MICROS.voice, { code: isProven ? 'proven' : 'unproven' });
-    if (taken === null || taken === 'opted_out') return { status: 'budget_exhausted' };
+    const needsCountry = this.config.voiceTransport === 'twilio' && hasUnknownArea(phoneNumber);
+    let line = needsCountry ? await this.lookup.recall(phoneNumber) : null;
+    const asks = needsCountry && line === null;
+    const reserved = await this.budget.reserve(PRICE_MICROS.voice + (asks ? PRICE_MICROS.lookup : 0), {
+      code: isProven ? 'proven' : 'unproven',
+    });
+    if (reserved === null || reserved === 'opted_out') return { status: 'budget_exhausted' };
+    const taken = { ...reserved, micros: PRICE_MICROS.voice };
+    if (asks) {
+      const asked = await this.lookup.ask(phoneNumber);
+      if (!asked.isCharged) await this.budget.release({ ...reserved, micros: PRICE_MICROS.lookup });
+      line = asked;
+    }
+    const refusal = line && areaRefusal(line);
+    if (refusal) {
+      await this.budget.release(taken);
+      return { status: 'refused', reason: refusal };
+    }
     const id = await this.calls.begin({ leadId, submissionId, issuedAt, phoneNumber, code });
     if (!id) {
       await this.budget.release(taken);

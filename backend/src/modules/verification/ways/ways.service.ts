@@ -3,12 +3,15 @@ import type { VerificationMethod } from 'domain/verification';
 import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
+import { hasUnknownArea } from '../../../common/phone';
 import { AppConfig } from '../../../config/app-config';
 import { carrierOf, missingFor, type WayCarrier } from '../../../config/way-carriers';
 import { JobsService } from '../../../jobs/jobs.service';
 import { OnJob } from '../../../jobs/on-job';
 import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
 import { NotificationsService } from '../../messaging/notifications/notifications.service';
+import { areaRefusal } from '../../messaging/phone-lookups/line-types';
+import { PhoneLookupService } from '../../messaging/phone-lookups/phone-lookup.service';
 import { SuppressionsService } from '../../messaging/suppressions/suppressions.service';
 import { SettingsService } from '../../settings/settings.service';
 import { SubmissionSecrets } from './submission-secrets.service';
@@ -81,6 +84,7 @@ export class WaysService {
     private readonly repository: VerificationChannelsRepository,
     private readonly settings: SettingsService,
     private readonly suppressions: SuppressionsService,
+    private readonly lookup: PhoneLookupService,
     private readonly notifications: NotificationsService,
     private readonly secrets: SubmissionSecrets,
   ) {}
@@ -106,11 +110,15 @@ export class WaysService {
   /**
    * The ways that a phone may be proven by now, in the owner's order. A way whose time out of service is over is among them for
    * one caller: who asks for it next tries it.
-   * @param phoneNumber E.164; ways that its owner does not want are left out
+   * @param phoneNumber E.164; ways that its owner does not want are left out, and for a number of an unknown area those
+   * that cost money, once Lookup has not said that it is of the US
    */
   async available(phoneNumber: string): Promise<VerificationMethod[]> {
     const suppressed = await this.suppressedAmong(phoneNumber);
-    return (await this.usable()).filter((method) => !suppressed(method));
+    const mayCost = await this.mayCost(phoneNumber);
+    return (await this.usable()).filter(
+      (method) => !suppressed(method) && (mayCost || !this.isPaidFor(method)),
+    );
   }
 
   /** Whether there would be a way, had the owner of a number not asked not to be reached by it. */
@@ -276,6 +284,18 @@ export class WaysService {
   private async suppressedAmong(phoneNumber: string): Promise<(method: VerificationMethod) => boolean> {
     const suppressed: ReadonlySet<string> = new Set(await this.suppressions.channelsOf(phoneNumber));
     return (method) => isReachedBy(method) && (suppressed.has('all') || suppressed.has(method));
+  }
+
+  /** Whether a code to a number may be paid for. One that was not looked up yet is, before its code is sent. */
+  private async mayCost(phoneNumber: string): Promise<boolean> {
+    if (!hasUnknownArea(phoneNumber)) return true;
+    const line = await this.lookup.recall(phoneNumber);
+    return line === null || areaRefusal(line) === null;
+  }
+
+  /** Whether we pay a provider each time that a way is asked for. */
+  private isPaidFor(method: VerificationMethod): boolean {
+    return (method === 'sms' || method === 'voice') && carrierOf(method, this.config) === 'twilio';
   }
 
   private async states(): Promise<ReadonlyMap<VerificationMethod, ChannelState>> {

@@ -27,6 +27,7 @@ export const failureNames: Record<string, string> = {
   unavailable: 'El proveedor de SMS no respondió',
   rejected: 'El proveedor rechazó el mensaje',
   content: 'Las operadoras filtran el mensaje',
+  unknown_area: 'Código de área nuevo: sin confirmar que sea de EE. UU.',
   provider_account: 'La cuenta del proveedor de SMS no puede enviar',
   undelivered_number: 'No entregado: el número no recibe mensajes',
   undelivered_opted_out: 'No entregado: pidió no recibir mensajes',

@@ -1,0 +1,108 @@
+import type { UsState } from 'domain/us-states';
+
+/** An area code of the US that is in service and that the phone library's table does not have. */
+interface AddedArea {
+  area: string;
+  state: UsState;
+  /** First day of service, YYYY-MM-DD. */
+  since: string;
+  source: string;
+}
+
+/** Remove an entry once the library knows it: a test finds those. */
+export const ADDED_AREAS: readonly AddedArea[] = [
+  {
+    area: '621',
+    state: 'TX',
+    since: '2025-01-23',
+    source: 'Public Utility Commission of Texas, overlay of 713, 281, 832 and 346 (Houston)',
+  },
+  {
+    area: '624',
+    state: 'NY',
+    since: '2023-09-11',
+    source: 'New York Public Service Commission, case 22-C-0358, overlay of 716 (Buffalo)',
+  },
+  {
+    area: '679',
+    state: 'MI',
+    since: '2025-11-07',
+    source: 'Verizon, overlay of 313 (Detroit)',
+  },
+];
+
+/** Area codes of other countries that the library does not have yet. */
+export const FOREIGN_AREAS_AHEAD: ReadonlySet<string> = new Set([
+  // Reserved for Toronto (Canadian Numbering Administrator; Wikipedia, 'List of area code overlays').
+  '387',
+]);
+
+/**
+ * Area codes of the Caribbean (NANPA, 'NPAs by country'). The library has them too, with patterns that leave some of
+ * their numbers out.
+ */
+const CARIBBEAN_AREAS: ReadonlySet<string> = new Set([
+  ...[
+    '242',
+    '246',
+    '264',
+    '268',
+    '284',
+    '345',
+    '441',
+    '473',
+    '649',
+    '658',
+    '664',
+    '721',
+    '758',
+    '767',
+    '784',
+  ],
+  ...['809', '829', '849', '868', '869', '876'],
+]);
+
+/** Area codes that are not geographic although their form allows it. */
+const SPECIAL_AREAS: ReadonlySet<string> = new Set([
+  // Numbers without a place, in use or next in line (NANPA, '5XX-NXX codes').
+  ...[
+    '521',
+    '522',
+    '523',
+    '524',
+    '525',
+    '526',
+    '527',
+    '528',
+    '529',
+    '532',
+    '535',
+    '538',
+    '542',
+    '543',
+    '545',
+  ],
+  ...['546', '547', '549', '550', '552', '553', '554', '556', '558', '569', '578', '589'],
+  // Next toll-free numbers (NANPA, 'Toll-free codes').
+  ...['880', '881', '882', '883', '884', '885', '886', '887', '889'],
+  // Calls from abroad and the federal government (NANPA, 'Area code map').
+  ...['456', '710'],
+]);
+
+/**
+ * Returns whether no US state can get an area code. The rules are NANPA's ('About the North American Numbering Plan, area
+ * codes'): the first digit is 2 to 9; N9X is for longer numbers; 37X and 96X are kept in blocks of ten; a code with two
+ * equal last digits, N11 among them, stands for a service.
+ */
+const isReservedArea = (area: string): boolean =>
+  !/^[2-9]\d\d$/.test(area) ||
+  /^(?:.9.|37.|96.)$/.test(area) ||
+  area[1] === area[2] ||
+  SPECIAL_AREAS.has(area);
+
+/** Returns whether an area code may be one of the US that is in service. The caller knows that the library lacks it. */
+export const mayBeUsArea = (area: string): boolean =>
+  !isReservedArea(area) && !CARIBBEAN_AREAS.has(area) && !FOREIGN_AREAS_AHEAD.has(area);
+
+/** Returns whether an area code is one of those added here. */
+export const isAddedArea = (area: string): boolean => ADDED_AREAS.some((added) => added.area === area);
