@@ -41,6 +41,7 @@ function prerenderWhileDeveloping(): Plugin {
           document: initialDocument(process.env),
           publicUrl: '',
           showsSamples: true,
+          storesCards: false,
         });
       },
     },

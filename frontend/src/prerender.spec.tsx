@@ -18,8 +18,8 @@ const NAMES = [
 const templates = Object.fromEntries(
   NAMES.map((name) => [name, '<head><!--head--></head><body><!--body--><!--data--></body>']),
 );
-const render = (shown: SiteDocument, { publicUrl = '', showsSamples = true } = {}) =>
-  renderSite(templates, { document: shown, publicUrl, showsSamples });
+const render = (shown: SiteDocument, { publicUrl = '', showsSamples = true, storesCards = true } = {}) =>
+  renderSite(templates, { document: shown, publicUrl, showsSamples, storesCards });
 
 describe('what search engines and shared links are told', () => {
   it('is the address of the site', () => {
@@ -49,6 +49,7 @@ describe('in production', () => {
 
   it('no page has a figure, a client or a quote that is not proven', () => {
     expect(all).not.toMatch(/\+200|95\s?%|30[,.]000|10\+ ?años|6,300|31,500|63,000|\$497|\$19\.99|\$49\.99/);
+    expect(all).not.toMatch(/bolsillo|App Store|Google Play|Más popular|50\s?%/);
     expect(all).not.toMatch(/María G|José R|Ana L\.|Carlos M|Rosa P|TESTIMONIOS|Historias de Éxito|Éxito/);
     expect(all).not.toMatch(/<blockquote(?! class="letter)|<q>|Solo quedan \d/);
   });
@@ -75,8 +76,37 @@ it('shows all of the first version where samples are shown', () => {
     '10+',
     '$63,000+',
     '$497',
+    'App Store',
+    'Más popular',
+    '50% de descuento',
   ])
     expect(page).toContain(text);
+});
+
+describe('the legal pages', () => {
+  const saidIn = (name: string, files: Record<string, string>) =>
+    new DOMParser().parseFromString(files[name]!, 'text/html').querySelectorAll('main p, main li').length;
+  const vault = render(document);
+  const sale = render(document, { storesCards: false });
+
+  it('say that nothing is charged in advance only where nothing is, and keep every other sentence', () => {
+    for (const name of ['terminos.html', 'divulgaciones.html']) {
+      expect(vault[name]).toMatch(/todavía no se haya prestado|antes de haberlo prestado/);
+      expect(sale[name]).not.toMatch(/todavía no se haya prestado|antes de haberlo prestado/);
+    }
+    expect(sale['privacidad.html']).toBe(vault['privacidad.html']);
+    expect(saidIn('divulgaciones.html', vault) - saidIn('divulgaciones.html', sale)).toBe(1);
+    expect(saidIn('terminos.html', vault)).toBe(saidIn('terminos.html', sale));
+    expect(vault['divulgaciones.html']!.length - sale['divulgaciones.html']!.length).toBeLessThan(200);
+  });
+
+  it('name the phone and a letter only where there is a phone or an address', () => {
+    expect(vault['terminos.html']).toContain('de su recibo. El servicio termina');
+    expect(vault['terminos.html']).toContain('Se pide dentro de los 30 días');
+    expect(vault['terminos.html']).not.toContain('por teléfono o por escrito');
+    const reached = { ...document, contact: { ...document.contact, phone: '(305) 420-1234' } };
+    expect(render(reached)['terminos.html']).toContain('Se pide por teléfono o por escrito dentro');
+  });
 });
 
 describe('the ways to reach the business', () => {

@@ -108,6 +108,10 @@ export class AppConfig {
   /** Whether people reach the site under an address that is not this machine's. */
   readonly isPublic: boolean;
   readonly paymentsMode: PaymentsMode;
+  /** Whether cards are stored and charged after the work; otherwise the first month is charged at once. */
+  readonly storesCards: boolean;
+  /** Whether the site is under construction, and shows claims without a proof as samples. */
+  readonly showsSamples: boolean;
   /** Null with the simulator. */
   readonly nmi: NmiConfig | null;
   /** Key that NMI signs its webhooks with; empty when none are taken. */
@@ -208,6 +212,8 @@ export class AppConfig {
     this.dnsServers = parseDnsServers(read);
     this.webhooksAllowPrivate = read.flag('WEBHOOKS_ALLOW_PRIVATE');
     this.paymentsMode = readPaymentsMode(read, this.isProduction);
+    this.storesCards = this.paymentsMode === 'vault';
+    this.showsSamples = !this.isProduction || this.outboxFor !== 'nobody';
     this.nmi = this.paymentsMode === 'simulator' ? null : readNmi(read, this.paymentsMode);
     this.nmiWebhookKey = read.text('NMI_WEBHOOK_KEY');
     this.calendlyWebhookKey = read.text('CALENDLY_WEBHOOK_KEY');

@@ -16,9 +16,12 @@ export const proof = (help = 'Sin prueba vigente y responsable, esto no se muest
     })
     .meta({ title: 'Prueba', help });
 
-export type Proof = z.infer<ReturnType<typeof proof>>;
-
 export const NO_PROOF: Proof = { text: '', link: '', file: null, owner: '', expiresOn: '' };
+
+/** A proof that versions published before it existed do not have. */
+export const laterProof = (help: string) => proof(help).default(NO_PROOF).meta({ title: 'Prueba', help });
+
+export type Proof = z.infer<ReturnType<typeof proof>>;
 
 /**
  * Whether a claim may be shown on a day.

@@ -1,8 +1,12 @@
 import { formatDollars } from '../money.ts';
 import { PLAN_IDS } from '../plans.ts';
+import { announcesAdvance, deniesAdvance, type Charging } from './charging.ts';
 import type { SiteDocument } from './document.ts';
 import type { Problem } from './problem.ts';
+import { sentencesOf } from './sentences.ts';
+import { isOwnStorePage } from './stores.ts';
 import { withTokensFilled } from './tokens.ts';
+import { textsOf } from './walk.ts';
 
 const warning = (path: Problem['path'], message: string): Problem => ({ path, message, severity: 'warning' });
 
@@ -61,12 +65,41 @@ function questions(document: SiteDocument): Problem[] {
   });
 }
 
-/** Values of the document that contradict each other. They may be meant, so they only warn. */
-export function contradictions(document: SiteDocument): Problem[] {
+/** Texts that say another way of charging than the site's. Proofs are not read by the public. */
+function charging(document: SiteDocument, { storesCards }: Charging): Problem[] {
+  const [isWrong, message] = storesCards
+    ? [
+        announcesAdvance,
+        'Dice que se cobra al contratar, y este sitio guarda la tarjeta y cobra después (PAYMENTS_MODE=vault).',
+      ]
+    : [
+        deniesAdvance,
+        'Dice que no se cobra por adelantado, y este sitio cobra el primer mes al contratar (PAYMENTS_MODE): esa frase no se muestra.',
+      ];
+  return textsOf(document)
+    .filter(({ path, text }) => !path.includes('proof') && sentencesOf(text).some(isWrong))
+    .map(({ path }) => warning(path, message));
+}
+
+/** Addresses of the application that open the front page of a store. */
+const stores = ({ app }: SiteDocument): Problem[] =>
+  (['appStore', 'googlePlay'] as const)
+    .filter((store) => !isOwnStorePage(app[store]))
+    .map((store) =>
+      warning(
+        ['app', store],
+        'No es la página de su aplicación en la tienda: en producción la sección no se muestra.',
+      ),
+    );
+
+/** Values of the document that contradict each other or the way the site charges. They may be meant, so they only warn. */
+export function contradictions(document: SiteDocument, site: Charging): Problem[] {
   const { guarantee, payment } = document;
   return [
     ...prices(document),
     ...questions(document),
+    ...charging(document, site),
+    ...stores(document),
     ...(guarantee.days === payment.guaranteeDays
       ? []
       : [

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { proof } from './claims.ts';
+import { laterProof, proof } from './claims.ts';
 import {
   address,
   count,
@@ -108,6 +108,9 @@ const plan = (title: string) =>
           monthlyCents: money('Precio de cada mes después'),
           then: line('Texto del precio de después', { help: 'Use {mensual} para el precio.' }),
           tag: line('Etiqueta de descuento', { max: 60, optional: true }),
+          proof: laterProof(
+            'Sin prueba de que el precio sin descuento es real, la etiqueta no se muestra al público.',
+          ),
         })
         .meta({ title: 'En la página de inicio' }),
       bonus: z
@@ -127,6 +130,7 @@ const plan = (title: string) =>
           monthlyCents: money('Precio de cada mes después', { min: 50 }),
           savingsLabel: line('Etiqueta de ahorro', { max: 60, optional: true }),
           popular: flag('Más popular'),
+          proof: laterProof('Sin prueba de que es el plan que más se elige, no se dice al público.'),
           link: address('A dónde lleva el botón', { help: 'Nuestra página de pago, u otra.' }),
         })
         .meta({ title: 'En la página de pago' }),
@@ -274,8 +278,9 @@ const form = section('Formulario', {
 const app = section('Aplicación', {
   title: line('Título'),
   text: text('Texto', { max: 400 }),
-  appStore: address('App Store'),
-  googlePlay: address('Google Play'),
+  appStore: address('App Store', { help: 'La página de su aplicación, no la portada de la tienda.' }),
+  googlePlay: address('Google Play', { help: 'La página de su aplicación, no la portada de la tienda.' }),
+  proof: laterProof('Sin prueba de que la aplicación existe, la sección no se muestra al público.'),
 });
 
 const socialProof = section('Avisos de clientes', {

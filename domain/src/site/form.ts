@@ -24,7 +24,8 @@ export type FormField =
 function fieldOf(schema: z.ZodType, name: string): FormField {
   const { title = name, help, kind, item = 'Elemento', named } = schema.meta() ?? {};
   if (kind) return { shape: 'value', title, help, kind };
-  const { def } = schema as unknown as { def: { type: string; [part: string]: unknown } };
+  let { def } = schema as unknown as { def: { type: string; [part: string]: unknown } };
+  if (def.type === 'default') ({ def } = def['innerType'] as unknown as { def: typeof def });
   if (def.type === 'object')
     return {
       shape: 'group',

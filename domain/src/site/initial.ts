@@ -93,6 +93,7 @@ export function initialDocument(variables: SiteVariables = {}): SiteDocument {
           monthlyCents: 25_000,
           then: 'Después, {mensual} al mes',
           tag: '50% de descuento',
+          proof: NO_PROOF,
         },
         bonus: {
           title: 'Membresía de puntaje de crédito, gratis',
@@ -113,6 +114,7 @@ export function initialDocument(variables: SiteVariables = {}): SiteDocument {
           monthlyCents: 14_900,
           savingsLabel: '',
           popular: false,
+          proof: NO_PROOF,
           link: set('CHECKOUT_STARTER_URL', '/checkout?plan=starter'),
         },
       },
@@ -125,6 +127,7 @@ export function initialDocument(variables: SiteVariables = {}): SiteDocument {
           monthlyCents: 50_000,
           then: 'Después, {mensual} al mes',
           tag: '',
+          proof: NO_PROOF,
         },
         bonus: { title: '', value: '', proof: NO_PROOF },
         features: [
@@ -141,6 +144,7 @@ export function initialDocument(variables: SiteVariables = {}): SiteDocument {
           monthlyCents: 24_900,
           savingsLabel: 'AHORRA $50 - PRIMER MES',
           popular: true,
+          proof: NO_PROOF,
           link: set('CHECKOUT_GROWTH_URL', '/checkout?plan=growth'),
         },
       },
@@ -153,6 +157,7 @@ export function initialDocument(variables: SiteVariables = {}): SiteDocument {
           monthlyCents: 69_900,
           then: 'Después, {mensual} al mes',
           tag: '',
+          proof: NO_PROOF,
         },
         bonus: {
           title: 'Reporte de crédito empresarial, gratis',
@@ -173,6 +178,7 @@ export function initialDocument(variables: SiteVariables = {}): SiteDocument {
           monthlyCents: 39_900,
           savingsLabel: '',
           popular: false,
+          proof: NO_PROOF,
           link: set('CHECKOUT_ELITE_URL', '/checkout?plan=elite'),
         },
       },
@@ -434,6 +440,7 @@ export function initialDocument(variables: SiteVariables = {}): SiteDocument {
       text: 'Descargue la aplicación para seguir sus disputas y recibir avisos cuando un buró contesta.',
       appStore: set('APP_STORE_URL', 'https://www.apple.com/app-store/'),
       googlePlay: set('GOOGLE_PLAY_URL', 'https://play.google.com/store/apps'),
+      proof: NO_PROOF,
     },
     socialProof: {
       items: [

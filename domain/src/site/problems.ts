@@ -1,3 +1,4 @@
+import type { Charging } from './charging.ts';
 import type { Problem } from './problem.ts';
 import { contradictions } from './contradictions.ts';
 import { siteDocument, type SiteDocument } from './document.ts';
@@ -10,8 +11,11 @@ const PROBLEMS_MAX = 200;
 /** Messages of the schema's own end with a full stop; those of the library do not, and are in English. */
 const isOurs = (message: string): boolean => message.endsWith('.');
 
-/** What is wrong with a draft: fields that break their rules, then values that contradict each other. */
-export function problemsOf(draft: unknown): Problem[] {
+/**
+ * Returns what is wrong with a draft: fields that break their rules, then values that contradict each other.
+ * @param site how the site charges, which texts may contradict
+ */
+export function problemsOf(draft: unknown, site: Charging): Problem[] {
   const parsed = siteDocument.safeParse(draft);
   if (!parsed.success)
     return parsed.error.issues.slice(0, PROBLEMS_MAX).map((issue) => ({
@@ -27,7 +31,21 @@ export function problemsOf(draft: unknown): Problem[] {
       severity: 'warning',
     })),
   );
-  return [...tokens, ...contradictions(document)].slice(0, PROBLEMS_MAX);
+  return [...tokens, ...contradictions(document, site)].slice(0, PROBLEMS_MAX);
+}
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** Returns a draft of an earlier version of the product with the fields that it lacks, as they are published. */
+export function completed<T>(draft: T, published: unknown): T {
+  if (!isGroup(draft) || !isGroup(published) || 'kind' in draft) return draft;
+  return Object.fromEntries(
+    [...new Set([...Object.keys(draft), ...Object.keys(published)])].map((name) => [
+      name,
+      Object.hasOwn(draft, name) ? completed(draft[name], published[name]) : published[name],
+    ]),
+  ) as T;
 }
 
 /**

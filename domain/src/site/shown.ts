@@ -1,7 +1,10 @@
 import { isProven, type Proof } from './claims.ts';
+import { deniesAdvance, type Charging } from './charging.ts';
 import type { SiteDocument } from './document.ts';
 import { PLAN_IDS } from '../plans.ts';
-import { mapTexts, type Path } from './walk.ts';
+import { sentencesOf, withoutSentences, withTexts } from './sentences.ts';
+import { isOwnStorePage } from './stores.ts';
+import type { Path } from './walk.ts';
 
 /** A figure, testimonial or notice of the document. */
 export interface Claim {
@@ -21,7 +24,15 @@ export interface UnprovenClaim extends Omit<Claim, 'proof'> {
 export const isTestimonial = (story: { person: string }): boolean => story.person.trim() !== '';
 
 /** Every figure, testimonial and notice, each with its proof. */
-export function claimsOf({ offer, figures, calculator, plans, stories, socialProof }: SiteDocument): Claim[] {
+export function claimsOf({
+  offer,
+  figures,
+  calculator,
+  plans,
+  stories,
+  socialProof,
+  app,
+}: SiteDocument): Claim[] {
   return [
     { path: ['offer'], claim: `${offer.was} ${offer.value}`, proof: offer.proof },
     ...figures.items.map(({ figure, label, proof }, index) => ({
@@ -29,6 +40,21 @@ export function claimsOf({ offer, figures, calculator, plans, stories, socialPro
       claim: `${figure} ${label}`,
       proof,
     })),
+    ...PLAN_IDS.flatMap((id) => {
+      const { name, landing, checkout } = plans[id];
+      return [
+        {
+          path: ['plans', id, 'landing'],
+          claim: landing.tag === '' ? '' : `${name}: ${landing.tag}`,
+          proof: landing.proof,
+        },
+        {
+          path: ['plans', id, 'checkout'],
+          claim: checkout.popular ? `${name}: más popular` : '',
+          proof: checkout.proof,
+        },
+      ].filter(({ claim }) => claim !== '');
+    }),
     ...PLAN_IDS.map((id) => ({ id, ...plans[id].bonus }))
       .filter(({ value }) => value !== '')
       .map(({ id, title, value, proof }) => ({
@@ -55,6 +81,7 @@ export function claimsOf({ offer, figures, calculator, plans, stories, socialPro
       claim: `${name}, ${city}`,
       proof,
     })),
+    { path: ['app'], claim: app.title, proof: app.proof },
   ];
 }
 
@@ -71,14 +98,29 @@ export const unprovenClaims = (document: SiteDocument, today: string): UnprovenC
       expiredOn: proof.expiresOn !== '' && isProven(proof, proof.expiresOn) ? proof.expiresOn : null,
     }));
 
-/** A text without the sentences that say one of these figures. */
-function withoutSentences(text: string, figures: readonly string[]): string {
-  if (!figures.some((figure) => text.includes(figure))) return text;
-  return text
-    .replace(/([.!?])\s+/g, '$1\n')
-    .split('\n')
-    .filter((sentence) => !figures.some((figure) => sentence.includes(figure)))
-    .join(' ');
+/** Whether the application's section may be shown on a day: it is proven, and both addresses open the application itself. */
+const isAppShown = ({ proof, appStore, googlePlay }: SiteDocument['app'], today: string): boolean =>
+  isProven(proof, today) && isOwnStorePage(appStore) && isOwnStorePage(googlePlay);
+
+/** A label of a discount, and its percentage however it is written. */
+const discountsOf = (tag: string): string[] => [
+  tag,
+  ...[...tag.matchAll(/(\d{1,3})\s?%/g)].flatMap(([, percent]) => [
+    `${percent}%`,
+    `${percent} %`,
+    `${percent}\u00a0%`,
+  ]),
+];
+
+/** A sentence without the clause between two commas that says one of these. */
+function withoutClause(sentence: string, said: readonly string[]): string {
+  const clauses = sentence.split(', ');
+  return clauses
+    .filter(
+      (clause, place) =>
+        place === 0 || place === clauses.length - 1 || !said.some((each) => clause.includes(each)),
+    )
+    .join(', ');
 }
 
 /**
@@ -86,11 +128,9 @@ function withoutSentences(text: string, figures: readonly string[]): string {
  * that have nothing left are empty lists, and the pages leave them out with their menu entries.
  */
 export function shownDocument(document: SiteDocument, today: string): SiteDocument {
-  const claims = unprovenClaims(document, today);
-  if (claims.length === 0) return document;
-  const proven = <T extends { proof: SiteDocument['offer']['proof'] }>(items: T[]): T[] =>
+  const proven = <T extends { proof: Proof }>(items: T[]): T[] =>
     items.filter((item) => isProven(item.proof, today));
-  const { offer, figures, calculator, plans, stories, socialProof } = document;
+  const { offer, figures, calculator, plans, stories, socialProof, app } = document;
   const isOfferProven = isProven(offer.proof, today);
   const isCalculatorProven = isProven(calculator.proof, today);
   const said = [
@@ -98,9 +138,17 @@ export function shownDocument(document: SiteDocument, today: string): SiteDocume
     ...figures.items.filter((item) => !isProven(item.proof, today)).map((item) => item.figure),
     ...(isCalculatorProven ? [] : calculator.rows.map((row) => row.amount.replace(/\+$/, ''))),
   ].filter((figure) => figure !== '');
+  const discounts = PLAN_IDS.map((id) => plans[id].landing)
+    .filter(({ tag, proof }) => tag !== '' && !isProven(proof, today))
+    .flatMap(({ tag }) => discountsOf(tag));
   const plan = (id: (typeof PLAN_IDS)[number]) => {
-    const { bonus } = plans[id];
-    return { ...plans[id], bonus: isProven(bonus.proof, today) ? bonus : { ...bonus, value: '' } };
+    const { bonus, landing, checkout } = plans[id];
+    return {
+      ...plans[id],
+      bonus: isProven(bonus.proof, today) ? bonus : { ...bonus, value: '' },
+      landing: isProven(landing.proof, today) ? landing : { ...landing, tag: '' },
+      checkout: isProven(checkout.proof, today) ? checkout : { ...checkout, popular: false },
+    };
   };
   const shown: SiteDocument = {
     ...document,
@@ -113,6 +161,54 @@ export function shownDocument(document: SiteDocument, today: string): SiteDocume
       items: stories.items.filter((item) => !isTestimonial(item) || isProven(item.proof, today)),
     },
     socialProof: { items: proven(socialProof.items) },
+    app: isAppShown(app, today) ? app : { ...app, appStore: '', googlePlay: '' },
   };
-  return mapTexts(shown, (text) => withoutSentences(text, said));
+  const says = (sentence: string, what: readonly string[]) => what.some((each) => sentence.includes(each));
+  return withAnswers(
+    withTexts(shown, (text) =>
+      withoutSentences(
+        says(text, discounts)
+          ? sentencesOf(text)
+              .map((sentence) => withoutClause(sentence, discounts))
+              .join(' ')
+          : text,
+        (sentence) => says(sentence, said) || says(sentence, discounts),
+      ),
+    ),
+  );
 }
+
+/** A document without the questions that have no answer left. */
+const withAnswers = (document: SiteDocument): SiteDocument => ({
+  ...document,
+  faq: { ...document.faq, items: document.faq.items.filter(({ answer }) => answer.length > 0) },
+});
+
+/** Facts of the business that sentences depend on. */
+export interface BusinessFacts extends Charging {
+  /** Whether people can call, or know an address to write to. */
+  isReachable: boolean;
+}
+
+/** Whether people can call the business, or know an address to write to. */
+export const isReachable = ({ phone, address }: { phone: string; address: string }): boolean =>
+  phone.trim() !== '' || address.trim() !== '';
+
+const BY_PHONE_OR_LETTER = 'por teléfono o por escrito';
+const REQUEST = /^Se pide por teléfono o por escrito[,.]/;
+
+/** Leaves out of texts what is not true of the business: nothing charged in advance, a request by phone or in writing. */
+export function trueTexts<T>(value: T, { storesCards, isReachable }: BusinessFacts): T {
+  const isHidden = (sentence: string): boolean =>
+    (!storesCards && deniesAdvance(sentence)) || (!isReachable && REQUEST.test(sentence));
+  return withTexts(value, (text) => {
+    const left = withoutSentences(text, isHidden);
+    return isReachable
+      ? left
+      : left.replaceAll(`, ${BY_PHONE_OR_LETTER}`, '').replaceAll(` ${BY_PHONE_OR_LETTER}`, '');
+  });
+}
+
+/** Leaves out of a document what is not true of the business, and the questions that have no answer left. */
+export const trueOf = (document: SiteDocument, facts: BusinessFacts): SiteDocument =>
+  withAnswers(trueTexts(document, facts));

@@ -1,3 +1,4 @@
+import { content } from '../shared/site/site-data';
 import { SiteFooter } from '../shared/site/SiteFooter';
 import { AppDownload } from './sections/AppDownload';
 import { Benefits } from './sections/offer/Benefits';
@@ -31,7 +32,7 @@ export function LandingPage() {
         <Guarantee />
         <Faq />
         <Contact />
-        <AppDownload />
+        {content().app.appStore && content().app.googlePlay ? <AppDownload /> : null}
       </main>
       <SiteFooter links={sectionLinks()} />
     </>

@@ -1,13 +1,19 @@
 import type { SiteDocument } from 'domain/site/document';
+import { isReachable, trueTexts } from 'domain/site/shown';
 import type { Page } from '../shared/site/page';
-import { content } from '../shared/site/site-data';
+import { content, siteData } from '../shared/site/site-data';
 import { disclosures } from './disclosures.copy';
 import { LegalPage } from './LegalPage';
 import { privacy } from './privacy.copy';
 import { terms } from './terms.copy';
 import type { LegalText } from './types';
 
-function page(textOf: (document: SiteDocument) => LegalText): Page {
+function page(textFor: (document: SiteDocument) => LegalText): Page {
+  const textOf = (document: SiteDocument): LegalText =>
+    trueTexts(textFor(document), {
+      storesCards: siteData().storesCards,
+      isReachable: isReachable(document.contact),
+    });
   return {
     head: () => {
       const { title, description, path } = textOf(content());

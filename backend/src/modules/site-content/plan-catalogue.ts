@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { PLAN_IDS, type PlanId } from 'domain/plans';
 import type { SiteDocument } from 'domain/site/document';
 import { initialDocument } from 'domain/site/initial';
+import { shownDocument } from 'domain/site/shown';
 import { withTokensFilled } from 'domain/site/tokens';
+import { AppConfig } from '../../config/app-config';
 import { PublishedSite } from './published-site';
 
 /** A plan as the payment page promises it. */
@@ -53,12 +55,27 @@ const planIn = (plans: readonly Plan[], id: PlanId): Plan => plans.find((plan) =
 /** The plans that can be bought now. */
 @Injectable()
 export class PlanCatalogue {
-  constructor(private readonly published: PublishedSite) {}
+  constructor(
+    private readonly published: PublishedSite,
+    private readonly config: AppConfig,
+  ) {}
 
   /** The number of the catalogue, which each change of a promise raises, and its plans. */
   current(): { catalogVersion: number; plans: Plan[] } {
     const { catalogVersion, document } = this.published.current();
     return { catalogVersion, plans: plansOf(document) };
+  }
+
+  /**
+   * Returns the plans as visitors are shown them: in production without claims that have no proof.
+   * @param today `YYYY-MM-DD` where the owner is
+   */
+  shown(today: string): { catalogVersion: number; plans: Plan[] } {
+    const { catalogVersion, document } = this.published.current();
+    return {
+      catalogVersion,
+      plans: plansOf(this.config.showsSamples ? document : shownDocument(document, today)),
+    };
   }
 
   plan(id: PlanId): Plan {

@@ -35,7 +35,7 @@ export class PageRenderer {
 
   constructor(
     @Inject(BUILD_FOLDER) build: string | null,
-    config: AppConfig,
+    private readonly config: AppConfig,
     private readonly shown: ShownContent,
   ) {
     const script = build && join(build, 'renderer', 'render-worker.mjs');
@@ -70,7 +70,7 @@ export class PageRenderer {
    * @throws RenderFailed
    */
   preview(document: SiteDocument): Promise<RenderedTexts> {
-    return this.render({ document, showsSamples: true });
+    return this.render({ document, showsSamples: true, storesCards: this.config.storesCards });
   }
 
   /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { dayOf } from 'domain/dates';
 import type { SiteDocument } from 'domain/site/document';
-import { shownDocument } from 'domain/site/shown';
+import { isReachable, shownDocument, trueOf } from 'domain/site/shown';
 import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
 import { SettingsService } from '../settings/settings.service';
@@ -11,6 +11,8 @@ export interface Shown {
   document: SiteDocument;
   /** Claims without a proof are in it, as samples. */
   showsSamples: boolean;
+  /** Whether nothing is charged before the work is done. */
+  storesCards: boolean;
 }
 
 /** What the public is shown of the owner's content. */
@@ -20,11 +22,11 @@ export class ShownContent {
   readonly showsSamples: boolean;
 
   constructor(
-    config: AppConfig,
+    private readonly config: AppConfig,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
   ) {
-    this.showsSamples = !config.isProduction || config.outboxFor !== 'nobody';
+    this.showsSamples = config.showsSamples;
   }
 
   /** The day where the owner is, YYYY-MM-DD: proofs run out with it. */
@@ -36,6 +38,8 @@ export class ShownContent {
   /** @param today where the owner is */
   of(document: SiteDocument, today: string): Shown {
     const { showsSamples } = this;
-    return { document: showsSamples ? document : shownDocument(document, today), showsSamples };
+    const { storesCards } = this.config;
+    const said = trueOf(document, { storesCards, isReachable: isReachable(document.contact) });
+    return { document: showsSamples ? said : shownDocument(said, today), showsSamples, storesCards };
   }
 }

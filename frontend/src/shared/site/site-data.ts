@@ -9,6 +9,8 @@ export interface SiteData {
   publicUrl: string;
   /** Whether samples are shown as they are: on a site under construction, not in production. */
   showsSamples: boolean;
+  /** Whether nothing is charged before the work is done. */
+  storesCards: boolean;
 }
 
 let current: { data: SiteData; content: SiteDocument } | null = null;

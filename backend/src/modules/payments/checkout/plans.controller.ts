@@ -20,8 +20,8 @@ export class PlansController {
   @ApiOperation({ operationId: 'listPlans', summary: 'The plans of the payment page' })
   @ApiOkResponse({ type: [PlanDto] })
   @ApiErrors()
-  list(): PlanDto[] {
-    const { catalogVersion, plans } = this.catalogue.current();
+  async list(): Promise<PlanDto[]> {
+    const { catalogVersion, plans } = this.catalogue.shown(await this.contracts.today());
     return plans.map((plan) => ({ ...plan, features: [...plan.features], catalogVersion }));
   }
 

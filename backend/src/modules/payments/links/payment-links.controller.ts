@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { splitName } from 'domain/names';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { ContractService } from '../contract/contract.service';
+import { PlanCatalogue } from '../../site-content/plan-catalogue';
 import { ContractDto } from '../contract/dto/contract.dto';
 import { PaymentLinkDto, PaymentLinkQuery } from './dto/payment-links.dto';
 import { PaymentLinkUse } from './payment-link-use.service';
@@ -14,6 +15,7 @@ export class PaymentLinksController {
   constructor(
     private readonly use: PaymentLinkUse,
     private readonly contracts: ContractService,
+    private readonly catalogue: PlanCatalogue,
   ) {}
 
   @Get()
@@ -29,9 +31,11 @@ export class PaymentLinksController {
   async get(@Query() { ref }: PaymentLinkQuery): Promise<PaymentLinkDto> {
     const { link, fullName } = await this.use.look(ref);
     const { promised, catalogVersion, expiresAt } = link;
+    const shown = this.catalogue.shown(await this.contracts.today()).plans;
+    const popular = promised.popular && shown.some(({ id, popular }) => id === promised.id && popular);
     return {
       firstName: splitName(fullName).firstName,
-      plan: { ...promised, features: [...promised.features], catalogVersion },
+      plan: { ...promised, popular, features: [...promised.features], catalogVersion },
       contract: ContractDto.from(await this.contracts.offered(promised)),
       expiresAt,
     };

@@ -155,7 +155,7 @@ export class PaymentLinksService {
         brand: this.business.name,
         fullName: lead.fullName,
         plan: link.promised,
-        storesCards: this.config.paymentsMode === 'vault',
+        storesCards: this.config.storesCards,
         url: this.tokens.urlOf(link),
         until: momentInWords(link.expiresAt, timeZone),
       }),

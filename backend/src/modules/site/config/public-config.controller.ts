@@ -33,7 +33,7 @@ export class PublicConfigController {
       consentMarketingLabel: shown?.marketingLabel ?? '',
       deviceFingerprint: this.config.deviceFingerprint,
       simulatedPayments: this.config.paymentsMode === 'simulator',
-      storesCards: this.config.paymentsMode === 'vault',
+      storesCards: this.config.storesCards,
       cardFields: this.config.nmi?.tokenizationKey
         ? {
             scriptUrl: `${new URL(this.config.nmi.apiUrl).origin}/token/Collect.js`,

@@ -31,7 +31,7 @@ export class PreviewService {
     if (!(await this.tickets.use(ticket))) throw ticketSpent();
     try {
       const document = marked(await this.drafts.drawable());
-      const files = await this.renderer.render({ document, showsSamples: true });
+      const files = await this.renderer.preview(document);
       return withoutScripts(files[`${page}.html`]!);
     } catch (error) {
       if (error instanceof RenderFailed) throw siteNotRendered(error.message.slice(0, 200));

@@ -6,6 +6,7 @@ import { problemsOf } from 'domain/site/problems';
 import { DataSource } from 'typeorm';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { expectConfirmed } from '../../../common/permissions/password-again';
+import { AppConfig } from '../../../config/app-config';
 import { MediaService } from '../../media/media.service';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { PublishedSite } from '../../site-content/published-site';
@@ -36,6 +37,7 @@ export class PublishingService {
     private readonly pages: SitePages,
     private readonly audit: AuditService,
     private readonly media: MediaService,
+    private readonly config: AppConfig,
   ) {}
 
   versions(): Promise<VersionSummary[]> {
@@ -54,7 +56,9 @@ export class PublishingService {
     if (!draft || isSameValue(newest?.document, draft.document)) return this.showNewest();
     const parsed = siteDocument.safeParse(draft.document);
     if (!parsed.success)
-      throw siteInvalid(problemsOf(draft.document).filter(({ severity }) => severity === 'error'));
+      throw siteInvalid(
+        problemsOf(draft.document, this.config).filter(({ severity }) => severity === 'error'),
+      );
     expectPricesConfirmed(admin, newest, parsed.data);
     await this.expectFiles(parsed.data);
     await this.expectRendered(parsed.data);

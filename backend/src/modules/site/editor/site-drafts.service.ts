@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { changesBetween, CHANGES_MAX } from 'domain/site/changes';
 import { siteDocument, type SiteDocument } from 'domain/site/document';
-import { problemsOf, repaired } from 'domain/site/problems';
+import { completed, problemsOf, repaired } from 'domain/site/problems';
 import { unprovenClaims } from 'domain/site/shown';
 import { mediaIdsOf } from 'domain/site/media-ids';
 import type { Path } from 'domain/site/walk';
+import { AppConfig } from '../../../config/app-config';
 import { MediaService } from '../../media/media.service';
 import { PublishedSite } from '../../site-content/published-site';
 import { SiteContentRepository } from '../../site-content/site-content.repository';
@@ -21,6 +22,7 @@ export class SiteDraftsService {
     private readonly published: PublishedSite,
     private readonly shown: ShownContent,
     private readonly media: MediaService,
+    private readonly config: AppConfig,
   ) {}
 
   /** The draft, or what is published where nobody has edited anything. */
@@ -28,7 +30,7 @@ export class SiteDraftsService {
     await this.published.follow();
     const { version, document: live, publishedAt } = this.published.current();
     const draft = await this.repository.draft();
-    const document = draft?.document ?? live;
+    const document = completed(draft?.document ?? live, live);
     return {
       revision: draft?.revision ?? 0,
       document,
@@ -39,6 +41,7 @@ export class SiteDraftsService {
       publishedVersion: version,
       publishedAt,
       showsSamples: this.shown.showsSamples,
+      storesCards: this.config.storesCards,
     };
   }
 
@@ -75,7 +78,7 @@ export class SiteDraftsService {
   private async judge(document: object): Promise<Omit<JudgedDraftDto, 'revision'>> {
     const parsed = siteDocument.safeParse(document);
     return {
-      problems: problemsOf(document).map(dotted),
+      problems: problemsOf(document, this.config).map(dotted),
       unproven: parsed.success ? unprovenClaims(parsed.data, await this.shown.today()).map(dotted) : [],
     };
   }

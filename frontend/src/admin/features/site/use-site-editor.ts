@@ -197,7 +197,7 @@ export function useSiteEditor(opened: SiteDraftDto): SiteEditorState {
     revision: base.revision,
     state: isDirty && state === 'saved' ? 'unsaved' : state,
     savedAt,
-    problems: problemsOf(document),
+    problems: problemsOf(document, opened),
     unproven: parsed.success ? unproven : [],
     clash,
     hasChanges: changesBetween(published, document).length > 0,

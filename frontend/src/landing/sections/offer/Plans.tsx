@@ -55,7 +55,7 @@ export function Plans() {
         <p className={styles.unsure}>
           {payment.consultText} <a href="#formulario-contacto">{payment.consultAction}</a>.
         </p>
-        <p className={styles.note}>{plans.note}</p>
+        {plans.note ? <p className={styles.note}>{plans.note}</p> : null}
       </div>
     </section>
   );

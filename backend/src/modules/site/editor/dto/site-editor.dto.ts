@@ -83,6 +83,9 @@ export class SiteDraftDto extends JudgedDraftDto {
 
   /** Whether claims without a proof are shown to visitors as samples: on a site under construction. */
   showsSamples: boolean;
+
+  /** Whether the site stores cards and charges after the work (`PAYMENTS_MODE=vault`); texts that say otherwise are problems. */
+  storesCards: boolean;
 }
 
 /** A draft to be saved. */

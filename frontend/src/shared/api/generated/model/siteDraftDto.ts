@@ -29,6 +29,8 @@ export interface SiteDraftDto {
   revision: number;
   /** Whether claims without a proof are shown to visitors as samples: on a site under construction. */
   showsSamples: boolean;
+  /** Whether the site stores cards and charges after the work (`PAYMENTS_MODE=vault`); texts that say otherwise are problems. */
+  storesCards: boolean;
   /** Empty while the draft breaks a rule. */
   unproven: UnprovenClaimDto[];
   /**
