@@ -13,6 +13,7 @@ const entries = [
   'terminos',
   'divulgaciones',
   '404',
+  'documento',
   'admin',
 ].filter((name) => existsSync(resolve(import.meta.dirname, `${name}.html`)));
 

@@ -8,12 +8,13 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
 import { Clock } from './common/clock';
-import { refusalOfStatus } from './common/http/error.filter';
+import { refusalOfStatus, sendRefusal } from './common/http/error.filter';
 import { closesIdleConnections } from './common/http/idle-connections';
 import { takeJsonBodiesOnly } from './common/http/json-bodies';
 import { takeLargeBodies } from './common/http/large-bodies';
 import { expectSignedIn } from './modules/auth/signed-in';
 import { idleEventLoop } from './common/http/idle-event-loop';
+import { PageFrame } from './common/http/page-frame';
 import { onBehalfOf, requestIdOf } from './common/request-context';
 import { REFUSAL_HEADERS, registerSecurityHeaders } from './common/http/security-headers';
 import { cutSlowBodies, LARGEST_MS } from './common/http/slow-bodies';
@@ -47,18 +48,9 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
     // What the router refuses by itself never reaches the error filter: the same shape here.
-    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      const refusal = refusalOfStatus(error.statusCode ?? 400);
-      void reply
-        .status(refusal.status)
-        .headers(REFUSAL_HEADERS)
-        .type('application/json; charset=utf-8')
-        .send({
-          code: refusal.code,
-          message: refusal.message,
-          error: refusal.message,
-          requestId: String(request.id),
-        });
+    frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
+      void reply.headers(REFUSAL_HEADERS);
+      sendRefusal(reply, app.get(PageFrame), refusalOfStatus(error.statusCode ?? 400));
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   });

@@ -10,6 +10,7 @@ const NAMES = [
   'checkout.html',
   'calendario.html',
   '404.html',
+  'documento.html',
   'privacidad.html',
   'terminos.html',
   'divulgaciones.html',

@@ -1,8 +1,10 @@
 import { basename } from 'node:path';
+import { DOCUMENT_FILE } from 'domain/site/document-page';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { calendarPage } from './calendar/page';
 import { checkoutPage } from './checkout/page';
+import { documentPage } from './document/page';
 import { landingPage } from './landing/page';
 import { legalPages } from './legal/page';
 import { notFoundPage } from './not-found/page';
@@ -18,6 +20,7 @@ const pages: Record<string, Page> = {
   'checkout.html': checkoutPage,
   'calendario.html': calendarPage,
   '404.html': notFoundPage,
+  [DOCUMENT_FILE]: documentPage,
   ...legalPages,
 };
 

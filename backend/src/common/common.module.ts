@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { Clock } from './clock';
+import { PageFrame } from './http/page-frame';
 import { Internet } from './internet/internet';
 
 @Global()
-@Module({ providers: [Clock, Internet], exports: [Clock, Internet] })
+@Module({ providers: [Clock, Internet, PageFrame], exports: [Clock, Internet, PageFrame] })
 export class CommonModule {}

@@ -1,6 +1,7 @@
 import { Logger, type ArgumentsHost } from '@nestjs/common';
 import { AppError } from '../app-error';
 import { ErrorFilter } from './error.filter';
+import { PageFrame } from './page-frame';
 
 /** What is logged of it, by level. */
 function logged(thrown: unknown): Record<'warn' | 'error', unknown[][]> {
@@ -9,7 +10,7 @@ function logged(thrown: unknown): Record<'warn' | 'error', unknown[][]> {
   );
   // Its answer is gone: only the log remains.
   const http = { getResponse: () => ({ sent: true, raw: {} }), getRequest: () => ({ id: 'r1' }) };
-  new ErrorFilter().catch(thrown, { switchToHttp: () => http } as unknown as ArgumentsHost);
+  new ErrorFilter(new PageFrame()).catch(thrown, { switchToHttp: () => http } as unknown as ArgumentsHost);
   const calls = { warn: warn!.mock.calls, error: error!.mock.calls };
   jest.restoreAllMocks();
   return calls;

@@ -4,6 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
 import { AppError } from '../app-error';
 import type { ErrorResponseDto } from '../error-response.dto';
+import { PageFrame, prefersPage } from './page-frame';
+import { DOCUMENT_POLICY } from './security-headers';
 
 type CodeAndText = [code: string, text: string];
 
@@ -45,10 +47,15 @@ const refusals = new Counter({
   labelNames: ['code', 'status'],
 });
 
-/** Turns whatever was thrown into the one error shape of the API, and lets nothing internal out. */
+/**
+ * Turns whatever was thrown into the one error shape of the API, and lets nothing internal out. A browser that opens a link gets a
+ * page in place of it.
+ */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
+
+  constructor(private readonly frame: PageFrame) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
@@ -61,19 +68,34 @@ export class ErrorFilter implements ExceptionFilter {
     } else if (refusal.status >= 500) this.logger.error({ err: thrown, requestId: request.id }, refusal.code);
     if (reply.sent || reply.raw.headersSent) return;
 
-    const body: Omit<ErrorResponseDto, 'details'> & Pick<AppError['extra'], 'details'> = {
-      code: refusal.code,
-      message: refusal.message,
-      error: refusal.message,
-      requestId: String(request.id),
-      ...(refusal.extra.details ? { details: refusal.extra.details } : {}),
-    };
     const retryAfter = refusal.extra.retryAfterSeconds ?? (refusal.status === 429 ? 60 : undefined);
     if (retryAfter !== undefined && !reply.hasHeader('retry-after')) {
       void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
     }
-    void reply.status(refusal.status).type('application/json; charset=utf-8').send(body);
+    sendRefusal(reply, this.frame, refusal);
   }
+}
+
+/** Sends a refusal as a page to a browser that opens a link, and as JSON to a program. */
+export function sendRefusal(reply: FastifyReply, frame: PageFrame, refusal: AppError): void {
+  const { request } = reply;
+  // An error is not the file that the address would have given.
+  void reply.removeHeader('content-disposition').status(refusal.status).header('vary', 'accept');
+  if (prefersPage(request.headers.accept)) {
+    void reply
+      .headers({ 'content-security-policy': DOCUMENT_POLICY, 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(frame.refusal(refusal.status, refusal.message));
+    return;
+  }
+  const body: Omit<ErrorResponseDto, 'details'> & Pick<AppError['extra'], 'details'> = {
+    code: refusal.code,
+    message: refusal.message,
+    error: refusal.message,
+    requestId: String(request.id),
+    ...(refusal.extra.details ? { details: refusal.extra.details } : {}),
+  };
+  void reply.type('application/json; charset=utf-8').send(body);
 }
 
 function toAppError(thrown: unknown): AppError {

@@ -37,9 +37,17 @@ export const DATA_POLICY =
 /** For scripts, styles and fonts, of which a worker alone has a policy of its own: short, because every visitor loads them. */
 const ASSET_POLICY = "default-src 'self'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'";
 
-/** Documents that the server writes itself and people keep or read: contracts and the outbox. They have a style sheet, no more. */
-const DOCUMENT_POLICY =
-  "default-src 'none'; style-src 'self'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'";
+/** Pages that the server writes by itself: contracts, refusals and the outbox. They run no script. */
+export const DOCUMENT_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "manifest-src 'self'",
+  "frame-ancestors 'none'",
+  "form-action 'none'",
+  "base-uri 'none'",
+].join('; ');
 /** The outbox has forms besides, which play the visitor. */
 const OUTBOX_POLICY = DOCUMENT_POLICY.replace("form-action 'none'", "form-action 'self'");
 

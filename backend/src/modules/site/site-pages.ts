@@ -1,9 +1,12 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { SiteDocument } from 'domain/site/document';
+import { DOCUMENT_FILE } from 'domain/site/document-page';
 import { captionsUrl } from 'domain/site/pictures';
 import { Gauge } from 'prom-client';
+import { PageFrame, plainShell } from '../../common/http/page-frame';
 import { Every } from '../../jobs/every';
 import { PageRenderer, type RenderedTexts } from './page-renderer';
+import { Business } from '../site-content/business';
 import { PublishedSite, type PublishedVersion } from '../site-content/published-site';
 import { BEST_BROTLI, compressed, FAST_BROTLI, type RenderedFile, type RenderedFiles } from './rendered-file';
 import { ShownContent } from './shown-content';
@@ -66,10 +69,13 @@ export class SitePages implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly renderer: PageRenderer,
     private readonly published: PublishedSite,
     private readonly shown: ShownContent,
+    private readonly business: Business,
+    private readonly frame: PageFrame,
   ) {}
 
   /** A server listens once it has its pages. */
   async onApplicationBootstrap(): Promise<void> {
+    this.frame.use(this.plainShell());
     await this.followDay().catch((err: unknown) => this.logger.warn({ err }, 'the owner’s day is not known'));
     await this.follow();
   }
@@ -122,8 +128,13 @@ export class SitePages implements OnApplicationBootstrap, OnApplicationShutdown 
     return isSame(this.failed?.source, source) && performance.now() - this.failed!.at < TRY_AGAIN_AFTER_MS;
   }
 
+  private plainShell(): string {
+    return plainShell({ brand: this.business.name, phone: this.business.phone });
+  }
+
   private show(edition: Edition, texts: RenderedTexts): void {
     this.edition = edition;
+    this.frame.use(texts[DOCUMENT_FILE] ?? this.plainShell());
     versionShown.set(edition.source.content.version);
     clearTimeout(this.compressing);
     this.compressing = setTimeout(() => void this.compressBetter(edition, texts), COMPRESS_AFTER_MS).unref();

@@ -18,7 +18,8 @@ function international(number: string): string {
 /** `tel:` address of a number as people read it. */
 export const telephoneLink = (number: string): string => `tel:+${international(number)}`;
 
-const whatsappLink = (number: string): string => `https://wa.me/${international(number)}`;
+/** `https:` address of a chat with a number as people read it. */
+export const whatsappLink = (number: string): string => `https://wa.me/${international(number)}`;
 
 /** The number as machines read it: `+13055550100`. */
 export const telephoneNumber = (number: string): string => `+${international(number)}`;

@@ -15,10 +15,11 @@ import {
 } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../../../common/http/html';
 import { readAnyPhone } from '../../../common/phone';
 import { AppConfig } from '../../../config/app-config';
 import { OutboxGuard } from '../../messaging/outbox/outbox.guard';
-import { callButtons, escapeHtml, outboxPage } from '../../messaging/outbox/outbox-page';
+import { callButtons, outboxPage } from '../../messaging/outbox/outbox-page';
 import { spokenText, type VoiceStep } from '../../messaging/voice/voice-step';
 import { VerificationCallsService } from '../../verification/calls/verification-calls.service';
 import { asNode, textOf } from '../../webhooks/webhook-message';

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../../common/http/html';
+
 /** Subject and body of an e-mail, in both of its forms. */
 export interface EmailCopy {
   subject: string;
@@ -20,10 +22,6 @@ export interface EmailSection {
   title: string;
   paragraphs: readonly EmailParagraph[];
 }
-
-/** Escapes text for HTML. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
 function htmlOf(paragraph: EmailParagraph): string {
   if (typeof paragraph === 'string') return `<p>${escapeHtml(paragraph)}</p>`;

@@ -1,4 +1,5 @@
 import { formatUsPhone } from 'domain/phone';
+import { escapeHtml } from '../../../common/http/html';
 import type { OutboxChannel } from './outbox-message.entity';
 import type { OutboxEntry } from './outbox.repository';
 
@@ -7,9 +8,6 @@ export interface Playable {
   calls: boolean;
   whatsapp: boolean;
 }
-
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
 /** A page of the outbox. It has no scripts. @param main already HTML */
 export const outboxPage = (title: string, main: string): string => `<!doctype html>

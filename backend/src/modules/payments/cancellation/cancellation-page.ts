@@ -1,6 +1,7 @@
 import { formatDollars } from 'domain/money';
 import { inWords } from '../contract/contract-texts';
-import { escapeHtml } from '../../messaging/email/email-copy';
+import { escapeHtml } from '../../../common/http/html';
+import { paragraphsOf, type PageFrame } from '../../../common/http/page-frame';
 import type { Cancellation } from './online-cancellation.service';
 
 interface Texts {
@@ -54,20 +55,12 @@ function textsOf(cancellation: Cancellation): Texts {
   }
 }
 
-/** The page of a receipt's link. Works without scripts. */
-export function cancellationPage(cancellation: Cancellation): string {
+/** Returns the page of a receipt's link. It works without scripts. */
+export function cancellationPage(frame: PageFrame, cancellation: Cancellation): string {
   const { title, paragraphs, button } = textsOf(cancellation);
   // Without an address of its own the form is sent to the page's own, with its signature.
   const form = button
-    ? `<form method="post"><button type="submit">${escapeHtml(button)}</button></form>`
+    ? `<form method="post"><button class="button" type="submit">${escapeHtml(button)}</button></form>`
     : '';
-  return `<!doctype html>
-<html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escapeHtml(title)} · ${escapeHtml(cancellation.brand)}</title>
-<link rel="stylesheet" href="/api/payments/document.css"></head>
-<body><main>
-<h1>${escapeHtml(title)}</h1>
-${paragraphs.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
-${form}
-</main></body></html>`;
+  return frame.page(title, `${paragraphsOf(paragraphs)}\n${form}`);
 }

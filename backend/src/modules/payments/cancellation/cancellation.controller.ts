@@ -3,6 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiTags } from '@ne
 import type { FastifyReply } from 'fastify';
 import { CurrentClient, type Client } from '../../../common/client';
 import { ApiErrors } from '../../../common/error-response.dto';
+import { PageFrame } from '../../../common/http/page-frame';
 import { paymentNotFound } from '../payments.errors';
 import { cancellationPage } from './cancellation-page';
 import { OnlineCancellationService, type Cancellation } from './online-cancellation.service';
@@ -13,7 +14,10 @@ const paymentId = new ParseUUIDPipe({ exceptionFactory: paymentNotFound });
 @ApiTags('payments')
 @Controller('api/payments/:paymentId/cancel')
 export class CancellationController {
-  constructor(private readonly cancellations: OnlineCancellationService) {}
+  constructor(
+    private readonly cancellations: OnlineCancellationService,
+    private readonly frame: PageFrame,
+  ) {}
 
   @Get()
   @ApiOperation({
@@ -29,7 +33,7 @@ export class CancellationController {
     @Query('token') token: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    return answer(reply, await this.cancellations.look(id, token));
+    return this.answer(reply, await this.cancellations.look(id, token));
   }
 
   @Post()
@@ -48,13 +52,13 @@ export class CancellationController {
     @CurrentClient() { ip }: Client,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    return answer(reply, await this.cancellations.cancel(id, token, ip));
+    return this.answer(reply, await this.cancellations.cancel(id, token, ip));
   }
-}
 
-/** @throws AppError 404 for a link that is not ours */
-function answer(reply: FastifyReply, cancellation: Cancellation | null): string {
-  if (!cancellation) throw paymentNotFound();
-  void reply.status(200).header('content-type', 'text/html; charset=utf-8');
-  return cancellationPage(cancellation);
+  /** @throws AppError 404 for a link that is not ours */
+  private answer(reply: FastifyReply, cancellation: Cancellation | null): string {
+    if (!cancellation) throw paymentNotFound();
+    void reply.status(200).header('content-type', 'text/html; charset=utf-8');
+    return cancellationPage(this.frame, cancellation);
+  }
 }

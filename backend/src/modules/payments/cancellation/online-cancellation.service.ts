@@ -15,7 +15,6 @@ import { CUSTOMER_CANCELLATION_JOB } from '../payment-jobs';
 import type { Payment } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 import { CancelLink } from './cancel-link';
-import { Business } from '../../site-content/business';
 
 const REASON = 'El cliente canceló con el enlace de su recibo';
 /** The queue asks the gateway after the request that noted the cancellation has done so itself. */
@@ -25,7 +24,6 @@ const CUSTOMER = { adminId: null, username: 'cliente (enlace del recibo)' };
 
 /** What the page of the link shows. */
 export interface Cancellation {
-  brand: string;
   planName: string;
   /**
    * `subscribed` and `stored` can be cancelled; `asked`: the gateway has yet to confirm; `cancelled`; `nothing`: there is
@@ -45,7 +43,6 @@ export class OnlineCancellationService {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly business: Business,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly jobs: JobsService,
@@ -125,7 +122,6 @@ export class OnlineCancellationService {
     const { timeZone } = await this.settings.get();
     const at = payment.subscriptionCancelledAt ?? payment.cardRemovedAt;
     return {
-      brand: this.business.name,
       planName: PLAN_NAMES[payment.plan],
       state: stateOf(payment),
       renewalCents: payment.renewalCents,

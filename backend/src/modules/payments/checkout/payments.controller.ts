@@ -3,7 +3,6 @@ import {
   ApiAcceptedResponse,
   ApiBody,
   ApiCreatedResponse,
-  ApiExcludeEndpoint,
   ApiHeader,
   ApiOkResponse,
   ApiOperation,
@@ -15,11 +14,12 @@ import { CurrentClient, type Client } from '../../../common/client';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { AppConfig } from '../../../config/app-config';
 import { ChargeService } from './charge.service';
-import { contractDocument, DOCUMENT_STYLE } from '../contract/contract-document';
+import { contractDocument } from '../contract/contract-document';
 import { CURRENT_CONTRACT_VERSION } from '../contract/contract-texts';
 import { ContractService } from '../contract/contract.service';
 import { ChargeDto } from './dto/charge.dto';
 import { PaymentStatusDto } from './dto/payment-status.dto';
+import { PageFrame } from '../../../common/http/page-frame';
 import { IdempotencyKey } from '../../../common/http/idempotency-key';
 import { refusalOf } from '../gateway/nmi-response-codes';
 import type { Payment } from '../store/payment.entity';
@@ -44,6 +44,7 @@ export class PaymentsController {
     private readonly charges: ChargeService,
     private readonly contracts: ContractService,
     private readonly config: AppConfig,
+    private readonly frame: PageFrame,
   ) {}
 
   @Post('nmi/charge')
@@ -91,13 +92,6 @@ export class PaymentsController {
     return PaymentStatusDto.from(payment);
   }
 
-  @Get('document.css')
-  @ApiExcludeEndpoint()
-  @Header('content-type', 'text/css; charset=utf-8')
-  style(): string {
-    return DOCUMENT_STYLE;
-  }
-
   @Get('by-key/:key')
   @ApiOperation({
     operationId: 'getPaymentByKey',
@@ -137,6 +131,7 @@ export class PaymentsController {
     // A payment that failed has no signed contract.
     if (!payment.acceptedAt || payment.userId === null) throw paymentNotFound();
     return contractDocument(
+      this.frame,
       await this.contracts.termsOf(payment),
       {
         fullName: payment.fullName,
