@@ -4,6 +4,7 @@ import redos from 'eslint-plugin-redos';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { frozenClockRule } from './scripts/lib/frozen-clock-rule.mjs';
+import { ownTextRule } from './scripts/lib/own-text-rule.mjs';
 
 /** A suppression without a reason (`-- why`) cannot be judged later. */
 const suppressionReason = {
@@ -45,7 +46,13 @@ export default tseslint.config(
   js.configs.recommended,
   {
     plugins: {
-      house: { rules: { 'suppression-reason': suppressionReason, 'frozen-clock': frozenClockRule } },
+      house: {
+        rules: {
+          'suppression-reason': suppressionReason,
+          'frozen-clock': frozenClockRule,
+          'own-text': ownTextRule,
+        },
+      },
     },
     rules: { 'house/suppression-reason': 'error', eqeqeq: 'error', 'no-console': 'error' },
   },
@@ -90,6 +97,18 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     languageOptions: { globals: globals.browser },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    // Components that run in visitors' browsers. The others of these pages are drawn by the server and never change.
+    files: ['frontend/src/{landing,checkout,calendar}/**/*.tsx', 'frontend/src/shared/{ui,receipt}/**/*.tsx'],
+    ignores: [
+      '**/*.spec.tsx',
+      '**/page.tsx',
+      '**/{Landing,Calendar}Page.tsx',
+      'frontend/src/landing/sections/!(stories)/**',
+      'frontend/src/landing/sections/*.tsx',
+    ],
+    rules: { 'house/own-text': 'error' },
   },
   {
     files: [

@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
+import type { JourneyOptions } from './e2e/support/test';
 import { chromiumLaunchOptions } from './e2e/support/chromium.mjs';
 
 /** Journeys in a real browser, on a phone and on a desktop, against the built product (`npm run build` first). */
-export default defineConfig({
+export default defineConfig<JourneyOptions>({
   testDir: 'e2e/specs',
   globalSetup: './e2e/support/global-setup.ts',
   workers: 3,
@@ -21,5 +22,11 @@ export default defineConfig({
   projects: [
     { name: 'telefono', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
     { name: 'escritorio', use: { viewport: { width: 1440, height: 900 } } },
+    // The public journeys once more, on a phone whose browser translates every page.
+    {
+      name: 'traducido',
+      testMatch: '**/site/{calendar,checkout,lead-form,ways}.spec.ts',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, translated: true },
+    },
   ],
 });

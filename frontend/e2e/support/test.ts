@@ -1,12 +1,19 @@
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import { Product } from './product';
+import { translateFrom } from './translator';
 
 let visitors = 0;
 let phones = 0;
 
+/** What a project may set. */
+export interface JourneyOptions {
+  /** Whether a browser's translator is at work on every page. */
+  translated: boolean;
+}
+
 /** Playwright's `test`, with the built product running behind it. */
 export const test = base.extend<
-  {
+  JourneyOptions & {
     /** A US mobile number that no other test of this worker uses, as `(305) 420-0000` and in E.164. */
     phone: { typed: string; e164: string };
   },
@@ -20,6 +27,12 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  translated: [false, { option: true }],
+  context: async ({ context, translated }, use) => {
+    const failures = translated ? await translateFrom(context) : [];
+    await use(context);
+    expect(failures).toEqual([]);
+  },
   baseURL: async ({ product }, use) => use(product.url),
   // Every test is a visitor at home, in a network of its own.
   extraHTTPHeaders: async ({}, use) => {

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import './only-text';
 import type { ComponentChildren } from 'preact';
 import { bookAppointment, moveAppointment } from '../shared/api/generated/appointments/appointments';
 import type { AppointmentDto } from '../shared/api/generated/model';
@@ -113,7 +114,7 @@ function Booking({ offer, calendar }: { offer: Offer; calendar: CalendarState })
           onStale={() => void calendar.refresh()}
         >
           <p class={styles.other}>
-            {copy.choose.noneFits}{' '}
+            <span>{copy.choose.noneFits}</span>{' '}
             <button type="button" class={styles.link} onClick={() => calendar.wishCallback(offer)}>
               {copy.choose.askCallback}
             </button>

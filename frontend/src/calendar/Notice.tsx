@@ -23,9 +23,7 @@ export function FailureNotice({ failure }: { failure: FailureWords }) {
     <Notice isError>
       <p>{failure.text}</p>
       {failure.supportCode ? (
-        <p class={styles.smallPrint}>
-          {copy.failures.supportCode}: {failure.supportCode}
-        </p>
+        <p class={styles.smallPrint}>{`${copy.failures.supportCode}: ${failure.supportCode}`}</p>
       ) : null}
     </Notice>
   );

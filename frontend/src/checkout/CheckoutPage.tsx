@@ -90,7 +90,7 @@ export function CheckoutPage() {
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M15 4 7 12l8 8" />
         </svg>
-        {copy.back}
+        <span>{copy.back}</span>
       </a>
       <h1 className={styles.title}>{checkoutData().title}</h1>
       <noscript>

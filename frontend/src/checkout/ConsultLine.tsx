@@ -6,7 +6,8 @@ export function ConsultLine() {
   const { consult: copy } = checkoutData();
   return (
     <p className={styles.consult}>
-      {copy.text} <a href="/#formulario-contacto">{copy.action}</a>.
+      <span>{copy.text}</span> <a href="/#formulario-contacto">{copy.action}</a>
+      <span>.</span>
     </p>
   );
 }

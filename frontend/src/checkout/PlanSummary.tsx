@@ -26,18 +26,18 @@ export function PlanSummary({ plan, storesCards }: Props) {
         {copy.summary}
       </h2>
       <p className={styles.name}>
-        {plan.name}
+        <span>{plan.name}</span>
         {plan.popular ? <span className={styles.tag}>{copy.popular}</span> : null}
       </p>
       <p className={styles.description}>{plan.description}</p>
       <p className={styles.price}>
         <span className={styles.today}>{copy.today}</span>{' '}
         <span className={styles.amount}>{storesCards ? '$0' : price}</span>{' '}
-        {storesCards ? copy.nothing : copy.firstMonth}
+        <span>{storesCards ? copy.nothing : copy.firstMonth}</span>
       </p>
       {plan.originalPriceCents !== null ? (
         <p className={styles.before}>
-          {copy.before} <s>{formatDollars(plan.originalPriceCents)}</s>
+          <span>{copy.before}</span> <s>{formatDollars(plan.originalPriceCents)}</s>
           {plan.savingsLabel ? <span className={styles.saving}>{plan.savingsLabel}</span> : null}
         </p>
       ) : null}
@@ -55,12 +55,12 @@ export function PlanSummary({ plan, storesCards }: Props) {
       </details>
       {gift.title ? (
         <p className={styles.gift}>
-          {copy.gift}: <strong>{gift.title}</strong>
+          <span>{`${copy.gift}:`}</span> <strong>{gift.title}</strong>
           {gift.value ? <span>{gift.value}</span> : null}
         </p>
       ) : null}
       <p className={styles.guarantee}>
-        <strong>{guarantee.title}.</strong> {guarantee.text}
+        <strong>{`${guarantee.title}.`}</strong> <span>{guarantee.text}</span>
       </p>
     </section>
   );

@@ -105,8 +105,8 @@ export function AppointmentPanel({ appointment, since, wished, calendar }: Appoi
                     endsAt,
                   })}
                 >
-                  {copy.google}
-                  <span class="visually-hidden"> ({copy.newTab})</span>
+                  <span>{copy.google}</span>
+                  <span class="visually-hidden">{` (${copy.newTab})`}</span>
                 </a>
               </>
             ) : null}

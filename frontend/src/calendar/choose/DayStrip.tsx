@@ -58,8 +58,8 @@ export function DayStrip({ days, chosen, hasMore, onChoose, onMore }: DayStripPr
               {weekdayWord(date)}
             </span>
             <span class={styles.number} aria-hidden="true">
-              {Number(date.slice(8))}
-              {date.endsWith('-01') ? <small> {monthWord(date)}</small> : null}
+              <span>{Number(date.slice(8))}</span>
+              {date.endsWith('-01') ? <small>{` ${monthWord(date)}`}</small> : null}
             </span>
             <span class={styles.room} aria-hidden="true">
               {slots.length > 0 ? copy.free(slots.length) : copy.full}

@@ -21,7 +21,7 @@ export function ContractBox({ contract, action }: { contract: ContractDto; actio
         <a href="/divulgaciones" target="_blank" rel="noopener">
           {copy.rights}
         </a>{' '}
-        {copy.rightsNote}.
+        <span>{`${copy.rightsNote}.`}</span>
       </p>
       <details className={styles.full}>
         <summary>{copy.read}</summary>

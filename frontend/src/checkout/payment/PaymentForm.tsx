@@ -103,7 +103,7 @@ export function PaymentForm({ plan, contract, config, sending, errors, refusal, 
     >
       {simulatedPayments && (
         <p className={styles.simulated}>
-          <strong>{copy.simulated.title}</strong> {copy.simulated.text}
+          <strong>{copy.simulated.title}</strong> <span>{copy.simulated.text}</span>
         </p>
       )}
       <TextField

@@ -13,8 +13,9 @@ export function ConsentLines() {
         <span>{marketingLabel}</span>
       </label>
       <p>
-        {smsNotice} {copy.legal.before} <a href="/privacidad">{copy.legal.privacy}</a> {copy.legal.between}{' '}
-        <a href="/terminos">{copy.legal.terms}</a>.
+        <span>{`${smsNotice} ${copy.legal.before}`}</span> <a href="/privacidad">{copy.legal.privacy}</a>{' '}
+        <span>{copy.legal.between}</span> <a href="/terminos">{copy.legal.terms}</a>
+        <span>.</span>
       </p>
     </div>
   );

@@ -77,11 +77,11 @@ function ReopenCode() {
     !pending.dialogOpen && (
       <p className={styles.reopen}>
         {/* What another tab asked for may be another person's, on a phone that several use. */}
-        {hasCode(pending.method) ? copy.reopenNote : copy.unprovenNote}{' '}
+        <span>{hasCode(pending.method) ? copy.reopenNote : copy.unprovenNote}</span>{' '}
         <span className={styles.number}>
           {pending.askedHere ? formatUsPhone(pending.phone) : maskPhone(pending.phone)}
         </span>
-        .{' '}
+        <span>.</span>{' '}
         <button type="button" onClick={openCodeDialog}>
           {!pending.askedHere ? copy.haveCode : hasCode(pending.method) ? copy.reopen : copy.goOn}
         </button>

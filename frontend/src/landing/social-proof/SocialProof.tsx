@@ -23,10 +23,8 @@ export function SocialProof({ samples }: { samples: readonly SocialProofSample[]
       <div role="status" aria-live="off">
         {sample && (
           <p>
-            <strong>{sample.name}</strong> {copy.from} {sample.city}
-            <span className={styles.ago}>
-              {copy.started} {sample.ago}
-            </span>
+            <strong>{sample.name}</strong> <span>{`${copy.from} ${sample.city}`}</span>
+            <span className={styles.ago}>{`${copy.started} ${sample.ago}`}</span>
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { formatUsPhone } from 'domain/phone';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { formatTime } from '../../shared/clock';
 import { WithPhoneLink } from '../lead-form/WithPhoneLink';
 import { ChangeNumber } from './ChangeNumber';
@@ -17,7 +17,7 @@ interface CodeStepProps {
   code: string;
   onCode: (code: string) => void;
   /** How the code came, where that was not by text. */
-  intro: ReactNode;
+  intro: ReactElement | undefined;
 }
 
 /** Asks for the six figures. */
@@ -56,7 +56,7 @@ export function CodeStep({ pending, verification, inputRef, code, onCode, intro 
       {intro ?? (
         <>
           <p id="code-sent-to" className={styles.sentTo}>
-            {pending.askedHere ? copy.sentTo : copy.sentBefore}{' '}
+            <span>{pending.askedHere ? copy.sentTo : copy.sentBefore}</span>{' '}
             <strong className={styles.phone}>{formatUsPhone(pending.phone)}</strong>
           </p>
           <ChangeNumber />

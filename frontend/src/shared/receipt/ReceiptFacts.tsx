@@ -27,12 +27,10 @@ export function ReceiptFacts({ receipt }: { receipt: PaymentReceipt }) {
       ))}
       <p>
         <a href={`/api/payments/${paymentId}/contract`} target="_blank" rel="noopener">
-          {copy.contract} <span className="visually-hidden">({NEW_TAB})</span>
+          <span>{copy.contract}</span> <span className="visually-hidden">{`(${NEW_TAB})`}</span>
         </a>
       </p>
-      <p className={styles.number}>
-        {copy.number}: {paymentId}
-      </p>
+      <p className={styles.number}>{`${copy.number}: ${paymentId}`}</p>
     </div>
   );
 }

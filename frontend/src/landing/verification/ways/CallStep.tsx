@@ -15,10 +15,11 @@ export function CallStep({ pending, verification }: StepProps) {
   const { phoneNumber, digits, link } = wayIn(pending, 'inbound_call') ?? {};
   return (
     <>
-      <StepTitle>{copy.title}</StepTitle>
+      <StepTitle text={copy.title} />
       <Notice pending={pending} />
       <p id="code-sent-to" className={dialog.sentTo}>
-        {copy.from} <strong className={dialog.phone}>{formatUsPhone(pending.phone)}</strong> {copy.then}
+        <span>{copy.from}</span> <strong className={dialog.phone}>{formatUsPhone(pending.phone)}</strong>{' '}
+        <span>{copy.then}</span>
       </p>
       <ChangeNumber />
       {phoneNumber && digits && (

@@ -15,7 +15,8 @@ export function CodeIntro({ pending }: { pending: PendingCode }) {
     return (
       <>
         <p id="code-sent-to" className={dialog.sentTo}>
-          {verificationCopy.sentBefore} {number}.
+          <span>{verificationCopy.sentBefore}</span> {number}
+          <span>.</span>
         </p>
         <ChangeNumber />
       </>
@@ -25,13 +26,15 @@ export function CodeIntro({ pending }: { pending: PendingCode }) {
       <>
         <Notice pending={pending} />
         <p id="code-sent-to" className={dialog.sentTo}>
-          {copy.email.sentTo} <strong>{email || copy.email.itsAddress}</strong>. {copy.email.spam}
+          <span>{copy.email.sentTo}</span> <strong>{email || copy.email.itsAddress}</strong>
+          <span>{`. ${copy.email.spam}`}</span>
         </p>
         <button type="button" className={dialog.link} onClick={() => updatePending({ step: 'email' })}>
           {copy.email.change}
         </button>
         <p>
-          {copy.email.callAt} {number}.
+          <span>{copy.email.callAt}</span> {number}
+          <span>.</span>
         </p>
         <ChangeNumber />
       </>
@@ -42,18 +45,15 @@ export function CodeIntro({ pending }: { pending: PendingCode }) {
       <Notice pending={pending} />
       {method === 'voice' ? (
         <p id="code-sent-to" className={dialog.sentTo}>
-          {copy.voice.to} {number}
-          {caller && (
-            <>
-              {' '}
-              {copy.voice.from} <span className={dialog.phone}>{formatUsPhone(caller)}</span>
-            </>
-          )}
-          . {copy.voice.press}
+          <span>{copy.voice.to}</span> {number}
+          {caller && <span>{` ${copy.voice.from} `}</span>}
+          {caller && <span className={dialog.phone}>{formatUsPhone(caller)}</span>}
+          <span>{`. ${copy.voice.press}`}</span>
         </p>
       ) : (
         <p id="code-sent-to" className={dialog.sentTo}>
-          {verificationCopy.sentTo} {number}.
+          <span>{verificationCopy.sentTo}</span> {number}
+          <span>.</span>
         </p>
       )}
       <ChangeNumber />

@@ -20,7 +20,7 @@ export function OtherStep(props: StepProps) {
 function ElsewhereStep() {
   return (
     <>
-      <StepTitle>{copy.elsewhere.title}</StepTitle>
+      <StepTitle text={copy.elsewhere.title} />
       <p id="code-sent-to" className={dialog.sentTo}>
         {copy.elsewhere.text}
       </p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CodeVerification } from '../use-code-verification';
 import type { PendingCode } from '../verification-store';
 import styles from './ways.module.css';
@@ -10,12 +10,12 @@ export interface StepProps {
 }
 
 /** Names the dialog, and takes the focus when the step has changed, so that it is read. */
-export function StepTitle({ children }: { children: ReactNode }) {
+export function StepTitle({ text }: { text: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
     <h2 id="code-title" ref={title} tabIndex={-1} className={styles.title}>
-      {children}
+      {text}
     </h2>
   );
 }

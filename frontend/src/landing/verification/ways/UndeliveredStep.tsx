@@ -19,17 +19,17 @@ export function UndeliveredStep({ pending, verification }: StepProps) {
   const { busy } = verification;
   return (
     <>
-      <StepTitle>
-        {hasCode(method) && copy.failed[method]} {next && copy.next[next]}
-      </StepTitle>
+      <StepTitle
+        text={[hasCode(method) && copy.failed[method], next && copy.next[next]].filter(Boolean).join(' ')}
+      />
       <p id="code-sent-to" className={dialog.sentTo}>
-        {hasCode(method) && copy.to[method]}{' '}
+        <span>{hasCode(method) && copy.to[method]}</span>{' '}
         {method === 'email' ? (
           <strong>{email || waysCopy.email.itsAddress}</strong>
         ) : (
           <strong className={dialog.phone}>{formatUsPhone(phone)}</strong>
         )}
-        . {!next && copy.check}
+        <span>{next ? '.' : `. ${copy.check}`}</span>
       </p>
       <ChangeNumber />
       {next && (

@@ -47,9 +47,7 @@ export function Waiting({ pending, verification, text, action }: WaitingProps) {
           )}
           <p className={styles.waiting}>
             <span className={styles.spinner} aria-hidden="true" />
-            <span>
-              {text} {copy.goodUntil(formatTime(pending.expiresAt))}
-            </span>
+            <span>{`${text} ${copy.goodUntil(formatTime(pending.expiresAt))}`}</span>
           </p>
         </>
       )}

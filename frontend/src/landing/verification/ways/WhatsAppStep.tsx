@@ -16,17 +16,18 @@ export function WhatsAppStep({ pending, verification }: StepProps) {
   const message = link && new URL(link).searchParams.get('text');
   return (
     <>
-      <StepTitle>{copy.title}</StepTitle>
+      <StepTitle text={copy.title} />
       <Notice pending={pending} />
       <p id="code-sent-to" className={dialog.sentTo}>
-        {copy.from} <strong className={dialog.phone}>{formatUsPhone(pending.phone)}</strong>.
+        <span>{copy.from}</span> <strong className={dialog.phone}>{formatUsPhone(pending.phone)}</strong>
+        <span>.</span>
       </p>
       <ChangeNumber />
       {phoneNumber && message && (
         <div className={`${styles.card} ${styles.byHand}`}>
           <p>
-            {copy.byHand} <strong className={dialog.phone}>{formatUsPhone(phoneNumber)}</strong>{' '}
-            {copy.message}
+            <span>{copy.byHand}</span> <strong className={dialog.phone}>{formatUsPhone(phoneNumber)}</strong>{' '}
+            <span>{copy.message}</span>
           </p>
           <p className={styles.message}>{message}</p>
         </div>

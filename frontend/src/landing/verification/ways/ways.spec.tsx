@@ -254,7 +254,7 @@ describe('WhatsApp', () => {
     stubWillingApi({ 'POST /api/leads': () => sentBy('whatsapp') });
     const user = await sendForm('Envíenos un WhatsApp');
     await user.click(button('Cancelar'));
-    expect(screen.getByText(/Falta confirmar el/)).toHaveTextContent('(305) 420-1234');
+    expect(screen.getByText(/Falta confirmar el/).parentElement).toHaveTextContent('(305) 420-1234');
     await user.click(button('Continuar'));
     expect(await screen.findByRole('link', { name: 'Abrir WhatsApp' })).toBeVisible();
   });
@@ -307,7 +307,7 @@ describe('a code by mail', () => {
       submissionId: SUBMISSION,
     });
     expect(codeField()).toHaveFocus();
-    expect(screen.getByText(/Le llamaremos al/)).toHaveTextContent('(305) 420-1234');
+    expect(screen.getByText(/Le llamaremos al/).parentElement).toHaveTextContent('(305) 420-1234');
     expect(JSON.stringify({ ...window.localStorage })).not.toContain('maria@');
   });
 
