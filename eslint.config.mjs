@@ -3,6 +3,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import redos from 'eslint-plugin-redos';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
+import { youngFunctionsRule } from './frontend/browsers/young-functions-rule.mjs';
 import { frozenClockRule } from './scripts/lib/frozen-clock-rule.mjs';
 import { ownTextRule } from './scripts/lib/own-text-rule.mjs';
 
@@ -51,6 +52,7 @@ export default tseslint.config(
           'suppression-reason': suppressionReason,
           'frozen-clock': frozenClockRule,
           'own-text': ownTextRule,
+          'young-functions': youngFunctionsRule,
         },
       },
     },
@@ -109,6 +111,17 @@ export default tseslint.config(
       'frontend/src/landing/sections/*.tsx',
     ],
     rules: { 'house/own-text': 'error' },
+  },
+  {
+    // What both parts share runs in the older browsers of the two.
+    files: ['frontend/src/**/*.{ts,tsx}', 'domain/src/**/*.ts'],
+    ignores: ['**/*.spec.{ts,tsx}', 'frontend/src/admin/**', 'frontend/src/{prerender.tsx,render-worker.ts}'],
+    rules: { 'house/young-functions': ['error', 'public'] },
+  },
+  {
+    files: ['frontend/src/admin/**/*.{ts,tsx}'],
+    ignores: ['**/*.spec.{ts,tsx}'],
+    rules: { 'house/young-functions': ['error', 'office'] },
   },
   {
     files: [

@@ -13,6 +13,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, minify } from 'vite';
 import { initialDocument } from '../domain/src/site/initial.ts';
 import { shownDocument } from '../domain/src/site/shown.ts';
+import { landingWeight, requireBudget } from './landing-budget.mjs';
 
 const root = import.meta.dirname;
 const dist = resolve(process.argv[2] ?? join(root, 'dist', 'pages'));
@@ -128,14 +129,18 @@ const complete = {
   expert: { ...initial.expert, name: 'Ana', photo: picture, biography: 'Años.' },
   stories: { ...initial.stories, items: initial.stories.items.map((item) => ({ ...item, person: 'Rosa' })) },
 };
+const landings = [];
 for (const data of [
   { document: initial, showsSamples: true },
   { document: complete, showsSamples: false },
   { document: shownDocument(initial, '2000-01-01'), showsSamples: false },
-])
-  for (const [name, text] of Object.entries(await rendered(data)))
+]) {
+  const files = await rendered(data);
+  for (const [name, text] of Object.entries(files))
     // The back office's styles come with its scripts.
     if (name.endsWith('.html') && name !== 'admin.html') await requireStyles(name, text);
+  landings.push(files['index.html']);
+}
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -147,3 +152,5 @@ for (const entry of await readdir(publicFiles, { recursive: true, withFileTypes:
   await writeFile(`${path}.br`, await brotli(bytes, { params }));
   await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }));
 }
+
+for (const page of landings) requireBudget(await landingWeight(publicFiles, page));

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, preprocessCSS, type Plugin, type ResolvedConfig } from 'vite';
+import { buildTargets } from './browsers/oldest.mjs';
+import { publicChunks } from './public-chunks';
 
 /** The HTML entries, one for each surface; each is a file of the built site. */
 const entries = [
@@ -84,7 +86,7 @@ function staticCssModules(): Plugin {
 const PUBLIC_BASE = [
   /\/node_modules\/(react|react-dom|scheduler)\//,
   /^\0vite\/preload-helper/,
-  /\/src\/shared\/(api\/(api-error|transport(\.copy)?|generated\/(config\/config|events\/events))|admin-storage|attribution|events|phone|session-record|store|receipt\/payment-receipt|site\/(Island|hydrate-island|page-data)|ui\/(toast-store|LazyToastRegion|use-visitor-active))\.tsx?$/,
+  /\/src\/shared\/(api\/(api-error|first-abort|transport(\.copy)?|generated\/(config\/config|events\/events))|admin-storage|attribution|events|phone|read-url|session-record|store|receipt\/payment-receipt|site\/(Island|hydrate-island|page-data)|ui\/(toast-store|LazyToastRegion|use-visitor-active))\.tsx?$/,
   /^\0rolldown\/runtime/,
   /\/domain\/src\/(names|phone|us-states|verification)\.ts$/,
 ];
@@ -93,7 +95,7 @@ const isPublicBase = (id: string): boolean => PUBLIC_BASE.some((pattern) => patt
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   appType: 'mpa',
-  plugins: [react(), staticCssModules(), prerenderWhileDeveloping()],
+  plugins: [react(), staticCssModules(), prerenderWhileDeveloping(), publicChunks()],
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
@@ -104,6 +106,9 @@ export default defineConfig(({ mode }) => ({
     ),
   },
   build: {
+    // Both parts are one build, so the older browsers of the two decide.
+    target: buildTargets('public'),
+    cssTarget: buildTargets('public'),
     // The pages that are built apart come after the others.
     emptyOutDir: mode !== 'apart',
     copyPublicDir: mode !== 'apart',

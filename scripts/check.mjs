@@ -1,4 +1,5 @@
 // Every check that does not run the product. CI runs this command, then the tests.
+import { ensureBuilt } from './lib/build.mjs';
 import { staleGeneratedFiles } from './lib/generated.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { licenceProblems } from './lib/licences.mjs';
@@ -63,7 +64,17 @@ command(async () => {
     const stale = await staleGeneratedFiles();
     if (stale.length > 0) throw new Error(`Desactualizados: ${stale.join(', ')}. Ejecute npm run generate.`);
   });
+  let known = [];
+  await attempt('Archivos construidos y navegadores viejos (docs/browsers.md)', async () => {
+    // Needs packages, which may have been installed only now.
+    const { checkBuiltFiles } = await import('../frontend/browsers/built-files.mjs');
+    const { pages } = await ensureBuilt(['frontend']);
+    const { problems, summary } = await checkBuiltFiles(pages);
+    known = summary;
+    if (problems.length > 0) throw new Error(problems.join('\n'));
+  });
 
+  for (const line of known) process.stdout.write(`  ${line}\n`);
   for (const failure of failures) process.stdout.write(`\n✖ ${failure}\n`);
   process.stdout.write(
     failures.length > 0 ? `\n${failures.length} de las comprobaciones fallaron.\n` : '\nTodo en orden.\n',

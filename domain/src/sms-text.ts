@@ -1,3 +1,5 @@
+import { graphemesOf } from './graphemes.ts';
+
 /** GSM-7's basic alphabet (3GPP TS 23.038), and what takes two places of it. */
 const GSM7_BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
@@ -25,9 +27,6 @@ export interface SmsSize {
   segments: number;
 }
 
-/** What people see as one character is not cut in two. */
-const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
-
 export const isGsm7 = (text: string): boolean => [...text].every((character) => PLACES.has(character));
 
 /**
@@ -38,7 +37,8 @@ export function sizeOf(text: string): SmsSize {
   const isBasic = isGsm7(text);
   const sizes = isBasic
     ? [...text].map((character) => PLACES.get(character)!)
-    : [...graphemes.segment(text)].map(({ segment }) => segment.length);
+    : // What people see as one character is not cut in two.
+      graphemesOf(text).map(({ length }) => length);
   const { single, each } = isBasic ? ROOM.gsm7 : ROOM.ucs2;
   const characters = sizes.reduce((sum, size) => sum + size, 0);
   if (characters <= single)

@@ -24,7 +24,8 @@ const TARGETS = {
   },
   frontend: {
     label: 'Preparando las páginas',
-    sources: ['domain', 'frontend', 'tsconfig.base.json', 'package-lock.json'],
+    // The root's package.json names the oldest browsers.
+    sources: ['domain', 'frontend', 'tsconfig.base.json', 'package.json', 'package-lock.json'],
   },
 };
 

@@ -1,4 +1,5 @@
 import type { AttributionDto } from './api/generated/model';
+import { readUrl } from './read-url';
 import { sessionRecord } from './session-record';
 
 const PARAMETERS = {
@@ -56,7 +57,7 @@ export function visitMetadata() {
 
 /** The page that linked here, without its query, which may hold someone's data; nothing for our own pages. */
 function externalReferrer(): string | undefined {
-  if (!URL.canParse(document.referrer)) return undefined;
-  const { origin, pathname } = new URL(document.referrer);
-  return origin === window.location.origin ? undefined : (origin + pathname).slice(0, MAX_LENGTH);
+  const from = readUrl(document.referrer);
+  if (!from || from.origin === window.location.origin) return undefined;
+  return (from.origin + from.pathname).slice(0, MAX_LENGTH);
 }

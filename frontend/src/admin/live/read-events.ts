@@ -1,4 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
+import { firstAbort } from '../../shared/api/first-abort';
 import { getOpenStreamUrl } from '../../shared/api/generated/stream/stream';
 import { openStream } from '../../shared/api/transport';
 
@@ -24,7 +25,7 @@ export async function readEvents(signal: AbortSignal, { onOpen, onEvent }: Event
   wait();
   try {
     const { body } = await openStream(getOpenStreamUrl(), {
-      signal: AbortSignal.any([signal, silence.signal]),
+      signal: firstAbort([signal, silence.signal]),
     });
     onOpen();
     const events = body!

@@ -60,7 +60,7 @@ export function CallbackPanel({ offer, calendar }: { offer: Offer; calendar: Cal
           <fieldset class={styles.times} aria-describedby="callback-help">
             <legend class={styles.legend}>{copy.question}</legend>
             {TIMES_OF_DAY.map((time) => (
-              <label key={time} class={styles.time}>
+              <label key={time} class={styles.time} data-chosen={time === wish}>
                 <input
                   type="radio"
                   name="time-of-day"

@@ -9,7 +9,7 @@ export function Expert() {
   return (
     <section className={styles.expert} aria-labelledby="expert-title">
       <div className={`wrap ${styles.grid}`}>
-        <div className={styles.art}>
+        <div className={expert.photo ? `${styles.art} ${styles.framed}` : styles.art}>
           {expert.photo ? (
             <Picture of={expert.photo} sizes="(min-width: 60rem) 30rem, 100vw" className={styles.photo} />
           ) : (

@@ -20,7 +20,7 @@ interface CodeInputProps {
 export function CodeInput(props: CodeInputProps) {
   return (
     <div className={styles.code}>
-      <div className={styles.cells} aria-hidden="true">
+      <div className={styles.cells} data-invalid={props.invalid} aria-hidden="true">
         {Array.from({ length: CODE_LENGTH }, (_, index) => (
           <span key={index} data-current={index === Math.min(props.value.length, CODE_LENGTH - 1)}>
             {props.value[index]}

@@ -1,4 +1,5 @@
 import { ApiError, CLIENT_ERROR } from './api-error';
+import { firstAbort } from './first-abort';
 import type { ErrorResponseDto } from './generated/model';
 import { transportCopy } from './transport.copy';
 
@@ -100,7 +101,7 @@ async function request(
   const token = path.startsWith('/api/admin') ? localStorage.getItem('adminToken') : null;
   if (token) headers.set('Authorization', `Bearer ${token}`);
   const signals = [options.signal, limit].filter((signal) => signal instanceof AbortSignal);
-  const signal = signals.length > 0 ? AbortSignal.any(signals) : null;
+  const signal = signals.length > 0 ? firstAbort(signals) : null;
   const response = await fetch(path, { ...options, headers, signal, credentials: 'include' });
   noteServerClock(response);
   if (response.ok) return response;

@@ -1,3 +1,4 @@
+import { graphemesOf } from 'domain/graphemes';
 import { isGsm7, plainText } from 'domain/sms-text';
 import { SegmentedMessage } from 'sms-segments-calculator';
 
@@ -12,14 +13,12 @@ export interface CostlyCharacter {
   words: string[];
 }
 
-const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
-
 /** The characters that make a whole message costlier, in the order in which they come. */
 export function costlyCharacters(text: string): CostlyCharacter[] {
   const composed = text.normalize('NFC');
   if (composed === '' || isGsm7(composed)) return [];
   const found = new Map<string, CostlyCharacter>();
-  for (const { segment } of graphemes.segment(composed)) {
+  for (const segment of graphemesOf(composed)) {
     const known = found.get(segment);
     if (known) known.count += 1;
     else if (!isGsm7(segment))

@@ -1,5 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import { useAddBusyCalendar } from '../../../../shared/api/generated/admin-appointments/admin-appointments';
+import { readUrl } from '../../../../shared/read-url';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { failureOf } from '../../../lib/support-code';
 import { FailureNote } from '../../../ui/failures/FailureNote';
@@ -16,7 +17,7 @@ interface Fields {
 }
 
 const isCalendarAddress = (text: string): boolean =>
-  ['https:', 'webcal:'].includes(URL.parse(text.trim())?.protocol ?? '');
+  ['https:', 'webcal:'].includes(readUrl(text.trim())?.protocol ?? '');
 
 /** Names one more calendar. Its address is a secret: it is not kept as a draft. */
 export function AddCalendar({ agentId, onAdded }: { agentId: string; onAdded: () => Promise<unknown> }) {

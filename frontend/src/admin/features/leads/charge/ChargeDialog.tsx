@@ -10,9 +10,9 @@ import type {
   PlanId,
   SoldVia,
 } from '../../../../shared/api/generated/model';
-import { useListPlans } from '../../../../shared/api/generated/payments/payments';
 import { Loading } from '../../../../shared/ui/Loading';
 import { showToast } from '../../../../shared/ui/toast-store';
+import { usePlans } from '../../../lib/public-queries';
 import { failureOf } from '../../../lib/support-code';
 import { Dialog } from '../../../ui/dialogs/Dialog';
 import { FailureNote } from '../../../ui/failures/FailureNote';
@@ -46,7 +46,7 @@ export function ChargeDialog({ lead, onClose }: Props) {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const channel = Form.useWatch('channel', form);
   const reload = usePaymentLinkReload();
-  const plans = useListPlans({ query: { staleTime: 0 } });
+  const plans = usePlans();
   const create = useCreatePaymentLink({
     request: { headers: { 'Idempotency-Key': key } },
     mutation: {

@@ -1,9 +1,9 @@
 import { Form, Radio } from 'antd';
 import { formatDollars } from 'domain/money';
 import { PLAN_NAMES } from 'domain/plans';
-import { useGetPublicConfig } from '../../../../shared/api/generated/config/config';
 import type { LeadDetailDto, PlanDto } from '../../../../shared/api/generated/model';
 import { formatPhone } from '../../../../shared/phone';
+import { usePublicConfig } from '../../../lib/public-queries';
 import { chargeCopy as copy } from './charge.copy';
 import styles from './charge.module.css';
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** The three questions of a payment link. What cannot be chosen says why. */
 export function ChargeFields({ lead, plans }: Props) {
-  const config = useGetPublicConfig();
+  const config = usePublicConfig();
   const storesCards = config.data?.storesCards ?? false;
   const { email, phoneNumber, textingRefusal, verificationStatus } = lead;
   const isMailable = email !== null && verificationStatus === 'verified';

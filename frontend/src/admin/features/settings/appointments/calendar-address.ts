@@ -1,8 +1,10 @@
+import { readUrl } from '../../../../shared/read-url';
+
 export const isWebAddress = (text: string): boolean =>
-  /^https?:$/.test(URL.parse(text.trim())?.protocol ?? '');
+  /^https?:$/.test(readUrl(text.trim())?.protocol ?? '');
 
 /** Whether an address is that of our own page. */
 export function isOwnCalendar(text: string): boolean {
-  const address = URL.parse(text.trim());
+  const address = readUrl(text.trim());
   return address?.host === window.location.host && /^\/calendario(\/|\.html)?$/.test(address.pathname);
 }

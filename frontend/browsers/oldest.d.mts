@@ -1,0 +1,1 @@
+export function buildTargets(environment: 'public' | 'office'): string[];
