@@ -194,7 +194,9 @@ describe('POST /api/payments/nmi/charge', () => {
     ['cardNumber', '4111 1111 1111', 'Número de tarjeta inválido'],
     ['cardNumber', '4111 1111 1111 1112', 'Número de tarjeta inválido'],
     ['cardExpiry', '13/29', 'Formato MM/YY'],
-    ['cardExpiry', '1229', 'Formato MM/YY'],
+    ['cardExpiry', '130', 'Formato MM/YY'],
+    ['cardExpiry', '12/1999', 'Formato MM/YY'],
+    ['cardExpiry', '1/2020', 'La tarjeta está vencida'],
     ['cardExpiry', '01/20', 'La tarjeta está vencida'],
     ['cardCvv', '12', 'CVV inválido'],
     ['billingZip', '3310', 'Código postal inválido'],
@@ -208,6 +210,19 @@ describe('POST /api/payments/nmi/charge', () => {
       [field],
     ]);
     expect(nmi.requests).toHaveLength(asked);
+  });
+
+  it.each(['12/2099', '12-2099', '122099', '1299', ' 12 / 2099 ', '2099-12'])(
+    'reads the expiry %j as the gateway wants it',
+    async (cardExpiry) => {
+      expect((await pay(card({ cardExpiry }))).status).toBe(201);
+      expect(nmi.requests.at(-1)!.fields['ccexp']).toBe('1299');
+    },
+  );
+
+  it('reads a month of one digit', async () => {
+    expect((await pay(card({ cardExpiry: '1/99' }))).status).toBe(201);
+    expect(nmi.requests.at(-1)!.fields['ccexp']).toBe('0199');
   });
 
   it('refuses a version of the contract that was never published, and records the one that was', async () => {

@@ -70,7 +70,7 @@ test('a payment link is made, copied, paid by once, and seen to be paid', async 
     ['email', `marisol${Date.now()}@example.com`],
     ['phone', '3054201234'],
     ['cardNumber', '4111111111111111'],
-    ['cardExpiry', '1299'],
+    ['cardExpiry', '12/2099'],
     ['cardCvv', '999'],
     ['billingZip', '33101'],
   ] as const)

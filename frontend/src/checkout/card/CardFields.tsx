@@ -54,7 +54,6 @@ export function CardFields({ errors, onBlur }: Props) {
             type="text"
             inputMode="numeric"
             autoComplete="cc-exp"
-            maxLength={5}
             placeholder="MM/YY"
             spellCheck={false}
             onBlur={() => onBlur('cardExpiry')}

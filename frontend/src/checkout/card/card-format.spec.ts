@@ -1,4 +1,4 @@
-import { formatCardNumber, formatCvv, formatExpiry, isExpired } from './card-format';
+import { formatCardNumber, formatCvv, formatExpiry } from './card-format';
 
 describe('the card’s number', () => {
   it.each([
@@ -25,14 +25,52 @@ describe('the card’s expiry', () => {
     ['5', '05'],
     ['529', '05/29'],
     ['1320', '13/20'],
+    ['1/', '01/'],
+    ['1-', '01/'],
+    ['1 ', '01/'],
+    ['1/3', '01/3'],
+    ['1/30', '01/30'],
+    ['01/30', '01/30'],
+    ['0130', '01/30'],
+    ['12/', '12/'],
+    ['12/20', '12/20'],
+    ['12/203', '12/3'],
+    ['12/2030', '12/30'],
+    ['01/2030', '01/30'],
+    ['1-2030', '01/30'],
+    [' 1 / 2030 ', '01/30'],
+    ['2030-01', '01/30'],
+    ['130', '13/0'],
+    ['0/30', '0/30'],
+    ['/', ''],
+    ['12/30/31', '12/30'],
   ])('%j is shown as %j', (typed, shown) => {
     expect(formatExpiry(typed)).toBe(shown);
   });
 
-  it('is over when the month after it begins', () => {
-    expect(isExpired('11/26', new Date(2026, 10, 30, 23, 59))).toBe(false);
-    expect(isExpired('11/26', new Date(2026, 11, 1))).toBe(true);
-    expect(isExpired('12/26', new Date(2026, 11, 31))).toBe(false);
+  it.each([
+    ['1/30', '01/30'],
+    ['01/30', '01/30'],
+    ['0130', '01/30'],
+    ['01/2030', '01/30'],
+    ['1-2030', '01/30'],
+    ['1 2030', '01/30'],
+    ['012030', '01/30'],
+    ['1229', '12/29'],
+    ['529', '05/29'],
+  ])('typed as %j digit by digit ends as %j, and never has more than five characters', (typed, shown) => {
+    let field = '';
+    for (const key of typed) {
+      field = formatExpiry(field + key);
+      expect(field.length).toBeLessThanOrEqual(5);
+    }
+    expect(field).toBe(shown);
+  });
+
+  it('can be deleted again from its end', () => {
+    let field = '01/30';
+    for (let left = 5; left > 0; left--) field = formatExpiry(field.slice(0, -1));
+    expect(field).toBe('');
   });
 });
 

@@ -1,3 +1,5 @@
+import { readExpiry } from 'domain/card-expiry';
+
 /** Longest text of the number's field: sixteen digits in groups of four. */
 const NUMBER_MAX = 19;
 
@@ -10,19 +12,20 @@ export const formatCardNumber = (text: string): string =>
     .slice(0, NUMBER_MAX)
     .trimEnd();
 
-/** Digits as MM/YY. A first digit from 2 on can only be a month by itself; a four-digit year loses its century. */
+/**
+ * Shapes an expiry as MM/YY. A first digit is a month by itself when it is 2 or more, or a separator follows it. The century
+ * goes as soon as a year has more than two digits, so that nothing past MM/YY is ever shown.
+ */
 export function formatExpiry(text: string): string {
-  let digits = digitsOf(text);
-  if (/^[2-9]/.test(digits)) digits = `0${digits}`;
-  if (digits.length >= 6 && digits.slice(2, 4) === '20') digits = digits.slice(0, 2) + digits.slice(4);
-  digits = digits.slice(0, 4);
-  return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
+  const whole = readExpiry(text);
+  if (whole) return whole;
+  const [, digits = '', separator = '', rest = ''] = /^\D*(\d*)(\D*)(.*)$/s.exec(text) ?? [];
+  const isMonthAlone = separator ? /^[1-9]$/.test(digits) : /^[2-9]/.test(digits);
+  const all = isMonthAlone ? `0${digits}` : digits;
+  const month = all.slice(0, 2);
+  const typed = all.slice(2) + digitsOf(rest);
+  const year = typed.length > 2 && typed.startsWith('20') ? typed.slice(2, 4) : typed.slice(0, 2);
+  return year || (separator && month.length === 2) ? `${month}/${year}` : month;
 }
 
 export const formatCvv = (text: string): string => digitsOf(text).slice(0, 4);
-
-/** Whether a card of this MM/YY can be used no more: the month after its own has begun. */
-export function isExpired(expiry: string, now: Date): boolean {
-  const [month = 0, year = 0] = expiry.split('/').map(Number);
-  return now >= new Date(2000 + year, month, 1);
-}

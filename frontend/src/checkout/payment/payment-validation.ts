@@ -1,6 +1,7 @@
+import { isExpired, readExpiry } from 'domain/card-expiry';
 import { passesLuhn } from 'domain/cards';
 import { EMAIL, EMAIL_MAX } from '../../shared/email';
-import { digitsOf, isExpired } from '../card/card-format';
+import { digitsOf } from '../card/card-format';
 import { checkoutCopy } from '../checkout.copy';
 import { PAYMENT_FIELDS, type PaymentField, type PaymentValues } from './payment-fields';
 
@@ -23,9 +24,11 @@ export function validatePaymentField(field: PaymentField, value: string): string
       return text.length >= 13 && text.length <= 19 && passesLuhn(digitsOf(text))
         ? undefined
         : errors.cardNumber;
-    case 'cardExpiry':
-      if (!/^(0[1-9]|1[0-2])\/\d{2}$/.test(text)) return errors.cardExpiry;
-      return isExpired(text, new Date()) ? errors.cardExpired : undefined;
+    case 'cardExpiry': {
+      const expiry = readExpiry(text);
+      if (!expiry) return errors.cardExpiry;
+      return isExpired(expiry, new Date()) ? errors.cardExpired : undefined;
+    }
     case 'cardCvv':
       return /^\d{3,4}$/.test(text) ? undefined : errors.cardCvv;
     case 'billingZip':

@@ -17,13 +17,13 @@ import {
   ValidateNested,
   registerDecorator,
 } from 'class-validator';
+import { isExpired, readExpiry } from 'domain/card-expiry';
 import { passesLuhn } from 'domain/cards';
 import { type PlanId } from 'domain/plans';
-import { LowerCase, OneLine } from '../../../../common/dto/transforms';
+import { LowerCase, OneLine, ReadAs } from '../../../../common/dto/transforms';
 import { NoCardNumber } from '../../../../common/dto/no-card-number';
 import { PlanIdField, SoldViaField } from '../../payment-enums';
 import type { SoldVia } from '../../store/payment.entity';
-import { isExpired } from '../card-expiry';
 
 /** A validation rule for one field. */
 const Satisfies = (name: string, message: string, holds: (value: unknown) => boolean): PropertyDecorator => {
@@ -37,6 +37,9 @@ const Satisfies = (name: string, message: string, holds: (value: unknown) => boo
     });
   return applyDecorators(decorate);
 };
+
+/** Longest text that is read as an expiry. */
+const EXPIRY_MAX = 20;
 
 /** The card is required unless the gateway's own fields have made a token of it. */
 const UnlessToken = (): PropertyDecorator => ValidateIf((dto: ChargeDto) => !dto.paymentToken);
@@ -104,13 +107,14 @@ export class ChargeDto {
   cardNumber?: string;
 
   /**
-   * Month and year the card expires, MM/YY.
+   * Month and year the card expires, MM/YY. Also read: `1/30`, `0130`, `01/2030`, `1-2030` and the like, with or without blanks.
    * @example 12/29
    */
   @UnlessToken()
   @Satisfies('notExpired', 'La tarjeta está vencida', (value) => !isExpired(String(value), new Date()))
   @Matches(/^(0[1-9]|1[0-2])\/\d{2}$/, { message: 'Formato MM/YY' })
   @IsString({ message: 'Formato MM/YY' })
+  @ReadAs(EXPIRY_MAX, readExpiry)
   cardExpiry?: string;
 
   /**

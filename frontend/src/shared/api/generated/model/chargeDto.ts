@@ -31,7 +31,7 @@ export interface ChargeDto {
      */
   cardCvv?: string;
   /**
-     * Month and year the card expires, MM/YY.
+     * Month and year the card expires, MM/YY. Also read: `1/30`, `0130`, `01/2030`, `1-2030` and the like, with or without blanks.
      * @pattern ^(0[1-9]|1[0-2])\/\d{2}$
      */
   cardExpiry?: string;
