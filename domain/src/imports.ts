@@ -27,7 +27,8 @@ export const IMPORT_FIELD_NAMES: Readonly<Record<ImportField, string>> = {
 /** Why a row of a list is refused, in words. */
 export const IMPORT_REFUSALS = {
   name_missing: 'Falta el nombre.',
-  name_invalid: 'El nombre tiene caracteres que no son de un nombre, o es demasiado largo.',
+  name_invalid:
+    'El nombre tiene caracteres que no son de un nombre, o es demasiado largo. Deje letras, espacios, guiones, apóstrofos y puntos.',
   phone_missing: 'Falta el teléfono.',
   phone_invalid: 'El teléfono no es válido.',
   phone_not_us: 'El teléfono no es de Estados Unidos ni de Puerto Rico.',

@@ -14,6 +14,15 @@ export const NAME_MAX = 120;
 /** One space between words, none around them, accents in one form. */
 export const normalizeName = (name: string): string => name.normalize('NFC').replace(/\s+/g, ' ').trim();
 
+/** What people write in a name and the form does not accept: apostrophes, hyphens of all kinds, periods and commas. */
+const NAME_MARKS = /['’‘ʼ`´.,\p{Pd}]+/gu;
+
+/** Returns the name with a space in place of each mark, as the form accepts it; null when it would still refuse it. */
+export function nameWithSpaces(name: string): string | null {
+  const spaced = normalizeName(name.replace(NAME_MARKS, ' '));
+  return spaced.length >= FORM_NAME_MIN && FORM_NAME.test(spaced) ? spaced : null;
+}
+
 /** First word and the rest: a name is asked for in one field. */
 export function splitName(fullName: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = fullName.trim().split(/\s+/);

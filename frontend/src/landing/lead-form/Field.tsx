@@ -33,7 +33,9 @@ export function Field({ name, definition, error, onBlur }: FieldProps) {
         </p>
       )}
       <p id={`${id}-error`} className={styles.error} aria-live="polite">
-        {error}
+        {error?.split('\n').map((line, place) => (
+          <span key={line}>{place > 0 ? ` ${line}` : line}</span>
+        ))}
       </p>
     </div>
   );

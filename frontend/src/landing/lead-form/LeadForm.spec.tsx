@@ -104,13 +104,32 @@ describe('validation of the lead form', () => {
     ['Ana Paz', TOO_SHORT],
     ['       Ana       ', TOO_SHORT],
     ['Juan Pérez 3', NOT_LETTERS],
-    ['Juan-Pérez López', NOT_LETTERS],
+    ['Juan-Pérez López', `${NOT_LETTERS} Escríbalo con un espacio: Juan Pérez López.`],
+    ["Sean O'Brien", `${NOT_LETTERS} Escríbalo con un espacio: Sean O Brien.`],
+    ['Juan P. López', `${NOT_LETTERS} Escríbalo con un espacio: Juan P López.`],
+    ['Ana–María Peña', `${NOT_LETTERS} Escríbalo con un espacio: Ana María Peña.`],
+    ['Juan-Pérez 3', NOT_LETTERS],
+    ['Ana @ Pérez', NOT_LETTERS],
   ])('refuses the name %p on leaving the field', async (name, message) => {
     const user = visitor();
     await user.type(nameField(), name);
     await user.tab();
     expect(nameField()).toBeInvalid();
     expect(nameField()).toHaveAccessibleDescription(message);
+  });
+
+  it('keeps the advice about the name until the name changes, each sentence in an element of its own', async () => {
+    const user = visitor();
+    await user.type(nameField(), 'Ana-María Peña');
+    await user.tab();
+    await user.click(phoneField());
+    await user.type(phoneField(), '305');
+    expect(screen.getByText(NOT_LETTERS)).toBeVisible();
+    expect(screen.getByText('Escríbalo con un espacio: Ana María Peña.')).toBeVisible();
+    await user.clear(nameField());
+    await user.type(nameField(), 'Ana María Peña');
+    expect(screen.queryByText(NOT_LETTERS)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Escríbalo con un espacio/)).not.toBeInTheDocument();
   });
 
   it.each(['José Ángel Núñez Güereña', 'ÑANDÚ ÓSCAR', 'Íñigo Úbeda Ürgüp', 'Maria Lopez'])(

@@ -1,4 +1,4 @@
-import { FORM_NAME, FORM_NAME_MIN, NAME_MAX, normalizeName } from 'domain/names';
+import { FORM_NAME, FORM_NAME_MIN, NAME_MAX, nameWithSpaces, normalizeName } from 'domain/names';
 import { phoneRefusal, PHONE_REFUSAL_TEXTS } from 'domain/phone';
 import { isUsState, US_STATE_NAMES } from 'domain/us-states';
 import type { SubmitLeadDto } from '../../shared/api/generated/model';
@@ -19,7 +19,7 @@ interface Common {
   hint?: string;
   placeholder?: string;
   required: boolean;
-  /** What is wrong with a value, in words for the person. An optional field that is empty is not asked. */
+  /** What is wrong with a value, in words for the person; what to do about it may follow on a line of its own. An optional field that is empty is not asked. */
   problem?: (value: string) => string | undefined;
   autoComplete?: string;
 }
@@ -67,7 +67,9 @@ export const LEAD_FIELDS: {
 function nameProblem(name: string): string | undefined {
   if (name.length < FORM_NAME_MIN) return errors.nameTooShort;
   if (name.length > NAME_MAX) return errors.nameTooLong;
-  return FORM_NAME.test(name) ? undefined : errors.nameNotLetters;
+  if (FORM_NAME.test(name)) return undefined;
+  const spaced = nameWithSpaces(name);
+  return spaced ? `${errors.nameNotLetters}\n${errors.nameWithSpaces(spaced)}` : errors.nameNotLetters;
 }
 
 /** Of a complete US number the server says more: which area codes and which numbers it refuses, and why. */

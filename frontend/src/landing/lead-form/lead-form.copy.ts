@@ -32,6 +32,7 @@ export const leadFormCopy = {
     nameTooShort: 'El nombre debe tener al menos 8 caracteres',
     nameTooLong: 'El nombre debe tener como máximo 120 caracteres',
     nameNotLetters: 'El nombre solo puede contener letras y espacios, sin números',
+    nameWithSpaces: (name: string) => `Escríbalo con un espacio: ${name}.`,
     state: 'Debe seleccionar su estado',
     phoneFormat: 'Formato de teléfono inválido',
     phoneTooLong: 'Sobran dígitos: solo aceptamos números de Estados Unidos, que tienen 10.',
