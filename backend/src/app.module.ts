@@ -37,6 +37,7 @@ import { PrivacyModule } from './modules/privacy/privacy.module';
 import { ProvidersModule } from './modules/providers/providers.module';
 import { SecurityModule } from './modules/security/security.module';
 import { SettingsModule } from './modules/settings/settings.module';
+import { SettingsService } from './modules/settings/settings.service';
 import { MediaModule } from './modules/media/media.module';
 import { SiteModule } from './modules/site/site.module';
 import { StreamModule } from './modules/stream/stream.module';
@@ -97,7 +98,12 @@ export class AppModule {
       providers: [
         { provide: APP_GUARD, useClass: ThrottlerGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
-        { provide: APP_PIPE, useFactory: createValidationPipe },
+        {
+          provide: APP_PIPE,
+          inject: [SettingsService],
+          useFactory: (settings: SettingsService) =>
+            createValidationPipe(async () => (await settings.get()).timeZone),
+        },
       ],
     };
   }

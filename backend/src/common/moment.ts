@@ -1,22 +1,34 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsDate, MaxDate, MinDate } from 'class-validator';
+import { IsDate, type ValidationArguments } from 'class-validator';
+import { isDay, readMoment, type Day } from 'domain/dates';
 
-const EARLIEST = new Date('1970-01-01T00:00:00Z');
-const LATEST = new Date('2200-01-01T00:00:00Z');
-/** A day, or a day and a time: what else JavaScript would take for a date is a slip. */
-const ISO_8601 = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+/** A bare day in a request. The validation pipe puts the moment at which it begins at the office in its place. */
+export class OfficeDay extends Date {
+  constructor(readonly day: Day) {
+    super(`${day}T00:00:00Z`);
+  }
+}
 
-/** A point in time in a request: ISO 8601, within what calendars and the database agree on. */
-export const IsMoment = (field: string): PropertyDecorator => {
-  const message = `${field} debe ser una fecha ISO 8601.`;
-  return applyDecorators(
-    // What is no such text stays as it is, for the validator to refuse.
-    Transform(({ value }): unknown =>
-      typeof value === 'string' && ISO_8601.test(value.trim()) ? new Date(value.trim()) : value,
-    ),
-    IsDate({ message }),
-    MinDate(EARLIEST, { message }),
-    MaxDate(LATEST, { message }),
+const LACKS_ZONE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}[\d:.]{0,13})?$/;
+
+const readBy = (field: string, read: (text: string) => Date | null): PropertyDecorator =>
+  applyDecorators(
+    // What is not read stays as it is, for the validator to refuse.
+    Transform(({ value }): unknown => (typeof value === 'string' ? (read(value.trim()) ?? value) : value)),
+    IsDate({
+      message: ({ value }: ValidationArguments) =>
+        typeof value === 'string' && LACKS_ZONE.test(value) && readMoment(completed(value))
+          ? `${field} debe llevar su hora y su zona, como 2026-12-01T15:00:00Z.`
+          : `${field} debe ser una fecha ISO 8601.`,
+    }),
   );
-};
+
+const completed = (text: string): string => (text.includes('T') ? `${text}Z` : `${text}T00:00Z`);
+
+/** A moment in a request, with its zone (see `readMoment`). */
+export const IsMoment = (field: string): PropertyDecorator => readBy(field, readMoment);
+
+/** A moment in a request, or a day: the moment at which it begins by the office's clocks. */
+export const IsMomentOrDay = (field: string): PropertyDecorator =>
+  readBy(field, (text) => (isDay(text) ? new OfficeDay(text) : readMoment(text)));

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isDay } from '../dates.ts';
 
 /** How the editor shows a field; a group or a list has none. */
 export type FieldKind =
@@ -142,12 +143,7 @@ export const flag = (title: string, help?: string) =>
 export const day = (title: string, help?: string) =>
   z
     .string()
-    .refine(
-      (value) => value === '' || (/^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))),
-      {
-        error: 'Elija un día.',
-      },
-    )
+    .refine((value) => value === '' || isDay(value), { error: 'Elija un día.' })
     .meta({ title, help, kind: 'day' });
 
 /** Identifier of an uploaded file: the SHA-256 of its bytes in hexadecimal. */

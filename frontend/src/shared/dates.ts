@@ -1,4 +1,4 @@
-import { addDays, dayOf } from 'domain/dates';
+import { addDays, dayOf, isDay as isCalendarDay } from 'domain/dates';
 import { oneSpelling } from './clock';
 
 const locale = 'es-US';
@@ -24,10 +24,8 @@ export function formatAgo(moment: string, now = Date.now()): string {
   return step ? relative.format(-Math.floor(passed / step[1]), step[0]) : 'ahora';
 }
 
-const DAY = /^2[01]\d{2}-\d{2}-\d{2}$/;
-
 /** Whether a text is a day of this century or the next, `YYYY-MM-DD`: what is still being typed is none yet. */
-export const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(text));
+export const isDay = (text: string): boolean => text.startsWith('2') && isCalendarDay(text);
 
 /** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
 function offsetOf(moment: number, timeZone: string): number {

@@ -1,5 +1,13 @@
-import { Injectable, ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
+import {
+  Injectable,
+  ValidationPipe,
+  type ArgumentMetadata,
+  type ValidationError,
+  type ValidationPipeOptions,
+} from '@nestjs/common';
+import { DateTime } from 'luxon';
 import { AppError, type FieldError } from '../app-error';
+import { OfficeDay } from '../moment';
 
 /** An answer is no larger than what was asked with: more says nothing more. */
 const MOST_DETAILS = 20;
@@ -39,17 +47,44 @@ const tooMuch = (field: string): AppError =>
 const shortened = (name: string): string =>
   name.length > MOST_OF_A_NAME ? `${name.slice(0, MOST_OF_A_NAME).toWellFormed()}…` : name;
 
-@Injectable()
-class BoundedValidationPipe extends ValidationPipe {
-  override transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    const isRead = metadata.type === 'body' || metadata.type === 'query';
-    return super.transform(isRead ? withinBounds(value) : value, metadata);
+/** Where a validated request has bare days, at any depth. */
+function* placesOfDays(
+  value: unknown,
+): Generator<[holder: Record<string, unknown>, name: string, day: OfficeDay]> {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return;
+  for (const [name, inner] of Object.entries(value)) {
+    if (inner instanceof OfficeDay) yield [value as Record<string, unknown>, name, inner];
+    else yield* placesOfDays(inner);
   }
 }
 
-/** Validates every request body and query against its DTO, and refuses fields the DTO does not name. */
-export function createValidationPipe(): ValidationPipe {
-  return new BoundedValidationPipe({
+@Injectable()
+class BoundedValidationPipe extends ValidationPipe {
+  constructor(
+    private readonly officeZone: () => Promise<string>,
+    options: ValidationPipeOptions,
+  ) {
+    super(options);
+  }
+
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const isRead = metadata.type === 'body' || metadata.type === 'query';
+    if (!isRead) return super.transform(value, metadata);
+    const request: unknown = await super.transform(withinBounds(value), metadata);
+    const places = [...placesOfDays(request)];
+    if (places.length === 0) return request;
+    const zone = await this.officeZone();
+    for (const [holder, name, { day }] of places) holder[name] = DateTime.fromISO(day, { zone }).toJSDate();
+    return request;
+  }
+}
+
+/**
+ * Validates every request body and query against its DTO, and refuses fields the DTO does not name.
+ * @param officeZone by whose clocks a bare day begins
+ */
+export function createValidationPipe(officeZone: () => Promise<string>): ValidationPipe {
+  return new BoundedValidationPipe(officeZone, {
     whitelist: true,
     forbidNonWhitelisted: true,
     forbidUnknownValues: true,

@@ -1,3 +1,5 @@
+import { readMoment } from 'domain/dates';
+
 /** An object in a provider's message; its fields are not validated yet. */
 export type MessageNode = Record<string, unknown>;
 
@@ -26,7 +28,4 @@ export function webAddressOf(value: unknown): string | null {
 }
 
 /** A point in time; null for anything else. */
-export function momentOf(value: unknown): Date | null {
-  const moment = new Date(textOf(value));
-  return Number.isNaN(moment.getTime()) ? null : moment;
-}
+export const momentOf = (value: unknown): Date | null => readMoment(textOf(value));

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional, ValidateBy } from 'class-validator';
-import { IsMoment } from '../../../common/moment';
+import { IsMomentOrDay } from '../../../common/moment';
 import type { VerificationMethod } from 'domain/verification';
 import { VerificationMethodField } from '../../../common/dto/verification-method';
 import type { FunnelStep } from '../funnel-steps';
@@ -18,19 +18,19 @@ const IsZone = (): PropertyDecorator =>
 
 export class RangeQuery {
   /**
-   * Only what came at or after this moment.
+   * Only what came at or after this moment. A day alone is midnight by the office’s clocks.
    * @example 2026-11-01T00:00:00Z
    */
   @IsOptional()
-  @IsMoment('from')
+  @IsMomentOrDay('from')
   from?: Date;
 
   /**
-   * Only what came before this moment.
+   * Only what came before this moment. A day alone is midnight by the office’s clocks.
    * @example 2026-12-01T00:00:00Z
    */
   @IsOptional()
-  @IsMoment('to')
+  @IsMomentOrDay('to')
   to?: Date;
 }
 

@@ -1,6 +1,6 @@
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { enumField } from '../../../common/dto/enum-field';
-import { IsMoment } from '../../../common/moment';
+import { IsMomentOrDay } from '../../../common/moment';
 import { PageQuery } from '../../../common/pagination.dto';
 import { AUDIT_ACTIONS, type AuditAction } from '../audit-actions';
 import type { NamedEntry } from '../audit-entry.entity';
@@ -44,19 +44,19 @@ export class AuditQueryDto extends PageQuery {
   target?: string;
 
   /**
-   * Only entries at or after this moment.
+   * Only entries at or after this moment. A day alone is midnight by the office’s clocks.
    * @example 2026-11-01T00:00:00Z
    */
   @IsOptional()
-  @IsMoment('from')
+  @IsMomentOrDay('from')
   from?: Date;
 
   /**
-   * Only entries before this moment.
+   * Only entries before this moment. A day alone is midnight by the office’s clocks.
    * @example 2026-12-01T00:00:00Z
    */
   @IsOptional()
-  @IsMoment('to')
+  @IsMomentOrDay('to')
   to?: Date;
 }
 

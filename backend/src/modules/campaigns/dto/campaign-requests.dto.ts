@@ -21,7 +21,7 @@ import { type LeadCategory, type VerificationStatus } from 'domain/leads';
 import type { UsState } from 'domain/us-states';
 import { IfGiven } from '../../../common/dto/if-given';
 import { E164, Normalize } from '../../../common/dto/transforms';
-import { IsMoment } from '../../../common/moment';
+import { IsMoment, IsMomentOrDay } from '../../../common/moment';
 import { PageQuery } from '../../../common/pagination.dto';
 import { IsUsPhone } from '../../../common/us-phone.validator';
 import { LeadCategoryField, UsStateField, VerificationStatusField } from '../../lead-store/lead-enums';
@@ -109,19 +109,19 @@ export class TargetCriteriaDto {
   scoreMax?: number;
 
   /**
-   * Came at or after this moment, ISO 8601.
+   * Came at or after this moment, ISO 8601. A day alone is midnight by the office’s clocks.
    * @example 2026-10-01T04:00:00.000Z
    */
   @IsOptional()
-  @IsMoment('from')
+  @IsMomentOrDay('from')
   from?: Date;
 
   /**
-   * Came before this moment, ISO 8601.
+   * Came before this moment, ISO 8601. A day alone is midnight by the office’s clocks.
    * @example 2026-11-01T04:00:00.000Z
    */
   @IsOptional()
-  @IsMoment('to')
+  @IsMomentOrDay('to')
   to?: Date;
 
   /**

@@ -12,7 +12,7 @@ import {
 } from 'class-validator';
 import type { VerificationStatus } from 'domain/leads';
 import { Trim } from '../../../common/dto/transforms';
-import { IsMoment } from '../../../common/moment';
+import { IsMomentOrDay } from '../../../common/moment';
 import { PageQuery } from '../../../common/pagination.dto';
 import { VerificationStatusField } from '../../lead-store/lead-enums';
 import { ALERT_STATUSES, type AlertSeverity, type AlertStatus, type AlertType } from '../fraud-alert.entity';
@@ -36,14 +36,14 @@ export class AlertQueryDto extends PageQuery {
   @AlertTypeField({ message: 'type no es válido.' })
   type?: AlertType;
 
-  /** Only raised at or after this moment. */
+  /** Only raised at or after this moment. A day alone is midnight by the office’s clocks. */
   @IsOptional()
-  @IsMoment('from')
+  @IsMomentOrDay('from')
   from?: Date;
 
-  /** Only raised before this moment. */
+  /** Only raised before this moment. A day alone is midnight by the office’s clocks. */
   @IsOptional()
-  @IsMoment('to')
+  @IsMomentOrDay('to')
   to?: Date;
 }
 

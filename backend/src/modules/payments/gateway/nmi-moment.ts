@@ -1,3 +1,5 @@
+import { readMoment } from 'domain/dates';
+
 /** A moment in NMI's format, YYYYMMDDhhmmss in UTC. */
 export const nmiMoment = (moment: Date): string => moment.toISOString().replace(/\D/g, '').slice(0, 14);
 
@@ -6,6 +8,5 @@ export function parseNmiMoment(text: string): Date | null {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text);
   if (!parts) return null;
   const [, year, month, day, hour, minute, second] = parts;
-  const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  return Number.isNaN(moment.getTime()) ? null : moment;
+  return readMoment(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }

@@ -1,4 +1,5 @@
-import { IsIn, IsISO8601, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsDay } from '../../../common/day';
 import { Trim, TrimOrOmit } from '../../../common/dto/transforms';
 import { PageQuery } from '../../../common/pagination.dto';
 import { RequestChannelField, RequestKindField, RequestOutcomeField } from '../privacy-enums';
@@ -48,8 +49,7 @@ export class NewPrivacyRequestDto {
    * @example 2026-11-20
    */
   @IsOptional()
-  @IsISO8601({ strict: true }, { message: 'Escriba el día en que llegó.' })
-  @Matches(/^2[01]\d{2}-\d{2}-\d{2}$/, { message: 'Escriba el día en que llegó.' })
+  @IsDay('Escriba el día en que llegó.')
   receivedOn?: string;
 
   /**

@@ -1,6 +1,7 @@
 import { scopesInWords } from 'domain/api-scopes';
 import { APPOINTMENT_STATUS_NAMES } from 'domain/appointments';
 import { CALL_OUTCOME_NAMES, INTERACTION_NAMES, LEAD_CATEGORY_NAMES, VERIFICATION_NAMES } from 'domain/leads';
+import { readMoment } from 'domain/dates';
 import { formatDollars } from 'domain/money';
 import { LANGUAGE_NAMES } from 'domain/people';
 import { ROLE_NAMES } from 'domain/permissions';
@@ -272,9 +273,7 @@ const AMOUNTS = new Set(['amountCents', 'verificationDailyBudgetCents']);
 const fieldInWords = (field: string): string =>
   (FIELDS as Readonly<Record<string, string>>)[field] ?? copy.detail.otherField;
 
-const MOMENT = 'T';
-const isMoment = (text: string): boolean =>
-  isDay(text.slice(0, 10)) && text[10] === MOMENT && !Number.isNaN(Date.parse(text));
+const isMoment = (text: string): boolean => readMoment(text) !== null;
 
 const isWay = (value: object): value is VerificationMethodSettingDto =>
   'enabled' in value && 'method' in value && String(value.method) in VERIFICATION_METHOD_NAMES;

@@ -8,7 +8,7 @@ const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', '
  */
 export function readDay(text: string, year?: number): string | undefined {
   const written = text.trim().toLowerCase();
-  if (isDay(written)) return isOnCalendar(written) ? written : undefined;
+  if (isDay(written)) return written;
   const parts = /^\d{8}$/.test(written)
     ? [written.slice(0, 2), written.slice(2, 4), written.slice(4)]
     : written.split(/[\s/.,-]+(?:de\s+)?/).filter(Boolean);
@@ -19,7 +19,7 @@ export function readDay(text: string, year?: number): string | undefined {
   if (!inYear || month === 0) return undefined;
   const [day, inMonth] = month > 12 ? [month, Number(first)] : [Number(first), month];
   const read = `${inYear}-${String(inMonth).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  return isDay(read) && isOnCalendar(read) ? read : undefined;
+  return isDay(read) ? read : undefined;
 }
 
 function yearOf(text: string | undefined, year: number | undefined): string | undefined {
@@ -27,7 +27,3 @@ function yearOf(text: string | undefined, year: number | undefined): string | un
   if (/^\d{4}$/.test(text)) return text;
   return year !== undefined && /^\d{2}$/.test(text) ? `${Math.floor(year / 100)}${text}` : undefined;
 }
-
-/** The thirty-first of a month that has thirty days would be read as the first of the next. */
-const isOnCalendar = (day: string): boolean =>
-  new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day;

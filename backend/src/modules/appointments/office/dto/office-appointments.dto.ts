@@ -9,7 +9,7 @@ import type { UsState } from 'domain/us-states';
 import { enumField } from '../../../../common/dto/enum-field';
 import { LowerCase } from '../../../../common/dto/transforms';
 import { IfGiven } from '../../../../common/dto/if-given';
-import { IsMoment } from '../../../../common/moment';
+import { IsMoment, IsMomentOrDay } from '../../../../common/moment';
 import { UsStateField } from '../../../lead-store/lead-enums';
 import { AppointmentProviderField, AppointmentStatusField } from '../../../leads/bookings/appointment-enums';
 
@@ -32,19 +32,19 @@ const MAX_EMAIL = 254;
 /** Whose appointments, and when. */
 export class AppointmentsQuery {
   /**
-   * Those that begin at or after this moment.
+   * Those that begin at or after this moment. A day alone is midnight by the office’s clocks.
    * @example 2026-11-23T05:00:00Z
    */
   @IsDefined({ message: 'from debe ser una fecha ISO 8601.' })
-  @IsMoment('from')
+  @IsMomentOrDay('from')
   from: Date;
 
   /**
-   * Those that begin before this moment, at most 62 days after `from`; any time after it with `leadId`.
+   * Those that begin before this moment, at most 62 days after `from`; any time after it with `leadId`. A day alone is midnight by the office’s clocks.
    * @example 2026-11-30T05:00:00Z
    */
   @IsDefined({ message: 'to debe ser una fecha ISO 8601.' })
-  @IsMoment('to')
+  @IsMomentOrDay('to')
   to: Date;
 
   /**

@@ -1,22 +1,22 @@
 import { IsOptional } from 'class-validator';
-import { IsMoment } from '../../../../common/moment';
+import { IsMomentOrDay } from '../../../../common/moment';
 
 /** Which appointments are counted. */
 export class ShowRateQuery {
   /**
-   * Those that begin at or after this moment; twelve weeks before `to` when left out.
+   * Those that begin at or after this moment; twelve weeks before `to` when left out. A day alone is midnight by the office’s clocks.
    * @example 2026-09-01T05:00:00Z
    */
   @IsOptional()
-  @IsMoment('from')
+  @IsMomentOrDay('from')
   from?: Date;
 
   /**
-   * Those that begin before this moment, at most 400 days after `from`; now when left out.
+   * Those that begin before this moment, at most 400 days after `from`; now when left out. A day alone is midnight by the office’s clocks.
    * @example 2026-11-23T05:00:00Z
    */
   @IsOptional()
-  @IsMoment('to')
+  @IsMomentOrDay('to')
   to?: Date;
 }
 

@@ -23,7 +23,7 @@ import type { VerificationMethod } from 'domain/verification';
 import { VerificationMethodField } from '../../../../common/dto/verification-method';
 import { enumField } from '../../../../common/dto/enum-field';
 import { TrueOrFalse } from '../../../../common/dto/transforms';
-import { IsMoment } from '../../../../common/moment';
+import { IsMomentOrDay } from '../../../../common/moment';
 import { PageQuery } from '../../../../common/pagination.dto';
 import { LeadCategoryField, VerificationStatusField } from '../../../lead-store/lead-enums';
 import { AssignedDto } from '../../assigned.dto';
@@ -151,19 +151,19 @@ export class LeadFilterQuery {
   followUp?: FollowUp;
 
   /**
-   * Only leads created at or after this moment.
+   * Only leads created at or after this moment. A day alone is midnight by the office’s clocks.
    * @example 2026-11-01T00:00:00Z
    */
   @IsOptional()
-  @IsMoment('from')
+  @IsMomentOrDay('from')
   from?: Date;
 
   /**
-   * Only leads created before this moment.
+   * Only leads created before this moment. A day alone is midnight by the office’s clocks.
    * @example 2026-12-01T00:00:00Z
    */
   @IsOptional()
-  @IsMoment('to')
+  @IsMomentOrDay('to')
   to?: Date;
 
   /**
@@ -207,11 +207,11 @@ export class LeadListQuery extends IntersectionType(LeadFilterQuery, PageQuery) 
 
 export class NewLeadsQuery {
   /**
-   * Leads created after this moment are new.
+   * Leads created after this moment are new. A day alone is midnight by the office’s clocks.
    * @example 2026-11-20T15:00:00Z
    */
   @IsDefined({ message: 'since debe ser una fecha ISO 8601.' })
-  @IsMoment('since')
+  @IsMomentOrDay('since')
   since: Date;
 }
 

@@ -13,7 +13,7 @@ import { type PlanId } from 'domain/plans';
 import { IsDay } from '../../../../common/day';
 import { NoCardNumber } from '../../../../common/dto/no-card-number';
 import { Trim } from '../../../../common/dto/transforms';
-import { IsMoment } from '../../../../common/moment';
+import { IsMomentOrDay } from '../../../../common/moment';
 import { PageQuery } from '../../../../common/pagination.dto';
 import type { PaymentsMode } from '../../../../config/app-config';
 import { refundRefusal } from '../../payments.errors';
@@ -71,26 +71,26 @@ export class PaymentFilterQuery extends PageQuery {
   @IsString({ message: 'search debe ser texto.' })
   search?: string;
 
-  /** Only made at or after this moment. */
+  /** Only made at or after this moment. A day alone is midnight by the office’s clocks. */
   @IsOptional()
-  @IsMoment('from')
+  @IsMomentOrDay('from')
   from?: Date;
 
-  /** Only made before this moment. */
+  /** Only made before this moment. A day alone is midnight by the office’s clocks. */
   @IsOptional()
-  @IsMoment('to')
+  @IsMomentOrDay('to')
   to?: Date;
 }
 
 export class PaymentTotalsQuery {
-  /** Only made at or after this moment. */
+  /** Only made at or after this moment. A day alone is midnight by the office’s clocks. */
   @IsOptional()
-  @IsMoment('from')
+  @IsMomentOrDay('from')
   from?: Date;
 
-  /** Only made before this moment. */
+  /** Only made before this moment. A day alone is midnight by the office’s clocks. */
   @IsOptional()
-  @IsMoment('to')
+  @IsMomentOrDay('to')
   to?: Date;
 }
 

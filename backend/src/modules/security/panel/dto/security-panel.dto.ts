@@ -1,6 +1,6 @@
 import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
 import { TrueOrFalse } from '../../../../common/dto/transforms';
-import { IsMoment } from '../../../../common/moment';
+import { IsMomentOrDay } from '../../../../common/moment';
 import type { RiskLevel } from '../../addresses/ip-risk';
 import type { AttemptType } from '../../attempts/otp-attempt.entity';
 import { AttemptTypeField, RiskLevelField } from '../../security-enums';
@@ -65,14 +65,14 @@ export class AttemptQueryDto {
   @TrueOrFalse()
   success?: boolean;
 
-  /** Only at or after this moment. */
+  /** Only at or after this moment. A day alone is midnight by the office’s clocks. */
   @IsOptional()
-  @IsMoment('from')
+  @IsMomentOrDay('from')
   from?: Date;
 
-  /** Only before this moment. */
+  /** Only before this moment. A day alone is midnight by the office’s clocks. */
   @IsOptional()
-  @IsMoment('to')
+  @IsMomentOrDay('to')
   to?: Date;
 }
 

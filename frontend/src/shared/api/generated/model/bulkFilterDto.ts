@@ -29,7 +29,7 @@ export interface BulkFilterDto {
   category?: LeadCategory;
   /** Whether a follow-up is planned, and whether it was due. */
   followUp?: FollowUpFilter;
-  /** Only leads created at or after this moment. */
+  /** Only leads created at or after this moment. A day alone is midnight by the office’s clocks. */
   from?: string;
   /** `never`: not contacted yet; the others: last contacted longer ago than that. */
   lastContact?: LastContactFilter;
@@ -56,6 +56,6 @@ export interface BulkFilterDto {
   state?: StateFilter;
   /** Whether the phone is verified. */
   status?: VerificationFilter;
-  /** Only leads created before this moment. */
+  /** Only leads created before this moment. A day alone is midnight by the office’s clocks. */
   to?: string;
 }

@@ -38,11 +38,11 @@ only?: ExportPaymentsOnly;
  */
 search?: string;
 /**
- * Only made at or after this moment.
+ * Only made at or after this moment. A day alone is midnight by the office’s clocks.
  */
 from?: string;
 /**
- * Only made before this moment.
+ * Only made before this moment. A day alone is midnight by the office’s clocks.
  */
 to?: string;
 /**

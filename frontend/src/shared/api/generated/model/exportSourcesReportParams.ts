@@ -12,11 +12,11 @@
 
 export type ExportSourcesReportParams = {
 /**
- * Only what came at or after this moment.
+ * Only what came at or after this moment. A day alone is midnight by the office’s clocks.
  */
 from?: string;
 /**
- * Only what came before this moment.
+ * Only what came before this moment. A day alone is midnight by the office’s clocks.
  */
 to?: string;
 };

@@ -73,11 +73,11 @@ source?: string;
  */
 answeredCampaign?: string;
 /**
- * Only leads created at or after this moment.
+ * Only leads created at or after this moment. A day alone is midnight by the office’s clocks.
  */
 from?: string;
 /**
- * Only leads created before this moment.
+ * Only leads created before this moment. A day alone is midnight by the office’s clocks.
  */
 to?: string;
 /**

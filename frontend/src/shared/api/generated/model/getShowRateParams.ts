@@ -12,11 +12,11 @@
 
 export type GetShowRateParams = {
 /**
- * Those that begin at or after this moment; twelve weeks before `to` when left out.
+ * Those that begin at or after this moment; twelve weeks before `to` when left out. A day alone is midnight by the office’s clocks.
  */
 from?: string;
 /**
- * Those that begin before this moment, at most 400 days after `from`; now when left out.
+ * Those that begin before this moment, at most 400 days after `from`; now when left out. A day alone is midnight by the office’s clocks.
  */
 to?: string;
 };

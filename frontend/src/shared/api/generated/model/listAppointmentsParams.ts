@@ -12,11 +12,11 @@
 
 export type ListAppointmentsParams = {
 /**
- * Those that begin at or after this moment.
+ * Those that begin at or after this moment. A day alone is midnight by the office’s clocks.
  */
 from: string;
 /**
- * Those that begin before this moment, at most 62 days after `from`; any time after it with `leadId`.
+ * Those that begin before this moment, at most 62 days after `from`; any time after it with `leadId`. A day alone is midnight by the office’s clocks.
  */
 to: string;
 /**

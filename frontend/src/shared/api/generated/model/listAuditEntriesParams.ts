@@ -32,11 +32,11 @@ ipAddress?: string;
  */
 target?: string;
 /**
- * Only entries at or after this moment.
+ * Only entries at or after this moment. A day alone is midnight by the office’s clocks.
  */
 from?: string;
 /**
- * Only entries before this moment.
+ * Only entries before this moment. A day alone is midnight by the office’s clocks.
  */
 to?: string;
 /**

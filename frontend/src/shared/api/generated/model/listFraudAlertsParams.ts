@@ -27,11 +27,11 @@ type?: AlertType;
  */
 status?: ListFraudAlertsStatus;
 /**
- * Only raised at or after this moment.
+ * Only raised at or after this moment. A day alone is midnight by the office’s clocks.
  */
 from?: string;
 /**
- * Only raised before this moment.
+ * Only raised before this moment. A day alone is midnight by the office’s clocks.
  */
 to?: string;
 /**

@@ -12,14 +12,14 @@
 
 export type ListOfficeSlotsParams = {
 /**
+ * The first day, YYYY-MM-DD, in `timeZone`; today when left out.
+ */
+from?: string;
+/**
  * Of the appointment that is to move; its own time counts as free.
  * @maxLength 100
  */
 token?: string;
-/**
- * The first day, YYYY-MM-DD, in `timeZone`; today when left out.
- */
-from?: string;
 /**
  * How many days.
  * @minimum 1

@@ -26,11 +26,11 @@ ip?: string;
  */
 success?: boolean;
 /**
- * Only at or after this moment.
+ * Only at or after this moment. A day alone is midnight by the office’s clocks.
  */
 from?: string;
 /**
- * Only before this moment.
+ * Only before this moment. A day alone is midnight by the office’s clocks.
  */
 to?: string;
 };

@@ -12,6 +12,10 @@
 
 export type ListSlotsParams = {
 /**
+ * The first day, YYYY-MM-DD, in `timeZone`; today when left out.
+ */
+from?: string;
+/**
  * From the personal link. Needed without a `token`.
  */
 ref?: string;
@@ -20,10 +24,6 @@ ref?: string;
  * @maxLength 100
  */
 token?: string;
-/**
- * The first day, YYYY-MM-DD, in `timeZone`; today when left out.
- */
-from?: string;
 /**
  * How many days.
  * @minimum 1

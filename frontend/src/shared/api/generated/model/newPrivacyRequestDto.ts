@@ -32,9 +32,6 @@ export interface NewPrivacyRequestDto {
      * @maxLength 40
      */
   phoneNumber: string;
-  /**
-     * The day it came, by the owner's calendar; today when left out.
-     * @pattern ^2[01]\d{2}-\d{2}-\d{2}$
-     */
+  /** The day it came, by the owner's calendar; today when left out. */
   receivedOn?: string;
 }

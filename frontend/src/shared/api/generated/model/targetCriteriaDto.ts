@@ -17,7 +17,7 @@ import type { VerificationStatus } from './verificationStatus';
 export interface TargetCriteriaDto {
   /** Of these categories. */
   categories?: LeadCategory[];
-  /** Came at or after this moment, ISO 8601. */
+  /** Came at or after this moment, ISO 8601. A day alone is midnight by the office’s clocks. */
   from?: string;
   /** As the list of leads is filtered, judged when the campaign starts. `assignedTo: me` is kept as who wrote it. */
   list?: AudienceListDto;
@@ -45,6 +45,6 @@ export interface TargetCriteriaDto {
   states?: UsState[];
   /** Verified or pending ones alone. */
   status?: VerificationStatus;
-  /** Came before this moment, ISO 8601. */
+  /** Came before this moment, ISO 8601. A day alone is midnight by the office’s clocks. */
   to?: string;
 }
