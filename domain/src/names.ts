@@ -1,3 +1,5 @@
+import { cleanName } from './text.ts';
+
 /**
  * What the form accepts as a name: letters of the Latin script and spaces. Accents may be typed as marks, two on a letter at
  * most; invisible marks (joiners, variation selectors) are refused.
@@ -11,15 +13,12 @@ export const OFFICE_NAME = /^(?:\p{Script=Latin}[\u0300-\u034E\u0350-\u036F]{0,2
 export const FORM_NAME_MIN = 8;
 export const NAME_MAX = 120;
 
-/** One space between words, none around them, accents in one form. */
-export const normalizeName = (name: string): string => name.normalize('NFC').replace(/\s+/g, ' ').trim();
-
 /** What people write in a name and the form does not accept: apostrophes, hyphens of all kinds, periods and commas. */
 const NAME_MARKS = /['’‘ʼ`´.,\p{Pd}]+/gu;
 
 /** Returns the name with a space in place of each mark, as the form accepts it; null when it would still refuse it. */
 export function nameWithSpaces(name: string): string | null {
-  const spaced = normalizeName(name.replace(NAME_MARKS, ' '));
+  const spaced = cleanName(name.replace(NAME_MARKS, ' '));
   return spaced.length >= FORM_NAME_MIN && FORM_NAME.test(spaced) ? spaced : null;
 }
 

@@ -1,3 +1,5 @@
+import { cleanPhone } from './text.ts';
+
 /** A US number has ten digits after its country code. */
 const US_DIGITS = 10;
 
@@ -34,7 +36,8 @@ export const OFFICE_PHONE_REFUSALS: Readonly<Record<PhoneRefusal, string>> = {
  * to a US number: it would be a stranger's.
  * @returns null where the text names another country's code, or has more digits than a US number
  */
-export function nationalDigits(text: string): string | null {
+export function nationalDigits(typed: string): string | null {
+  const text = cleanPhone(typed);
   const digits = text.replace(/\D/g, '');
   const dialled = digitsAfterExitCode(text, digits);
   if (dialled !== null && !dialled.startsWith('1')) return null;
@@ -48,7 +51,7 @@ export function nationalDigits(text: string): string | null {
  */
 export function phoneRefusal(text: string): PhoneRefusal | null {
   const national = nationalDigits(text);
-  if (national === null) return /\d/.test(text) ? 'not_us' : 'invalid';
+  if (national === null) return /\d/.test(cleanPhone(text)) ? 'not_us' : 'invalid';
   if (national.length < US_DIGITS) return 'invalid';
   const area = national.slice(0, 3);
   if (TERRITORY_AREAS.has(area)) return 'territory';
@@ -63,7 +66,7 @@ export function formatUsPhone(phone: string): string {
 
 /** What follows a + or the codes for abroad, 00 and 011; no US number starts with 0. @returns null without any */
 function digitsAfterExitCode(text: string, digits: string): string | null {
-  if (/^[^\d+＋]*[+＋]/.test(text)) return digits;
+  if (/^[^\d+]*\+/.test(text)) return digits;
   if (digits.startsWith('011')) return digits.slice(3);
   return digits.startsWith('00') ? digits.slice(2) : null;
 }

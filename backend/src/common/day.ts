@@ -2,6 +2,11 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { registerDecorator } from 'class-validator';
 import { isDay } from 'domain/dates';
+import { OneLine, OneLineEach } from './dto/transforms';
+
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
+/** Most days of a list. */
+const MOST_DAYS = 100;
 
 /** A day in a request, YYYY-MM-DD, or each of a list. */
 export const IsDay = (message: string, { each = false } = {}): PropertyDecorator => {
@@ -13,5 +18,6 @@ export const IsDay = (message: string, { each = false } = {}): PropertyDecorator
       options: { message, each },
       validator: { validate: (value: unknown) => typeof value === 'string' && isDay(value) },
     });
-  return applyDecorators(ApiProperty({ format: 'date' }), validated);
+  const cleaned = each ? OneLineEach({ entries: MOST_DAYS, max: DAY_LENGTH }) : OneLine(DAY_LENGTH);
+  return applyDecorators(cleaned, ApiProperty({ format: 'date' }), validated);
 };

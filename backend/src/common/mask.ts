@@ -1,9 +1,10 @@
+import { cutText } from 'domain/text';
 import { maskPhone, readAnyPhone } from './phone';
 
 /** `ana.perez@example.com` → `a•••@example.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
-  return at < 1 ? '•••' : `${email.slice(0, 1)}•••${email.slice(at)}`;
+  return at < 1 ? '•••' : `${cutText(email, 1)}•••${email.slice(at)}`;
 }
 
 /** A text that is a phone or an e-mail, masked; any other text as it is. */

@@ -1,7 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
-import { Transform } from 'class-transformer';
 import { IsDate, type ValidationArguments } from 'class-validator';
 import { isDay, readMoment, type Day } from 'domain/dates';
+import { ReadAs } from './dto/transforms';
+
+/** Characters of a moment: a date, a time with its parts of a second, and a zone. */
+const MAX_LENGTH = 40;
 
 /** A bare day in a request. The validation pipe puts the moment at which it begins at the office in its place. */
 export class OfficeDay extends Date {
@@ -15,7 +18,7 @@ const LACKS_ZONE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}[\d:.]{0,13})?$/;
 const readBy = (field: string, read: (text: string) => Date | null): PropertyDecorator =>
   applyDecorators(
     // What is not read stays as it is, for the validator to refuse.
-    Transform(({ value }): unknown => (typeof value === 'string' ? (read(value.trim()) ?? value) : value)),
+    ReadAs(MAX_LENGTH, read),
     IsDate({
       message: ({ value }: ValidationArguments) =>
         typeof value === 'string' && LACKS_ZONE.test(value) && readMoment(completed(value))

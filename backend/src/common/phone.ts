@@ -1,4 +1,5 @@
 import { nationalDigits, phoneRefusal, type PhoneRefusal } from 'domain/phone';
+import { cleanPhone } from 'domain/text';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { FOREIGN_AREAS_AHEAD, isAddedArea, mayBeUsArea } from './area-codes';
 
@@ -19,10 +20,14 @@ const REFUSED_TYPES: ReadonlySet<string> = new Set([
 /** Longest text worth reading as a phone number. */
 const MAX_LENGTH = 40;
 
-/** Whether a text has nothing but what people write in a phone number. */
-function isLegible(text: string): boolean {
-  const typed = text.trim();
-  return typed.length <= MAX_LENGTH && /^\+?[\d\s().\-/]+$/.test(typed);
+/** Longest text worth cleaning. As long as a field may be before it is cleaned, or a block could be passed by. */
+const MAX_RAW_LENGTH = 600;
+
+/** Returns what a person typed or pasted, cleaned; null where it has more than people write in a phone number. */
+function legible(text: string): string | null {
+  if (text.length > MAX_RAW_LENGTH) return null;
+  const typed = cleanPhone(text);
+  return typed.length <= MAX_LENGTH && /^\+?[\d\s().\-/]+$/.test(typed) ? typed : null;
 }
 
 /**
@@ -31,10 +36,11 @@ function isLegible(text: string): boolean {
  * lacks area codes that are in service: a possible number of one is accepted (see area-codes.ts).
  */
 export function parseUsPhone(text: string): ParsedPhone {
-  if (!isLegible(text)) return { valid: false, reason: 'invalid' };
-  const reason = phoneRefusal(text);
+  const typed = legible(text);
+  if (typed === null) return { valid: false, reason: 'invalid' };
+  const reason = phoneRefusal(typed);
   if (reason) return { valid: false, reason };
-  const parsed = parsePhoneNumberFromString(`+1${nationalDigits(text)}`);
+  const parsed = parsePhoneNumberFromString(`+1${nationalDigits(typed)}`);
   if (!parsed) return { valid: false, reason: 'invalid' };
   if (!parsed.isValid()) return parseNewArea(parsed.nationalNumber);
 
@@ -83,7 +89,8 @@ function isExchange(national: string): boolean {
  * @returns it in E.164, or null for what is no phone number
  */
 export function readAnyPhone(text: string): string | null {
-  const parsed = isLegible(text) ? parsePhoneNumberFromString(text.trim(), 'US') : undefined;
+  const typed = legible(text);
+  const parsed = typed === null ? undefined : parsePhoneNumberFromString(typed, 'US');
   return parsed?.isPossible() ? parsed.number : null;
 }
 

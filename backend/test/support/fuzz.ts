@@ -2,7 +2,7 @@
 export interface Schema {
   $ref?: string;
   allOf?: Schema[];
-  type?: string;
+  type?: string | string[];
   format?: string;
   enum?: unknown[];
   items?: Schema;

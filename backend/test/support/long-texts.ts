@@ -29,16 +29,26 @@ export const repeated = (unit: string, length: number): string =>
 export interface TextField {
   name: string;
   place: 'body' | 'query';
+  /** Where it is described: its field behind the name of its schema, or of the operation for a query. */
+  key: string;
+  /** How the document describes it. */
+  schema: Schema;
   /** @param value of the field; a list of texts is one entry long */
   with(value: string): unknown;
 }
 
 type Schemas = Record<string, Schema>;
 
+const nameOf = (schema: Schema): string | undefined =>
+  (schema.$ref ?? schema.allOf?.[0]?.$ref)?.split('/').at(-1);
+
 const resolve = (schema: Schema, schemas: Schemas): Schema => {
-  const name = (schema.$ref ?? schema.allOf?.[0]?.$ref)?.split('/').at(-1);
+  const name = nameOf(schema);
   return name ? (schemas[name] ?? {}) : schema;
 };
+
+/** Whether a schema is of texts, also where null is allowed. */
+const isText = ({ type }: Schema): boolean => [type].flat().includes('string');
 
 /** A value as the document describes it. */
 function exampleOf(schema: Schema, schemas: Schemas): unknown {
@@ -50,14 +60,20 @@ function exampleOf(schema: Schema, schemas: Schemas): unknown {
       (known.required ?? []).map((name) => [name, exampleOf(known.properties![name] ?? {}, schemas)]),
     );
   if (known.type === 'array') return [];
-  return known.type === 'boolean' ? false : known.type === 'string' ? 'texto' : 1;
+  return known.type === 'boolean' ? false : isText(known) ? 'texto' : 1;
 }
 
 /** The text fields of an operation's body and query, those of objects in it included. */
 export function textFields(operation: Operation, schemas: Schemas): TextField[] {
   const inQuery = operation.parameters
-    .filter(({ in: place, schema }) => place === 'query' && resolve(schema, schemas).type === 'string')
-    .map(({ name }): TextField => ({ name, place: 'query', with: (value) => ({ [name]: value }) }));
+    .filter(({ in: place, schema }) => place === 'query' && isText(resolve(schema, schemas)))
+    .map(({ name, schema }): TextField => ({
+      name,
+      place: 'query',
+      key: `${operation.operationId}?${name}`,
+      schema: resolve(schema, schemas),
+      with: (value) => ({ [name]: value }),
+    }));
   return operation.body ? [...inQuery, ...fieldsIn(operation.body, schemas)] : inQuery;
 }
 
@@ -67,21 +83,23 @@ function fieldsIn(schema: Schema, schemas: Schemas): TextField[] {
   return Object.entries(known.properties ?? {}).flatMap(([name, property]): TextField[] => {
     const inside = resolve(property, schemas);
     const put = (value: unknown): unknown => ({ ...example, [name]: value });
-    if (inside.type === 'string') return [{ name, place: 'body', with: put }];
-    if (inside.type === 'array' && resolve(inside.items ?? {}, schemas).type === 'string')
+    const described = { place: 'body' as const, key: `${nameOf(schema) ?? ''}.${name}` };
+    if (isText(inside)) return [{ name, ...described, schema: inside, with: put }];
+    const entry = resolve(inside.items ?? {}, schemas);
+    if (inside.type === 'array' && isText(entry))
       return [
-        { name: `${name}[]`, place: 'body', with: (value) => put([value]) },
+        { name: `${name}[]`, ...described, schema: { ...inside, ...entry }, with: (value) => put([value]) },
         {
           name: `${name}[…]`,
-          place: 'body',
+          ...described,
+          schema: entry,
           // As many entries of a phone's length as fit with their quotes.
           with: (value) => put(value.slice(0, value.length * 0.75).match(/[^]{1,13}/g)),
         },
       ];
-    const nested = inside.type === 'array' ? resolve(inside.items ?? {}, schemas) : inside;
-    return fieldsIn(nested, schemas).map((field) => ({
+    return fieldsIn(inside.type === 'array' ? (inside.items ?? {}) : property, schemas).map((field) => ({
+      ...field,
       name: `${name}.${field.name}`,
-      place: 'body',
       with: (value) => put(inside.type === 'array' ? [field.with(value)] : field.with(value)),
     }));
   });

@@ -14,7 +14,7 @@ export function formatPhone(text: string): string {
 }
 
 function digitsOf(text: string): string {
-  return text.replace(/\D/g, '');
+  return text.normalize('NFKC').replace(/\D/g, '');
 }
 
 /** True for a complete `(###) ###-####`. */

@@ -1,16 +1,21 @@
 import 'reflect-metadata';
 import { plainToInstance } from 'class-transformer';
 import {
+  CleanText,
+  CleanTextOrOmit,
   E164,
   E164Each,
+  Email,
+  EmailEach,
   LowerCase,
-  Normalize,
   OneLine,
+  OneLineEach,
+  OneLineOrOmit,
+  PersonName,
+  PersonNameOrOmit,
+  Phone,
   ReadAs,
   ReadEachAs,
-  Trim,
-  TrimEach,
-  TrimOrOmit,
   TrueOrFalse,
   UpperCase,
 } from './transforms';
@@ -22,10 +27,14 @@ const unexpected = (): never => {
 };
 
 const OF_TEXT: Record<string, PropertyDecorator> = {
-  Trim: Trim(MAX),
-  TrimOrOmit: TrimOrOmit(MAX),
-  Normalize: Normalize(MAX),
+  CleanText: CleanText(MAX),
+  CleanTextOrOmit: CleanTextOrOmit(MAX),
   OneLine: OneLine(MAX),
+  OneLineOrOmit: OneLineOrOmit(MAX),
+  PersonName: PersonName(MAX),
+  PersonNameOrOmit: PersonNameOrOmit(MAX),
+  Email: Email(MAX),
+  Phone: Phone(MAX),
   UpperCase: UpperCase(MAX),
   LowerCase: LowerCase(MAX),
   TrueOrFalse: TrueOrFalse(),
@@ -33,7 +42,8 @@ const OF_TEXT: Record<string, PropertyDecorator> = {
   E164: E164(),
 };
 const OF_TEXTS: Record<string, PropertyDecorator> = {
-  TrimEach: TrimEach(LIST),
+  OneLineEach: OneLineEach(LIST),
+  EmailEach: EmailEach(LIST),
   ReadEachAs: ReadEachAs(LIST, unexpected),
   E164Each: E164Each(3),
 };
@@ -67,10 +77,14 @@ describe('changes of texts before validation', () => {
   });
 
   it.each([
-    ['Trim', '  a  ', 'a'],
-    ['TrimOrOmit', '   ', undefined],
-    ['Normalize', ' Jose\u0301 ', 'José'],
-    ['OneLine', ' Ana \n María ', 'Ana María'],
+    ['CleanText', ' a\u200b\n\n Jose\u0301 ', 'a\n\n José'],
+    ['CleanTextOrOmit', ' \u200b ', undefined],
+    ['OneLine', ' Ana \n\u2060 María ', 'Ana María'],
+    ['OneLineOrOmit', '\u2800', undefined],
+    ['PersonName', ' Siobhán O\u2019Brien\u2011Peña ', "Siobhán O'Brien-Peña"],
+    ['PersonNameOrOmit', '\u2060 ', undefined],
+    ['Email', '\u202eANA@example.com\u200b', 'ana@example.com'],
+    ['Phone', '\u202a305\u2011420\u20111234', '305-420-1234'],
     ['UpperCase', ' fl ', 'FL'],
     ['LowerCase', ' ANA ', 'ana'],
     ['TrueOrFalse', 'true', true],
@@ -81,11 +95,11 @@ describe('changes of texts before validation', () => {
 
   it('takes a text that is too long as it came and short enough as it is kept', () => {
     const decomposed = 'e\u0301'.repeat(MAX);
-    expect(changed(OF_TEXT['Normalize']!, decomposed)).toBe('é'.repeat(MAX));
+    expect(changed(OF_TEXT['CleanText']!, decomposed)).toBe('é'.repeat(MAX));
   });
 
   it('takes the entries of a list', () => {
-    expect(changed(OF_TEXTS['TrimEach']!, [' a ', 1])).toEqual(['a', 1]);
+    expect(changed(OF_TEXTS['OneLineEach']!, [' a ', 1])).toEqual(['a', 1]);
     expect(changed(OF_TEXTS['E164Each']!, ['(305) 420-1234'])).toEqual(['+13054201234']);
   });
 });

@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { normalizeName } from 'domain/names';
+import { cleanEmail, cleanLine, cleanName, cleanPhone, cleanText } from 'domain/text';
 import { parseUsPhone } from '../phone';
 
 /**
@@ -39,46 +39,65 @@ export interface ListLimits {
  * Each change takes the most characters that its field may have.
  */
 
-/** Removes white space at both ends. */
-export const Trim = (max: number): PropertyDecorator => OfText(max, (text) => text.trim());
+/** Cleans a text of several lines. */
+export const CleanText = (max: number): PropertyDecorator => OfText(max, cleanText);
 
-/** Removes white space at both ends of each entry of a list. */
-export const TrimEach = (limits: ListLimits): PropertyDecorator => OfTexts(limits, (text) => text.trim());
+/** Cleans a text of several lines; what is left empty counts as absent. */
+export const CleanTextOrOmit = (max: number): PropertyDecorator =>
+  OfText(max, (text) => cleanText(text) || undefined);
 
-/** Removes white space at both ends; what is left empty counts as absent. */
-export const TrimOrOmit = (max: number): PropertyDecorator => OfText(max, (text) => text.trim() || undefined);
+/** Cleans a text of one line: each run of white space and line breaks becomes one space. */
+export const OneLine = (max: number): PropertyDecorator => OfText(max, cleanLine);
 
-/** Unicode's composed form (NFC), without white space at both ends: for texts that are compared or measured. */
-export const Normalize = (max: number): PropertyDecorator =>
-  OfText(max, (text) => text.normalize('NFC').trim());
+/** Cleans a text of one line; what is left empty counts as absent. */
+export const OneLineOrOmit = (max: number): PropertyDecorator =>
+  OfText(max, (text) => cleanLine(text) || undefined);
 
-/** As `Normalize`, with each run of white space and line breaks made one space: for names and other one-line texts. */
-export const OneLine = (max: number): PropertyDecorator => OfText(max, normalizeName);
+/** Cleans each entry of a list, of one line each. */
+export const OneLineEach = (limits: ListLimits): PropertyDecorator => OfTexts(limits, cleanLine);
 
-export const UpperCase = (max: number): PropertyDecorator => OfText(max, (text) => text.trim().toUpperCase());
+/** Cleans a person's name. */
+export const PersonName = (max: number): PropertyDecorator => OfText(max, cleanName);
 
-export const LowerCase = (max: number): PropertyDecorator => OfText(max, (text) => text.trim().toLowerCase());
+/** Cleans a person's name; what is left empty counts as absent. */
+export const PersonNameOrOmit = (max: number): PropertyDecorator =>
+  OfText(max, (text) => cleanName(text) || undefined);
+
+/** Cleans an e-mail address. */
+export const Email = (max: number): PropertyDecorator => OfText(max, cleanEmail);
+
+/** Cleans each e-mail address of a list. */
+export const EmailEach = (limits: ListLimits): PropertyDecorator => OfTexts(limits, cleanEmail);
+
+/** Cleans what is read as a phone number later. */
+export const Phone = (max: number): PropertyDecorator => OfText(max, cleanPhone);
+
+export const UpperCase = (max: number): PropertyDecorator =>
+  OfText(max, (text) => cleanLine(text).toUpperCase());
+
+export const LowerCase = (max: number): PropertyDecorator =>
+  OfText(max, (text) => cleanLine(text).toLowerCase());
 
 /** Reads `true` and `false` of a query string. */
 export const TrueOrFalse = (): PropertyDecorator =>
   OfText('false'.length, (text) => (text === 'true' ? true : text === 'false' ? false : text));
 
-/** Applies `read` to a text, and keeps the text where `read` returns null. */
+/** Applies `read` to a cleaned text, and keeps the text where `read` returns null. */
 export const ReadAs = (max: number, read: (text: string) => unknown): PropertyDecorator =>
-  OfText(max, (text) => read(text) ?? text);
+  OfText(max, (text) => read(cleanLine(text)) ?? text);
 
 /** As `ReadAs`, for each entry of a list. */
 export const ReadEachAs = (limits: ListLimits, read: (text: string) => unknown): PropertyDecorator =>
-  OfTexts(limits, (text) => read(text) ?? text);
+  OfTexts(limits, (text) => read(cleanLine(text)) ?? text);
 
 function e164Of(text: string): string | null {
   const phone = parseUsPhone(text);
   return phone.valid ? phone.e164 : null;
 }
 
-/** A US phone number as E.164. */
-export const E164 = (): PropertyDecorator => ReadAs(PHONE_MAX, e164Of);
+/** Reads a US phone number as E.164. */
+export const E164 = (): PropertyDecorator => OfText(PHONE_MAX, (text) => e164Of(text) ?? text);
 
 /** As `E164`, for each entry of a list. */
 export const E164Each = (entries: number): PropertyDecorator =>
-  ReadEachAs({ entries, max: PHONE_MAX }, e164Of);
+  OfTexts({ entries, max: PHONE_MAX }, (text) => e164Of(text) ?? text);

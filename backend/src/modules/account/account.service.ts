@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../database/unique-violation';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import type { AdminUser } from '../auth/admin-user.entity';
 import { AdminUsersRepository } from '../auth/admin-users.repository';
-import { hashPassword } from '../auth/password';
+import { composed, hashPassword } from '../auth/password';
 import { passwordProblem } from '../auth/password-rules';
 import { SessionService } from '../auth/session.service';
 import { AccountChangeService, accountTarget } from './account-change.service';
@@ -75,7 +75,7 @@ export class AccountService {
 
   /** Ends all other sessions; the one that made the change stays. */
   async changePassword(admin: CurrentAdmin, dto: ChangePasswordDto): Promise<void> {
-    if (dto.newPassword !== dto.confirmPassword) throw passwordsDiffer();
+    if (composed(dto.newPassword) !== composed(dto.confirmPassword)) throw passwordsDiffer();
     const account = await this.reauthentication.confirm(admin, dto.currentPassword, 'currentPassword');
     const problem = await passwordProblem(dto.newPassword, account.username);
     if (problem) throw weakPassword(problem);

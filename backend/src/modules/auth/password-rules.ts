@@ -1,3 +1,5 @@
+import { composed } from './password';
+
 /** Fewest characters of an administrator's password. */
 export const MIN_PASSWORD_LENGTH = 6;
 
@@ -11,8 +13,9 @@ let common: Promise<ReadonlySet<string>> | undefined;
 
 /** Checks a new password. @returns why it is refused, or null when it may be used */
 export async function passwordProblem(password: string, username: string): Promise<PasswordProblem | null> {
-  if (password.length < MIN_PASSWORD_LENGTH) return 'too_short';
-  const folded = password.toLowerCase();
+  const typed = composed(password);
+  if (typed.length < MIN_PASSWORD_LENGTH) return 'too_short';
+  const folded = typed.toLowerCase();
   if (folded === username.toLowerCase()) return 'is_username';
   common ??= readCommonPasswords();
   return (await common).has(folded) ? 'too_common' : null;

@@ -29,12 +29,15 @@ const readable = (password: string): string =>
     ? password
     : createHash('sha512').update(password).digest('base64url').slice(0, 72);
 
+/** Returns a password with its letters composed (NFC). Keyboards send an accent as a part of its letter, or as a mark behind it. */
+export const composed = (password: string): string => password.normalize('NFC');
+
 /** bcrypt, cost 12. @throws AppError 503 */
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(LOGGED_IN, () => hash(readable(password), COST));
+  inTurn(LOGGED_IN, () => hash(readable(composed(password)), COST));
 
 /**
- * Takes the same time whether or not there is a hash to compare with, and waits for its turn alike.
+ * Takes the same time whether or not there is a hash to compare with, and waits for its turn alike. Letters may be composed or not.
  * @throws AppError 503 when too many wait
  */
 export async function verifyPassword(
@@ -42,6 +45,12 @@ export async function verifyPassword(
   passwordHash: string | null,
   asker = LOGGED_IN,
 ): Promise<boolean> {
-  const matches = await inTurn(asker, () => compare(readable(password), passwordHash ?? UNKNOWN_USER_HASH));
+  const known = passwordHash ?? UNKNOWN_USER_HASH;
+  // Older hashes were made of what was typed.
+  const forms = new Set([composed(password), password]);
+  const matches = await inTurn(asker, async () => {
+    for (const form of forms) if (await compare(readable(form), known)) return true;
+    return false;
+  });
   return matches && passwordHash !== null;
 }

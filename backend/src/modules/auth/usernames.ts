@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsString, Matches, MaxLength, MinLength } from 'class-validator';
-import { Normalize } from '../../common/dto/transforms';
+import { OneLine } from '../../common/dto/transforms';
 
 const MAX_USERNAME_LENGTH = 100;
 const TOO_SHORT = 'El nombre de usuario debe tener al menos 3 caracteres';
@@ -11,7 +11,7 @@ export const foldUsername = (username: string): string => username.toLowerCase()
 /** A new username. Letters of other scripts look like these ones: without them nobody passes for another. */
 export const IsNewUsername = (): PropertyDecorator =>
   applyDecorators(
-    Normalize(MAX_USERNAME_LENGTH),
+    OneLine(MAX_USERNAME_LENGTH),
     Matches(/^[A-Za-zÀ-ÖØ-öø-ÿ0-9._@+-]*$/, {
       message: 'El nombre de usuario solo puede tener letras latinas, números y . _ @ + -',
     }),

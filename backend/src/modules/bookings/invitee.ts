@@ -1,3 +1,4 @@
+import { cleanEmail, cleanName } from 'domain/text';
 import { parseUsPhone } from '../../common/phone';
 import type { Invitee } from '../leads/bookings/calendar-event';
 import { asNode, textOf } from '../webhooks/webhook-message';
@@ -8,7 +9,7 @@ const MAX_ANSWER = 40;
 
 /** An invitee of a message's texts; of the phones the first that is a US number. */
 export const invitee = (name: unknown, email: unknown, phones: readonly unknown[]): Invitee => ({
-  name: textOf(name) || null,
+  name: cleanName(textOf(name)) || null,
   phone: firstPhone(phones),
   email: emailOf(email),
 });
@@ -29,6 +30,6 @@ function firstPhone(candidates: readonly unknown[]): string | null {
 }
 
 function emailOf(value: unknown): string | null {
-  const text = textOf(value, MAX_EMAIL + 1).toLowerCase();
+  const text = cleanEmail(textOf(value, MAX_EMAIL + 1));
   return text.length <= MAX_EMAIL && /^[^\s@]+@[^\s@]+$/.test(text) ? text : null;
 }

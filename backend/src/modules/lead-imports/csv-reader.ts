@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { TransformStream } from 'node:stream/web';
 import { Readable } from 'node:stream';
+import { cleanLine, cleanText, cutText } from 'domain/text';
 import { CsvError, parse } from 'csv-parse';
 import { excelNotCsv, importTooLong, importTooWide, importUnreadable, noRows } from './lead-imports.errors';
 
@@ -88,13 +89,13 @@ async function headOf(path: string, encoding: string): Promise<string> {
   return '';
 }
 
-const clean = (cell: string): string => cell.trim().slice(0, CELL_MAX);
+const clean = (cell: string): string => cutText(cleanText(cell), CELL_MAX);
 
 /** The headings as they are shown: none is empty, and each is there once. */
 function headingsOf(cells: readonly string[]): string[] {
   const seen = new Set<string>();
   return cells.map((cell, place) => {
-    const name = cell.trim().slice(0, HEADING_MAX) || `Columna ${place + 1}`;
+    const name = cutText(cleanLine(cell), HEADING_MAX).trim() || `Columna ${place + 1}`;
     let unique = name;
     for (let turn = 2; seen.has(unique); turn += 1) unique = `${name} (${turn})`;
     seen.add(unique);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { cleanLine, cutText } from 'domain/text';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
@@ -61,7 +62,7 @@ export class ImportUploadService {
     const proposed = fitting(mapping ?? last?.mapping ?? guessMapping(headers), headers);
     if (mapping && Object.keys(proposed).length !== Object.keys(mapping).length) throw mappingInvalid();
     if (!dryRun && !isComplete(proposed)) throw mappingInvalid();
-    const name = fileName.slice(0, NAME_MAX);
+    const name = cutText(cleanLine(cutText(fileName, 2 * NAME_MAX)), NAME_MAX);
     return this.dataSource.transaction(async (manager) => {
       const id = await this.imports.add(manager, {
         fileName: name,

@@ -1,7 +1,8 @@
-import { isEmail } from 'class-validator';
 import type { ImportField, ImportRefusal } from 'domain/imports';
-import { NAME_MAX, normalizeName, OFFICE_NAME } from 'domain/names';
+import { NAME_MAX, OFFICE_NAME } from 'domain/names';
+import { cleanEmail, cleanName, cutText } from 'domain/text';
 import { US_STATE_NAMES } from 'domain/us-states';
+import { isEmailAddress } from '../../common/dto/email-address';
 import { parseUsPhone } from '../../common/phone';
 import { foldText } from '../../database/like-pattern';
 import type { ImportedFields } from '../lead-store/imported-leads.repository';
@@ -66,7 +67,7 @@ export class RowReader {
     const cell = this.cellOf(cells);
     const name = cell('fullName') || `${cell('firstName')} ${cell('lastName')}`.trim();
     // A cell may hold a whole document.
-    const short = (text: string): string | null => text.slice(0, NAME_MAX) || null;
+    const short = (text: string): string | null => cutText(text, NAME_MAX) || null;
     return { fullName: short(name), phoneNumber: short(cell('phoneNumber')) };
   }
 
@@ -79,12 +80,12 @@ export class RowReader {
       return { phoneNumber: null, refusal: phone.reason === 'not_us' ? 'phone_not_us' : 'phone_invalid' };
     const refuse = (refusal: ImportRefusal): ReadRow => ({ phoneNumber: phone.e164, refusal });
 
-    const fullName = normalizeName(cell('fullName') || `${cell('firstName')} ${cell('lastName')}`);
+    const fullName = cleanName(cell('fullName') || `${cell('firstName')} ${cell('lastName')}`);
     if (!fullName) return refuse('name_missing');
     if (fullName.length < 2 || fullName.length > NAME_MAX || !OFFICE_NAME.test(fullName))
       return refuse('name_invalid');
-    const email = cell('email').toLowerCase();
-    if (email && (email.length > EMAIL_MAX || !isEmail(email))) return refuse('email_invalid');
+    const email = cleanEmail(cell('email'));
+    if (email && (email.length > EMAIL_MAX || !isEmailAddress(email))) return refuse('email_invalid');
     const state = cell('state') ? STATES.get(foldText(cell('state')).replace(/[.,]/g, '')) : null;
     if (state === undefined) return refuse('state_unknown');
     const income = incomeOf(cell('monthlyIncome'));
@@ -99,7 +100,7 @@ export class RowReader {
         state,
         monthlyIncome: income,
         leadSource,
-        note: cell('note').slice(0, NOTE_MAX) || null,
+        note: cutText(cell('note'), NOTE_MAX) || null,
       },
     };
   }

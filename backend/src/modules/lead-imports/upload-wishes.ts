@@ -1,5 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { IMPORT_FIELDS } from 'domain/imports';
+import { cleanLine } from 'domain/text';
 import type { ImportWishes } from './import-upload.service';
 import type { ImportMapping } from './lead-import.entity';
 import { mappingInvalid } from './lead-imports.errors';
@@ -31,5 +32,7 @@ function readMapping(text: string): ImportMapping {
     entries.some(([field, heading]) => !IMPORT_FIELDS.includes(field as never) || typeof heading !== 'string')
   )
     throw mappingInvalid();
-  return parsed as ImportMapping;
+  return Object.fromEntries(
+    entries.map(([field, heading]) => [field, cleanLine(heading as string)]),
+  ) as ImportMapping;
 }

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { cleanEmail } from 'domain/text';
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { EMAIL } from '../../shared/email';
@@ -50,7 +51,7 @@ export function ChoosePanel({ offer, wished, words, hasEmail, submit, onStale, c
   const [problem, setProblem] = useState<'none' | 'time' | 'email'>('none');
   const form = useRef<HTMLFormElement>(null);
   const { slot, timeZone, day, lost } = choice;
-  const email = choice.email.trim();
+  const email = cleanEmail(choice.email);
 
   const choose = ({ startsAt }: SlotDto): void => {
     choice.chooseTime(startsAt);

@@ -1,4 +1,5 @@
 import { isExpired, readExpiry } from 'domain/card-expiry';
+import { cleanLine, cleanPhone } from 'domain/text';
 import { passesLuhn } from 'domain/cards';
 import { EMAIL, EMAIL_MAX } from '../../shared/email';
 import { digitsOf } from '../card/card-format';
@@ -12,14 +13,14 @@ export type PaymentErrors = Partial<Record<PaymentField, string>>;
 
 /** The text for the person when a field's value is not acceptable, else undefined. */
 export function validatePaymentField(field: PaymentField, value: string): string | undefined {
-  const text = value.trim();
+  const text = cleanLine(value);
   switch (field) {
     case 'fullName':
       return text.length >= 2 ? undefined : errors.fullName;
     case 'email':
       return EMAIL.test(text) && text.length <= EMAIL_MAX ? undefined : errors.email;
     case 'phone':
-      return text.replace(/\D/g, '').length >= 10 ? undefined : errors.phone;
+      return digitsOf(cleanPhone(text)).length >= 10 ? undefined : errors.phone;
     case 'cardNumber':
       return text.length >= 13 && text.length <= 19 && passesLuhn(digitsOf(text))
         ? undefined

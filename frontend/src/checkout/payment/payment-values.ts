@@ -1,3 +1,4 @@
+import { cleanEmail, cleanLine, cleanName, cleanPhone } from 'domain/text';
 import type { ChargeDto, ContractDto, PlanDto } from '../../shared/api/generated/model';
 import { CARD_FIELDS, PAYMENT_FIELDS, type PaymentField, type PaymentValues } from './payment-fields';
 
@@ -19,10 +20,10 @@ export const chargeOf = (
   plan: PlanDto,
   { textVersion }: ContractDto,
 ): ChargeDto => ({
-  fullName: fullName.trim(),
-  email: email.trim(),
-  phone: phone.trim(),
-  billingZip: billingZip.trim(),
+  fullName: cleanName(fullName),
+  email: cleanEmail(email),
+  phone: cleanPhone(phone),
+  billingZip: cleanLine(billingZip),
   plan: plan.id,
   acceptance: { textVersion },
   ...(isSoldByPhone() ? { soldVia: 'phone' } : {}),

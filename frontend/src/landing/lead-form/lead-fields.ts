@@ -1,4 +1,5 @@
-import { FORM_NAME, FORM_NAME_MIN, NAME_MAX, nameWithSpaces, normalizeName } from 'domain/names';
+import { FORM_NAME, FORM_NAME_MIN, NAME_MAX, nameWithSpaces } from 'domain/names';
+import { cleanName } from 'domain/text';
 import { phoneRefusal, PHONE_REFUSAL_TEXTS } from 'domain/phone';
 import { isUsState, US_STATE_NAMES } from 'domain/us-states';
 import type { SubmitLeadDto } from '../../shared/api/generated/model';
@@ -44,7 +45,7 @@ export const LEAD_FIELDS: {
     ...copy.fullName,
     kind: 'text',
     required: true,
-    problem: (value) => nameProblem(normalizeName(value)),
+    problem: (value) => nameProblem(cleanName(value)),
     autoComplete: 'name',
     autoCapitalize: 'words',
   },

@@ -1,5 +1,5 @@
 import { CURRENT_CONSENT_VERSION } from 'domain/consent-texts';
-import { normalizeName } from 'domain/names';
+import { cleanEmail, cleanName } from 'domain/text';
 import type { SubmitLeadDto } from '../../shared/api/generated/model';
 import { readAttribution } from '../../shared/attribution';
 import { formatPhone } from '../../shared/phone';
@@ -25,11 +25,11 @@ export function leadFrom(form: HTMLFormElement, values: LeadValues, openedAt: nu
   return {
     // Validation has found that the required fields are filled, and a select has nothing but its own values.
     ...(byLeadField((field) => values[field] || undefined) as Pick<SubmitLeadDto, LeadField>),
-    fullName: normalizeName(values.fullName),
+    fullName: cleanName(values.fullName),
     consent: { marketingSms: entries.has('marketingSms'), textVersion: CURRENT_CONSENT_VERSION },
     attribution: readAttribution(),
     elapsedMs: Math.max(0, Math.round(Date.now() - openedAt)),
-    ...(typeof email === 'string' && { method: 'email', email: email.trim() }),
+    ...(typeof email === 'string' && { method: 'email', email: cleanEmail(email) }),
     ...(typeof website === 'string' && website !== '' && { website }),
   };
 }

@@ -1,7 +1,8 @@
 import { IsBoolean, IsEmail, IsNotEmpty, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import type { Role } from 'domain/permissions';
+import { EMAIL_RULES } from '../../../common/dto/email-address';
 import { IfGiven } from '../../../common/dto/if-given';
-import { Normalize, ReadAs } from '../../../common/dto/transforms';
+import { Email, ReadAs } from '../../../common/dto/transforms';
 import { RoleField } from '../../../common/permissions/permission-enums';
 import { IsDisplayName } from '../../auth/display-name';
 import { MIN_PASSWORD_LENGTH } from '../../auth/password-rules';
@@ -125,9 +126,9 @@ export class ChangeEmailDto extends PasswordDto {
    * The new address.
    * @example ana@example.com
    */
-  @Normalize(254)
+  @Email(254)
   @MaxLength(254, { message: 'El email es demasiado largo' })
-  @IsEmail({}, { message: 'Email inválido' })
+  @IsEmail(EMAIL_RULES, { message: 'Email inválido' })
   newEmail: string;
 }
 

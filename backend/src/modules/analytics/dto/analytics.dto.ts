@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsOptional, ValidateBy } from 'class-validator';
 import { IsMomentOrDay } from '../../../common/moment';
+import { OneLine } from '../../../common/dto/transforms';
 import type { VerificationMethod } from 'domain/verification';
 import { VerificationMethodField } from '../../../common/dto/verification-method';
 import type { FunnelStep } from '../funnel-steps';
@@ -41,6 +42,7 @@ export class ZonedRangeQuery extends RangeQuery {
    * @example America/Chicago
    */
   @IsOptional()
+  @OneLine(50)
   @IsZone()
   timeZone?: string;
 }

@@ -4,6 +4,7 @@ import { IsMomentOrDay } from '../../../common/moment';
 import { PageQuery } from '../../../common/pagination.dto';
 import { AUDIT_ACTIONS, type AuditAction } from '../audit-actions';
 import type { NamedEntry } from '../audit-entry.entity';
+import { OneLine } from '../../../common/dto/transforms';
 
 const AuditActionField = enumField('AuditAction', AUDIT_ACTIONS, 'What was done.');
 
@@ -21,6 +22,7 @@ export class AuditQueryDto extends PageQuery {
    * @example admin
    */
   @IsOptional()
+  @OneLine(200)
   @IsString({ message: 'username debe ser texto.' })
   @MaxLength(200, { message: 'username es demasiado largo.' })
   username?: string;
@@ -30,6 +32,7 @@ export class AuditQueryDto extends PageQuery {
    * @example 203.0.113.7
    */
   @IsOptional()
+  @OneLine(45)
   @IsString({ message: 'ipAddress debe ser texto.' })
   @MaxLength(45, { message: 'ipAddress es demasiado larga.' })
   ipAddress?: string;
@@ -39,6 +42,7 @@ export class AuditQueryDto extends PageQuery {
    * @example lead:0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   @IsOptional()
+  @OneLine(200)
   @IsString({ message: 'target debe ser texto.' })
   @MaxLength(200, { message: 'target es demasiado largo.' })
   target?: string;

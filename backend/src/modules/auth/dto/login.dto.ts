@@ -1,12 +1,14 @@
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { AgentSight, Permission, Role } from 'domain/permissions';
 import { AgentSightField, PermissionField, RoleField } from '../../../common/permissions/permission-enums';
+import { OneLine } from '../../../common/dto/transforms';
 
 export class LoginRequestDto {
   /**
    * The administrator's username.
    * @example admin
    */
+  @OneLine(200)
   @MaxLength(200, { message: 'Username is required' })
   @IsNotEmpty({ message: 'Username is required' })
   @IsString({ message: 'Username is required' })
@@ -26,6 +28,7 @@ export class LoginRequestDto {
    * @example "402913"
    */
   @IsOptional()
+  @OneLine(40)
   @MaxLength(40, { message: 'El código no es válido.' })
   @IsString({ message: 'El código no es válido.' })
   otpCode?: string;

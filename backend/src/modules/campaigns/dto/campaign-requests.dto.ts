@@ -20,8 +20,8 @@ import { unknownVariables } from 'domain/campaign-text';
 import { type LeadCategory, type VerificationStatus } from 'domain/leads';
 import type { UsState } from 'domain/us-states';
 import { IfGiven } from '../../../common/dto/if-given';
-import { E164, Normalize } from '../../../common/dto/transforms';
 import { IsMoment, IsMomentOrDay } from '../../../common/moment';
+import { CleanText, E164, OneLine } from '../../../common/dto/transforms';
 import { PageQuery } from '../../../common/pagination.dto';
 import { IsUsPhone } from '../../../common/us-phone.validator';
 import { LeadCategoryField, UsStateField, VerificationStatusField } from '../../lead-store/lead-enums';
@@ -129,6 +129,7 @@ export class TargetCriteriaDto {
    * @example facebook
    */
   @IsOptional()
+  @OneLine(100)
   @MaxLength(100, { message: 'source es demasiado largo.' })
   @IsString({ message: 'source debe ser texto.' })
   source?: string;
@@ -150,7 +151,7 @@ export class CampaignDraftDto {
    * For the office alone.
    * @example "Consulta gratis de noviembre"
    */
-  @Normalize(120)
+  @OneLine(120)
   @MaxLength(120, { message: 'El nombre puede tener 120 caracteres como máximo.' })
   @MinLength(1, { message: NAME_MISSING })
   @IsString({ message: NAME_MISSING })
@@ -161,7 +162,7 @@ export class CampaignDraftDto {
    * where they are missing.
    * @example "Hola {{firstName}}, su consulta sigue siendo gratis esta semana."
    */
-  @Normalize(1_000)
+  @CleanText(1_000)
   @KnownVariables()
   @MaxLength(1_000, { message: 'El mensaje puede tener 1,000 caracteres como máximo.' })
   @MinLength(1, { message: MESSAGE_MISSING })
@@ -181,7 +182,7 @@ export class UpdateCampaignDto {
    * @example "Consulta gratis de noviembre"
    */
   @IfGiven()
-  @Normalize(120)
+  @OneLine(120)
   @MaxLength(120, { message: 'El nombre puede tener 120 caracteres como máximo.' })
   @MinLength(1, { message: NAME_MISSING })
   @IsString({ message: NAME_MISSING })
@@ -192,7 +193,7 @@ export class UpdateCampaignDto {
    * @example "Hola {{firstName}}, su consulta gratis le espera."
    */
   @IfGiven()
-  @Normalize(1_000)
+  @CleanText(1_000)
   @KnownVariables()
   @MaxLength(1_000, { message: 'El mensaje puede tener 1,000 caracteres como máximo.' })
   @MinLength(1, { message: MESSAGE_MISSING })
@@ -234,7 +235,7 @@ export class CampaignQueryDto extends PageQuery {
 
   /** Part of the name. */
   @IsOptional()
-  @Normalize(100)
+  @OneLine(100)
   @MaxLength(100, { message: 'search es demasiado largo.' })
   @IsString({ message: 'search debe ser texto.' })
   search?: string;

@@ -20,7 +20,7 @@ import {
 } from 'domain/conversations';
 import type { InteractionDirection } from 'domain/leads';
 import { IfGiven } from '../../../common/dto/if-given';
-import { Trim, TrueOrFalse } from '../../../common/dto/transforms';
+import { CleanText, OneLine, TrueOrFalse } from '../../../common/dto/transforms';
 import { IsMoment } from '../../../common/moment';
 import { InteractionDirectionField } from '../../lead-store/lead-enums';
 import { AssignedDto } from '../../leads/assigned.dto';
@@ -85,7 +85,7 @@ export class ConversationsQuery {
    * @example María
    */
   @IsOptional()
-  @Trim(MAX_SEARCH)
+  @OneLine(MAX_SEARCH)
   @MaxLength(MAX_SEARCH, { message: 'La búsqueda puede tener 100 caracteres como máximo.' })
   @IsString({ message: 'search debe ser un texto.' })
   search?: string;
@@ -280,7 +280,7 @@ export class NewMessageDto {
    * when it is sent and kept nowhere.
    * @example "Hola, María. ¿Le llamo mañana a las 10?"
    */
-  @Trim(MESSAGE_MAX)
+  @CleanText(MESSAGE_MAX)
   @MaxLength(MESSAGE_MAX, { message: 'El mensaje puede tener 480 caracteres como máximo.' })
   @MinLength(1, { message: 'Escriba el mensaje.' })
   @IsString({ message: 'Escriba el mensaje.' })

@@ -31,6 +31,7 @@ export class MonthsQuery {
    * @example 2026-09
    */
   @IsOptional()
+  @OneLine(7)
   @Matches(MONTH, { message: MONTH_MESSAGE })
   from?: string;
 
@@ -39,6 +40,7 @@ export class MonthsQuery {
    * @example 2026-11
    */
   @IsOptional()
+  @OneLine(7)
   @Matches(MONTH, { message: MONTH_MESSAGE })
   to?: string;
 }
@@ -105,6 +107,7 @@ export class NewSpendDto {
    * Month, YYYY-MM, of the years 2000 to 2099.
    * @example 2026-11
    */
+  @OneLine(7)
   @Matches(MONTH, { message: MONTH_MESSAGE })
   month: string;
 

@@ -3,6 +3,7 @@ import { IsIn, IsOptional, IsString, IsUUID, MaxLength, ValidateNested } from 'c
 import { PLAN_IDS, type PlanId } from 'domain/plans';
 import { enumField } from '../../../common/dto/enum-field';
 import { FUNNEL_EVENTS, type FunnelEvent } from '../funnel-events';
+import { OneLine } from '../../../common/dto/transforms';
 
 const PlanIdField = enumField('PlanId', PLAN_IDS, 'A plan of the payment page.');
 
@@ -13,6 +14,7 @@ export class EventMetadataDto {
    * @example google
    */
   @IsOptional()
+  @OneLine(100)
   @IsString({ message: 'utmSource debe ser texto.' })
   @MaxLength(100, { message: 'utmSource es demasiado largo.' })
   utmSource?: string;
@@ -22,6 +24,7 @@ export class EventMetadataDto {
    * @example cpc
    */
   @IsOptional()
+  @OneLine(100)
   @IsString({ message: 'utmMedium debe ser texto.' })
   @MaxLength(100, { message: 'utmMedium es demasiado largo.' })
   utmMedium?: string;
@@ -31,6 +34,7 @@ export class EventMetadataDto {
    * @example otono
    */
   @IsOptional()
+  @OneLine(100)
   @IsString({ message: 'utmCampaign debe ser texto.' })
   @MaxLength(100, { message: 'utmCampaign es demasiado largo.' })
   utmCampaign?: string;
@@ -40,6 +44,7 @@ export class EventMetadataDto {
    * @example www.google.com
    */
   @IsOptional()
+  @OneLine(200)
   @IsString({ message: 'referrerHost debe ser texto.' })
   @MaxLength(200, { message: 'referrerHost es demasiado largo.' })
   referrerHost?: string;
@@ -49,6 +54,7 @@ export class EventMetadataDto {
    * @example principal
    */
   @IsOptional()
+  @OneLine(50)
   @IsString({ message: 'landingVariant debe ser texto.' })
   @MaxLength(50, { message: 'landingVariant es demasiado largo.' })
   landingVariant?: string;

@@ -11,8 +11,8 @@ import {
   ValidateIf,
 } from 'class-validator';
 import type { VerificationStatus } from 'domain/leads';
-import { Trim } from '../../../common/dto/transforms';
 import { IsMomentOrDay } from '../../../common/moment';
+import { CleanText } from '../../../common/dto/transforms';
 import { PageQuery } from '../../../common/pagination.dto';
 import { VerificationStatusField } from '../../lead-store/lead-enums';
 import { ALERT_STATUSES, type AlertSeverity, type AlertStatus, type AlertType } from '../fraud-alert.entity';
@@ -199,7 +199,7 @@ export class DecideAlertDto {
    * @example "Es un cliente de la oficina"
    */
   @IsOptional()
-  @Trim(500)
+  @CleanText(500)
   @MaxLength(500, { message: 'La nota puede tener 500 caracteres como máximo.' })
   @IsString({ message: 'La nota debe ser texto.' })
   note?: string;

@@ -8,7 +8,7 @@ import {
 import { Type } from 'class-transformer';
 import { IsOptional, IsString, MaxLength, MinLength, ValidateNested } from 'class-validator';
 import { enumField } from '../../../common/dto/enum-field';
-import { LowerCase } from '../../../common/dto/transforms';
+import { LowerCase, OneLine } from '../../../common/dto/transforms';
 
 const ImportStateField = enumField(
   'ImportState',
@@ -29,6 +29,7 @@ const text = { message: 'Cada columna se dice con su encabezado.' };
 const length = { message: 'Ese encabezado es demasiado largo.' };
 const Heading = (): PropertyDecorator => (target, key) => {
   IsOptional()(target, key);
+  OneLine(HEADING_MAX)(target, key);
   IsString(text)(target, key);
   MaxLength(HEADING_MAX, length)(target, key);
 };

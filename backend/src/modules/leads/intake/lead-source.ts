@@ -1,3 +1,5 @@
+import { cutText } from 'domain/text';
+
 /** Where a lead without any sign of its origin came from: the site itself. */
 export const DEFAULT_SOURCE = 'website';
 
@@ -8,5 +10,5 @@ export function leadSource(attribution: Readonly<Record<string, unknown>> | null
   const { utmSource, referrer } = attribution ?? {};
   const campaign = typeof utmSource === 'string' ? utmSource.trim() : '';
   const host = typeof referrer === 'string' ? (URL.parse(referrer)?.host ?? '') : '';
-  return (campaign || host || DEFAULT_SOURCE).toLowerCase().slice(0, MAX_LENGTH);
+  return cutText((campaign || host || DEFAULT_SOURCE).toLowerCase(), MAX_LENGTH);
 }

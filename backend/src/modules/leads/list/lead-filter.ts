@@ -1,3 +1,4 @@
+import { cleanPhone } from 'domain/text';
 import { containing, foldText, searchWords } from '../../../database/like-pattern';
 import { ANSWERED } from '../../lead-store/campaign-answers-sql';
 import type { LeadFilterQuery, LeadSort } from './dto/lead-list.dto';
@@ -35,14 +36,14 @@ const PHONE_LIKE = /^(?:tel:)?[\p{P}\p{S}\s]*\d[\d\p{P}\p{S}\s]*$/iu;
 
 /** A word of a term as the search column holds it. A phone is searched by its digits. */
 const wordPattern = (word: string): string =>
-  containing(foldText((PHONE_LIKE.test(word) && word.replace(/\D/g, '')) || word));
+  containing(foldText((PHONE_LIKE.test(cleanPhone(word)) && cleanPhone(word).replace(/\D/g, '')) || word));
 
 /**
  * The LIKE patterns of a search term: a lead is found by all of its words, in any order.
  * @returns none for a blank term
  */
 export function searchPatterns(term: string): string[] {
-  const phone = term.replace(/\s+/g, ' ').trim();
+  const phone = cleanPhone(term);
   return (PHONE_LIKE.test(phone) ? [phone] : searchWords(term)).map(wordPattern);
 }
 

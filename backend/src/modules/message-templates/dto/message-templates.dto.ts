@@ -8,7 +8,7 @@ import {
   unknownInTemplate,
 } from 'domain/message-templates';
 import { IfGiven } from '../../../common/dto/if-given';
-import { LowerCase, Normalize, OneLine } from '../../../common/dto/transforms';
+import { CleanText, LowerCase, OneLine } from '../../../common/dto/transforms';
 
 const CONTENT_SID_MAX = 34;
 const NAME_MISSING = 'Póngale un nombre a la plantilla.';
@@ -59,7 +59,7 @@ export class NewMessageTemplateDto {
    * the person's own link to choose a time: `[enlace]` until the message is sent, which makes it.
    * @example "Hola {{firstName}}, soy {{agent}} de {{business}}. ¿Sigue en pie su cita?"
    */
-  @Normalize(TEMPLATE_MAX)
+  @CleanText(TEMPLATE_MAX)
   @KnownVariables()
   @MaxLength(TEMPLATE_MAX, { message: `El texto puede tener ${TEMPLATE_MAX} caracteres como máximo.` })
   @MinLength(1, { message: TEXT_MISSING })
@@ -72,6 +72,7 @@ export class NewMessageTemplateDto {
    * @example HX0123456789abcdef0123456789abcdef
    */
   @IsOptional()
+  @OneLine(CONTENT_SID_MAX)
   @Matches(CONTENT_SID, {
     message: 'El identificador de WhatsApp es HX y 32 cifras o letras de la a a la f.',
   })
@@ -112,7 +113,7 @@ export class UpdateMessageTemplateDto {
    * @example "Hola {{firstName}}, soy {{agent}} de {{business}}. ¿Sigue en pie su cita?"
    */
   @IfGiven()
-  @Normalize(TEMPLATE_MAX)
+  @CleanText(TEMPLATE_MAX)
   @KnownVariables()
   @MaxLength(TEMPLATE_MAX, { message: `El texto puede tener ${TEMPLATE_MAX} caracteres como máximo.` })
   @MinLength(1, { message: TEXT_MISSING })
@@ -125,6 +126,7 @@ export class UpdateMessageTemplateDto {
    * @example HX0123456789abcdef0123456789abcdef
    */
   @IsOptional()
+  @OneLine(CONTENT_SID_MAX)
   @Matches(CONTENT_SID, {
     message: 'El identificador de WhatsApp es HX y 32 cifras o letras de la a a la f.',
   })

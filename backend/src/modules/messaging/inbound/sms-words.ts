@@ -1,4 +1,5 @@
 import { plainText } from 'domain/sms-text';
+import { cleanText, cutText } from 'domain/text';
 
 /** What the product does by itself at a person's text. */
 export type SmsWord = 'stop' | 'start' | 'help';
@@ -68,7 +69,7 @@ const LONGEST = 1_600;
 
 /** Capital letters and digits with single spaces, whatever the accents, the punctuation and the width of the letters. */
 export const bareText = (text: string): string =>
-  plainText(text.slice(0, LONGEST).normalize('NFKC'))
+  plainText(cleanText(cutText(text, LONGEST)).normalize('NFKC'))
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, ' ')
     .trim();

@@ -16,10 +16,11 @@ import { LANGUAGES, LEAD_WEIGHT, type Language } from 'domain/people';
 import type { Permission, Reach, Role } from 'domain/permissions';
 import { REACHES } from 'domain/permissions';
 import { US_STATE_CODES, type UsState } from 'domain/us-states';
+import { EMAIL_RULES } from '../../../common/dto/email-address';
 import { enumField } from '../../../common/dto/enum-field';
 import { IfGiven } from '../../../common/dto/if-given';
 import { PasswordAgainField } from '../../../common/dto/password-again';
-import { Normalize } from '../../../common/dto/transforms';
+import { Email } from '../../../common/dto/transforms';
 import { PermissionField, RoleField } from '../../../common/permissions/permission-enums';
 import { IsDisplayName } from '../../auth/display-name';
 import { IsNewUsername } from '../../auth/usernames';
@@ -138,9 +139,9 @@ export class InvitePersonDto {
    * Where the invitation goes, at most 254 characters.
    * @example ana@example.com
    */
-  @Normalize(MAX_EMAIL_LENGTH)
+  @Email(MAX_EMAIL_LENGTH)
   @MaxLength(MAX_EMAIL_LENGTH, { message: 'El email es demasiado largo' })
-  @IsEmail({}, { message: 'Email inválido' })
+  @IsEmail(EMAIL_RULES, { message: 'Email inválido' })
   email: string;
 
   /** What the person will be. */
@@ -237,9 +238,9 @@ export class ChangePersonDto {
    * @example ana@example.com
    */
   @IfGiven()
-  @Normalize(MAX_EMAIL_LENGTH)
+  @Email(MAX_EMAIL_LENGTH)
   @MaxLength(MAX_EMAIL_LENGTH, { message: 'El email es demasiado largo' })
-  @IsEmail({}, { message: 'Email inválido' })
+  @IsEmail(EMAIL_RULES, { message: 'Email inválido' })
   email?: string;
 
   /** The own current password, when it is asked for again. */

@@ -1,6 +1,7 @@
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsDay } from '../../../common/day';
-import { Trim, TrimOrOmit } from '../../../common/dto/transforms';
+import { IsIn, IsISO8601, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { CleanText, CleanTextOrOmit, PersonNameOrOmit, Phone } from '../../../common/dto/transforms';
 import { PageQuery } from '../../../common/pagination.dto';
 import { RequestChannelField, RequestKindField, RequestOutcomeField } from '../privacy-enums';
 import type { PrivacyRequest, RequestChannel, RequestKind, RequestOutcome } from '../privacy-request.entity';
@@ -28,7 +29,7 @@ export class NewPrivacyRequestDto {
    * The phone it is about, with any punctuation.
    * @example "(305) 420-1234"
    */
-  @Trim(40)
+  @Phone(40)
   @MaxLength(40, { message: 'Ese no es un número de teléfono completo.' })
   @IsNotEmpty({ message: 'Escriba el teléfono.' })
   @IsString({ message: 'Escriba el teléfono.' })
@@ -39,7 +40,7 @@ export class NewPrivacyRequestDto {
    * @example "María Fernández López"
    */
   @IsOptional()
-  @TrimOrOmit(200)
+  @PersonNameOrOmit(200)
   @MaxLength(200, { message: 'El nombre puede tener 200 caracteres como máximo.' })
   @IsString({ message: 'El nombre debe ser texto.' })
   fullName?: string;
@@ -57,7 +58,7 @@ export class NewPrivacyRequestDto {
    * @example "Quiere saber qué tenemos de ella."
    */
   @IsOptional()
-  @TrimOrOmit(MAX_TEXT)
+  @CleanTextOrOmit(MAX_TEXT)
   @MaxLength(MAX_TEXT, { message: 'La nota puede tener 2,000 caracteres como máximo.' })
   @IsString({ message: 'La nota debe ser texto.' })
   note?: string;
@@ -69,7 +70,7 @@ export class ExtendPrivacyRequestDto {
    * Why.
    * @example "Hay que reunir contratos en papel."
    */
-  @Trim(MAX_TEXT)
+  @CleanText(MAX_TEXT)
   @MaxLength(MAX_TEXT, { message: 'El motivo puede tener 2,000 caracteres como máximo.' })
   @IsNotEmpty({ message: 'Escriba el motivo que le dio a la persona.' })
   @IsString({ message: 'Escriba el motivo que le dio a la persona.' })
@@ -86,7 +87,7 @@ export class AnswerPrivacyRequestDto {
    * What was answered; for a refusal, why.
    * @example "Se le envió la copia por correo."
    */
-  @Trim(MAX_TEXT)
+  @CleanText(MAX_TEXT)
   @MaxLength(MAX_TEXT, { message: 'La respuesta puede tener 2,000 caracteres como máximo.' })
   @IsNotEmpty({ message: 'Escriba qué se le contestó.' })
   @IsString({ message: 'Escriba qué se le contestó.' })

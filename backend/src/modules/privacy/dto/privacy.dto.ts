@@ -1,5 +1,5 @@
 import { IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
-import { Trim } from '../../../common/dto/transforms';
+import { CleanText, Phone } from '../../../common/dto/transforms';
 import { PrivacyRequestDto } from './privacy-requests.dto';
 
 /** The person, by phone. */
@@ -8,7 +8,7 @@ export class PersonDto {
    * A phone number, with any punctuation.
    * @example "(305) 420-1234"
    */
-  @Trim(40)
+  @Phone(40)
   @MaxLength(40, { message: 'Ese no es un número de teléfono completo.' })
   @IsNotEmpty({ message: 'Escriba el teléfono.' })
   @IsString({ message: 'Escriba el teléfono.' })
@@ -32,7 +32,7 @@ export class ErasePersonDto extends PersonDto {
    * @example "Lo pidió por teléfono"
    */
   @IsOptional()
-  @Trim(500)
+  @CleanText(500)
   @MaxLength(500, { message: 'El motivo puede tener 500 caracteres como máximo.' })
   @IsString({ message: 'El motivo debe ser texto.' })
   reason?: string;

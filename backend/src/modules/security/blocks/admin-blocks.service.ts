@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { cleanEmail } from 'domain/text';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
@@ -123,9 +124,11 @@ function normalised(type: BlockedEntityType, value: string): string {
         );
       return network;
     }
-    case 'email':
-      if (!/^[^\s@]+@[^\s@]+$/.test(value)) throw notBlockable('Email inválido');
-      return value.toLowerCase();
+    case 'email': {
+      const email = cleanEmail(value);
+      if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw notBlockable('Email inválido');
+      return email;
+    }
     case 'device':
       return value;
   }

@@ -2,6 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 import { clientOf } from '../../../common/client';
 import { parseUsPhone } from '../../../common/phone';
+import { cleanEmail, cutText } from 'domain/text';
 import type { BlockedEntityType } from './block.entity';
 import { BlocksService } from './blocks.service';
 import { blocked } from '../security.errors';
@@ -36,15 +37,18 @@ export class BlockGuard implements CanActivate {
   }
 }
 
+/** Characters of a field that are read. The rules of the body read no longer one, so that none passes by. */
+const MAX_RAW_LENGTH = 1_000;
+
 function entitiesOf(request: FastifyRequest): { type: BlockedEntityType; value: string }[] {
   const body: Record<string, unknown> =
     typeof request.body === 'object' && request.body !== null ? { ...request.body } : {};
-  const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '');
+  const text = (value: unknown): string => (typeof value === 'string' ? cutText(value, MAX_RAW_LENGTH) : '');
   const phone = parseUsPhone(text(body['phoneNumber']) || text(body['phone']));
   return [
     { type: 'ip' as const, value: clientOf(request).ip },
     { type: 'phone' as const, value: phone.valid ? phone.e164 : '' },
     { type: 'device' as const, value: text(body['deviceFingerprint']) },
-    { type: 'email' as const, value: text(body['email']).trim().toLowerCase() },
+    { type: 'email' as const, value: cleanEmail(text(body['email'])) },
   ].filter(({ value }) => value !== '');
 }

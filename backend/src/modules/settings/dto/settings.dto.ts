@@ -11,9 +11,9 @@ import {
   IsFQDN,
   IsInt,
   IsNumber,
+  IsObject,
   IsOptional,
   IsString,
-  IsObject,
   IsUrl,
   Matches,
   Max,
@@ -23,10 +23,11 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { EMAIL_RULES } from '../../../common/dto/email-address';
 import { IsDay } from '../../../common/day';
 import { enumField } from '../../../common/dto/enum-field';
 import { IfGiven } from '../../../common/dto/if-given';
-import { E164, E164Each, ReadEachAs, Trim, TrimEach } from '../../../common/dto/transforms';
+import { E164, E164Each, EmailEach, OneLine, OneLineEach, ReadEachAs } from '../../../common/dto/transforms';
 import { normaliseNetwork } from '../../../common/ip-addresses';
 import { parseUsPhone } from '../../../common/phone';
 import {
@@ -75,6 +76,7 @@ export class DayHoursDto {
    * First quarter of an hour.
    * @example 09:00
    */
+  @OneLine(5)
   @Matches(HOUR, { message: HOUR_TEXT })
   @IsString({ message: HOUR_TEXT })
   from: string;
@@ -83,6 +85,7 @@ export class DayHoursDto {
    * First quarter of an hour that is too late; after `from`.
    * @example 20:00
    */
+  @OneLine(5)
   @ValidateBy(
     {
       name: 'isAfterFrom',
@@ -457,7 +460,7 @@ export class UpdateSettingsDto {
    * @example https://calendly.com/credito-claro/consulta
    */
   @IfGiven()
-  @Trim(2_000)
+  @OneLine(2_000)
   @MaxLength(2_000, { message: URL_TEXT })
   @IsUrl(
     { protocols: ['http', 'https'], require_protocol: true, require_tld: false, disallow_auth: true },
@@ -509,8 +512,8 @@ export class UpdateSettingsDto {
    * @example ["ventas@example.com"]
    */
   @IfGiven()
-  @TrimEach({ entries: MAX_RECIPIENTS, max: 254 })
-  @IsEmail({}, { each: true, message: 'Uno de los emails no es válido.' })
+  @EmailEach({ entries: MAX_RECIPIENTS, max: 254 })
+  @IsEmail(EMAIL_RULES, { each: true, message: 'Uno de los emails no es válido.' })
   @ArrayUnique({ message: 'Hay un email repetido.' })
   @ArrayMaxSize(MAX_RECIPIENTS, { message: 'Pueden ser 20 emails como máximo.' })
   @IsArray({ message: 'notificationEmails debe ser una lista.' })
@@ -533,6 +536,7 @@ export class UpdateSettingsDto {
    * @example America/Chicago
    */
   @IfGiven()
+  @OneLine(100)
   @ValidateBy(
     { name: 'isTimeZone', validator: { validate: (value: unknown) => ZONES.has(value) } },
     { message: 'Esa zona horaria no existe.' },
@@ -575,7 +579,7 @@ export class UpdateSettingsDto {
    * @example ["zen.spamhaus.org"]
    */
   @IfGiven()
-  @TrimEach({ entries: MAX_DNS_BLOCKLISTS, max: 253 })
+  @OneLineEach({ entries: MAX_DNS_BLOCKLISTS, max: 253 })
   @IsFQDN({}, { each: true, message: 'Una de las listas no es un nombre de dominio, como zen.spamhaus.org.' })
   @ArrayUnique({ message: 'Hay una lista repetida.' })
   @ArrayMaxSize(MAX_DNS_BLOCKLISTS, { message: 'Pueden ser 10 listas como máximo.' })

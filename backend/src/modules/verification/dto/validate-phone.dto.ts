@@ -1,10 +1,12 @@
 import { IsString, MaxLength } from 'class-validator';
+import { Phone } from '../../../common/dto/transforms';
 
 export class ValidatePhoneRequestDto {
   /**
    * The number as typed, in any punctuation.
    * @example "(305) 420-1234"
    */
+  @Phone(100)
   @IsString({ message: 'Formato de teléfono inválido' })
   @MaxLength(100, { message: 'Formato de teléfono inválido' })
   phoneNumber: string;

@@ -10,7 +10,7 @@ import {
 import { enumField } from '../../../common/dto/enum-field';
 import { IfGiven } from '../../../common/dto/if-given';
 import { PasswordAgainField } from '../../../common/dto/password-again';
-import { Trim } from '../../../common/dto/transforms';
+import { OneLine } from '../../../common/dto/transforms';
 import { PageQuery } from '../../../common/pagination.dto';
 import { WEBHOOK_PROBLEMS, type WebhookProblem } from '../webhook-post';
 import {
@@ -47,7 +47,7 @@ export class NewWebhookDto {
    * Where events are posted to: https, of a public site; `WEBHOOKS_ALLOW_PRIVATE=true` allows others.
    * @example "https://hooks.zapier.com/hooks/catch/123456/abcdef/"
    */
-  @Trim(URL_MAX)
+  @OneLine(URL_MAX)
   @MaxLength(URL_MAX, { message: URL_LONG })
   @IsNotEmpty({ message: URL_MISSING })
   @IsString({ message: URL_MISSING })
@@ -77,7 +77,7 @@ export class ChangeWebhookDto {
    * @example "https://n8n.example.com/webhook/leads"
    */
   @IfGiven()
-  @Trim(URL_MAX)
+  @OneLine(URL_MAX)
   @MaxLength(URL_MAX, { message: URL_LONG })
   @IsNotEmpty({ message: URL_MISSING })
   @IsString({ message: URL_MISSING })

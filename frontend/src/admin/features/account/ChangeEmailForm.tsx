@@ -1,3 +1,4 @@
+import { cleanEmail } from 'domain/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input } from 'antd';
 import { getGetProfileQueryKey, useChangeEmail } from '../../../shared/api/generated/account/account';
@@ -18,7 +19,7 @@ export function ChangeEmailForm() {
     mutation: {
       onSuccess: (_, { data }) => {
         form.resetFields();
-        updateSessionUser({ email: data.newEmail.trim() });
+        updateSessionUser({ email: cleanEmail(data.newEmail) });
         showToast({ title: copy.success });
         return queries.invalidateQueries({ queryKey: getGetProfileQueryKey() });
       },
@@ -41,7 +42,7 @@ export function ChangeEmailForm() {
         validateTrigger="onBlur"
         rules={[
           { required: true, whitespace: true, message: copy.required },
-          { type: 'email', transform: (text: string) => text.trim(), message: copy.invalid },
+          { type: 'email', transform: cleanEmail, message: copy.invalid },
         ]}
       >
         <Input inputMode="email" autoComplete="email" autoCapitalize="none" maxLength={254} />

@@ -1,3 +1,4 @@
+import { cleanLine } from 'domain/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input } from 'antd';
 import { getGetProfileQueryKey, useChangeUsername } from '../../../shared/api/generated/account/account';
@@ -19,7 +20,7 @@ export function ChangeUsernameForm() {
     mutation: {
       onSuccess: (_, { data }) => {
         form.resetFields();
-        updateSessionUser({ username: data.newUsername.trim() });
+        updateSessionUser({ username: cleanLine(data.newUsername) });
         showToast({ title: copy.success });
         return queries.invalidateQueries({ queryKey: getGetProfileQueryKey() });
       },

@@ -1,3 +1,4 @@
+import { cleanEmail } from 'domain/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
 import { ROLE_NAMES, ROLES } from 'domain/permissions';
@@ -68,7 +69,7 @@ export function InviteDialog({ onLink, onClose }: Props) {
           validateTrigger="onBlur"
           rules={[
             { required: true, whitespace: true, message: copy.emailRequired },
-            { type: 'email', transform: (text: string) => text.trim(), message: copy.emailInvalid },
+            { type: 'email', transform: cleanEmail, message: copy.emailInvalid },
           ]}
         >
           <Input inputMode="email" autoComplete="off" autoCapitalize="none" maxLength={254} />

@@ -1,3 +1,4 @@
+import { cleanEmail } from 'domain/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, InputNumber, Select, Switch } from 'antd';
 import { LANGUAGE_NAMES, LEAD_WEIGHT } from 'domain/people';
@@ -72,7 +73,7 @@ export function PersonForm({ person, onSaved }: { person: TeamMemberDto; onSaved
         label={copy.email}
         extra={copy.emailHint}
         validateTrigger="onBlur"
-        rules={[{ type: 'email', message: invitation.emailInvalid }]}
+        rules={[{ type: 'email', transform: cleanEmail, message: invitation.emailInvalid }]}
       >
         <Input inputMode="email" autoComplete="off" autoCapitalize="none" maxLength={254} />
       </Form.Item>

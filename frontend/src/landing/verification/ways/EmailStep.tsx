@@ -1,3 +1,4 @@
+import { cleanEmail } from 'domain/text';
 import { useEffect, useRef, useState } from 'react';
 import { EMAIL, EMAIL_MAX } from '../../../shared/email';
 import { WithPhoneLink } from '../../lead-form/WithPhoneLink';
@@ -29,7 +30,7 @@ export function EmailStep({ pending, verification }: StepProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const address = field.current?.value.trim() ?? '';
+          const address = cleanEmail(field.current?.value ?? '');
           const isRight = EMAIL.test(address) && address.length <= EMAIL_MAX;
           setInvalid(!isRight);
           if (isRight) void ask('email', address);

@@ -53,6 +53,7 @@ export class AppointmentHoursDto {
    * Quarter of an hour.
    * @example 09:00
    */
+  @OneLine(5)
   @Matches(OPENS, { message: HOURS_TEXT })
   @IsString({ message: HOURS_TEXT })
   from: string;
@@ -61,6 +62,7 @@ export class AppointmentHoursDto {
    * Quarter of an hour after `from`; `24:00` for the end of the day.
    * @example 18:00
    */
+  @OneLine(5)
   @NotBefore('La hora final debe ser posterior a la inicial.', { sameToo: false })
   @Matches(CLOSES, { message: HOURS_TEXT })
   @IsString({ message: HOURS_TEXT })

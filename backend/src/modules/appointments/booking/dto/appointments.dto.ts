@@ -13,10 +13,11 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
+import { EMAIL_RULES } from '../../../../common/dto/email-address';
 import { IsDay } from '../../../../common/day';
 import { enumField } from '../../../../common/dto/enum-field';
 import { IfGiven } from '../../../../common/dto/if-given';
-import { LowerCase, ReadAs } from '../../../../common/dto/transforms';
+import { Email, ReadAs } from '../../../../common/dto/transforms';
 import { ErrorResponseDto } from '../../../../common/error-response.dto';
 import { IsMoment } from '../../../../common/moment';
 import { AppointmentStatusField } from '../../../leads/bookings/appointment-enums';
@@ -166,8 +167,8 @@ export class BookAppointmentDto {
    * @example maria@example.com
    */
   @IfGiven()
-  @LowerCase(MAX_EMAIL)
-  @IsEmail({}, { message: 'Escriba un correo electrónico válido' })
+  @Email(MAX_EMAIL)
+  @IsEmail(EMAIL_RULES, { message: 'Escriba un correo electrónico válido' })
   @MaxLength(MAX_EMAIL, { message: 'El correo electrónico es demasiado largo' })
   email?: string;
 }

@@ -1,5 +1,5 @@
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { OneLine, Trim } from '../../../../common/dto/transforms';
+import { OneLine } from '../../../../common/dto/transforms';
 
 const URL_MAX = 2_000;
 const NAME_MAX = 60;
@@ -9,7 +9,7 @@ export class NewBusyCalendarDto {
    * Private address of the calendar in iCal format: https, or webcal, which is taken for https.
    * @example "https://calendar.google.com/calendar/ical/ana%40example.com/private-0123456789abcdef/basic.ics"
    */
-  @Trim(URL_MAX)
+  @OneLine(URL_MAX)
   @MaxLength(URL_MAX, { message: 'La dirección puede tener 2,000 caracteres como máximo.' })
   @IsNotEmpty({ message: 'Pegue la dirección del calendario.' })
   @IsString({ message: 'Pegue la dirección del calendario.' })

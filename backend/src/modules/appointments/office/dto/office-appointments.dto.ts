@@ -6,8 +6,9 @@ import {
   type AppointmentStatus,
 } from 'domain/appointments';
 import type { UsState } from 'domain/us-states';
+import { EMAIL_RULES } from '../../../../common/dto/email-address';
 import { enumField } from '../../../../common/dto/enum-field';
-import { LowerCase } from '../../../../common/dto/transforms';
+import { Email } from '../../../../common/dto/transforms';
 import { IfGiven } from '../../../../common/dto/if-given';
 import { IsMoment, IsMomentOrDay } from '../../../../common/moment';
 import { UsStateField } from '../../../lead-store/lead-enums';
@@ -197,9 +198,9 @@ export class CreateAppointmentDto {
    * @example maria@example.com
    */
   @IfGiven()
-  @LowerCase(MAX_EMAIL)
+  @Email(MAX_EMAIL)
   @MaxLength(MAX_EMAIL, { message: 'El email es demasiado largo.' })
-  @IsEmail({}, { message: 'Ese email no es válido.' })
+  @IsEmail(EMAIL_RULES, { message: 'Ese email no es válido.' })
   email?: string;
 }
 

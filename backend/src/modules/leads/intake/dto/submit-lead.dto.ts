@@ -16,7 +16,8 @@ import {
 import { FORM_NAME, FORM_NAME_MIN, NAME_MAX } from 'domain/names';
 import type { VerificationMethod } from 'domain/verification';
 import type { UsState } from 'domain/us-states';
-import { LowerCase, OneLine, UpperCase } from '../../../../common/dto/transforms';
+import { EMAIL_RULES } from '../../../../common/dto/email-address';
+import { Email, OneLine, PersonName, Phone, UpperCase } from '../../../../common/dto/transforms';
 import { VerificationMethodField } from '../../../../common/dto/verification-method';
 import { UsStateField } from '../../../lead-store/lead-enums';
 
@@ -46,6 +47,7 @@ export class AttributionDto {
    * @example google
    */
   @IsOptional()
+  @OneLine(200)
   @IsString({ message: 'utmSource debe ser texto.' })
   @MaxLength(200, { message: 'utmSource es demasiado largo.' })
   utmSource?: string;
@@ -55,6 +57,7 @@ export class AttributionDto {
    * @example cpc
    */
   @IsOptional()
+  @OneLine(200)
   @IsString({ message: 'utmMedium debe ser texto.' })
   @MaxLength(200, { message: 'utmMedium es demasiado largo.' })
   utmMedium?: string;
@@ -64,6 +67,7 @@ export class AttributionDto {
    * @example otono
    */
   @IsOptional()
+  @OneLine(200)
   @IsString({ message: 'utmCampaign debe ser texto.' })
   @MaxLength(200, { message: 'utmCampaign es demasiado largo.' })
   utmCampaign?: string;
@@ -73,6 +77,7 @@ export class AttributionDto {
    * @example "reparar credito"
    */
   @IsOptional()
+  @OneLine(200)
   @IsString({ message: 'utmTerm debe ser texto.' })
   @MaxLength(200, { message: 'utmTerm es demasiado largo.' })
   utmTerm?: string;
@@ -82,6 +87,7 @@ export class AttributionDto {
    * @example anuncio-b
    */
   @IsOptional()
+  @OneLine(200)
   @IsString({ message: 'utmContent debe ser texto.' })
   @MaxLength(200, { message: 'utmContent es demasiado largo.' })
   utmContent?: string;
@@ -91,6 +97,7 @@ export class AttributionDto {
    * @example Cj0KCQ
    */
   @IsOptional()
+  @OneLine(300)
   @IsString({ message: 'gclid debe ser texto.' })
   @MaxLength(300, { message: 'gclid es demasiado largo.' })
   gclid?: string;
@@ -100,6 +107,7 @@ export class AttributionDto {
    * @example IwAR2x9
    */
   @IsOptional()
+  @OneLine(300)
   @IsString({ message: 'fbclid debe ser texto.' })
   @MaxLength(300, { message: 'fbclid es demasiado largo.' })
   fbclid?: string;
@@ -109,6 +117,7 @@ export class AttributionDto {
    * @example https://www.google.com/
    */
   @IsOptional()
+  @OneLine(500)
   @IsString({ message: 'referrer debe ser texto.' })
   @MaxLength(500, { message: 'referrer es demasiado largo.' })
   referrer?: string;
@@ -118,6 +127,7 @@ export class AttributionDto {
    * @example principal
    */
   @IsOptional()
+  @OneLine(50)
   @IsString({ message: 'landingVariant debe ser texto.' })
   @MaxLength(50, { message: 'landingVariant es demasiado largo.' })
   landingVariant?: string;
@@ -129,7 +139,7 @@ export class SubmitLeadDto {
    * @example "María Fernández López"
    */
   // Rules are tried from the last upwards, and the first that fails gives the text.
-  @OneLine(NAME_MAX)
+  @PersonName(NAME_MAX)
   @ApiProperty({ pattern: FORM_NAME.source })
   @Matches(FORM_NAME, {
     message: 'El nombre solo puede contener letras y espacios, sin números',
@@ -143,6 +153,7 @@ export class SubmitLeadDto {
    * A US or Puerto Rico number, in any punctuation.
    * @example "(305) 420-1234"
    */
+  @Phone(40)
   @IsString({ message: 'Formato de teléfono inválido' })
   @MaxLength(40, { message: 'Formato de teléfono inválido' })
   @Matches(/^(?:\D*\d){10,}\D*$/, { message: 'Formato de teléfono inválido' })
@@ -176,6 +187,7 @@ export class SubmitLeadDto {
 
   /** A field that people do not see; leave it empty. */
   @IsOptional()
+  @OneLine(500)
   @IsString({ message: 'website debe ser texto.' })
   @MaxLength(500, { message: 'website es demasiado largo.' })
   website?: string;
@@ -200,8 +212,8 @@ export class SubmitLeadDto {
    * @example maria@example.com
    */
   @IsOptional()
-  @LowerCase(EMAIL_MAX)
-  @IsEmail({}, { message: 'Escriba un correo electrónico válido' })
+  @Email(EMAIL_MAX)
+  @IsEmail(EMAIL_RULES, { message: 'Escriba un correo electrónico válido' })
   @MaxLength(EMAIL_MAX, { message: 'El correo electrónico es demasiado largo' })
   email?: string;
 

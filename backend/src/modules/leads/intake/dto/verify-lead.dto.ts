@@ -1,6 +1,7 @@
 import { IsEmail, IsOptional, IsString, IsUUID, Matches, MaxLength, MinLength } from 'class-validator';
 import type { VerificationMethod } from 'domain/verification';
-import { LowerCase } from '../../../../common/dto/transforms';
+import { EMAIL_RULES } from '../../../../common/dto/email-address';
+import { Email, Phone, ReadAs } from '../../../../common/dto/transforms';
 import { VerificationMethodField } from '../../../../common/dto/verification-method';
 import { EMAIL_MAX } from './submit-lead.dto';
 
@@ -9,6 +10,7 @@ export class ResendCodeDto {
    * The number a code was asked for, in any punctuation.
    * @example +13054201234
    */
+  @Phone(40)
   @IsString({ message: 'Formato de teléfono inválido' })
   @MinLength(10, { message: 'Formato de teléfono inválido' })
   @MaxLength(40, { message: 'Formato de teléfono inválido' })
@@ -30,8 +32,8 @@ export class ResendCodeDto {
    * @example maria@example.com
    */
   @IsOptional()
-  @LowerCase(EMAIL_MAX)
-  @IsEmail({}, { message: 'Escriba un correo electrónico válido' })
+  @Email(EMAIL_MAX)
+  @IsEmail(EMAIL_RULES, { message: 'Escriba un correo electrónico válido' })
   @MaxLength(EMAIL_MAX, { message: 'El correo electrónico es demasiado largo' })
   email?: string;
 
@@ -55,6 +57,7 @@ export class VerifyLeadDto {
    * The number the code was sent to, in any punctuation.
    * @example +13054201234
    */
+  @Phone(40)
   @IsString({ message: 'Phone number is required' })
   @MinLength(10, { message: 'Phone number is required' })
   @MaxLength(40, { message: 'Phone number is required' })
@@ -64,6 +67,7 @@ export class VerifyLeadDto {
    * The six digits of the message.
    * @example 402913
    */
+  @ReadAs(6, (text) => text.replace(/\s/g, ''))
   @IsString({ message: 'Code must be 6 digits' })
   @Matches(/^\d{6}$/, { message: 'Code must be 6 digits' })
   code: string;

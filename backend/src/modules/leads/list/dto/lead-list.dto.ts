@@ -22,8 +22,8 @@ import { US_STATE_CODES } from 'domain/us-states';
 import type { VerificationMethod } from 'domain/verification';
 import { VerificationMethodField } from '../../../../common/dto/verification-method';
 import { enumField } from '../../../../common/dto/enum-field';
-import { TrueOrFalse } from '../../../../common/dto/transforms';
 import { IsMomentOrDay } from '../../../../common/moment';
+import { OneLine, TrueOrFalse } from '../../../../common/dto/transforms';
 import { PageQuery } from '../../../../common/pagination.dto';
 import { LeadCategoryField, VerificationStatusField } from '../../../lead-store/lead-enums';
 import { AssignedDto } from '../../assigned.dto';
@@ -82,6 +82,7 @@ export class LeadFilterQuery {
    * @example "maria fernandez"
    */
   @IsOptional()
+  @OneLine(2_000)
   @MaxLength(2_000, { message: 'La búsqueda es demasiado larga.' })
   @IsString({ message: 'La búsqueda debe ser texto.' })
   search?: string;
@@ -123,6 +124,7 @@ export class LeadFilterQuery {
    * @example website
    */
   @IsOptional()
+  @OneLine(200)
   @MaxLength(200, { message: 'source es demasiado largo.' })
   @IsString({ message: 'source debe ser texto.' })
   source?: string;

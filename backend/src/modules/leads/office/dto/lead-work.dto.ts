@@ -20,8 +20,9 @@ import {
 import type { CallOutcome, InteractionDirection, InteractionType, LeadCategory } from 'domain/leads';
 import { NAME_MAX, OFFICE_NAME } from 'domain/names';
 import type { UsState } from 'domain/us-states';
+import { EMAIL_RULES } from '../../../../common/dto/email-address';
 import { enumField } from '../../../../common/dto/enum-field';
-import { OneLine, Trim } from '../../../../common/dto/transforms';
+import { CleanText, Email, PersonName } from '../../../../common/dto/transforms';
 import { IsMoment } from '../../../../common/moment';
 import {
   CallOutcomeField,
@@ -52,7 +53,7 @@ export class UpdateLeadDto {
    * @example 'María Fernández-López'
    */
   @ValidateIf((_, value) => value !== undefined)
-  @OneLine(NAME_MAX)
+  @PersonName(NAME_MAX)
   @ApiProperty({ pattern: OFFICE_NAME.source })
   @Matches(OFFICE_NAME, {
     message: 'El nombre solo puede tener letras, espacios, guiones, apóstrofos y puntos.',
@@ -106,9 +107,9 @@ export class UpdateLeadDto {
    * @example maria@example.com
    */
   @Emptiable()
-  @Trim(254)
+  @Email(254)
   @MaxLength(254, { message: 'El email es demasiado largo.' })
-  @IsEmail({}, { message: 'Email inválido' })
+  @IsEmail(EMAIL_RULES, { message: 'Email inválido' })
   email?: string | null;
 
   /**
@@ -154,7 +155,7 @@ export class AddInteractionDto {
    * @example "Quiere comprar casa el próximo año; llamar el lunes."
    */
   @ValidateIf(({ outcome, content }: AddInteractionDto) => outcome === undefined || content !== undefined)
-  @Trim(MAX_CONTENT)
+  @CleanText(MAX_CONTENT)
   @MaxLength(MAX_CONTENT, { message: 'El texto puede tener 5,000 caracteres como máximo.' })
   @MinLength(1, { message: 'Escriba qué pasó.' })
   @IsString({ message: 'Escriba qué pasó.' })
@@ -166,7 +167,7 @@ export class TextLeadDto {
    * The message, at most 480 characters (three segments of GSM-7).
    * @example "Hola, María. ¿Le llamo mañana a las 10?"
    */
-  @Trim(480)
+  @CleanText(480)
   @MaxLength(480, { message: 'El mensaje puede tener 480 caracteres como máximo.' })
   @MinLength(1, { message: 'Escriba el mensaje.' })
   @IsString({ message: 'Escriba el mensaje.' })
@@ -228,7 +229,7 @@ export class LeadActionDto {
    * Why.
    * @example "Usa datos de otra persona"
    */
-  @Trim(500)
+  @CleanText(500)
   @MaxLength(500, { message: 'El motivo puede tener 500 caracteres como máximo.' })
   @MinLength(1, { message: 'Reason is required' })
   @IsString({ message: 'Reason is required' })

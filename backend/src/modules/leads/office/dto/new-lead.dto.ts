@@ -11,8 +11,17 @@ import {
 } from 'class-validator';
 import { NAME_MAX, OFFICE_NAME } from 'domain/names';
 import type { UsState } from 'domain/us-states';
+import { EMAIL_RULES } from '../../../../common/dto/email-address';
 import { ErrorResponseDto } from '../../../../common/error-response.dto';
-import { LowerCase, OneLine, Trim, TrimOrOmit, UpperCase } from '../../../../common/dto/transforms';
+import {
+  CleanText,
+  CleanTextOrOmit,
+  Email,
+  LowerCase,
+  PersonName,
+  Phone,
+  UpperCase,
+} from '../../../../common/dto/transforms';
 import { IsMoment } from '../../../../common/moment';
 import { SpokenWayField, UsStateField, type SpokenWay } from '../../../lead-store/lead-enums';
 
@@ -27,7 +36,7 @@ export class SpokenConsentDto {
    * What the person agreed to, as said.
    * @example "Dijo que le podemos llamar y escribir para su consulta."
    */
-  @Trim(SAID_MAX)
+  @CleanText(SAID_MAX)
   @MaxLength(SAID_MAX, { message: 'Lo que dijo puede tener 1,000 caracteres como máximo.' })
   @MinLength(1, { message: 'Escriba qué dijo la persona.' })
   @IsString({ message: 'Escriba qué dijo la persona.' })
@@ -49,7 +58,7 @@ export class NewLeadDto {
   /**
    * First and last names: letters, spaces, hyphens, apostrophes and periods.
    */
-  @OneLine(NAME_MAX)
+  @PersonName(NAME_MAX)
   @ApiProperty({ pattern: OFFICE_NAME.source, example: 'María Fernández-López' })
   @Matches(OFFICE_NAME, {
     message: 'El nombre solo puede tener letras, espacios, guiones, apóstrofos y puntos.',
@@ -63,6 +72,7 @@ export class NewLeadDto {
    * A US or Puerto Rico number, in any punctuation. It stays unproven: no code is sent.
    * @example "(305) 420-1234"
    */
+  @Phone(40)
   @IsString({ message: 'Escriba el teléfono.' })
   @MaxLength(40, { message: 'Ese número no es válido. Revise los 10 dígitos.' })
   phoneNumber: string;
@@ -72,9 +82,9 @@ export class NewLeadDto {
    * @example maria@example.com
    */
   @IsOptional()
-  @LowerCase(EMAIL_MAX)
+  @Email(EMAIL_MAX)
   @MaxLength(EMAIL_MAX, { message: 'El email es demasiado largo.' })
-  @IsEmail({}, { message: 'Email inválido' })
+  @IsEmail(EMAIL_RULES, { message: 'Email inválido' })
   email?: string;
 
   /**
@@ -108,7 +118,7 @@ export class NewLeadDto {
    * @example "Quiere comprar casa el próximo año."
    */
   @IsOptional()
-  @TrimOrOmit(NOTE_MAX)
+  @CleanTextOrOmit(NOTE_MAX)
   @MaxLength(NOTE_MAX, { message: 'El texto puede tener 5,000 caracteres como máximo.' })
   @IsString({ message: 'note debe ser texto.' })
   note?: string;

@@ -1,6 +1,6 @@
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { enumField } from '../../../../common/dto/enum-field';
-import { Trim, TrimOrOmit } from '../../../../common/dto/transforms';
+import { CleanText, CleanTextOrOmit, OneLineOrOmit, Phone } from '../../../../common/dto/transforms';
 import { PageQuery } from '../../../../common/pagination.dto';
 import { SUPPRESSION_CHANNELS, type SuppressionChannel } from '../suppression.entity';
 
@@ -34,7 +34,7 @@ export class SuppressionQuery extends PageQuery {
    * @example "305 420"
    */
   @IsOptional()
-  @TrimOrOmit(100)
+  @OneLineOrOmit(100)
   @MaxLength(100, { message: 'La búsqueda puede tener 100 caracteres como máximo.' })
   @IsString({ message: 'La búsqueda debe ser texto.' })
   search?: string;
@@ -45,7 +45,7 @@ class NumberAndChannelDto {
    * A US number, with any punctuation.
    * @example "(305) 420-1234"
    */
-  @Trim(40)
+  @Phone(40)
   @MaxLength(40, { message: 'Ese no es un número de teléfono completo.' })
   @IsNotEmpty({ message: 'Escriba el teléfono.' })
   @IsString({ message: 'Escriba el teléfono.' })
@@ -65,7 +65,7 @@ export class NewSuppressionDto extends NumberAndChannelDto {
    * How the person asked for it.
    * @example "Lo pidió por teléfono."
    */
-  @Trim(MAX_REASON)
+  @CleanText(MAX_REASON)
   @MaxLength(MAX_REASON, { message: 'El motivo puede tener 500 caracteres como máximo.' })
   @IsNotEmpty({ message: 'Escriba cómo lo pidió.' })
   @IsString({ message: 'Escriba cómo lo pidió.' })
@@ -79,7 +79,7 @@ export class LiftSuppressionDto extends NumberAndChannelDto {
    * @example "Se anotó otro número por error."
    */
   @IsOptional()
-  @TrimOrOmit(MAX_REASON)
+  @CleanTextOrOmit(MAX_REASON)
   @MaxLength(MAX_REASON, { message: 'El motivo puede tener 500 caracteres como máximo.' })
   @IsString({ message: 'El motivo debe ser texto.' })
   reason?: string;

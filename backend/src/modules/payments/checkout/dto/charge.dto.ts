@@ -13,14 +13,15 @@ import {
   MaxLength,
   Min,
   MinLength,
+  registerDecorator,
   ValidateIf,
   ValidateNested,
-  registerDecorator,
 } from 'class-validator';
 import { isExpired, readExpiry } from 'domain/card-expiry';
 import { passesLuhn } from 'domain/cards';
 import { type PlanId } from 'domain/plans';
-import { LowerCase, OneLine, ReadAs } from '../../../../common/dto/transforms';
+import { EMAIL_RULES } from '../../../../common/dto/email-address';
+import { Email, OneLine, PersonName, Phone, ReadAs } from '../../../../common/dto/transforms';
 import { NoCardNumber } from '../../../../common/dto/no-card-number';
 import { PlanIdField, SoldViaField } from '../../payment-enums';
 import type { SoldVia } from '../../store/payment.entity';
@@ -61,7 +62,7 @@ export class ChargeDto {
    * @example "María Fernández"
    */
   // Rules are tried from the last upwards, and the first that fails gives the text.
-  @OneLine(120)
+  @PersonName(120)
   @NoCardNumber()
   @Matches(/\p{L}/u, { message: 'Nombre completo es requerido' })
   @MaxLength(120, { message: 'El nombre debe tener como máximo 120 caracteres' })
@@ -73,20 +74,20 @@ export class ChargeDto {
    * Where the receipt and the contract are sent.
    * @example maria@example.com
    */
-  @LowerCase(254)
+  @Email(254)
   @IsAscii({
     message: 'Escriba un email sin ñ, acentos ni otros signos: muchos servidores no entregan a los demás.',
   })
   @NoCardNumber()
   @MaxLength(254, { message: 'Email inválido' })
-  @IsEmail({}, { message: 'Email inválido' })
+  @IsEmail(EMAIL_RULES, { message: 'Email inválido' })
   email: string;
 
   /**
    * Telephone, at least 10 digits.
    * @example "(305) 420-1234"
    */
-  @OneLine(30)
+  @Phone(30)
   @NoCardNumber()
   @MaxLength(30, { message: 'Teléfono inválido' })
   @Matches(/^[+\d() .-]+$/, { message: 'Teléfono inválido' })
@@ -99,6 +100,7 @@ export class ChargeDto {
    * Number of the card, 13 to 19 characters, spaces allowed. Never stored, logged or hashed.
    * @example "4111 1111 1111 1111"
    */
+  @OneLine(19)
   @UnlessToken()
   @Satisfies('luhn', 'Número de tarjeta inválido', (value) => passesLuhn(String(value).replace(/ /g, '')))
   @Matches(/^(?:\d ?){12,18}\d$/, { message: 'Número de tarjeta inválido' })
@@ -121,6 +123,7 @@ export class ChargeDto {
    * Security code, 3 or 4 digits.
    * @example "123"
    */
+  @OneLine(4)
   @UnlessToken()
   @Matches(/^\d{3,4}$/, { message: 'CVV inválido' })
   @IsString({ message: 'CVV inválido' })

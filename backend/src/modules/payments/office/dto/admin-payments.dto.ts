@@ -12,8 +12,8 @@ import {
 import { type PlanId } from 'domain/plans';
 import { IsDay } from '../../../../common/day';
 import { NoCardNumber } from '../../../../common/dto/no-card-number';
-import { Trim } from '../../../../common/dto/transforms';
 import { IsMomentOrDay } from '../../../../common/moment';
+import { CleanText, OneLine } from '../../../../common/dto/transforms';
 import { PageQuery } from '../../../../common/pagination.dto';
 import type { PaymentsMode } from '../../../../config/app-config';
 import { refundRefusal } from '../../payments.errors';
@@ -66,7 +66,7 @@ export class PaymentFilterQuery extends PageQuery {
    * @example maria@example.com
    */
   @IsOptional()
-  @Trim(100)
+  @OneLine(100)
   @MaxLength(100, { message: 'search es demasiado largo.' })
   @IsString({ message: 'search debe ser texto.' })
   search?: string;
@@ -379,7 +379,7 @@ export class RefundRequestDto {
    * Why; kept with the payment.
    * @example "Canceló dentro de los tres días"
    */
-  @Trim(500)
+  @CleanText(500)
   @MaxLength(500, { message: 'El motivo debe tener como máximo 500 caracteres.' })
   @MinLength(1, { message: 'Escriba el motivo.' })
   @IsString({ message: 'Escriba el motivo.' })
@@ -391,7 +391,7 @@ export class ReasonDto {
    * Why; kept in the audit trail.
    * @example "Lo pidió por teléfono"
    */
-  @Trim(500)
+  @CleanText(500)
   @MaxLength(500, { message: 'El motivo debe tener como máximo 500 caracteres.' })
   @MinLength(1, { message: 'Escriba el motivo.' })
   @IsString({ message: 'Escriba el motivo.' })
@@ -411,7 +411,7 @@ export class ResolvePaymentDto extends ReasonDto {
    * @example "9876543210"
    */
   @IsOptional()
-  @Trim(60)
+  @OneLine(60)
   @MaxLength(60, { message: 'transactionId es demasiado largo.' })
   @IsString({ message: 'transactionId debe ser texto.' })
   transactionId?: string;
@@ -445,7 +445,7 @@ export class ResultProofDto {
    * What the proof is and where it is kept.
    * @example "Reporte de Experian sin la cuenta 4410; está en el expediente"
    */
-  @Trim(500)
+  @CleanText(500)
   @NoCardNumber()
   @MaxLength(500, { message: 'La prueba debe tener como máximo 500 caracteres.' })
   @MinLength(1, { message: 'Escriba cuál es la prueba.' })

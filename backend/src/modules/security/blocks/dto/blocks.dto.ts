@@ -9,7 +9,7 @@ import {
   Min,
   MinLength,
 } from 'class-validator';
-import { Trim } from '../../../../common/dto/transforms';
+import { CleanText, OneLine } from '../../../../common/dto/transforms';
 import { BlockDurationField, BlockedEntityTypeField, type BlockDuration } from '../../security-enums';
 import type { BlockedEntityType } from '../block.entity';
 
@@ -22,7 +22,7 @@ export class BlockQueryDto {
    * @example 203.0.113
    */
   @IsOptional()
-  @Trim(100)
+  @OneLine(100)
   @MaxLength(100, { message: 'search es demasiado largo.' })
   @IsString({ message: 'search debe ser texto.' })
   search?: string;
@@ -95,7 +95,7 @@ export class BlockRequestDto {
    * A US phone; an address, or a range in CIDR notation (at least /8, IPv6 at least /16); a device; an e-mail.
    * @example 203.0.113.0/24
    */
-  @Trim(200)
+  @OneLine(200)
   @MaxLength(200, { message: 'entityValue es demasiado largo.' })
   @MinLength(1, { message: 'Escriba qué bloquear.' })
   @IsString({ message: 'Escriba qué bloquear.' })
@@ -105,7 +105,7 @@ export class BlockRequestDto {
    * Why.
    * @example "Envíos automáticos"
    */
-  @Trim(500)
+  @CleanText(500)
   @MaxLength(500, { message: 'El motivo puede tener 500 caracteres como máximo.' })
   @MinLength(1, { message: 'Reason is required' })
   @IsString({ message: 'Reason is required' })
@@ -138,7 +138,7 @@ export class LiftBlockDto {
    * @example "Era un cliente"
    */
   @IsOptional()
-  @Trim(500)
+  @CleanText(500)
   @MaxLength(500, { message: 'El motivo puede tener 500 caracteres como máximo.' })
   @IsString({ message: 'El motivo debe ser texto.' })
   reason?: string;

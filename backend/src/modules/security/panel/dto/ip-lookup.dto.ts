@@ -1,6 +1,6 @@
 import { IsString, MaxLength, MinLength } from 'class-validator';
 import type { VerificationStatus } from 'domain/leads';
-import { Trim } from '../../../../common/dto/transforms';
+import { OneLine } from '../../../../common/dto/transforms';
 import type { ListingStatus } from '../../addresses/dns-blocklists';
 import { VerificationStatusField } from '../../../lead-store/lead-enums';
 import type { RiskLevel } from '../../addresses/ip-risk';
@@ -12,7 +12,7 @@ export class IpRequestDto {
    * An IPv4 or IPv6 address.
    * @example 8.8.8.8
    */
-  @Trim(45)
+  @OneLine(45)
   @MaxLength(45, { message: 'Esa no es una dirección IP.' })
   @MinLength(1, { message: 'Escriba una dirección IP.' })
   @IsString({ message: 'Escriba una dirección IP.' })

@@ -1,6 +1,6 @@
 import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
-import { TrueOrFalse } from '../../../../common/dto/transforms';
 import { IsMomentOrDay } from '../../../../common/moment';
+import { OneLine, Phone, TrueOrFalse } from '../../../../common/dto/transforms';
 import type { RiskLevel } from '../../addresses/ip-risk';
 import type { AttemptType } from '../../attempts/otp-attempt.entity';
 import { AttemptTypeField, RiskLevelField } from '../../security-enums';
@@ -46,6 +46,7 @@ export class AttemptQueryDto {
    * @example "305"
    */
   @IsOptional()
+  @Phone(40)
   @MaxLength(40, { message: 'phone es demasiado largo.' })
   @IsString({ message: 'phone debe ser texto.' })
   phone?: string;
@@ -55,6 +56,7 @@ export class AttemptQueryDto {
    * @example 203.0.113.7
    */
   @IsOptional()
+  @OneLine(45)
   @MaxLength(45, { message: 'ip es demasiado larga.' })
   @IsString({ message: 'ip debe ser texto.' })
   ip?: string;

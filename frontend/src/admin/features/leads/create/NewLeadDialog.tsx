@@ -1,3 +1,4 @@
+import { cleanEmail } from 'domain/text';
 import { AutoComplete, Button, Checkbox, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { ApiError } from '../../../../shared/api/api-error';
@@ -97,7 +98,11 @@ export default function NewLeadDialog({ onOpen, onClose }: Props) {
           >
             <Input type="tel" autoComplete="off" maxLength={40} />
           </Form.Item>
-          <Form.Item name="email" label={copy.email} rules={[{ type: 'email', message: copy.emailInvalid }]}>
+          <Form.Item
+            name="email"
+            label={copy.email}
+            rules={[{ type: 'email', transform: cleanEmail, message: copy.emailInvalid }]}
+          >
             <Input type="email" autoCapitalize="none" autoComplete="off" maxLength={254} />
           </Form.Item>
           <Form.Item name="state" label={copy.state}>

@@ -1,3 +1,4 @@
+import { cleanEmail } from 'domain/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
@@ -99,7 +100,7 @@ export function BookDialog({ lead, focusAfter, onClose }: Props) {
           name="email"
           label={copy.email}
           extra={copy.emailHint}
-          rules={[{ type: 'email', message: copy.emailInvalid }]}
+          rules={[{ type: 'email', transform: cleanEmail, message: copy.emailInvalid }]}
         >
           <Input type="email" autoComplete="off" maxLength={254} />
         </Form.Item>

@@ -1,0 +1,106 @@
+import { cleanEmail, cleanLine, cleanName, cleanPhone, cleanText, cutText } from './text.ts';
+
+/** Every default-ignorable character that people paste by accident, and some that they do not. */
+const INVISIBLE = [
+  0xad, 0x34f, 0x61c, 0x115f, 0x180e, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202c, 0x202e, 0x2060,
+  0x2063, 0x2066, 0x2069, 0x3164, 0xfe00, 0xfe0d, 0xfe0f, 0xfeff, 0xffa0, 0xe0041, 0xe0100,
+].map((code) => String.fromCodePoint(code));
+const BLANKS = [
+  '\t',
+  '\n',
+  '\u0085',
+  '\u00a0',
+  '\u1680',
+  '\u2003',
+  '\u2009',
+  '\u2028',
+  '\u202f',
+  '\u205f',
+  '\u2800',
+  '\u3000',
+];
+
+describe('cleanText', () => {
+  it.each(INVISIBLE)('removes %j at the ends and inside', (mark) => {
+    expect(cleanText(`${mark}Lu${mark}cía${mark}`)).toBe('Lucía');
+  });
+
+  it.each(BLANKS)('trims %j', (blank) => {
+    expect(cleanText(`${blank}${blank}Lucía${blank}`)).toBe('Lucía');
+    expect(cleanText(`\u200b${blank}\u200eLucía${blank}\u2060`)).toBe('Lucía');
+  });
+
+  it.each(['👩‍👩‍👧', '❤️', '❤️‍🔥', '👩🏽‍⚕️', '🏳️‍🌈', '🏴‍☠️', '1️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '🇲🇽', '👍🏽'])('keeps %s whole', (emoji) => {
+    expect(cleanText(`\u200b${emoji} gracias ${emoji}\ufeff`)).toBe(`${emoji} gracias ${emoji}`);
+  });
+
+  it('removes what hides behind an emoji', () => {
+    const hidden = [...'ataque']
+      .map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)))
+      .join('');
+    expect(cleanText(`😀${hidden}`)).toBe('😀');
+    expect(cleanText('😀\u200dAna')).toBe('😀Ana');
+    expect(cleanText('1\ufe0f2')).toBe('12');
+  });
+
+  it('composes what an invisible character kept apart', () => {
+    expect(cleanText('n\u034f\u0303 e\u200b\u0301')).toBe('ñ é');
+  });
+
+  it('keeps the lines of a text', () => {
+    expect(cleanText(' una\n\n dos ')).toBe('una\n\n dos');
+  });
+});
+
+it('makes one line of a text', () => {
+  expect(cleanLine('\u2800Ana \u00a0\n\u200b María\u0085')).toBe('Ana María');
+});
+
+it.each([
+  ['Siobhán O\u2019Brien', "Siobhán O'Brien"],
+  ['O\u02bcHara', "O'Hara"],
+  ['D\u00b4Angelo', "D'Angelo"],
+  ['José\u2011Luis \u2013 Peña', 'José-Luis - Peña'],
+  ['María\u00ad José\u200d', 'María José'],
+  ['Mun\u0303oz', 'Muñoz'],
+])('keeps the name %j as %j', (typed, kept) => {
+  expect(cleanName(typed)).toBe(kept);
+});
+
+it.each([
+  ['\u202a(305) 420-4407\u202c', '(305) 420-4407'],
+  ['\u2068+1 305 420 4408\u2069', '+1 305 420 4408'],
+  ['305\u2011420\u20114409', '305-420-4409'],
+  ['305\u2212420\u20134410', '305-420-4410'],
+  ['1\ufe0d-305-420-4413', '1-305-420-4413'],
+  ['tel:+13054204419', '+13054204419'],
+  [
+    '\uff0b\uff11\u3000\uff13\uff10\uff15\uff0d\uff14\uff12\uff10\uff0d\uff14\uff14\uff11\uff14',
+    '+1 305-420-4414',
+  ],
+])('reads the phone %j as %j', (typed, read) => {
+  expect(cleanPhone(typed)).toBe(read);
+});
+
+it.each([
+  'uma@example.com\u200b',
+  'u\u200bma@example.com',
+  '\u202euma@example.com',
+  '\u00a0UMA@Example.com\u2800',
+])('keeps the address %j in one form', (typed) => {
+  expect(cleanEmail(typed)).toBe('uma@example.com');
+});
+
+describe('cutText', () => {
+  it.each([
+    ['Ana', 5, 'Ana'],
+    ['Ana', 2, 'An'],
+    ['a😀b', 2, 'a😀'],
+    ['😀😀😀', 2, '😀😀'],
+    ['\ud83d', 5, '\ufffd'],
+    ['ab\ude00cd', 3, 'ab\ufffd'],
+    ['', 3, ''],
+  ])('cuts %j after %d characters to %j', (text, most, cut) => {
+    expect(cutText(text, most)).toBe(cut);
+  });
+});
