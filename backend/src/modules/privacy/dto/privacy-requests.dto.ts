@@ -1,6 +1,5 @@
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsDay } from '../../../common/day';
-import { IsIn, IsISO8601, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { CleanText, CleanTextOrOmit, PersonNameOrOmit, Phone } from '../../../common/dto/transforms';
 import { PageQuery } from '../../../common/pagination.dto';
 import { RequestChannelField, RequestKindField, RequestOutcomeField } from '../privacy-enums';
