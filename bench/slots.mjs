@@ -161,7 +161,7 @@ try {
   };
   const refused = {};
   const book = async (n) => {
-    const slots = shown.body.days.flatMap((day) => day.slots);
+    const slots = shown.body.days.flatMap((day) => day.slots.filter((slot) => slot.withinCallingHours));
     const { startsAt } = slots[(n * 7919) % slots.length];
     const answer = await ask(agent, 'POST', '/api/appointments', { ref: refs.pop(), startsAt });
     if (answer.status === 201) return answer.ms;

@@ -21,6 +21,7 @@ export function appointment(changed: Partial<OfficeAppointmentDto> = {}): Office
     provider: 'own',
     confirmedAt: null,
     needsOutcome: false,
+    callingHours: 'within',
     bookedByOffice: false,
     source: 'website',
     cancelUrl: null,

@@ -17,7 +17,10 @@ const HALF_HOUR = 1_800_000;
 export const slotAt = (startsAt: string) => ({
   startsAt,
   endsAt: new Date(Date.parse(startsAt) + HALF_HOUR).toISOString(),
+  withinCallingHours: true,
 });
+/** A time outside the hours in which the law of the visitor's state allows calls. */
+export const outsideAt = (startsAt: string) => ({ ...slotAt(startsAt), withinCallingHours: false });
 
 /** By New York's clocks: Wednesday at 10:00, 10:30 and 2:00 p.m.; Friday at 9:00. */
 export const SLOTS = [
@@ -27,8 +30,13 @@ export const SLOTS = [
   '2094-11-26T14:00:00.000Z',
 ].map(slotAt);
 
-export const offer = (slots = SLOTS): Response =>
-  answer(200, { timeZone: 'America/New_York', durationMinutes: 30, days: [{ date: '2094-11-24', slots }] });
+export const offer = (slots = SLOTS, manageUrl: string | null = null): Response =>
+  answer(200, {
+    timeZone: 'America/New_York',
+    durationMinutes: 30,
+    days: [{ date: '2094-11-24', slots }],
+    manageUrl,
+  });
 
 export function appointment(changed: Partial<AppointmentDto> = {}): AppointmentDto {
   const { startsAt, endsAt } = slotAt(changed.startsAt ?? SLOTS[0]!.startsAt);

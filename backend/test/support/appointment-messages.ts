@@ -4,6 +4,7 @@ import {
   AppointmentMessagesService,
   type AppointmentActor,
 } from '../../src/modules/appointments/messages/appointment-messages.service';
+import { ConfirmationsService } from '../../src/modules/appointments/messages/confirmations.service';
 import { InvitationsService } from '../../src/modules/appointments/messages/invitations.service';
 import { RemindersService } from '../../src/modules/appointments/messages/reminders.service';
 import { Appointment } from '../../src/modules/leads/bookings/appointment.entity';
@@ -17,7 +18,7 @@ import { insertLeads, type LeadColumns } from './leads';
 
 /** A message that was sent. */
 export interface Sent {
-  channel: 'sms' | 'email';
+  channel: 'sms' | 'email' | 'whatsapp';
   to: string;
   body: string;
 }
@@ -123,8 +124,11 @@ const clockOf = (app: TestApp): Date => app.app.get(Clock).now();
 
 type Job = { id: string; name: string; data: never };
 
-/** Does the jobs that wait, those for later too where `all` is true, and those that they queue. */
-export async function work(app: TestApp, { all = false } = {}): Promise<void> {
+/**
+ * Does the jobs that wait, those for later too where `all` is true, and those that they queue.
+ * @param confirmations whether people are sent what they have booked
+ */
+export async function work(app: TestApp, { all = false, confirmations = false } = {}): Promise<void> {
   const handlers: Readonly<Record<string, (data: never) => Promise<void>>> = {
     'appointment-change-mails': (data) => app.app.get(AppointmentMessagesService).mail(data),
     'appointment-change-text': (data) => app.app.get(AppointmentMessagesService).text(data),
@@ -134,6 +138,9 @@ export async function work(app: TestApp, { all = false } = {}): Promise<void> {
     'appointment-invitation-mail': (data) => app.app.get(InvitationsService).mail(data),
     'send-conditional-sms-message': (data) => app.app.get(SmsMessagesService).deliver(data),
     'send-sms-message': (data) => app.app.get(SmsMessagesService).deliver(data),
+    ...(confirmations
+      ? { 'appointment-confirmation': (data) => app.app.get(ConfirmationsService).send(data) }
+      : {}),
     'sms-received': (data) => app.app.get(LeadMessagesService).receive(data),
   };
   for (;;) {

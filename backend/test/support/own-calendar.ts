@@ -9,12 +9,14 @@ export const NOW = new Date('2026-11-24T14:00:00Z');
 export interface ShownSlot {
   startsAt: string;
   endsAt: string;
+  withinCallingHours: boolean;
 }
 
 export interface ShownSlots {
   timeZone: string;
   durationMinutes: number;
   days: { date: string; slots: ShownSlot[] }[];
+  manageUrl: string | null;
 }
 
 export interface ShownAppointment {
@@ -80,7 +82,10 @@ export const book = (
   app: TestApp,
   ref: string,
   startsAt: string,
-  { ip = newIp(), ...more }: { ip?: string; timeZone?: string; email?: string } = {},
+  {
+    ip = newIp(),
+    ...more
+  }: { ip?: string; timeZone?: string; email?: string; requestedOutsideHours?: boolean } = {},
 ): Promise<Answer<ShownAppointment & BookingRefusal>> =>
   app.post('/api/appointments', { ref, startsAt, ...more }, ip);
 

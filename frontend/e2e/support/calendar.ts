@@ -13,9 +13,14 @@ export async function seedAgent(product: Product): Promise<string> {
 }
 
 /** The personal link of a lead that has just proven its phone, as the answer to the code gives it. */
-export async function personalLink(page: Page, product: Product, phone = leadPhone()): Promise<string> {
+export async function personalLink(
+  page: Page,
+  product: Product,
+  phone = leadPhone(),
+  state = 'CA',
+): Promise<string> {
   const lead = await page.request.post('/api/leads', {
-    data: { fullName: 'María Fernández Núñez', state: 'CA', phoneNumber: phone },
+    data: { fullName: 'María Fernández Núñez', state, phoneNumber: phone },
   });
   if (!lead.ok()) throw new Error(`the lead was refused: ${await lead.text()}`);
   const answer = await page.request.post('/api/leads/verify', {

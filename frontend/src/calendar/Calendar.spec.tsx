@@ -8,6 +8,7 @@ import {
   MOVE_SLOTS_PATH,
   offer,
   openCalendar,
+  outsideAt,
   REF,
   SLOTS,
   SLOTS_PATH,
@@ -17,6 +18,7 @@ import {
   TOKEN,
   visitor,
 } from '../../test/calendar';
+import { OUTSIDE_HOURS_SENTENCE } from 'domain/calling-hours';
 import { calendarCopy as copy } from './calendar.copy';
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -268,6 +270,150 @@ describe('booking', () => {
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     expect(await screen.findByRole('alert')).toHaveTextContent('ya no está libre');
     expect(screen.queryByRole('button', { name: time('10:00 a.m.') })).toBeNull();
+  });
+});
+
+describe('times outside the hours in which the law of the state allows calls', () => {
+  const EARLY = outsideAt('2094-11-24T12:00:00.000Z');
+
+  it('wait behind a button, and are booked by who asks for the call', async () => {
+    const api = stubWillingCalendar({ [`GET ${SLOTS_PATH}`]: () => offer([EARLY, ...SLOTS]) });
+    openCalendar(`?ref=${REF}`);
+    const user = visitor();
+    expect(await button('miércoles, 24 de noviembre, 3 horas libres')).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(screen.queryByRole('button', { name: time('7:00 a.m.') })).toBeNull();
+    const more = await button(copy.choose.more.action);
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+    await user.click(more);
+    expect(more).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByText(copy.choose.more.text)).toBeVisible();
+    await user.click(await button(time('7:00 a.m.')));
+    expect(screen.getByText(OUTSIDE_HOURS_SENTENCE)).toBeInTheDocument();
+    await user.click(await button(time('10:00 a.m.')));
+    expect(screen.queryByText(OUTSIDE_HOURS_SENTENCE)).toBeNull();
+    await user.click(await button(time('7:00 a.m.')));
+    // A reload keeps the choice in sight.
+    openCalendar('');
+    expect(await screen.findByText(OUTSIDE_HOURS_SENTENCE)).toBeInTheDocument();
+    expect(await button(time('7:00 a.m.'))).toHaveAttribute('aria-pressed', 'true');
+    await user.click(await button(copy.choose.confirm));
+    await title(copy.appointment.titles.new);
+    expect(api.to('/api/appointments').map(({ body }) => body)).toEqual([
+      { ref: REF, startsAt: EARLY.startsAt, timeZone: 'America/New_York', requestedOutsideHours: true },
+    ]);
+  });
+
+  it('are all that is left: that is said, and the first of them is asked for', async () => {
+    stubWillingCalendar({ [`GET ${SLOTS_PATH}`]: () => offer([EARLY]) });
+    openCalendar(`?ref=${REF}`);
+    const user = visitor();
+    expect(await screen.findByText(copy.choose.onlyOutside)).toBeInTheDocument();
+    await user.click(await button(copy.choose.confirm));
+    expect(await button(copy.choose.more.action)).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await user.click(await button(time('7:00 a.m.')));
+    await user.click(await button(copy.choose.confirm));
+    await title(copy.appointment.titles.new);
+  });
+
+  it('are asked for when an appointment moves, too', async () => {
+    const api = stubWillingCalendar({ [`GET ${MOVE_SLOTS_PATH}`]: () => offer([EARLY, ...SLOTS]) });
+    openCalendar(`?token=${TOKEN}`);
+    const user = visitor();
+    await user.click(await button(copy.appointment.change));
+    await user.click(await button(copy.choose.more.action));
+    await user.click(await button(time('7:00 a.m.')));
+    await user.click(await button(copy.move.confirm));
+    await title(copy.appointment.titles.moved);
+    expect(api.to(APPOINTMENT_PATH).find(({ method }) => method === 'PATCH')?.body).toEqual({
+      startsAt: EARLY.startsAt,
+      requestedOutsideHours: true,
+    });
+  });
+
+  it('are marked anew when the server knows other hours than the page', async () => {
+    let slots = SLOTS;
+    stubWillingCalendar({
+      [`GET ${SLOTS_PATH}`]: () => offer(slots),
+      'POST /api/appointments': ({ body }) =>
+        (body as { requestedOutsideHours?: boolean }).requestedOutsideHours
+          ? answer(201, appointment())
+          : refusal(422, 'OUTSIDE_CALLING_HOURS', 'A esa hora la ley no lo permite.'),
+    });
+    openCalendar(`?ref=${REF}`);
+    const user = visitor();
+    await user.click(await button(time('10:00 a.m.')));
+    slots = [outsideAt(SLOTS[0]!.startsAt), ...SLOTS.slice(1)];
+    await user.click(await button(copy.choose.confirm));
+    expect(await screen.findByText('A esa hora la ley no lo permite.')).toBeInTheDocument();
+    expect(await screen.findByText(OUTSIDE_HOURS_SENTENCE)).toBeInTheDocument();
+    await user.click(await button(copy.choose.confirm));
+    await title(copy.appointment.titles.new);
+  });
+});
+
+describe('a person who has an appointment already', () => {
+  const manageUrl = `/calendario?token=${TOKEN}`;
+
+  it('sees it first by a new link, after a reload too, and can still choose another time', async () => {
+    stubWillingCalendar({ [`GET ${SLOTS_PATH}`]: () => offer(SLOTS, manageUrl) });
+    openCalendar(`?ref=${REF}`);
+    await title(copy.appointment.titles.upcoming);
+    openCalendar('');
+    await title(copy.appointment.titles.upcoming);
+    const user = visitor();
+    await user.click(await button(copy.appointment.change));
+    await user.click(await button(time('2:00 p.m.')));
+    await user.click(await button(copy.move.confirm));
+    await title(copy.appointment.titles.moved);
+  });
+
+  it('sees it when it was booked in another tab meanwhile, beside the time that was chosen here', async () => {
+    let booked = false;
+    stubWillingCalendar({ [`GET ${SLOTS_PATH}`]: () => offer(SLOTS, booked ? manageUrl : null) });
+    openCalendar(`?ref=${REF}`);
+    await visitor().click(await button(time('2:00 p.m.')));
+    booked = true;
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await title(copy.appointment.titles.upcoming);
+    expect(screen.getByText(/Usted ya tenía esta cita/)).toBeInTheDocument();
+  });
+});
+
+describe('the link of an appointment', () => {
+  const clipboard = (writeText: (text: string) => Promise<void>) =>
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'));
+
+  it('stands on the page and is copied, which is said each time', async () => {
+    stubWillingCalendar();
+    openCalendar(`?token=${TOKEN}`);
+    const user = visitor();
+    const copied: string[] = [];
+    clipboard((text) => Promise.resolve(void copied.push(text)));
+    const url = `${location.origin}/calendario?token=${TOKEN}`;
+    expect(await screen.findByLabelText(copy.appointment.link.label)).toHaveValue(url);
+    await user.click(await button(copy.appointment.link.action));
+    const said = await screen.findByText(copy.appointment.link.copied);
+    await user.click(await button(copy.appointment.link.action));
+    await waitFor(() => expect(said).not.toBeInTheDocument());
+    expect(screen.getByText(copy.appointment.link.copied)).toBeInTheDocument();
+    expect(copied).toEqual([url, url]);
+  });
+
+  it('is selected where it cannot be copied', async () => {
+    stubWillingCalendar();
+    openCalendar(`?token=${TOKEN}`);
+    const user = visitor();
+    clipboard(() => Promise.reject(new Error('not allowed')));
+    await user.click(await button(copy.appointment.link.action));
+    expect(await screen.findByText(copy.appointment.link.selected)).toBeInTheDocument();
+    const field = screen.getByLabelText<HTMLInputElement>(copy.appointment.link.label);
+    expect(field).toHaveFocus();
+    expect(field.selectionEnd! - field.selectionStart!).toBe(field.value.length);
   });
 });
 

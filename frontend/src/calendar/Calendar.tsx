@@ -84,12 +84,22 @@ function Retry({ calendar }: { calendar: CalendarState }) {
   );
 }
 
+/** What says that the visitor asked for a time outside the hours for calls. */
+const asked = (requestedOutsideHours: boolean): { requestedOutsideHours?: boolean } =>
+  requestedOutsideHours ? { requestedOutsideHours } : {};
+
 function Booking({ offer, calendar }: { offer: Offer; calendar: CalendarState }) {
   const { intro } = calendarData();
-  async function book({ startsAt, timeZone, email }: Choice): Promise<void> {
+  async function book({ startsAt, timeZone, email, requestedOutsideHours }: Choice): Promise<void> {
     try {
       const ref = calendar.reference();
-      const booked = await bookAppointment({ ref, startsAt, timeZone, ...(email && { email }) });
+      const booked = await bookAppointment({
+        ref,
+        startsAt,
+        timeZone,
+        ...(email && { email }),
+        ...asked(requestedOutsideHours),
+      });
       calendar.showAppointment(booked, 'booked');
     } catch (error) {
       const existing = factsOf<{ manageUrl: string }>(error, 'ALREADY_BOOKED')?.manageUrl;
@@ -157,9 +167,10 @@ function Moving({ appointment, offer, wished, calendar }: MovingProps) {
           wished={wished}
           words={copy.move}
           hasEmail={false}
-          submit={async ({ startsAt }) =>
-            calendar.showAppointment(await moveAppointment(appointment.token, { startsAt }), 'moved')
-          }
+          submit={async ({ startsAt, requestedOutsideHours }) => {
+            const wish = { startsAt, ...asked(requestedOutsideHours) };
+            calendar.showAppointment(await moveAppointment(appointment.token, wish), 'moved');
+          }}
           onStale={() => void calendar.refresh()}
         >
           <p class={styles.other}>{keep}</p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { getAppointment, listSlots } from '../shared/api/generated/appointments/appointments';
-import type { AppointmentDto, SlotDto } from '../shared/api/generated/model';
-import { keepAccess, type Access } from './calendar-address';
+import type { AppointmentDto, OfferedSlotDto } from '../shared/api/generated/model';
+import { keepAccess, tokenOf, type Access } from './calendar-address';
 import { keepDraft, readDraft } from './draft';
 import { isGone, failureWords, type FailureWords } from './failure';
 import { deviceZone } from './time-zones';
@@ -12,10 +12,12 @@ const DAYS_ASKED = 60;
 
 /** What can be chosen now. */
 export interface Offer {
-  slots: readonly SlotDto[];
+  slots: readonly OfferedSlotDto[];
   durationMinutes: number;
   /** The zone that the server took, for who hides theirs. */
   timeZone: string;
+  /** Path to the appointment that the link's person has already; null for none. */
+  manageUrl: string | null;
 }
 
 /** What an appointment is shown after. */
@@ -59,8 +61,23 @@ export function useCalendar(given: Access) {
       });
       if (appointment) return { kind: 'appointment', appointment, since: 'opened', wished: '' };
     }
-    if (!ref) return { kind: 'unknown' };
-    return choice(await askOffer({ ref }));
+    return ref ? byLink(ref) : { kind: 'unknown' };
+  }
+
+  /** Returns the appointment that the link's person has already, or else what can be chosen. @param wished a time that was chosen */
+  async function byLink(ref: string, wished = ''): Promise<Screen> {
+    const offer = await askOffer({ ref });
+    const token = offer.manageUrl && tokenOf(offer.manageUrl);
+    if (!token) return choice(offer);
+    const appointment = await getAppointment(token);
+    access.current = { ref, token };
+    keepAccess(access.current);
+    return {
+      kind: 'appointment',
+      appointment,
+      since: 'opened',
+      wished: wished === appointment.startsAt ? '' : wished,
+    };
   }
 
   async function load(): Promise<void> {
@@ -87,8 +104,8 @@ export function useCalendar(given: Access) {
     const { ref, token } = access.current;
     if (before.kind === 'failed') return firstScreen();
     if (before.kind === 'choose' || before.kind === 'callback') {
-      const offer = await askOffer({ ref: ref ?? '' });
-      return before.kind === 'choose' ? choice(offer) : { kind: 'callback', offer };
+      const next = await byLink(ref ?? '', readDraft().startsAt);
+      return before.kind === 'callback' && next.kind === 'choose' ? { ...next, kind: 'callback' } : next;
     }
     if (before.kind === 'move') return { ...before, offer: await askOffer({ token: token ?? '' }) };
     if (before.kind === 'appointment')
@@ -125,10 +142,9 @@ export function useCalendar(given: Access) {
     /** After a cancellation, with the link that led here. */
     chooseAgain: async () => {
       const { ref = '' } = access.current;
-      const offer = await askOffer({ ref });
-      access.current = { ref };
-      keepAccess(access.current);
-      setScreen(choice(offer));
+      const next = await byLink(ref);
+      if (next.kind !== 'appointment') keepAccess((access.current = { ref }));
+      setScreen(next);
     },
     wishCallback: (offer: Offer) => setScreen({ kind: 'callback', offer }),
     backToTimes: (offer: Offer) => setScreen({ kind: 'choose', offer }),

@@ -7,6 +7,12 @@ export interface Slot {
   endsAt: Date;
 }
 
+/** A time that a visitor can book. */
+export interface OfferedSlot extends Slot {
+  /** Whether it begins within the hours in which the law of the visitor's state allows calls. */
+  withinCallingHours: boolean;
+}
+
 /** The personal link of a page that is open, or of a message, is not in force any more. */
 export const linkDead = (): AppError =>
   new AppError(
@@ -19,7 +25,7 @@ export const appointmentNotFound = (): AppError =>
   new AppError(404, 'APPOINTMENT_NOT_FOUND', 'Esa cita no existe o fue eliminada.');
 
 /** @param slots the nearest that are free */
-export const slotTaken = (slots: readonly Slot[]): AppError =>
+export const slotTaken = (slots: readonly OfferedSlot[]): AppError =>
   new AppError(409, 'SLOT_TAKEN', 'Esa hora ya no está libre. Elija otra, por favor.', {
     details: { slots },
   });
@@ -29,6 +35,14 @@ export const alreadyBooked = (manageUrl: string, startsAt: Date): AppError =>
   new AppError(409, 'ALREADY_BOOKED', 'Usted ya tiene una cita. Puede cambiarla o cancelarla.', {
     details: { manageUrl, startsAt },
   });
+
+/** A time at which the law of the person's state allows no calls, which the person did not ask for. */
+export const outsideCallingHours = (): AppError =>
+  new AppError(
+    422,
+    'OUTSIDE_CALLING_HOURS',
+    'A esa hora la ley de su estado no permite llamarle, si usted no lo pide. Elija otra hora, o vuelva a cargar la página y pídala en “Ver más horarios”.',
+  );
 
 /** The appointment has begun, was cancelled, or the office has said what became of it. */
 export const appointmentOver = (): AppError =>

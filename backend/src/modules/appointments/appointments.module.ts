@@ -14,6 +14,7 @@ import { AvailabilityService } from './availability/availability.service';
 import { AgentTimes } from './booking/agent-times.service';
 import { AppointmentsController } from './booking/appointments.controller';
 import { CallbacksService } from './booking/callbacks.service';
+import { CallingHoursService } from './booking/calling-hours.service';
 import { OwnAppointmentsService } from './booking/own-appointments.service';
 import { SlotsService } from './booking/slots.service';
 import { VisitorAppointmentsService } from './booking/visitor-appointments.service';
@@ -31,6 +32,7 @@ import { CalendarFeedsRepository } from './feeds/calendar-feeds.repository';
 import { CalendarFeedsService } from './feeds/calendar-feeds.service';
 import { CalendarRefreshService } from './feeds/calendar-refresh.service';
 import { PublicCalendarFeedController } from './feeds/public-calendar-feed.controller';
+import { CallingHoursController } from './office/calling-hours.controller';
 import { CalendarLinksController } from './office/calendar-links.controller';
 import { CalendarLinksService } from './office/calendar-links.service';
 import { OfficeAppointmentsController } from './office/office-appointments.controller';
@@ -41,6 +43,7 @@ import { ShowRateRepository } from './office/show-rate.repository';
 import { ShowRateService } from './office/show-rate.service';
 import { AppointmentNoticesRepository } from './messages/appointment-notices.repository';
 import { FreedTimeService } from './booking/freed-time.service';
+import { ConfirmationsService } from './messages/confirmations.service';
 import { InvitationsService } from './messages/invitations.service';
 import { MessageWords } from './messages/message-words.service';
 import { RemindersService } from './messages/reminders.service';
@@ -64,6 +67,7 @@ import { TextWay } from './messages/text-way.service';
     AvailabilityController,
     CalendarFeedsController,
     CalendarLinksController,
+    CallingHoursController,
     OfficeAppointmentsController,
     OfficeSlotsController,
     PublicCalendarFeedController,
@@ -77,6 +81,7 @@ import { TextWay } from './messages/text-way.service';
     AppointmentOutcomesService,
     AvailabilityService,
     CallbacksService,
+    CallingHoursService,
     BusyCalendarsRepository,
     BusyCalendarsService,
     BusyTimesRepository,
@@ -85,6 +90,7 @@ import { TextWay } from './messages/text-way.service';
     CalendarFeedsService,
     CalendarRefreshService,
     CalendarLinksService,
+    ConfirmationsService,
     FreedTimeService,
     InvitationsService,
     MessageWords,

@@ -21,7 +21,7 @@ export class Consent {
   @Column({ type: 'varchar', nullable: true })
   fullName: string | null;
 
-  /** `verification_sms` (shown under the form), `marketing_sms` (the separate box) or `spoken` (noted by an agent). */
+  /** `verification_sms` (shown under the form), `marketing_sms` (the separate box), `spoken` (noted by an agent) or `call_outside_hours`. */
   @Column({ type: 'varchar' })
   kind: ConsentKind;
 

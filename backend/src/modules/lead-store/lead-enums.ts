@@ -24,15 +24,17 @@ export const UsStateField = enumField(
 
 /**
  * `verification_sms` is shown under the form, `marketing_sms` is the separate box. `spoken` is what an agent noted of a person's words:
- * it stands for no box of the form and lets no campaign reach the person.
+ * it stands for no box of the form and lets no campaign reach the person. `call_outside_hours` asks for a call at one time, and allows no
+ * message.
  */
-const CONSENT_KINDS = ['verification_sms', 'marketing_sms', 'spoken'] as const;
+const CONSENT_KINDS = ['verification_sms', 'marketing_sms', 'spoken', 'call_outside_hours'] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
 export const ConsentKindField = enumField(
   'ConsentKind',
   CONSENT_KINDS,
-  '`verification_sms`: the line under the form; `marketing_sms`: the separate box; `spoken`: what an agent noted of what the person said.',
+  '`verification_sms`: the line under the form; `marketing_sms`: the separate box; `spoken`: what an agent noted of what the person said; ' +
+    '`call_outside_hours`: a call asked for at a time outside the hours of the state.',
 );
 
 /** How a person said what an agent noted. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ConsentsRepository } from './consents.repository';
 import { LeadAssignmentsRepository } from './lead-assignments.repository';
 import { ErasedPhonesRepository } from './erased-phones.repository';
 import { ImportedLeadsRepository } from './imported-leads.repository';
@@ -11,6 +12,7 @@ import { NewLeadsRepository } from './new-leads.repository';
 import { LeadsRepository } from './leads.repository';
 
 const REPOSITORIES = [
+  ConsentsRepository,
   LeadAssignmentsRepository,
   ErasedPhonesRepository,
   ImportedLeadsRepository,

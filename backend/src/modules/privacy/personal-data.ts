@@ -103,7 +103,7 @@ export const HOLDINGS: readonly Holding[] = [
     copy: {
       shown:
         columns(`id provider external_id status starts_at ends_at time_zone email confirmed_at outcome_at timed_at
-        invitee_name invitee_phone created_at`),
+        requested_outside_hours invitee_name invitee_phone created_at`),
       withheld: {
         [STAFF]: ['agent_id', 'created_by_id'],
         [SECRET]: ['cancel_url'],

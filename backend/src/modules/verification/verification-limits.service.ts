@@ -91,7 +91,7 @@ export class VerificationLimitsService {
       [
         gap,
         hourly(keys.phone, SENDS_PER_PHONE_HOUR),
-        { key: dayKey(to.phoneNumber), cap: SENDS_PER_PHONE_DAY, windowSeconds: DAY },
+        dayCap(to.phoneNumber),
         hourly(keys.prefix, SENDS_PER_PREFIX_HOUR),
         hourly(keys.ip, SENDS_PER_IP_HOUR * factor),
         hourly(keys.network, SENDS_PER_NETWORK_HOUR * factor),
@@ -121,6 +121,15 @@ export class VerificationLimitsService {
     // The next code waits for the gap, and for the end of any window that this one filled.
     const full = counted.filter(({ hits, cap }) => hits === cap);
     return new Date(Math.max(...full.map(({ resetsAt }) => resetsAt.getTime())));
+  }
+
+  /**
+   * Counts a message to a phone with the codes of the day. The count of the hour is of codes alone: the risk rules read it.
+   * @returns whether it is within the cap
+   */
+  async countMessage(manager: EntityManager, phoneNumber: string): Promise<boolean> {
+    const [counted] = await this.limits.hit([dayCap(phoneNumber)], manager);
+    return counted!.hits <= counted!.cap;
   }
 
   /**
@@ -258,3 +267,8 @@ const codeTriesKey = (phoneNumber: string): string => `code-tries:${phoneNumber}
 const gapKey = (way: VerificationMethod | 'callback', phoneNumber: string): string =>
   way === 'sms' ? `send-gap-phone:${phoneNumber}` : `send-gap-${way}:${phoneNumber}`;
 const dayKey = (phoneNumber: string): string => `send-day-phone:${phoneNumber}`;
+const dayCap = (phoneNumber: string): Limit => ({
+  key: dayKey(phoneNumber),
+  cap: SENDS_PER_PHONE_DAY,
+  windowSeconds: DAY,
+});

@@ -6,6 +6,7 @@ import {
   change,
   newVisitor,
   NOW,
+  refOf,
   setTime,
   slotsOf,
   slotsToMove,
@@ -59,6 +60,7 @@ describe('GET /api/appointments/slots', () => {
     expect(body.days[0]!.slots[0]).toEqual({
       startsAt: '2026-11-24T16:00:00.000Z',
       endsAt: '2026-11-24T16:30:00.000Z',
+      withinCallingHours: true,
     });
   });
 
@@ -201,13 +203,14 @@ describe('POST /api/appointments', () => {
     expect(times(body.days[0]!.slots)).not.toContain('15:00');
     const refused = await book(app, other.ref, TIME);
     expect([refused.status, refused.body.code]).toEqual([409, 'SLOT_TAKEN']);
+    // Until 15:00 it is not yet nine in the west of Florida.
     expect(times(refused.body.details!.slots!)).toEqual([
-      '14:00',
-      '14:30',
       '15:30',
       '16:00',
       '16:30',
       '17:00',
+      '17:30',
+      '18:00',
     ]);
   });
 
@@ -256,6 +259,35 @@ describe('POST /api/appointments', () => {
     const { status, body, headers } = await book(app, tooMany.ref, '2026-11-25T16:00:00.000Z', { ip });
     expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'TOO_MANY_BOOKINGS', '1200']);
     expect((await book(app, tooMany.ref, '2026-11-25T16:00:00.000Z')).status).toBe(201);
+  });
+});
+
+describe('a person who has an appointment already', () => {
+  const TIME = '2026-11-25T15:00:00.000Z';
+
+  it('is led to it by a new link, until it is over', async () => {
+    const { id, ref } = await newVisitor(app);
+    expect((await slotsOf(app, ref)).body.manageUrl).toBeNull();
+    const { body } = await book(app, ref, TIME);
+    expect((await slotsOf(app, await refOf(app, id))).body.manageUrl).toBe(body.manageUrl);
+    expect((await slotsToMove(app, body.token)).body.manageUrl).toBeNull();
+    setTime(app, '2026-11-25T15:30:00Z');
+    expect((await slotsOf(app, ref)).body.manageUrl).toBeNull();
+  });
+
+  it('is not told to who has proven a mailbox with the same phone', async () => {
+    const { id, ref } = await newVisitor(app);
+    await book(app, ref, TIME);
+    const [lead] = await app.query<{ phone: string }>(
+      'SELECT phone_number AS phone FROM leads WHERE id = $1',
+      [id],
+    );
+    const [duplicate] = await app.query<{ id: string }>(
+      `INSERT INTO leads (full_name, phone_number, state, verification_status, verification_method, possible_duplicate, email, email_proven_at)
+       VALUES ('Otra Persona', $1, 'FL', 'verified', 'email', true, 'otra@example.com', now()) RETURNING id`,
+      [lead!.phone],
+    );
+    expect((await slotsOf(app, await refOf(app, duplicate!.id))).body.manageUrl).toBeNull();
   });
 });
 

@@ -1,6 +1,8 @@
 import ICAL from 'ical.js';
+import { isGsm7, sizeOf } from 'domain/sms-text';
 import { SmsMessagesService } from '../../../src/modules/messaging/sms/sms-messages.service';
 import { AppointmentMessagesService as AppointmentMessages } from '../../../src/modules/appointments/messages/appointment-messages.service';
+import { ConfirmationsService } from '../../../src/modules/appointments/messages/confirmations.service';
 import { InvitationsService } from '../../../src/modules/appointments/messages/invitations.service';
 import { RemindersService } from '../../../src/modules/appointments/messages/reminders.service';
 import { LeadAlertsService } from '../../../src/modules/leads/notifications/lead-alerts.service';
@@ -40,7 +42,11 @@ afterEach(async () => {
 
 async function start(): Promise<TestApp> {
   const started = await createTestApp(
-    { PUBLIC_URL: 'https://credito.example', EMAIL_FROM: 'Crédito Claro <citas@credito.example>' },
+    {
+      PUBLIC_URL: 'https://credito.example',
+      EMAIL_FROM: 'Crédito Claro <citas@credito.example>',
+      WHATSAPP_TRANSPORT: 'outbox',
+    },
     { databaseUrl: database.url },
   );
   running.push(started);
@@ -290,6 +296,137 @@ describe('what the office does with an appointment', () => {
     await Promise.all([handler(app), handler(other), handler(app)]);
     const queued = await app.query(`SELECT 1 FROM sms_messages WHERE purpose = 'appointment'`);
     expect(queued).toHaveLength(1);
+  });
+});
+
+describe('what a person has booked', () => {
+  const byHand = async (): Promise<Sent[]> => {
+    await work(app, { confirmations: true });
+    return (await takeSent(app)).filter(({ channel }) => channel !== 'email');
+  };
+  const proveBy = (leadId: string, method: string, at = NOW) =>
+    app.query(
+      `INSERT INTO lead_interactions (lead_id, type, direction, metadata, created_at)
+       VALUES ($1, 'verification', 'inbound', jsonb_build_object('method', $2::text), $3)`,
+      [leadId, method, at],
+    );
+
+  it('is confirmed once by text, with a link that is kept nowhere, in one or two segments', async () => {
+    const { id, phone, leadId } = await expected('person', { email: null, agentEmail: null });
+    await proveBy(leadId, 'sms');
+    const told = await byHand();
+    expect(told.map(({ channel, to: recipient }) => [channel, recipient])).toEqual([['sms', phone]]);
+    const { body } = told[0]!;
+    expect(body).toMatch(
+      /^Credito Claro: su cita quedo para el mie, 25 de nov, 12:00 p\.m\. \S.*\. Para verla o cambiarla: https:\/\/credito\.example\/calendario\?token=\S{44} BAJA/,
+    );
+    expect([isGsm7(body), sizeOf(body).segments <= 2]).toEqual([true, true]);
+    const kept = JSON.stringify(
+      await app.query(`SELECT m.*, (SELECT json_agg(j) FROM jobs.job j) AS jobs FROM sms_messages m`),
+    );
+    expect(kept).toContain('[enlace]');
+    expect(kept).not.toMatch(/token=/);
+    // A mailbox that is named only later brings the booking once more; so does a job that is done again.
+    await app.app.get(ConfirmationsService).send({ appointmentId: id });
+    expect(await byHand()).toEqual([]);
+  });
+
+  it.each([
+    ['whatsapp', NOW, ['whatsapp']],
+    // The last message of the person is 24 hours old.
+    ['whatsapp', '2026-11-19T14:59:59Z', []],
+    ['voice', NOW, []],
+    ['inbound_call', NOW, []],
+  ])('by %s, proven at %s, goes by %j', async (method, at, channels) => {
+    const { leadId } = await expected('person', { email: null, agentEmail: null });
+    await proveBy(leadId, 'sms', '2026-11-01T12:00:00Z');
+    await proveBy(leadId, method, at);
+    expect((await byHand()).map(({ channel }) => channel)).toEqual(channels);
+  });
+
+  it('is told by mail alone to who has proven a mailbox alone', async () => {
+    const { leadId } = await expected('person', { email: null, agentEmail: null });
+    await app.query(
+      `UPDATE leads SET verification_method = 'email', phone_proven_at = NULL, email = 'rosa@example.com', email_proven_at = now()
+        WHERE id = $1`,
+      [leadId],
+    );
+    await proveBy(leadId, 'email');
+    await work(app, { confirmations: true });
+    const told = await takeSent(app);
+    expect(told.map(({ channel, to: recipient }) => [channel, recipient])).toEqual([
+      ['email', 'rosa@example.com'],
+    ]);
+    expect(told[0]!.body).toContain(`${PAGE}?token=`);
+  });
+
+  it('waits for the hours of the law, and tells then how the appointment stands', async () => {
+    const { id } = await expected('person', { at: NIGHT, email: null, agentEmail: null });
+    expect(await byHand()).toEqual([]);
+    expect(await delays(app, 'appointment-confirmation')).toEqual([36_000]);
+    await move(app, id, { startsAt: OTHER });
+    setClock(app, '2026-11-21T14:00:00Z');
+    await work(app, { all: true, confirmations: true });
+    const texts = (await takeSent(app)).filter(({ channel }) => channel === 'sms').map(({ body }) => body);
+    expect(texts).toEqual([expect.stringContaining('su cita quedo para el jue, 26 de nov')]);
+  });
+
+  it.each([
+    [
+      'opted out of texts',
+      `INSERT INTO sms_suppressions (phone_number, reason, source) SELECT phone_number, 'opted_out', 'x' FROM leads WHERE id = $1`,
+    ],
+    ['is blocked', BLOCK_LEAD],
+    ['has cancelled it', `UPDATE bookings SET status = 'cancelled' WHERE lead_id = $1`],
+    [
+      'has had ten messages today',
+      `INSERT INTO limit_counters (key, hits, resets_at) SELECT 'send-day-phone:' || phone_number, 10, '2026-11-21T00:00:00Z' FROM leads WHERE id = $1`,
+    ],
+  ])('is not confirmed to who %s', async (_, statement) => {
+    const { leadId } = await expected('person', { email: null, agentEmail: null });
+    await app.query(statement, [leadId]);
+    expect(await byHand()).toEqual([]);
+  });
+
+  it('is not confirmed by a way that is out of service', async () => {
+    await writeSettings(app, {
+      verificationMethods: [
+        { method: 'sms', enabled: false },
+        { method: 'voice', enabled: true },
+      ],
+    });
+    await expected('person', { email: null, agentEmail: null });
+    expect(await byHand()).toEqual([]);
+  });
+
+  it('is confirmed once where two instances do the same job, or one dies in it', async () => {
+    const { id } = await expected('person', { email: null, agentEmail: null });
+    const other = await start();
+    setClock(other, NOW);
+    const failing = jest
+      .spyOn(other.app.get(SmsMessagesService), 'queue')
+      .mockRejectedValueOnce(new Error('killed'));
+    const send = (each: TestApp) => each.app.get(ConfirmationsService).send({ appointmentId: id });
+    await expect(send(other)).rejects.toThrow('killed');
+    failing.mockRestore();
+    await Promise.all([send(app), send(other), send(app)]);
+    expect(await app.query(`SELECT 1 FROM sms_messages WHERE purpose = 'appointment'`)).toHaveLength(1);
+  });
+
+  it('is texted at no hour of the night because the person asked for a call then', async () => {
+    const leadId = await insertVerified(app, { state: 'HI' });
+    setClock(app, '2026-11-21T04:00:00Z');
+    const agentId = await agent(null);
+    // At 4:00 on Wednesday in Honolulu; asked for.
+    const id = await book(app, { lead_id: leadId, agent_id: agentId, starts_at: '2026-11-25T14:00:00Z' });
+    await app.query('UPDATE bookings SET requested_outside_hours = true WHERE id = $1', [id]);
+    const notices = await app.query<{ at: Date }>(
+      `SELECT due_at AS at FROM appointment_notices WHERE appointment_id = $1 AND channel = 'sms'`,
+      [id],
+    );
+    const hours = notices.map(({ at }) => (at.getUTCHours() + 14) % 24);
+    expect(hours.length).toBeGreaterThan(0);
+    expect(hours.every((hour) => hour >= 9 && hour < 20)).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { OUTSIDE_HOURS_SENTENCE } from 'domain/calling-hours';
 import { calendarCopy as copy } from '../../../src/calendar/calendar.copy';
 import { leadFormCopy } from '../../../src/landing/lead-form/lead-form.copy';
 import { verificationCopy } from '../../../src/landing/verification/verification.copy';
@@ -124,6 +125,53 @@ test('from the form to an appointment that is moved and cancelled, in a zone oth
   await button(page, copy.appointment.rechoose).click();
   await expect(title(page, copy.choose.title)).toBeVisible();
   expect(others).toEqual([]);
+});
+
+test('hours outside the law of the state are asked for, and the link opens the appointment on another device', async ({
+  page,
+  product,
+  phone,
+  browser,
+}) => {
+  // The browser shows the clocks of Los Angeles; the law is that of Hawaii, where the office opens at four in the morning.
+  const link = await personalLink(page, product, phone.e164, 'HI');
+  await page.goto(link);
+  await chooseTime(page, 0);
+  await expect(page.getByText(OUTSIDE_HOURS_SENTENCE)).toBeHidden();
+  await button(page, copy.choose.more.action).click();
+  const more = page.getByRole('group', { name: copy.choose.more.text });
+  await expectGood(page);
+  await more.getByRole('button').first().click();
+  await expect(page.getByText(OUTSIDE_HOURS_SENTENCE)).toBeVisible();
+  await expectGood(page);
+  await button(page, copy.choose.confirm).click();
+  await expect(title(page, copy.appointment.titles.new)).toBeFocused();
+  const consents = await product.query<{ text_shown: string }>(
+    `SELECT text_shown FROM consents WHERE phone_number = $1 AND kind = 'call_outside_hours'`,
+    [phone.e164],
+  );
+  expect(consents).toHaveLength(1);
+  expect(consents[0]!.text_shown).toContain(OUTSIDE_HOURS_SENTENCE);
+  await button(page, copy.appointment.link.action).click();
+  await expect(
+    page.getByText(new RegExp(`${copy.appointment.link.copied}|${copy.appointment.link.selected}`)),
+  ).toBeVisible();
+  await expectGood(page);
+  const own = await page.getByLabel(copy.appointment.link.label).inputValue();
+
+  const device = await browser.newContext({
+    baseURL: product.url,
+    reducedMotion: 'reduce',
+    timezoneId: ZONE,
+  });
+  const opened = await device.newPage();
+  for (const address of [link, own]) {
+    await opened.goto(address);
+    await expect(title(opened, copy.appointment.titles.upcoming)).toBeVisible();
+    await opened.reload();
+    await expect(button(opened, copy.appointment.change)).toBeVisible();
+  }
+  await device.close();
 });
 
 test('the keyboard alone books', async ({ page, product }) => {

@@ -11,6 +11,7 @@ import { Top } from '../Top';
 import { useAction } from '../use-action';
 import type { Calendar, Since } from '../use-calendar';
 import { AppointmentFacts } from './AppointmentFacts';
+import { OwnLink } from './OwnLink';
 import { stateOf, type AppointmentState } from './appointment-state';
 import { googleCalendarLink } from './google-link';
 import shared from '../calendar.module.css';
@@ -129,6 +130,7 @@ export function AppointmentPanel({ appointment, since, wished, calendar }: Appoi
                 </button>
               </div>
             ) : null}
+            {state === 'upcoming' && !isAsking ? <OwnLink manageUrl={appointment.manageUrl} /> : null}
             {isAsking && state === 'upcoming' ? (
               <CancelQuestion
                 moment={momentWords(startsAt, timeZone)}

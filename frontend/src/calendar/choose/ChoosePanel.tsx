@@ -2,6 +2,7 @@
 import { cleanEmail } from 'domain/text';
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { OUTSIDE_HOURS_SENTENCE } from 'domain/calling-hours';
 import { EMAIL } from '../../shared/email';
 import { zoneName } from '../../shared/dates';
 import { calendarCopy } from '../calendar.copy';
@@ -12,7 +13,8 @@ import { useAction } from '../use-action';
 import type { Offer } from '../use-calendar';
 import { DayStrip } from './DayStrip';
 import { EmailField } from './EmailField';
-import type { SlotDto } from '../../shared/api/generated/model';
+import type { OfferedSlotDto } from '../../shared/api/generated/model';
+import { isOutside } from './offered-days';
 import { TimeList } from './TimeList';
 import { useChoice } from './use-choice';
 import { ZoneSelect } from './ZoneSelect';
@@ -28,6 +30,8 @@ export interface Choice {
   timeZone: string;
   /** Empty for none. */
   email: string;
+  /** Whether the visitor asks for a call outside the hours for calls. */
+  requestedOutsideHours: boolean;
 }
 
 interface ChoosePanelProps {
@@ -47,13 +51,13 @@ interface ChoosePanelProps {
 export function ChoosePanel({ offer, wished, words, hasEmail, submit, onStale, children }: ChoosePanelProps) {
   const choice = useChoice(offer, wished);
   const action = useAction();
-  const [taken, setTaken] = useState<{ startsAt: string; nearest: SlotDto[] } | null>(null);
+  const [taken, setTaken] = useState<{ startsAt: string; nearest: OfferedSlotDto[] } | null>(null);
   const [problem, setProblem] = useState<'none' | 'time' | 'email'>('none');
   const form = useRef<HTMLFormElement>(null);
   const { slot, timeZone, day, lost } = choice;
   const email = cleanEmail(choice.email);
 
-  const choose = ({ startsAt }: SlotDto): void => {
+  const choose = ({ startsAt }: OfferedSlotDto): void => {
     choice.chooseTime(startsAt);
     setTaken(null);
     setProblem('none');
@@ -66,16 +70,25 @@ export function ChoosePanel({ offer, wished, words, hasEmail, submit, onStale, c
     const found = !slot ? 'time' : isEmailWrong ? 'email' : 'none';
     setProblem(found);
     if (!slot || found !== 'none') {
-      const first = found === 'time' ? `.${styles.parts} [tabindex="0"]` : '#email';
+      const first = found === 'time' ? `.${styles.parts} [tabindex="0"], [data-more]` : '#email';
       form.current?.querySelector<HTMLElement>(first)?.focus();
       return;
     }
     await action.run(
-      () => submit({ startsAt: slot.startsAt, timeZone, email: hasEmail ? email : '' }),
+      () =>
+        submit({
+          startsAt: slot.startsAt,
+          timeZone,
+          email: hasEmail ? email : '',
+          requestedOutsideHours: isOutside(slot),
+        }),
       (error) => {
-        const facts = factsOf<{ slots: SlotDto[] }>(error, 'SLOT_TAKEN');
+        // The hours of the state have changed since the times were read: they are marked anew.
+        if (factsOf(error, 'OUTSIDE_CALLING_HOURS')) onStale();
+        const facts = factsOf<{ slots: OfferedSlotDto[] }>(error, 'SLOT_TAKEN');
         if (!facts) return false;
-        setTaken({ startsAt: slot.startsAt, nearest: (facts.slots ?? []).slice(0, NEAREST) });
+        const nearest = (facts.slots ?? []).filter((near) => choice.showsMore || !isOutside(near));
+        setTaken({ startsAt: slot.startsAt, nearest: nearest.slice(0, NEAREST) });
         choice.chooseTime('');
         onStale();
         return true;
@@ -125,6 +138,8 @@ export function ChoosePanel({ offer, wished, words, hasEmail, submit, onStale, c
               nextOpen={choice.nextOpen}
               timeZone={timeZone}
               chosen={slot?.startsAt ?? ''}
+              showsMore={choice.showsMore}
+              onMore={choice.toggleMore}
               onChoose={choose}
               onDay={choice.chooseDay}
             />
@@ -144,6 +159,7 @@ export function ChoosePanel({ offer, wished, words, hasEmail, submit, onStale, c
               <>
                 <strong>{shortMomentWords(slot.startsAt, timeZone)}</strong>
                 <span>{copy.length(offer.durationMinutes, zoneName(timeZone))}</span>
+                {isOutside(slot) ? <span class={styles.request}>{OUTSIDE_HOURS_SENTENCE}</span> : null}
               </>
             ) : (
               <span data-problem={problem === 'time'}>

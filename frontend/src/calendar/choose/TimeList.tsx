@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { SlotDto } from '../../shared/api/generated/model';
+import type { OfferedSlotDto } from '../../shared/api/generated/model';
 import { calendarCopy } from '../calendar.copy';
 import { dayWords, timeWords } from '../moments';
 import { moveAmong } from './move-among';
@@ -14,35 +14,74 @@ interface TimeListProps {
   nextOpen: OfferedDay | undefined;
   timeZone: string;
   chosen: string;
-  onChoose: (slot: SlotDto) => void;
+  /** Whether the times outside the hours for calls are shown. */
+  showsMore: boolean;
+  onMore: () => void;
+  onChoose: (slot: OfferedSlotDto) => void;
   onDay: (date: string) => void;
 }
 
-/** A day's times as buttons, in the parts of the day. */
-export function TimeList({ day, nextOpen, timeZone, chosen, onChoose, onDay }: TimeListProps) {
-  if (day.slots.length === 0)
-    return (
-      <div class={styles.empty}>
-        <p>{copy.fullDay(dayWords(day.date))}</p>
-        {nextOpen ? (
-          <button type="button" class={styles.link} onClick={() => onDay(nextOpen.date)}>
-            {copy.nextDay(dayWords(nextOpen.date))}
+/** A day's times: first those within the hours for calls, then, when they are asked for, the others. */
+export function TimeList({ day, nextOpen, showsMore, onMore, onDay, ...list }: TimeListProps) {
+  const name = dayWords(day.date);
+  const isOnlyOutside = !nextOpen && day.others.length > 0;
+  return (
+    <>
+      {day.slots.length > 0 ? (
+        <Times key={day.date} slots={day.slots} labelledBy="times-title" {...list} />
+      ) : (
+        <div key={`${day.date} empty`} class={styles.empty}>
+          <p>{isOnlyOutside ? copy.onlyOutside : copy.fullDay(name)}</p>
+          {nextOpen ? (
+            <button type="button" class={styles.link} onClick={() => onDay(nextOpen.date)}>
+              {copy.nextDay(dayWords(nextOpen.date))}
+            </button>
+          ) : null}
+        </div>
+      )}
+      {day.others.length > 0 ? (
+        <div key={`${day.date} more`} class={styles.more}>
+          <button
+            type="button"
+            class={styles.link}
+            data-more
+            aria-expanded={showsMore}
+            aria-controls="more-times"
+            onClick={onMore}
+          >
+            {copy.more.action}
           </button>
-        ) : null}
-      </div>
-    );
-  const tabStop = day.slots.find(({ startsAt }) => startsAt === chosen) ?? day.slots[0];
+          <div id="more-times" hidden={!showsMore}>
+            <p class={styles.hint} id="more-title">
+              {copy.more.text}
+            </p>
+            {showsMore ? <Times slots={day.others} labelledBy="more-title" {...list} /> : null}
+          </div>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface TimesProps extends Pick<TimeListProps, 'timeZone' | 'chosen' | 'onChoose'> {
+  slots: readonly OfferedSlotDto[];
+  labelledBy: string;
+}
+
+/** Times as buttons, in the parts of the day. */
+function Times({ slots: all, labelledBy, timeZone, chosen, onChoose }: TimesProps) {
+  const tabStop = all.find(({ startsAt }) => startsAt === chosen) ?? all[0];
   return (
     <div
       class={styles.parts}
       role="group"
-      aria-labelledby="times-title"
+      aria-labelledby={labelledBy}
       aria-describedby="keys-hint"
       onKeyDown={moveAmong}
     >
-      {byPartOfDay(day.slots, timeZone).map(([part, slots]) => (
-        <div key={part} role="group" aria-labelledby={`part-${part}`}>
-          <h3 class={styles.part} id={`part-${part}`}>
+      {byPartOfDay(all, timeZone).map(([part, slots]) => (
+        <div key={part} role="group" aria-labelledby={`${labelledBy}-${part}`}>
+          <h3 class={styles.part} id={`${labelledBy}-${part}`}>
             {copy.parts[part]}
           </h3>
           <div class={styles.times}>

@@ -1,6 +1,10 @@
 import { byPartOfDay, DAYS_SHOWN, firstOpen, offeredDays, shownCount } from './offered-days';
 
-const slot = (startsAt: string) => ({ startsAt, endsAt: startsAt });
+const slot = (startsAt: string, withinCallingHours = true) => ({
+  startsAt,
+  endsAt: startsAt,
+  withinCallingHours,
+});
 const now = Date.parse('2094-11-23T15:00:00.000Z');
 const zone = 'America/New_York';
 
@@ -19,6 +23,23 @@ describe('the days that are offered', () => {
     expect(firstOpen(days)?.date).toBe('2094-11-24');
     const longer = offeredDays([slot('2094-12-20T15:00:00.000Z')], zone, now);
     expect(longer.at(-1)?.date).toBe('2094-12-20');
+  });
+
+  it('keep the times outside the hours for calls apart, and open on the first day with another', () => {
+    const days = offeredDays(
+      [
+        slot('2094-11-24T13:00:00.000Z', false),
+        slot('2094-11-25T13:00:00.000Z', false),
+        slot('2094-11-25T15:00:00.000Z'),
+      ],
+      zone,
+      now,
+    );
+    expect(days.slice(1, 3).map(({ slots, others }) => [slots.length, others.length])).toEqual([
+      [0, 1],
+      [1, 1],
+    ]);
+    expect(firstOpen(days)?.date).toBe('2094-11-25');
   });
 
   it('are none where there is no room', () => expect(offeredDays([], zone, now)).toEqual([]));

@@ -3,7 +3,7 @@ import { dayOf } from 'domain/dates';
 import { readDraft, keepDraft } from '../draft';
 import { deviceZone, isZone } from '../time-zones';
 import type { Offer } from '../use-calendar';
-import { firstOpen, offeredDays, shownCount, type OfferedDay } from './offered-days';
+import { firstOpen, isOutside, offeredDays, shownCount, type OfferedDay } from './offered-days';
 
 /** What is offered and what is chosen of it, by the clocks of the visitor's zone. */
 export function useChoice(offer: Offer, wished: string) {
@@ -15,12 +15,14 @@ export function useChoice(offer: Offer, wished: string) {
   const [email, setEmail] = useState(() => readDraft().email);
   const [date, setDate] = useState('');
   const [shownTo, setShownTo] = useState('');
+  const [asksMore, setAsksMore] = useState(false);
 
   const days = offeredDays(offer.slots, timeZone, Date.now());
   const slot = offer.slots.find((offered) => offered.startsAt === startsAt);
   const open = firstOpen(days);
+  const firstDay = open ?? days.find(({ others }) => others.length > 0);
   const wanted = date || (slot && dayOf(slot.startsAt, timeZone));
-  const day: OfferedDay | undefined = days.find((offered) => offered.date === wanted) ?? open ?? days[0];
+  const day: OfferedDay | undefined = days.find((offered) => offered.date === wanted) ?? firstDay;
   const count = Math.max(shownCount(days, day?.date), shownCount(days, shownTo));
 
   useLayoutEffect(() => keepDraft({ startsAt, email, timeZone }), [startsAt, email, timeZone]);
@@ -30,6 +32,9 @@ export function useChoice(offer: Offer, wished: string) {
     email,
     setEmail,
     slot,
+    /** Whether the times outside the hours for calls are shown; always when one of them is chosen. */
+    showsMore: asksMore || isOutside(slot),
+    toggleMore: () => setAsksMore(!asksMore),
     /** What had been chosen and is no longer offered. */
     lost: startsAt && !slot ? startsAt : '',
     day,

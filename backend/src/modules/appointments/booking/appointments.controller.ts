@@ -16,8 +16,8 @@ import {
   BookAppointmentDto,
   BookingConflictDto,
   MoveAppointmentDto,
+  OfferedSlotsDto,
   RequestCallbackDto,
-  SlotsDto,
   SlotsQuery,
 } from './dto/appointments.dto';
 import { VisitorAppointmentsService } from './visitor-appointments.service';
@@ -37,11 +37,12 @@ export class AppointmentsController {
     description:
       'The free times of all agents together, for each day that is asked for. There are none before the minimum notice, beyond ' +
       'the days ahead, and while appointments are not made in our own calendar. For a first appointment by `ref`, to move one by ' +
-      'its `token`.',
+      'its `token`. A time outside the hours in which the law of the state allows calls is offered too, and marked. By ' +
+      '`ref`, `manageUrl` leads to the appointment that the person has already.',
   })
-  @ApiOkResponse({ type: SlotsDto })
+  @ApiOkResponse({ type: OfferedSlotsDto })
   @ApiErrors(400, 403, 404)
-  slots(@Query() query: SlotsQuery): Promise<SlotsDto> {
+  slots(@Query() query: SlotsQuery): Promise<OfferedSlotsDto> {
     return this.appointments.listSlots(query);
   }
 
@@ -52,11 +53,12 @@ export class AppointmentsController {
     summary: 'Book an appointment',
     description:
       'A person has one appointment to come. The same time asked for again is answered with the same appointment, another time ' +
-      'with `ALREADY_BOOKED`. `SLOT_TAKEN` names the nearest free times. At most 20 bookings an hour for an address.',
+      'with `ALREADY_BOOKED`. `SLOT_TAKEN` names the nearest free times. At most 20 bookings an hour for an address. 422 `OUTSIDE_CALLING_HOURS` for a time ' +
+      "outside the hours in which the law of the person's state allows calls, without `requestedOutsideHours`.",
   })
   @ApiCreatedResponse({ type: AppointmentDto })
   @ApiConflictResponse({ description: '`SLOT_TAKEN` or `ALREADY_BOOKED`.', type: BookingConflictDto })
-  @ApiErrors(400, 403, 404)
+  @ApiErrors(400, 403, 404, 422)
   book(@Body() dto: BookAppointmentDto, @CurrentClient() client: Client): Promise<AppointmentDto> {
     return this.appointments.book(dto, client);
   }
@@ -105,13 +107,13 @@ export class AppointmentsController {
   @ApiParam(TOKEN)
   @ApiOkResponse({ type: AppointmentDto })
   @ApiConflictResponse({ description: '`SLOT_TAKEN` or `APPOINTMENT_OVER`.', type: BookingConflictDto })
-  @ApiErrors(400, 403, 404)
+  @ApiErrors(400, 403, 404, 422)
   move(
     @Param('token') token: string,
-    @Body() { startsAt }: MoveAppointmentDto,
+    @Body() dto: MoveAppointmentDto,
     @CurrentClient() client: Client,
   ): Promise<AppointmentDto> {
-    return this.appointments.move(token, startsAt, client);
+    return this.appointments.move(token, dto, client);
   }
 
   @Delete(':token')

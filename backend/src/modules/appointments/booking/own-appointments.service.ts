@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, dayOf } from 'domain/dates';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Client } from '../../../common/client';
+import type { AppError } from '../../../common/app-error';
 import { Clock } from '../../../common/clock';
 import { isOverlapViolation } from '../../../database/unique-violation';
 import type { Lead } from '../../lead-store/lead.entity';
@@ -28,6 +30,7 @@ import {
 import { momentAt } from '../availability/zoned-time';
 import { AppointmentMessagesService } from '../messages/appointment-messages.service';
 import { AgentTimes, type FreeAgent } from './agent-times.service';
+import { CallingHoursService } from './calling-hours.service';
 import { SlotsService } from './slots.service';
 import { VisitorLimits } from './visitor-limits.service';
 
@@ -44,7 +47,9 @@ type InTransaction = (
 export type Actor =
   | {
       by: 'person';
-      ip: string;
+      client: Client;
+      /** Whether the person asked for a time outside the hours for calls. */
+      requestedOutsideHours?: boolean;
       /** The link that is booked with; it must still be in force. */
       ref?: string;
     }
@@ -87,6 +92,7 @@ export class OwnAppointmentsService {
     private readonly messages: AppointmentMessagesService,
     private readonly slots: SlotsService,
     private readonly times: AgentTimes,
+    private readonly hours: CallingHoursService,
   ) {}
 
   /**
@@ -101,11 +107,19 @@ export class OwnAppointmentsService {
     const booking = this.dataSource.transaction(async (manager) => {
       const lead = await this.lockLead(manager, wish.leadId, actor);
       const now = this.clock.now();
-      const live = await this.appointments.findLive(manager, lead.id, now);
+      const live = await this.appointments.findLive(lead.id, now, manager);
       if (live) return this.same(manager, live, wish);
       await this.limits.count(manager, limits);
       await this.serialiseForCapacity(manager);
-      const appointment = await this.insertFirst(manager, candidates, wish, actor);
+      // A time that is taken is answered as such, whatever its hour.
+      if (candidates.length === 0) throw new NoRoom();
+      const requestedOutsideHours = await this.recordRequest(manager, lead, wish, actor);
+      const appointment = await this.insertFirst(
+        manager,
+        candidates,
+        { ...wish, requestedOutsideHours },
+        actor,
+      );
       if (!appointment) throw new NoRoom();
       await this.leadBookings.applyOwn(manager, lead, appointment, 'booked', actor.by === 'office');
       await this.messages.onBooked(manager, appointment, actor.by);
@@ -113,7 +127,7 @@ export class OwnAppointmentsService {
       return appointment;
     });
     return booking.catch(async (error: unknown) => {
-      throw error instanceof NoRoom ? slotTaken(await this.slots.nearest(wish.startsAt)) : error;
+      throw error instanceof NoRoom ? await this.taken(wish.startsAt, wish.leadId) : error;
     });
   }
 
@@ -137,7 +151,7 @@ export class OwnAppointmentsService {
         if (!(error instanceof NoRoom) && !isOverlapViolation(error)) throw error;
       }
     }
-    throw slotTaken(await this.slots.nearest(startsAt));
+    throw await this.taken(startsAt, known.leadId);
   }
 
   /**
@@ -174,11 +188,13 @@ export class OwnAppointmentsService {
     await this.limits.count(manager, limits);
     await this.appointments.serialise(manager);
     const { appointmentRules } = await this.settings.get(manager);
+    const { timeZone } = appointment;
+    const requestedOutsideHours = await this.recordRequest(manager, lead, { startsAt, timeZone }, actor);
     const now = this.clock.now();
     const moved = await this.appointments.move(
       manager,
       id,
-      timeOf(agent.id, startsAt, appointmentRules),
+      { ...timeOf(agent.id, startsAt, appointmentRules), requestedOutsideHours },
       capacityOf(agent, startsAt, actor, appointmentRules.perDay),
       now,
     );
@@ -190,11 +206,28 @@ export class OwnAppointmentsService {
     return moved;
   }
 
+  /** Returns whether the person asked for a time outside the hours for calls. The office is warned of one by its screens. */
+  private async recordRequest(
+    manager: EntityManager,
+    lead: Lead,
+    { startsAt, timeZone }: Pick<Wish, 'startsAt' | 'timeZone'>,
+    actor: Actor,
+  ): Promise<boolean> {
+    if (actor.by === 'office') return false;
+    const { requestedOutsideHours = false, client } = actor;
+    return this.hours.recordRequest(manager, lead, { startsAt, timeZone, requestedOutsideHours }, client);
+  }
+
+  private async taken(startsAt: Date, leadId: string | null): Promise<AppError> {
+    const state = leadId ? await this.appointments.stateOf(leadId) : null;
+    return slotTaken(await this.slots.nearest(startsAt, await this.hours.of(state)));
+  }
+
   /** What a person may do is counted; the office may do it as often as it likes. */
   private async limitsOf(kind: 'book' | 'move', leadId: string | null, actor: Actor): Promise<Limit[]> {
     if (actor.by === 'office') return [];
-    await this.limits.countTry(actor.ip);
-    return this.limits.of(kind, actor.ip, leadId);
+    await this.limits.countTry(actor.client.ip);
+    return this.limits.of(kind, actor.client.ip, leadId);
   }
 
   private expectMovable({ status, startsAt }: Appointment, { by }: Actor): void {
@@ -291,7 +324,7 @@ export class OwnAppointmentsService {
   private async insertFirst(
     manager: EntityManager,
     candidates: readonly Candidate[],
-    { leadId, startsAt, timeZone, email }: Wish,
+    { leadId, startsAt, timeZone, email, requestedOutsideHours }: Wish & { requestedOutsideHours: boolean },
     actor: Actor,
   ): Promise<Appointment | null> {
     const { appointmentRules: rules } = await this.settings.get(manager);
@@ -303,6 +336,7 @@ export class OwnAppointmentsService {
           leadId,
           timeZone,
           email,
+          requestedOutsideHours,
           createdById: actor.by === 'office' ? actor.adminId : null,
         },
         capacityOf(agent, startsAt, actor, rules.perDay),
@@ -328,7 +362,7 @@ function timeOf(
   agentId: string,
   startsAt: Date,
   { durationMinutes, bufferMinutes }: { durationMinutes: number; bufferMinutes: number },
-): AppointmentTime {
+): Omit<AppointmentTime, 'requestedOutsideHours'> {
   const endsAt = new Date(startsAt.getTime() + durationMinutes * MINUTE_MS);
   return { agentId, startsAt, endsAt, heldUntil: new Date(endsAt.getTime() + bufferMinutes * MINUTE_MS) };
 }

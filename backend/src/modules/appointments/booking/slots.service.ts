@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { addDays, dayOf, type Day } from 'domain/dates';
 import { Clock } from '../../../common/clock';
 import { SettingsService, type Settings } from '../../settings/settings.service';
-import type { Slot } from '../appointments.errors';
+import type { OfferedSlot, Slot } from '../appointments.errors';
 import { momentAt } from '../availability/zoned-time';
 import { AgentTimes, type FreeAgent, type Window } from './agent-times.service';
 
@@ -73,18 +73,21 @@ export class SlotsService {
     });
   }
 
-  /** The free times nearest to one, in their order. */
-  async nearest(to: Date): Promise<Slot[]> {
+  /** Returns the free times nearest to one, first those within the hours for calls, each group in the order of time. */
+  async nearest(to: Date, isWithinHours: (start: number) => boolean): Promise<OfferedSlot[]> {
     const settings = await this.settings.get();
     const moment = to.getTime();
     const nearby = { from: moment - NEARBY_MS, until: moment + NEARBY_MS };
     let starts = await this.starts(settings, nearby);
-    if (starts.length < NEAREST) starts = await this.starts(settings, ALL_TIME);
-    return starts
-      .sort((a, b) => Math.abs(a - moment) - Math.abs(b - moment))
-      .slice(0, NEAREST)
-      .sort((a, b) => a - b)
-      .map((start) => slotAt(start, settings));
+    if (starts.filter(isWithinHours).length < NEAREST) starts = await this.starts(settings, ALL_TIME);
+    const byDistance = starts.sort((a, b) => Math.abs(a - moment) - Math.abs(b - moment));
+    const within = byDistance.filter(isWithinHours).slice(0, NEAREST);
+    const outside = byDistance.filter((start) => !isWithinHours(start)).slice(0, NEAREST - within.length);
+    return [within, outside].flatMap((group) =>
+      group
+        .sort((a, b) => a - b)
+        .map((start) => ({ ...slotAt(start, settings), withinCallingHours: group === within })),
+    );
   }
 
   /**

@@ -14,11 +14,13 @@ import { personsEntry } from '../calendar-files/appointment-entry';
 import { calendarFile } from '../calendar-files/calendar-file';
 import { callsFromOf, zoneOf } from '../messages/message-words.service';
 import { CallbacksService } from './callbacks.service';
+import { CallingHoursService } from './calling-hours.service';
 import type {
   AppointmentDto,
   BookAppointmentDto,
   RequestCallbackDto,
-  SlotsDto,
+  MoveAppointmentDto,
+  OfferedSlotsDto,
   SlotsQuery,
 } from './dto/appointments.dto';
 import { OwnAppointmentsService } from './own-appointments.service';
@@ -39,31 +41,41 @@ export class VisitorAppointmentsService {
     private readonly appointments: OwnAppointmentsRepository,
     private readonly own: OwnAppointmentsService,
     private readonly slots: SlotsService,
+    private readonly hours: CallingHoursService,
     private readonly callbacks: CallbacksService,
   ) {}
 
   /** @throws AppError 404 for a link that is not in force, or a token that is not ours */
-  async listSlots({ ref, token, from, days, timeZone }: SlotsQuery): Promise<SlotsDto> {
+  async listSlots({ ref, token, from, days, timeZone }: SlotsQuery): Promise<OfferedSlotsDto> {
     const moving = token === undefined ? null : await this.find(token);
     const leadId = moving?.leadId ?? (await this.leadOf(ref ?? ''));
     const settings = await this.settings.get();
-    const zone = await this.zoneOf(leadId, timeZone);
+    const now = this.clock.now();
+    const state = await this.appointments.stateOf(leadId);
+    const zone = zoneOf({ timeZone: timeZone ?? null, state }, settings);
+    const isWithinHours = await this.hours.of(state);
+    const live = moving ? null : await this.appointments.findLive(leadId, now);
+    const free = await this.slots.list(from ?? dayOf(now, zone), days, zone, moving?.id);
     return {
       timeZone: zone,
       durationMinutes: settings.appointmentRules.durationMinutes,
-      days: await this.slots.list(from ?? dayOf(this.clock.now(), zone), days, zone, moving?.id),
+      days: free.map(({ date, slots }) => ({
+        date,
+        slots: slots.map((slot) => ({ ...slot, withinCallingHours: isWithinHours(slot.startsAt) })),
+      })),
+      manageUrl: live && this.tokens.manageUrl(live),
     };
   }
 
   /** @throws AppError 404 for a link that is not in force, and what booking throws */
   async book(
-    { ref, startsAt, timeZone, email }: BookAppointmentDto,
-    { ip }: Client,
+    { ref, startsAt, timeZone, email, requestedOutsideHours }: BookAppointmentDto,
+    client: Client,
   ): Promise<AppointmentDto> {
     const leadId = await this.leadOf(ref);
     const zone = await this.zoneOf(leadId, timeZone);
     const wish = { leadId, startsAt, timeZone: zone, email: email ?? null };
-    return this.shown(await this.own.book(wish, { by: 'person', ip, ref }));
+    return this.shown(await this.own.book(wish, { by: 'person', client, ref, requestedOutsideHours }));
   }
 
   /** @throws AppError 404 for a token that is not ours, or whose appointment is gone */
@@ -72,15 +84,20 @@ export class VisitorAppointmentsService {
   }
 
   /** @throws AppError 404, and what moving throws */
-  async move(token: string, startsAt: Date, { ip }: Client): Promise<AppointmentDto> {
+  async move(
+    token: string,
+    { startsAt, requestedOutsideHours }: MoveAppointmentDto,
+    client: Client,
+  ): Promise<AppointmentDto> {
     const { id } = await this.find(token);
-    return this.shown(await this.own.move(id, startsAt, { by: 'person', ip }));
+    const moved = await this.own.move(id, startsAt, { by: 'person', client, requestedOutsideHours });
+    return this.shown(moved);
   }
 
   /** @throws AppError 404, and what cancelling throws */
-  async cancel(token: string, { ip }: Client): Promise<void> {
+  async cancel(token: string, client: Client): Promise<void> {
     const { id } = await this.find(token);
-    await this.own.cancel(id, { by: 'person', ip });
+    await this.own.cancel(id, { by: 'person', client });
   }
 
   /** The appointment for a calendar program. @throws AppError 404 */

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AppointmentStatus } from 'domain/appointments';
+import { WHATSAPP_WINDOW_HOURS } from 'domain/conversations';
+import type { VerificationMethod } from 'domain/verification';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, type StatementSource } from '../../../database/statements';
 
@@ -62,6 +64,8 @@ const IS_BY_MAIL = `(l.verification_method = 'email' AND l.phone_proven_at IS NU
 const MAY_BE_TEXTED = `l.verification_status = 'verified' AND NOT ${IS_BY_MAIL}
   AND NOT EXISTS (SELECT 1 FROM sms_suppressions s WHERE s.phone_number = l.phone_number AND s.channel IN ('sms', 'all'))`;
 
+const WHATSAPP_WINDOW_MS = WHATSAPP_WINDOW_HOURS * 3_600_000;
+
 /** Reads what the messages about appointments say, and to whom they go. */
 @Injectable()
 export class AppointmentFactsRepository {
@@ -106,6 +110,28 @@ export class AppointmentFactsRepository {
       [id],
     );
     return row?.status ?? null;
+  }
+
+  /** Returns the way that proved the lead's phone or mailbox last, and until when WhatsApp takes a message to it. */
+  async lastProof(
+    manager: EntityManager,
+    leadId: string,
+  ): Promise<{ method: VerificationMethod | null; whatsappUntil: Date | null }> {
+    const row = await one<{ method: VerificationMethod | null; whatsappAt: Date | null }>(
+      manager,
+      `SELECT coalesce(p.method, l.verification_method) AS method,
+              greatest(CASE WHEN p.method = 'whatsapp' THEN p.at END,
+                (SELECT max(m.created_at) FROM sms_messages m
+                  WHERE m.phone_number = l.phone_number AND m.lead_id = l.id
+                    AND m.channel = 'whatsapp' AND m.direction = 'inbound')) AS "whatsappAt"
+         FROM leads l LEFT JOIN LATERAL (
+           SELECT metadata->>'method' AS method, created_at AS at FROM lead_interactions
+            WHERE lead_id = l.id AND type = 'verification' ORDER BY created_at DESC LIMIT 1) p ON true
+        WHERE l.id = $1`,
+      [leadId],
+    );
+    const { method = null, whatsappAt = null } = row ?? {};
+    return { method, whatsappUntil: whatsappAt && new Date(whatsappAt.getTime() + WHATSAPP_WINDOW_MS) };
   }
 
   /** @returns null for an agent without one, or whose account is off */

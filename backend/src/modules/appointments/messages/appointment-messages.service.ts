@@ -10,13 +10,15 @@ import { AppointmentLinksService } from '../../leads/bookings/appointment-links.
 import type { Appointment } from '../../leads/bookings/appointment.entity';
 import { NotificationsService } from '../../messaging/notifications/notifications.service';
 import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
-import { legalUntil, nextLegalMoment, textingState } from '../../settings/legal-hours';
+import { textingState } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
 import { AppointmentFactsRepository, type AppointmentFacts } from './appointment-facts.repository';
 import { agentMail, cancelledMail, changeMail, type AppointmentChange } from './appointment-mails.copy';
 import { CHANGE_TEXTS } from './appointment-texts.copy';
+import { ConfirmationsService } from './confirmations.service';
 import { InvitationsService } from './invitations.service';
 import { MessageWords } from './message-words.service';
+import { textTurn } from './reminder-rules';
 import { RemindersService } from './reminders.service';
 import { TextWay } from './text-way.service';
 
@@ -54,6 +56,7 @@ export class AppointmentMessagesService {
     private readonly links: AppointmentLinksService,
     private readonly facts: AppointmentFactsRepository,
     private readonly reminders: RemindersService,
+    private readonly confirmations: ConfirmationsService,
     private readonly invitations: InvitationsService,
     private readonly words: MessageWords,
     private readonly textWay: TextWay,
@@ -65,6 +68,7 @@ export class AppointmentMessagesService {
     if (appointment.provider !== 'own') return;
     await this.reminders.plan(manager, appointment);
     await this.tell(manager, appointment, { change: 'booked', by });
+    if (by === 'person') await this.confirmations.queue(manager, appointment.id);
   }
 
   /** @param before as it was; the person is told of another time, not of another agent */
@@ -179,10 +183,10 @@ export class AppointmentMessagesService {
       const { startsAt, leadId, phoneNumber } = facts;
       const state = textingState(facts);
       const now = this.clock.now();
-      const at = nextLegalMoment(state, now, settings.quietHours);
-      if (!at || at >= startsAt) return;
-      if (at > now) {
-        const startAfterSeconds = Math.ceil((at.getTime() - now.getTime()) / 1_000);
+      const turn = textTurn(state, now, startsAt, settings.quietHours);
+      if (turn.verdict === 'drop') return;
+      if (turn.verdict === 'later') {
+        const startAfterSeconds = Math.ceil((turn.at.getTime() - now.getTime()) / 1_000);
         await this.jobs.enqueue(
           CHANGE_TEXT_JOB,
           { ...told, putOff: putOff + 1 },
@@ -190,7 +194,6 @@ export class AppointmentMessagesService {
         );
         return;
       }
-      const ends = legalUntil(state, now, settings.quietHours);
       await this.messages.queue(
         manager,
         {
@@ -198,7 +201,7 @@ export class AppointmentMessagesService {
           leadId,
           body: CHANGE_TEXTS[change](this.words.texted(facts, settings)),
           purpose: 'appointment',
-          sendUntil: ends < startsAt ? ends : startsAt,
+          sendUntil: turn.until,
         },
         change === 'cancelled' ? await this.chooseUrl(facts, manager) : this.words.manageUrl(facts),
       );

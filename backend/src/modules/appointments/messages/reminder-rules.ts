@@ -1,10 +1,4 @@
-import {
-  isLegalHour,
-  lastLegalMoment,
-  legalUntil,
-  nextLegalMoment,
-  type QuietHours,
-} from '../../settings/legal-hours';
+import { lastLegalMoment, legalUntil, nextLegalMoment, type QuietHours } from '../../settings/legal-hours';
 import { NOTICE_KINDS, type NoticeChannel, type NoticeKind } from './appointment-notice.entity';
 
 const HOUR_MS = 3_600_000;
@@ -76,10 +70,15 @@ export function judge(
     twoHoursDueAt.getTime() <= at.getTime() + APART_MS;
   if (isOvertaken(now)) return DROP;
   if (channel === 'email') return { verdict: 'send', until: startsAt };
-  if (isLegalHour(state, now, quietHours)) {
-    const ends = legalUntil(state, now, quietHours);
-    return { verdict: 'send', until: ends < startsAt ? ends : startsAt };
-  }
-  const at = nextLegalMoment(state, now, quietHours);
-  return at && at < startsAt && !isOvertaken(at) ? { verdict: 'later', at } : DROP;
+  const turn = textTurn(state, now, startsAt, quietHours);
+  return turn.verdict === 'later' && isOvertaken(turn.at) ? DROP : turn;
+}
+
+/** Decides when a text about an appointment goes out: at the next hour at which that is allowed, if that is before the beginning. */
+export function textTurn(state: string | null, now: Date, startsAt: Date, table: QuietHours): Verdict {
+  const at = nextLegalMoment(state, now, table);
+  if (!at || at >= startsAt) return DROP;
+  if (at > now) return { verdict: 'later', at };
+  const ends = legalUntil(state, now, table);
+  return { verdict: 'send', until: ends < startsAt ? ends : startsAt };
 }

@@ -23,7 +23,7 @@ const NEEDS_OUTCOME = `(b.status = 'booked' AND ${ENDS_AT} <= $1::timestamptz - 
 const APPOINTMENTS = `SELECT b.id, b.starts_at AS "startsAt", ${ENDS_AT} AS "endsAt", b.status,
     b.lead_id AS "leadId", coalesce(l.full_name, b.invitee_name) AS "leadName",
     coalesce(l.phone_number, b.invitee_phone) AS "phoneNumber", l.state, b.time_zone AS "timeZone",
-    b.agent_id AS "agentId", ${ADMIN_NAME} AS "agentName", b.provider, b.confirmed_at AS "confirmedAt",
+    b.agent_id AS "agentId", ${ADMIN_NAME} AS "agentName", b.provider, b.confirmed_at AS "confirmedAt", b.requested_outside_hours AS "requestedOutsideHours",
     ${NEEDS_OUTCOME} AS "needsOutcome", b.created_by_id IS NOT NULL AS "bookedByOffice", l.lead_source AS source, b.email,
     b.cancel_url AS "cancelUrl"
   FROM bookings b LEFT JOIN leads l ON l.id = b.lead_id LEFT JOIN admin_users a ON a.id = b.agent_id`;
@@ -31,6 +31,18 @@ const APPOINTMENTS = `SELECT b.id, b.starts_at AS "startsAt", ${ENDS_AT} AS "end
 /** Whether a person sees the appointment: with its lead, and as the specialist who has it. */
 const SEEN = (person: string): string =>
   `(b.agent_id = ${person}::uuid OR ${seenBy('l.assigned_to', person)})`;
+
+/** An appointment as it is stored. */
+export interface StoredAppointment extends Omit<OfficeAppointmentDto, 'callingHours'> {
+  /** Whether the person asked for the time although it is outside the hours for calls. */
+  requestedOutsideHours: boolean;
+}
+
+/** How many appointments there are, and the first of them. */
+interface Counted {
+  count: number;
+  appointments: StoredAppointment[];
+}
 
 /** Which appointments are read. */
 export interface AppointmentRange {
@@ -53,7 +65,7 @@ export class OfficeAppointmentsRepository {
     sight: string | null,
     now: Date,
     limit: number,
-  ): Promise<OfficeAppointmentDto[]> {
+  ): Promise<StoredAppointment[]> {
     return many(
       this.dataSource,
       `${APPOINTMENTS}
@@ -66,17 +78,14 @@ export class OfficeAppointmentsRepository {
   }
 
   /** One appointment; null when there is none. */
-  find(id: string, now: Date): Promise<OfficeAppointmentDto | null> {
+  find(id: string, now: Date): Promise<StoredAppointment | null> {
     return one(this.dataSource, `${APPOINTMENTS} WHERE b.id = $2`, [now, id]);
   }
 
   /** Those of other calendars whose lead is not known, the first first, and how many there are in all. */
-  async unmatched(
-    now: Date,
-    limit: number,
-  ): Promise<{ count: number; appointments: OfficeAppointmentDto[] }> {
+  async unmatched(now: Date, limit: number): Promise<Counted> {
     const condition = `b.lead_id IS NULL AND b.status IN ('booked', 'attended', 'no_show') AND b.starts_at > $1::timestamptz - ${UNMATCHED_FOR}`;
-    const appointments = await many<OfficeAppointmentDto>(
+    const appointments = await many<StoredAppointment>(
       this.dataSource,
       `${APPOINTMENTS} WHERE ${condition} ORDER BY b.starts_at, b.id LIMIT $2`,
       [now, limit],
@@ -91,12 +100,8 @@ export class OfficeAppointmentsRepository {
   }
 
   /** Those whose outcome is asked for, the oldest first, and how many there are in all. */
-  async awaitingOutcome(
-    sight: string | null,
-    now: Date,
-    limit: number,
-  ): Promise<{ count: number; appointments: OfficeAppointmentDto[] }> {
-    const appointments = await many<OfficeAppointmentDto>(
+  async awaitingOutcome(sight: string | null, now: Date, limit: number): Promise<Counted> {
+    const appointments = await many<StoredAppointment>(
       this.dataSource,
       `${APPOINTMENTS} WHERE ${NEEDS_OUTCOME} AND ${SEEN('$3')} ORDER BY b.starts_at, b.id LIMIT $2`,
       [now, limit, sight],

@@ -12,6 +12,7 @@ import { LeadBookingsService } from '../../leads/bookings/lead-bookings.service'
 import { LeadDetailRepository } from '../../leads/office/lead-detail.repository';
 import { leadTarget } from '../../leads/office/lead-work.service';
 import { orLeadNotFound } from '../../leads/leads.errors';
+import { isLegalHour } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
 import { appointmentNotFound } from '../appointments.errors';
 import { OwnAppointmentsService, type Actor } from '../booking/own-appointments.service';
@@ -31,7 +32,7 @@ import {
   notOneChange,
   wrongRange,
 } from './office-appointments.errors';
-import { OfficeAppointmentsRepository } from './office-appointments.repository';
+import { OfficeAppointmentsRepository, type StoredAppointment } from './office-appointments.repository';
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 62;
@@ -62,15 +63,25 @@ export class OfficeAppointmentsService {
     if (query.leadId === undefined && to.getTime() - from.getTime() > MOST_DAYS * DAY_MS)
       throw wrongRange('RANGE_TOO_LONG', `El período puede ser de ${MOST_DAYS} días como máximo.`);
     const rows = await this.appointments.list(query, sightOf(admin), this.clock.now(), MOST_ROWS + 1);
-    return { appointments: rows.slice(0, MOST_ROWS), truncated: rows.length > MOST_ROWS };
+    return {
+      appointments: await this.withHours(rows.slice(0, MOST_ROWS)),
+      truncated: rows.length > MOST_ROWS,
+    };
   }
 
-  awaitingOutcome(admin: SignedInAdmin): Promise<AwaitingOutcomeDto> {
-    return this.appointments.awaitingOutcome(sightOf(admin), this.clock.now(), MOST_AWAITING);
+  async awaitingOutcome(admin: SignedInAdmin): Promise<AwaitingOutcomeDto> {
+    const now = this.clock.now();
+    const { count, appointments } = await this.appointments.awaitingOutcome(
+      sightOf(admin),
+      now,
+      MOST_AWAITING,
+    );
+    return { count, appointments: await this.withHours(appointments) };
   }
 
-  unmatched(): Promise<UnmatchedAppointmentsDto> {
-    return this.appointments.unmatched(this.clock.now(), MOST_UNMATCHED);
+  async unmatched(): Promise<UnmatchedAppointmentsDto> {
+    const { count, appointments } = await this.appointments.unmatched(this.clock.now(), MOST_UNMATCHED);
+    return { count, appointments: await this.withHours(appointments) };
   }
 
   /** Books for a lead. @throws AppError what booking throws */
@@ -151,9 +162,22 @@ export class OfficeAppointmentsService {
 
   /** @throws AppError 404 */
   private async get(id: string): Promise<OfficeAppointmentDto> {
-    const appointment = await this.appointments.find(id, this.clock.now());
+    const found = await this.appointments.find(id, this.clock.now());
+    const [appointment] = await this.withHours(found ? [found] : []);
     if (!appointment) throw appointmentNotFound();
     return appointment;
+  }
+
+  private async withHours(appointments: readonly StoredAppointment[]): Promise<OfficeAppointmentDto[]> {
+    const { quietHours } = await this.settings.get();
+    return appointments.map(({ requestedOutsideHours, ...appointment }) => ({
+      ...appointment,
+      callingHours: isLegalHour(appointment.state, appointment.startsAt, quietHours)
+        ? 'within'
+        : requestedOutsideHours
+          ? 'requested'
+          : 'outside',
+    }));
   }
 }
 

@@ -83,6 +83,10 @@ export class Appointment {
   @TimeColumn()
   confirmedAt: Date | null;
 
+  /** Whether the person asked for the present time although it is outside the hours for calls of their state. */
+  @Column({ type: 'boolean', default: false })
+  requestedOutsideHours: boolean;
+
   /** When the office said what became of it. */
   @TimeColumn()
   outcomeAt: Date | null;

@@ -18,6 +18,8 @@ export interface AppointmentTime {
   startsAt: Date;
   endsAt: Date;
   heldUntil: Date;
+  /** Whether the person asked for that time although it is outside the hours for calls. */
+  requestedOutsideHours: boolean;
 }
 
 /** An appointment about to be made. */
@@ -82,7 +84,11 @@ export class OwnAppointmentsRepository {
   }
 
   /** The lead's appointment that is not over yet; null for none. */
-  findLive(manager: EntityManager, leadId: string, now: Date): Promise<Appointment | null> {
+  findLive(
+    leadId: string,
+    now: Date,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<Appointment | null> {
     return manager
       .createQueryBuilder(Appointment, 'a')
       .where(`a.leadId = :leadId AND a.provider = 'own' AND a.status = 'booked' AND a.endsAt > :now`, {
@@ -149,16 +155,26 @@ export class OwnAppointmentsRepository {
    */
   async insert(
     manager: EntityManager,
-    { leadId, agentId, startsAt, endsAt, heldUntil, timeZone, email, createdById }: NewAppointment,
+    {
+      leadId,
+      agentId,
+      startsAt,
+      endsAt,
+      heldUntil,
+      timeZone,
+      email,
+      requestedOutsideHours,
+      createdById,
+    }: NewAppointment,
     capacity: Capacity | null,
     now: Date,
   ): Promise<Appointment | null> {
     const inserted = await one<{ id: string }>(
       manager,
       `INSERT INTO bookings (id, provider, external_id, lead_id, agent_id, status, starts_at, ends_at, held_until, timed_at,
-                             time_zone, email, created_by_id, is_made, is_counted, created_at, updated_at)
+                             time_zone, email, created_by_id, requested_outside_hours, is_made, is_counted, created_at, updated_at)
        SELECT id, 'own', id::text, $1::uuid, $2::uuid, 'booked', $3::timestamptz, $4::timestamptz, $5::timestamptz,
-              $6::timestamptz, $7, $8, $9::uuid, true, true, $6::timestamptz, $6::timestamptz
+              $6::timestamptz, $7, $8, $9::uuid, $13::boolean, true, true, $6::timestamptz, $6::timestamptz
          FROM (SELECT uuidv7() AS id) AS fresh
         WHERE EXISTS (SELECT 1 FROM admin_users WHERE id = $2 AND is_active)
           AND ($10::int IS NULL OR $10 > (SELECT count(*) FROM bookings
@@ -167,6 +183,7 @@ export class OwnAppointmentsRepository {
       [
         ...[leadId, agentId, startsAt, endsAt, heldUntil, now, timeZone, email, createdById],
         ...[capacity?.most ?? null, capacity?.from ?? null, capacity?.until ?? null],
+        requestedOutsideHours,
       ],
     );
     return inserted && manager.findOneByOrFail(Appointment, { id: inserted.id });
@@ -180,7 +197,7 @@ export class OwnAppointmentsRepository {
   async move(
     manager: EntityManager,
     id: string,
-    { agentId, startsAt, endsAt, heldUntil }: AppointmentTime,
+    { agentId, startsAt, endsAt, heldUntil, requestedOutsideHours }: AppointmentTime,
     capacity: Capacity | null,
     now: Date,
   ): Promise<Appointment | null> {
@@ -188,12 +205,15 @@ export class OwnAppointmentsRepository {
       manager,
       `UPDATE bookings SET agent_id = $2, starts_at = $3, ends_at = $4, held_until = $5, updated_at = $6,
               timed_at = CASE WHEN starts_at = $3 THEN timed_at ELSE $6 END,
-              confirmed_at = CASE WHEN starts_at = $3 THEN confirmed_at END, sequence = sequence + 1
+              confirmed_at = CASE WHEN starts_at = $3 THEN confirmed_at END,
+              requested_outside_hours = CASE WHEN starts_at = $3 THEN requested_outside_hours ELSE $10 END,
+              sequence = sequence + 1
         WHERE id = $1 AND ($7::int IS NULL OR $7 > (SELECT count(*) FROM bookings o
                 WHERE o.agent_id = $2 AND o.starts_at >= $8 AND o.starts_at < $9 AND ${HOLDS} AND o.id <> $1))`,
       [
         ...[id, agentId, startsAt, endsAt, heldUntil, now],
         ...[capacity?.most ?? null, capacity?.from ?? null, capacity?.until ?? null],
+        requestedOutsideHours,
       ],
     );
     return moved > 0 ? manager.findOneByOrFail(Appointment, { id }) : null;

@@ -86,6 +86,7 @@ export function ChangeDialog({ appointment, focusAfter, onClose }: Props) {
             setMissing(false);
             setChosen(next);
           }}
+          leadId={appointment.leadId}
           timeZone={zoneOf(appointment)}
           movingId={appointment.id}
           mayBeAnyone={false}

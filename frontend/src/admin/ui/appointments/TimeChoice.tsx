@@ -18,6 +18,7 @@ import { ListLoading } from '../list/ListLoading';
 import { Presets } from '../navigation/Presets';
 import { QueryFailed } from '../failures/QueryFailed';
 import { QueryTrouble } from '../failures/QueryTrouble';
+import { OutsideHours } from './OutsideHours';
 import { theirTime, whenOf } from './appointment-words';
 import { appointmentCopy } from './appointments.copy';
 import styles from './TimeChoice.module.css';
@@ -36,6 +37,8 @@ export interface Chosen {
 interface Props {
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
+  /** The lead who is called; null when not known. */
+  leadId: string | null;
   /** The zone of the person who is called. */
   timeZone: string | null;
   /** The appointment that is about to move: its own time is free for it. */
@@ -45,7 +48,7 @@ interface Props {
 }
 
 /** Chooses a free time of an agent, or any other time, on the office's clock. */
-export function TimeChoice({ chosen, onChange, timeZone, movingId, mayBeAnyone }: Props) {
+export function TimeChoice({ chosen, onChange, leadId, timeZone, movingId, mayBeAnyone }: Props) {
   const [how, setHow] = useState<'free' | 'any'>('free');
   const agents = useListAgents();
   const takers = agents.data?.agents.filter((each) => each.takesAppointments || each.id === chosen.agentId);
@@ -100,6 +103,7 @@ export function TimeChoice({ chosen, onChange, timeZone, movingId, mayBeAnyone }
           </>
         )}
       </p>
+      <OutsideHours leadId={leadId} startsAt={chosen.startsAt} />
     </div>
   );
 }

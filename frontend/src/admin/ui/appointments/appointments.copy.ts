@@ -66,4 +66,13 @@ export const appointmentCopy = {
     chosen: (when: string) => `Cita nueva: ${when}`,
   },
   taken: 'Esa hora acaba de ocuparse. Elija otra.',
+  /** Of a time that the office chooses. */
+  outsideHours: 'Esa hora está fuera de las horas en que la ley del estado permite llamar.',
+  /** Of an appointment. */
+  callingHours: {
+    requested:
+      'Está fuera de las horas en que la ley del estado permite llamar. La persona pidió la llamada a esa hora.',
+    outside:
+      'Está fuera de las horas en que la ley del estado permite llamar, y no consta que la persona la haya pedido.',
+  },
 };

@@ -3,6 +3,7 @@ import { ApiExtraModels, ApiProperty, getSchemaPath, OmitType } from '@nestjs/sw
 import { TIMES_OF_DAY, type AppointmentStatus, type TimeOfDay } from 'domain/appointments';
 import { Type } from 'class-transformer';
 import {
+  IsBoolean,
   IsDefined,
   IsEmail,
   IsInt,
@@ -109,6 +110,16 @@ export class SlotDto {
   endsAt: Date;
 }
 
+/** A time that a visitor can book. */
+export class OfferedSlotDto extends SlotDto {
+  /**
+   * Whether it begins within the hours in which the law of the person's state allows calls. Another time is booked with
+   * `requestedOutsideHours` alone.
+   * @example true
+   */
+  withinCallingHours: boolean;
+}
+
 /** The free times of one day. */
 export class SlotsOfDayDto {
   /**
@@ -119,6 +130,12 @@ export class SlotsOfDayDto {
 
   /** In order; those of all agents together. */
   slots: SlotDto[];
+}
+
+/** The free times of one day, for a visitor. */
+export class OfferedSlotsOfDayDto extends OmitType(SlotsOfDayDto, ['slots']) {
+  /** In order; those of all agents together. */
+  slots: OfferedSlotDto[];
 }
 
 export class SlotsDto {
@@ -137,6 +154,22 @@ export class SlotsDto {
   /** Every day that was asked for, those without room too. */
   days: SlotsOfDayDto[];
 }
+
+/** The free times of a visitor. */
+export class OfferedSlotsDto extends OmitType(SlotsDto, ['days']) {
+  /** Every day that was asked for, those without room too. */
+  days: OfferedSlotsOfDayDto[];
+
+  /**
+   * Path of the page that changes the appointment that the person has already; null for none, and for a request by `token`.
+   * @example /calendario?token=AZ8-wn9eelOf-C1i9gC9Pv7s1yqBHx4Qk2mV0tZrXw8
+   */
+  @ApiProperty({ type: String, nullable: true })
+  manageUrl: string | null;
+}
+
+const RequestedOutsideHours = (): PropertyDecorator =>
+  applyDecorators(IfGiven(), IsBoolean({ message: 'requestedOutsideHours debe ser true o false.' }));
 
 export class BookAppointmentDto {
   /**
@@ -171,6 +204,14 @@ export class BookAppointmentDto {
   @IsEmail(EMAIL_RULES, { message: 'Escriba un correo electrónico válido' })
   @MaxLength(MAX_EMAIL, { message: 'El correo electrónico es demasiado largo' })
   email?: string;
+
+  /**
+   * Whether the person, who was shown that sentence, asks for a call at a time outside the hours of their state: recorded as
+   * their consent. Within the hours nothing is recorded.
+   * @example false
+   */
+  @RequestedOutsideHours()
+  requestedOutsideHours?: boolean;
 }
 
 export class MoveAppointmentDto {
@@ -181,6 +222,13 @@ export class MoveAppointmentDto {
   @IsDefined({ message: 'startsAt debe ser una fecha ISO 8601.' })
   @IsMoment('startsAt')
   startsAt: Date;
+
+  /**
+   * As for a booking.
+   * @example false
+   */
+  @RequestedOutsideHours()
+  requestedOutsideHours?: boolean;
 }
 
 /** An appointment as the person who has it sees it. */
@@ -244,8 +292,8 @@ export class AppointmentDto {
 
 /** `details` of `SLOT_TAKEN`. */
 export class SlotTakenDetailsDto {
-  /** The nearest free times, at most 6, in order. */
-  slots: SlotDto[];
+  /** The nearest free times, at most 6: first those within the hours for calls, in order, then others. */
+  slots: OfferedSlotDto[];
 }
 
 /** `details` of `ALREADY_BOOKED`. */

@@ -5,6 +5,7 @@ import {
   type AppointmentProvider,
   type AppointmentStatus,
 } from 'domain/appointments';
+import type { CallingHours } from 'domain/calling-hours';
 import type { UsState } from 'domain/us-states';
 import { EMAIL_RULES } from '../../../../common/dto/email-address';
 import { enumField } from '../../../../common/dto/enum-field';
@@ -12,6 +13,7 @@ import { Email } from '../../../../common/dto/transforms';
 import { IfGiven } from '../../../../common/dto/if-given';
 import { IsMoment, IsMomentOrDay } from '../../../../common/moment';
 import { UsStateField } from '../../../lead-store/lead-enums';
+import { CallingHoursField } from './calling-hours.dto';
 import { AppointmentProviderField, AppointmentStatusField } from '../../../leads/bookings/appointment-enums';
 
 const AppointmentOutcomeField = enumField(
@@ -117,6 +119,10 @@ export class OfficeAppointmentDto {
 
   /** When the person said that they will come. */
   confirmedAt: Date | null;
+
+  /** How its beginning stands to the law of the lead's state. */
+  @CallingHoursField()
+  callingHours: CallingHours;
 
   /** Whether it ended a quarter of an hour ago or earlier, in the last 14 days, and nobody has said what became of it. */
   needsOutcome: boolean;

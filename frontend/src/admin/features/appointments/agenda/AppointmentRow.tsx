@@ -43,6 +43,7 @@ export function AppointmentRow({ appointment, addressOf, showsAgent }: Props) {
         </Link>
         {theirs && <p>{theirs}</p>}
         <p>{facts.join(' · ')}</p>
+        {appointment.callingHours !== 'within' && <p>{copy.callingHours[appointment.callingHours]}</p>}
       </div>
       <div className={styles.standing}>
         <Standing appointment={appointment} />

@@ -1,5 +1,5 @@
 import { PhoneOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { APPOINTMENT_PROVIDER_NAMES } from 'domain/appointments';
 import { stateName } from 'domain/us-states';
 import { useRef } from 'react';
@@ -65,6 +65,9 @@ function Detail({ appointment }: { appointment: OfficeAppointmentDto }) {
         )}
         {leadId && <Link to={`/admin?tab=leads&lead=${leadId}`}>{copy.lead}</Link>}
       </p>
+      {appointment.callingHours !== 'within' && (
+        <Alert type="warning" showIcon title={appointmentCopy.callingHours[appointment.callingHours]} />
+      )}
       <dl className={styles.facts}>
         <div>
           <dt>{copy.theirs}</dt>

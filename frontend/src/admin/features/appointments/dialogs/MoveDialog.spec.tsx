@@ -5,6 +5,7 @@ import { answer, refusal, stubApi } from '../../../../../test/api-stub';
 import { appointment } from '../../../../../test/appointment';
 import { supportComponentLibrary } from '../../../../../test/component-library';
 import { toastStore } from '../../../../shared/ui/toast-store';
+import { appointmentCopy } from '../../../ui/appointments/appointments.copy';
 import { appointmentsCopy } from '../appointments.copy';
 import { MoveDialog } from './MoveDialog';
 
@@ -15,9 +16,13 @@ const dragged = appointment();
 const LATER = '2094-11-24T17:00:00.000Z';
 const user = userEvent.setup();
 
-function open(patched: () => Response) {
+function open(patched: () => Response, withinCallingHours = true) {
   const [revert, onAnother, onClose] = [jest.fn(), jest.fn(), jest.fn()];
-  const api = stubApi({ [`PATCH /api/admin/appointments/${dragged.id}`]: patched });
+  const api = stubApi({
+    [`PATCH /api/admin/appointments/${dragged.id}`]: patched,
+    [`GET /api/admin/leads/${dragged.leadId}/calling-hours?at=${encodeURIComponent(LATER)}`]: () =>
+      answer(200, { withinCallingHours }),
+  });
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MoveDialog
@@ -42,6 +47,12 @@ describe('an appointment that was dragged', () => {
       agentId: dragged.agentId,
     });
     expect(revert).not.toHaveBeenCalled();
+  });
+
+  it('is warned of where the law of the state allows no calls at that time', async () => {
+    open(() => answer(200, { ...dragged, startsAt: LATER }), false);
+    expect(await screen.findByText(appointmentCopy.outsideHours)).toBeInTheDocument();
+    await press(copy.action);
   });
 
   it('goes back when it is left as it was', async () => {

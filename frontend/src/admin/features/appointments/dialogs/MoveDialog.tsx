@@ -4,6 +4,7 @@ import { reportFailure } from '../../../lib/report-failure';
 import { nameOf, theirTime, whenOf, zoneOf } from '../../../ui/appointments/appointment-words';
 import { agentOf, isTaken } from '../../../ui/appointments/ChangeDialog';
 import styles from '../../../ui/appointments/dialogs.module.css';
+import { OutsideHours } from '../../../ui/appointments/OutsideHours';
 import { useAppointmentReload } from '../../../ui/appointments/use-appointment-changes';
 import { Dialog } from '../../../ui/dialogs/Dialog';
 import { appointmentsCopy } from '../appointments.copy';
@@ -73,6 +74,7 @@ export function MoveDialog({ move: { appointment, startsAt, revert }, onAnother,
           </dd>
         </div>
       </dl>
+      <OutsideHours leadId={appointment.leadId} startsAt={startsAt} />
       <p className={styles.hint}>{copy.hint}</p>
     </Dialog>
   );

@@ -336,6 +336,7 @@ export const leadsCopy = {
       verification_sms: 'SMS de verificación',
       marketing_sms: 'SMS de promociones',
       spoken: 'De palabra',
+      call_outside_hours: 'Llamada fuera de horas',
     },
     optOuts: 'Bajas de mensajes',
     optedOut: (when: string, by: string | null) =>

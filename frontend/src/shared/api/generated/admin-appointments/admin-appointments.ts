@@ -34,7 +34,9 @@ import type {
   BusyCalendarDto,
   BusyCalendarsDto,
   CalendarFeedDto,
+  CallingHoursDto,
   ChangedDto,
+  CheckCallingHoursParams,
   CreateAppointmentDto,
   ErrorResponseDto,
   GetShowRateParams,
@@ -1457,3 +1459,119 @@ export const useSendCalendarLink = <TError = ErrorType<ErrorResponseDto>,
       > => {
       return useMutation(getSendCalendarLinkMutationOptions(options), queryClient);
     }
+    export const getCheckCallingHoursUrl = (id: string,
+    params: CheckCallingHoursParams,) => {
+  const normalizedParams = new URLSearchParams();
+
+  Object.entries(params || {}).forEach(([key, value]) => {
+
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
+
+  const stringifiedParams = normalizedParams.toString();
+
+  return stringifiedParams.length > 0 ? `/api/admin/leads/${id}/calling-hours?${stringifiedParams}` : `/api/admin/leads/${id}/calling-hours`
+}
+
+/**
+ * The office may book another time too: it is warned of it first.
+ * @summary Check whether the law of the state of a lead allows a call at a time
+ */
+export const checkCallingHours = async (id: string,
+    params: CheckCallingHoursParams, options?: Parameters<typeof transport>[1]): Promise<CallingHoursDto> => {
+
+  return transport<CallingHoursDto>(getCheckCallingHoursUrl(id,params),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getCheckCallingHoursQueryKey = (id: string,
+    params?: CheckCallingHoursParams,) => {
+    return [
+    `/api/admin/leads/${id}/calling-hours`, ...(params ? [params] : [])
+    ] as const;
+    }
+
+
+export const getCheckCallingHoursQueryOptions = <TData = Awaited<ReturnType<typeof checkCallingHours>>, TError = ErrorType<ErrorResponseDto>>(id: string,
+    params: CheckCallingHoursParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof checkCallingHours>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getCheckCallingHoursQueryKey(id,params);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof checkCallingHours>>> = ({ signal }) => checkCallingHours(id,params, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof checkCallingHours>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type CheckCallingHoursQueryResult = NonNullable<Awaited<ReturnType<typeof checkCallingHours>>>
+export type CheckCallingHoursQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useCheckCallingHours<TData = Awaited<ReturnType<typeof checkCallingHours>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string,
+    params: CheckCallingHoursParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof checkCallingHours>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof checkCallingHours>>,
+          TError,
+          Awaited<ReturnType<typeof checkCallingHours>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useCheckCallingHours<TData = Awaited<ReturnType<typeof checkCallingHours>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string,
+    params: CheckCallingHoursParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof checkCallingHours>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof checkCallingHours>>,
+          TError,
+          Awaited<ReturnType<typeof checkCallingHours>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useCheckCallingHours<TData = Awaited<ReturnType<typeof checkCallingHours>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string,
+    params: CheckCallingHoursParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof checkCallingHours>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Check whether the law of the state of a lead allows a call at a time
+ */
+
+export function useCheckCallingHours<TData = Awaited<ReturnType<typeof checkCallingHours>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string,
+    params: CheckCallingHoursParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof checkCallingHours>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getCheckCallingHoursQueryOptions(id,params,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+

@@ -37,9 +37,9 @@ import type {
   ErrorResponseDto,
   ListSlotsParams,
   MoveAppointmentDto,
+  OfferedSlotsDto,
   RequestCallbackDto,
-  SaveAvailabilityDto,
-  SlotsDto
+  SaveAvailabilityDto
 } from '../model';
 
 import { transport } from '../../transport';
@@ -368,7 +368,7 @@ export const useSaveAvailability = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * A person has one appointment to come. The same time asked for again is answered with the same appointment, another time with `ALREADY_BOOKED`. `SLOT_TAKEN` names the nearest free times. At most 20 bookings an hour for an address.
+ * A person has one appointment to come. The same time asked for again is answered with the same appointment, another time with `ALREADY_BOOKED`. `SLOT_TAKEN` names the nearest free times. At most 20 bookings an hour for an address. 422 `OUTSIDE_CALLING_HOURS` for a time outside the hours in which the law of the person's state allows calls, without `requestedOutsideHours`.
  * @summary Book an appointment
  */
 export const bookAppointment = async (bookAppointmentDto: BookAppointmentDto, options?: Parameters<typeof transport>[1]): Promise<AppointmentDto> => {
@@ -551,12 +551,12 @@ export const useRequestCallback = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * The free times of all agents together, for each day that is asked for. There are none before the minimum notice, beyond the days ahead, and while appointments are not made in our own calendar. For a first appointment by `ref`, to move one by its `token`.
+ * The free times of all agents together, for each day that is asked for. There are none before the minimum notice, beyond the days ahead, and while appointments are not made in our own calendar. For a first appointment by `ref`, to move one by its `token`. A time outside the hours in which the law of the state allows calls is offered too, and marked. By `ref`, `manageUrl` leads to the appointment that the person has already.
  * @summary When there is room for an appointment
  */
-export const listSlots = async (params: ListSlotsParams, options?: Parameters<typeof transport>[1]): Promise<SlotsDto> => {
+export const listSlots = async (params: ListSlotsParams, options?: Parameters<typeof transport>[1]): Promise<OfferedSlotsDto> => {
 
-  return transport<SlotsDto>(getListSlotsUrl(params),
+  return transport<OfferedSlotsDto>(getListSlotsUrl(params),
   {
     ...options,
     method: 'GET'

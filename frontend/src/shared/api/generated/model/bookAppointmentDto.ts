@@ -18,6 +18,11 @@ export interface BookAppointmentDto {
   email?: string;
   /** From the personal link. */
   ref: string;
+  /**
+     * Whether the person, who was shown that sentence, asks for a call at a time outside the hours of their state: recorded as
+     * their consent. Within the hours nothing is recorded.
+     */
+  requestedOutsideHours?: boolean;
   /** A time that was offered. */
   startsAt: string;
   /** IANA zone in which the person reads the time; that of the person's state when left out. */

@@ -17,6 +17,7 @@ export type ConsentKind = typeof ConsentKind[keyof typeof ConsentKind];
 
 
 export const ConsentKind = {
+  call_outside_hours: 'call_outside_hours',
   marketing_sms: 'marketing_sms',
   spoken: 'spoken',
   verification_sms: 'verification_sms',

@@ -11,6 +11,8 @@
  */
 
 export interface MoveAppointmentDto {
+  /** As for a booking. */
+  requestedOutsideHours?: boolean;
   /** A time that was offered. */
   startsAt: string;
 }

@@ -11,6 +11,7 @@
  */
 import type { AppointmentProvider } from './appointmentProvider';
 import type { AppointmentStatus } from './appointmentStatus';
+import type { CallingHours } from './callingHours';
 import type { UsState } from './usState';
 
 export interface OfficeAppointmentDto {
@@ -26,6 +27,8 @@ export interface OfficeAppointmentDto {
   agentName: string | null;
   /** Whether an administrator booked it, not the person. */
   bookedByOffice: boolean;
+  /** How its beginning stands to the law of the lead's state. */
+  callingHours: CallingHours;
   /**
      * Page of the other calendar on which it is cancelled there; null for our own, and where that did not say.
      * @nullable

@@ -9,9 +9,9 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
-import type { SlotDto } from './slotDto';
+import type { OfferedSlotDto } from './offeredSlotDto';
 
 export interface SlotTakenDetailsDto {
-  /** The nearest free times, at most 6, in order. */
-  slots: SlotDto[];
+  /** The nearest free times, at most 6: first those within the hours for calls, in order, then others. */
+  slots: OfferedSlotDto[];
 }

@@ -93,6 +93,7 @@ export function BookDialog({ lead, focusAfter, onClose }: Props) {
             setMissing(false);
             setChosen(next);
           }}
+          leadId={lead.id}
           timeZone={zoneOf({ timeZone: null, state: lead.state })}
           mayBeAnyone
         />

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { OUTSIDE_HOURS_SENTENCE, OUTSIDE_HOURS_VERSION } from 'domain/calling-hours';
+import type { EntityManager } from 'typeorm';
+import type { Client } from '../../../common/client';
+import { Clock } from '../../../common/clock';
+import { momentInWords } from '../../../common/local-time';
+import { ConsentsRepository } from '../../lead-store/consents.repository';
+import type { Lead } from '../../lead-store/lead.entity';
+import { isLegalHour } from '../../settings/legal-hours';
+import { SettingsService } from '../../settings/settings.service';
+import { outsideCallingHours } from '../appointments.errors';
+import { zoneOf } from '../messages/message-words.service';
+
+/** A time that a person chose. */
+export interface ChosenTime {
+  startsAt: Date;
+  /** The zone in which the person reads the time; null when not known. */
+  timeZone: string | null;
+  /** Whether the person asked for that time although the law of their state allows no calls then. */
+  requestedOutsideHours: boolean;
+}
+
+/** Keeps appointments within the hours in which the law of the person's state allows calls, unless the person asks for another. */
+@Injectable()
+export class CallingHoursService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly consents: ConsentsRepository,
+  ) {}
+
+  /** Returns a test of the beginnings of appointments with a person of a state. */
+  async of(state: string | null): Promise<(startsAt: Date | number) => boolean> {
+    const { quietHours } = await this.settings.get();
+    return (startsAt) => isLegalHour(state, new Date(startsAt), quietHours);
+  }
+
+  /**
+   * Records the person's request for a call outside the hours, in the transaction that books or moves.
+   * @returns whether the time is outside the hours
+   * @throws AppError 422 for such a time that the person did not ask for
+   */
+  async recordRequest(
+    manager: EntityManager,
+    lead: Lead,
+    { startsAt, timeZone, requestedOutsideHours }: ChosenTime,
+    client: Client,
+  ): Promise<boolean> {
+    const settings = await this.settings.get(manager);
+    if (isLegalHour(lead.state, startsAt, settings.quietHours)) return false;
+    if (!requestedOutsideHours) throw outsideCallingHours();
+    const time = momentInWords(startsAt, zoneOf({ timeZone, state: lead.state }, settings));
+    await this.consents.addCallOutsideHours(
+      manager,
+      lead,
+      { version: OUTSIDE_HOURS_VERSION, shown: `${time}. ${OUTSIDE_HOURS_SENTENCE}` },
+      client,
+      this.clock.now(),
+    );
+    return true;
+  }
+}
