@@ -63,6 +63,7 @@ export const actionNames = {
   payment_resolved: 'Pago en duda resuelto',
   payment_charged: 'Tarjeta guardada cobrada',
   subscription_cancelled: 'Suscripción cancelada',
+  contract_cancelled: 'Contrato cancelado dentro del plazo legal',
   payment_link_created: 'Enlace de pago hecho',
   payment_link_withdrawn: 'Enlace de pago retirado',
   payments_exported: 'Pagos exportados a CSV',

@@ -17,7 +17,9 @@ export const GROWTH = {
 };
 
 export const CONTRACT = {
-  textVersion: '2026-11-21',
+  textVersion: '2026-11-25',
+  textHash: 'a'.repeat(64),
+  stateName: null as string | null,
   priceLines: ['Hoy se le cobran $199 por el primer mes.', 'Después, $249 cada mes.'],
   cancelStatement: 'Usted puede cancelar este contrato sin penalización.',
   sections: [{ title: 'Las partes', paragraphs: ['Este contrato es entre usted y Crédito Claro.'] }],
@@ -39,6 +41,7 @@ export function stubWillingGateway(replaced: Parameters<typeof stubApi>[0] = {})
   return stubApi({
     'GET /api/plans': () => answer(200, [GROWTH]),
     'GET /api/plans/growth/contract': () => answer(200, CONTRACT),
+    'GET /api/plans/growth/contract?zip=33101': () => answer(200, CONTRACT),
     'GET /api/config': () => answer(200, CONFIG),
     'POST /api/payments/nmi/charge': () => answer(201, PAYMENT),
     ...replaced,

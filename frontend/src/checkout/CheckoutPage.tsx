@@ -75,6 +75,14 @@ export function CheckoutPage() {
     }
   }, []);
 
+  const ref = state.kind === 'ready' ? (state.invited?.ref ?? null) : null;
+  const planId = state.kind === 'ready' ? state.plan.id : '';
+  const readContract = useCallback(
+    async (zip: string): Promise<ContractDto> =>
+      ref === null ? getContract(planId, { zip }) : (await getPaymentLink({ ref, zip })).contract,
+    [ref, planId],
+  );
+
   useEffect(() => {
     void load();
   }, [load]);
@@ -124,7 +132,12 @@ export function CheckoutPage() {
         </div>
         <div className={styles.payment}>
           {state.kind === 'ready' ? (
-            <PaymentPanel {...state} link={state.invited?.ref ?? null} onPriceChanged={load} />
+            <PaymentPanel
+              {...state}
+              link={state.invited?.ref ?? null}
+              readContract={readContract}
+              onPriceChanged={load}
+            />
           ) : (
             <ConsultLine />
           )}

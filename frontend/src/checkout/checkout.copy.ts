@@ -49,6 +49,14 @@ export const checkoutCopy = {
     },
     contract: {
       title: 'Lo que firma al pagar',
+      noZip: 'Escriba arriba su código postal para ver el contrato de su estado.',
+      ofState: (state: string) => `Es el contrato para ${state}, según su código postal.`,
+      ofNoState:
+        'Es el contrato con el plazo más largo para cancelar: su código postal no dice en qué estado vive.',
+      changed:
+        'Este es el contrato de su estado, y cambia algo del que veía. No se le cobró nada: léalo y vuelva a tocar el botón.',
+      failed:
+        'No pudimos traer el contrato de su estado y no se le cobró nada. Revise su conexión e inténtelo de nuevo.',
       read: 'Leer el contrato completo',
       rights: 'Sus derechos sobre su expediente de crédito',
       rightsNote: '(léalos antes de pagar)',

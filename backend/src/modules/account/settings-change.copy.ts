@@ -3,6 +3,7 @@ import {
   type AppointmentMessageSettings,
   type AppointmentRules,
 } from 'domain/appointments';
+import { CANCELLATION_REFUND_NAMES } from 'domain/cancellation-refunds';
 import { formatDollars } from 'domain/money';
 import { ROLE_NAMES } from 'domain/permissions';
 import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
@@ -75,6 +76,10 @@ const TOLD: { [Key in keyof Settings]: { name: string; show: (value: Settings[Ke
       ways
         .map(({ method, enabled }) => `${VERIFICATION_METHOD_NAMES[method]}${enabled ? '' : ' (no)'}`)
         .join(', '),
+  },
+  cancellationRefunds: {
+    name: 'Devolución a quien cancela en el plazo legal',
+    show: (way) => CANCELLATION_REFUND_NAMES[way],
   },
   officePhone: { name: 'Teléfono de la oficina', show: (phone) => phone || 'ninguno' },
   secondFactorRoles: {

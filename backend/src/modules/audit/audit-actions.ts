@@ -71,6 +71,7 @@ export const AUDIT_ACTIONS = [
   'payment_resolved',
   'payment_charged',
   'subscription_cancelled',
+  'contract_cancelled',
   'payment_link_created',
   'payment_link_withdrawn',
   'payments_exported',

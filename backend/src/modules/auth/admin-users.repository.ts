@@ -166,6 +166,25 @@ export class AdminUsersRepository {
     return row !== null;
   }
 
+  /**
+   * Locks an active person of certain roles until the transaction ends: the lead's assignee, else the owner whose account is the oldest.
+   * @returns the id; null when there is no such person
+   */
+  async lockForLead(
+    manager: EntityManager,
+    roles: readonly Role[],
+    leadId: string | null,
+  ): Promise<string | null> {
+    const row = await one<{ id: string }>(
+      manager,
+      `SELECT a.id FROM admin_users a WHERE a.is_active AND a.role = ANY($1)
+        ORDER BY EXISTS (SELECT FROM leads l WHERE l.id = $2 AND l.deleted_at IS NULL AND l.assigned_to = a.id) DESC,
+                 a.role = 'owner' DESC, a.created_at, a.id LIMIT 1 FOR SHARE OF a`,
+      [roles, leadId],
+    );
+    return row?.id ?? null;
+  }
+
   /** The role of an active account, which stays what it is until the transaction ends; null when there is none. */
   async lockRole(manager: EntityManager, id: string): Promise<Role | null> {
     const row = await one<{ role: Role }>(

@@ -11,6 +11,13 @@ export const CUSTOMER_CANCELLATION_JOB = defineQueue<{ paymentId: string }>('cus
   retryBackoff: true,
   retryDelayMax: 6 * 3_600,
 });
+/** Queue of what is returned to customers who cancelled within the legal days: tried for about ten days. */
+export const CANCELLATION_REFUND_JOB = defineQueue<{ paymentId: string }>('cancellation-refund', {
+  retryLimit: 50,
+  retryDelay: 60,
+  retryBackoff: true,
+  retryDelayMax: 6 * 3_600,
+});
 /** Queue of the e-mails about refunds. */
 export const REFUND_RECEIPT_JOB = defineQueue<{ refundId: string }>('refund-receipt', RETRY_FOR_HOURS);
 /** Queue of the e-mails that tell the owner what the gateway has against us, or tells us. */

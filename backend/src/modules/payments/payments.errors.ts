@@ -57,11 +57,12 @@ export const priceChanged = (): AppError =>
     'El precio o las condiciones de este plan cambiaron mientras llenaba la página, y no se le cobró nada. Revise el precio nuevo antes de pagar.',
   );
 
-export const unknownTextVersion = (): AppError =>
+/** The customer has read another contract than the one that would be signed. */
+export const contractChanged = (): AppError =>
   new AppError(
-    422,
-    'UNKNOWN_TEXT_VERSION',
-    'El contrato cambió mientras lo leía y no se le cobró nada. Recargue la página para ver el texto vigente.',
+    409,
+    'CONTRACT_CHANGED',
+    'El contrato cambió desde que lo leyó, y no se le cobró nada. Lea el texto nuevo antes de pagar.',
   );
 
 /** Nothing was charged, since the gateway could not be asked. */

@@ -8,9 +8,11 @@ import { LeadsModule } from '../leads/leads.module';
 import { MessagingModule } from '../messaging/messaging.module';
 import { SecurityModule } from '../security/security.module';
 import { SettingsModule } from '../settings/settings.module';
+import { TasksModule } from '../tasks/tasks.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
 import { AdminPaymentsController } from './office/admin-payments.controller';
 import { CancelLink } from './cancellation/cancel-link';
+import { CancellationRefundsService } from './cancellation/cancellation-refunds.service';
 import { CancellationController } from './cancellation/cancellation.controller';
 import { OnlineCancellationService } from './cancellation/online-cancellation.service';
 import { ChargeService } from './checkout/charge.service';
@@ -61,6 +63,7 @@ import { SubscriptionsService } from './office/subscriptions.service';
     MessagingModule,
     SecurityModule,
     SettingsModule,
+    TasksModule,
     WebhooksModule,
   ],
   controllers: [
@@ -76,6 +79,7 @@ import { SubscriptionsService } from './office/subscriptions.service';
   providers: [
     ChargeService,
     CancelLink,
+    CancellationRefundsService,
     ContractService,
     DueChecksRepository,
     GatewayNoticesRepository,

@@ -6,6 +6,7 @@ import {
   type CalendarMode,
 } from 'domain/appointments';
 import { ASSIGNMENT_MINUTES, type AssignmentMode } from 'domain/assignment';
+import type { CancellationRefunds } from 'domain/cancellation-refunds';
 import type { AgentSight, Role } from 'domain/permissions';
 import { VERIFICATION_METHODS, type VerificationMethod } from 'domain/verification';
 import { MICROS_PER_CENT, NEW_CODE_MICROS } from 'domain/verification-prices';
@@ -78,6 +79,8 @@ export interface Settings {
   secondFactorRoles: Role[];
   /** The office's phone, E.164, for visitors whom nothing else is left; empty for none. */
   officePhone: string;
+  /** How what was paid is returned to customers who cancel within the legal days. */
+  cancellationRefunds: CancellationRefunds;
 }
 
 /** Settings to save. Entries of the trail are kept as long as before where nothing is said of them: earlier clients know no such period. */
@@ -252,6 +255,7 @@ export class SettingsService {
       dnsBlocklists: ['zen.spamhaus.org', 'bl.spamcop.net', 'dnsbl.dronebl.org'],
       verificationMethods: VERIFICATION_METHODS.map((method) => ({ method, enabled: true })),
       officePhone: '',
+      cancellationRefunds: 'automatic',
       assignment: 'manual',
       assignmentMinutes: ASSIGNMENT_MINUTES.usual,
       agentsSee: 'own',

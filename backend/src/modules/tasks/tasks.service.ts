@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { reachOf } from 'domain/permissions';
+import { reachOf, ROLES } from 'domain/permissions';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin, SignedInAdmin } from '../../common/current-admin';
 import { sightOf } from '../../common/permissions/lead-sight';
 import { notPermitted } from '../../common/permissions/not-permitted';
 import type { AuditAction } from '../audit/audit-actions';
+import type { AuditRecord } from '../audit/audit.repository';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { AdminUsersRepository } from '../auth/admin-users.repository';
 import { assigneeNotFound } from '../leads/assignment/assignment.errors';
@@ -57,6 +58,24 @@ export class TasksService {
       await this.record(manager, admin, 'task_added', task);
       return (await this.tasks.find(manager, asSeenBy(admin), id)) ?? this.givenAway(manager, adminId, id);
     });
+  }
+
+  /**
+   * Adds a task about money in the caller's transaction: to the lead's assignee if they may move money, or to an owner.
+   * @param by name that the task and its audit entry bear
+   */
+  async addAboutMoney(
+    manager: EntityManager,
+    by: Pick<AuditRecord, 'adminId' | 'username' | 'ipAddress'>,
+    { title, dueAt, leadId }: Pick<Task, 'title' | 'dueAt' | 'leadId'>,
+  ): Promise<void> {
+    const roles = ROLES.filter((role) => reachOf(role, 'payments.act') === 'all');
+    const adminId = await this.admins.lockForLead(manager, roles, leadId);
+    if (!adminId) return;
+    const seen = leadId !== null && (await this.tasks.seesLead(manager, null, leadId)) ? leadId : null;
+    const task = { title, dueAt, leadId: seen, adminId };
+    await this.tasks.insert(manager, { ...task, createdBy: by.username });
+    await this.audit.record({ ...by, ...entryOf('task_added', task) }, manager);
   }
 
   /** @throws AppError 403 to give it to another person without the permission; 404; 422 */
@@ -140,18 +159,20 @@ export class TasksService {
     manager: EntityManager,
     admin: CurrentAdmin,
     action: AuditAction,
-    { title, dueAt, leadId, adminId }: Pick<Task, 'title' | 'dueAt' | 'leadId' | 'adminId'>,
+    task: Pick<Task, 'title' | 'dueAt' | 'leadId' | 'adminId'>,
   ): Promise<string> {
-    return this.audit.record(
-      {
-        ...byAdmin(admin),
-        action,
-        ...(leadId ? { target: leadTarget(leadId) } : {}),
-        after: { title, dueAt, assignedTo: adminId },
-      },
-      manager,
-    );
+    return this.audit.record({ ...byAdmin(admin), ...entryOf(action, task) }, manager);
   }
 }
+
+/** The audit entry of a task. */
+const entryOf = (
+  action: AuditAction,
+  { title, dueAt, leadId, adminId }: Pick<Task, 'title' | 'dueAt' | 'leadId' | 'adminId'>,
+): Pick<AuditRecord, 'action' | 'target' | 'after'> => ({
+  action,
+  ...(leadId ? { target: leadTarget(leadId) } : {}),
+  after: { title, dueAt, assignedTo: adminId },
+});
 
 const asSeenBy = (admin: SignedInAdmin): TaskSight => ({ adminId: admin.id, sight: sightOf(admin) });

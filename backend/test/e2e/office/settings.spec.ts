@@ -30,6 +30,7 @@ describe('GET /api/admin/settings', () => {
       agentsSee: 'own',
       assignment: 'manual',
       assignmentMinutes: 5,
+      cancellationRefunds: 'automatic',
       calendarUrl: expect.stringMatching(/\/calendario$/),
       callsFrom: '',
       appointmentRules: {

@@ -3,9 +3,9 @@ import { ReceiptsService } from '../../../src/modules/payments/settlement/receip
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newIp, type TestApp } from '../../support/app';
 import { nmiEnvironment, startNmiStandIn, type NmiStandIn } from '../../support/nmi-stand-in';
-import { buy, detailOf } from '../../support/payments';
+import { buy, detailOf, pastCancellation } from '../../support/payments';
 
-/** Cancelling by the link of the receipt, without logging in. */
+/** Cancelling by the link of the receipt, without logging in, once the legal days to cancel are over. */
 let nmi: NmiStandIn;
 let app: TestApp;
 let vault: TestApp;
@@ -43,6 +43,7 @@ async function linkOf(paymentId: string, email: string): Promise<string> {
   const [receipt] = await mailsTo(email);
   const link = /\/api\/payments\/[0-9a-f-]{36}\/cancel\?token=[\w-]{43}/.exec(receipt!.body)?.[0];
   expect(link).toBeDefined();
+  await pastCancellation(app, paymentId);
   return link!;
 }
 const press = (link: string): Promise<Response> =>
@@ -63,6 +64,7 @@ it('asks first, cancels once, and confirms by mail', async () => {
   expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
   expect(html).toContain('Sí, cancelar mi suscripción');
   expect(html).toContain('$249');
+  expect(html).toContain('Lo que ya pagó no se devuelve con esto.');
   expect((await detailOf(admin, id)).subscriptionStatus).toBe('active');
 
   const before = deletions();
@@ -79,7 +81,7 @@ it('asks first, cancels once, and confirms by mail', async () => {
       `SELECT username FROM audit_entries WHERE action = 'subscription_cancelled' AND target = $1`,
       [`payment:${id}`],
     ),
-  ).toEqual([{ username: 'cliente (enlace del recibo)' }]);
+  ).toEqual([{ username: 'cliente, por enlace' }]);
 });
 
 it('withdraws a card that was stored', async () => {

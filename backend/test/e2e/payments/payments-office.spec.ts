@@ -469,6 +469,9 @@ describe('lists and sums', () => {
     expect(await found('search=XOCHITL@')).toEqual([id]);
     expect(await found(`search=${transactionOf(id).id}`)).toEqual([id]);
     expect(await found(`search=${id.toUpperCase()}`)).toEqual([id]);
+    expect(await found(`search=${id.slice(0, 8).toUpperCase()}`)).toEqual([id]);
+    expect(await found(`search=+${id.slice(0, 8)}+`)).toEqual([id]);
+    expect(await found(`search=${id.slice(0, 7)}`)).not.toContain(id);
     expect(await found('search=1111&plan=elite&status=approved')).toContain(id);
     expect(await found('search=%25')).toEqual([]);
     expect(await found('status=declined&search=zamudio')).toEqual([]);

@@ -225,14 +225,14 @@ describe('POST /api/payments/nmi/charge', () => {
     expect(nmi.requests.at(-1)!.fields['ccexp']).toBe('0199');
   });
 
-  it('refuses a version of the contract that was never published, and records the one that was', async () => {
+  it('refuses a version of the contract that is not offered, and records the one that was', async () => {
     const { body: contract } = await app.get<{ textVersion: string; priceLines: string[] }>(
       '/api/plans/growth/contract',
     );
     expect(contract.priceLines[0]).toBe('Hoy se le cobran $199 por el primer mes.');
     expect(contract.priceLines[1]).toContain('$249 cada mes');
     expect((await pay(card({ acceptance: { textVersion: '1999-01-01' } }))).body.code).toBe(
-      'UNKNOWN_TEXT_VERSION',
+      'CONTRACT_CHANGED',
     );
     const { body } = await pay(card({ acceptance: { textVersion: contract.textVersion } }));
     const [row] = await app.query(

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { checkoutCopy } from '../../../src/checkout/checkout.copy';
 import { expectAccessible } from '../../support/axe';
 import { startNmiGateway } from '../../support/nmi-gateway';
 import { Product } from '../../support/product';
@@ -18,6 +19,7 @@ async function fill(
   await page.getByLabel('Vencimiento').fill('1299');
   await page.getByLabel('CVV').fill(changes.cvv ?? '999');
   await page.getByLabel('Código postal de la tarjeta').fill('77777');
+  await expect(page.getByText(checkoutCopy.form.contract.ofState('Texas'))).toBeVisible();
   return email;
 }
 
@@ -53,8 +55,10 @@ test('a plan is paid once, confirmed by mail with its documents, and leads home'
 
   await page.goto(/\/api\/payments\/\S+\/cancel\?token=[\w-]+/.exec(receipt!.body)![0]);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Sí, cancelar mi suscripción' }).click();
+  await expect(page.getByText('le devolvemos los $199 que pagó')).toBeVisible();
+  await page.getByRole('button', { name: 'Sí, cancelar y que me devuelvan $199' }).click();
   await expect(page.getByRole('heading', { name: 'Su plan Growth está cancelado' })).toBeVisible();
+  await expect(page.getByText('Le devolvimos $199 a la misma tarjeta')).toBeVisible();
   await expectAccessible(page);
 
   await page.goto('/checkout?plan=growth');

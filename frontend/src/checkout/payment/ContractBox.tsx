@@ -1,14 +1,19 @@
-import type { ContractDto } from '../../shared/api/generated/model';
 import { checkoutCopy } from '../checkout.copy';
 import styles from './ContractBox.module.css';
+import type { ShownContract } from './use-contract';
 
 const { contract: copy } = checkoutCopy.form;
 
 /** What is charged and when, the right to cancel, and the contract, beside the button that signs it. */
-export function ContractBox({ contract, action }: { contract: ContractDto; action: string }) {
+export function ContractBox({ shown: { contract, zip }, action }: { shown: ShownContract; action: string }) {
+  const ofWhere =
+    zip === '' ? copy.noZip : contract.stateName ? copy.ofState(contract.stateName) : copy.ofNoState;
   return (
     <section className={styles.contract} aria-labelledby="contract-title">
       <h3 id="contract-title">{copy.title}</h3>
+      <p role="status">
+        <span key={ofWhere}>{ofWhere}</span>
+      </p>
       <ul className={styles.priceLines}>
         {contract.priceLines.map((line) => (
           <li key={line}>{line}</li>

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { answer, held, offline, refusal } from '../../../test/api-stub';
 import {
   CONFIG,
+  CONTRACT,
   customer,
   field,
   fillPayment,
@@ -106,7 +107,7 @@ describe('the payment form', () => {
       cardCvv: '123',
       billingZip: '33101',
       plan: 'growth',
-      acceptance: { textVersion: '2026-11-21' },
+      acceptance: { textVersion: CONTRACT.textVersion, textHash: CONTRACT.textHash },
     });
     expect(keysOf(api)[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(api.events()).toContain('payment_submit');
@@ -122,6 +123,93 @@ describe('the payment form', () => {
     const kept = JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage });
     expect(kept).toContain('maria@example.com');
     expect(kept).not.toMatch(/4111|12\/39|"123"/);
+  });
+});
+
+describe('the contract on the page', () => {
+  const ofState = (stateName: string, digit: string) => ({
+    ...CONTRACT,
+    stateName,
+    textHash: digit.repeat(64),
+    cancelStatement: `Puede cancelar: ${stateName}.`,
+  });
+  const FLORIDA = ofState('Florida', 'b');
+  const CALIFORNIA = ofState('California', 'c');
+  const of = (zip: string): string => `GET /api/plans/growth/contract?zip=${zip}`;
+
+  it('is that of the ZIP code that was typed, and is what is signed', async () => {
+    const api = stubWillingGateway({
+      [of('33101')]: () => answer(200, FLORIDA),
+      [of('90012')]: () => answer(200, CALIFORNIA),
+    });
+    await openCheckout();
+    const user = customer();
+    await fillPayment(user);
+    expect(await screen.findByText('Puede cancelar: Florida.')).toBeVisible();
+    await user.clear(field('Código postal de la tarjeta'));
+    await user.type(field('Código postal de la tarjeta'), '90012');
+    expect(await screen.findByText('Puede cancelar: California.')).toBeVisible();
+    expect(screen.getByText('Es el contrato para California, según su código postal.')).toBeVisible();
+    await user.click(payButton());
+    await waitFor(() => expect(api.to(CHARGE)).toHaveLength(1));
+    expect(api.to(CHARGE)[0]!.body).toMatchObject({ acceptance: { textHash: CALIFORNIA.textHash } });
+  });
+
+  it('is the one of the last ZIP code, whichever answer comes last', async () => {
+    const first = held();
+    stubWillingGateway({
+      [of('33101')]: () => first.response,
+      [of('90012')]: () => answer(200, CALIFORNIA),
+    });
+    await openCheckout();
+    const user = customer();
+    await user.type(field('Código postal de la tarjeta'), '33101');
+    await user.clear(field('Código postal de la tarjeta'));
+    await user.type(field('Código postal de la tarjeta'), '90012');
+    expect(await screen.findByText('Puede cancelar: California.')).toBeVisible();
+    await act(async () => first.release(answer(200, FLORIDA)));
+    expect(screen.getByText('Puede cancelar: California.')).toBeVisible();
+  });
+
+  it('is read before it is signed: a press before it came sends nothing', async () => {
+    const late = held();
+    const api = stubWillingGateway({
+      [of('33101')]: () => late.response.then((response) => response.clone()),
+    });
+    await openCheckout();
+    const user = customer();
+    await fillPayment(user);
+    await user.click(payButton());
+    await act(async () => late.release(answer(200, FLORIDA)));
+    expect(await screen.findByRole('alert')).toHaveTextContent('léalo y vuelva a tocar el botón');
+    expect(screen.getByText('Puede cancelar: Florida.')).toBeVisible();
+    expect(api.to(CHARGE)).toHaveLength(0);
+    await user.click(payButton());
+    await waitFor(() => expect(api.to(CHARGE)).toHaveLength(1));
+  });
+
+  it('that has changed at the server is shown anew, and nothing is lost', async () => {
+    let current = FLORIDA;
+    const api = stubWillingGateway({
+      [of('33101')]: () => answer(200, current),
+      [`POST ${CHARGE}`]: ({ body }) =>
+        (body as { acceptance: { textHash: string } }).acceptance.textHash === CALIFORNIA.textHash
+          ? answer(201, PAYMENT)
+          : refusal(409, 'CONTRACT_CHANGED', 'El contrato cambió desde que lo leyó.'),
+    });
+    await openCheckout();
+    const user = customer();
+    await fillPayment(user);
+    await screen.findByText('Puede cancelar: Florida.');
+    current = CALIFORNIA;
+    await user.click(payButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('El contrato cambió');
+    expect(screen.getByText('Puede cancelar: California.')).toBeVisible();
+    expect(field('Número de tarjeta')).toHaveValue('4111 1111 1111 1111');
+    await waitFor(() => expect(payButton()).toBeEnabled());
+    await user.click(payButton());
+    await waitFor(() => expect(api.to(CHARGE)).toHaveLength(2));
+    expect(await toast('¡Pago Procesado Exitosamente!')).toBeDefined();
   });
 });
 

@@ -20,13 +20,14 @@ import { cardOf, chargeOf, controlOf, readValues } from './payment-values';
 import { describeField, PaymentField } from './PaymentField';
 import styles from './PaymentForm.module.css';
 import { TextField } from './TextField';
+import type { ShownContract } from './use-contract';
 import { REFUSAL_ID, useFieldErrors } from './use-field-errors';
 
 const { form: copy } = checkoutCopy;
 
 interface Props {
   plan: PlanDto;
-  contract: ContractDto;
+  contract: ShownContract;
   config: PublicConfigDto;
   sending: boolean;
   /** What the server said of single fields. */
@@ -34,11 +35,18 @@ interface Props {
   /** Why the last payment was refused, in words. */
   refusal: string | null;
   onErrors: Dispatch<SetStateAction<PaymentErrors>>;
+  /** Told of each change of the ZIP code. */
+  onZip: (zip: string) => void;
+  /** The contract of a ZIP code; null when the page has just begun to show it. */
+  toSign: (zip: string) => Promise<ContractDto | null>;
   onPay: (charge: ChargeDto) => Promise<void>;
+  /** Told why nothing is sent. */
+  onHold: (message: string) => void;
 }
 
 /** Who pays and with which card. Fields keep their own text, so nothing typed is lost when a payment is refused. */
-export function PaymentForm({ plan, contract, config, sending, errors, refusal, onErrors, onPay }: Props) {
+export function PaymentForm(props: Props) {
+  const { plan, contract, config, sending, errors, refusal, onErrors, onZip, toSign, onPay, onHold } = props;
   const form = useRef<HTMLFormElement>(null);
   const hosted = useRef<HostedFields | null>(null);
   const busy = useRef(false);
@@ -53,12 +61,14 @@ export function PaymentForm({ plan, contract, config, sending, errors, refusal, 
       const control = controlOf(form.current, field);
       if (control && control.value === '' && draft) control.value = draft[field];
     }
-  }, []);
+    onZip(controlOf(form.current, 'billingZip')?.value ?? '');
+  }, [onZip]);
 
   const noteInput = (event: FormEvent<HTMLFormElement>) => {
     const values = readValues(event.currentTarget);
     const { fullName, email, phone, billingZip } = values;
     paymentDraft.write({ fullName, email, phone, billingZip });
+    onZip(billingZip);
     const field = PAYMENT_FIELDS.find((name) => name === (event.target as HTMLInputElement).name);
     if (field) noteTyped(field, values[field]);
   };
@@ -82,8 +92,10 @@ export function PaymentForm({ plan, contract, config, sending, errors, refusal, 
     busy.current = true;
     setAsking(true);
     try {
+      const signed = await toSign(values.billingZip.trim()).catch(() => undefined);
+      if (!signed) return onHold(signed === null ? copy.contract.changed : copy.contract.failed);
       const source = cardFields ? await tokenOf(hosted.current) : cardOf(values);
-      if (source) await onPay({ ...chargeOf(values, plan, contract), ...source });
+      if (source) await onPay({ ...chargeOf(values, plan, signed), ...source });
     } finally {
       busy.current = false;
       setAsking(false);
@@ -146,7 +158,7 @@ export function PaymentForm({ plan, contract, config, sending, errors, refusal, 
         autoComplete="billing postal-code"
         maxLength={10}
       />
-      <ContractBox contract={contract} action={action} />
+      <ContractBox shown={contract} action={action} />
       {refusal && (
         <p role="alert" id={REFUSAL_ID} tabIndex={-1} className={styles.refusal}>
           {refusal}

@@ -5,11 +5,14 @@ import { ConsultLine } from '../ConsultLine';
 import { ReceiptFacts } from '../../shared/receipt/ReceiptFacts';
 import { PaymentForm } from './PaymentForm';
 import styles from './PaymentPanel.module.css';
+import { useContract, type ReadContract } from './use-contract';
 import { usePayment } from './use-payment';
 
 interface Props {
   plan: PlanDto;
+  /** The contract before a ZIP code is known. */
   contract: ContractDto;
+  readContract: ReadContract;
   config: PublicConfigDto;
   /** The secret of the payment link that the page was opened by; null without one. */
   link: string | null;
@@ -18,10 +21,11 @@ interface Props {
 }
 
 /** The form, or what became of the payment. The form stays in the page, so that nothing typed is lost. */
-export function PaymentPanel({ plan, contract, config, link, onPriceChanged }: Props) {
-  const { phase, errors, setErrors, refusal, pay, payAgain } = usePayment(
-    { plan, contract, link },
-    onPriceChanged,
+export function PaymentPanel({ plan, contract, readContract, config, link, onPriceChanged }: Props) {
+  const { shown, noteZip, show, toSign } = useContract(contract, readContract);
+  const { phase, errors, setErrors, refusal, pay, payAgain, hold } = usePayment(
+    { plan, contract: shown.contract, link },
+    { onPriceChanged, onContractChanged: show },
   );
   const heading = useRef<HTMLHeadingElement>(null);
   const showsForm = phase.kind === 'form' || phase.kind === 'sending';
@@ -40,13 +44,16 @@ export function PaymentPanel({ plan, contract, config, link, onPriceChanged }: P
       <div hidden={!showsForm}>
         <PaymentForm
           plan={plan}
-          contract={contract}
+          contract={shown}
           config={config}
           sending={phase.kind === 'sending'}
           errors={errors}
           refusal={refusal}
           onErrors={setErrors}
+          onZip={noteZip}
+          toSign={toSign}
           onPay={pay}
+          onHold={hold}
         />
         <ConsultLine />
       </div>

@@ -9,7 +9,13 @@ export type ChargeFailure =
   | { kind: 'inDoubt' }
   | { kind: 'alreadyPaid' }
   /** Nothing was charged. */
-  | { kind: 'refused'; message: string; fields: PaymentErrors; isPriceChanged: boolean };
+  | {
+      kind: 'refused';
+      message: string;
+      fields: PaymentErrors;
+      isPriceChanged: boolean;
+      isContractChanged: boolean;
+    };
 
 /** Failures of the server that say that no card was charged. */
 const NOTHING_CHARGED = new Set(['PAYMENTS_UNAVAILABLE', 'PAYMENTS_OUT_OF_SERVICE']);
@@ -25,6 +31,7 @@ export function readChargeFailure(error: unknown): ChargeFailure {
     kind: 'refused',
     message: messageOf(error) || checkoutCopy.form.toasts.unreadable,
     isPriceChanged: code === 'PRICE_CHANGED',
+    isContractChanged: code === 'CONTRACT_CHANGED',
     fields: Object.fromEntries(ours.map(({ field, message }) => [field, message])),
   };
 }

@@ -18,14 +18,14 @@ export function readValues(form: HTMLFormElement): PaymentValues {
 export const chargeOf = (
   { fullName, email, phone, billingZip }: PaymentValues,
   plan: PlanDto,
-  { textVersion }: ContractDto,
+  { textVersion, textHash }: ContractDto,
 ): ChargeDto => ({
   fullName: cleanName(fullName),
   email: cleanEmail(email),
   phone: cleanPhone(phone),
   billingZip: cleanLine(billingZip),
   plan: plan.id,
-  acceptance: { textVersion },
+  acceptance: { textVersion, textHash },
   ...(isSoldByPhone() ? { soldVia: 'phone' } : {}),
 });
 

@@ -31,13 +31,19 @@ interface PaymentOffer {
   link: string | null;
 }
 
+/** Reads again what has changed since the page was opened. */
+interface Changes {
+  onPriceChanged: () => Promise<void>;
+  onContractChanged: (zip: string) => Promise<unknown>;
+}
+
 /** The payment page's visit ends with a success after this long. */
 const RETURN_AFTER_MS = 2_000;
 
 /** Sends the payment, once, and finds out what became of it. */
 export function usePayment(
   { plan: { id: plan, name, catalogVersion }, contract, link }: PaymentOffer,
-  onPriceChanged: () => Promise<void>,
+  { onPriceChanged, onContractChanged }: Changes,
 ) {
   const [phase, setPhase] = useState<PaymentPhase>({ kind: 'form' });
   const [errors, setErrors] = useState<PaymentErrors>({});
@@ -144,6 +150,8 @@ export function usePayment(
       if (failure.kind === 'inDoubt') return confirm(sent, since);
       // The new price stands on the page before anything is said of it.
       if (failure.kind === 'refused' && failure.isPriceChanged) await onPriceChanged();
+      if (failure.kind === 'refused' && failure.isContractChanged)
+        await onContractChanged(charge.billingZip).catch(() => undefined);
       if (failure.kind === 'refused') return refuse(failure.message, failure.fields);
       paymentMemory.clear(plan);
       key.current = null;
@@ -169,5 +177,11 @@ export function usePayment(
     setPhase({ kind: 'form' });
   };
 
-  return { phase, errors, setErrors, refusal, pay, payAgain };
+  /** Says why nothing is sent. The key stays: a request before this one may still arrive. */
+  const hold = (message: string): void => {
+    setRefusal(message);
+    showToast({ title: toasts.failed.title, description: message, variant: 'destructive' });
+  };
+
+  return { phase, errors, setErrors, refusal, pay, payAgain, hold };
 }

@@ -1,4 +1,5 @@
 import { formatDollars } from 'domain/money';
+import { paymentNumber } from 'domain/payment-numbers';
 import { NEW_TAB } from '../site/new-tab.copy';
 import type { PaymentReceipt } from './payment-receipt';
 import { receiptCopy as copy } from './receipt.copy';
@@ -30,7 +31,7 @@ export function ReceiptFacts({ receipt }: { receipt: PaymentReceipt }) {
           <span>{copy.contract}</span> <span className="visually-hidden">{`(${NEW_TAB})`}</span>
         </a>
       </p>
-      <p className={styles.number}>{`${copy.number}: ${paymentId}`}</p>
+      <p className={styles.number}>{`${copy.number}: ${paymentNumber(paymentId)}`}</p>
     </div>
   );
 }

@@ -1,12 +1,13 @@
-import { Controller, Get, Param, ParseUUIDPipe, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CurrentClient, type Client } from '../../../common/client';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { PageFrame } from '../../../common/http/page-frame';
 import { paymentNotFound } from '../payments.errors';
-import { cancellationPage } from './cancellation-page';
-import { OnlineCancellationService, type Cancellation } from './online-cancellation.service';
+import { cancellationPage, OFFERED } from './cancellation-page';
+import type { Cancellation } from './cancellation-view';
+import { OnlineCancellationService } from './online-cancellation.service';
 
 const paymentId = new ParseUUIDPipe({ exceptionFactory: paymentNotFound });
 
@@ -22,7 +23,7 @@ export class CancellationController {
   @Get()
   @ApiOperation({
     operationId: 'showCancellation',
-    summary: 'The page that asks whether to cancel, by the signed link of the receipt',
+    summary: 'Show the page that asks whether to cancel, by the signed link of the receipt',
   })
   @ApiQuery({ name: 'token', required: true, description: 'The signature of the link.' })
   @ApiProduces('text/html')
@@ -40,7 +41,9 @@ export class CancellationController {
   @ApiOperation({
     operationId: 'cancelByReceipt',
     summary: 'Cancel by the signed link of the receipt',
-    description: 'Ends the subscription, or withdraws the stored card. Asked again, it does nothing more.',
+    description:
+      'Ends the subscription, or withdraws the stored card. Within the legal days it also returns what was paid, at once or, where the owner ' +
+      'has chosen so, by hand. Repeated, it does nothing more.',
   })
   @ApiQuery({ name: 'token', required: true, description: 'The signature of the link.' })
   @ApiProduces('text/html')
@@ -49,10 +52,14 @@ export class CancellationController {
   async cancel(
     @Param('paymentId', paymentId) id: string,
     @Query('token') token: unknown,
+    @Body(OFFERED) offered: unknown,
     @CurrentClient() { ip }: Client,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    return this.answer(reply, await this.cancellations.cancel(id, token, ip));
+    return this.answer(
+      reply,
+      await this.cancellations.cancel(id, token, { ipAddress: ip, wasOffered: offered !== undefined }),
+    );
   }
 
   /** @throws AppError 404 for a link that is not ours */

@@ -1,39 +1,32 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { dayOf, type Day } from 'domain/dates';
 import { PLAN_NAMES } from 'domain/plans';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error';
 import { Clock } from '../../../common/clock';
 import { JobsService } from '../../../jobs/jobs.service';
 import { OnJob } from '../../../jobs/on-job';
-import { SettingsService } from '../../settings/settings.service';
+import { ContractService } from '../contract/contract.service';
 import { openCancellationNotice } from '../notices/gateway-notices.copy';
 import { GatewayNoticesService } from '../notices/gateway-notices.service';
-import { StoredCardRemovalService } from '../office/stored-card-removal.service';
+import { StoredCardRemovalService, type Actor } from '../office/stored-card-removal.service';
 import { SubscriptionsService } from '../office/subscriptions.service';
-import { CUSTOMER_CANCELLATION_JOB } from '../payment-jobs';
+import { CANCELLED_JOB, CUSTOMER_CANCELLATION_JOB } from '../payment-jobs';
 import type { Payment } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
+import { leftOf } from '../store/sale-amounts';
 import { CancelLink } from './cancel-link';
+import { CancellationRefundsService, CUSTOMER } from './cancellation-refunds.service';
+import { canCancel, cancelledAt, refundOf, stateOf, type Cancellation } from './cancellation-view';
 
 const REASON = 'El cliente canceló con el enlace de su recibo';
 /** The queue asks the gateway after the request that noted the cancellation has done so itself. */
 const ASK_AGAIN_SECONDS = 60;
-/** The customer in the audit trail. */
-const CUSTOMER = { adminId: null, username: 'cliente (enlace del recibo)' };
 
-/** What the page of the link shows. */
-export interface Cancellation {
-  planName: string;
-  /**
-   * `subscribed` and `stored` can be cancelled; `asked`: the gateway has yet to confirm; `cancelled`; `nothing`: there is
-   * nothing to cancel.
-   */
-  state: 'subscribed' | 'stored' | 'asked' | 'cancelled' | 'nothing';
-  /** US cents of every month, or null. */
-  renewalCents: number | null;
-  /** When it was cancelled, or null. */
-  cancelledOn: Day | null;
+/** A press of the button. */
+interface Press {
+  ipAddress: string;
+  /** Whether its page offered a refund. */
+  wasOffered: boolean;
 }
 
 /** Lets customers cancel by the link of their receipt: once, without logging in, however the gateway is doing. */
@@ -44,42 +37,76 @@ export class OnlineCancellationService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly settings: SettingsService,
     private readonly jobs: JobsService,
     private readonly link: CancelLink,
+    private readonly contracts: ContractService,
     private readonly notices: GatewayNoticesService,
     private readonly subscriptions: SubscriptionsService,
     private readonly cards: StoredCardRemovalService,
+    private readonly cancellationRefunds: CancellationRefundsService,
     private readonly payments: PaymentsRepository,
   ) {}
 
-  /** What the link would cancel; null for a link that is not ours. */
+  /** Returns what the link would cancel; null for a link that is not ours. */
   async look(id: string, token: unknown): Promise<Cancellation | null> {
-    const payment = this.link.isValid(id, token) ? await this.payments.find(id) : null;
-    return payment && this.viewOf(payment);
+    const sale = this.link.isValid(id, token) ? await this.payments.findSale(id) : [];
+    return sale.length > 0 ? this.viewOf(sale) : null;
   }
 
   /**
-   * Cancels the subscription, or withdraws the stored card. What was asked is on record before the gateway hears of it: when
-   * it does not confirm, the queue goes on asking and the owner is told.
+   * Cancels the subscription, or withdraws the stored card, and within the legal days returns what was paid. All of it is on record before the
+   * gateway hears of it: when it does not confirm, the queue goes on asking and the owner is notified.
    * @returns what the page shows then; null for a link that is not ours
    */
-  async cancel(id: string, token: unknown, ipAddress: string): Promise<Cancellation | null> {
-    const before = await this.look(id, token);
-    if (!before) return null;
+  async cancel(id: string, token: unknown, { ipAddress, wasOffered }: Press): Promise<Cancellation | null> {
+    if (!this.link.isValid(id, token) || !(await this.payments.find(id))) return null;
     const actor = { ...CUSTOMER, ipAddress };
-    if (before.state === 'stored') await this.cards.removeForCustomer(actor, id, REASON);
-    if (before.state === 'subscribed') {
-      await this.note(id);
-      try {
-        await this.subscriptions.cancel(actor, id, REASON);
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        this.logger.warn({ payment: id, code: error.code }, 'a cancellation of a customer waits for NMI');
-        await this.tellOwnerOf(id);
-      }
+    const before = await this.dataSource.transaction((manager) => this.note(manager, actor, id));
+    await Promise.all([this.stop(actor, id, before), this.cancellationRefunds.returnNow(id)]);
+    const after = await this.look(id, token);
+    return after && { ...after, isLate: wasOffered && canCancel(before) && after.refund === null };
+  }
+
+  /** Has the gateway end what was cancelled. */
+  private async stop(actor: Actor, id: string, { state }: Cancellation): Promise<void> {
+    if (state === 'stored') await this.cards.forgetNow(id);
+    if (state !== 'subscribed') return;
+    try {
+      await this.subscriptions.cancel(actor, id, REASON);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      this.logger.warn({ payment: id, code: error.code }, 'a cancellation of a customer waits for NMI');
+      await this.tellOwnerOf(id);
     }
-    return this.look(id, token);
+  }
+
+  /**
+   * Notes a cancellation. The moment of the request decides whether it is within the legal days.
+   * @returns what there was to cancel
+   */
+  private async note(manager: EntityManager, actor: Actor, id: string): Promise<Cancellation> {
+    const sale = await this.payments.lockSale(manager, id);
+    const view = await this.viewOf(sale, manager);
+    if (!canCancel(view)) return view;
+    if (view.offer) {
+      await this.cancellationRefunds.begin(manager, actor, sale);
+      await this.jobs.enqueue(CANCELLED_JOB, { paymentId: id }, { manager });
+    }
+    if (view.offer || view.state === 'subscribed') {
+      const now = this.clock.now();
+      await this.payments.change(manager, id, { cancellationAskedAt: now, updatedAt: now });
+    }
+    if (view.state === 'subscribed')
+      await this.jobs.enqueue(
+        CUSTOMER_CANCELLATION_JOB,
+        { paymentId: id },
+        { manager, startAfterSeconds: ASK_AGAIN_SECONDS },
+      );
+    if (view.state === 'stored') {
+      await this.cards.withdrawIn(manager, actor, id, REASON);
+      if (!view.offer) await this.jobs.enqueue(CANCELLED_JOB, { paymentId: id }, { manager });
+    }
+    return view;
   }
 
   /**
@@ -91,23 +118,12 @@ export class OnlineCancellationService {
     const payment = await this.payments.find(paymentId);
     if (payment?.subscriptionStatus === 'active')
       try {
-        await this.subscriptions.cancel({ ...CUSTOMER, ipAddress: null }, paymentId, REASON);
+        await this.subscriptions.cancel(CUSTOMER, paymentId, REASON);
       } catch (error) {
         await this.tellOwnerOf(paymentId);
         throw error;
       }
     await this.notices.over('cancellation_open', paymentId);
-  }
-
-  private async note(id: string): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      if (await this.payments.askToCancel(manager, id, this.clock.now()))
-        await this.jobs.enqueue(
-          CUSTOMER_CANCELLATION_JOB,
-          { paymentId: id },
-          { manager, startAfterSeconds: ASK_AGAIN_SECONDS },
-        );
-    });
   }
 
   private async tellOwnerOf(id: string): Promise<void> {
@@ -118,28 +134,23 @@ export class OnlineCancellationService {
     );
   }
 
-  private async viewOf(payment: Payment): Promise<Cancellation> {
-    const { timeZone } = await this.settings.get();
-    const at = payment.subscriptionCancelledAt ?? payment.cardRemovedAt;
+  private async viewOf(sale: readonly Payment[], manager?: EntityManager): Promise<Cancellation> {
+    const [first] = sale as [Payment, ...Payment[]];
+    const { lastDay, endsAt } = await this.contracts.cancellationPeriod(first);
+    const at = cancelledAt(first);
+    const refund = refundOf(sale);
+    const isOffered = refund === null && first.kind === 'first' && this.clock.now() < endsAt;
     return {
-      planName: PLAN_NAMES[payment.plan],
-      state: stateOf(payment),
-      renewalCents: payment.renewalCents,
-      cancelledOn: at && dayOf(at, timeZone),
+      planName: PLAN_NAMES[first.plan],
+      state: stateOf(first),
+      renewalCents: first.renewalCents,
+      cancelledOn: at && (await this.contracts.dayWhereSigned(first, at)),
+      lastDay,
+      offer: isOffered
+        ? { ...(await this.cancellationRefunds.plan(sale, manager)), amountCents: leftOf(sale) }
+        : null,
+      refund,
+      isLate: false,
     };
   }
-}
-
-function stateOf({
-  kind,
-  status,
-  subscriptionStatus,
-  cancellationAskedAt,
-  vaultId,
-  cardRemovedAt,
-}: Payment): Cancellation['state'] {
-  if (kind !== 'first') return 'nothing';
-  if (subscriptionStatus === 'active') return cancellationAskedAt ? 'asked' : 'subscribed';
-  if (subscriptionStatus === 'cancelled' || cardRemovedAt) return 'cancelled';
-  return status === 'stored' && vaultId ? 'stored' : 'nothing';
 }

@@ -10,9 +10,10 @@ import { parseUsPhone } from '../../../common/phone';
 import { AppConfig } from '../../../config/app-config';
 import { LimitsService } from '../../security/limits/limits.service';
 import { SettingsService } from '../../settings/settings.service';
-import { CURRENT_CONTRACT_VERSION } from '../contract/contract-texts';
+import { contractHash } from '../contract/contract-hash';
+import type { ContractTerms } from '../contract/contract-texts';
 import { ContractService } from '../contract/contract.service';
-import type { ChargeDto } from './dto/charge.dto';
+import type { AcceptanceDto, ChargeDto } from './dto/charge.dto';
 import type { Payment, PaymentStatus } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 import {
@@ -29,6 +30,7 @@ import {
   alreadyHasPlan,
   alreadyPaid,
   cardFieldsNotAccepted,
+  contractChanged,
   gatewayUnavailable,
   keyReused,
   paymentDeclined,
@@ -39,7 +41,6 @@ import {
   phoneSaleNotCharged,
   priceChanged,
   tooManyPayments,
-  unknownTextVersion,
 } from '../payments.errors';
 import { firstPlan, PlanCatalogue, renewalCentsOf } from '../../site-content/plan-catalogue';
 import { firstCheck } from '../settlement/outcome-checks';
@@ -81,7 +82,6 @@ export class ChargeService {
     // The office has said how the plan of a link was agreed on.
     const soldVia = link?.soldVia ?? dto.soldVia ?? 'online';
     if (soldVia === 'phone' && this.config.paymentsMode !== 'vault') throw phoneSaleNotCharged();
-    if (dto.acceptance && dto.acceptance.textVersion !== CURRENT_CONTRACT_VERSION) throw unknownTextVersion();
     const { payment, isNew } = await this.begin({ ...dto, soldVia }, key, client, link);
     if (!isNew) return answerOf(await this.outcomeOf(payment));
     const outcome = await this.ask(payment, source);
@@ -129,6 +129,7 @@ export class ChargeService {
       }
       // A request that is repeated gets its answer whatever has changed since.
       if (dto.catalogVersion !== undefined && dto.catalogVersion !== catalogVersion) throw priceChanged();
+      if (dto.acceptance && signedTerms && !isAccepted(dto.acceptance, signedTerms)) throw contractChanged();
       const taken = link && (await this.links.take(manager, link));
       await this.refuseRepeated(manager, dto, key);
       await this.countAttempt(manager, client.ip);
@@ -274,6 +275,10 @@ function customerOf({
   const parsed = parseUsPhone(phone);
   return { fullName, email, phone: parsed.valid ? parsed.e164 : phone, billingZip };
 }
+
+/** Whether a customer has accepted these terms: a caller that names no hash accepts those of the ZIP code. */
+const isAccepted = ({ textVersion, textHash }: AcceptanceDto, terms: ContractTerms): boolean =>
+  textVersion === terms.textVersion && (textHash === undefined || textHash === contractHash(terms));
 
 /** Whether a request repeats the one of a payment. Of the card only the last digits can be compared. */
 function isSameRequest(payment: Payment, dto: ChargeDto): boolean {

@@ -26,7 +26,7 @@ ${paragraphsOf(cancellationNotice(terms))}
     `${contractSections(terms)
       .map(({ title, paragraphs: lines }) => `<h2>${escapeHtml(title)}</h2>\n${paragraphsOf(lines)}`)
       .join('\n')}
-<p><strong>${escapeHtml(cancelStatement(terms.zip))}</strong></p>
+<p><strong>${escapeHtml(cancelStatement(terms))}</strong></p>
 <p class="signature">Firmado electrónicamente por <strong>${escapeHtml(signature.fullName)}</strong> el ${escapeHtml(signature.signedAt)}, desde la dirección IP ${escapeHtml(signature.ipAddress)}. Versión del texto: ${escapeHtml(signature.textVersion)}.</p>
 <p>Sus derechos sobre su expediente de crédito, en hoja aparte: <a href="${escapeHtml(rightsUrl)}">${escapeHtml(rightsUrl)}</a></p>
 ${notice}

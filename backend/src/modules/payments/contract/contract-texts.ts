@@ -1,11 +1,12 @@
 import { type Day } from 'domain/dates';
 import { formatDollars } from 'domain/money';
+import type { UsState } from 'domain/us-states';
 import { businessDaysAfter } from '../../../common/business-days';
 import type { PaymentsMode } from '../../../config/app-config';
 import { renewalCentsOf, type Plan } from '../../site-content/plan-catalogue';
 
 /** The version of the texts that is offered now. A text that was signed is never edited: a new version is added. */
-export const CURRENT_CONTRACT_VERSION = '2026-11-22';
+export const CURRENT_CONTRACT_VERSION = '2026-11-25';
 
 /**
  * The first version of the texts. Terms without a version were signed under it: sales by telephone and the link of the
@@ -35,6 +36,10 @@ export interface ContractTerms {
   /** First day of the second month's charge; null when nothing renews by itself. */
   renewsOn: Day | null;
   zip: string;
+  /** State of the ZIP code; null for military mail, other territories and texts that are no ZIP code. Absent in contracts older than it. */
+  state?: UsState | null;
+  /** Business days to cancel; absent in contracts older than it. */
+  daysToCancel?: number;
 }
 
 /** A part of the contract. */
@@ -43,19 +48,44 @@ export interface ContractSection {
   paragraphs: string[];
 }
 
-/** California's consumers have five days (Civ. Code § 1789.16), everyone else three (15 U.S.C. § 1679e). */
-const cancellationDays = (zip: string): number => (/^9(0[0-9]|[1-5][0-9]|6[01])/.test(zip) ? 5 : 3);
+/** The business days to cancel of three that federal law gives (15 U.S.C. § 1679e) and of five that California gives (Civ. Code § 1789.16). */
+const FEDERAL_DAYS = 3;
+const CALIFORNIA_DAYS = 5;
+
+/** The terms that decide how long a contract can be cancelled. */
+type Period = Pick<ContractTerms, 'signedOn' | 'zip' | 'daysToCancel'>;
+
+/** Business days to cancel in a state. A customer of no known state gets the longest period. */
+export const daysToCancelIn = (state: UsState | null): number =>
+  state === 'CA' || state === null ? CALIFORNIA_DAYS : FEDERAL_DAYS;
+
+/** Contracts that do not hold their days were signed under the rule that stands here. */
+const daysToCancelOf = ({ zip, daysToCancel }: Pick<Period, 'zip' | 'daysToCancel'>): number =>
+  daysToCancel ?? (/^9(0[0-9]|[1-5][0-9]|6[01])/.test(zip) ? CALIFORNIA_DAYS : FEDERAL_DAYS);
 
 /** Last day on which the contract can be cancelled without owing anything. */
-export const cancelBy = ({ signedOn, zip }: Pick<ContractTerms, 'signedOn' | 'zip'>): Day =>
-  businessDaysAfter(signedOn, cancellationDays(zip));
+export const cancelBy = (terms: Period): Day => businessDaysAfter(terms.signedOn, daysToCancelOf(terms));
+
+const ORDINALS = [
+  'primer',
+  'segundo',
+  'tercer',
+  'cuarto',
+  'quinto',
+  'sexto',
+  'séptimo',
+  'octavo',
+  'noveno',
+  'décimo',
+];
+const ordinal = (days: number): string => ORDINALS[days - 1] ?? `${days}.º`;
 
 const longDay = new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeZone: 'UTC' });
 export const inWords = (day: Day): string => longDay.format(new Date(`${day}T00:00:00Z`));
 
 /** The statement that the law wants beside the signature, in bold (15 U.S.C. § 1679d(b)(4)). */
-export const cancelStatement = (zip: string): string => {
-  const count = cancellationDays(zip) === 5 ? 'quinto' : 'tercer';
+export const cancelStatement = (terms: Pick<Period, 'zip' | 'daysToCancel'>): string => {
+  const count = ordinal(daysToCancelOf(terms));
   return (
     `Usted puede cancelar este contrato sin penalización ni obligación en cualquier momento antes de la medianoche del ` +
     `${count} día hábil posterior a la fecha en que lo firmó. Consulte el formulario de aviso de cancelación adjunto, ` +
@@ -118,8 +148,13 @@ export function contractSections(terms: ContractTerms): ContractSection[] {
     {
       title: 'Su derecho a cancelar',
       paragraphs: [
-        cancelStatement(terms.zip),
+        cancelStatement(terms),
         ...(terms.zip ? [] : ['En California el plazo es de cinco días hábiles.']),
+        ...(terms.zip && terms.state === null
+          ? [
+              'Su código postal no dice en qué estado vive: le damos el plazo más largo, de cinco días hábiles.',
+            ]
+          : []),
         `${terms.zip ? 'Para usted, ese plazo termina' : 'Si firma hoy, el plazo de tres días termina'} a la medianoche del ${inWords(cancelBy(terms))}. Si cancela dentro de él no debe nada, y lo que haya pagado se le devuelve completo.`,
         isFirst(terms)
           ? `Después puede cancelar la suscripción cuando quiera, por escrito${email ? `, con un correo electrónico a ${email}` : ' o por teléfono'}.`
@@ -140,9 +175,9 @@ export function cancellationNotice(terms: ContractTerms): string[] {
   const { brand, address, email, signedOn } = terms;
   const where = [address, email].filter(Boolean).join(' o a ');
   return [
-    `Usted puede cancelar este contrato, sin penalización ni obligación, en cualquier momento antes de la medianoche del ${
-      cancellationDays(terms.zip) === 5 ? 'quinto' : 'tercer'
-    } día hábil que comienza después de la fecha en que usted lo firmó (${inWords(signedOn)}).`,
+    `Usted puede cancelar este contrato, sin penalización ni obligación, en cualquier momento antes de la medianoche del ${ordinal(
+      daysToCancelOf(terms),
+    )} día hábil que comienza después de la fecha en que usted lo firmó (${inWords(signedOn)}).`,
     `Para cancelar este contrato, envíe por correo o entregue una copia firmada y fechada de este aviso de cancelación, o cualquier otro aviso por escrito, a ${brand}${
       where ? `, ${where}` : ''
     }, antes de la medianoche del ${inWords(cancelBy(terms))}.`,

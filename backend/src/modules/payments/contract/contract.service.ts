@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, dayOf, type Day } from 'domain/dates';
+import { stateOfZip, zoneOfZip } from 'domain/zip-codes';
 import { oneMonthAfter } from '../../../common/business-days';
 import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
+import { momentAt } from '../../appointments/availability/zoned-time';
 import { SettingsService } from '../../settings/settings.service';
 import { firstPlan, type Plan } from '../../site-content/plan-catalogue';
-import { cancelBy, CURRENT_CONTRACT_VERSION, type ContractTerms } from './contract-texts';
+import { cancelBy, CURRENT_CONTRACT_VERSION, daysToCancelIn, type ContractTerms } from './contract-texts';
 import type { Payment } from '../store/payment.entity';
 import { Business } from '../../site-content/business';
+
+/** Where days end last in the United States: the zone of customers whose ZIP code names no other. */
+const LAST_ZONE = 'Pacific/Pago_Pago';
 
 /** The terms of contracts: those offered now, and those that a customer has signed. */
 @Injectable()
@@ -24,15 +29,17 @@ export class ContractService {
    * @param zip ZIP code of who is about to sign, which decides the days to cancel; empty before it is known
    */
   async offered(plan: Plan, zip = ''): Promise<ContractTerms> {
-    const today = await this.dayOf(this.clock.now());
+    const now = this.clock.now();
+    const state = stateOfZip(zip);
     return {
       ...this.party(),
       textVersion: CURRENT_CONTRACT_VERSION,
       plan,
       mode: this.config.paymentsMode,
-      signedOn: today,
-      renewsOn: this.config.paymentsMode === 'vault' ? null : oneMonthAfter(today),
+      signedOn: await this.signingDay(now, zip),
+      renewsOn: this.config.paymentsMode === 'vault' ? null : oneMonthAfter(await this.dayOf(now)),
       zip,
+      ...(zip ? { state, daysToCancel: daysToCancelIn(state) } : {}),
     };
   }
 
@@ -43,15 +50,28 @@ export class ContractService {
       ...this.party(),
       plan: payment.promised ?? firstPlan(payment.plan),
       mode: payment.mode,
-      signedOn: await this.dayOf(payment.acceptedAt ?? payment.createdAt),
+      signedOn: await this.signingDay(payment.acceptedAt ?? payment.createdAt, payment.billingZip),
       renewsOn: payment.renewsOn,
       zip: payment.billingZip,
     };
   }
 
-  /** First day on which a stored card may be charged: the contract can be cancelled until the day before has ended. */
+  /** Returns the last day on which the maker of a payment can cancel without owing anything, and the moment at which it ends where they live. */
+  async cancellationPeriod(payment: Payment): Promise<{ lastDay: Day; endsAt: Date }> {
+    const terms = await this.termsOf(payment);
+    const lastDay = cancelBy(terms);
+    return { lastDay, endsAt: new Date(momentAt(addDays(lastDay, 1), 0, zoneOf(terms))) };
+  }
+
+  /** Returns the day of a moment where the maker of a payment lives. */
+  async dayWhereSigned(payment: Payment, moment: Date): Promise<Day> {
+    return dayOf(moment, zoneOf(await this.termsOf(payment)));
+  }
+
+  /** Returns the first day of the owner's zone that begins when the contract can no longer be cancelled: a stored card may be charged then. */
   async chargeableFrom(payment: Payment): Promise<Day> {
-    return addDays(cancelBy(await this.termsOf(payment)), 1);
+    const { endsAt } = await this.cancellationPeriod(payment);
+    return addDays(await this.dayOf(new Date(endsAt.getTime() - 1)), 1);
   }
 
   /** Today, where the owner is. */
@@ -71,8 +91,17 @@ export class ContractService {
     };
   }
 
+  /** Returns the day of a signature where the customer lives, or where the owner is if that is not known. */
+  private async signingDay(moment: Date, zip: string): Promise<Day> {
+    const zone = zoneOfZip(zip);
+    return zone ? dayOf(moment, zone) : this.dayOf(moment);
+  }
+
   private async dayOf(moment: Date): Promise<string> {
     const { timeZone } = await this.settings.get();
     return dayOf(moment, timeZone);
   }
 }
+
+/** The zone in which the days to cancel of a contract end. */
+const zoneOf = ({ zip }: ContractTerms): string => zoneOfZip(zip) ?? LAST_ZONE;

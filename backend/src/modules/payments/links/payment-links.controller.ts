@@ -28,7 +28,7 @@ export class PaymentLinksController {
   })
   @ApiOkResponse({ type: PaymentLinkDto })
   @ApiErrors(400, 403, 404, 410)
-  async get(@Query() { ref }: PaymentLinkQuery): Promise<PaymentLinkDto> {
+  async get(@Query() { ref, zip }: PaymentLinkQuery): Promise<PaymentLinkDto> {
     const { link, fullName } = await this.use.look(ref);
     const { promised, catalogVersion, expiresAt } = link;
     const shown = this.catalogue.shown(await this.contracts.today()).plans;
@@ -36,7 +36,7 @@ export class PaymentLinksController {
     return {
       firstName: splitName(fullName).firstName,
       plan: { ...promised, popular, features: [...promised.features], catalogVersion },
-      contract: ContractDto.from(await this.contracts.offered(promised)),
+      contract: ContractDto.from(await this.contracts.offered(promised, zip)),
       expiresAt,
     };
   }

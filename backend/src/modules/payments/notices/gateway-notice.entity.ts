@@ -7,6 +7,7 @@ import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
  * - `account_refused`, `query_refused`: it refuses our key or account; over when it serves us again.
  * - `test_mode`: it takes payments without charging; over when an administrator has seen it.
  * - `cancellation_open`: a customer cancelled and it has not confirmed; over when it has.
+ * - `refund_open`: a customer cancelled within the legal days and it has not returned the money; over when it has.
  * - `chargeback`, `card_update`, `late_charge`: over when an administrator has seen it.
  */
 export const NOTICE_KINDS = [
@@ -17,6 +18,7 @@ export const NOTICE_KINDS = [
   'card_update',
   'late_charge',
   'cancellation_open',
+  'refund_open',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

@@ -79,10 +79,16 @@ export function cardUpdateNotice({ type, eventId, cards }: CardUpdate, payments:
   };
 }
 
-export const lateChargeNotice = (paymentId: string, amountCents: number, fullName: string): NewNotice => ({
+/** @param charge `isReturned`: it goes back without the owner */
+export const lateChargeNotice = (
+  paymentId: string,
+  { amountCents, fullName, isReturned }: { amountCents: number; fullName: string; isReturned: boolean },
+): NewNotice => ({
   kind: 'late_charge',
   subject: paymentId,
-  text: `NMI cobró ${formatDollars(amountCents)} a ${fullName} después de cancelada la suscripción. Devuélvalo y cancele la suscripción en su panel de NMI.`,
+  text: `NMI cobró ${formatDollars(amountCents)} a ${fullName} después de cancelada la suscripción. ${
+    isReturned ? 'Ya se le está devolviendo: cancele' : 'Devuélvalo y cancele'
+  } la suscripción en su panel de NMI.`,
   paymentId,
 });
 
@@ -93,6 +99,13 @@ export const openCancellationNotice = (paymentId: string, fullName: string): New
   paymentId,
 });
 
+export const openRefundNotice = (paymentId: string, amountCents: number, fullName: string): NewNotice => ({
+  kind: 'refund_open',
+  subject: paymentId,
+  text: `${fullName} canceló dentro del plazo legal y se le deben ${formatDollars(amountCents)}. El procesador todavía no los devuelve: seguimos pidiéndoselo. Si no se resuelve hoy, devuélvalos en su panel de NMI.`,
+  paymentId,
+});
+
 const SUBJECTS: Readonly<Record<NoticeKind, string>> = {
   account_refused: 'NMI no acepta los cobros',
   query_refused: 'NMI no contesta las consultas',
@@ -100,6 +113,7 @@ const SUBJECTS: Readonly<Record<NoticeKind, string>> = {
   chargeback: 'un banco reclamó un cobro',
   card_update: 'NMI avisa de una tarjeta guardada',
   cancellation_open: 'una cancelación espera a NMI',
+  refund_open: 'una devolución espera a NMI',
   late_charge: 'se cobró una suscripción ya cancelada',
 };
 

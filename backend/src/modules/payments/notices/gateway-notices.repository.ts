@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
-import { many, one } from '../../../database/statements';
+import { many, one, type StatementSource } from '../../../database/statements';
 import { GatewayNotice, type NoticeKind } from './gateway-notice.entity';
 
 /** Reads and writes `gateway_notices`. */
@@ -48,6 +48,19 @@ export class GatewayNoticesRepository {
        RETURNING id, kind, text, payment_id AS "paymentId"`,
       [id, by, now],
     );
+  }
+
+  /** Whether a bank has taken back one of these payments, whether or not an administrator has seen it. */
+  async hasChargeback(
+    paymentIds: readonly string[],
+    source: StatementSource = this.dataSource,
+  ): Promise<boolean> {
+    const rows = await many(
+      source,
+      `SELECT 1 FROM gateway_notices WHERE kind = 'chargeback' AND payment_id = ANY($1::uuid[]) LIMIT 1`,
+      [paymentIds],
+    );
+    return rows.length > 0;
   }
 
   find(id: string): Promise<GatewayNotice | null> {

@@ -63,6 +63,11 @@ export class GatewayNoticesService implements AccountWatch {
     if (noticeId) await this.jobs.enqueue(NOTICE_JOB, { noticeId }, { manager });
   }
 
+  /** Whether a bank has taken back one of these payments. */
+  hasChargeback(paymentIds: readonly string[], manager?: EntityManager): Promise<boolean> {
+    return this.notices.hasChargeback(paymentIds, manager);
+  }
+
   /** What a notice was about has ended by itself. */
   async over(kind: NoticeKind, subject: string): Promise<void> {
     await this.notices.clearSubject(kind, subject, this.clock.now());

@@ -139,7 +139,7 @@ export class AdminPaymentsController {
     @Body() { amountCents, reason }: RefundRequestDto,
     @IdempotencyKey() idempotencyKey: string | null,
   ): Promise<PaymentDetailDto> {
-    await this.refunds.refund(admin, id, { amountCents, reason, idempotencyKey });
+    await this.refunds.refund(byAdmin(admin), id, { amountCents, reason, idempotencyKey });
     return this.list.detail(id);
   }
 

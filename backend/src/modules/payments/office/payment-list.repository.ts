@@ -6,6 +6,7 @@ import { CopySnapshot } from '../../../database/driver/copy-rows';
 import { BYTE_ORDER_MARK, csvCell } from '../../../database/csv-cell';
 import { containing, foldText, searchWords } from '../../../database/like-pattern';
 import { many, one } from '../../../database/statements';
+import { isPaymentNumber } from 'domain/payment-numbers';
 import type { DaySumDto, PaymentFilterQuery, PaymentRowDto, PlanSumDto } from './dto/admin-payments.dto';
 
 const CHARGED = `status IN ('approved', 'partially_refunded', 'refunded')`;
@@ -190,7 +191,8 @@ function conditionOf({ status, plan, kind, only, search, from, to, sight }: Paym
     const places = [
       words.join(' AND ') || 'true',
       `p.transaction_id = ${value(search)}`,
-      `p.id::text = ${value(search.toLowerCase())}`,
+      `p.id::text = ${value(search.trim().toLowerCase())}`,
+      ...(isPaymentNumber(search) ? [`p.id::text LIKE ${value(`${search.trim().toLowerCase()}%`)}`] : []),
       ...(digits.length >= 4
         ? [`p.phone LIKE ${value(containing(digits))}`, `p.last4 = ${value(digits)}`]
         : []),

@@ -21,10 +21,11 @@ import type { Payment } from '../store/payment.entity';
 import type { PaymentRefund, RefundKind } from '../store/payment-refund.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 import { RefundsRepository } from '../store/refunds.repository';
+import type { Actor } from './stored-card-removal.service';
 
 const REFUNDABLE = new Set(['approved', 'partially_refunded']);
 
-/** What an administrator asks to send back. */
+/** Money to send back. */
 export interface RefundRequest {
   /** US cents; all that is left when absent. */
   amountCents?: number | undefined;
@@ -51,18 +52,26 @@ export class RefundsService {
    * @returns the refund, approved or unknown
    * @throws AppError 404, 409, 422, 503
    */
-  async refund(admin: CurrentAdmin, paymentId: string, request: RefundRequest): Promise<PaymentRefund> {
+  async refund(actor: Actor, paymentId: string, request: RefundRequest): Promise<PaymentRefund> {
+    return answerOf(await this.attempt(actor, paymentId, request));
+  }
+
+  /**
+   * As `refund`.
+   * @returns the refund, a declined one included
+   */
+  async attempt(actor: Actor, paymentId: string, request: RefundRequest): Promise<PaymentRefund> {
     const repeated = request.idempotencyKey
       ? await this.refunds.findByKey(paymentId, request.idempotencyKey)
       : null;
-    if (repeated) return answerOf(repeated);
+    if (repeated) return repeated;
     const payment = await this.payments.find(paymentId);
     if (!payment) throw paymentNotFound();
     if (!REFUNDABLE.has(payment.status) || !payment.transactionId) throw notRefundable();
     const kind = await this.kindOf(payment, request.amountCents);
-    const refund = await this.begin(admin, paymentId, kind, request);
+    const refund = await this.begin(actor, paymentId, kind, request);
     const outcome = await this.ask(refund, payment.transactionId);
-    return answerOf(await this.settlement.settle(refund.id, outcome));
+    return this.settlement.settle(refund.id, outcome);
   }
 
   /**
@@ -100,7 +109,7 @@ export class RefundsService {
   }
 
   private async begin(
-    admin: CurrentAdmin,
+    actor: Actor,
     paymentId: string,
     kind: RefundKind,
     { amountCents, reason, idempotencyKey }: RefundRequest,
@@ -120,13 +129,13 @@ export class RefundsService {
           reason,
           status: 'processing',
           idempotencyKey,
-          createdBy: admin.username,
+          createdBy: actor.username,
           nextCheckAt: firstCheck(now),
           createdAt: now,
         });
         await this.audit.record(
           {
-            ...byAdmin(admin),
+            ...actor,
             action: 'payment_refunded',
             target: `payment:${paymentId}`,
             after: { kind, amountCents: wanted, reason },

@@ -6,7 +6,7 @@ import { OnJob } from '../../../jobs/on-job';
 import { AuditService } from '../../audit/audit.service';
 import type { AuditRecord } from '../../audit/audit.repository';
 import { GatewayUnavailable, PaymentGateway } from '../gateway/payment-gateway';
-import { CANCELLED_JOB, FORGET_CARD_JOB } from '../payment-jobs';
+import { FORGET_CARD_JOB } from '../payment-jobs';
 import { notStored, paymentNotFound } from '../payments.errors';
 import { PaymentsRepository } from '../store/payments.repository';
 
@@ -31,45 +31,33 @@ export class StoredCardRemovalService {
    * @throws AppError 404, 422 for a payment without a stored card
    */
   async remove(actor: Actor, id: string, reason: string): Promise<void> {
-    if (!(await this.withdraw(actor, id, reason))) throw notStored();
+    if (!(await this.payments.find(id))) throw paymentNotFound();
+    if (!(await this.dataSource.transaction((manager) => this.withdrawIn(manager, actor, id, reason))))
+      throw notStored();
+    await this.forgetNow(id);
   }
 
   /**
-   * Withdraws a card for its customer, who is told by mail. Asked again, it does nothing more.
-   * @throws AppError 404
+   * Withdraws a card in the caller's transaction. The caller calls `forget` after it; otherwise the queue does.
+   * @returns false where no card is stored, or it was withdrawn before
    */
-  async removeForCustomer(actor: Actor, id: string, reason: string): Promise<void> {
-    await this.withdraw(actor, id, reason, (manager) =>
-      this.jobs.enqueue(CANCELLED_JOB, { paymentId: id }, { manager }),
+  async withdrawIn(manager: EntityManager, actor: Actor, id: string, reason: string): Promise<boolean> {
+    const payment = await this.payments.lock(manager, id);
+    if (!payment.vaultId || payment.cardRemovedAt) return false;
+    await this.payments.change(manager, id, { cardRemovedAt: this.clock.now() });
+    await this.jobs.enqueue(FORGET_CARD_JOB, { paymentId: id }, { manager });
+    await this.audit.record(
+      { ...actor, action: 'stored_card_removed', target: `payment:${id}`, after: { reason } },
+      manager,
     );
+    return true;
   }
 
-  /** @param besides done in the same transaction. @returns false where no card is stored, or it was withdrawn before */
-  private async withdraw(
-    actor: Actor,
-    id: string,
-    reason: string,
-    besides?: (manager: EntityManager) => Promise<unknown>,
-  ): Promise<boolean> {
-    const isDone = await this.dataSource.transaction(async (manager) => {
-      const exists = await this.payments.find(id, manager);
-      if (!exists) throw paymentNotFound();
-      const payment = await this.payments.lock(manager, id);
-      if (!payment.vaultId || payment.cardRemovedAt) return false;
-      await this.payments.change(manager, id, { cardRemovedAt: this.clock.now() });
-      await this.jobs.enqueue(FORGET_CARD_JOB, { paymentId: id }, { manager });
-      await this.audit.record(
-        { ...actor, action: 'stored_card_removed', target: `payment:${id}`, after: { reason } },
-        manager,
-      );
-      await besides?.(manager);
-      return true;
+  /** Asks the gateway to forget a withdrawn card. While it does not confirm, the queue asks again. */
+  async forgetNow(id: string): Promise<void> {
+    await this.forget({ paymentId: id }).catch((error: unknown) => {
+      if (!(error instanceof GatewayUnavailable)) throw error;
     });
-    if (isDone)
-      await this.forget({ paymentId: id }).catch((error: unknown) => {
-        if (!(error instanceof GatewayUnavailable)) throw error;
-      });
-    return isDone;
   }
 
   /**

@@ -1,5 +1,8 @@
 import { cardBrandName } from 'domain/cards';
 import { formatDollars } from 'domain/money';
+import { paymentNumber } from 'domain/payment-numbers';
+import { refundLine } from '../cancellation/cancellation.copy';
+import type { Cancellation } from '../cancellation/cancellation-view';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 import {
   cancellationNotice,
@@ -13,6 +16,9 @@ import type { Payment } from '../store/payment.entity';
 /** `Visa terminada en 1111`, as far as it is known. */
 const cardInWords = ({ cardBrand, last4 }: Pick<Payment, 'cardBrand' | 'last4'>): string =>
   last4 ? `${(cardBrand && cardBrandName(cardBrand)) || 'Tarjeta'} terminada en ${last4}` : 'Tarjeta';
+
+/** The number that the page, the mails and the office's search share. */
+const numberLine = ({ id }: Pick<Payment, 'id'>): string => `Número de pago: ${paymentNumber(id)}`;
 
 /** The link by which the customer cancels, in words. */
 const cancelLine = (url: string): string => `Cancelar, sin llamar a nadie y cuando quiera: ${url}`;
@@ -48,7 +54,7 @@ export function firstReceipt(payment: Payment, terms: ContractTerms, links: Link
           ...(stored ? [] : [`Monto: ${formatDollars(payment.amountCents)}`]),
           `Medio de pago: ${cardInWords(payment)}`,
           `Fecha: ${inWords(terms.signedOn)}`,
-          ...(payment.transactionId ? [`Número de operación: ${payment.transactionId}`] : []),
+          numberLine(payment),
           ...(payment.renewsOn && payment.renewalCents
             ? [`Próximo cobro: ${formatDollars(payment.renewalCents)} el ${inWords(payment.renewsOn)}`]
             : []),
@@ -61,7 +67,7 @@ export function firstReceipt(payment: Payment, terms: ContractTerms, links: Link
             ? [`Contrato firmado y aviso de cancelación, para imprimir: ${links.contract}`]
             : []),
           `Sus derechos sobre su expediente de crédito: ${links.rights}`,
-          cancelStatement(terms.zip),
+          cancelStatement(terms),
           cancelLine(links.cancel),
         ],
       },
@@ -87,7 +93,7 @@ export function laterReceipt(
   return asEmail(`${brand}: recibo de su mensualidad`, [
     `Hola, ${payment.fullName}:`,
     `Cobramos ${formatDollars(payment.amountCents)} de su plan ${plan.name} el ${inWords(day)} (${cardInWords(payment)}).`,
-    ...(payment.transactionId ? [`Número de operación: ${payment.transactionId}`] : []),
+    numberLine(payment),
     cancelLine(cancelUrl),
   ]);
 }
@@ -124,15 +130,31 @@ export function cancelled(payment: Payment, { brand, plan }: ContractTerms, day:
   ]);
 }
 
+/** The mail that confirms a cancellation within the legal days. */
+export function contractCancelled(
+  payment: Payment,
+  { brand, plan }: ContractTerms,
+  { day, refund }: { day: string; refund: NonNullable<Cancellation['refund']> },
+): EmailCopy {
+  return asEmail(`${brand}: su contrato quedó cancelado`, [
+    `Hola, ${payment.fullName}:`,
+    `Canceló el contrato de su plan ${plan.name} el ${inWords(day)}, dentro del plazo: no debe nada y no se le cobra nada más.`,
+    refundLine(refund),
+    numberLine(payment),
+    'Guarde este correo como comprobante.',
+  ]);
+}
+
 /** The mail about money that went back. */
 export function refundReceipt(
-  payment: Pick<Payment, 'fullName' | 'cardBrand' | 'last4'>,
+  payment: Pick<Payment, 'id' | 'fullName' | 'cardBrand' | 'last4'>,
   amountCents: number,
   brand: string,
 ): EmailCopy {
   return asEmail(`${brand}: devolución de su pago`, [
     `Hola, ${payment.fullName}:`,
     `Le devolvimos ${formatDollars(amountCents)} (${cardInWords(payment)}).`,
+    numberLine(payment),
     'Su banco puede tardar de 5 a 10 días hábiles en mostrarlo.',
   ]);
 }

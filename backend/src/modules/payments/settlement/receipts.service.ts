@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { dayOf } from 'domain/dates';
 import { AppConfig } from '../../../config/app-config';
 import { OnJob } from '../../../jobs/on-job';
 import type { EmailCopy } from '../../messaging/email/email-copy';
 import { NotificationsService } from '../../messaging/notifications/notifications.service';
 import { SettingsService } from '../../settings/settings.service';
 import { CancelLink } from '../cancellation/cancel-link';
+import { cancelledAt, refundOf } from '../cancellation/cancellation-view';
 import { ContractService } from '../contract/contract.service';
 import { refusalOf } from '../gateway/nmi-response-codes';
 import type { Payment } from '../store/payment.entity';
@@ -14,6 +14,7 @@ import { RefundsRepository } from '../store/refunds.repository';
 import { CANCELLED_JOB, RECEIPT_JOB, REFUND_RECEIPT_JOB, REVIEW_JOB } from '../payment-jobs';
 import {
   cancelled,
+  contractCancelled,
   firstReceipt,
   laterReceipt,
   notCharged,
@@ -66,11 +67,18 @@ export class ReceiptsService {
   @OnJob(CANCELLED_JOB)
   async tellOfCancellation({ paymentId }: { paymentId: string }): Promise<void> {
     const payment = await this.payments.find(paymentId);
-    const at = payment?.subscriptionCancelledAt ?? payment?.cardRemovedAt;
+    const at = payment && cancelledAt(payment);
     if (!payment || !at) return;
-    const { timeZone } = await this.settings.get();
-    const mail = cancelled(payment, await this.contracts.termsOf(payment), dayOf(at, timeZone));
-    await this.mail(`cancelled:${paymentId}`, payment, mail);
+    const refund = refundOf(await this.payments.findSale(paymentId));
+    const day = await this.contracts.dayWhereSigned(payment, at);
+    const terms = await this.contracts.termsOf(payment);
+    if (refund)
+      await this.mail(
+        `contract-cancelled:${paymentId}`,
+        payment,
+        contractCancelled(payment, terms, { day, refund }),
+      );
+    else await this.mail(`cancelled:${paymentId}`, payment, cancelled(payment, terms, day));
   }
 
   @OnJob(REFUND_RECEIPT_JOB)

@@ -5,7 +5,7 @@ import { JobsService } from '../../../jobs/jobs.service';
 import type { GatewayDetails } from '../gateway/payment-gateway';
 import { lateChargeNotice } from '../notices/gateway-notices.copy';
 import { GatewayNoticesService } from '../notices/gateway-notices.service';
-import { RECEIPT_JOB } from '../payment-jobs';
+import { CANCELLATION_REFUND_JOB, RECEIPT_JOB } from '../payment-jobs';
 import type { Payment } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 
@@ -53,8 +53,13 @@ export class RenewalsService {
     if (subscriptionId) await this.payments.nameSubscription(manager, first.id, subscriptionId);
     if (!paymentId) return false;
     await this.jobs.enqueue(RECEIPT_JOB, { paymentId }, { manager });
-    if (chargedAfterCancel)
-      await this.notices.raiseIn(manager, lateChargeNotice(paymentId, amountCents, first.fullName));
+    if (!chargedAfterCancel) return true;
+    const isReturned = first.cancellationRefund === 'automatic';
+    if (isReturned) await this.jobs.enqueue(CANCELLATION_REFUND_JOB, { paymentId: first.id }, { manager });
+    await this.notices.raiseIn(
+      manager,
+      lateChargeNotice(paymentId, { amountCents, fullName: first.fullName, isReturned }),
+    );
     return true;
   }
 }

@@ -1,3 +1,4 @@
+import type { CancellationRefunds } from 'domain/cancellation-refunds';
 import { type PlanId } from 'domain/plans';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { PaymentsMode } from '../../../config/app-config';
@@ -194,6 +195,21 @@ export class Payment {
   /** When the customer first asked to cancel by the receipt's link, whether or not the gateway has confirmed it. */
   @TimeColumn()
   cancellationAskedAt: Date | null;
+
+  /**
+   * How what was paid is returned after the customer cancelled within the legal days; `disputed` while a bank has taken a charge back. Null for
+   * a contract that was not cancelled so.
+   */
+  @Column({ type: 'varchar', nullable: true })
+  cancellationRefund: CancellationRefunds | 'disputed' | null;
+
+  /** US cents that were to be returned at that cancellation: all that had been charged and had not gone back. */
+  @Column({ type: 'int', nullable: true })
+  cancellationRefundCents: number | null;
+
+  /** Last day on which the office returns them by hand; null where they are returned automatically. */
+  @Column({ type: 'date', nullable: true })
+  cancellationRefundDueOn: string | null;
 
   /** Whether the gateway charged this month although the subscription had been cancelled, or its customer had asked for it. */
   @Column({ type: 'boolean', default: false })

@@ -60,6 +60,25 @@ export class PaymentsRepository {
     ]);
   }
 
+  /**
+   * The charges of a sale, locked until the transaction ends: its first payment, and those that follow from it.
+   * @param id of the first payment
+   */
+  lockSale(manager: EntityManager, id: string): Promise<Payment[]> {
+    return manager.find(Payment, {
+      where: [{ id }, { parentId: id }],
+      order: { createdAt: 'ASC', id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  /** The charges of a sale, the oldest first. */
+  findSale(id: string): Promise<Payment[]> {
+    return this.dataSource
+      .getRepository(Payment)
+      .find({ where: [{ id }, { parentId: id }], order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
   /** The payment, locked until the transaction ends. @throws EntityNotFoundError */
   lock(manager: EntityManager, id: string): Promise<Payment> {
     return manager.findOneOrFail(Payment, { where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -172,17 +191,6 @@ export class PaymentsRepository {
               subscription_cancelled_at = $3, updated_at = $3
         WHERE id = $1 AND subscription_status = 'active'`,
       [id, subscriptionId, now],
-    );
-    return changed > 0;
-  }
-
-  /** Notes that the customer asked to cancel. @returns false when it was noted before, or there is nothing to cancel */
-  async askToCancel(manager: EntityManager, id: string, now: Date): Promise<boolean> {
-    const changed = await run(
-      manager,
-      `UPDATE payments SET cancellation_asked_at = $2, updated_at = $2
-        WHERE id = $1 AND subscription_status = 'active' AND cancellation_asked_at IS NULL`,
-      [id, now],
     );
     return changed > 0;
   }

@@ -37,6 +37,7 @@ import {
   type CalendarMode,
 } from 'domain/appointments';
 import { ASSIGNMENT_MINUTES, ASSIGNMENT_MODES, type AssignmentMode } from 'domain/assignment';
+import { CANCELLATION_REFUNDS, type CancellationRefunds } from 'domain/cancellation-refunds';
 import { ROLES, type AgentSight, type Role } from 'domain/permissions';
 import { PasswordAgainField } from '../../../common/dto/password-again';
 import { AgentSightField, RoleField } from '../../../common/permissions/permission-enums';
@@ -180,6 +181,12 @@ const CalendarModeField = enumField(
   'CalendarMode',
   CALENDAR_MODES,
   '`own` our calendar; `external` the one at `calendarUrl`; `callback` none: the office calls back.',
+);
+
+const CancellationRefundsField = enumField(
+  'CancellationRefunds',
+  CANCELLATION_REFUNDS,
+  '`automatic` at once; `by_hand` a task tells a person of the office to do it.',
 );
 
 /** For how many days data are kept before they are erased by themselves; null keeps them for ever. */
@@ -418,6 +425,10 @@ export class SettingsDto {
    */
   officePhone: string;
 
+  /** How what was paid is returned to customers who cancel within the legal days. */
+  @CancellationRefundsField()
+  cancellationRefunds: CancellationRefunds;
+
   /** How verified leads come to the people of the office. */
   @AssignmentModeField()
   assignment: AssignmentMode;
@@ -640,6 +651,11 @@ export class UpdateSettingsDto {
   @ValidateIf((_, value) => value !== '')
   @IsUsPhone({ message: 'El teléfono de la oficina debe ser un número de EE. UU.' })
   officePhone?: string;
+
+  /** How what was paid is returned to customers who cancel within the legal days. */
+  @IfGiven()
+  @CancellationRefundsField({ message: 'cancellationRefunds debe ser automatic o by_hand.' })
+  cancellationRefunds?: CancellationRefunds;
 
   /** How verified leads come to the people of the office. */
   @IfGiven()

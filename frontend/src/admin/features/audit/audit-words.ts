@@ -1,3 +1,4 @@
+import { CANCELLATION_REFUND_NAMES } from 'domain/cancellation-refunds';
 import { scopesInWords } from 'domain/api-scopes';
 import { APPOINTMENT_STATUS_NAMES } from 'domain/appointments';
 import { CALL_OUTCOME_NAMES, INTERACTION_NAMES, LEAD_CATEGORY_NAMES, VERIFICATION_NAMES } from 'domain/leads';
@@ -152,6 +153,7 @@ const FIELDS: Record<RequestField | keyof typeof OTHER_FIELDS, string> = {
   attempts: 'Códigos enviados y probados',
   calendarMode: 'Cómo se agenda',
   calendarUrl: 'URL del calendario',
+  cancellationRefunds: 'Devolución a quien cancela en el plazo legal',
   callsFrom: 'Teléfono desde el que llaman',
   campaignRatePerSecond: 'Segmentos de campaña por segundo',
   category: 'Categoría',
@@ -228,6 +230,8 @@ const WORDS: Readonly<Record<string, string>> = {
   ...INTERACTION_NAMES,
   ...CALL_OUTCOME_NAMES,
   ...ALERT_STATUS,
+  ...CANCELLATION_REFUND_NAMES,
+  disputed: 'Un banco reclamó el cobro',
   inbound: 'De la persona',
   outbound: 'De la oficina',
   internal: 'Entre nosotros',
@@ -253,6 +257,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 /** Fields whose words are the server's; those of others were typed by somebody. */
 const WORDED = new Set([
+  'cancellationRefunds',
   'category',
   'channel',
   'direction',

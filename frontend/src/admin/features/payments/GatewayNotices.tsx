@@ -21,6 +21,7 @@ const BY_ITSELF = new Set<GatewayNoticeDto['kind']>([
   'account_refused',
   'query_refused',
   'cancellation_open',
+  'refund_open',
 ]);
 
 /** What the gateway has against us, or tells us; nothing while there is nothing. */

@@ -1,4 +1,5 @@
-import { Form, InputNumber, Select, Switch } from 'antd';
+import { Form, InputNumber, Radio, Select, Switch } from 'antd';
+import { CANCELLATION_REFUND_NAMES } from 'domain/cancellation-refunds';
 import type { QuietHoursDto } from '../../../shared/api/generated/model';
 import { timeZoneOptions } from '../../lib/time-zones';
 import { AppointmentFields } from './appointments/AppointmentFields';
@@ -75,6 +76,17 @@ export function SettingsFields({ part }: { part: string | null }) {
           ]}
         >
           <QuietHoursField />
+        </Form.Item>
+      </SettingsSection>
+      <SettingsSection id={PARTS.pagos} title={copy.sections.pagos}>
+        <Form.Item
+          name="cancellationRefunds"
+          label={copy.cancellationRefunds}
+          extra={copy.cancellationRefundsHint}
+        >
+          <Radio.Group
+            options={Object.entries(CANCELLATION_REFUND_NAMES).map(([value, label]) => ({ value, label }))}
+          />
         </Form.Item>
       </SettingsSection>
       <SettingsSection id={PARTS.proteccion} title={copy.sections.proteccion}>

@@ -5,6 +5,7 @@ export const PARTS = {
   formas: 'ajustes-formas',
   avisos: 'ajustes-avisos',
   textos: 'ajustes-textos',
+  pagos: 'ajustes-pagos',
   proteccion: 'ajustes-proteccion',
   datos: 'ajustes-datos',
 } as const;

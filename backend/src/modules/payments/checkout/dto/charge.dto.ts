@@ -48,11 +48,21 @@ const UnlessToken = (): PropertyDecorator => ValidateIf((dto: ChargeDto) => !dto
 export class AcceptanceDto {
   /**
    * Version of the contract that was shown, as `GET /api/plans/{plan}/contract` gives it.
-   * @example 2026-11-22
+   * @example 2026-11-25
    */
   @MaxLength(40, { message: 'textVersion es demasiado largo.' })
   @IsString({ message: 'textVersion debe ser texto.' })
   textVersion: string;
+
+  /**
+   * Hash of the contract that was shown, from the same answer. Absent, the contract of `billingZip` is accepted unseen. Another contract than
+   * today's is a 409 `CONTRACT_CHANGED`, and nothing is charged.
+   * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+   */
+  @IsOptional()
+  @Matches(/^[0-9a-f]{64}$/, { message: 'textHash no es de un contrato nuestro.' })
+  @IsString({ message: 'textHash debe ser texto.' })
+  textHash?: string;
 }
 
 /** A plan paid for by card. The card's number, expiry and code are held in memory for this one request. */

@@ -9,7 +9,7 @@ import type { PlanId } from 'domain/plans';
 import { enumField } from '../../../../common/dto/enum-field';
 import { PageQuery } from '../../../../common/pagination.dto';
 import { PlanDto } from '../../checkout/dto/plan.dto';
-import { ContractDto } from '../../contract/dto/contract.dto';
+import { ContractDto, ContractQuery } from '../../contract/dto/contract.dto';
 import { PlanIdField, SoldViaField } from '../../payment-enums';
 import type { SoldVia } from '../../store/payment.entity';
 
@@ -182,7 +182,7 @@ export class PaymentLinkPageDto {
 }
 
 /** The secret of a payment link. */
-export class PaymentLinkQuery {
+export class PaymentLinkQuery extends ContractQuery {
   /**
    * As `ref` in the link's address.
    * @example AZqwAAAAcACAAAAAAAAAAQ0f3h1mZk9b2l8vJt7y4uE

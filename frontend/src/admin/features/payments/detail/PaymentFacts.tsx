@@ -1,4 +1,5 @@
 import { formatDollars } from 'domain/money';
+import { paymentNumber } from 'domain/payment-numbers';
 import { formatUsPhone } from 'domain/phone';
 import { PLAN_NAMES } from 'domain/plans';
 import { Link } from 'react-router-dom';
@@ -54,6 +55,7 @@ export function MoneyFacts({
     <Facts
       title={copy.title}
       facts={[
+        [copy.number, paymentNumber(payment.id)],
         [copy.created, formatLongDateTime(payment.createdAt)],
         [copy.plan, PLAN_NAMES[payment.plan]],
         [copy.kind, kindNames[payment.kind]],

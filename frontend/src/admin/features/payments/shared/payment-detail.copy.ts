@@ -22,6 +22,7 @@ export const detailCopy = {
   },
   payment: {
     title: 'Pago',
+    number: 'Número de pago',
     created: 'Fecha',
     plan: 'Plan',
     kind: 'Tipo',

@@ -122,7 +122,7 @@ export const paymentsCopy = {
   filters: {
     label: 'Filtrar pagos',
     search: 'Buscar pago...',
-    searchHint: 'Nombre, email, teléfono, últimos cuatro dígitos, operación u orden',
+    searchHint: 'Nombre, email, teléfono, últimos cuatro dígitos, número de pago u operación',
     status: 'Estado',
     plan: 'Plan',
     kind: 'Tipo',

@@ -66,6 +66,7 @@ const SETTINGS = {
   dnsBlocklists: [],
   verificationMethods: METHODS.map((method) => ({ method, enabled: true })),
   officePhone: '+13054201234',
+  cancellationRefunds: 'automatic',
   assignment: 'manual',
   assignmentMinutes: 5,
   agentsSee: 'own',

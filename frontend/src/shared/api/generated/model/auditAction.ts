@@ -44,6 +44,7 @@ export const AuditAction = {
   campaign_resumed: 'campaign_resumed',
   campaign_scheduled: 'campaign_scheduled',
   campaign_tested: 'campaign_tested',
+  contract_cancelled: 'contract_cancelled',
   email_changed: 'email_changed',
   entity_blocked: 'entity_blocked',
   entity_unblocked: 'entity_unblocked',

@@ -94,6 +94,7 @@ export * from './campaignPreviewDto';
 export * from './campaignRowDto';
 export * from './campaignStatus';
 export * from './cancelByReceiptParams';
+export * from './cancellationRefunds';
 export * from './cardFieldsDto';
 export * from './challengeDto';
 export * from './challengeParametersDto';

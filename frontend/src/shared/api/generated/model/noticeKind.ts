@@ -23,5 +23,6 @@ export const NoticeKind = {
   chargeback: 'chargeback',
   late_charge: 'late_charge',
   query_refused: 'query_refused',
+  refund_open: 'refund_open',
   test_mode: 'test_mode',
 } as const;

@@ -14,6 +14,7 @@ import type { AppointmentMessagesDto } from './appointmentMessagesDto';
 import type { AppointmentRulesDto } from './appointmentRulesDto';
 import type { AssignmentMode } from './assignmentMode';
 import type { CalendarMode } from './calendarMode';
+import type { CancellationRefunds } from './cancellationRefunds';
 import type { QuietHoursDto } from './quietHoursDto';
 import type { RetentionDaysDto } from './retentionDaysDto';
 import type { Role } from './role';
@@ -40,6 +41,8 @@ export interface SettingsDto {
   callsFrom: string;
   /** Segments of campaign messages a second, all campaigns together: a message of three takes three. */
   campaignRatePerSecond: number;
+  /** How what was paid is returned to customers who cancel within the legal days. */
+  cancellationRefunds: CancellationRefunds;
   /** Zones of the public DNS blocklists an address is looked up in on request. */
   dnsBlocklists: string[];
   /** Whether the addresses below get an e-mail for each verified lead. */

@@ -57,6 +57,7 @@ export const TimelineKind = {
   code_not_sent: 'code_not_sent',
   code_sent: 'code_sent',
   code_wrong: 'code_wrong',
+  contract_cancelled: 'contract_cancelled',
   email: 'email',
   email_changed: 'email_changed',
   entity_blocked: 'entity_blocked',

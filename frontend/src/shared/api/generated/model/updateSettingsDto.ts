@@ -14,6 +14,7 @@ import type { AppointmentMessagesDto } from './appointmentMessagesDto';
 import type { AppointmentRulesDto } from './appointmentRulesDto';
 import type { AssignmentMode } from './assignmentMode';
 import type { CalendarMode } from './calendarMode';
+import type { CancellationRefunds } from './cancellationRefunds';
 import type { QuietHoursDto } from './quietHoursDto';
 import type { RetentionDaysDto } from './retentionDaysDto';
 import type { Role } from './role';
@@ -51,6 +52,8 @@ export interface UpdateSettingsDto {
      * @maximum 500
      */
   campaignRatePerSecond?: number;
+  /** How what was paid is returned to customers who cancel within the legal days. */
+  cancellationRefunds?: CancellationRefunds;
   /** At most 10 host names, each once. */
   dnsBlocklists?: string[];
   /** Whether addresses are written to about verified leads. */

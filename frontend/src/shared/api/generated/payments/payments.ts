@@ -482,7 +482,7 @@ export const getShowCancellationUrl = (paymentId: string,
 }
 
 /**
- * @summary The page that asks whether to cancel, by the signed link of the receipt
+ * @summary Show the page that asks whether to cancel, by the signed link of the receipt
  */
 export const showCancellation = async (paymentId: string,
     params: ShowCancellationParams, options?: Parameters<typeof transport>[1]): Promise<string> => {
@@ -559,7 +559,7 @@ export function useShowCancellation<TData = Awaited<ReturnType<typeof showCancel
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The page that asks whether to cancel, by the signed link of the receipt
+ * @summary Show the page that asks whether to cancel, by the signed link of the receipt
  */
 
 export function useShowCancellation<TData = Awaited<ReturnType<typeof showCancellation>>, TError = ErrorType<ErrorResponseDto>>(
@@ -597,7 +597,7 @@ export const getCancelByReceiptUrl = (paymentId: string,
 }
 
 /**
- * Ends the subscription, or withdraws the stored card. Asked again, it does nothing more.
+ * Ends the subscription, or withdraws the stored card. Within the legal days it also returns what was paid, at once or, where the owner has chosen so, by hand. Repeated, it does nothing more.
  * @summary Cancel by the signed link of the receipt
  */
 export const cancelByReceipt = async (paymentId: string,

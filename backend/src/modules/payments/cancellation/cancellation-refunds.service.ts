@@ -1,0 +1,186 @@
+import { Injectable } from '@nestjs/common';
+import type { CancellationRefunds } from 'domain/cancellation-refunds';
+import { dayOf } from 'domain/dates';
+import { formatDollars } from 'domain/money';
+import { paymentNumber } from 'domain/payment-numbers';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../../../common/app-error';
+import { businessDaysAfter } from '../../../common/business-days';
+import { Clock } from '../../../common/clock';
+import { JobsService } from '../../../jobs/jobs.service';
+import { OnJob } from '../../../jobs/on-job';
+import { momentAt } from '../../appointments/availability/zoned-time';
+import { AuditService } from '../../audit/audit.service';
+import { SettingsService } from '../../settings/settings.service';
+import { TasksService } from '../../tasks/tasks.service';
+import { openRefundNotice } from '../notices/gateway-notices.copy';
+import { GatewayNoticesService } from '../notices/gateway-notices.service';
+import { RefundsService } from '../office/refunds.service';
+import type { Actor } from '../office/stored-card-removal.service';
+import { CANCELLATION_REFUND_JOB } from '../payment-jobs';
+import { recordsUnavailable } from '../payments.errors';
+import type { Payment } from '../store/payment.entity';
+import { PaymentsRepository } from '../store/payments.repository';
+import { leftOf } from '../store/sale-amounts';
+
+const REASON = 'El cliente canceló dentro del plazo legal';
+/** Business days in which the office returns by hand; by the laws of the states it has ten days or more. */
+const BY_HAND_DAYS = 5;
+/** The queue returns the money after the request that noted the cancellation has tried to do so itself. */
+const ASK_AGAIN_SECONDS = 60;
+const NOON = 720;
+
+/** The customer in the audit trail. */
+export const CUSTOMER: Actor = { adminId: null, username: 'cliente, por enlace', ipAddress: null };
+
+/** Returns what was paid for contracts that customers cancel within the legal days. */
+@Injectable()
+export class CancellationRefundsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly jobs: JobsService,
+    private readonly audit: AuditService,
+    private readonly tasks: TasksService,
+    private readonly notices: GatewayNoticesService,
+    private readonly refunds: RefundsService,
+    private readonly payments: PaymentsRepository,
+  ) {}
+
+  /** Returns how the money of a sale would be returned if its customer cancelled now, and by when. */
+  async plan(
+    sale: readonly Payment[],
+    manager?: EntityManager,
+  ): Promise<{ how: CancellationRefunds | 'disputed'; dueOn: string | null }> {
+    const { cancellationRefunds } = await this.settings.get(manager);
+    const ids = sale.map(({ id }) => id);
+    const how = (await this.notices.hasChargeback(ids, manager)) ? 'disputed' : cancellationRefunds;
+    return { how, dueOn: how === 'automatic' ? null : await this.dueOn(manager) };
+  }
+
+  /**
+   * Notes in the transaction of a cancellation that what was paid is to be returned.
+   * @param sale its charges, locked; the first payment is the first of them
+   */
+  async begin(manager: EntityManager, actor: Actor, sale: readonly Payment[]): Promise<void> {
+    const [first] = sale as [Payment, ...Payment[]];
+    const { how, dueOn } = await this.plan(sale, manager);
+    const amountCents = leftOf(sale);
+    await this.payments.change(manager, first.id, {
+      cancellationRefund: how,
+      cancellationRefundCents: amountCents,
+      cancellationRefundDueOn: amountCents > 0 ? dueOn : null,
+    });
+    await this.audit.record(
+      {
+        ...actor,
+        action: 'contract_cancelled',
+        target: `payment:${first.id}`,
+        after: { reason: REASON, amountCents, cancellationRefunds: how },
+      },
+      manager,
+    );
+    if (amountCents === 0) return;
+    if (how === 'automatic')
+      await this.jobs.enqueue(
+        CANCELLATION_REFUND_JOB,
+        { paymentId: first.id },
+        { manager, startAfterSeconds: ASK_AGAIN_SECONDS },
+      );
+    else await this.addTask(manager, actor, first, { how, amountCents, dueOn: dueOn! });
+  }
+
+  /** Returns at once what a cancellation promised. While the gateway does not confirm, the queue goes on. */
+  async returnNow(paymentId: string): Promise<void> {
+    await this.giveBack({ paymentId }).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+    });
+  }
+
+  /**
+   * Returns what is left of each charge of a cancelled sale, through the office's refund. Run again, it returns nothing twice: a charge has one
+   * open refund at most, and each refund is of what is left under a lock.
+   * @throws AppError while something is left, so that the queue tries again
+   */
+  @OnJob(CANCELLATION_REFUND_JOB)
+  async giveBack({ paymentId }: { paymentId: string }): Promise<void> {
+    const sale = await this.payments.findSale(paymentId);
+    if (sale[0]?.cancellationRefund !== 'automatic') return;
+    if (leftOf(sale) > 0 && (await this.notices.hasChargeback(sale.map(({ id }) => id))))
+      return this.handOver(paymentId, 'disputed');
+    for (const charge of sale) {
+      if (leftOf([charge]) === 0) continue;
+      const outcome = await this.attempt(charge.id);
+      if (outcome === 'refused') return this.handOver(paymentId, 'by_hand');
+      if (outcome === 'later') await this.tellOwner(sale);
+    }
+    if (leftOf(await this.payments.findSale(paymentId)) > 0) throw recordsUnavailable();
+    await this.notices.over('refund_open', paymentId);
+  }
+
+  /** @returns `open` when it went back or is in doubt, `later` when it can be tried again, `refused` when a person has to do it */
+  private async attempt(chargeId: string): Promise<'open' | 'later' | 'refused'> {
+    try {
+      const refund = await this.refunds.attempt(CUSTOMER, chargeId, { reason: REASON, idempotencyKey: null });
+      if (refund.status !== 'declined') return 'open';
+      // Without a code the gateway was not asked. A charge that can no longer be voided is refunded the next time.
+      return refund.responseCode === null || refund.kind === 'void' ? 'later' : 'refused';
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      // The office returned it, or is doing so.
+      return ['NOT_REFUNDABLE', 'REFUND_IN_PROGRESS'].includes(error.code) ? 'open' : 'later';
+    }
+  }
+
+  /** Leaves the rest to the office, whose task it becomes. */
+  private async handOver(paymentId: string, how: 'by_hand' | 'disputed'): Promise<void> {
+    const dueOn = await this.dueOn();
+    await this.dataSource.transaction(async (manager) => {
+      const sale = await this.payments.lockSale(manager, paymentId);
+      const [first] = sale as [Payment, ...Payment[]];
+      if (first.cancellationRefund !== 'automatic') return;
+      await this.payments.change(manager, paymentId, {
+        cancellationRefund: how,
+        cancellationRefundDueOn: dueOn,
+      });
+      await this.addTask(manager, CUSTOMER, first, { how, amountCents: leftOf(sale), dueOn });
+    });
+    await this.notices.over('refund_open', paymentId);
+  }
+
+  private async addTask(
+    manager: EntityManager,
+    actor: Actor,
+    { id, fullName, leadId }: Payment,
+    {
+      how,
+      amountCents,
+      dueOn,
+    }: { how: CancellationRefunds | 'disputed'; amountCents: number; dueOn: string },
+  ): Promise<void> {
+    const { timeZone } = await this.settings.get(manager);
+    const amount = formatDollars(amountCents);
+    const title =
+      how === 'disputed'
+        ? `Su banco reclamó el cobro: revisar lo que falte por devolver de ${amount}`
+        : `Devolver ${amount}`;
+    await this.tasks.addAboutMoney(manager, actor, {
+      title: `${title}. ${fullName} canceló en el plazo legal (pago ${paymentNumber(id)})`,
+      dueAt: new Date(momentAt(dueOn, NOON, timeZone)),
+      leadId,
+    });
+  }
+
+  private async tellOwner(sale: readonly Payment[]): Promise<void> {
+    const [first] = sale as [Payment, ...Payment[]];
+    await this.dataSource.transaction((manager) =>
+      this.notices.raiseIn(manager, openRefundNotice(first.id, leftOf(sale), first.fullName)),
+    );
+  }
+
+  private async dueOn(manager?: EntityManager): Promise<string> {
+    const { timeZone } = await this.settings.get(manager);
+    return businessDaysAfter(dayOf(this.clock.now(), timeZone), BY_HAND_DAYS);
+  }
+}

@@ -1,0 +1,80 @@
+import type { CancellationRefunds } from 'domain/cancellation-refunds';
+import type { Day } from 'domain/dates';
+import { leftOf } from '../store/sale-amounts';
+import type { Payment } from '../store/payment.entity';
+
+/** How and by when money goes back. */
+export interface ReturnPlan {
+  /** `disputed`: a bank has taken a charge back, and a person has to look. */
+  how: CancellationRefunds | 'disputed';
+  /** Last day for the office; null where it needs nobody. */
+  dueOn: Day | null;
+}
+
+/** What the page of the link shows. */
+export interface Cancellation {
+  planName: string;
+  /**
+   * `subscribed` and `stored` can be cancelled; `asked`: the gateway has yet to confirm; `cancelled`; `nothing`: there is
+   * nothing to cancel.
+   */
+  state: 'subscribed' | 'stored' | 'asked' | 'cancelled' | 'nothing';
+  /** US cents of every month, or null. */
+  renewalCents: number | null;
+  /** Day of the cancellation, or null. */
+  cancelledOn: Day | null;
+  /** Last of the legal days to cancel. */
+  lastDay: Day;
+  /** What a cancellation now would return; null outside the legal days, and after a cancellation within them. */
+  offer: (ReturnPlan & { amountCents: number }) | null;
+  /** What a cancellation within the legal days returns; null without one. */
+  refund: (ReturnPlan & { promisedCents: number; leftCents: number }) | null;
+  /** Whether the page offered a refund and the cancellation came after the legal days. */
+  isLate: boolean;
+}
+
+/** Whether the customer can press the button: there is something to stop, or something to return. */
+export const canCancel = ({
+  state,
+  offer,
+  refund,
+}: Pick<Cancellation, 'state' | 'offer' | 'refund'>): boolean =>
+  state === 'subscribed' ||
+  state === 'stored' ||
+  (state !== 'nothing' && refund === null && (offer?.amountCents ?? 0) > 0);
+
+/** Returns where the subscription, or the stored card, of a sale stands. */
+export function stateOf({
+  kind,
+  status,
+  subscriptionStatus,
+  cancellationAskedAt,
+  vaultId,
+  cardRemovedAt,
+}: Payment): Cancellation['state'] {
+  if (kind !== 'first') return 'nothing';
+  if (subscriptionStatus === 'active') return cancellationAskedAt ? 'asked' : 'subscribed';
+  if (subscriptionStatus === 'cancelled' || cardRemovedAt) return 'cancelled';
+  return status === 'stored' && vaultId ? 'stored' : 'nothing';
+}
+
+/** Returns when a sale was cancelled; null when it was not. */
+export const cancelledAt = ({
+  cancellationRefund,
+  cancellationAskedAt,
+  subscriptionCancelledAt,
+  cardRemovedAt,
+}: Payment): Date | null =>
+  cancellationRefund ? cancellationAskedAt : (subscriptionCancelledAt ?? cardRemovedAt);
+
+/** Returns what a cancellation within the legal days returns. */
+export const refundOf = (sale: readonly Payment[]): Cancellation['refund'] => {
+  const [first] = sale;
+  if (!first?.cancellationRefund) return null;
+  return {
+    how: first.cancellationRefund,
+    dueOn: first.cancellationRefundDueOn,
+    promisedCents: first.cancellationRefundCents ?? 0,
+    leftCents: leftOf(sale),
+  };
+};

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { renewalCentsOf } from '../../site-content/plan-catalogue';
+import {
+  cancellationNotice,
+  cancelStatement,
+  contractSections,
+  priceLines,
+  type ContractTerms,
+} from './contract-texts';
+
+/** Stands for every day of a contract: two contracts that differ in their days alone are the same. */
+const ANY_DAY = '2000-01-03';
+
+/** Returns what tells one contract from another, whoever signs it and when: 64 hexadecimal digits over version, state, plan, price and texts. */
+export function contractHash(terms: ContractTerms): string {
+  const { textVersion, state, mode, plan } = terms;
+  const timeless = { ...terms, signedOn: ANY_DAY, renewsOn: terms.renewsOn && ANY_DAY };
+  const parts = [
+    textVersion,
+    state,
+    mode,
+    plan.id,
+    plan.priceCents,
+    renewalCentsOf(plan),
+    priceLines(timeless),
+    cancelStatement(timeless),
+    contractSections(timeless),
+    cancellationNotice(timeless),
+  ];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}

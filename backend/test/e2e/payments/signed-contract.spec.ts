@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { Clock } from '../../../src/common/clock';
+import { PublishedSite } from '../../../src/modules/site-content/published-site';
+import { ReceiptsService } from '../../../src/modules/payments/settlement/receipts.service';
+import { createTestApp, newIp, type Answer, type Refusal, type TestApp } from '../../support/app';
+import { buyer } from '../../support/payments';
+
+/** What is signed is what was shown. */
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+afterEach(() => jest.restoreAllMocks());
+
+interface Contract extends Refusal {
+  textVersion: string;
+  textHash: string;
+  stateName: string | null;
+  cancelStatement: string;
+  sections: { paragraphs: string[] }[];
+}
+const contractFor = async (zip?: string): Promise<Contract> =>
+  (
+    await app.get<Contract>(
+      `/api/plans/growth/contract${zip === undefined ? '' : `?zip=${encodeURIComponent(zip)}`}`,
+    )
+  ).body;
+const acceptanceOf = ({ textVersion, textHash }: Contract): object => ({ textVersion, textHash });
+const pay = async (body: object, key?: string): Promise<Answer<Refusal & { paymentId: string }>> => {
+  const response = await fetch(`${app.url}/api/payments/nmi/charge`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': newIp(),
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
+    body: JSON.stringify(body),
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Refusal & { paymentId: string },
+  };
+};
+const payments = async (email: unknown): Promise<number> =>
+  (await app.query<{ n: number }>('SELECT count(*)::int AS n FROM payments WHERE email = $1', [email]))[0]!.n;
+
+it.each([
+  ['90012', 'California', 'quinto día hábil'],
+  ['90012-1234', 'California', 'quinto día hábil'],
+  ['33101', 'Florida', 'tercer día hábil'],
+  ['00901', 'Puerto Rico', 'tercer día hábil'],
+  ['09012', null, 'quinto día hábil'],
+  ['96910', null, 'quinto día hábil'],
+  ['K1A 0B1', null, 'quinto día hábil'],
+])('shows, signs and mails the same contract for %s', async (zip, stateName, days) => {
+  const contract = await contractFor(zip);
+  expect(contract.stateName).toBe(stateName);
+  expect(contract.cancelStatement).toContain(days);
+  const body = buyer({ billingZip: zip, acceptance: acceptanceOf(contract) });
+  const { status, body: paid } = await pay(body);
+  expect(status).toBe(201);
+  await app.app.get(ReceiptsService).tellCustomer({ paymentId: paid.paymentId });
+  const mails = (await app.get<{ to: string; body: string }[]>('/dev/outbox', { accept: 'application/json' }))
+    .body;
+  const mail = mails.find(({ to }) => to === body['email'])!.body;
+  for (const text of [contract.cancelStatement, ...contract.sections.flatMap(({ paragraphs }) => paragraphs)])
+    expect(mail).toContain(text);
+});
+
+it('knows no state before a ZIP code is typed, and refuses a text that is none', async () => {
+  expect((await contractFor()).stateName).toBeNull();
+  for (const zip of ['331', '<script>', '3'.repeat(5_000), '33101;--'])
+    expect((await app.get(`/api/plans/growth/contract?zip=${encodeURIComponent(zip)}`)).status).toBe(400);
+  expect((await app.get('/api/plans/growth/contract?zip=33101&zip=90012')).status).toBe(400);
+});
+
+it('has one hash for all who live in a state, whatever the day', async () => {
+  const today = await contractFor('33101');
+  jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(new Date('2094-03-01T17:00:00Z'));
+  const later = await contractFor('32801');
+  expect(later.textHash).toBe(today.textHash);
+  expect(later.sections).not.toEqual(today.sections);
+  expect((await contractFor('90012')).textHash).not.toBe(today.textHash);
+  expect((await app.get<Contract>('/api/plans/elite/contract?zip=33101')).body.textHash).not.toBe(
+    today.textHash,
+  );
+});
+
+it.each([
+  ['the contract of another state', async () => acceptanceOf(await contractFor('33101'))],
+  ['the contract that was shown before the ZIP code', async () => acceptanceOf(await contractFor())],
+  [
+    'an older version of the texts',
+    async () => ({ ...acceptanceOf(await contractFor('90012')), textVersion: '2026-11-22' }),
+  ],
+  ['an older version without a hash', async () => ({ textVersion: '2026-11-22' })],
+])('refuses %s, charges nothing and leaves the key unused', async (_, acceptance) => {
+  const key = randomUUID();
+  const body = buyer({ billingZip: '90012' });
+  const refused = await pay({ ...body, acceptance: await acceptance() }, key);
+  expect([refused.status, refused.body.code]).toEqual([409, 'CONTRACT_CHANGED']);
+  expect(await payments(body['email'])).toBe(0);
+  const signed = { ...body, acceptance: acceptanceOf(await contractFor('90012')) };
+  const accepted = await pay(signed, key);
+  expect(accepted.status).toBe(201);
+  // Repeated, it gets its answer, whatever it names now.
+  expect((await pay({ ...body, acceptance: await acceptance() }, key)).body.paymentId).toBe(
+    accepted.body.paymentId,
+  );
+});
+
+it('refuses the texts of a company that has moved since', async () => {
+  const acceptance = acceptanceOf(await contractFor('33101'));
+  const published = app.app.get(PublishedSite);
+  const now = published.current();
+  jest.spyOn(published, 'current').mockReturnValue({
+    ...now,
+    document: {
+      ...now.document,
+      contact: { ...now.document.contact, address: '1 Calle Nueva, Miami, FL 33101' },
+    },
+  });
+  expect((await pay(buyer({ acceptance }))).body.code).toBe('CONTRACT_CHANGED');
+});
+
+it('accepts a caller that names no hash, with the contract of the ZIP code', async () => {
+  const { textVersion } = await contractFor();
+  const { status, body } = await pay(buyer({ billingZip: '90012', acceptance: { textVersion } }));
+  expect(status).toBe(201);
+  const document = await app.get<string>(`/api/payments/${body.paymentId}/contract`);
+  expect(document.body).toContain('quinto día hábil');
+  expect((await pay(buyer())).status).toBe(201);
+});
+
+it.each(['', 'a', 'A'.repeat(64), `${'a'.repeat(63)}g`, 'a'.repeat(100_000), 7, null, {}])(
+  'refuses a hash that is none',
+  async (textHash) => {
+    const { textVersion } = await contractFor();
+    const { status } = await pay(buyer({ acceptance: { textVersion, textHash } }));
+    expect(status).toBe(textHash === null ? 201 : 400);
+  },
+);

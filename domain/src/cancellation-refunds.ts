@@ -1,0 +1,8 @@
+/** Ways to return what was paid to customers who cancel within the legal days: at once, or by a person of the office. */
+export const CANCELLATION_REFUNDS = ['automatic', 'by_hand'] as const;
+export type CancellationRefunds = (typeof CANCELLATION_REFUNDS)[number];
+
+export const CANCELLATION_REFUND_NAMES: Readonly<Record<CancellationRefunds, string>> = {
+  automatic: 'Se devuelve en el momento',
+  by_hand: 'Lo devuelve la oficina',
+};
