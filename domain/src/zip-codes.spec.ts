@@ -1,5 +1,5 @@
-import { US_STATE_CODES } from './us-states';
-import { stateOfZip, zoneOfZip } from './zip-codes';
+import { US_STATE_CODES } from './us-states.ts';
+import { stateOfZip, zoneOfZip } from './zip-codes.ts';
 
 describe('stateOfZip', () => {
   it.each([

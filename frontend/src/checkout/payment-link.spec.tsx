@@ -24,7 +24,10 @@ const open = (address: string) => {
 
 describe('the payment page opened by a payment link', () => {
   it('shows the promised price and whom it is for, and takes the secret out of the address', async () => {
-    stubWillingGateway({ [`GET /api/payment-links?ref=${REF}`]: () => answer(200, LINK) });
+    stubWillingGateway({
+      [`GET /api/payment-links?ref=${REF}`]: () => answer(200, LINK),
+      [`GET /api/payment-links?ref=${REF}&zip=33101`]: () => answer(200, LINK),
+    });
     const { unmount } = open(`/checkout?plan=growth&ref=${REF}`);
     expect(
       await screen.findByText(
@@ -41,7 +44,10 @@ describe('the payment page opened by a payment link', () => {
   });
 
   it('pays by it', async () => {
-    const api = stubWillingGateway({ [`GET /api/payment-links?ref=${REF}`]: () => answer(200, LINK) });
+    const api = stubWillingGateway({
+      [`GET /api/payment-links?ref=${REF}`]: () => answer(200, LINK),
+      [`GET /api/payment-links?ref=${REF}&zip=33101`]: () => answer(200, LINK),
+    });
     open(`/checkout?plan=growth&ref=${REF}`);
     await screen.findByText(/^Marisol/);
     const user = userEvent.setup();

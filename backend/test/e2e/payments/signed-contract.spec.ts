@@ -135,7 +135,7 @@ it('accepts a caller that names no hash, with the contract of the ZIP code', asy
   expect((await pay(buyer())).status).toBe(201);
 });
 
-it.each(['', 'a', 'A'.repeat(64), `${'a'.repeat(63)}g`, 'a'.repeat(100_000), 7, null, {}])(
+it.each(['', 'a', 'A'.repeat(64), `${'a'.repeat(63)}g`, 'a'.repeat(5_000), 7, null, {}])(
   'refuses a hash that is none',
   async (textHash) => {
     const { textVersion } = await contractFor();

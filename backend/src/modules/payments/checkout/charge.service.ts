@@ -278,7 +278,7 @@ function customerOf({
 
 /** Whether a customer has accepted these terms: a caller that names no hash accepts those of the ZIP code. */
 const isAccepted = ({ textVersion, textHash }: AcceptanceDto, terms: ContractTerms): boolean =>
-  textVersion === terms.textVersion && (textHash === undefined || textHash === contractHash(terms));
+  textVersion === terms.textVersion && (!textHash || textHash === contractHash(terms));
 
 /** Whether a request repeats the one of a payment. Of the card only the last digits can be compared. */
 function isSameRequest(payment: Payment, dto: ChargeDto): boolean {

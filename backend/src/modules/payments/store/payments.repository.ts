@@ -19,6 +19,13 @@ export interface RenewalRow {
   chargedAfterCancel: boolean;
 }
 
+/** The first payment of a sale, then those that follow from it, the oldest first. */
+const SALE_ORDER = {
+  parentId: { direction: 'ASC', nulls: 'FIRST' },
+  createdAt: 'ASC',
+  id: 'ASC',
+} as const;
+
 /** Reads and writes `payments`. */
 @Injectable()
 export class PaymentsRepository {
@@ -67,16 +74,16 @@ export class PaymentsRepository {
   lockSale(manager: EntityManager, id: string): Promise<Payment[]> {
     return manager.find(Payment, {
       where: [{ id }, { parentId: id }],
-      order: { createdAt: 'ASC', id: 'ASC' },
+      order: SALE_ORDER,
       lock: { mode: 'pessimistic_write' },
     });
   }
 
-  /** The charges of a sale, the oldest first. */
+  /** The charges of a sale, as `lockSale`, without a lock. */
   findSale(id: string): Promise<Payment[]> {
     return this.dataSource
       .getRepository(Payment)
-      .find({ where: [{ id }, { parentId: id }], order: { createdAt: 'ASC', id: 'ASC' } });
+      .find({ where: [{ id }, { parentId: id }], order: SALE_ORDER });
   }
 
   /** The payment, locked until the transaction ends. @throws EntityNotFoundError */

@@ -12,6 +12,12 @@
 
 export interface AcceptanceDto {
   /**
+     * Hash of the contract that was shown, from the same answer. Absent, the contract of `billingZip` is accepted unseen. Another contract than
+     * today's is a 409 `CONTRACT_CHANGED`, and nothing is charged.
+     * @pattern ^[0-9a-f]{64}$
+     */
+  textHash?: string;
+  /**
      * Version of the contract that was shown, as `GET /api/plans/{plan}/contract` gives it.
      * @maxLength 40
      */

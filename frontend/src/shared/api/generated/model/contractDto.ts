@@ -18,6 +18,13 @@ export interface ContractDto {
   priceLines: string[];
   /** The contract. */
   sections: ContractSectionDto[];
+  /**
+     * Name of the state whose contract it is; null without a ZIP code, and for one of no state.
+     * @nullable
+     */
+  stateName: string | null;
+  /** Hash over version, state, plan, price and texts, to name in `acceptance.textHash`. */
+  textHash: string;
   /** Version to name in `acceptance.textVersion`. */
   textVersion: string;
 }

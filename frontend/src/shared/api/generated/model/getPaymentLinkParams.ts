@@ -16,4 +16,11 @@ export type GetPaymentLinkParams = {
  * @maxLength 100
  */
 ref: string;
+/**
+ * ZIP code of the customer, as in the charge: it decides the days to cancel. Absent: the contract that is shown before it is known.
+ * @minLength 5
+ * @maxLength 10
+ * @pattern ^[A-Za-z0-9 -]+$
+ */
+zip?: string;
 };

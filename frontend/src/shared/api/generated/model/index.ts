@@ -176,6 +176,7 @@ export * from './funnelStepDtoStep';
 export * from './gatewayNoticeDto';
 export * from './geoDataDto';
 export * from './getBoardParams';
+export * from './getContractParams';
 export * from './getConversationParams';
 export * from './getCostsParams';
 export * from './getFraudTrendsParams';

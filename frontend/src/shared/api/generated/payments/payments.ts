@@ -33,6 +33,7 @@ import type {
   ChargeDto,
   ContractDto,
   ErrorResponseDto,
+  GetContractParams,
   GetPaymentLinkParams,
   PaymentLinkDto,
   PaymentStatusDto,
@@ -863,21 +864,30 @@ export function useListPlans<TData = Awaited<ReturnType<typeof listPlans>>, TErr
 
 
 
-export const getGetContractUrl = (plan: string,) => {
+export const getGetContractUrl = (plan: string,
+    params?: GetContractParams,) => {
+  const normalizedParams = new URLSearchParams();
 
+  Object.entries(params || {}).forEach(([key, value]) => {
 
+    if (value !== undefined) {
+      normalizedParams.append(key, value === null ? 'null' : String(value))
+    }
+  });
 
+  const stringifiedParams = normalizedParams.toString();
 
-  return `/api/plans/${plan}/contract`
+  return stringifiedParams.length > 0 ? `/api/plans/${plan}/contract?${stringifiedParams}` : `/api/plans/${plan}/contract`
 }
 
 /**
- * Show the price lines and the right to cancel beside the button, and name the version when charging.
+ * Show the price lines and the right to cancel beside the button. Fetch it again with the ZIP code that was typed, and name its version and its hash when charging: what was shown is then what is signed.
  * @summary The contract that is signed by paying for a plan
  */
-export const getContract = async (plan: string, options?: Parameters<typeof transport>[1]): Promise<ContractDto> => {
+export const getContract = async (plan: string,
+    params?: GetContractParams, options?: Parameters<typeof transport>[1]): Promise<ContractDto> => {
 
-  return transport<ContractDto>(getGetContractUrl(plan),
+  return transport<ContractDto>(getGetContractUrl(plan,params),
   {
     ...options,
     method: 'GET'
@@ -890,23 +900,25 @@ export const getContract = async (plan: string, options?: Parameters<typeof tran
 
 
 
-export const getGetContractQueryKey = (plan: string,) => {
+export const getGetContractQueryKey = (plan: string,
+    params?: GetContractParams,) => {
     return [
-    `/api/plans/${plan}/contract`
+    `/api/plans/${plan}/contract`, ...(params ? [params] : [])
     ] as const;
     }
 
 
-export const getGetContractQueryOptions = <TData = Awaited<ReturnType<typeof getContract>>, TError = ErrorType<ErrorResponseDto>>(plan: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getContract>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+export const getGetContractQueryOptions = <TData = Awaited<ReturnType<typeof getContract>>, TError = ErrorType<ErrorResponseDto>>(plan: string,
+    params?: GetContractParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getContract>>, TError, TData>>, request?: SecondParameter<typeof transport>}
 ) => {
 
 const {query: queryOptions, request: requestOptions} = options ?? {};
 
-  const queryKey =  queryOptions?.queryKey ?? getGetContractQueryKey(plan);
+  const queryKey =  queryOptions?.queryKey ?? getGetContractQueryKey(plan,params);
 
 
 
-    const queryFn: QueryFunction<Awaited<ReturnType<typeof getContract>>> = ({ signal }) => getContract(plan, { signal, ...requestOptions });
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getContract>>> = ({ signal }) => getContract(plan,params, { signal, ...requestOptions });
 
 
 
@@ -920,7 +932,8 @@ export type GetContractQueryError = ErrorType<ErrorResponseDto>
 
 
 export function useGetContract<TData = Awaited<ReturnType<typeof getContract>>, TError = ErrorType<ErrorResponseDto>>(
- plan: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getContract>>, TError, TData>> & Pick<
+ plan: string,
+    params: undefined |  GetContractParams, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getContract>>, TError, TData>> & Pick<
         DefinedInitialDataOptions<
           Awaited<ReturnType<typeof getContract>>,
           TError,
@@ -930,7 +943,8 @@ export function useGetContract<TData = Awaited<ReturnType<typeof getContract>>, 
  , queryClient?: QueryClient
   ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useGetContract<TData = Awaited<ReturnType<typeof getContract>>, TError = ErrorType<ErrorResponseDto>>(
- plan: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getContract>>, TError, TData>> & Pick<
+ plan: string,
+    params?: GetContractParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getContract>>, TError, TData>> & Pick<
         UndefinedInitialDataOptions<
           Awaited<ReturnType<typeof getContract>>,
           TError,
@@ -940,7 +954,8 @@ export function useGetContract<TData = Awaited<ReturnType<typeof getContract>>, 
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 export function useGetContract<TData = Awaited<ReturnType<typeof getContract>>, TError = ErrorType<ErrorResponseDto>>(
- plan: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getContract>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ plan: string,
+    params?: GetContractParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getContract>>, TError, TData>>, request?: SecondParameter<typeof transport>}
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
@@ -948,11 +963,12 @@ export function useGetContract<TData = Awaited<ReturnType<typeof getContract>>, 
  */
 
 export function useGetContract<TData = Awaited<ReturnType<typeof getContract>>, TError = ErrorType<ErrorResponseDto>>(
- plan: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getContract>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ plan: string,
+    params?: GetContractParams, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getContract>>, TError, TData>>, request?: SecondParameter<typeof transport>}
  , queryClient?: QueryClient
  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
 
-  const queryOptions = getGetContractQueryOptions(plan,options)
+  const queryOptions = getGetContractQueryOptions(plan,params,options)
 
   const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
 
