@@ -98,12 +98,12 @@ export const phoneSaleNotCharged = (): AppError =>
     'Un plan vendido por teléfono no se puede cobrar por adelantado. No se le cobró nada: la oficina le explica cómo seguir.',
   );
 
-/** @param from in words */
-export const withinCancellation = (from: string): AppError =>
+/** @param from in words. @param isToday whether that day has begun, and not yet ended where the customer lives */
+export const withinCancellation = (from: string, isToday: boolean): AppError =>
   new AppError(
     422,
     'CANCELLATION_PERIOD',
-    `El cliente todavía puede cancelar sin deber nada, y hasta entonces la ley no permite cobrar. Se puede cobrar desde el ${from}.`,
+    `El cliente todavía puede cancelar sin deber nada, y hasta entonces la ley no permite cobrar. Se puede cobrar desde el ${from}${isToday ? ', en unas horas: donde vive el cliente todavía es el día anterior' : ''}.`,
   );
 
 export const phoneSaleUnproven = (): AppError =>

@@ -398,6 +398,20 @@ describe('a cancellation within the legal days', () => {
     expect((await mailsTo(email)).at(-1)).toContain('no se le cobra nada más');
   });
 
+  it('keeps a stored card from being charged until it is over where the customer lives', async () => {
+    const id = await bought({ shop: vault, billingZip: '96813' });
+    const take = () =>
+      admin.post(`/api/admin/payments/${id}/charge`, { amountCents: 5_000, reason: 'Mes prestado' });
+    at('2026-12-01T09:59:59Z');
+    const early = await take();
+    expect([early.status, early.body['message']]).toEqual([
+      422,
+      expect.stringContaining('desde el 1 de diciembre de 2026, en unas horas'),
+    ]);
+    at('2026-12-01T10:00:00Z');
+    expect((await take()).status).toBe(200);
+  });
+
   it('returns the money after the office has stopped the months to come', async () => {
     const id = await bought();
     settle(id);

@@ -9,7 +9,7 @@ import { nmiEnvironment, startNmiStandIn } from '../../support/nmi-stand-in';
 import { buyer, charge, detailOf } from '../../support/payments';
 
 /** Noon in New York: texts are allowed. */
-const NOON = new Date('2026-11-18T17:00:00Z');
+const NOON = new Date('2094-11-17T17:00:00Z');
 
 interface LinkRow {
   id: string;

@@ -136,10 +136,11 @@ export class OnlineCancellationService {
 
   private async viewOf(sale: readonly Payment[], manager?: EntityManager): Promise<Cancellation> {
     const [first] = sale as [Payment, ...Payment[]];
-    const { lastDay, endsAt } = await this.contracts.cancellationPeriod(first);
+    const { lastDay } = await this.contracts.cancellationPeriod(first);
     const at = cancelledAt(first);
     const refund = refundOf(sale);
-    const isOffered = refund === null && first.kind === 'first' && this.clock.now() < endsAt;
+    const isOffered =
+      refund === null && first.kind === 'first' && (await this.contracts.isCancellable(first));
     return {
       planName: PLAN_NAMES[first.plan],
       state: stateOf(first),

@@ -68,10 +68,19 @@ export class ContractService {
     return dayOf(moment, zoneOf(await this.termsOf(payment)));
   }
 
-  /** Returns the first day of the owner's zone that begins when the contract can no longer be cancelled: a stored card may be charged then. */
+  /**
+   * Returns the first day, where the owner is, on which a stored card may be charged: the contract can no longer be cancelled then, or ends to be
+   * so during that day, where the customer lives further west.
+   */
   async chargeableFrom(payment: Payment): Promise<Day> {
-    const { endsAt } = await this.cancellationPeriod(payment);
-    return addDays(await this.dayOf(new Date(endsAt.getTime() - 1)), 1);
+    const { lastDay, endsAt } = await this.cancellationPeriod(payment);
+    const [next, ends] = [addDays(lastDay, 1), await this.dayOf(endsAt)];
+    return ends > next ? ends : next;
+  }
+
+  /** Whether the maker of a payment can still cancel without owing anything. */
+  async isCancellable(payment: Payment): Promise<boolean> {
+    return this.clock.now() < (await this.cancellationPeriod(payment)).endsAt;
   }
 
   /** Today, where the owner is. */

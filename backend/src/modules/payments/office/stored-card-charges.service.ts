@@ -72,7 +72,9 @@ export class StoredCardChargesService {
   /** The law allows no charge while the contract can be cancelled, nor of a sale by telephone before the result is proven. */
   private async refuseEarly(stored: Payment): Promise<void> {
     const from = await this.contracts.chargeableFrom(stored);
-    if ((await this.contracts.today()) < from) throw withinCancellation(inWords(from));
+    const isEarly = (await this.contracts.today()) < from;
+    if (isEarly || (await this.contracts.isCancellable(stored)))
+      throw withinCancellation(inWords(from), !isEarly);
     if (stored.soldVia === 'phone' && !stored.resultReportOn) throw phoneSaleUnproven();
   }
 
