@@ -211,10 +211,12 @@ export const TEXT_FIELDS: Readonly<Record<Cleaning, readonly string[]>> = {
     'exportSourcesReport?to',
     'getBoard?from',
     'getBoard?to',
+    'getContract?zip',
     'getCosts?from',
     'getCosts?to',
     'getFunnel?from',
     'getFunnel?to',
+    'getPaymentLink?zip',
     'getLeadsByDay?from',
     'getLeadsByDay?timeZone',
     'getLeadsByDay?to',
@@ -274,6 +276,7 @@ export const TEXT_FIELDS: Readonly<Record<Cleaning, readonly string[]>> = {
   none: [
     // Null alone.
     'UpdateLeadDto.repliedAt',
+    'AcceptanceDto.textHash',
     'AcceptanceDto.textVersion',
     'ActOnListDto.adminId',
     'AddTaskDto.adminId',

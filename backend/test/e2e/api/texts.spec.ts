@@ -24,6 +24,7 @@ const COMPANIONS: Readonly<Record<string, object>> = {
   listAppointments: { from: '2094-10-01T00:00:00Z', to: '2094-11-01T00:00:00Z' },
   BulkFilterDto: { adminId: '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d' },
   ChargeDto: { cardNumber: '4111 1111 1111 1111', cardExpiry: '12/99', cardCvv: '123' },
+  getPaymentLink: { ref: 'AZqwAAAAcACAAAAAAAAAAQ0f3h1mZk9b2l8vJt7y4uE' },
   listSlots: { ref: 'q0nT4mJ8vS2kX6zB1cD5fG9hL3pR7wYa' },
 };
 
