@@ -167,7 +167,7 @@ async function want({ ref, person, servers, agent, line, hours, ledger }) {
         const answer = await ask(`${server.url}/api/appointments`, {
           agent,
           ip,
-          body: { ref, startsAt, timeZone: 'America/New_York', requestedOutsideHours: true },
+          body: { ref, startsAt, timeZone: 'America/New_York' },
         });
         if (answer.text !== 'ECONNREFUSED' || passed === servers.length - 1) return answer;
       }

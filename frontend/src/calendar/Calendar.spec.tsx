@@ -82,7 +82,12 @@ describe('booking', () => {
     const done = await title(copy.appointment.titles.new);
     expect(done).toHaveFocus();
     expect(api.to('/api/appointments').map(({ body }) => body)).toEqual([
-      { ref: REF, startsAt: SLOTS[1]!.startsAt, timeZone: 'America/New_York' },
+      {
+        ref: REF,
+        startsAt: SLOTS[1]!.startsAt,
+        timeZone: 'America/New_York',
+        requestedOutsideHours: false,
+      },
     ]);
     expect(screen.getByText('Laura Gómez')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '(305) 555-0100' })).toHaveAttribute('href', 'tel:+13055550100');

@@ -84,10 +84,6 @@ function Retry({ calendar }: { calendar: CalendarState }) {
   );
 }
 
-/** What says that the visitor asked for a time outside the hours for calls. */
-const asked = (requestedOutsideHours: boolean): { requestedOutsideHours?: boolean } =>
-  requestedOutsideHours ? { requestedOutsideHours } : {};
-
 function Booking({ offer, calendar }: { offer: Offer; calendar: CalendarState }) {
   const { intro } = calendarData();
   async function book({ startsAt, timeZone, email, requestedOutsideHours }: Choice): Promise<void> {
@@ -98,7 +94,7 @@ function Booking({ offer, calendar }: { offer: Offer; calendar: CalendarState })
         startsAt,
         timeZone,
         ...(email && { email }),
-        ...asked(requestedOutsideHours),
+        requestedOutsideHours,
       });
       calendar.showAppointment(booked, 'booked');
     } catch (error) {
@@ -168,7 +164,7 @@ function Moving({ appointment, offer, wished, calendar }: MovingProps) {
           words={copy.move}
           hasEmail={false}
           submit={async ({ startsAt, requestedOutsideHours }) => {
-            const wish = { startsAt, ...asked(requestedOutsideHours) };
+            const wish = { startsAt, requestedOutsideHours };
             calendar.showAppointment(await moveAppointment(appointment.token, wish), 'moved');
           }}
           onStale={() => void calendar.refresh()}

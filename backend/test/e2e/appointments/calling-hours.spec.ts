@@ -107,10 +107,8 @@ describe('the hours in which the law of a state allows calls', () => {
 
   it('are left only by who asks for it, and that is on record with the booking', async () => {
     const { id, ref, phone } = await visitorOf('HI');
-    for (const more of [{}, { requestedOutsideHours: false }]) {
-      const { status, body } = await book(app, ref, NIGHT, more);
-      expect([status, body.code]).toEqual([422, 'OUTSIDE_CALLING_HOURS']);
-    }
+    const refused = await book(app, ref, NIGHT, { requestedOutsideHours: false });
+    expect([refused.status, refused.body.code]).toEqual([422, 'OUTSIDE_CALLING_HOURS']);
     expect([await appointmentOf(id), await consents(phone)]).toEqual([undefined, []]);
     const ip = newIp();
     const asked = { ip, requestedOutsideHours: true, timeZone: 'America/New_York' };
@@ -145,7 +143,7 @@ describe('the hours in which the law of a state allows calls', () => {
       false,
     ]);
     const moves = async (startsAt: string, more: object = {}) =>
-      (await change(app, 'PATCH', body.token, { startsAt, ...more })).status;
+      (await change(app, 'PATCH', body.token, { startsAt, requestedOutsideHours: false, ...more })).status;
     expect(await moves(NIGHT)).toBe(422);
     expect(await moves(NIGHT, { requestedOutsideHours: true })).toBe(200);
     expect(await consents(phone)).toHaveLength(1);
@@ -154,6 +152,16 @@ describe('the hours in which the law of a state allows calls', () => {
     expect(await moves('2026-12-02T20:00:00.000Z')).toBe(200);
     expect((await appointmentOf(id))!['requested_outside_hours']).toBe(false);
     expect(await consents(phone)).toHaveLength(1);
+  });
+
+  it('are not asked of a client that does not know them: it books without a record, and the office sees that', async () => {
+    const { ref, phone } = await visitorOf('HI');
+    expect((await book(app, ref, NIGHT)).status).toBe(201);
+    expect(await consents(phone)).toEqual([]);
+    const { body } = await caller.get<{ appointments: { callingHours: string }[] }>(
+      '/api/admin/appointments?from=2026-12-01T00:00:00Z&to=2026-12-02T00:00:00Z',
+    );
+    expect(body.appointments.map(({ callingHours }) => callingHours)).toEqual(['outside']);
   });
 
   it('leave no record of a request where the time was taken meanwhile', async () => {

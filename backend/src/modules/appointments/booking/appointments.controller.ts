@@ -54,7 +54,7 @@ export class AppointmentsController {
     description:
       'A person has one appointment to come. The same time asked for again is answered with the same appointment, another time ' +
       'with `ALREADY_BOOKED`. `SLOT_TAKEN` names the nearest free times. At most 20 bookings an hour for an address. 422 `OUTSIDE_CALLING_HOURS` for a time ' +
-      "outside the hours in which the law of the person's state allows calls, without `requestedOutsideHours`.",
+      "outside the hours in which the law of the person's state allows calls, with `requestedOutsideHours: false`.",
   })
   @ApiCreatedResponse({ type: AppointmentDto })
   @ApiConflictResponse({ description: '`SLOT_TAKEN` or `ALREADY_BOOKED`.', type: BookingConflictDto })

@@ -16,8 +16,8 @@ export interface ChosenTime {
   startsAt: Date;
   /** The zone in which the person reads the time; null when not known. */
   timeZone: string | null;
-  /** Whether the person asked for that time although the law of their state allows no calls then. */
-  requestedOutsideHours: boolean;
+  /** Whether the person asks for that time although the law of their state allows no calls then; undefined from older clients. */
+  requestedOutsideHours: boolean | undefined;
 }
 
 /** Keeps appointments within the hours in which the law of the person's state allows calls, unless the person asks for another. */
@@ -37,8 +37,9 @@ export class CallingHoursService {
 
   /**
    * Records the person's request for a call outside the hours, in the transaction that books or moves.
-   * @returns whether the time is outside the hours
-   * @throws AppError 422 for such a time that the person did not ask for
+   * A client that knows nothing of the hours books as before, without a record, and the office sees that.
+   * @returns whether the request is on record
+   * @throws AppError 422 for a time outside the hours that the person does not ask for
    */
   async recordRequest(
     manager: EntityManager,
@@ -47,7 +48,8 @@ export class CallingHoursService {
     client: Client,
   ): Promise<boolean> {
     const settings = await this.settings.get(manager);
-    if (isLegalHour(lead.state, startsAt, settings.quietHours)) return false;
+    if (requestedOutsideHours === undefined || isLegalHour(lead.state, startsAt, settings.quietHours))
+      return false;
     if (!requestedOutsideHours) throw outsideCallingHours();
     const time = momentInWords(startsAt, zoneOf({ timeZone, state: lead.state }, settings));
     await this.consents.addCallOutsideHours(

@@ -49,7 +49,7 @@ export type Actor =
       by: 'person';
       client: Client;
       /** Whether the person asked for a time outside the hours for calls. */
-      requestedOutsideHours?: boolean;
+      requestedOutsideHours?: boolean | undefined;
       /** The link that is booked with; it must still be in force. */
       ref?: string;
     }
@@ -214,7 +214,7 @@ export class OwnAppointmentsService {
     actor: Actor,
   ): Promise<boolean> {
     if (actor.by === 'office') return false;
-    const { requestedOutsideHours = false, client } = actor;
+    const { requestedOutsideHours, client } = actor;
     return this.hours.recordRequest(manager, lead, { startsAt, timeZone, requestedOutsideHours }, client);
   }
 

@@ -113,8 +113,8 @@ export class SlotDto {
 /** A time that a visitor can book. */
 export class OfferedSlotDto extends SlotDto {
   /**
-   * Whether it begins within the hours in which the law of the person's state allows calls. Another time is booked with
-   * `requestedOutsideHours` alone.
+   * Whether it begins within the hours in which the law of the person's state allows calls. Offer another time as the person's
+   * own request alone, and book it with `requestedOutsideHours`.
    * @example true
    */
   withinCallingHours: boolean;
@@ -206,8 +206,9 @@ export class BookAppointmentDto {
   email?: string;
 
   /**
-   * Whether the person, who was shown that sentence, asks for a call at a time outside the hours of their state: recorded as
-   * their consent. Within the hours nothing is recorded.
+   * Whether the person, who has read that they ask for it, wants a call at a time outside the hours of their state: `true` is
+   * recorded as their consent, `false` refuses such a time. When it is left out, such a time is booked without a record, and the office
+   * is warned.
    * @example false
    */
   @RequestedOutsideHours()

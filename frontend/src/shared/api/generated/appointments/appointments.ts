@@ -368,7 +368,7 @@ export const useSaveAvailability = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * A person has one appointment to come. The same time asked for again is answered with the same appointment, another time with `ALREADY_BOOKED`. `SLOT_TAKEN` names the nearest free times. At most 20 bookings an hour for an address. 422 `OUTSIDE_CALLING_HOURS` for a time outside the hours in which the law of the person's state allows calls, without `requestedOutsideHours`.
+ * A person has one appointment to come. The same time asked for again is answered with the same appointment, another time with `ALREADY_BOOKED`. `SLOT_TAKEN` names the nearest free times. At most 20 bookings an hour for an address. 422 `OUTSIDE_CALLING_HOURS` for a time outside the hours in which the law of the person's state allows calls, with `requestedOutsideHours: false`.
  * @summary Book an appointment
  */
 export const bookAppointment = async (bookAppointmentDto: BookAppointmentDto, options?: Parameters<typeof transport>[1]): Promise<AppointmentDto> => {

@@ -19,8 +19,9 @@ export interface BookAppointmentDto {
   /** From the personal link. */
   ref: string;
   /**
-     * Whether the person, who was shown that sentence, asks for a call at a time outside the hours of their state: recorded as
-     * their consent. Within the hours nothing is recorded.
+     * Whether the person, who has read that they ask for it, wants a call at a time outside the hours of their state: `true` is
+     * recorded as their consent, `false` refuses such a time. When it is left out, such a time is booked without a record, and the office
+     * is warned.
      */
   requestedOutsideHours?: boolean;
   /** A time that was offered. */

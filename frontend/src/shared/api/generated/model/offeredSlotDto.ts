@@ -16,8 +16,8 @@ export interface OfferedSlotDto {
   /** When it begins. */
   startsAt: string;
   /**
-     * Whether it begins within the hours in which the law of the person's state allows calls. Another time is booked with
-     * `requestedOutsideHours` alone.
+     * Whether it begins within the hours in which the law of the person's state allows calls. Offer another time as the person's
+     * own request alone, and book it with `requestedOutsideHours`.
      */
   withinCallingHours: boolean;
 }
