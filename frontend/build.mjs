@@ -66,12 +66,17 @@ async function requireStyles(name, page) {
 const scriptsLast = (page) =>
   page.replace(/<script type="module"|<link rel="modulepreload"/g, (tag) => `${tag} fetchpriority="low"`);
 
-/** What tells a person that the page's scripts are gone runs before them: scripts that wait run in their order. */
-const withStaleNotice = (page) =>
-  page.replace(
-    '<script type="module"',
-    (tag) => `<script defer fetchpriority="low" src="/stale-page.js"></script>\n    ${tag}`,
-  );
+/**
+ * The script that says that the scripts of the back office are gone runs before them: scripts that wait run in their order. The public
+ * pages say it without a script (LoadNotice.tsx).
+ */
+const withStaleNotice = (name, page) =>
+  name !== 'admin.html'
+    ? page
+    : page.replace(
+        '<script type="module"',
+        (tag) => `<script defer fetchpriority="low" src="/stale-page.js"></script>\n    ${tag}`,
+      );
 
 /** One request instead of several before the first paint: a page's style sheets become one file of its own. */
 async function joinStyles(name, page) {
@@ -93,7 +98,7 @@ await writeFile(stalePage, code);
 await mkdir(templates);
 for (const name of (await readdir(publicFiles)).filter((file) => file.endsWith('.html'))) {
   const file = join(publicFiles, name);
-  const page = withStaleNotice(scriptsLast(await joinStyles(name, await readFile(file, 'utf8'))));
+  const page = withStaleNotice(name, scriptsLast(await joinStyles(name, await readFile(file, 'utf8'))));
   await rm(file);
   await writeFile(join(templates, name), page);
 }

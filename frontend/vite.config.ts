@@ -86,7 +86,7 @@ function staticCssModules(): Plugin {
 const PUBLIC_BASE = [
   /\/node_modules\/(react|react-dom|scheduler)\//,
   /^\0vite\/preload-helper/,
-  /\/src\/shared\/(api\/(api-error|first-abort|transport(\.copy)?|generated\/(config\/config|events\/events))|admin-storage|attribution|events|phone|read-url|session-record|store|receipt\/payment-receipt|site\/(Island|hydrate-island|page-data)|ui\/(toast-store|LazyToastRegion|use-visitor-active))\.tsx?$/,
+  /\/src\/shared\/(api\/(api-error|first-abort|transport(\.copy)?|generated\/(config\/config|events\/events))|admin-storage|attribution|events|phone|read-url|session-record|store|receipt\/payment-receipt|site\/(Island|load-notice|take-over|page-data)|ui\/(toast-store|LazyToastRegion|use-visitor-active))\.tsx?$/,
   /^\0rolldown\/runtime/,
   /\/domain\/src\/(names|phone|us-states|verification)\.ts$/,
 ];

@@ -11,6 +11,7 @@ import { notFoundPage } from './not-found/page';
 import { BROWSER_COLOURS } from './shared/site/browser-colours';
 import type { Page } from './shared/site/page';
 import { PAGE_DATA_ID, providePageData, type PageData } from './shared/site/page-data';
+import { LoadNotice } from './shared/site/LoadNotice';
 import { PageHead } from './shared/site/PageHead';
 import { content, renderWith, siteData, type SiteData } from './shared/site/site-data';
 
@@ -38,7 +39,7 @@ function filled(template: string, page?: Page): string {
   providePageData(data);
   const parts: Record<string, () => string> = {
     '<!--head-->': () => (page ? markup(<PageHead {...page.head()} />) : ''),
-    '<!--body-->': () => (page ? markup(page.body()) : ''),
+    '<!--body-->': () => (page ? markup(page.body()) + (page.data ? markup(<LoadNotice />) : '') : ''),
     '<!--data-->': () => dataBlock(data),
   };
   // One pass: what a text says is not read as a mark.

@@ -57,9 +57,10 @@ export function CheckoutPage() {
   const [state, setState] = useState<State>({ kind: 'loading' });
 
   const load = useCallback(async () => {
-    const wanted = new URLSearchParams(location.search).get('plan') ?? '';
-    const ref = takePaymentLink(wanted);
+    let ref: string | null = null;
     try {
+      const wanted = new URLSearchParams(location.search).get('plan') ?? '';
+      ref = takePaymentLink(wanted);
       const [{ plan, contract, invited }, config] = await Promise.all([
         readOffer(wanted, ref),
         getPublicConfig(),

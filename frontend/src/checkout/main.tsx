@@ -1,12 +1,10 @@
-import { createRoot } from 'react-dom/client';
 import { trackEvent } from '../shared/events';
-import { hydrateIsland } from '../shared/site/hydrate-island';
+import { addPart, hydrateIsland, takeOver } from '../shared/site/take-over';
 import { LazyToastRegion } from '../shared/ui/LazyToastRegion';
 import { CheckoutPage } from './CheckoutPage';
 
-hydrateIsland('checkout', <CheckoutPage />);
-trackEvent('checkout_view');
-
-const toasts = document.createElement('div');
-document.body.append(toasts);
-createRoot(toasts).render(<LazyToastRegion />);
+takeOver(() => {
+  hydrateIsland('checkout', <CheckoutPage />);
+  addPart('toasts', <LazyToastRegion />);
+  trackEvent('checkout_view');
+});

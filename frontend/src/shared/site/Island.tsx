@@ -6,7 +6,7 @@ export type IslandName = 'first-step' | 'lead-form' | 'stories' | 'checkout';
 
 /**
  * An interactive part inside a static page: rendered on its own here, hydrated on its own by
- * `hydrateIsland`, so that the browser loads no code for the static rest. Used by the prerenderer only.
+ * `hydrateIsland` (take-over.tsx), so that the browser loads no code for the static rest. Used by the prerenderer only.
  */
 export function Island({ name, children }: { name: IslandName; children: ReactNode }) {
   return (

@@ -9,6 +9,8 @@ interface Props {
   children: ReactNode;
   /** What is shown in the place of what failed; the crash screen, which covers the page, unless said otherwise. */
   fallback?: ReactNode;
+  /** Called once with the first failure. */
+  onCrash?: () => void;
 }
 
 /** Stands in for anything below it that fails while rendering. */
@@ -17,6 +19,10 @@ export class CrashBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(): State {
     return { crashed: true };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onCrash?.();
   }
 
   override render() {

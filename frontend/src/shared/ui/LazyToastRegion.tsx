@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { showLoadNotice } from '../site/load-notice';
 import { useStore } from '../store';
 import type { ToastRegion } from './toast';
 import { toastStore } from './toast-store';
@@ -17,7 +18,8 @@ export function LazyToastRegion({ container = null }: { container?: HTMLElement 
     if (!wanted || Region) return;
     import('./toast').then(
       (module) => setRegion(() => module.ToastRegion),
-      () => undefined,
+      // A message that cannot be shown may be the answer to what was just sent.
+      () => toast && showLoadNotice(),
     );
   }, [wanted, Region, toast?.id]);
 

@@ -1,0 +1,107 @@
+import type { Page, Route } from '@playwright/test';
+import { leadFormCopy } from '../../../src/landing/lead-form/lead-form.copy';
+import { verificationCopy } from '../../../src/landing/verification/verification.copy';
+import { expectAccessible } from '../../support/axe';
+import { expect, test } from '../../support/test';
+
+const SCRIPTS = /\/assets\/[^/]+\.js$/;
+const NOTICE = 'Esta parte de la página no cargó. Recargue la página';
+const PAGES = ['/', '/checkout?plan=growth', '/calendario'];
+/** Pages that have no script. */
+const STILL_PAGES = ['/privacidad', '/terminos', '/divulgaciones', '/no-existe'];
+
+const FAILURES: [name: string, (route: Route) => Promise<void>][] = [
+  ['are gone', (route) => route.fulfill({ status: 404, body: '' })],
+  ['are blocked', (route) => route.abort('blockedbyclient')],
+  ['have a syntax error', (route) => route.fulfill({ contentType: 'text/javascript', body: 'const = ;' })],
+  [
+    'throw at once',
+    (route) => route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("x")' }),
+  ],
+];
+
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: NOTICE });
+
+/** The page can be read, its legal links and what to do. */
+async function expectReadable(page: Page): Promise<void> {
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Privacidad' }).last()).toBeVisible();
+  await expect(page.getByText('Algo salió mal')).toHaveCount(0);
+}
+
+for (const path of PAGES)
+  for (const [name, fail] of FAILURES)
+    test(`${path} whose scripts ${name} stays readable and says what to do`, async ({ page }) => {
+      await page.route(SCRIPTS, fail);
+      await page.goto(path);
+      await expectReadable(page);
+    });
+
+for (const path of PAGES)
+  test(`${path} takes over from a script that comes late`, async ({ page }) => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((done) => (release = done));
+    await page.route(SCRIPTS, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await expectReadable(page);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    release();
+    await expect(notice(page)).toHaveCount(0);
+  });
+
+/** What the first render or the first effects of each page use. */
+const THROWING: [path: string, broken: string][] = [
+  ['/', `Object.defineProperty(window, 'innerWidth', { get() { throw new Error('x') } })`],
+  ['/', `Document.prototype.querySelector = () => { throw new Error('x') }`],
+  ['/checkout?plan=growth', `Document.prototype.querySelector = () => { throw new Error('x') }`],
+  ['/calendario', `window.URLSearchParams = class { constructor() { throw new Error('x') } }`],
+];
+for (const [path, broken] of THROWING)
+  test(`${path} stays as it was when its script throws while it takes over: ${broken.slice(0, 40)}`, async ({
+    page,
+  }) => {
+    await page.addInitScript(broken);
+    await page.goto(path);
+    await expectReadable(page);
+  });
+
+test('/checkout without scripts shows its notice and no empty boxes', async ({ browser, product }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${product.url}/checkout?plan=growth`);
+  await expect(page.locator('main noscript p')).toBeVisible();
+  await expect(page.locator('[class*="_plan_"], [class*="_payment_"]').filter({ visible: true })).toHaveCount(
+    0,
+  );
+  await expect(notice(page)).toBeHidden();
+  await context.close();
+});
+
+test('a code dialog whose script is gone leads to a reload', async ({ page, product, phone }) => {
+  await page.route(/VerificationDialog-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.goto('/');
+  await page.getByLabel(leadFormCopy.fullName.label).fill('María Fernández Núñez');
+  await page.getByLabel(leadFormCopy.state.label).selectOption('FL');
+  await page.getByLabel(leadFormCopy.phoneNumber.label).fill(phone.typed);
+  await page.getByRole('button', { name: leadFormCopy.submit }).click();
+  await expect(notice(page)).toBeVisible();
+  await page.unroute(/VerificationDialog-[^/]+\.js$/);
+  await page.goto(product.url);
+  await expect(page.getByRole('heading', { name: verificationCopy.title })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+});
+
+for (const path of STILL_PAGES)
+  test(`${path} needs no script and says nothing of one`, async ({ page }) => {
+    await page.route(SCRIPTS, (route) => route.abort());
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('script[src]')).toHaveCount(0);
+    await expect(notice(page)).toHaveCount(0);
+  });

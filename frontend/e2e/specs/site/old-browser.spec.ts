@@ -1,0 +1,36 @@
+import { calendarCopy } from '../../../src/calendar/calendar.copy';
+import { checkoutCopy } from '../../../src/checkout/checkout.copy';
+import { leadFormCopy } from '../../../src/landing/lead-form/lead-form.copy';
+import { verificationCopy } from '../../../src/landing/verification/verification.copy';
+import { chooseTime, seedAgent } from '../../support/calendar';
+import { makeOld } from '../../support/old-browser';
+import { expect, test } from '../../support/test';
+
+test('form, code, calendar and payment page work in the oldest browsers', async ({
+  page,
+  product,
+  phone,
+}) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  const deleted = await makeOld(page);
+  await seedAgent(product);
+  await page.goto('/');
+  expect(await deleted()).toBeGreaterThan(500);
+  expect(await page.evaluate(() => 'canParse' in URL || 'any' in AbortSignal || 'with' in [])).toBe(false);
+
+  await page.getByLabel(leadFormCopy.fullName.label).fill('María Fernández Núñez');
+  await page.getByLabel(leadFormCopy.state.label).selectOption('FL');
+  await page.getByLabel(leadFormCopy.phoneNumber.label).fill(phone.typed);
+  await page.getByRole('button', { name: leadFormCopy.submit }).click();
+  await expect(page.getByRole('heading', { name: verificationCopy.title })).toBeVisible();
+  await page.getByLabel(verificationCopy.label).fill(await product.lastCode(phone.e164));
+  await page.waitForURL('**/calendario**');
+  await expect(page.getByRole('heading', { level: 1, name: calendarCopy.choose.title })).toBeVisible();
+  await chooseTime(page, 0);
+
+  await page.goto('/checkout?plan=growth');
+  await expect(page.getByRole('region', { name: checkoutCopy.summary })).toContainText('$199');
+  await expect(page.locator('form')).toBeVisible();
+  expect(errors).toEqual([]);
+});

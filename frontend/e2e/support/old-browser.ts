@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import { knownFunctions } from '../../browsers/young.mjs';
+
+/**
+ * Deletes from a page, before its scripts run, all functions that one of the oldest browsers for the public pages lacks.
+ * @returns how many were deleted, when it is asked after the page has been opened
+ */
+export async function makeOld(page: Page): Promise<() => Promise<number>> {
+  const { young } = knownFunctions('public');
+  await page.addInitScript(
+    (list) => {
+      const world = window as unknown as Record<string, object | undefined>;
+      let count = 0;
+      const remove = (from: object | undefined, name: string) => {
+        // What cannot be deleted stays.
+        if (from && Object.hasOwn(from, name) && Reflect.deleteProperty(from, name)) count += 1;
+      };
+      const typedArray = Object.getPrototypeOf(Int8Array) as object;
+      for (const { owner, name } of list) {
+        if (!name) continue;
+        const intl = Intl as unknown as Record<string, object | undefined>;
+        const from = owner === 'TypedArray' ? typedArray : (world[owner] ?? intl[owner]);
+        remove(from, name);
+        remove((from as { prototype?: object } | undefined)?.prototype, name);
+        if (owner === 'Window') remove(window, name);
+      }
+      for (const { owner, name } of list) if (!name) remove(window, owner);
+      Object.assign(window, { deletedFunctions: count });
+    },
+    young.map(({ owner, name }) => ({ owner, name })),
+  );
+  return () => page.evaluate(() => (window as unknown as { deletedFunctions: number }).deletedFunctions);
+}

@@ -1,0 +1,49 @@
+/** @jsxImportSource preact */
+import { Component, type ComponentChildren } from 'preact';
+import { crashCopy } from '../shared/ui/crash.copy';
+import styles from './calendar.module.css';
+
+interface Props {
+  /** Called once the page stands. */
+  stand: () => void;
+  /** Called for a failure before the page stands. */
+  giveUp: () => void;
+  children: ComponentChildren;
+}
+
+/** Stands in for a calendar that fails: with nothing before the page stands, with the crash screen's words afterwards. */
+export class CrashGuard extends Component<Props, { crashed: boolean }> {
+  override state = { crashed: false };
+  private stands = false;
+
+  static getDerivedStateFromError() {
+    return { crashed: true };
+  }
+
+  override componentDidMount() {
+    // Effects of what is below run after this.
+    setTimeout(() => {
+      if (this.state.crashed) return;
+      this.stands = true;
+      this.props.stand();
+    }, 100);
+  }
+
+  override componentDidCatch() {
+    if (!this.stands) this.props.giveUp();
+  }
+
+  override render({ children }: Props) {
+    if (!this.state.crashed) return children;
+    if (!this.stands) return null;
+    return (
+      <div class={`wrap ${styles.body}`} role="alert">
+        <h1>{crashCopy.title}</h1>
+        <p>{crashCopy.text}</p>
+        <button type="button" class="button" onClick={() => location.reload()}>
+          {crashCopy.reload}
+        </button>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,45 @@
+import { telephoneLink, whatsappLink } from './contact';
+import styles from './LoadNotice.module.css';
+import { LOAD_NOTICE_ID } from './load-notice';
+import { content } from './site-data';
+
+/**
+ * Says what to do when a page's scripts fail or never arrive. It is in the page, and its style shows it after 8 seconds;
+ * the scripts take it away once they have taken the page over.
+ */
+export function LoadNotice() {
+  return (
+    <div className={styles.notice} id={LOAD_NOTICE_ID} role="alert">
+      <p className={styles.text}>
+        Esta parte de la página no cargó. <a href="">Recargue la página</a>
+        <OtherWay />.
+      </p>
+    </div>
+  );
+}
+
+function OtherWay() {
+  const { phone, whatsapp, email } = content().contact;
+  if (phone)
+    return (
+      <>
+        {' '}
+        o llámenos al <a href={telephoneLink(phone)}>{phone}</a>
+      </>
+    );
+  if (whatsapp)
+    return (
+      <>
+        {' '}
+        o escríbanos por WhatsApp al <a href={whatsappLink(whatsapp)}>{whatsapp}</a>
+      </>
+    );
+  if (email)
+    return (
+      <>
+        {' '}
+        o escríbanos a <a href={`mailto:${email}`}>{email}</a>
+      </>
+    );
+  return null;
+}
