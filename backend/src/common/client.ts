@@ -1,3 +1,4 @@
+import { cutText } from 'domain/text';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { canonicalIp } from './ip-addresses';
@@ -13,7 +14,7 @@ export interface Client {
 export const clientOf = (request: FastifyRequest): Client => ({
   // A trusted proxy that passes on nonsense is taken for the caller itself.
   ip: canonicalIp(request.ip) ?? canonicalIp(request.socket.remoteAddress ?? '') ?? request.ip,
-  userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+  userAgent: cutText(request.headers['user-agent'] ?? '', 400) || null,
 });
 
 /** Injects the caller into a controller's method. */

@@ -1,3 +1,4 @@
+import { cutText } from '../text.ts';
 import type * as z from 'zod';
 import { formatDollars } from '../money.ts';
 import { SECTION_NAMES, siteDocument, type SectionName, type SiteDocument } from './document.ts';
@@ -68,7 +69,7 @@ export function told(value: unknown, path: Path): string {
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value === 'number')
     return schemaAt(path)?.meta()?.kind === 'money' ? formatDollars(value) : String(value);
-  if (typeof value === 'string') return value.length > TOLD_MAX ? `${value.slice(0, TOLD_MAX)}…` : value;
+  if (typeof value === 'string') return value.length > TOLD_MAX ? `${cutText(value, TOLD_MAX)}…` : value;
   if (Array.isArray(value))
     return told(value.map((item, index) => told(item, [...path, index])).join(' · '), []);
   const { alt, name, title, question, kind } = value as Record<string, unknown>;

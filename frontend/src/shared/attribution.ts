@@ -1,3 +1,4 @@
+import { cutText } from 'domain/text';
 import type { AttributionDto } from './api/generated/model';
 import { readUrl } from './read-url';
 import { sessionRecord } from './session-record';
@@ -33,7 +34,7 @@ export function readAttribution(): AttributionDto {
   const query = new URLSearchParams(window.location.search);
   for (const [parameter, field] of Object.entries(PARAMETERS)) {
     const value = query.get(parameter)?.trim();
-    if (value) attribution[field] = value.slice(0, MAX_LENGTH);
+    if (value) attribution[field] = cutText(value, MAX_LENGTH);
   }
   const referrer = externalReferrer();
   if (referrer) attribution.referrer = referrer;
@@ -46,9 +47,9 @@ export function visitMetadata() {
   const { utmSource, utmMedium, utmCampaign, referrer, landingVariant } = readAttribution();
   const width = window.innerWidth;
   return {
-    ...(utmSource && { utmSource: utmSource.slice(0, MAX_EVENT_LENGTH) }),
-    ...(utmMedium && { utmMedium: utmMedium.slice(0, MAX_EVENT_LENGTH) }),
-    ...(utmCampaign && { utmCampaign: utmCampaign.slice(0, MAX_EVENT_LENGTH) }),
+    ...(utmSource && { utmSource: cutText(utmSource, MAX_EVENT_LENGTH) }),
+    ...(utmMedium && { utmMedium: cutText(utmMedium, MAX_EVENT_LENGTH) }),
+    ...(utmCampaign && { utmCampaign: cutText(utmCampaign, MAX_EVENT_LENGTH) }),
     ...(referrer && { referrerHost: new URL(referrer).host.slice(0, MAX_LENGTH) }),
     landingVariant,
     device: width < 640 ? ('mobile' as const) : width < 1024 ? ('tablet' as const) : ('desktop' as const),

@@ -1,3 +1,4 @@
+import { cutText } from 'domain/text';
 import {
   Injectable,
   ValidationPipe,
@@ -45,7 +46,7 @@ const tooMuch = (field: string): AppError =>
   ]);
 
 const shortened = (name: string): string =>
-  name.length > MOST_OF_A_NAME ? `${name.slice(0, MOST_OF_A_NAME).toWellFormed()}…` : name;
+  name.length > MOST_OF_A_NAME ? `${cutText(name, MOST_OF_A_NAME)}…` : name;
 
 /** Where a validated request has bare days, at any depth. */
 function* placesOfDays(

@@ -1,3 +1,4 @@
+import { cutText } from 'domain/text';
 import { plainText } from 'domain/sms-text';
 import { asEmail, type EmailCopy } from '../messaging/email/email-copy';
 
@@ -51,7 +52,10 @@ export function accountChangeEmail({
 
 /** One GSM-7 segment for brands and usernames of ordinary length. */
 export function accountChangeSms({ change, brand, username }: AccountChangeNotice): string {
-  return plainText(
-    `${brand}: ${CHANGES[change]} de su cuenta ${username}. Si no fue usted, cambie su contraseña y avise al administrador.`,
-  ).slice(0, 160);
+  return cutText(
+    plainText(
+      `${brand}: ${CHANGES[change]} de su cuenta ${username}. Si no fue usted, cambie su contraseña y avise al administrador.`,
+    ),
+    160,
+  );
 }

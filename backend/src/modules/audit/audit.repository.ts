@@ -1,3 +1,4 @@
+import { cutText } from 'domain/text';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
@@ -35,7 +36,7 @@ export class AuditRepository {
        VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
       [
         record.adminId,
-        record.username.slice(0, 200),
+        cutText(record.username, 200),
         record.action,
         record.target ?? null,
         record.before ? JSON.stringify(record.before) : null,

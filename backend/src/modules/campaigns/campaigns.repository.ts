@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, Raw, type DeepPartial, type EntityManager } from 'typeorm';
-import { containing } from '../../database/like-pattern';
+import { containing, foldText } from '../../database/like-pattern';
 import { many, one, run } from '../../database/statements';
 import { SmsCampaign, type CampaignStatus } from './campaign.entity';
 
@@ -24,11 +24,11 @@ export class CampaignsRepository {
 
   /** One page of the campaigns, the newest first, and how many there are. */
   page({ page, pageSize, status, search }: CampaignFilter): Promise<[SmsCampaign[], number]> {
-    const named = (part: string) => Raw((name) => `lower(${name}) LIKE :part`, { part });
+    const named = (part: string) => Raw((name) => `fold_text(${name}) LIKE :part`, { part });
     return this.dataSource.getRepository(SmsCampaign).findAndCount({
       where: {
         ...(status ? { status } : {}),
-        ...(search ? { name: named(containing(search.toLowerCase())) } : {}),
+        ...(search ? { name: named(containing(foldText(search))) } : {}),
       },
       order: { createdAt: 'DESC', id: 'DESC' },
       skip: (page - 1) * pageSize,

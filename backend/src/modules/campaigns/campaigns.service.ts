@@ -1,3 +1,4 @@
+import { cutText } from 'domain/text';
 import { Injectable } from '@nestjs/common';
 import { completeTemplate, EXAMPLE, MAX_SEGMENTS, rendererOf, renderMessage } from 'domain/campaign-text';
 import { charactersOutsideGsm7, segmentsOf } from 'domain/sms-text';
@@ -97,7 +98,7 @@ export class CampaignsService {
   async duplicate(admin: CurrentAdmin, id: string): Promise<SmsCampaign> {
     const campaign = await this.find(id);
     return this.insert(admin, {
-      name: `${campaign.name} (copia)`.slice(0, 120),
+      name: cutText(`${campaign.name} (copia)`, 120),
       message: campaign.message,
       targetCriteria: campaign.targetCriteria,
     });

@@ -1,5 +1,6 @@
 import { IMPORT_FIELDS, type ImportField } from 'domain/imports';
-import { foldText } from '../../database/like-pattern';
+import { plainText } from 'domain/sms-text';
+import { cutText } from 'domain/text';
 import type { ImportMapping } from './lead-import.entity';
 
 /** What headings are often called, without accents and case. */
@@ -15,16 +16,19 @@ const USUAL: Readonly<Record<ImportField, RegExp>> = {
   note: /^(nota(s)?|note(s)?|comentario(s)?|observacion(es)?|comments?)$/,
 };
 
+/** Returns a heading without accents and case. */
+const plain = (heading: string): string => plainText(heading).toLowerCase();
+
 /** Names the headings of a list, whatever their order. */
 export const headerKeyOf = (headers: readonly string[]): string =>
-  headers.map(foldText).toSorted().join('\u001f').slice(0, 2_000);
+  cutText(headers.map(plain).toSorted().join('\u001f'), 2_000);
 
 /** Which column seems to be what. */
 export function guessMapping(headers: readonly string[]): ImportMapping {
   const mapping: ImportMapping = {};
   for (const field of IMPORT_FIELDS) {
     const heading = headers.find(
-      (each) => USUAL[field].test(foldText(each).trim()) && !Object.values(mapping).includes(each),
+      (each) => USUAL[field].test(plain(each).trim()) && !Object.values(mapping).includes(each),
     );
     if (heading !== undefined) mapping[field] = heading;
   }

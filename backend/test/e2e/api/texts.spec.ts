@@ -8,6 +8,7 @@ import { hashPassword } from '../../../src/modules/auth/password';
 import { createAdmin, logIn, PASSWORD, type Caller } from '../../support/admin';
 import { createTestApp, newIp, newPhone, type Refusal, type TestApp } from '../../support/app';
 import { Dice, Fuzzer, type Operation } from '../../support/fuzz';
+import { insertLeads } from '../../support/leads';
 import { textFields, type TextField } from '../../support/long-texts';
 import { TEXT_FIELDS, type Cleaning } from '../../support/text-fields';
 
@@ -185,16 +186,59 @@ it('takes a password however its accents are typed, and as it was typed before',
 
 it('keeps a name and a note as they are seen', async () => {
   const { body } = await caller.post<{ id: string }>('/api/admin/leads', {
-    fullName: '\u200eSiobhán\u00a0O\u2019Brien\u2011Pen\u0303a\u2060',
+    fullName: '\u200eSiobhán\u00a0O\u2019Neill\u2011Pen\u0303a\u2060',
     phoneNumber: newPhone(),
     note: '\ufeffLlamar\n\nel lunes 👩\u200d👧\u200b',
   });
   const lead = await caller.get(`/api/admin/leads/${body.id}`);
   expect(lead.body).toMatchObject({
-    fullName: "Siobhán O'Brien-Peña",
+    fullName: "Siobhán O'Neill-Peña",
     timeline: expect.arrayContaining([
       expect.objectContaining({ content: 'Llamar\n\nel lunes 👩\u200d👧' }),
     ]) as unknown,
+  });
+});
+
+describe('a search', () => {
+  beforeAll(() =>
+    insertLeads(
+      app,
+      [
+        'Siobhán O\u2019Brien',
+        "Patrick O'Hara",
+        'José-Luis Peña',
+        'Mun\u0303oz Garci\u0301a Ana',
+        'Łukasz Großmann',
+      ].map((full_name) => ({ full_name })),
+    ),
+  );
+
+  it.each([
+    ["O'Brien", 'Siobhán'],
+    ['O\u2019Brien', 'Siobhán'],
+    ['OBrien', 'Siobhán'],
+    ['O\u2019Hara', 'Patrick'],
+    ['ohara', 'Patrick'],
+    ['jose luis', 'José'],
+    ['José\u2011Luis', 'José'],
+    ['pe\u200bn\u0303a luis', 'José'],
+    ['munoz', 'Mun'],
+    ['Lukasz', 'Łukasz'],
+    ['Łukasz', 'Łukasz'],
+    ['Grossmann', 'Łukasz'],
+    ['großmann', 'Łukasz'],
+  ])('finds %j on the list, the board and in an export', async (search, name) => {
+    const query = `search=${encodeURIComponent(search)}`;
+    const list = await caller.get<{ leads: { firstName: string; fullName: string }[] }>(
+      `/api/admin/leads?${query}`,
+    );
+    const board = await caller.get(`/api/admin/leads/board?${query}`);
+    const file = await fetch(`${app.url}/api/admin/leads/export?${query}`, {
+      headers: { authorization: `Bearer ${caller.token}` },
+    });
+    expect(list.body.leads).toHaveLength(1);
+    for (const found of [JSON.stringify(list.body), JSON.stringify(board.body), await file.text()])
+      expect(found).toContain(name);
   });
 });
 

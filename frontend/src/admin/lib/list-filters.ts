@@ -1,3 +1,4 @@
+import { cutText } from 'domain/text';
 import { isDay } from '../../shared/dates';
 import { ANY_DAY, inOrder, toApiRange, type DayRange } from './day-range';
 
@@ -64,7 +65,7 @@ export const text = <Query extends object>({
   toQuery: (searched: string) => Query;
 }): ListFilter<string, Partial<Query>> => ({
   names: [name],
-  parse: (written) => written.trim().slice(0, longest),
+  parse: (written) => cutText(written.trim(), longest),
   format: (value) => [value],
   initial: '',
   effect: 'narrows',

@@ -1,3 +1,4 @@
+import { cutText } from 'domain/text';
 import { Injectable, Logger } from '@nestjs/common';
 import { PRICE_MICROS } from 'domain/verification-prices';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -61,7 +62,7 @@ export class InboundWhatsappMessages {
   @OnWhatsapp()
   async take({ providerId, from, body }: InboundWhatsapp): Promise<void> {
     const phone = parseUsPhone(from);
-    const phoneNumber = phone.valid ? phone.e164 : from.slice(0, 40);
+    const phoneNumber = phone.valid ? phone.e164 : cutText(from, 40);
     const isProven = await this.dataSource.transaction(async (manager) => {
       if (!(await this.receipts.isNew(manager, 'twilio', providerId))) return false;
       const tokens = tokensIn(body);
@@ -110,7 +111,7 @@ export class InboundWhatsappMessages {
       word === null && seemsRefusal(body) && !(await this.suppressions.has(manager, phoneNumber, 'whatsapp'));
     const messageId = await this.messages.insertInbound(manager, {
       phoneNumber,
-      body: body.slice(0, LONGEST),
+      body: cutText(body, LONGEST),
       providerId,
       channel: 'whatsapp',
       isSuspected,
@@ -128,7 +129,7 @@ export class InboundWhatsappMessages {
       if (isChange) await this.answer(manager, phoneNumber, ANSWERS_OF_WORDS[word]);
       return;
     }
-    const isToken = hasToken && /c[oó]digo/i.test(body.slice(0, LONGEST));
+    const isToken = hasToken && /c[oó]digo/i.test(cutText(body, LONGEST));
     await this.answerOnce(manager, phoneNumber, word ? 'help' : isToken ? 'unknown_token' : 'received');
   }
 

@@ -34,17 +34,19 @@ export interface LeadCondition {
 /** Digits with any punctuation between them, as people and links write phones. */
 const PHONE_LIKE = /^(?:tel:)?[\p{P}\p{S}\s]*\d[\d\p{P}\p{S}\s]*$/iu;
 
-/** A word of a term as the search column holds it. A phone is searched by its digits. */
-const wordPattern = (word: string): string =>
-  containing(foldText((PHONE_LIKE.test(cleanPhone(word)) && cleanPhone(word).replace(/\D/g, '')) || word));
+/** A part of a term as the search column holds it. A phone is searched by its digits. */
+function folded(part: string): string {
+  const phone = cleanPhone(part);
+  return (PHONE_LIKE.test(phone) && phone.replace(/\D/g, '')) || foldText(part);
+}
 
 /**
  * The LIKE patterns of a search term: a lead is found by all of its words, in any order.
  * @returns none for a blank term
  */
 export function searchPatterns(term: string): string[] {
-  const phone = cleanPhone(term);
-  return (PHONE_LIKE.test(phone) ? [phone] : searchWords(term)).map(wordPattern);
+  const parts = PHONE_LIKE.test(cleanPhone(term)) ? [term] : term.split(/\s+/);
+  return searchWords(parts.map(folded).join(' ')).map(containing);
 }
 
 /** A filter, interpreted once. */

@@ -1,3 +1,4 @@
+import { cutText } from 'domain/text';
 import { formatUsPhone } from 'domain/phone';
 import { plainText } from 'domain/sms-text';
 import { momentInWords, shortMomentInWords } from '../../../common/local-time';
@@ -92,9 +93,12 @@ export function doubtfulNotice(reply: LeadReply, { brand, publicUrl }: AlertCont
       ],
       panelOf(reply, publicUrl),
     ),
-    sms: plainText(
-      `${brand}: ${fullName}, ${formatUsPhone(phoneNumber)}, pidió no recibir mensajes y tiene cita. ¿La cancela? Pregúntele.`,
-    ).slice(0, SEGMENT),
+    sms: cutText(
+      plainText(
+        `${brand}: ${fullName}, ${formatUsPhone(phoneNumber)}, pidió no recibir mensajes y tiene cita. ¿La cancela? Pregúntele.`,
+      ),
+      SEGMENT,
+    ),
   };
 }
 
@@ -118,9 +122,10 @@ export function cancelledNotice(
       ],
       panelOf(booking, publicUrl),
     ),
-    sms: plainText(
-      `${brand}: se canceló la cita${shortDate}. ${fullName}, ${formatUsPhone(phoneNumber)}`,
-    ).slice(0, SEGMENT),
+    sms: cutText(
+      plainText(`${brand}: se canceló la cita${shortDate}. ${fullName}, ${formatUsPhone(phoneNumber)}`),
+      SEGMENT,
+    ),
   };
 }
 
@@ -132,9 +137,12 @@ export function bookedNotice(booking: NewBooking, { brand, timeZone, publicUrl }
       [`${fullName} reservó una cita para el ${momentInWords(startsAt, timeZone)}.`],
       panelOf(booking, publicUrl),
     ),
-    sms: plainText(
-      `${brand}: nueva cita, ${shortMomentInWords(startsAt, timeZone)}. ${fullName}, ${formatUsPhone(phoneNumber)}`,
-    ).slice(0, SEGMENT),
+    sms: cutText(
+      plainText(
+        `${brand}: nueva cita, ${shortMomentInWords(startsAt, timeZone)}. ${fullName}, ${formatUsPhone(phoneNumber)}`,
+      ),
+      SEGMENT,
+    ),
   };
 }
 
@@ -149,8 +157,11 @@ export function callbackNotice(wish: CallbackWish, { brand, timeZone, publicUrl 
       ],
       panelOf(wish, publicUrl),
     ),
-    sms: plainText(
-      `${brand}: ${fullName}, ${formatUsPhone(phoneNumber)}, pide que le llamen: ${shortMomentInWords(at, timeZone)}`,
-    ).slice(0, SEGMENT),
+    sms: cutText(
+      plainText(
+        `${brand}: ${fullName}, ${formatUsPhone(phoneNumber)}, pide que le llamen: ${shortMomentInWords(at, timeZone)}`,
+      ),
+      SEGMENT,
+    ),
   };
 }

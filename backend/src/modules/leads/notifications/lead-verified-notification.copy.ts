@@ -1,3 +1,4 @@
+import { cutText } from 'domain/text';
 import { formatUsPhone } from 'domain/phone';
 import { plainText } from 'domain/sms-text';
 import { stateName } from 'domain/us-states';
@@ -50,9 +51,10 @@ export function leadVerifiedSms(
   { brand }: NotificationContext,
 ): string {
   const where = state ? `, ${state}` : '';
-  return plainText(
-    `${brand}: nuevo lead verificado. ${fullName}, ${formatUsPhone(phoneNumber)}${where}`,
-  ).slice(0, SEGMENT);
+  return cutText(
+    plainText(`${brand}: nuevo lead verificado. ${fullName}, ${formatUsPhone(phoneNumber)}${where}`),
+    SEGMENT,
+  );
 }
 
 /** Two leads or more, each with its name and phone. */
@@ -80,5 +82,5 @@ export function digestEmail(leads: readonly VerifiedLead[], context: Notificatio
 export function digestSms(leads: readonly VerifiedLead[], { brand, listUrl }: NotificationContext): string {
   const text = plainText(`${brand}: ${leads.length} leads nuevos verificados.`);
   const withLink = `${text} ${plainText('Véalos en')} ${listUrl}`;
-  return withLink.length <= SEGMENT ? withLink : text.slice(0, SEGMENT);
+  return withLink.length <= SEGMENT ? withLink : cutText(text, SEGMENT);
 }

@@ -1,3 +1,4 @@
+import { cutText } from 'domain/text';
 import { Injectable } from '@nestjs/common';
 import { plainText } from 'domain/sms-text';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -63,7 +64,7 @@ export class InboundSmsService {
   /** Handles a text in one transaction, and once, however often the provider sends it. */
   async take({ providerId, from, body, doneByProvider }: InboundSms): Promise<void> {
     const phone = parseUsPhone(from);
-    const phoneNumber = phone.valid ? phone.e164 : from.slice(0, 40);
+    const phoneNumber = phone.valid ? phone.e164 : cutText(from, 40);
     const request = doneByProvider
       ? { word: doneByProvider, isTwilios: true, isAnswer: false }
       : smsRequestOf(body);
@@ -76,7 +77,7 @@ export class InboundSmsService {
         word === null && seemsRefusal(body) && !(await this.suppressions.has(manager, phoneNumber, 'sms'));
       const messageId = await this.repository.insertInbound(manager, {
         phoneNumber,
-        body: body.slice(0, 1_600),
+        body: cutText(body, 1_600),
         providerId,
         isSuspected,
       });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { containing } from '../../../database/like-pattern';
+import { containing, foldText } from '../../../database/like-pattern';
 import { many, one, run, type StatementSource } from '../../../database/statements';
 import { BY_OFFICE, type MessageChannel, type SuppressionChannel } from './suppression.entity';
 import { phoneSeenBy } from '../../../common/permissions/lead-sight';
@@ -114,13 +114,13 @@ export class SuppressionsRepository {
     const { page, pageSize, channel, source, search = '', sight } = filter;
     const digits = search.replace(/\D/g, '');
     const where = `($1::text IS NULL OR channel = $1) AND ($2::boolean IS NULL OR (source = '${BY_OFFICE}') = $2)
-      AND ($3::text IS NULL OR phone_number LIKE $3 OR (source = '${BY_OFFICE}' AND lower(reason) LIKE $4))
+      AND ($3::text IS NULL OR phone_number LIKE $3 OR (source = '${BY_OFFICE}' AND fold_text(reason) LIKE $4))
       AND ${phoneSeenBy('sms_suppressions.phone_number', '$5')}`;
     const values = [
       channel ?? null,
       source ? source === 'office' : null,
       search === '' ? null : containing(digits === '' ? search : digits),
-      containing(search.toLowerCase()),
+      containing(foldText(search)),
       sight,
     ];
     const [count, suppressions] = await Promise.all([

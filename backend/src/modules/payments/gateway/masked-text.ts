@@ -1,3 +1,4 @@
+import { cutText } from 'domain/text';
 import { hideCardNumbers } from 'domain/cards';
 
 /** Longest text of the gateway that is kept. */
@@ -10,9 +11,9 @@ const CODE = /\b(cvv2?|cvc2?|cid|security code)([^0-9]{0,3})[0-9]{3,4}\b/gi;
  * @param secrets hidden wherever they stand as a word
  */
 export function maskedText(text: string, secrets: readonly string[] = []): string {
-  let masked = text.slice(0, 1_000);
+  let masked = cutText(text, 1_000);
   for (const secret of secrets) masked = hideWord(masked, secret);
-  return hideCardNumbers(masked).replace(CODE, '$1$2•••').slice(0, MAX_TEXT);
+  return cutText(hideCardNumbers(masked).replace(CODE, '$1$2•••'), MAX_TEXT);
 }
 
 const isWord = (letter: string | undefined): boolean => letter !== undefined && /[A-Za-z0-9]/.test(letter);

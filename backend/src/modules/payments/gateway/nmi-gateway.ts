@@ -1,3 +1,4 @@
+import { cutText } from 'domain/text';
 import { splitName } from 'domain/names';
 import type { NmiConfig } from '../../../config/app-config';
 import type { AccountWatch } from './account-watch';
@@ -320,7 +321,7 @@ function contradiction(asked: Record<string, string>, answer: URLSearchParams): 
 
 /** Reads an answer. Without `response` 1, 2 or 3 the outcome is unknown. @param secrets hidden in what is kept of it */
 function outcomeOf(answer: URLSearchParams, secrets: readonly string[]): GatewayOutcome {
-  const read = (name: string): string | null => answer.get(name)?.slice(0, 200) || null;
+  const read = (name: string): string | null => cutText(answer.get(name) ?? '', 200) || null;
   const response = read('response');
   if (response !== '1' && response !== '2' && response !== '3')
     return { kind: 'unknown', reason: 'unreadable' };

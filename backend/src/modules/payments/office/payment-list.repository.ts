@@ -185,8 +185,8 @@ function conditionOf({ status, plan, kind, only, search, from, to, sight }: Paym
   if (search) {
     const digits = search.replace(/\D/g, '');
     const words = searchWords(search).map((word) => {
-      const part = value(containing(foldText(word)));
-      return `(fold_text(p.full_name) LIKE ${part} OR p.email LIKE ${part})`;
+      const name = value(containing(foldText(word).trim()));
+      return `(fold_text(p.full_name) LIKE ${name} OR p.email LIKE ${value(containing(word.toLowerCase()))})`;
     });
     const places = [
       words.join(' AND ') || 'true',

@@ -1,3 +1,4 @@
+import { cutText } from 'domain/text';
 import type { FieldError } from '../../../common/app-error';
 import { validationFailed } from '../../../common/http/validation.pipe';
 
@@ -13,7 +14,7 @@ export function readDraft(body: unknown): { revision: number; document: object }
   const errors: FieldError[] = [
     ...Object.keys(others)
       .slice(0, 1)
-      .map((field) => ({ field: field.slice(0, 60), code: 'UNKNOWN_FIELD', message: 'Campo desconocido.' })),
+      .map((field) => ({ field: cutText(field, 60), code: 'UNKNOWN_FIELD', message: 'Campo desconocido.' })),
     ...(Number.isInteger(revision) && (revision as number) >= 0 && (revision as number) <= REVISION_MAX
       ? []
       : [{ field: 'revision', code: 'IS_INT', message: 'revision debe ser un número entero.' }]),

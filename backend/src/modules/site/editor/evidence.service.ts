@@ -1,3 +1,4 @@
+import { cutText } from 'domain/text';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -49,10 +50,7 @@ type Claims = ReturnType<typeof claimsOf>;
 
 /** Letters and digits of the name alone: it may come from anywhere. */
 const nameOf = (place: number, name: string): string =>
-  `${String(place + 1).padStart(2, '0')}-${name
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
-    .slice(0, 80)}`;
+  `${String(place + 1).padStart(2, '0')}-${cutText(name.normalize('NFC').replace(/[^\p{L}\p{N}._-]+/gu, '-'), 80)}`;
 
 const index = (version: number, claims: Claims): string =>
   [

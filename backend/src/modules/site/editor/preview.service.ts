@@ -1,3 +1,4 @@
+import { cutText } from 'domain/text';
 import { Injectable } from '@nestjs/common';
 import { marked } from 'domain/site/marks';
 import { AppError } from '../../../common/app-error';
@@ -34,7 +35,7 @@ export class PreviewService {
       const files = await this.renderer.preview(document);
       return withoutScripts(files[`${page}.html`]!);
     } catch (error) {
-      if (error instanceof RenderFailed) throw siteNotRendered(error.message.slice(0, 200));
+      if (error instanceof RenderFailed) throw siteNotRendered(cutText(error.message, 200));
       throw error;
     }
   }

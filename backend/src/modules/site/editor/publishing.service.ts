@@ -1,3 +1,4 @@
+import { cutText } from 'domain/text';
 import { Injectable } from '@nestjs/common';
 import { changedSections, isSameValue } from 'domain/site/changes';
 import { siteDocument, type SiteDocument } from 'domain/site/document';
@@ -144,7 +145,7 @@ export class PublishingService {
     try {
       await this.renderer.tryRender(document);
     } catch (error) {
-      if (error instanceof RenderFailed) throw siteNotRendered(error.message.slice(0, 200));
+      if (error instanceof RenderFailed) throw siteNotRendered(cutText(error.message, 200));
       throw error;
     }
   }

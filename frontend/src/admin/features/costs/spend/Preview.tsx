@@ -1,3 +1,4 @@
+import { cutText } from 'domain/text';
 import { formatDollars } from 'domain/money';
 import { WideTable } from '../../../ui/list/WideTable';
 import { costsCopy } from '../costs.copy';
@@ -24,7 +25,7 @@ export function Preview({ rows, wrong, nowOf }: Props) {
           <ul>
             {wrong.map(({ line, text, problem }) => (
               <li key={line}>
-                {copy.line(line)}: {problem} <code>{text.slice(0, 80)}</code>
+                {copy.line(line)}: {problem} <code>{cutText(text, 80)}</code>
               </li>
             ))}
           </ul>

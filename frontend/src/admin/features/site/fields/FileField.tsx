@@ -1,3 +1,4 @@
+import { cutText } from 'domain/text';
 import { Button } from 'antd';
 import type { FormField } from 'domain/site/form';
 import { fieldId, useEditor } from '../editor-context';
@@ -21,7 +22,7 @@ export function FileField({ field, path, value }: FieldProps<Extract<FormField, 
           accept="application/pdf,image/jpeg,image/png,image/webp,video/mp4"
           purpose="evidence"
           describedBy={describedBy(path)}
-          onDone={({ id }, { name }) => setValue(path, { id, name: name.slice(0, 200) })}
+          onDone={({ id }, { name }) => setValue(path, { id, name: cutText(name, 200) })}
         />
         {file ? <Button onClick={() => setValue(path, null)}>{copy.file.remove}</Button> : null}
       </div>
