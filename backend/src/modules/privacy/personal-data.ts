@@ -633,6 +633,7 @@ export const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'audit_entries.after': 'Evidence: masked in the entries about the person alone',
   'audit_entries.before': 'Evidence: masked in the entries about the person alone',
   'busy_calendars.sealed_address': 'An encrypted address of an administrator',
+  'busy_calendars.sealed_not_understood': 'Encrypted titles of the own events of an administrator',
   'analytics_events.metadata': 'Fixed fields, none of them about a person',
   'campaign_recipients.body': 'The text to that recipient, erased with the row',
   'campaign_recipients.error_message': 'The provider on that recipient, erased with the row',

@@ -27,6 +27,7 @@ let second: TestApp;
 let there: CalendarStandIn;
 let admin: TestAdmin;
 let caller: Caller;
+let stranger: Caller;
 let email: string;
 let serial = 0;
 
@@ -34,6 +35,7 @@ beforeAll(async () => {
   [app, there] = await Promise.all([createTestApp(), startCalendarStandIn()]);
   second = await createTestApp({}, { databaseUrl: app.databaseUrl });
   for (const each of [app, second]) Object.assign(each.app.get(Internet), there.network);
+  stranger = await logIn(app, (await createAdmin(app)).username);
 });
 afterAll(async () => {
   await there.close();
@@ -62,6 +64,8 @@ interface Item extends Refusal {
   lastReadAt: string | null;
   problem: string | null;
   busyTimes: number;
+  notUnderstood: number;
+  notUnderstoodEvents: { title: string | null; day: string | null; doubt: string }[];
 }
 
 const EVENT = 'UID:1\r\nSUMMARY:Dentista\r\nDTSTART:20261119T150000Z\r\nDTEND:20261119T160000Z';
@@ -107,10 +111,38 @@ describe('the calendars that keep an agent busy', () => {
         lastReadAt: NOW.toISOString(),
         problem: null,
         busyTimes: 1,
+        notUnderstood: 0,
+        notUnderstoodEvents: [],
       },
     ]);
     expect(await list()).toEqual([body]);
     expect(await busy()).toEqual(['2026-11-19T15:00:00.000Z/2026-11-19T16:00:00.000Z']);
+  });
+
+  it('name the events that were not understood to their agent alone', async () => {
+    const event = 'UID:1\r\nSUMMARY:Cita con el médico\r\nDTSTART:20261119T15x000Z\r\nDTEND:20261119T160000Z';
+    const url = newAddress(answering(calendarText(event)));
+    const { body } = await add(url, 'Personal');
+    expect(body).toMatchObject({
+      busyTimes: 1,
+      notUnderstood: 1,
+      notUnderstoodEvents: [{ title: 'Cita con el médico', day: '2026-11-19', doubt: 'time' }],
+    });
+    expect(await busy()).toEqual(['2026-11-19T00:00:00.000Z/2026-11-20T05:00:00.000Z']);
+    const seen = await stranger.get<{ calendars: Item[] }>(path());
+    expect(seen.body.calendars).toMatchObject([{ notUnderstood: 1, notUnderstoodEvents: [] }]);
+    const rows = await app.query<{ row: string }>('SELECT t::text AS row FROM busy_calendars t');
+    expect(rows.map(({ row }) => row).join()).not.toContain('médico');
+    // A reading that understands everything takes the note away.
+    answer(url, answering(calendarText(EVENT)));
+    expect((await caller.post<Item>(path(`/${body.id}/refresh`))).body).toMatchObject({ notUnderstood: 0 });
+  });
+
+  it('leave out an invitation that their agent declined', async () => {
+    await app.query('UPDATE admin_users SET email = $2 WHERE id = $1', [admin.id, 'Agente@Example.com']);
+    const event = `${EVENT}\r\nATTENDEE;PARTSTAT=DECLINED:mailto:agente@example.com`;
+    await add(newAddress(answering(calendarText(event))));
+    expect(await busy()).toEqual([]);
   });
 
   it('have their site’s name where none is given, and may be webcal', async () => {

@@ -1,6 +1,6 @@
 import type ICAL from 'ical.js';
-import { eventsOf, instantOf, type CalendarEvent, type CalendarMoment } from './calendar-events.ts';
-import { timeOf } from './calendar-zones.ts';
+import { eventsOf, type CalendarEvent, type DoubtfulEvent } from './calendar-events.ts';
+import { dayOf, instantOf, timeOf, type CalendarMoment } from './calendar-times.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -11,12 +11,17 @@ const MOST_OCCURRENCES = 100_000;
 /** Busy times that are kept of one calendar: one each quarter of an hour of two months. */
 const MOST_BUSY_TIMES = 6_000;
 
+/** Events that were not understood of which more is kept than their number. */
+const MOST_EXAMPLES = 20;
+
 /** What is asked of a calendar. Instants are milliseconds since 1970. */
 export interface BusyTimesQuestion {
   /** The file, as RFC 5545 has it. */
   text: string;
-  /** IANA zone of whoever the calendar belongs to. */
+  /** IANA zone of the calendar's owner. */
   timeZone: string;
+  /** E-mail addresses of the owner, in small letters. */
+  ownAddresses: readonly string[];
   from: number;
   to: number;
 }
@@ -29,12 +34,24 @@ export class TooComplexError extends Error {
   override name = 'TooComplexError';
 }
 
+/** What a calendar says. */
+export interface CalendarReading {
+  /** Busy times, ascending and apart from each other. */
+  busy: BusyTime[];
+  /** Number of events about that time that were not understood in full. */
+  notUnderstood: number;
+  /** The first of those events. */
+  examples: Omit<DoubtfulEvent, 'repeats'>[];
+}
+
 /**
- * When the events of a calendar keep its owner busy, ascending and apart from each other. Free and cancelled ones do not; a day is busy
- * from its midnight on.
+ * Returns when the events of a calendar keep its owner busy. Free, cancelled and declined ones do not; a day is busy from its midnight on.
+ *
+ * @throws NotACalendarError
+ * @throws TooComplexError
  */
-export function busyTimesOf({ text, timeZone, from, to }: BusyTimesQuestion): BusyTime[] {
-  const events = eventsOf(text, timeZone);
+export function busyTimesOf({ text, timeZone, ownAddresses, from, to }: BusyTimesQuestion): CalendarReading {
+  const { events, doubtful } = eventsOf(text, timeZone, ownAddresses);
   const series = Map.groupBy(
     events.filter(({ replaces }) => replaces),
     ({ uid }) => uid,
@@ -49,7 +66,15 @@ export function busyTimesOf({ text, timeZone, from, to }: BusyTimesQuestion): Bu
         busy.push([Math.max(start, dayOf(from)), Math.min(end, dayOf(to) + DAY_MS)]);
     }
   }
-  return inMinutes(busy);
+  const relevant = doubtful.filter(({ day, repeats }) => {
+    const start = day === null || repeats ? null : Date.parse(`${day}T00:00:00Z`);
+    return start === null || (start > from - 2 * DAY_MS && start < to + 2 * DAY_MS);
+  });
+  return {
+    busy: inMinutes(busy),
+    notUnderstood: relevant.length,
+    examples: relevant.slice(0, MOST_EXAMPLES).map(({ title, day, doubt }) => ({ title, day, doubt })),
+  };
 }
 
 /** When an event happens; of a series all that may touch the time asked for. Those that others stand in for are left out. */
@@ -110,16 +135,14 @@ function* occurrencesOf(
 const shiftOf = ({ start, replaces }: CalendarEvent): number =>
   replaces ? start.wall - start.zone.toWall(instantOf(replaces)) : 0;
 
-const dayOf = (wall: number): number => Math.floor(wall / DAY_MS) * DAY_MS;
+const lengthAtMost = ({ length, travel }: CalendarEvent): number =>
+  travel + ('days' in length ? length.days * DAY_MS : length.milliseconds);
 
-const lengthAtMost = ({ length }: CalendarEvent): number =>
-  'days' in length ? length.days * DAY_MS : length.milliseconds;
-
-function spanOf({ length }: CalendarEvent, start: CalendarMoment): [start: number, end: number] {
+function spanOf({ length, travel }: CalendarEvent, start: CalendarMoment): [start: number, end: number] {
   const from = instantOf(start);
   return 'days' in length
-    ? [from, instantOf({ ...start, wall: start.wall + length.days * DAY_MS })]
-    : [from, from + length.milliseconds];
+    ? [from - travel, instantOf({ ...start, wall: start.wall + length.days * DAY_MS })]
+    : [from - travel, from + length.milliseconds];
 }
 
 /** Lengths of what a rule counts, where one is as long as the other. */

@@ -1,17 +1,25 @@
-import ICAL from 'ical.js';
-import { CalendarZones, timeOf, type CalendarZone } from './calendar-zones.ts';
+import type { Doubt } from 'domain/calendar-doubts';
+import type ICAL from 'ical.js';
+import { ruleOf } from './calendar-rules.ts';
+import {
+  dayOf,
+  durationOf,
+  instantOf,
+  timesOf,
+  UTC,
+  type CalendarMoment,
+  type ReadTime,
+} from './calendar-times.ts';
+import { CalendarZones } from './calendar-zones.ts';
+import { carriesTime, contentOf, type CalendarComponent, type ContentLine } from './content-lines.ts';
 
 const DAY_MS = 86_400_000;
+/** Longest time before an event that Apple's calendar keeps for the way there. */
+const MOST_TRAVEL_MS = DAY_MS;
+/** Code points of a title that are kept. */
+const MOST_OF_A_TITLE = 120;
 
-/** A time as an event has it. */
-export interface CalendarMoment {
-  /** What the clock shows, as milliseconds since 1970; midnight for a day. */
-  wall: number;
-  zone: CalendarZone;
-  isDay: boolean;
-}
-
-/** How long an event takes: days as calendars count them, or milliseconds. */
+/** Length of an event: days as calendars count them, or milliseconds. */
 export type Length = { days: number } | { milliseconds: number };
 
 /** An event that keeps its owner busy or replaces one that does. */
@@ -19,153 +27,351 @@ export interface CalendarEvent {
   uid: string;
   start: CalendarMoment;
   length: Length;
+  /** Milliseconds before the start that are kept for the way there. */
+  travel: number;
   rules: ICAL.Recur[];
   added: CalendarMoment[];
   excluded: CalendarMoment[];
-  /** The occurrence of the series that this one stands in for. */
+  /** The occurrence of the series that this one replaces. */
   replaces: CalendarMoment | null;
-  /** Whether it stands in for the later ones too. */
+  /** Whether it replaces the later ones too. */
   andLater: boolean;
   isBusy: boolean;
+  /** Number of its version; null for none that can be read. */
+  sequence: number | null;
 }
 
-/** A property as the library parses it (RFC 7265): name, parameters, type, values. */
-type Property = [name: string, parameters: Record<string, unknown>, type: string, ...values: unknown[]];
+/** Of several doubts about an event the one with the lowest number is named. */
+const SEVERITY: Readonly<Record<Doubt, number>> = {
+  no_day: 0,
+  time: 1,
+  end: 2,
+  rule: 3,
+  zone: 4,
+  no_end: 5,
+  damaged: 6,
+};
 
-/** In UTC what the clock shows is the instant. */
-const UTC: CalendarZone = { toInstant: (wall) => wall, toWall: (instant) => instant };
+/** An event that was not understood in full. */
+export interface DoubtfulEvent {
+  /** Null for an event without a title. */
+  title: string | null;
+  /** First day, `2026-11-25`; null if it cannot be read. */
+  day: string | null;
+  doubt: Doubt;
+  /** Whether it may repeat, so that its day says nothing about when it ends. */
+  repeats: boolean;
+}
 
-/** The text is no calendar, or only the beginning of one. */
-export class NotACalendarError extends Error {
-  override name = 'NotACalendarError';
+export interface CalendarEvents {
+  events: CalendarEvent[];
+  doubtful: DoubtfulEvent[];
 }
 
 /**
- * The events of a calendar. Each is parsed alone: the library looks through all others for each of them, and one that is
- * broken would take the rest along.
- * @param timeZone of whoever the calendar belongs to: their days begin there, unless the calendar names another zone
+ * Returns the events of a file and those that were not understood in full. An event is never left out in silence: if its day can be
+ * read, the whole day is busy.
+ *
+ * @param timeZone IANA zone of the calendar's owner, for times without a zone unless the calendar names one
+ * @param ownAddresses e-mail addresses of the owner, in small letters: an invitation that one of them declined is free
+ * @throws NotACalendarError
  */
-export function eventsOf(text: string, timeZone: string): CalendarEvent[] {
-  if (
-    !/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text.slice(0, 1000)) ||
-    !/END:VCALENDAR\s*$/i.test(text.slice(-1000))
-  )
-    throw new NotACalendarError();
-  const { events, zones: described } = componentsOf(text);
+export function eventsOf(text: string, timeZone: string, ownAddresses: readonly string[]): CalendarEvents {
+  const content = contentOf(text);
   const zones = new CalendarZones(timeZone);
-  for (const block of described) {
-    const component = parsed(block);
-    if (component) zones.describe(new ICAL.Component(component));
+  for (const zone of content.zones) zones.describe(zone);
+  const found: CalendarEvents = { events: [], doubtful: [] };
+  for (const component of content.components) {
+    const reader = new ComponentReader(component, zones, ownAddresses);
+    found.events.push(...(component.kind === 'VEVENT' ? reader.event() : reader.freeBusy()));
+    if (reader.doubts.size > 0) found.doubtful.push(reader.doubtful());
   }
-  return events.flatMap((block) => {
-    const component = parsed(block);
-    const event = component && eventOf(component[1] as Property[], zones);
-    return event ? [event] : [];
-  });
+  for (let stray = 0; stray < content.strayTimes; stray++)
+    found.doubtful.push({ title: null, day: null, doubt: 'damaged', repeats: true });
+  return { events: newestOf(found.events), doubtful: found.doubtful };
 }
 
-/** The texts of events and of zones. What lies within events, such as their alarms, is left out. */
-function componentsOf(text: string): { events: string[]; zones: string[] } {
-  const found: { events: string[]; zones: string[] } = { events: [], zones: [] };
-  let lines: string[] | null = null;
-  let within = 0;
-  for (const line of text.split(/\r\n|\n|\r/)) {
-    const name = /^(?:BEGIN|END):/i.test(line) ? line.trimEnd().toUpperCase() : '';
-    if (lines === null) {
-      if (name === 'BEGIN:VEVENT' || name === 'BEGIN:VTIMEZONE') lines = [line];
-    } else if (name === 'END:VEVENT' || name === 'END:VTIMEZONE') {
-      found[name === 'END:VEVENT' ? 'events' : 'zones'].push([...lines, line].join('\r\n'));
-      [lines, within] = [null, 0];
-    } else if (name === 'BEGIN:VALARM') within++;
-    else if (name === 'END:VALARM') within--;
-    else if (within === 0) lines.push(line);
+/** The properties that say when an event is. */
+const TIMES = new Set(['DTSTART', 'DTEND', 'RDATE', 'EXDATE', 'RECURRENCE-ID']);
+const TIME_PARAMETERS = new Set(['TZID', 'VALUE', 'RANGE']);
+
+class ComponentReader {
+  readonly doubts = new Set<Doubt>();
+  private readonly component: CalendarComponent;
+  private readonly zones: CalendarZones;
+  private readonly ownAddresses: readonly string[];
+  private firstDay: number | null = null;
+
+  constructor(component: CalendarComponent, zones: CalendarZones, ownAddresses: readonly string[]) {
+    this.component = component;
+    this.zones = zones;
+    this.ownAddresses = ownAddresses;
   }
-  return found;
-}
 
-/** A component as the library parses it, or null when it cannot. */
-function parsed(block: string): unknown[] | null {
-  try {
-    return ICAL.parse(block) as unknown[];
-  } catch {
-    return null;
+  doubtful(): DoubtfulEvent {
+    const title = unescaped(this.text('SUMMARY')).trim();
+    return {
+      title:
+        title === '' ? null : [...title.slice(0, 2 * MOST_OF_A_TITLE)].slice(0, MOST_OF_A_TITLE).join(''),
+      day: this.firstDay === null ? null : new Date(this.firstDay).toISOString().slice(0, 10),
+      doubt: [...this.doubts].reduce((a, b) => (SEVERITY[a] < SEVERITY[b] ? a : b)),
+      repeats: this.all('RRULE').length + this.all('RDATE').length > 0 || this.doubts.has('damaged'),
+    };
+  }
+
+  event(): CalendarEvent[] {
+    if (this.isFree()) return this.freeEvent();
+    if (this.component.isDamaged || this.component.lines.some((line) => this.isUnknown(line)))
+      this.doubts.add('damaged');
+    const [start, ...more] = this.times('DTSTART');
+    const ends = this.times('DTEND');
+    const read = start && 'moment' in start ? start.moment : null;
+    if (!read) return this.dayAlone(start ?? ends[0]);
+    this.firstDay = dayOf(read.wall);
+    const replaced = this.times('RECURRENCE-ID')[0];
+    const replaces = replaced && 'moment' in replaced ? replaced.moment : null;
+    // The occurrence that it replaces is not known, and stays busy.
+    if (replaced && !replaces) this.doubts.add('time');
+    const rules = this.all('RRULE').flatMap(({ value }) => {
+      const { rule, isUnderstood } = ruleOf(value, read);
+      if (!isUnderstood) this.doubts.add('rule');
+      return rule ?? [];
+    });
+    const event: CalendarEvent = {
+      uid: this.text('UID'),
+      ...this.span(read, ends),
+      travel: this.travel(),
+      rules,
+      added: this.moments('RDATE'),
+      excluded: this.moments('EXDATE'),
+      replaces,
+      andLater: this.first('RECURRENCE-ID')?.parameters.get('RANGE')?.toUpperCase() === 'THISANDFUTURE',
+      isBusy: true,
+      sequence: this.sequence(),
+    };
+    return [event, ...this.periods(event), ...more.flatMap((other) => this.again(event, other))];
+  }
+
+  /** Returns the busy times of a free/busy report (RFC 5545 3.6.4). */
+  freeBusy(): CalendarEvent[] {
+    const isUnknown = (line: ContentLine): boolean =>
+      line.name === 'FREEBUSY' ? line.isBroken || line.value.trim() === '' : this.isUnknown(line);
+    if (this.component.isDamaged || this.component.lines.some(isUnknown)) this.doubts.add('damaged');
+    const busy = this.all('FREEBUSY').filter(
+      ({ parameters }) => (parameters.get('FBTYPE') ?? 'BUSY').toUpperCase() !== 'FREE',
+    );
+    return busy.flatMap((line) =>
+      this.timesIn(line).flatMap((time) => {
+        if (!('moment' in time) || time.length === undefined) return this.dayAlone(time);
+        return [only(time.moment, { milliseconds: time.length })];
+      }),
+    );
+  }
+
+  private isFree(): boolean {
+    const status = this.text('X-MICROSOFT-CDO-BUSYSTATUS').trim().toUpperCase();
+    return (
+      this.text('STATUS').trim().toUpperCase() === 'CANCELLED' ||
+      this.text('TRANSP').trim().toUpperCase() === 'TRANSPARENT' ||
+      status === 'FREE' ||
+      status === 'WORKINGELSEWHERE' ||
+      this.all('ATTENDEE').some(
+        ({ parameters, value }) =>
+          parameters.get('PARTSTAT')?.toUpperCase() === 'DECLINED' &&
+          this.ownAddresses.includes(
+            value
+              .trim()
+              .toLowerCase()
+              .replace(/^mailto:/, ''),
+          ),
+      )
+    );
+  }
+
+  /** Returns a free event, which counts for the series alone of which it replaces an occurrence. */
+  private freeEvent(): CalendarEvent[] {
+    const [start, replaced] = [this.times('DTSTART')[0], this.times('RECURRENCE-ID')[0]];
+    const moment = replaced && 'moment' in replaced ? replaced.moment : null;
+    const shown = start && 'moment' in start ? start.moment : moment;
+    this.doubts.clear();
+    if (!shown) return [];
+    const andLater = this.first('RECURRENCE-ID')?.parameters.get('RANGE')?.toUpperCase() === 'THISANDFUTURE';
+    return [
+      {
+        ...only(shown, { milliseconds: 0 }),
+        uid: this.text('UID'),
+        replaces: moment,
+        andLater,
+        isBusy: false,
+        sequence: this.sequence(),
+      },
+    ];
+  }
+
+  /** Returns the days of an event of which no more can be read. */
+  private dayAlone(time: ReadTime | undefined): CalendarEvent[] {
+    if (!time || 'unreadable' in time) {
+      this.doubts.add('no_day');
+      return [];
+    }
+    this.doubts.add('time');
+    const wall = 'day' in time ? time.day : dayOf(time.moment.wall);
+    this.firstDay = wall;
+    const zone = this.zones.named(this.first('DTSTART')?.parameters.get('TZID') ?? this.component.zone);
+    const day = only({ wall, zone, isDay: true }, { days: 1 });
+    return 'isUtc' in time && time.isUtc ? [day, only({ wall, zone: UTC, isDay: true }, { days: 1 })] : [day];
+  }
+
+  /** Returns start and length. The whole day is busy if the end cannot be read or lies before the start. */
+  private span(start: CalendarMoment, ends: readonly ReadTime[]): Pick<CalendarEvent, 'start' | 'length'> {
+    const [end] = ends;
+    if (end && 'moment' in end) {
+      const length = lengthBetween(start, end.moment);
+      if (length) return { start, length };
+    } else if (!this.first('DTEND')) {
+      const duration = this.first('DURATION');
+      const milliseconds = Math.max(...this.all('DURATION').map(({ value }) => durationOf(value) ?? -1));
+      if (duration && milliseconds >= 0)
+        return start.isDay
+          ? { start, length: { days: Math.max(1, Math.round(milliseconds / DAY_MS)) } }
+          : { start, length: { milliseconds } };
+      if (!duration && start.isDay) return { start, length: { days: 1 } };
+      if (!duration) {
+        // RFC 5545 3.6.1: without an end it takes no time. Programs leave an end out by mistake, so this is a doubt.
+        this.doubts.add('no_end');
+        return { start, length: { milliseconds: 0 } };
+      }
+    }
+    this.doubts.add('end');
+    return { start: { ...start, wall: dayOf(start.wall), isDay: true }, length: { days: 1 } };
+  }
+
+  private travel(): number {
+    const line = this.first('X-APPLE-TRAVEL-DURATION');
+    const milliseconds = line ? durationOf(line.value) : 0;
+    if (milliseconds === null) this.doubts.add('damaged');
+    return Math.min(Math.max(milliseconds ?? 0, 0), MOST_TRAVEL_MS);
+  }
+
+  /** Returns the dates added to a series that have a length of their own. */
+  private periods(event: CalendarEvent): CalendarEvent[] {
+    return this.times('RDATE').flatMap((time) =>
+      'moment' in time && time.length !== undefined
+        ? [{ ...only(time.moment, { milliseconds: time.length }), uid: event.uid, sequence: event.sequence }]
+        : [],
+    );
+  }
+
+  /** Returns the event at a second start, which a damaged file has: one of both is right. */
+  private again(event: CalendarEvent, other: ReadTime): CalendarEvent[] {
+    if (!('moment' in other)) return this.dayAlone(other);
+    if (instantOf(other.moment) === instantOf(event.start)) return [];
+    this.doubts.add('damaged');
+    return [{ ...event, start: other.moment }];
+  }
+
+  private moments(name: 'RDATE' | 'EXDATE'): CalendarMoment[] {
+    return this.times(name).flatMap((time) => {
+      if (!('moment' in time)) {
+        // An excluded date that cannot be read stays busy.
+        if (name === 'RDATE') this.doubts.add('rule');
+        return [];
+      }
+      return time.length === undefined ? [time.moment] : [];
+    });
+  }
+
+  private times(name: string): ReadTime[] {
+    return this.all(name).flatMap((line) => this.timesIn(line));
+  }
+
+  private timesIn(line: ContentLine): ReadTime[] {
+    const named = line.parameters.get('TZID');
+    const zoneName = named ?? this.component.zone;
+    const times = timesOf(line, this.zones.named(zoneName));
+    const isZoned = times.some(
+      (time) => 'moment' in time && time.moment.zone !== UTC && (named || !time.moment.isDay),
+    );
+    if (isZoned && !this.zones.isKnown(zoneName)) this.doubts.add('zone');
+    return times;
+  }
+
+  /** Returns whether a line may say something about the time of the event that was not understood. */
+  private isUnknown(line: ContentLine): boolean {
+    if (TIMES.has(line.name))
+      return (
+        line.isBroken ||
+        [...line.parameters].some(([name, value]) =>
+          name === 'RANGE'
+            ? !/^THISAND(?:FUTURE|PRIOR)$/i.test(value)
+            : !TIME_PARAMETERS.has(name) && !name.startsWith('X-'),
+        )
+      );
+    return line.name !== 'RRULE' && carriesTime(line);
+  }
+
+  private sequence(): number | null {
+    const text = this.text('SEQUENCE').trim();
+    return /^\d{1,9}$/.test(text) ? Number(text) : text === '' ? 0 : null;
+  }
+
+  private all(name: string): ContentLine[] {
+    return this.component.lines.filter((line) => line.name === name);
+  }
+
+  private first(name: string): ContentLine | undefined {
+    return this.component.lines.find((line) => line.name === name);
+  }
+
+  private text(name: string): string {
+    return this.first(name)?.value ?? '';
   }
 }
 
-function eventOf(properties: readonly Property[], zones: CalendarZones): CalendarEvent | null {
-  const all = (name: string): Property[] => properties.filter((property) => property[0] === name);
-  const first = (name: string): Property | undefined => properties.find((property) => property[0] === name);
-  const textOf = (name: string): string => String(first(name)?.[3] ?? '');
-  const moments = (name: string): CalendarMoment[] =>
-    all(name).flatMap((property) => momentsOf(property, zones));
+/** An event that happens once. */
+const only = (start: CalendarMoment, length: Length): CalendarEvent => ({
+  uid: '',
+  start,
+  length,
+  travel: 0,
+  rules: [],
+  added: [],
+  excluded: [],
+  replaces: null,
+  andLater: false,
+  isBusy: true,
+  sequence: null,
+});
 
-  const [start] = moments('dtstart');
-  if (!start) return null;
-  const [end] = moments('dtend');
-  if (first('dtend') && !end) return null;
-  const [replaces = null] = moments('recurrence-id');
-  const isFree =
-    textOf('status').toUpperCase() === 'CANCELLED' ||
-    textOf('transp').toUpperCase() === 'TRANSPARENT' ||
-    textOf('x-microsoft-cdo-busystatus').toUpperCase() === 'FREE';
-  return {
-    uid: textOf('uid'),
-    start,
-    length: lengthOf(start, end, textOf('duration')),
-    rules: all('rrule').flatMap((property) => ruleOf(property[3], start) ?? []),
-    added: moments('rdate'),
-    excluded: moments('exdate'),
-    replaces,
-    andLater: first('recurrence-id')?.[1]['range'] === 'THISANDFUTURE',
-    isBusy: !isFree,
-  };
-}
-
-/** The times in a property; those that are none are left out. */
-function momentsOf([, parameters, , ...values]: Property, zones: CalendarZones): CalendarMoment[] {
-  const named = parameters['tzid'];
-  const zone = zones.named(typeof named === 'string' ? named : undefined);
-  return values.flatMap((value) => {
-    // Of a period (RDATE) the start counts.
-    const moment: unknown = Array.isArray(value) ? value[0] : value;
-    return (typeof moment === 'string' && momentOf(moment, zone)) || [];
-  });
-}
-
-/** @param text as the library writes times: `2026-11-22T09:30:00Z`, without Z, or the day alone */
-function momentOf(text: string, zone: CalendarZone): CalendarMoment | null {
-  const match = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d):(\d\d)(Z?))?$/.exec(text);
-  if (!match) return null;
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0));
-  const wall = Date.UTC(year!, month! - 1, day, hour, minute, second);
-  return { wall, zone: match[7] === 'Z' ? UTC : zone, isDay: match[4] === undefined };
-}
-
-/** Without an end a day lasts a day, and a moment no time (RFC 5545 3.6.1). */
-function lengthOf(start: CalendarMoment, end: CalendarMoment | undefined, duration: string): Length {
-  if (end) {
-    return start.isDay && end.isDay
-      ? { days: Math.round((end.wall - start.wall) / DAY_MS) }
-      : { milliseconds: instantOf(end) - instantOf(start) };
+/** Returns the length between two times, or null if the second is before the first. */
+function lengthBetween(start: CalendarMoment, end: CalendarMoment): Length | null {
+  if (start.isDay && end.isDay) {
+    const days = Math.round((end.wall - start.wall) / DAY_MS);
+    // Some programs name the last day, others the day after it.
+    return days < 0 ? null : { days: Math.max(1, days) };
   }
-  if (ICAL.Duration.isValueString(duration)) {
-    const seconds = ICAL.Duration.fromString(duration).toSeconds();
-    return start.isDay ? { days: Math.round((seconds * 1000) / DAY_MS) } : { milliseconds: seconds * 1000 };
-  }
-  return start.isDay ? { days: 1 } : { milliseconds: 0 };
+  // A bare day as the end of an event with hours is a day of the event.
+  const last = end.isDay && end.wall <= start.wall ? { ...end, wall: end.wall + DAY_MS } : end;
+  const milliseconds = instantOf(last) - instantOf(start);
+  return milliseconds < 0 || Number.isNaN(milliseconds) ? null : { milliseconds };
 }
 
-export const instantOf = ({ wall, zone }: CalendarMoment): number => zone.toInstant(wall);
-
-/** A rule whose end is told by the clock of the event, as its occurrences are. */
-function ruleOf(value: unknown, start: CalendarMoment): ICAL.Recur | null {
-  try {
-    const { until, ...data } = value as { until?: string } & Parameters<typeof ICAL.Recur.fromData>[0];
-    const rule = ICAL.Recur.fromData(data);
-    const end = until === undefined ? null : momentOf(until, start.zone);
-    if (end) rule.until = timeOf(end.isDay ? end.wall + DAY_MS - 1000 : start.zone.toWall(instantOf(end)));
-    return rule;
-  } catch {
-    return null;
+/** Leaves out older versions of an event or of an occurrence: the highest `SEQUENCE` counts (RFC 5545 3.8.7.4). */
+function newestOf(events: CalendarEvent[]): CalendarEvent[] {
+  const highest = new Map<string, number>();
+  const keyOf = ({ uid, replaces }: CalendarEvent): string =>
+    `${uid}\n${replaces ? instantOf(replaces) : ''}`;
+  for (const event of events) {
+    const { uid, sequence } = event;
+    if (uid === '' || sequence === null) continue;
+    highest.set(keyOf(event), Math.max(sequence, highest.get(keyOf(event)) ?? 0));
   }
+  return events.filter(
+    (event) => event.uid === '' || event.sequence === null || event.sequence === highest.get(keyOf(event)),
+  );
 }
+
+const unescaped = (text: string): string =>
+  text
+    .slice(0, 1_000)
+    .replaceAll(/\\([\\;,nN])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? ' ' : sign));

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { busyTimesOf, TooComplexError, type BusyTimesQuestion } from './busy-times.ts';
-import { NotACalendarError } from './calendar-events.ts';
+import { NotACalendarError } from './content-lines.ts';
 import type { ReaderAnswer } from './calendar-reader.ts';
 
 /** Longer than the server waits. If the server itself has ended, nobody else would end an endless rule. */
@@ -9,7 +9,7 @@ new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${LONGEST_MS}
 
 function answer(question: BusyTimesQuestion): ReaderAnswer {
   try {
-    return { busy: busyTimesOf(question) };
+    return busyTimesOf(question);
   } catch (error) {
     if (error instanceof NotACalendarError) return { problem: 'not_a_calendar' };
     if (error instanceof TooComplexError) return { problem: 'too_complex' };

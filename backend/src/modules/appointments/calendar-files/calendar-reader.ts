@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { extname, join } from 'node:path';
-import type { BusyTime, BusyTimesQuestion } from './busy-times';
+import type { BusyTimesQuestion, CalendarReading } from './busy-times';
 
 /** The same file runs as source in the tests, and as built. */
 const PROGRAM = join(__dirname, `calendar-reader.process${extname(__filename)}`);
@@ -10,7 +10,7 @@ const LONGEST_MS = 10_000;
 const MOST_MEGABYTES = 160;
 
 /** What came of reading a calendar. */
-export type ReaderAnswer = { busy: BusyTime[] } | { problem: 'not_a_calendar' | 'too_complex' };
+export type ReaderAnswer = CalendarReading | { problem: 'not_a_calendar' | 'too_complex' };
 
 /**
  * When a calendar keeps its owner busy. Rules of recurrence can be written so that no program comes to their end, or has the

@@ -107,6 +107,19 @@ West Pacific Standard Time=Pacific/Port_Moresby
 Yukon Standard Time=America/Whitehorse
 `;
 
+/** Display names of the zones of the United States, as Outlook and Exchange write them after the offset. */
+const DISPLAYED: Partial<Record<string, string>> = {
+  'eastern time': 'America/New_York',
+  'central time': 'America/Chicago',
+  'mountain time': 'America/Denver',
+  'pacific time': 'America/Los_Angeles',
+  alaska: 'America/Anchorage',
+  hawaii: 'Pacific/Honolulu',
+  arizona: 'America/Phoenix',
+  'atlantic time': 'America/Halifax',
+  'indiana (east)': 'America/Indiana/Indianapolis',
+};
+
 const BY_NAME = new Map(
   ZONES.trim()
     .split('\n')
@@ -114,5 +127,11 @@ const BY_NAME = new Map(
     .map(([name, zone]) => [name.toLowerCase(), zone]),
 );
 
-/** The IANA zone of a zone's Windows name; undefined for other names. */
-export const ofWindows = (name: string): string | undefined => BY_NAME.get(name.toLowerCase());
+/** Returns the IANA zone of a Windows name or of its display name, `(UTC-08:00) Pacific Time (US & Canada)`; undefined for other names. */
+export function ofWindows(name: string): string | undefined {
+  const displayed = name
+    .toLowerCase()
+    .replace(/^\((?:utc|gmt)[^)]{0,8}\) ?/, '')
+    .replace(/ \((?:us & canada|us and canada|canada)\)$/, '');
+  return BY_NAME.get(name.toLowerCase()) ?? DISPLAYED[displayed];
+}

@@ -58,6 +58,14 @@ export class BusyCalendar {
   @TimeColumn()
   failingSince: Date | null;
 
+  /** Number of events of the last reading that were not understood in full. */
+  @Column({ type: 'int', default: 0 })
+  notUnderstood: number;
+
+  /** The first of these events as JSON, encrypted as the address is: titles are private. Null for none. */
+  @Column({ type: 'text', nullable: true })
+  sealedNotUnderstood: string | null;
+
   /** When its agent was told of that. */
   @TimeColumn()
   warnedAt: Date | null;

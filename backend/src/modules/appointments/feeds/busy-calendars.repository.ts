@@ -13,6 +13,10 @@ export interface ListedCalendar {
   problem: string | null;
   /** Busy times that are not over. */
   busyTimes: number;
+  /** Number of events that were not understood in full. */
+  notUnderstood: number;
+  /** The first of them, encrypted; null for none. */
+  sealedNotUnderstood: string | null;
 }
 
 /** A calendar that is to be read. */
@@ -25,10 +29,19 @@ export interface CalendarToRead extends Version {
   knownUntil: Date | null;
 }
 
-/** What the last reading of a calendar came to. */
+/** The result of the last reading of a calendar. */
 export interface ReadVersion extends Version {
   timeZone: string;
   knownUntil: Date;
+  notUnderstood: number;
+  sealedNotUnderstood: string | null;
+}
+
+/** The agent of a calendar, as far as it is read by it. */
+export interface CalendarOwner {
+  /** Zone of the agent's own hours; null for the office's. */
+  timeZone: string | null;
+  email: string | null;
 }
 
 /** A calendar that has failed for long, and who is told of it. */
@@ -48,11 +61,11 @@ const TO_READ = `c.id, c.agent_id AS "agentId", c.sealed_address AS "sealedAddre
 export class BusyCalendarsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** An active administrator's own zone of their hours, null for the owner's; null when there is no such administrator. */
-  agent(id: string, source: StatementSource = this.dataSource): Promise<{ timeZone: string | null } | null> {
+  /** Returns an active user by whose zone and address calendars are read; null if there is none. */
+  agent(id: string, source: StatementSource = this.dataSource): Promise<CalendarOwner | null> {
     return one(
       source,
-      `SELECT v.time_zone AS "timeZone" FROM admin_users a LEFT JOIN agent_availability v ON v.admin_id = a.id
+      `SELECT v.time_zone AS "timeZone", a.email FROM admin_users a LEFT JOIN agent_availability v ON v.admin_id = a.id
         WHERE a.id = $1 AND a.is_active`,
       [id],
     );
@@ -63,6 +76,7 @@ export class BusyCalendarsRepository {
     return many(
       this.dataSource,
       `SELECT c.id, c.name, c.masked_address AS address, c.last_read_at AS "lastReadAt", c.problem,
+              c.not_understood AS "notUnderstood", c.sealed_not_understood AS "sealedNotUnderstood",
               (SELECT count(*)::int FROM busy_times b, unnest(b.minutes) WITH ORDINALITY AS m (minute, place)
                 WHERE b.calendar_id = c.id AND place % 2 = 0 AND to_timestamp(minute * 60.0) > $2) AS "busyTimes"
          FROM busy_calendars c WHERE c.agent_id = $1 AND ($3::uuid IS NULL OR c.id = $3) ORDER BY c.id`,
@@ -149,13 +163,22 @@ export class BusyCalendarsRepository {
     const saved = await run(
       manager,
       `UPDATE busy_calendars SET last_read_at = $2, next_read_at = $3, problem = NULL, failing_since = NULL, warned_at = NULL
-        ${version ? ', etag = $4, last_modified = $5, time_zone = $6, known_until = $7' : ''}
+        ${version ? ', etag = $4, last_modified = $5, time_zone = $6, known_until = $7, not_understood = $8, sealed_not_understood = $9' : ''}
         WHERE id = $1`,
       [
         id,
         now,
         nextReadAt,
-        ...(version ? [version.etag, version.lastModified, version.timeZone, version.knownUntil] : []),
+        ...(version
+          ? [
+              version.etag,
+              version.lastModified,
+              version.timeZone,
+              version.knownUntil,
+              version.notUnderstood,
+              version.sealedNotUnderstood,
+            ]
+          : []),
       ],
     );
     return saved > 0;

@@ -5,12 +5,12 @@ import type { CurrentAdmin } from '../../../common/current-admin';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { LimitsService } from '../../security/limits/limits.service';
 import { agentNotFound } from '../appointments.errors';
-import { BusyCalendarsRepository } from './busy-calendars.repository';
+import { BusyCalendarsRepository, type CalendarOwner } from './busy-calendars.repository';
 import { CalendarAddresses } from './calendar-addresses';
 import { calendarAddress } from './calendar-download';
 import { CalendarUnreadableError, problemInWords } from './calendar-problems';
 import { CalendarRefreshService, READ_EVERY_MS, type Reading } from './calendar-refresh.service';
-import type { BusyCalendarDto, NewBusyCalendarDto } from './dto/busy-calendars.dto';
+import type { BusyCalendarDto, NewBusyCalendarDto, NotUnderstoodEventDto } from './dto/busy-calendars.dto';
 import {
   calendarKnown,
   calendarNotFound,
@@ -36,20 +36,20 @@ export class BusyCalendarsService {
     private readonly clock: Clock,
   ) {}
 
-  async list(agentId: string): Promise<BusyCalendarDto[]> {
+  async list(admin: CurrentAdmin, agentId: string): Promise<BusyCalendarDto[]> {
     await this.agent(agentId);
-    return this.listed(agentId);
+    return this.listed(admin, agentId);
   }
 
   /** Adds a calendar that could be read. */
   async add(admin: CurrentAdmin, agentId: string, dto: NewBusyCalendarDto): Promise<BusyCalendarDto> {
-    const { timeZone } = await this.agent(agentId);
+    const owner = await this.agent(agentId);
     const url = calendarAddress(dto.url);
     if (!url) throw calendarUnreadable('not_https');
     const address = url.href;
     this.refuse(await this.calendars.sealedAddresses(agentId), address);
     await this.count(admin);
-    const reading = await this.refreshing.read(address, timeZone).catch((error: unknown): Reading | null => {
+    const reading = await this.refreshing.read(address, owner).catch((error: unknown): Reading | null => {
       throw error instanceof CalendarUnreadableError ? calendarUnreadable(error.problem) : error;
     });
     const calendar = {
@@ -72,7 +72,7 @@ export class BusyCalendarsService {
       );
       return added;
     });
-    return this.one(agentId, id);
+    return this.one(admin, agentId, id);
   }
 
   async remove(admin: CurrentAdmin, agentId: string, id: string): Promise<void> {
@@ -95,10 +95,10 @@ export class BusyCalendarsService {
     if (!calendar) throw calendarNotFound();
     await this.count(admin);
     await this.refreshing.refresh(calendar);
-    return this.one(agentId, id);
+    return this.one(admin, agentId, id);
   }
 
-  private async agent(id: string): Promise<{ timeZone: string | null }> {
+  private async agent(id: string): Promise<CalendarOwner> {
     const agent = await this.calendars.agent(id);
     if (!agent) throw agentNotFound();
     return agent;
@@ -116,17 +116,24 @@ export class BusyCalendarsService {
       throw tooManyReadings(this.limits.secondsUntilAllowed(counted));
   }
 
-  private async one(agentId: string, id: string): Promise<BusyCalendarDto> {
-    const [calendar] = await this.listed(agentId, id);
+  private async one(admin: CurrentAdmin, agentId: string, id: string): Promise<BusyCalendarDto> {
+    const [calendar] = await this.listed(admin, agentId, id);
     if (!calendar) throw calendarNotFound();
     return calendar;
   }
 
-  private async listed(agentId: string, id?: string): Promise<BusyCalendarDto[]> {
+  private async listed(admin: CurrentAdmin, agentId: string, id?: string): Promise<BusyCalendarDto[]> {
     const calendars = await this.calendars.list(agentId, this.clock.now(), id);
-    return calendars.map((calendar) => ({
+    return calendars.map(({ sealedNotUnderstood, ...calendar }) => ({
       ...calendar,
       problem: calendar.problem === null ? null : problemInWords(calendar.problem),
+      // Titles are private: the agent alone reads them.
+      notUnderstoodEvents: admin.id === agentId ? this.eventsIn(sealedNotUnderstood) : [],
     }));
+  }
+
+  private eventsIn(sealed: string | null): NotUnderstoodEventDto[] {
+    const text = sealed === null ? null : this.addresses.open(sealed);
+    return text === null ? [] : (JSON.parse(text) as NotUnderstoodEventDto[]);
   }
 }

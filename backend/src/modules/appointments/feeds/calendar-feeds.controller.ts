@@ -45,8 +45,11 @@ export class CalendarFeedsController {
   })
   @ApiOkResponse({ type: BusyCalendarsDto })
   @ApiErrors(401, 404)
-  async list(@Param('id', agentId) id: string): Promise<BusyCalendarsDto> {
-    return { calendars: await this.calendars.list(id) };
+  async list(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', agentId) id: string,
+  ): Promise<BusyCalendarsDto> {
+    return { calendars: await this.calendars.list(admin, id) };
   }
 
   @Post('calendars')

@@ -10,7 +10,12 @@ import { NotificationsService } from '../../messaging/notifications/notification
 import { SettingsService } from '../../settings/settings.service';
 import type { BusyTime } from '../calendar-files/busy-times';
 import { readCalendar } from '../calendar-files/calendar-reader';
-import { BusyCalendarsRepository, type CalendarToRead, type ReadVersion } from './busy-calendars.repository';
+import {
+  BusyCalendarsRepository,
+  type CalendarOwner,
+  type CalendarToRead,
+  type ReadVersion,
+} from './busy-calendars.repository';
 import { BusyTimesRepository } from './busy-times.repository';
 import { CalendarAddresses } from './calendar-addresses';
 import { downloadCalendar } from './calendar-download';
@@ -97,7 +102,7 @@ export class CalendarRefreshService implements BeforeApplicationShutdown {
       const address = this.addresses.open(calendar.sealedAddress);
       if (address === null) throw new CalendarUnreadableError('key_changed');
       const agent = await this.calendars.agent(calendar.agentId);
-      const reading = await this.read(address, agent?.timeZone ?? null, calendar);
+      const reading = await this.read(address, agent, calendar);
       await this.dataSource.transaction((manager) => this.keep(manager, calendar, reading));
     } catch (error) {
       if (this.stop.signal.aborted) return;
@@ -109,17 +114,17 @@ export class CalendarRefreshService implements BeforeApplicationShutdown {
 
   /**
    * What a calendar says at this moment.
-   * @param timeZone of its agent, null for the owner's
+   * @param owner its agent; null for none, whose calendar is read by the office's zone
    * @param known what is known of it already
    * @returns null when nothing has changed
    * @throws CalendarUnreadableError
    */
   async read(
     address: string,
-    timeZone: string | null,
+    owner: CalendarOwner | null,
     known: Pick<CalendarToRead, 'etag' | 'lastModified' | 'timeZone' | 'knownUntil'> | null = null,
   ): Promise<Reading | null> {
-    const zone = timeZone ?? (await this.settings.get()).timeZone;
+    const zone = owner?.timeZone ?? (await this.settings.get()).timeZone;
     const now = this.clock.now().getTime();
     const isCurrent =
       known?.timeZone === zone &&
@@ -131,11 +136,18 @@ export class CalendarRefreshService implements BeforeApplicationShutdown {
     );
     if (download === 'unchanged') return null;
     const to = now + (DAYS_AHEAD + SPARE_DAYS) * DAY_MS;
-    const question = { text: download.text, timeZone: zone, from: now - DAY_MS, to };
+    const ownAddresses = owner?.email ? [owner.email.toLowerCase()] : [];
+    const question = { text: download.text, timeZone: zone, ownAddresses, from: now - DAY_MS, to };
     const answer = await this.inTurn(() => readCalendar(question, { signal }));
     if ('problem' in answer) throw new CalendarUnreadableError(answer.problem);
     const { etag, lastModified } = download;
-    return { busy: answer.busy, version: { etag, lastModified, timeZone: zone, knownUntil: new Date(to) } };
+    const { busy, notUnderstood, examples } = answer;
+    const sealedNotUnderstood = notUnderstood > 0 ? this.addresses.seal(JSON.stringify(examples)) : null;
+    const knownUntil = new Date(to);
+    return {
+      busy,
+      version: { etag, lastModified, timeZone: zone, knownUntil, notUnderstood, sealedNotUnderstood },
+    };
   }
 
   /** Keeps what was read. @param reading null when nothing has changed */

@@ -1,3 +1,4 @@
+import type { CalendarDoubt } from '../../../shared/api/generated/model';
 /** What the screen of a person's hours and calendars says. */
 export const hoursCopy = {
   title: 'Horarios y calendarios',
@@ -122,6 +123,20 @@ export const hoursCopy = {
       count === '1' ? '1 compromiso por delante' : `${count} compromisos por delante`,
     notBusy: 'Ningún compromiso por delante',
     stale: 'Mientras tanto valen las horas ocupadas que se leyeron la última vez.',
+    notUnderstood: (count: number) =>
+      count === 1 ? '1 evento no se entendió del todo' : `${count} eventos no se entendieron del todo`,
+    titlesArePrivate: 'Solo la persona dueña del calendario ve cuáles son.',
+    untitled: 'Sin título',
+    andMore: (count: number) => (count === 1 ? 'Y 1 evento más.' : `Y ${count} eventos más.`),
+    doubts: {
+      no_day: 'No se pudo leer su fecha: esa hora NO queda ocupada aquí. Revise el evento en su calendario.',
+      time: 'No se pudo leer su hora: el día entero queda ocupado.',
+      end: 'No se pudo leer cuándo termina: el día entero queda ocupado.',
+      rule: 'No se pudo leer cómo se repite. Revise que las fechas que siguen estén ocupadas.',
+      zone: 'No se conoce su zona horaria: se tomó la de sus horas de trabajo.',
+      no_end: 'No dice cuándo termina: no ocupa tiempo.',
+      damaged: 'Llegó incompleto: puede faltar una parte de su horario.',
+    } satisfies Record<CalendarDoubt, string>,
     refresh: 'Leer ahora',
     refreshOf: (name: string) => `Leer ahora: ${name}`,
     refreshed: 'Calendario leído',

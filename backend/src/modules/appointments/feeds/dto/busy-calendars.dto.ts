@@ -1,3 +1,5 @@
+import { DOUBTS, type Doubt } from 'domain/calendar-doubts';
+import { enumField } from '../../../../common/dto/enum-field';
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { OneLine } from '../../../../common/dto/transforms';
 
@@ -25,6 +27,34 @@ export class NewBusyCalendarDto {
   @IsNotEmpty({ message: 'Escriba un nombre para el calendario.' })
   @IsString({ message: 'El nombre debe ser texto.' })
   name?: string;
+}
+
+const DoubtField = enumField(
+  'CalendarDoubt',
+  DOUBTS,
+  'Part of the event that was not understood: `no_day` keeps no time busy, `time` and `end` the whole day, `rule` the first date or too many, `zone` the hours of the agent’s own zone, `no_end` no time, `damaged` what could be read.',
+);
+
+/** An event of a calendar that was not understood in full. */
+export class NotUnderstoodEventDto {
+  /**
+   * Title of the event, cut after 120 characters; null if it has none.
+   * @example "Junta de padres"
+   */
+  title: string | null;
+
+  /**
+   * First day of the event, in its own zone; null if it cannot be read.
+   * @example "2026-11-25"
+   */
+  day: string | null;
+
+  /**
+   * Reason.
+   * @example time
+   */
+  @DoubtField()
+  doubt: Doubt;
 }
 
 /** A calendar elsewhere that keeps its agent busy. */
@@ -64,6 +94,15 @@ export class BusyCalendarDto {
    * @example 12
    */
   busyTimes: number;
+
+  /**
+   * Number of events of the last reading that were not understood in full.
+   * @example 3
+   */
+  notUnderstood: number;
+
+  /** The first 20 of them, for the agent alone. Other users get an empty list, because titles are private. */
+  notUnderstoodEvents: NotUnderstoodEventDto[];
 }
 
 export class BusyCalendarsDto {

@@ -8,7 +8,7 @@ import {
   useRemoveBusyCalendar,
 } from '../../../../shared/api/generated/admin-appointments/admin-appointments';
 import type { BusyCalendarDto } from '../../../../shared/api/generated/model';
-import { formatAgo } from '../../../../shared/dates';
+import { formatAgo, formatDay } from '../../../../shared/dates';
 import { formatNumber } from '../../../../shared/numbers';
 import { Loading } from '../../../../shared/ui/Loading';
 import { showToast } from '../../../../shared/ui/toast-store';
@@ -96,7 +96,7 @@ interface ItemProps {
 }
 
 function CalendarItem({ calendar, isReading, onRefresh, onRemove }: ItemProps) {
-  const { name, address, lastReadAt, problem, busyTimes } = calendar;
+  const { name, address, lastReadAt, problem, busyTimes, notUnderstood, notUnderstoodEvents } = calendar;
   return (
     <li className={styles.item}>
       <p className={styles.name}>{name}</p>
@@ -109,6 +109,26 @@ function CalendarItem({ calendar, isReading, onRefresh, onRemove }: ItemProps) {
         <p className={styles.problem}>
           {problem} {lastReadAt !== null && copy.stale}
         </p>
+      )}
+      {notUnderstood > 0 && (
+        <details className={styles.doubts}>
+          <summary>{copy.notUnderstood(notUnderstood)}</summary>
+          {notUnderstoodEvents.length === 0 ? (
+            <p>{copy.titlesArePrivate}</p>
+          ) : (
+            <ul>
+              {notUnderstoodEvents.map(({ title, day, doubt }, place) => (
+                <li key={place}>
+                  <strong>{title ?? copy.untitled}</strong>
+                  {day !== null && ` · ${formatDay(day)}`}. {copy.doubts[doubt]}
+                </li>
+              ))}
+              {notUnderstood > notUnderstoodEvents.length && (
+                <li>{copy.andMore(notUnderstood - notUnderstoodEvents.length)}</li>
+              )}
+            </ul>
+          )}
+        </details>
       )}
       <span className={styles.buttons}>
         <Button size="small" loading={isReading} aria-label={copy.refreshOf(name)} onClick={onRefresh}>

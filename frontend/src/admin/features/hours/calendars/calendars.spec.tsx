@@ -21,6 +21,8 @@ const personal: BusyCalendarDto = {
   lastReadAt: new Date(Date.now() - 5 * 60_000).toISOString(),
   problem: null,
   busyTimes: 12,
+  notUnderstood: 0,
+  notUnderstoodEvents: [],
 };
 
 supportComponentLibrary();
@@ -38,6 +40,32 @@ const listed = async () =>
   within(await screen.findByRole('list', { name: copy.title })).getByRole('listitem');
 
 describe('the calendars that keep a person busy', () => {
+  it('name the events that were not understood, with day and consequence', async () => {
+    const doubtful: BusyCalendarDto = {
+      ...personal,
+      notUnderstood: 3,
+      notUnderstoodEvents: [
+        { title: 'Junta de padres', day: '2094-11-25', doubt: 'time' },
+        { title: null, day: null, doubt: 'no_day' },
+      ],
+    };
+    stubApi({ [`GET ${CALENDARS}`]: () => answer(200, { calendars: [doubtful] }) });
+    show(<BusyCalendars agentId={AGENT} />);
+    const item = await listed();
+    await userEvent.click(within(item).getByText(copy.notUnderstood(3)));
+    expect(item).toHaveTextContent(`Junta de padres · 25 nov 2094. ${copy.doubts.time}`);
+    expect(item).toHaveTextContent(`${copy.untitled}. ${copy.doubts.no_day}`);
+    expect(item).toHaveTextContent(copy.andMore(1));
+  });
+
+  it('tell other people the number alone', async () => {
+    stubApi({ [`GET ${CALENDARS}`]: () => answer(200, { calendars: [{ ...personal, notUnderstood: 1 }] }) });
+    show(<BusyCalendars agentId={AGENT} />);
+    const item = await listed();
+    expect(item).toHaveTextContent(copy.notUnderstood(1));
+    expect(item).toHaveTextContent(copy.titlesArePrivate);
+  });
+
   it('say when they were read and what keeps them from it, and are read again', async () => {
     const wrong: BusyCalendarDto = { ...personal, problem: 'El sitio del calendario no responde.' };
     let known = [wrong];

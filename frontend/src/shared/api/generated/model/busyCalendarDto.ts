@@ -9,6 +9,7 @@
  * Unknown body fields are refused.
  * OpenAPI spec version: 1.0.0
  */
+import type { NotUnderstoodEventDto } from './notUnderstoodEventDto';
 
 export interface BusyCalendarDto {
   /** The site of its address. The rest is a secret and is not told. */
@@ -24,6 +25,10 @@ export interface BusyCalendarDto {
   lastReadAt: string | null;
   /** What its agent calls it. */
   name: string;
+  /** Number of events of the last reading that were not understood in full. */
+  notUnderstood: number;
+  /** The first 20 of them, for the agent alone. Other users get an empty list, because titles are private. */
+  notUnderstoodEvents: NotUnderstoodEventDto[];
   /**
      * Why the last reading failed, for the person; the busy times known before stay. Null after a reading that did not.
      * @nullable

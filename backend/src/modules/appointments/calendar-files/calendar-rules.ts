@@ -1,0 +1,72 @@
+import ICAL from 'ical.js';
+import { instantOf, timeIn, timeOf, type CalendarMoment } from './calendar-times.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What could be read of a rule of recurrence. */
+export interface ReadRule {
+  /** Null for a rule that cannot be followed: the first date of its event counts alone. */
+  rule: ICAL.Recur | null;
+  isUnderstood: boolean;
+}
+
+const NUMBERS = /^[+-]?\d{1,4}$/;
+/** The values that each part may have (RFC 5545 3.3.10). */
+const PARTS: Partial<Record<string, RegExp>> = {
+  BYDAY: /^[+-]?\d{0,2}(?:SU|MO|TU|WE|TH|FR|SA)$/,
+  BYMONTH: NUMBERS,
+  BYMONTHDAY: NUMBERS,
+  BYYEARDAY: NUMBERS,
+  BYWEEKNO: NUMBERS,
+  BYSETPOS: NUMBERS,
+  BYHOUR: NUMBERS,
+  BYMINUTE: NUMBERS,
+  BYSECOND: NUMBERS,
+  WKST: /^(?:SU|MO|TU|WE|TH|FR|SA)$/,
+  FREQ: /^(?:SECONDLY|MINUTELY|HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY)$/,
+};
+
+/**
+ * Reads a rule as calendar programs do: small letters, empty parts and an interval of 0 are forgiven. A limit (`COUNT`, `UNTIL`) that
+ * cannot be read is left out, so that the event repeats for longer rather than less.
+ *
+ * @param start first date of the event: the rule's end is by the same clock
+ */
+export function ruleOf(text: string, start: CalendarMoment): ReadRule {
+  let isUnderstood = true;
+  let until: string | undefined;
+  const parts = new Map<string, string>();
+  for (const part of text.trim().split(';')) {
+    const [name, ...values] = part.split('=');
+    const key = name!.trim().toUpperCase();
+    const value = values.join('=').trim().toUpperCase();
+    const entries = value
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '');
+    const allowed = PARTS[key];
+    if (part.trim() === '') continue;
+    if (key === 'UNTIL') until = value;
+    else if (key === 'COUNT') {
+      if (/^[1-9]\d{0,8}$/.test(value)) parts.set(key, value);
+      else isUnderstood = false;
+    } else if (key === 'INTERVAL') {
+      if (!/^\d{1,6}$/.test(value)) return { rule: null, isUnderstood: false };
+      if (Number(value) > 0) parts.set(key, value);
+    } else if (allowed) {
+      if (!entries.every((entry) => allowed.test(entry))) return { rule: null, isUnderstood: false };
+      if (entries.length > 0) parts.set(key, entries.join(','));
+    } else if (!key.startsWith('X-') && key !== 'RSCALE') isUnderstood = false;
+  }
+  try {
+    const rule = ICAL.Recur.fromString([...parts].map(([key, value]) => `${key}=${value}`).join(';'));
+    const end = until === undefined ? null : timeIn(until, start.zone, false);
+    if (end && 'moment' in end) {
+      const { moment } = end;
+      rule.until = timeOf(moment.isDay ? moment.wall + DAY_MS - 1000 : start.zone.toWall(instantOf(moment)));
+    } else if (end) isUnderstood = false;
+    return parts.has('FREQ') ? { rule, isUnderstood } : { rule: null, isUnderstood: false };
+  } catch {
+    return { rule: null, isUnderstood: false };
+  }
+}
