@@ -188,6 +188,23 @@ describe('the contract on the page', () => {
     await waitFor(() => expect(api.to(CHARGE)).toHaveLength(1));
   });
 
+  it('that comes after the payment changes nothing of its confirmation', async () => {
+    const late = held();
+    let calls = 0;
+    stubWillingGateway({
+      [of('33101')]: () => ((calls += 1) === 1 ? late.response : answer(200, FLORIDA)),
+    });
+    await openCheckout();
+    const user = customer();
+    await fillPayment(user);
+    await user.click(payButton());
+    await screen.findByRole('alert');
+    await user.click(payButton());
+    expect(await screen.findByRole('heading', { name: 'Listo' }, { timeout: 5_000 })).toBeVisible();
+    await act(async () => late.release(answer(200, FLORIDA)));
+    expect(screen.getByRole('heading', { name: 'Listo' })).toBeVisible();
+  });
+
   it('that has changed at the server is shown anew, and nothing is lost', async () => {
     let current = FLORIDA;
     const api = stubWillingGateway({

@@ -54,6 +54,12 @@ export function usePayment(
   /** The customer has said that they want the same plan once more. */
   const again = useRef(false);
 
+  /** Not a dependency of what follows: a contract that comes later must not start it anew. */
+  const terms = useRef(contract.priceLines);
+  useEffect(() => {
+    terms.current = contract.priceLines;
+  }, [contract]);
+
   const succeed = useCallback(
     (payment: PaymentStatusDto) => {
       if (key.current) paymentMemory.write(plan, { state: 'paid', key: key.current, at: Date.now() });
@@ -64,7 +70,7 @@ export function usePayment(
         amount: payment.amount,
         last4: payment.last4 ?? '',
         // The first line tells of today's charge, which is the receipt's amount.
-        terms: contract.priceLines.slice(1).join('\n'),
+        terms: terms.current.slice(1).join('\n'),
         at: Date.now(),
       };
       paymentReceipt.write(receipt);
@@ -72,7 +78,7 @@ export function usePayment(
       showToast(payment.status === 'stored' ? toasts.stored : toasts.success);
       setTimeout(() => alive.current && location.assign('/'), RETURN_AFTER_MS);
     },
-    [plan, name, contract],
+    [plan, name],
   );
 
   const refuse = useCallback(
