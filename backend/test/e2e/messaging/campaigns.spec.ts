@@ -597,6 +597,35 @@ describe('legal hours', () => {
     expect(textsTo(west)).toHaveLength(2);
   });
 
+  it('are those that every state allows for a number of an area code that no table has', async () => {
+    await usual();
+    const [known, other] = await audience(2, { state: 'TX' });
+    const unknown = '+15656204401';
+    await app.query('UPDATE leads SET phone_number = $2 WHERE phone_number = $1', [other, unknown]);
+    await app.query('UPDATE consents SET phone_number = $2 WHERE phone_number = $1', [other, unknown]);
+    const id = await draft();
+    const [lead] = await app.query<{ id: string }>('SELECT id FROM leads WHERE phone_number = $1', [unknown]);
+    const refusal = async () =>
+      (await admin.get<{ textingRefusal: object | null }>(`/api/admin/leads/${lead!.id}`)).body
+        .textingRefusal;
+    // 13:00 in Texas, 9:00 in Hawaii: Kentucky's day begins at 10:00.
+    await at('2026-11-23T19:00:00Z', async () => {
+      await act(id, 'schedule');
+      await second();
+      expect(await refusal()).toMatchObject({
+        code: 'OUTSIDE_TEXTING_HOURS',
+        reason: expect.stringContaining('código de área es nuevo'),
+        from: '2026-11-23T20:00:00.000Z',
+      });
+    });
+    expect([textsTo([known!]).length, textsTo([unknown]).length]).toEqual([1, 0]);
+    await at('2026-11-23T20:00:00Z', async () => {
+      await second();
+      expect(await refusal()).toBeNull();
+    });
+    expect(textsTo([unknown])).toHaveLength(1);
+  });
+
   it('are told to the provider with each message, and nothing is handed over in their last minute', async () => {
     await usual();
     const [phone] = await audience(1, { state: 'NY' });
