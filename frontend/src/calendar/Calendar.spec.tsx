@@ -536,6 +536,9 @@ describe('where there is no room', () => {
     expect(api.to('/api/appointments/callbacks').map(({ body }) => body)).toEqual([
       { ref: REF, timeOfDay: 'afternoon', timeZone: 'America/New_York' },
     ]);
+    openCalendar('');
+    await title(copy.asked.title);
+    expect(screen.getByText(copy.asked.text.afternoon)).toBeInTheDocument();
   });
 
   it('the wish survives a failure', async () => {

@@ -1,3 +1,4 @@
+import { TIMES_OF_DAY, type TimeOfDay } from 'domain/appointments';
 import { hasFields, sessionRecord } from '../shared/session-record';
 
 /** What the visitor has chosen and typed; empty texts where nothing. Kept as long as the tab, so that a reload loses nothing. */
@@ -14,3 +15,22 @@ const record = sessionRecord<Draft>(
 
 export const readDraft = (): Draft => record.read() ?? { startsAt: '', email: '', timeZone: '' };
 export const keepDraft = (draft: Draft): void => record.write(draft);
+
+/** The call that was requested last, and the link with which it was. */
+interface Requested {
+  ref: string;
+  timeOfDay: string;
+}
+
+const requested = sessionRecord<Requested>(
+  'callbackRequested',
+  hasFields<Requested>({ ref: 'string', timeOfDay: 'string' }),
+);
+
+/** Returns the part of the day for which a call was requested with this link; null without one. */
+export function requestedCall(ref: string): TimeOfDay | null {
+  const known = requested.read();
+  return (known?.ref === ref && TIMES_OF_DAY.find((time) => time === known.timeOfDay)) || null;
+}
+export const keepRequestedCall = (ref: string, timeOfDay: TimeOfDay): void =>
+  requested.write({ ref, timeOfDay });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { getAppointment, listSlots } from '../shared/api/generated/appointments/appointments';
 import type { AppointmentDto, OfferedSlotDto } from '../shared/api/generated/model';
 import { keepAccess, tokenOf, type Access } from './calendar-address';
-import { keepDraft, readDraft } from './draft';
+import { keepDraft, readDraft, requestedCall } from './draft';
 import { isGone, failureWords, type FailureWords } from './failure';
 import { deviceZone } from './time-zones';
 import { useReturn } from './use-return';
@@ -61,7 +61,9 @@ export function useCalendar(given: Access) {
       });
       if (appointment) return { kind: 'appointment', appointment, since: 'opened', wished: '' };
     }
-    return ref ? byLink(ref) : { kind: 'unknown' };
+    if (!ref) return { kind: 'unknown' };
+    const next = await byLink(ref);
+    return next.kind === 'choose' && requestedCall(ref) ? { kind: 'callback', offer: next.offer } : next;
   }
 
   /** Returns the appointment that the link's person has already, or else what can be chosen. @param wished a time that was chosen */

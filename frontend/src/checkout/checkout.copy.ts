@@ -84,6 +84,8 @@ export const checkoutCopy = {
       unreadable: 'Payment failed',
       notArrived:
         'Su solicitud no nos llegó y no se le cobró nada. Revise su conexión e inténtelo de nuevo: no se le puede cobrar dos veces.',
+      offline:
+        'No hay conexión y no se le cobró nada. Revise su internet e inténtelo de nuevo; lo que escribió sigue aquí.',
       otherTab: {
         title: 'Pago en otra pestaña',
         description: 'Ya hay un pago en proceso en otra pestaña de este navegador. Espere a que termine.',
@@ -93,6 +95,8 @@ export const checkoutCopy = {
   confirming: {
     title: 'Estamos confirmando su pago',
     text: 'La respuesta del banco está tardando. No cierre esta página ni vuelva a pagar: no se le cobrará dos veces.',
+    offline:
+      'Su teléfono se quedó sin conexión. En cuanto vuelva, aquí le diremos si el pago llegó. No cierre esta página ni vuelva a pagar: no se le cobrará dos veces.',
     slow: 'Está tardando más de lo normal. Puede cerrar esta página: le avisaremos por correo en cuanto lo sepamos, y no se le cobrará dos veces.',
   },
   done: {

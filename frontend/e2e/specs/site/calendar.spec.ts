@@ -352,6 +352,8 @@ test('where every time is taken the visitor asks to be called, and the office re
     await expect(title(page, copy.asked.title)).toBeFocused();
     await expect(page.getByText(copy.asked.text.evening)).toBeVisible();
     await expectGood(page);
+    await page.reload();
+    await expect(page.getByText(copy.asked.text.evening)).toBeVisible();
   } finally {
     await product.query('DELETE FROM agent_availability');
   }

@@ -345,6 +345,40 @@ describe('a payment whose answer does not come', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
+  it('is not sent at all without a network, and the page says that nothing was charged', async () => {
+    const api = stubWillingGateway();
+    await openCheckout();
+    const user = customer();
+    await fillPayment(user);
+    const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await user.click(payButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión y no se le cobró nada.');
+    expect(keysOf(api)).toEqual([]);
+    network.mockReturnValue(true);
+    await waitFor(() => expect(payButton()).toBeEnabled());
+    await user.click(payButton());
+    await waitFor(() => expect(keysOf(api)).toHaveLength(1));
+    network.mockRestore();
+  });
+
+  it('is said to wait for the network where that was lost after the payment was sent', async () => {
+    const network = jest.spyOn(navigator, 'onLine', 'get');
+    stubWillingGateway({
+      [`POST ${CHARGE}`]: () => {
+        network.mockReturnValue(false);
+        return offline();
+      },
+    });
+    await openCheckout();
+    const user = customer();
+    await fillPayment(user);
+    await user.click(payButton());
+    expect(await screen.findByText(/Su teléfono se quedó sin conexión/)).toBeVisible();
+    network.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.getByText(/La respuesta del banco está tardando/)).toBeVisible();
+  });
+
   it('is confirmed after a reload', async () => {
     paymentMemory.write('growth', { state: 'pending', key: PAYMENT.paymentId, at: Date.now() });
     stubWillingGateway({ [`GET ${byKey(PAYMENT.paymentId)}`]: () => answer(200, PAYMENT) });

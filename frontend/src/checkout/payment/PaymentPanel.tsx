@@ -4,6 +4,7 @@ import { checkoutCopy as copy } from '../checkout.copy';
 import { ConsultLine } from '../ConsultLine';
 import { ReceiptFacts } from '../../shared/receipt/ReceiptFacts';
 import { PaymentForm } from './PaymentForm';
+import { useOnline } from './use-online';
 import styles from './PaymentPanel.module.css';
 import { useContract, type ReadContract } from './use-contract';
 import { usePayment } from './use-payment';
@@ -27,6 +28,7 @@ export function PaymentPanel({ plan, contract, readContract, config, link, onPri
     { plan, contract: shown.contract, link },
     { onPriceChanged, onContractChanged: show },
   );
+  const isOnline = useOnline();
   const heading = useRef<HTMLHeadingElement>(null);
   const showsForm = phase.kind === 'form' || phase.kind === 'sending';
 
@@ -63,7 +65,7 @@ export function PaymentPanel({ plan, contract, readContract, config, link, onPri
             {copy.confirming.title}
           </h2>
           <span className={styles.spinner} aria-hidden="true" />
-          <p>{phase.slow ? copy.confirming.slow : copy.confirming.text}</p>
+          <p>{copy.confirming[!isOnline ? 'offline' : phase.slow ? 'slow' : 'text']}</p>
         </div>
       )}
       {phase.kind === 'done' && (

@@ -93,11 +93,11 @@ export function usePayment(
     [plan],
   );
 
-  /** The key stays: should the request arrive after all, the next one is the same payment. */
-  const notArrived = useCallback(() => {
-    setRefusal(toasts.notArrived);
+  /** Says that the request did not arrive. The key stays: should it arrive after all, the next one is the same payment. */
+  const notArrived = useCallback((description: string) => {
+    setRefusal(description);
     setPhase({ kind: 'form' });
-    showToast({ title: toasts.failed.title, description: toasts.notArrived, variant: 'destructive' });
+    showToast({ title: toasts.failed.title, description, variant: 'destructive' });
   }, []);
 
   /** Shows that the payment is looked for, until its outcome is known. */
@@ -111,7 +111,7 @@ export function usePayment(
         onSlow: () => setPhase({ kind: 'confirming', slow: true }),
       });
       if (outcome === null) return;
-      if (outcome === 'notArrived') notArrived();
+      if (outcome === 'notArrived') notArrived(toasts.notArrived);
       else if (outcome.status === 'declined' || outcome.status === 'failed')
         refuse(outcome.message ?? toasts.failed.description);
       else succeed(outcome);
@@ -139,6 +139,8 @@ export function usePayment(
       key.current = before.key;
       return confirm(before.key, before.at);
     }
+    // Certain only for a key that was never sent: an attempt before may have arrived.
+    if (!navigator.onLine && !key.current) return notArrived(toasts.offline);
     const sent = (key.current ??= crypto.randomUUID());
     const since = Date.now();
     paymentMemory.write(plan, { state: 'pending', key: sent, at: since });

@@ -1,4 +1,5 @@
 import { ApiError } from '../../shared/api/api-error';
+import { transportCopy } from '../../shared/api/transport.copy';
 import { leadFormCopy as copy } from './lead-form.copy';
 
 /** Makes a call that sends a code; where the server asks for a proof, computes it and makes the call again, once. */
@@ -25,6 +26,10 @@ async function prove(asked: ApiError): Promise<string> {
     // What the server says of too many tries is said; what went wrong inside the computation is not for people.
     throw failure instanceof ApiError
       ? failure
-      : new ApiError({ status: asked.status, code: asked.code, message: copy.errors.notProved });
+      : new ApiError({
+          status: asked.status,
+          code: asked.code,
+          message: navigator.onLine ? copy.errors.notProved : transportCopy.network,
+        });
   }
 }
