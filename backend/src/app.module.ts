@@ -7,6 +7,7 @@ import { clientOf } from './common/client';
 import { CommonModule } from './common/common.module';
 import { ErrorFilter } from './common/http/error.filter';
 import { subscriberOf } from './common/ip-addresses';
+import { isVisitorHidden } from './common/request-context';
 import { LogDestination } from './common/log-destination';
 import { loggerOptions } from './common/logging';
 import { createValidationPipe } from './common/http/validation.pipe';
@@ -35,6 +36,7 @@ import { PeopleModule } from './modules/people/people.module';
 import { PaymentsModule } from './modules/payments/payments.module';
 import { PrivacyModule } from './modules/privacy/privacy.module';
 import { ProvidersModule } from './modules/providers/providers.module';
+import { HIDDEN_FACTOR } from './modules/security/limits/address-factor';
 import { SecurityModule } from './modules/security/security.module';
 import { SettingsModule } from './modules/settings/settings.module';
 import { SettingsService } from './modules/settings/settings.service';
@@ -46,7 +48,11 @@ import { VerificationModule } from './modules/verification/verification.module';
 import { WebhooksOutModule } from './modules/webhooks-out/webhooks-out.module';
 
 /** Each instance's own guard against floods; what guards money, codes or logins is counted in the database instead. */
-const FLOOD_GUARD = { ttl: 60_000, limit: 600 };
+const CALLS_PER_IP_MINUTE = 600;
+const FLOOD_GUARD = {
+  ttl: 60_000,
+  limit: () => CALLS_PER_IP_MINUTE * (isVisitorHidden() ? HIDDEN_FACTOR : 1),
+};
 
 /** All of the product, for one configuration. */
 @Module({})

@@ -7,7 +7,9 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
+import { isHiddenByProxy } from './common/client';
 import { Clock } from './common/clock';
+import { forwardedFor } from './common/http/forwarded';
 import { refusalOfStatus, sendRefusal } from './common/http/error.filter';
 import { closesIdleConnections } from './common/http/idle-connections';
 import { takeJsonBodiesOnly } from './common/http/json-bodies';
@@ -15,6 +17,7 @@ import { takeLargeBodies } from './common/http/large-bodies';
 import { expectSignedIn } from './modules/auth/signed-in';
 import { idleEventLoop } from './common/http/idle-event-loop';
 import { PageFrame } from './common/http/page-frame';
+import { isWithin } from './common/ip-addresses';
 import { onBehalfOf, requestIdOf } from './common/request-context';
 import { REFUSAL_HEADERS, registerSecurityHeaders } from './common/http/security-headers';
 import { cutSlowBodies, LARGEST_MS } from './common/http/slow-bodies';
@@ -37,7 +40,7 @@ const YEAR_SECONDS = 31_536_000;
 /** Builds the application exactly as production runs it; tests build theirs here too. */
 export async function createApp(config: AppConfig): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
-    trustProxy: config.trustProxy,
+    trustProxy: Array.isArray(config.trustProxy) ? isWithin(config.trustProxy) : config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     // Of the largest uploads; other bodies are cut sooner.
     requestTimeout: LARGEST_MS,
@@ -64,6 +67,11 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
 
   const fastify = adapter.getInstance();
+  if (config.trustProxy !== false)
+    fastify.addHook('onRequest', async ({ raw: { headers } }) => {
+      // Fastify reads the older header alone.
+      if (headers.forwarded !== undefined) headers['x-forwarded-for'] ??= forwardedFor(headers.forwarded);
+    });
   await registerSecurityHeaders(fastify, {
     https: config.publicUrl.startsWith('https:'),
     cardFieldsOrigin: config.nmi?.tokenizationKey ? new URL(config.nmi.apiUrl).origin : '',
@@ -84,7 +92,9 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
   });
   if (config.tracing) traceRequests(fastify);
   // Here and not sooner: while a body is read, what was carried along before is lost.
-  fastify.addHook('preValidation', (request, _reply, done) => onBehalfOf(request.id, done));
+  fastify.addHook('preValidation', (request, _reply, done) =>
+    onBehalfOf(request.id, done, isHiddenByProxy(request, config.expectsProxy)),
+  );
   fastify.addHook('preValidation', async (request) => {
     assertStorable(request.body);
     assertStorable(request.query);

@@ -6,14 +6,39 @@ type Range = [network: ipaddr.IPv4 | ipaddr.IPv6, bits: number];
 /** Wider than this a range is more likely a slip than a wish: a sixteenth of a provider, or a registry's whole block. */
 const WIDEST = { ipv4: 8, ipv6: 16 };
 
+/** Ranges of networks that are not the internet's, so that no visitor from the internet connects from them. */
+const PRIVATE_RANGES = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']);
+
 /**
- * The one way of writing an address, so that it has one set of limits and blocks: IPv6 in its short form, an IPv4
- * address that came over an IPv6 socket as IPv4.
- * @returns null when it is no address
+ * Returns the address without what proxies and logs write around it: blanks, quotes, brackets, a port (RFC 7239 allows a
+ * name in its place) and the zone of an interface. Returns null when it is no address.
+ */
+function bareAddress(text: string): string | null {
+  const unquoted = text
+    .trim()
+    .replace(/^"([^"]*)"$/, '$1')
+    .trim();
+  const [, inBrackets, , beforePort] =
+    /^(?:\[([^[\]]*)\](:(?:\d{1,5}|_[\w.-]{1,40}))?|([\d.]+):(?:\d{1,5}|_[\w.-]{1,40}))$/.exec(unquoted) ??
+    [];
+  const address = (inBrackets ?? beforePort ?? unquoted).trim().split('%')[0]!;
+  const kind = isIP(address);
+  return kind === 0 || (inBrackets !== undefined && kind !== 6) ? null : address;
+}
+
+/**
+ * Returns an address in its one canonical form, so that it has one set of limits and blocks: IPv6 as RFC 5952 writes it, IPv4 in
+ * IPv6 as IPv4, without port, brackets, quotes and zone. Returns null when it is no address.
  */
 export function canonicalIp(text: string): string | null {
-  const address = text.trim().split('%')[0]!;
-  return isIP(address) === 0 ? null : ipaddr.process(address).toString();
+  const address = bareAddress(text);
+  return address === null ? null : ipaddr.process(address).toString();
+}
+
+/** Whether an address belongs to this machine or to a private network. */
+export function isPrivateIp(text: string): boolean {
+  const ip = canonicalIp(text);
+  return ip !== null && PRIVATE_RANGES.has(ipaddr.parse(ip).range());
 }
 
 /**
@@ -40,14 +65,21 @@ export function overlapsAny(text: string, others: readonly string[]): boolean {
   );
 }
 
+/** Returns a test whether an address, in whatever form a proxy writes it, lies in one of these networks. */
+export const isWithin =
+  (networks: readonly string[]) =>
+  (address: string): boolean =>
+    overlapsAny(address, networks);
+
 function overlap([a, aBits]: Range, [b, bBits]: Range): boolean {
   return a.kind() === b.kind() && a.match(b, Math.min(aBits, bBits));
 }
 
 function parseRange(text: string): Range | null {
-  const [address = '', bits, ...rest] = text.trim().split('/');
-  if (isIP(address) === 0 || rest.length > 0) return null;
-  const parsed = ipaddr.process(address.split('%')[0]!);
+  const [written = '', bits, ...rest] = text.trim().split('/');
+  const address = bareAddress(written);
+  if (address === null || rest.length > 0) return null;
+  const parsed = ipaddr.process(address);
   if (bits === undefined) return [parsed, bitsOf(parsed)];
   const mapped = parsed.kind() === 'ipv4' && isIP(address) === 6;
   const count = Number(bits) - (mapped ? 96 : 0);

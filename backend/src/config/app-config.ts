@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { SITE_VARIABLES, type SiteVariables } from 'domain/site/initial';
+import { isPrivateIp } from '../common/ip-addresses';
 import { EnvironmentReader, type Environment } from './environment';
 import { isThisMachine, mailboxIn, productionWarnings, unsafeInProduction } from './production-rules';
 
@@ -107,6 +108,8 @@ export class AppConfig {
   readonly usesOutbox: boolean;
   /** Whether people reach the site under an address that is not this machine's. */
   readonly isPublic: boolean;
+  /** Whether a connection from a private network can only be a proxy's: TRUST_PROXY names one, or the site is on the internet. */
+  readonly expectsProxy: boolean;
   readonly paymentsMode: PaymentsMode;
   /** Whether cards are stored and charged after the work; otherwise the first month is charged at once. */
   readonly storesCards: boolean;
@@ -185,6 +188,8 @@ export class AppConfig {
     this.isPublic = !isThisMachine(
       new URL(URL.canParse(this.publicUrl) ? this.publicUrl : LOCAL_URL).hostname,
     );
+    this.expectsProxy =
+      this.trustProxy !== false || (this.isPublic && !isPrivateIp(new URL(this.publicUrl).hostname));
     this.usesOutbox =
       this.smsTransport === 'outbox' ||
       this.emailTransport === 'outbox' ||

@@ -6,10 +6,11 @@ import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../config/app-config';
 import { Clock } from '../../common/clock';
 import { networkOf, subscriberOf } from '../../common/ip-addresses';
-import { IpIntelligence } from '../security/addresses/ip-intelligence';
+import { isVisitorHidden } from '../../common/request-context';
+import { AddressFactor, HIDDEN_FACTOR } from '../security/limits/address-factor';
 import { LimitsService } from '../security/limits/limits.service';
 import { FraudAlertsService } from './fraud-alerts.service';
-import { CARRIER_FACTOR, severityOf } from './fraud-rules';
+import { severityOf } from './fraud-rules';
 import { tooManyChallenges } from './fraud.errors';
 
 const LIFETIME_SECONDS = 600;
@@ -44,7 +45,7 @@ export class ChallengeService {
     config: AppConfig,
     private readonly clock: Clock,
     private readonly limits: LimitsService,
-    private readonly ipIntelligence: IpIntelligence,
+    private readonly addressFactor: AddressFactor,
     private readonly alerts: FraudAlertsService,
   ) {
     const derive = (purpose: string): string =>
@@ -55,11 +56,13 @@ export class ChallengeService {
 
   /** Creates a challenge; harder for a network that requests many. @throws AppError 429 */
   async create(ip: string): Promise<Challenge> {
+    const shared = isVisitorHidden() ? HIDDEN_FACTOR : 1;
+    const cap = MOST_PER_NETWORK_HOUR * shared;
     const [asked] = await this.limits.hit([
-      { key: `challenge-network:${networkOf(ip)}`, cap: MOST_PER_NETWORK_HOUR, windowSeconds: HOUR_SECONDS },
+      { key: `challenge-network:${networkOf(ip)}`, cap, windowSeconds: HOUR_SECONDS },
     ]);
     if (asked && asked.hits > asked.cap) throw tooManyChallenges(this.limits.secondsUntilAllowed([asked]));
-    const factor = HARDER.find(([from]) => (asked?.hits ?? 0) >= from)?.[1] ?? 1;
+    const factor = HARDER.find(([from]) => (asked?.hits ?? 0) >= from * shared)?.[1] ?? 1;
     return createChallenge({
       algorithm: 'PBKDF2/SHA-256',
       cost: COST,
@@ -76,7 +79,7 @@ export class ChallengeService {
    * @throws AppError 429
    */
   async demand(ip: string): Promise<void> {
-    const factor = (await this.ipIntelligence.isMobileCarrier(ip)) ? CARRIER_FACTOR : 1;
+    const factor = await this.addressFactor.of(ip);
     const keys = unansweredKeys(ip);
     // The network second: calls that are refused by address must not count against its neighbours.
     await this.countUnanswered(keys.ip, UNANSWERED_PER_IP_HOUR * factor, 'ip');

@@ -1,4 +1,5 @@
 import { plainText } from 'domain/sms-text';
+import { CARRIER_FACTOR } from '../security/limits/address-factor';
 import type { IpFacts } from '../security/addresses/ip-intelligence';
 import { usStateOfRegion } from './us-regions';
 
@@ -53,9 +54,6 @@ export const CHALLENGE_FROM_SCORE = 30;
 const FAST_FORM_MS = 5_000;
 /** The US and its territories. */
 const US_COUNTRIES = new Set(['US', 'PR', 'VI', 'GU', 'MP', 'AS', 'UM']);
-/** Caps by address are multiplied by this for a mobile carrier's address, which many people share. */
-export const CARRIER_FACTOR = 5;
-
 const manyFromOnePlace = (count: number, { mobileCarrier }: IpFacts, mark: number): boolean =>
   count >= (mobileCarrier ? mark * CARRIER_FACTOR : mark);
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock';
 import { subscriberOf } from '../../common/ip-addresses';
+import { isVisitorHidden } from '../../common/request-context';
 import { IpIntelligence, type IpFacts } from '../security/addresses/ip-intelligence';
 import { sendLimitKeys } from '../security/limits/send-limit-keys';
 import { assessFraud, type FraudReason } from './fraud-rules';
@@ -66,6 +67,8 @@ export class FraudSignalsService {
       ),
     ]);
     const hits = (key: string | undefined): number => (key && known.hits?.[key]) || 0;
+    // The address of a proxy says nothing of the visitor behind it.
+    const isHidden = isVisitorHidden();
     return {
       ...assessFraud(
         {
@@ -73,13 +76,14 @@ export class FraudSignalsService {
           ip,
           sends: {
             phone: hits(keys.phone),
-            ip: hits(keys.ip),
-            network: hits(keys.network),
+            ip: isHidden ? 0 : hits(keys.ip),
+            network: isHidden ? 0 : hits(keys.network),
             device: hits(keys.device),
             prefix: hits(keys.prefix),
           },
           lineType: (withLead && known.lineType) || null,
-          blockedBefore: known.blockedBefore || (known.addressBlockedBefore && !ip.mobileCarrier),
+          blockedBefore:
+            known.blockedBefore || (known.addressBlockedBefore && !ip.mobileCarrier && !isHidden),
           blockedSince: false,
           markedFraud: withLead && (known.markedFraud ?? false),
         },

@@ -9,6 +9,7 @@ import { AttemptsService } from './attempts/attempts.service';
 import { BlockGuard } from './blocks/block.guard';
 import { BlocksRepository } from './blocks/blocks.repository';
 import { BlocksService } from './blocks/blocks.service';
+import { AddressWatch } from './addresses/address-watch';
 import { DnsBlocklists } from './addresses/dns-blocklists';
 import { IpActivityRepository } from './addresses/ip-activity.repository';
 import { IpGeoRepository } from './addresses/ip-geo.repository';
@@ -19,6 +20,7 @@ import { IpLookupController } from './panel/ip-lookup.controller';
 import { IpLookupRepository } from './panel/ip-lookup.repository';
 import { IpLookupService } from './panel/ip-lookup.service';
 import { IpRiskService } from './addresses/ip-risk.service';
+import { AddressFactor } from './limits/address-factor';
 import { LimitsRepository } from './limits/limits.repository';
 import { LimitsService } from './limits/limits.service';
 import { SecurityPanelController } from './panel/security-panel.controller';
@@ -26,11 +28,14 @@ import { SecurityPanelRepository } from './panel/security-panel.repository';
 import { SecurityPanelService } from './panel/security-panel.service';
 import { SystemStatusRepository } from './panel/system-status.repository';
 import { SystemStatusService } from './panel/system-status.service';
+import { VisitorAddressesRepository } from './addresses/visitor-addresses.repository';
 
 @Module({
   imports: [AuditModule, LeadStoreModule, SettingsModule],
   controllers: [SecurityPanelController, IpLookupController],
   providers: [
+    AddressFactor,
+    AddressWatch,
     AdminBlocksService,
     AttemptsRepository,
     AttemptsService,
@@ -51,8 +56,9 @@ import { SystemStatusService } from './panel/system-status.service';
     SecurityPanelService,
     SystemStatusRepository,
     SystemStatusService,
+    VisitorAddressesRepository,
     { provide: APP_GUARD, useClass: BlockGuard },
   ],
-  exports: [AttemptsService, BlocksService, IpIntelligence, LimitsService],
+  exports: [AddressFactor, AttemptsService, BlocksService, IpIntelligence, LimitsService],
 })
 export class SecurityModule {}

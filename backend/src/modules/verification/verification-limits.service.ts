@@ -3,11 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { hasCode, VERIFICATION_METHODS, type VerificationMethod } from 'domain/verification';
 import type { EntityManager } from 'typeorm';
 import { subscriberOf } from '../../common/ip-addresses';
+import { isVisitorHidden } from '../../common/request-context';
 import { BlocksService } from '../security/blocks/blocks.service';
 import { LimitsService, type CountedLimit, type Limit } from '../security/limits/limits.service';
-import { CARRIER_FACTOR, REFUSE_FROM_SCORE, severityOf } from '../fraud/fraud-rules';
+import { REFUSE_FROM_SCORE, severityOf } from '../fraud/fraud-rules';
 import { FraudAlertsService } from '../fraud/fraud-alerts.service';
-import { IpIntelligence } from '../security/addresses/ip-intelligence';
+import { AddressFactor } from '../security/limits/address-factor';
 import { sendLimitKeys } from '../security/limits/send-limit-keys';
 import { wrongCodesKey } from '../security/limits/wrong-codes-key';
 import { CODE_LIFETIME_MS, TRIES_PER_CODE } from './verification-code.service';
@@ -46,13 +47,13 @@ export class VerificationLimitsService {
   constructor(
     private readonly limits: LimitsService,
     private readonly blocks: BlocksService,
-    private readonly ipIntelligence: IpIntelligence,
+    private readonly addressFactor: AddressFactor,
     private readonly alerts: FraudAlertsService,
   ) {}
 
   /** @throws AppError 429 when the address has asked for too many numbers. */
   async countValidation(ip: string): Promise<void> {
-    const factor = await this.factorOf(ip);
+    const factor = await this.addressFactor.of(ip);
     const counted = await this.limits.hit([
       { key: `validate-ip:${subscriberOf(ip)}`, cap: VALIDATIONS_PER_IP_HOUR * factor, windowSeconds: HOUR },
     ]);
@@ -79,7 +80,7 @@ export class VerificationLimitsService {
     }: { method: VerificationMethod; email?: string | null; isCallback?: boolean },
     replacesCode = hasCode(method) && method !== 'email',
   ): Promise<Date> {
-    const factor = await this.factorOf(to.ipAddress);
+    const factor = await this.addressFactor.of(to.ipAddress);
     const keys = sendLimitKeys(to);
     const gap: Limit = {
       key: gapKey(isCallback ? 'callback' : method, to.phoneNumber),
@@ -158,11 +159,13 @@ export class VerificationLimitsService {
 
   /**
    * Counts a wrong code in the caller's transaction, which must commit. The tenth in an hour refuses the phone for an
-   * hour; the thirtieth blocks the address for an hour, and for a day when it was blocked before.
+   * hour; the thirtieth blocks the address for an hour, and for a day when it was blocked before, unless it is a proxy's.
    * @param phoneNumber null for a try past the cap: it cannot have verified the phone, and counts for the address alone
    */
   async countWrongCode(manager: EntityManager, phoneNumber: string | null, ip: string): Promise<void> {
-    const factor = await this.factorOf(ip);
+    const isHidden = isVisitorHidden();
+    // Tries are never counted more loosely for want of an address.
+    const factor = isHidden ? 1 : await this.addressFactor.of(ip);
     const subscriber = subscriberOf(ip);
     const [byIp, byPhone] = await this.limits.hit(
       [
@@ -191,8 +194,16 @@ export class VerificationLimitsService {
     }
     if (byIp && byIp.hits === byIp.cap) {
       const address = { type: 'ip' as const, value: subscriber };
-      const hours = (await this.blocks.wasBlockedBefore(manager, address)) ? 24 : 1;
-      await this.blocks.blockForHours(manager, address, hours, `${byIp.cap} códigos incorrectos en una hora`);
+      // A block of a proxy's address would keep every visitor out.
+      if (!isHidden) {
+        const hours = (await this.blocks.wasBlockedBefore(manager, address)) ? 24 : 1;
+        await this.blocks.blockForHours(
+          manager,
+          address,
+          hours,
+          `${byIp.cap} códigos incorrectos en una hora`,
+        );
+      }
       await this.reportGuessing(manager, subscriber, byIp.cap);
     }
   }
@@ -253,11 +264,6 @@ export class VerificationLimitsService {
       },
       manager,
     );
-  }
-
-  /** How many times the caps by address are multiplied for one. */
-  private async factorOf(ip: string): Promise<number> {
-    return (await this.ipIntelligence.isMobileCarrier(ip)) ? CARRIER_FACTOR : 1;
   }
 }
 

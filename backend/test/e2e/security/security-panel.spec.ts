@@ -301,12 +301,45 @@ describe('blocking and unblocking', () => {
     ['192.0.2.0/24', '192.0.2.200', '192.0.3.1'],
     ['192.0.4.77/30', '192.0.4.78', '192.0.4.80'],
     ['2001:DB8:5::/48', '2001:db8:5:ffff::1', '2001:db8:6::1'],
-    ['2001:db8:7:0:0:0:0:1', '2001:DB8:7::1', '2001:db8:7::2'],
+    ['2001:db8:7:0:0:0:0:1', '2001:DB8:7::ffff:1:2', '2001:db8:7:1::1'],
+    ['[2001:db8:b::1]:443', '2001:db8:b::2', '2001:db8:b:1::1'],
+    ['2001:db8:8::1/128', '2001:DB8:8::1', '2001:db8:8::2'],
     ['::ffff:192.0.5.9', '192.0.5.9', '192.0.5.10'],
   ])('a block of %s holds %s and not %s', async (range, inside, outside) => {
     await block({ entityType: 'ip', entityValue: range, reason: 'Rango', blockType: 'permanent' });
     expect((await second.post('/api/leads', submission(newPhone()), inside)).status).toBe(403);
     expect((await second.post('/api/leads', submission(newPhone()), outside)).status).toBe(201);
+  });
+
+  it('holds the /64 of an IPv6 address, shows it, finds it by each of its addresses, and lifts it whole', async () => {
+    const range = '2001:db8:c::/64';
+    await block({ entityType: 'ip', entityValue: '2001:db8:c::7', reason: 'IPv6', blockType: 'permanent' });
+    const { body } = await caller.get<{ blocked: { id: string; entityValue: string }[] }>(
+      `${SECURITY}/blocked`,
+    );
+    const shown = body.blocked.find(({ entityValue }) => entityValue === range);
+    expect(shown).toBeDefined();
+    const lookUp = (ip: string) =>
+      caller.post<{ isCurrentlyBlocked: boolean; blocks: { entityValue: string }[] }>(
+        `${SECURITY}/ip-lookup`,
+        { ip },
+      );
+    expect((await lookUp('2001:db8:c::99')).body).toMatchObject({
+      isCurrentlyBlocked: true,
+      blocks: [{ entityValue: range }],
+    });
+    expect((await lookUp('2001:db8:c:1::99')).body.isCurrentlyBlocked).toBe(false);
+    await caller.delete(`${SECURITY}/block/${shown!.id}`);
+    expect((await second.post('/api/leads', submission(newPhone()), '2001:db8:c::7')).status).toBe(201);
+  });
+
+  it('refuses an IPv6 address whose /64 has an address that the owner allows', async () => {
+    await caller.put('/api/admin/settings', { allowlist: ['2001:db8:d::5'] });
+    const of = (entityValue: string) =>
+      block({ entityType: 'ip', entityValue, reason: 'x', blockType: 'permanent' });
+    expect((await of('2001:db8:d::9')).body.code).toBe('ALLOWLISTED');
+    expect((await of('2001:db8:d:1::9')).status).toBe(201);
+    await caller.put('/api/admin/settings', { allowlist: [] });
   });
 
   it.each([

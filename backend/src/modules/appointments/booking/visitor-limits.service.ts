@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { subscriberOf } from '../../../common/ip-addresses';
-import { CARRIER_FACTOR } from '../../fraud/fraud-rules';
-import { IpIntelligence } from '../../security/addresses/ip-intelligence';
+import { AddressFactor } from '../../security/limits/address-factor';
 import { LimitsService, type CountedLimit, type Limit } from '../../security/limits/limits.service';
 import { tooManyBookings } from '../appointments.errors';
 
@@ -20,7 +19,7 @@ const PER_LEAD_DAY = 10;
 export class VisitorLimits {
   constructor(
     private readonly limits: LimitsService,
-    private readonly ipIntelligence: IpIntelligence,
+    private readonly addressFactor: AddressFactor,
   ) {}
 
   /** The limits on what somebody does for a lead. */
@@ -49,7 +48,7 @@ export class VisitorLimits {
   }
 
   private async ofAddress(kind: string, ip: string, most: number): Promise<Limit> {
-    const factor = (await this.ipIntelligence.isMobileCarrier(ip)) ? CARRIER_FACTOR : 1;
+    const factor = await this.addressFactor.of(ip);
     return { key: `${kind}-ip:${subscriberOf(ip)}`, cap: most * factor, windowSeconds: HOUR_SECONDS };
   }
 

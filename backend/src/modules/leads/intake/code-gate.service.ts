@@ -2,6 +2,7 @@ import { HttpStatus, Injectable } from '@nestjs/common';
 import type { VerificationMethod } from 'domain/verification';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error';
+import { isVisitorHidden } from '../../../common/request-context';
 import { ChallengeService } from '../../fraud/challenge.service';
 import { FraudAlertsService } from '../../fraud/fraud-alerts.service';
 import type { NewAlert } from '../../fraud/fraud-alerts.repository';
@@ -58,7 +59,7 @@ export class CodeGateService {
    */
   async assertProof(request: CodeRequest): Promise<AdmittedRequest> {
     const { score, challenge } = request;
-    const isNeeded = score >= CHALLENGE_FROM_SCORE || (await this.rush.asksEverybody());
+    const isNeeded = score >= CHALLENGE_FROM_SCORE || isVisitorHidden() || (await this.rush.asksEverybody());
     if (!isNeeded) return { ...request, isProven: false };
     if (challenge && (await this.challenges.isSolved(challenge))) return { ...request, isProven: true };
     return this.demandProof(request);

@@ -3,7 +3,7 @@ import { cleanEmail } from 'domain/text';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
-import { normaliseNetwork, overlapsAny } from '../../../common/ip-addresses';
+import { normaliseNetwork, overlapsAny, subscriberOf } from '../../../common/ip-addresses';
 import { maskEmail } from '../../../common/mask';
 import { maskPhone, parseUsPhone } from '../../../common/phone';
 import { AuditService, byAdmin } from '../../audit/audit.service';
@@ -38,7 +38,7 @@ export class AdminBlocksService {
   }
 
   /**
-   * @throws AppError 422 for a malformed phone or address, the administrator's own address, and what the owner allows; 409
+   * @throws AppError 422 for a malformed phone or address, what holds the administrator's own address, and what the owner allows; 409
    * when an earlier block lasts longer and `replace` is not set
    */
   async block(admin: CurrentAdmin, dto: BlockRequestDto): Promise<void> {
@@ -122,7 +122,8 @@ function normalised(type: BlockedEntityType, value: string): string {
         throw notBlockable(
           'Escriba una dirección IP o un rango como 203.0.113.0/24, de /8 o menor (IPv6: de /16 o menor).',
         );
-      return network;
+      // One subscriber may use every address of an IPv6 /64; a range that is written stays as it is.
+      return value.includes('/') ? network : subscriberOf(network);
     }
     case 'email': {
       const email = cleanEmail(value);

@@ -3,6 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { clientOf } from '../../../common/client';
 import { parseUsPhone } from '../../../common/phone';
 import { cleanEmail, cutText } from 'domain/text';
+import { isVisitorHidden } from '../../../common/request-context';
+import { AddressWatch } from '../addresses/address-watch';
 import type { BlockedEntityType } from './block.entity';
 import { BlocksService } from './blocks.service';
 import { blocked } from '../security.errors';
@@ -22,15 +24,23 @@ const ASKS_FOR_CODE = /^\/api\/leads(\/resend)?$/;
  */
 @Injectable()
 export class BlockGuard implements CanActivate {
-  constructor(private readonly blocks: BlocksService) {}
+  constructor(
+    private readonly blocks: BlocksService,
+    private readonly addresses: AddressWatch,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     // The route that answers, not the path as it was written: `/%61pi/leads` is `/api/leads` too.
     const route = request.routeOptions.url ?? '';
+    if (!route.startsWith('/api/') || EXEMPT.test(route)) return true;
+    const { ip } = clientOf(request);
+    const isHidden = isVisitorHidden();
+    this.addresses.record({ ip, isHidden });
     // Reads serve prepared content and do nothing that could be abused.
-    if (!route.startsWith('/api/') || EXEMPT.test(route) || request.method === 'GET') return true;
-    const entities = entitiesOf(request);
+    if (request.method === 'GET') return true;
+    // A block of a proxy's address would keep every visitor out.
+    const entities = entitiesOf(request, isHidden ? '' : ip);
     if (!(await this.blocks.isBlocked(entities))) return true;
     if (ASKS_FOR_CODE.test(route)) this.blocks.recordSavedMessage(entities);
     throw blocked();
@@ -40,13 +50,13 @@ export class BlockGuard implements CanActivate {
 /** Characters of a field that are read. The rules of the body read no longer one, so that none passes by. */
 const MAX_RAW_LENGTH = 1_000;
 
-function entitiesOf(request: FastifyRequest): { type: BlockedEntityType; value: string }[] {
+function entitiesOf(request: FastifyRequest, ip: string): { type: BlockedEntityType; value: string }[] {
   const body: Record<string, unknown> =
     typeof request.body === 'object' && request.body !== null ? { ...request.body } : {};
   const text = (value: unknown): string => (typeof value === 'string' ? cutText(value, MAX_RAW_LENGTH) : '');
   const phone = parseUsPhone(text(body['phoneNumber']) || text(body['phone']));
   return [
-    { type: 'ip' as const, value: clientOf(request).ip },
+    { type: 'ip' as const, value: ip },
     { type: 'phone' as const, value: phone.valid ? phone.e164 : '' },
     { type: 'device' as const, value: text(body['deviceFingerprint']) },
     { type: 'email' as const, value: cleanEmail(text(body['email'])) },

@@ -9,6 +9,7 @@ import { AppConfig } from '../../../config/app-config';
 import { carrierOf } from '../../../config/way-carriers';
 import { accountWords } from '../../messaging/twilio/twilio-codes';
 import { SettingsService } from '../../settings/settings.service';
+import { AddressWatch } from '../addresses/address-watch';
 import { IpIntelligence } from '../addresses/ip-intelligence';
 import { IpListsService, type IpListName } from '../addresses/ip-lists.service';
 import { SystemStatusRepository, type SystemFacts, type WayOut } from './system-status.repository';
@@ -26,6 +27,7 @@ export const PROBLEMS = [
   'gateway_refuses',
   'gateway_notices',
   'ip_data_old',
+  'visitors_hidden',
 ] as const;
 
 export interface Problem {
@@ -62,6 +64,7 @@ export class SystemStatusService {
     private readonly settings: SettingsService,
     private readonly ipIntelligence: IpIntelligence,
     private readonly ipLists: IpListsService,
+    private readonly addresses: AddressWatch,
   ) {}
 
   async status(): Promise<SystemStatus> {
@@ -71,9 +74,10 @@ export class SystemStatusService {
       verificationMethods,
     } = await this.settings.get();
     const now = this.clock.now();
-    const [facts, waysOut] = await Promise.all([
+    const [facts, waysOut, hidden] = await Promise.all([
       this.repository.facts(now, timeZone),
       this.repository.waysOut(),
+      this.addresses.problem(),
     ]);
     const ways = verificationMethods
       .filter(({ method, enabled }) => enabled && carrierOf(method, this.config) !== 'off')
@@ -85,7 +89,12 @@ export class SystemStatusService {
     return {
       ...facts,
       budgetCents,
-      problems: [...problemsOfWays(ways, waysOut, timeZone), ...problemsOf(facts, budgetCents), ...ipData],
+      problems: [
+        ...problemsOfWays(ways, waysOut, timeZone),
+        ...problemsOf(facts, budgetCents),
+        ...(hidden === null ? [] : [{ name: 'visitors_hidden' as const, words: hidden }]),
+        ...ipData,
+      ],
     };
   }
 

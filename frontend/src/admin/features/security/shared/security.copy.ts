@@ -120,7 +120,8 @@ export const securityCopy = {
     liftFailed: 'No se pudo levantar el bloqueo.',
     kind: 'Qué',
     value: 'Valor',
-    networkHint: 'Una dirección, o un rango como 203.0.113.0/24.',
+    networkHint:
+      'Una dirección, o un rango como 203.0.113.0/24. De una dirección IPv6 se bloquea toda su red (/64), porque es de un mismo cliente.',
     valueRequired: 'Escriba qué bloquear.',
     reason: 'Motivo',
     reasonRequired: 'Reason is required',
