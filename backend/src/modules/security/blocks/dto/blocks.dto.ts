@@ -92,8 +92,7 @@ export class BlockRequestDto {
   entityType: BlockedEntityType;
 
   /**
-   * A US phone; an address, or a range in CIDR notation (at least /8, IPv6 at least /16); a device; an e-mail. A single IPv6 address
-   * blocks its /64, which one subscriber has.
+   * A US phone; an address, or a range in CIDR notation (at least /8, IPv6 at least /16); a device; an e-mail.
    * @example 203.0.113.0/24
    */
   @OneLine(200)
