@@ -106,7 +106,7 @@ export const DEFAULT_APPOINTMENT_RULES: AppointmentRules = {
   horizonDays: 14,
   perDay: null,
   holidays: [],
-  federalHolidays: false,
+  federalHolidays: true,
 };
 
 /** What is sent about appointments by itself. */

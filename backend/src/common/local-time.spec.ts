@@ -21,8 +21,10 @@ describe('the clocks of a time zone', () => {
 
 it('says moments and days in words', () => {
   const moment = new Date('2026-11-24T15:00:00Z');
-  expect(momentInWords(moment, 'America/New_York')).toBe('martes, 24 de noviembre de 2026, 10:00 a.m. EST');
-  expect(momentInWords(moment, 'UTC')).toBe('martes, 24 de noviembre de 2026, 3:00 p.m. UTC');
+  expect(momentInWords(moment, 'America/New_York')).toBe(
+    'martes, 24 de noviembre de 2026, 10:00 a.m. (hora del Este)',
+  );
+  expect(momentInWords(moment, 'UTC')).toBe('martes, 24 de noviembre de 2026, 3:00 p.m. (hora universal)');
   expect(shortMomentInWords(moment, 'America/New_York')).toBe('24 nov 2026, 10:00 a.m.');
   expect(timeInWords(moment, 'America/Chicago')).toBe('9:00 a.m.');
   expect(dayInWords('2026-11-24')).toBe('martes, 24 de noviembre de 2026');

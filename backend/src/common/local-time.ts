@@ -1,4 +1,5 @@
 import { dayOf } from 'domain/dates';
+import { zoneInWords } from 'domain/time-zones';
 
 /** Making a formatter costs more than using it; there are as many as the owner has time zones. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -26,20 +27,19 @@ export function localTime(moment: Date, timeZone: string): LocalTime {
 /** The same spaces everywhere, so that text can be searched and sent as it is. */
 const plainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
-/** `martes, 24 de noviembre de 2026, 10:00 a.m. EST`. */
-export const momentInWords = (moment: Date, timeZone: string): string =>
-  plainSpaces(
-    formatterOf('es-US', {
-      timeZone,
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZoneName: 'short',
-    }).format(moment),
-  );
+/** `martes, 24 de noviembre de 2026, 10:00 a.m. (hora del Este)`. */
+export const momentInWords = (moment: Date, timeZone: string): string => {
+  const words = formatterOf('es-US', {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(moment);
+  return `${plainSpaces(words)} (${zoneInWords(timeZone)})`;
+};
 
 /** `martes, 24 de noviembre de 2026`. @param day YYYY-MM-DD */
 export const dayInWords = (day: string): string =>
@@ -53,16 +53,15 @@ export const timeInWords = (moment: Date, timeZone: string): string =>
 export const shortMomentInWords = (moment: Date, timeZone: string): string =>
   plainSpaces(formatterOf('es-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(moment));
 
-/** `lun, 23 de nov, 10:00 a.m. EST`: for texts, which are paid by their length. */
-export const momentInBrief = (moment: Date, timeZone: string): string =>
-  plainSpaces(
-    formatterOf('es-US', {
-      timeZone,
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZoneName: 'short',
-    }).format(moment),
-  );
+/** `lun, 23 nov, 10:00 a.m. hora del Este`: for texts, which are paid by their length. */
+export const momentInBrief = (moment: Date, timeZone: string): string => {
+  const words = formatterOf('es-US', {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(moment);
+  return `${plainSpaces(words).replace(' de ', ' ')} ${zoneInWords(timeZone)}`;
+};

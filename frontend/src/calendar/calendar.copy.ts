@@ -59,7 +59,7 @@ export const calendarCopy = {
       action: 'Ver más horarios',
       text: 'Están fuera de las horas en que la ley de su estado permite llamar: le llamamos entonces solo si usted lo pide.',
     },
-    zone: 'Sus horas van en',
+    zone: 'Sus horas van en la',
     noneFits: '¿Ninguna hora le queda bien?',
     askCallback: 'Pida que le llamemos',
     email: {

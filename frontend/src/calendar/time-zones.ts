@@ -29,13 +29,11 @@ export function isZone(timeZone: string): boolean {
   }
 }
 
-const asTitle = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-
 /** The zones to choose from, in words: those of the United States, and the visitor's own where it is another. */
 export function zoneChoices(...own: string[]): { zone: string; name: string }[] {
   const others = own.filter((zone, at) => own.indexOf(zone) === at && !US_ZONES.some(([us]) => us === zone));
   return [
-    ...others.map((zone) => ({ zone, name: asTitle(zoneName(zone)) })),
-    ...US_ZONES.map(([zone, cities]) => ({ zone, name: `${asTitle(zoneName(zone))} (${cities})` })),
+    ...others.map((zone) => ({ zone, name: zoneName(zone) })),
+    ...US_ZONES.map(([zone, cities]) => ({ zone, name: `${zoneName(zone)} (${cities})` })),
   ];
 }

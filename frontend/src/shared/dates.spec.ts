@@ -68,8 +68,8 @@ describe('the clocks of a zone', () => {
   it.each([
     ['America/New_York', 'hora del Este'],
     ['America/Puerto_Rico', 'hora de Puerto Rico'],
-    ['America/Mexico_City', 'hora de Mexico City'],
-    ['UTC', 'hora de UTC'],
+    ['America/Mexico_City', 'hora de la Ciudad de México'],
+    ['UTC', 'hora universal'],
   ])('of %s are called %s', (zone, name) => {
     expect(zoneName(zone)).toBe(name);
   });

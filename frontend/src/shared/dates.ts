@@ -1,4 +1,5 @@
 import { addDays, dayOf, isDay as isCalendarDay } from 'domain/dates';
+import { zoneInWords } from 'domain/time-zones';
 import { oneSpelling } from './clock';
 
 const locale = 'es-US';
@@ -114,20 +115,8 @@ export function formatMomentIn(moment: string, timeZone: string): string {
   return `${day}, ${/^1\D/.test(time) ? 'a la' : 'a las'} ${time}`;
 }
 
-const US_ZONE_NAMES: Readonly<Record<string, string>> = {
-  'America/New_York': 'hora del Este',
-  'America/Chicago': 'hora del Centro',
-  'America/Denver': 'hora de la Montaña',
-  'America/Phoenix': 'hora de Arizona',
-  'America/Los_Angeles': 'hora del Pacífico',
-  'America/Anchorage': 'hora de Alaska',
-  'Pacific/Honolulu': 'hora de Hawái',
-  'America/Puerto_Rico': 'hora de Puerto Rico',
-};
-
-/** A zone in words: `hora del Este`; elsewhere by its city: `hora de Lima`. */
-export const zoneName = (timeZone: string): string =>
-  US_ZONE_NAMES[timeZone] ?? `hora de ${(timeZone.split('/').at(-1) ?? '').replaceAll('_', ' ')}`;
+/** A zone in words: `hora del Este`. */
+export const zoneName = zoneInWords;
 
 const longDay = new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeZone: 'UTC' });
 

@@ -19,7 +19,7 @@ export const codeRecentlySent = (retryAfterSeconds: number): AppError =>
   new AppError(
     429,
     'CODE_RECENTLY_SENT',
-    `Ya le enviamos un código. Espere ${waitInWords(retryAfterSeconds)} entre intentos para pedir otro.`,
+    `Ya le enviamos un código. Podrá pedir otro en ${waitInWords(retryAfterSeconds)} (hay un límite de intentos).`,
     { retryAfterSeconds },
   );
 

@@ -187,7 +187,7 @@ describe('POST /api/appointments', () => {
     expect((lead['timeline'] as unknown[])[0]).toMatchObject({
       kind: 'booking',
       direction: 'inbound',
-      content: 'miércoles, 25 de noviembre de 2026, 10:00 a.m. EST',
+      content: 'miércoles, 25 de noviembre de 2026, 10:00 a.m. (hora del Este)',
     });
     expect(
       await app.query(`SELECT 1 FROM analytics_events WHERE event = 'booked' AND lead_id = $1`, [id]),
@@ -419,7 +419,7 @@ describe('POST /api/appointments/callbacks', () => {
     ).toEqual([
       expect.objectContaining({
         direction: 'inbound',
-        content: 'Por la tarde\nSeguimiento: martes, 24 de noviembre de 2026, 3:00 p.m. EST',
+        content: 'Por la tarde\nSeguimiento: martes, 24 de noviembre de 2026, 3:00 p.m. (hora del Este)',
       }),
     ]);
     await caller.put('/api/admin/settings', { notificationEmails: ['oficina@example.com'] });

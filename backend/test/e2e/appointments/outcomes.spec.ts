@@ -220,7 +220,7 @@ describe('PATCH /api/admin/appointments/{id} {outcome}', () => {
     expect(lead.scoreReasons.map(({ rule }) => rule)).toContain('appointment_attended');
     expect(lead.timeline[0]).toMatchObject({
       kind: 'booking_attended',
-      content: 'miércoles, 18 de noviembre de 2026, 10:00 a.m. EST',
+      content: 'miércoles, 18 de noviembre de 2026, 10:00 a.m. (hora del Este)',
       by: admin.username,
     });
     expect(await counted(leadId)).toBe(1);

@@ -94,7 +94,7 @@ describe('POST /api/webhooks/calendly', () => {
     expect(lead.timeline[0]).toMatchObject({
       kind: 'booking',
       direction: 'inbound',
-      content: 'martes, 2 de marzo de 2094, 10:00 a.m. EST',
+      content: 'martes, 2 de marzo de 2094, 10:00 a.m. (hora del Este)',
     });
     expect(await counted(id)).toBe(1);
     expect(
@@ -126,7 +126,9 @@ describe('POST /api/webhooks/calendly', () => {
     const { id, reference } = await newLead();
     await send(calendlyMessage('invitee.created', { name: randomUUID(), reference }));
     await caller.put('/api/admin/settings', { timeZone: 'America/New_York' });
-    expect((await detail(id)).timeline[0]!.content).toBe('martes, 2 de marzo de 2094, 7:00 a.m. PST');
+    expect((await detail(id)).timeline[0]!.content).toBe(
+      'martes, 2 de marzo de 2094, 7:00 a.m. (hora del Pacífico)',
+    );
   });
 
   it('takes a cancellation: the lead is one to get in touch with, and says why', async () => {
@@ -141,7 +143,7 @@ describe('POST /api/webhooks/calendly', () => {
       kind: 'booking_cancelled',
       direction: 'outbound',
       content: expect.stringMatching(
-        /^martes, 2 de marzo de 2094, 10:00 a\.m\. EST\nMotivo: Ya no puedo ese día\nSeguimiento: /,
+        /^martes, 2 de marzo de 2094, 10:00 a\.m\. \(hora del Este\)\nMotivo: Ya no puedo ese día\nSeguimiento: /,
       ),
     });
     expect(lead.conversionProbability).toBeLessThan(80);
@@ -288,7 +290,7 @@ describe('POST /api/webhooks/calendly', () => {
     });
     expect(lead.timeline[0]).toMatchObject({
       kind: 'booking_rescheduled',
-      content: 'jueves, 4 de marzo de 2094, 3:30 p.m. EST',
+      content: 'jueves, 4 de marzo de 2094, 3:30 p.m. (hora del Este)',
     });
     expect(await bookingEntries(id)).toEqual(['booking_rescheduled', 'booking']);
     expect(await counted(id)).toBe(1);

@@ -40,7 +40,7 @@ describe('GET /api/admin/settings', () => {
         horizonDays: 14,
         perDay: null,
         holidays: [],
-        federalHolidays: false,
+        federalHolidays: true,
       },
       appointmentMessages: { nudges: true, dayBefore: true, twoHours: true },
       smsNotifications: true,

@@ -161,7 +161,7 @@ describe('GET /api/admin/security/stats', () => {
       );
     const names = ['Mensaje de texto', 'Llamada con código', 'Llamada del cliente', 'WhatsApp'];
     const words = (name: string) =>
-      `«${name}» está fuera de servicio desde el lunes, 2 de marzo de 2026, 10:00 a.m. EST (código 30034)`;
+      `«${name}» está fuera de servicio desde el lunes, 2 de marzo de 2026, 10:00 a.m. (hora del Este) (código 30034)`;
     const plain = async () => (await problems()).map((text) => text.replace(/([ap])\. m\./, '$1.m.'));
     await out('sms');
     expect(await plain()).toEqual([

@@ -117,7 +117,9 @@ describe('mails about an appointment', () => {
     await writeSettings(app, { officePhone: '+13054209999' });
     const { id, phone } = await expected();
     const mail = to(await sent(), 'rosa@example.com');
-    expect(mail).toContain('Su cita con Crédito Claro: miércoles, 25 de noviembre de 2026, 12:00 p.m. EST');
+    expect(mail).toContain(
+      'Su cita con Crédito Claro: miércoles, 25 de noviembre de 2026, 12:00 p.m. (hora del Este)',
+    );
     expect(mail).toContain('Hola, Rosa:');
     expect(mail).toContain('desde el (305) 420-9999');
     expect(mail).toContain(`termina en ${phone.slice(-4)}`);
@@ -253,7 +255,7 @@ describe('what the office does with an appointment', () => {
     const { id } = await expected('office');
     const [booked] = await texts();
     expect(booked).toMatch(
-      /^Credito Claro: su cita quedo para el mie, 25 de nov, 12:00 p\.m\. EST\. Para verla o cambiarla: https:\/\/credito\.example\/calendario\?token=\S{44} BAJA para no recibir mas\.$/,
+      /^Credito Claro: su cita quedo para el mie, 25 nov, 12:00 p\.m\. hora del Este\. Para verla o cambiarla: https:\/\/credito\.example\/calendario\?token=\S{44} BAJA para no recibir mas\.$/,
     );
     await move(app, id, { startsAt: OTHER }, 'office');
     expect((await texts())[0]).toContain('su cita cambio. Ahora es el jue, 26 de nov');

@@ -90,11 +90,11 @@ describe('a person with an appointment', () => {
     ]);
     const text = sent.find(({ channel }) => channel === 'sms')!.body;
     expect(text).toBe(
-      'Credito Claro: su cita es el mie, 25 de nov, 12:00 p.m. EST. Le llamamos. Responda: 1 confirmo, 2 cambiar. BAJA para no recibir mas.',
+      'Credito Claro: su cita es el mie, 25 nov, 12:00 p.m. hora del Este. Le llamamos. Responda: 1 confirmo, 2 cambiar. BAJA para no recibir mas.',
     );
     const mail = sent.find(({ channel }) => channel === 'email')!.body;
     expect(mail).toContain(
-      'Recordatorio: su cita con Crédito Claro es el miércoles, 25 de noviembre de 2026, 12:00 p.m. EST',
+      'Recordatorio: su cita con Crédito Claro es el miércoles, 25 de noviembre de 2026, 12:00 p.m. (hora del Este)',
     );
     expect(mail).toContain('https://credito.example/calendario?token=');
     expect(await remindAt(later(DAY_BEFORE, 60))).toEqual([]);

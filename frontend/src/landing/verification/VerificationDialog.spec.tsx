@@ -256,7 +256,7 @@ describe('a code that the server takes no more tries at', () => {
 });
 
 describe('a code that was sent before', () => {
-  const RECENT = 'Ya le enviamos un código. Espere 54 segundos entre intentos para pedir otro.';
+  const RECENT = 'Ya le enviamos un código. Podrá pedir otro en 54 segundos (hay un límite de intentos).';
   const tooSoon = () => refusal(429, 'CODE_RECENTLY_SENT', RECENT, { 'Retry-After': '54' });
 
   it('can be typed in by who has it, on another device', async () => {

@@ -57,7 +57,7 @@ export const appointmentsCopy = {
     most: 'Caben 100.',
     federal: 'Cerrar también en los feriados federales',
     federalHint:
-      'Son once: Año Nuevo, Martin Luther King, Presidentes, Memorial Day, Juneteenth, 4 de julio, Labor Day, Día de la Raza, Veteranos, Acción de Gracias y Navidad.',
+      'Viene encendido. Son once: Año Nuevo, Martin Luther King, Presidentes, Memorial Day, Juneteenth, 4 de julio, Labor Day, Día de la Raza, Veteranos, Acción de Gracias y Navidad.',
   },
   messages: 'Mensajes de las citas',
   messagesHint: 'Por correo y por mensaje de texto, si esa forma está en servicio y a las horas permitidas.',
