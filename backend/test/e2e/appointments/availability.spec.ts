@@ -42,7 +42,7 @@ const save = async (changes: Partial<Omit<Hours, 'agentId'>>, id = admin.id) => 
 };
 const setRules = async (changes: Partial<AppointmentRules>): Promise<void> => {
   const { status } = await caller.put('/api/admin/settings', {
-    appointmentRules: { ...DEFAULT_APPOINTMENT_RULES, ...changes },
+    appointmentRules: { ...DEFAULT_APPOINTMENT_RULES, federalHolidays: false, ...changes },
   });
   expect(status).toBe(200);
 };
