@@ -54,7 +54,8 @@ export function plainShell({ brand, phone }: { brand: string; phone: string }): 
   return `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${DOCUMENT_TITLE} | ${escapeHtml(brand)}</title></head>
-<body><p><strong>${escapeHtml(brand)}</strong></p><main>${DOCUMENT_CONTENT}</main>${call}<p><a href="/">Volver al inicio</a></p></body></html>`;
+<body><header><strong>${escapeHtml(brand)}</strong></header>
+<main>${DOCUMENT_CONTENT}${call}<p><a href="/">Volver al inicio</a></p></main></body></html>`;
 }
 
 /** Whether a header `Accept` names HTML and prefers it to JSON: a browser that opens a link does, a program does not. */
