@@ -21,7 +21,7 @@ export function LazyToastRegion({ container = null }: { container?: HTMLElement 
       // A message that cannot be shown may be the answer to what was just sent.
       () => toast && showLoadNotice(),
     );
-  }, [wanted, Region, toast?.id]);
+  }, [wanted, Region, toast]);
 
   return Region && <Region container={container} />;
 }
