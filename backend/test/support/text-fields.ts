@@ -199,6 +199,7 @@ export const TEXT_FIELDS: Readonly<Record<Cleaning, readonly string[]>> = {
     'WeeklyHoursDto.from',
     'WeeklyHoursDto.to',
     'countNewLeads?since',
+    'checkCallingHours?at',
     'exportCosts?from',
     'exportCosts?to',
     'exportLeads?from',
