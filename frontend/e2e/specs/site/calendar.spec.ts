@@ -199,6 +199,8 @@ test('the keyboard alone books', async ({ page, product }) => {
   await page.keyboard.press('Enter');
   await expect(times(page).nth(1)).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Tab');
+  await expect(button(page, copy.choose.more.action)).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(button(page, copy.choose.askCallback)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByLabel(copy.choose.email.label)).toBeFocused();
