@@ -16,7 +16,7 @@ export class CrashGuard extends Component<Props, { crashed: boolean }> {
   override state = { crashed: false };
   private stands = false;
 
-  static getDerivedStateFromError() {
+  static override getDerivedStateFromError() {
     return { crashed: true };
   }
 
