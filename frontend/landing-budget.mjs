@@ -23,7 +23,9 @@ const addressesOf = (page, pattern) => [...page.matchAll(pattern)].map(([, addre
  */
 export async function landingWeight(publicFiles, page) {
   const scripts = addressesOf(page, /<(?:script|link rel="modulepreload")[^<>]*\s(?:src|href)="([^"]+)"/g);
-  const others = addressesOf(page, /<link\s+rel="(?:stylesheet|preload)"[^<>]*\shref="([^"]+)"/g);
+  const others = addressesOf(page, /<link\s+rel="(?:stylesheet|preload)"[^<>]*\shref="([^"]+)"/g)
+    // In a `noscript` element.
+    .filter((address) => address !== '/no-script.css');
   const sizeOf = async (address) => {
     const file = join(publicFiles, address);
     return HEADERS + (await stat(`${file}.br`).catch(() => stat(file))).size;

@@ -16,7 +16,6 @@ export const EXCEPTIONS = {
     // What an old browser drops is an ornament.
     [':selection', 'the browser’s own colours', Infinity],
     [':has', 'choose.module.css: a hint for the keyboard stays hidden', Infinity],
-    ['scripting', 'where scripts are off, one more line of text is shown', Infinity],
   ],
   office: [
     ['when', 'zod: a field of its own', Infinity],

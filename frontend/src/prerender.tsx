@@ -29,6 +29,13 @@ function markup(node: ReactNode): string {
   return renderToStaticMarkup(node);
 }
 
+/** Styles for browsers whose scripts are off. */
+const NoScriptStyles = () => (
+  <noscript>
+    <link rel="stylesheet" href="/no-script.css" />
+  </noscript>
+);
+
 /** What a page's scripts know of the content, as a data block: `<` is escaped so that no text can close the element. */
 const dataBlock = (data: PageData): string =>
   `<script type="application/json" id="${PAGE_DATA_ID}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
@@ -38,7 +45,8 @@ function filled(template: string, page?: Page): string {
   const data = page?.data?.() ?? { brand: content().brand.name };
   providePageData(data);
   const parts: Record<string, () => string> = {
-    '<!--head-->': () => (page ? markup(<PageHead {...page.head()} />) : ''),
+    '<!--head-->': () =>
+      page ? markup(<PageHead {...page.head()} />) + (page.data ? markup(<NoScriptStyles />) : '') : '',
     '<!--body-->': () => (page ? markup(page.body()) + (page.data ? markup(<LoadNotice />) : '') : ''),
     '<!--data-->': () => dataBlock(data),
   };

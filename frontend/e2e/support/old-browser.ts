@@ -1,9 +1,23 @@
 import type { Page } from '@playwright/test';
 import { knownFunctions } from '../../browsers/young.mjs';
 
+/** Functions that phones of visitors are known to lack: iOS 16.7 (iPhone 8, X) and Chrome 119 (Android 7). */
+const KNOWN_TO_LACK = [
+  ...[
+    'URL.canParse',
+    'URL.parse',
+    'Object.groupBy',
+    'Map.groupBy',
+    'Promise.withResolvers',
+    'AbortSignal.any',
+  ],
+  ...['Array.fromAsync', 'Window.requestIdleCallback', 'Set.union', 'Set.difference', 'Set.intersection'],
+  ...['Set.isSubsetOf', 'Set.isSupersetOf', 'Set.isDisjointFrom', 'Set.symmetricDifference'],
+];
+
 /**
  * Deletes from a page, before its scripts run, all functions that one of the oldest browsers for the public pages lacks.
- * @returns how many were deleted, when it is asked after the page has been opened
+ * @returns how many were deleted, when it is asked after the page has been opened; it throws when one is left that phones are known to lack
  */
 export async function makeOld(page: Page): Promise<() => Promise<number>> {
   const { young } = knownFunctions('public');
@@ -29,5 +43,15 @@ export async function makeOld(page: Page): Promise<() => Promise<number>> {
     },
     young.map(({ owner, name }) => ({ owner, name })),
   );
-  return () => page.evaluate(() => (window as unknown as { deletedFunctions: number }).deletedFunctions);
+  return () =>
+    page.evaluate((known) => {
+      const world = window as unknown as Record<string, { prototype: object }>;
+      const left = known.filter((path) => {
+        const [owner, name] = path.split('.') as [string, string];
+        const from = owner === 'Window' ? world : world[owner]!;
+        return name in from || (owner !== 'Window' && name in world[owner]!.prototype);
+      });
+      if (left.length > 0) throw new Error(`not deleted: ${left.join(', ')}`);
+      return (window as unknown as { deletedFunctions: number }).deletedFunctions;
+    }, KNOWN_TO_LACK);
 }

@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { detailCopy } from '../../src/admin/features/payments/shared/payment-detail.copy';
+import { checkoutCopy } from '../../src/checkout/checkout.copy';
 import type { Product } from './product';
 
 /** A card that is approved. */
@@ -21,6 +22,23 @@ export interface Purchase {
 let customers = 0;
 /** An e-mail no other test of this worker pays with. */
 export const customerEmail = (): string => `cliente${customers++}.${process.pid}@example.com`;
+
+/** Fills the payment page with a good card. @returns the e-mail */
+export async function fillCheckout(
+  page: Page,
+  changes: Partial<Record<'number' | 'cvv' | 'email', string>> = {},
+): Promise<string> {
+  const email = changes.email ?? customerEmail();
+  await page.getByLabel('Nombre completo').fill('María Fernández');
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Teléfono').fill('3054201234');
+  await page.getByLabel('Número de tarjeta').fill(changes.number ?? GOOD_CARD);
+  await page.getByLabel('Vencimiento').fill('1299');
+  await page.getByLabel('CVV').fill(changes.cvv ?? '999');
+  await page.getByLabel('Código postal de la tarjeta').fill('77777');
+  await expect(page.getByText(checkoutCopy.form.contract.ofState('Texas'))).toBeVisible();
+  return email;
+}
 
 /** Pays as a customer does, each from an address of their own. @returns the payment's id */
 export async function pay(product: Product, purchase: Partial<Purchase> = {}): Promise<string> {

@@ -26,7 +26,7 @@ export function CalendarPage() {
                 <noscript>
                   <p>{copy.noscript}</p>
                 </noscript>
-                <p className={styles.scripted}>{copy.loading}</p>
+                <p data-scripted>{copy.loading}</p>
               </div>
               <svg className={styles.art} viewBox="0 0 120 66" aria-hidden="true">
                 <path d="M6 66a54 54 0 0 1 108 0" fill="none" stroke="var(--bugambilia)" strokeWidth="12" />
@@ -35,7 +35,7 @@ export function CalendarPage() {
               </svg>
             </div>
           </div>
-          <div className={`wrap ${styles.scripted}`}>
+          <div className="wrap" data-scripted>
             <div className={styles.skeleton} aria-hidden="true">
               <span className={styles.bone} />
               <span className={styles.bones}>

@@ -20,6 +20,8 @@ interface Invited {
 }
 
 type State =
+  /** No script is at work yet. */
+  | { kind: 'prerendered' }
   | { kind: 'loading' }
   | { kind: 'failed' }
   /** The payment link is good for nothing any more; why, in words. */
@@ -54,7 +56,7 @@ const isOver = (error: unknown): error is ApiError =>
  * unknown plan goes to '/', as the server does before the page is reached.
  */
 export function CheckoutPage() {
-  const [state, setState] = useState<State>({ kind: 'loading' });
+  const [state, setState] = useState<State>({ kind: 'prerendered' });
 
   const load = useCallback(async () => {
     let ref: string | null = null;
@@ -84,14 +86,12 @@ export function CheckoutPage() {
     [ref, planId],
   );
 
-  useEffect(() => {
+  const start = useCallback(() => {
+    setState({ kind: 'loading' });
     void load();
   }, [load]);
 
-  const loadAgain = () => {
-    setState({ kind: 'loading' });
-    void load();
-  };
+  useEffect(start, [start]);
 
   return (
     <div className={`wrap ${styles.page}`}>
@@ -110,13 +110,13 @@ export function CheckoutPage() {
           {copy.invited(state.invited.firstName, dayInWords(state.invited.expiresAt))}
         </p>
       )}
-      <div className={styles.grid}>
+      <div className={styles.grid} data-scripted={state.kind === 'prerendered' ? '' : undefined}>
         <div className={styles.plan} data-plan={state.kind === 'ready' ? state.plan.id : undefined}>
-          {state.kind === 'loading' ? <Loading label={copy.loading} /> : null}
+          {state.kind === 'prerendered' || state.kind === 'loading' ? <Loading label={copy.loading} /> : null}
           {state.kind === 'failed' ? (
             <div className={styles.failed} role="alert">
               <p>{copy.failed}</p>
-              <button type="button" className="button" onClick={loadAgain}>
+              <button type="button" className="button" onClick={start}>
                 {copy.retry}
               </button>
             </div>

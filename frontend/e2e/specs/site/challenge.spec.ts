@@ -73,3 +73,19 @@ test('says what to do where the proof cannot be computed, and keeps what was typ
   await expect(page.getByLabel(copy.phoneNumber.label)).toHaveValue(phone.typed);
   await expect(page.getByRole('button', { name: copy.submit })).toBeEnabled();
 });
+
+for (const script of ['solve-challenge', 'challenge.worker'])
+  test(`says what to do where ${script} does not load, and keeps what was typed`, async ({ page, phone }) => {
+    const address = new RegExp(`/${script}-[^/]+\\.js$`);
+    await page.route(address, (route) => route.fulfill({ status: 404, body: '' }));
+    await submit(page, phone.typed);
+    await expect(page.getByRole('region').getByText(copy.errors.notProved)).toBeVisible();
+    const reload = page.getByRole('alert').getByRole('link', { name: 'Recargue la página' });
+    if (script === 'solve-challenge') await expect(reload).toBeVisible();
+    await expect(page.getByLabel(copy.phoneNumber.label)).toHaveValue(phone.typed);
+    await page.unroute(address);
+    await page.reload();
+    await expect(page.getByLabel(copy.phoneNumber.label)).toHaveValue(phone.typed);
+    await page.getByRole('button', { name: copy.submit }).click();
+    await expect(page.getByRole('dialog', { name: verificationCopy.title })).toBeVisible({ timeout: 20_000 });
+  });

@@ -2,26 +2,9 @@ import type { Page } from '@playwright/test';
 import { checkoutCopy } from '../../../src/checkout/checkout.copy';
 import { expectAccessible } from '../../support/axe';
 import { startNmiGateway } from '../../support/nmi-gateway';
+import { fillCheckout } from '../../support/payments';
 import { Product } from '../../support/product';
 import { expect, test } from '../../support/test';
-
-let customers = 0;
-
-async function fill(
-  page: Page,
-  changes: Partial<Record<'number' | 'cvv' | 'email', string>> = {},
-): Promise<string> {
-  const email = changes.email ?? `cliente${process.pid}-${customers++}@example.com`;
-  await page.getByLabel('Nombre completo').fill('María Fernández');
-  await page.getByLabel('Correo electrónico').fill(email);
-  await page.getByLabel('Teléfono').fill('3054201234');
-  await page.getByLabel('Número de tarjeta').fill(changes.number ?? '4111111111111111');
-  await page.getByLabel('Vencimiento').fill('1299');
-  await page.getByLabel('CVV').fill(changes.cvv ?? '999');
-  await page.getByLabel('Código postal de la tarjeta').fill('77777');
-  await expect(page.getByText(checkoutCopy.form.contract.ofState('Texas'))).toBeVisible();
-  return email;
-}
 
 test('a plan is paid once, confirmed by mail with its documents, and leads home', async ({
   page,
@@ -30,7 +13,7 @@ test('a plan is paid once, confirmed by mail with its documents, and leads home'
   await page.goto('/checkout?plan=growth');
   await expect(page.getByText('Pagos simulados.')).toBeVisible();
   await expectAccessible(page);
-  const email = await fill(page);
+  const email = await fillCheckout(page);
   await expect(page.getByLabel('Número de tarjeta')).toHaveValue('4111 1111 1111 1111');
   await expect(page.getByText('Visa', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Pagar $199' }).dblclick();
@@ -74,7 +57,7 @@ for (const [number, text, focused] of [
 ] as const)
   test(`the card ${number} is refused in words, and nothing typed is lost`, async ({ page }) => {
     await page.goto('/checkout?plan=elite');
-    await fill(page, { number });
+    await fillCheckout(page, { number });
     await page.getByRole('button', { name: 'Pagar $399' }).click();
     await expect(page.getByRole('alert')).toContainText(text);
     await expect(page.getByText('Error al Procesar Pago', { exact: true })).toBeVisible();
@@ -90,7 +73,7 @@ for (const [number, text, focused] of [
 
 test('a lost answer is confirmed without paying again, also after a reload', async ({ page, product }) => {
   await page.goto('/checkout?plan=starter');
-  const email = await fill(page, { number: '4000000000000119' });
+  const email = await fillCheckout(page, { number: '4000000000000119' });
   await page.getByRole('button', { name: 'Pagar $149' }).click();
   await expect(page.getByRole('heading', { name: 'Estamos confirmando su pago' })).toBeVisible();
   await expectAccessible(page);

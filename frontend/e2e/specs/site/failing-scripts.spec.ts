@@ -22,9 +22,10 @@ const FAILURES: [name: string, (route: Route) => Promise<void>][] = [
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: NOTICE });
 
-/** The page can be read, its legal links and what to do. */
+/** The page can be read, its legal links and what to do; nothing stands in it that waits for a script. */
 async function expectReadable(page: Page): Promise<void> {
   await expect(notice(page)).toBeVisible();
+  await expect(page.locator('[data-scripted] *').filter({ visible: true })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Privacidad' }).last()).toBeVisible();
   await expect(page.getByText('Algo salió mal')).toHaveCount(0);
@@ -53,6 +54,7 @@ for (const path of PAGES)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     release();
     await expect(notice(page)).toHaveCount(0);
+    if (path.startsWith('/checkout')) await expect(page.locator('form')).toBeVisible();
   });
 
 /** What the first render or the first effects of each page use. */
@@ -76,6 +78,7 @@ test('/checkout without scripts shows its notice and no empty boxes', async ({ b
   const page = await context.newPage();
   await page.goto(`${product.url}/checkout?plan=growth`);
   await expect(page.locator('main noscript p')).toBeVisible();
+  await expect(page.locator('a[href^="tel:"]').filter({ visible: true }).first()).toBeVisible();
   await expect(page.locator('[class*="_plan_"], [class*="_payment_"]').filter({ visible: true })).toHaveCount(
     0,
   );
@@ -83,17 +86,52 @@ test('/checkout without scripts shows its notice and no empty boxes', async ({ b
   await context.close();
 });
 
-test('a code dialog whose script is gone leads to a reload', async ({ page, product, phone }) => {
-  await page.route(/VerificationDialog-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
+async function sendForm(page: Page, phone: string): Promise<void> {
   await page.goto('/');
   await page.getByLabel(leadFormCopy.fullName.label).fill('María Fernández Núñez');
   await page.getByLabel(leadFormCopy.state.label).selectOption('FL');
-  await page.getByLabel(leadFormCopy.phoneNumber.label).fill(phone.typed);
+  await page.getByLabel(leadFormCopy.phoneNumber.label).fill(phone);
   await page.getByRole('button', { name: leadFormCopy.submit }).click();
+}
+
+const title = (page: Page) => page.getByRole('heading', { name: verificationCopy.title });
+
+for (const [name, fail] of [
+  ['is gone', (route: Route) => route.fulfill({ status: 404, body: '' })],
+  ['never comes', () => undefined],
+] as const)
+  test(`the form is sent where the script that tells the device ${name}`, async ({ page, phone }) => {
+    const asked = page.waitForRequest(/device-id-[^/]+\.js$/);
+    await page.route(/device-id-[^/]+\.js$/, fail);
+    await sendForm(page, phone.typed);
+    await asked;
+    await expect(title(page)).toBeVisible();
+    await expect(notice(page)).toHaveCount(0);
+  });
+
+test('a front page whose receipt does not load works as ever', async ({ page, phone }) => {
+  await page.route(/PaymentReceipt-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.addInitScript((receipt) => sessionStorage.setItem('paymentReceipt', JSON.stringify(receipt)), {
+    paymentId: '1',
+    planName: 'GROWTH',
+    amount: 199,
+    last4: '1111',
+    terms: 'Nada.',
+    at: Date.now(),
+  });
+  const asked = page.waitForRequest(/PaymentReceipt-[^/]+\.js$/);
+  await sendForm(page, phone.typed);
+  await asked;
+  await expect(title(page)).toBeVisible();
+});
+
+test('a code dialog whose script is gone leads to a reload', async ({ page, product, phone }) => {
+  await page.route(/VerificationDialog-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
+  await sendForm(page, phone.typed);
   await expect(notice(page)).toBeVisible();
   await page.unroute(/VerificationDialog-[^/]+\.js$/);
   await page.goto(product.url);
-  await expect(page.getByRole('heading', { name: verificationCopy.title })).toBeVisible();
+  await expect(title(page)).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
 });
 

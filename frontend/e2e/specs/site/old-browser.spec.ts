@@ -2,15 +2,13 @@ import { calendarCopy } from '../../../src/calendar/calendar.copy';
 import { checkoutCopy } from '../../../src/checkout/checkout.copy';
 import { leadFormCopy } from '../../../src/landing/lead-form/lead-form.copy';
 import { verificationCopy } from '../../../src/landing/verification/verification.copy';
+import { paymentReceiptCopy } from '../../../src/landing/receipt/payment-receipt.copy';
 import { chooseTime, seedAgent } from '../../support/calendar';
 import { makeOld } from '../../support/old-browser';
+import { fillCheckout } from '../../support/payments';
 import { expect, test } from '../../support/test';
 
-test('form, code, calendar and payment page work in the oldest browsers', async ({
-  page,
-  product,
-  phone,
-}) => {
+test('form, code, booking and payment work in the oldest browsers', async ({ page, product, phone }) => {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   const deleted = await makeOld(page);
@@ -28,9 +26,22 @@ test('form, code, calendar and payment page work in the oldest browsers', async 
   await page.waitForURL('**/calendario**');
   await expect(page.getByRole('heading', { level: 1, name: calendarCopy.choose.title })).toBeVisible();
   await chooseTime(page, 0);
+  await page.getByRole('button', { name: calendarCopy.choose.confirm }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: calendarCopy.appointment.titles.new }),
+  ).toBeVisible();
+  await deleted();
 
   await page.goto('/checkout?plan=growth');
   await expect(page.getByRole('region', { name: checkoutCopy.summary })).toContainText('$199');
-  await expect(page.locator('form')).toBeVisible();
+  await deleted();
+  const email = await fillCheckout(page);
+  await page.getByRole('button', { name: 'Pagar $199' }).click();
+  await expect(page.getByText('¡Pago Procesado Exitosamente!', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(`${product.url}/`);
+  await expect(page.getByRole('heading', { name: paymentReceiptCopy.paid })).toBeVisible();
+  expect(await product.query('SELECT status FROM payments WHERE email = $1', [email])).toEqual([
+    { status: 'approved' },
+  ]);
   expect(errors).toEqual([]);
 });

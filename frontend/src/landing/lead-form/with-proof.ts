@@ -1,5 +1,6 @@
 import { ApiError } from '../../shared/api/api-error';
 import { transportCopy } from '../../shared/api/transport.copy';
+import { showLoadNotice } from '../../shared/site/load-notice';
 import { leadFormCopy as copy } from './lead-form.copy';
 
 /** Makes a call that sends a code; where the server asks for a proof, computes it and makes the call again, once. */
@@ -20,7 +21,10 @@ export async function withProof<T>(
 
 async function prove(asked: ApiError): Promise<string> {
   try {
-    const { solveChallenge } = await import('./solve-challenge');
+    const { solveChallenge } = await import('./solve-challenge').catch((failure: unknown) => {
+      showLoadNotice();
+      throw failure;
+    });
     return await solveChallenge();
   } catch (failure) {
     // What the server says of too many tries is said; what went wrong inside the computation is not for people.

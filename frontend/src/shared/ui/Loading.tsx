@@ -1,6 +1,6 @@
 import styles from './Loading.module.css';
 
-/** Spinner shown while something the screen depends on is on its way; not where there are no scripts to bring it. */
+/** Spinner shown while something the screen depends on is on its way. */
 export function Loading({ label = 'Cargando...' }: { label?: string }) {
   return (
     <div className={styles.loading} role="status">
