@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test';
-import { checkoutCopy } from '../../../src/checkout/checkout.copy';
 import { expectAccessible } from '../../support/axe';
 import { startNmiGateway } from '../../support/nmi-gateway';
 import { fillCheckout } from '../../support/payments';
