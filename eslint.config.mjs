@@ -4,6 +4,8 @@ import redos from 'eslint-plugin-redos';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { youngFunctionsRule } from './frontend/browsers/young-functions-rule.mjs';
+import { cutTextRule } from './scripts/lib/cut-text-rule.mjs';
+import { CUTS_OF_OTHER_TEXT } from './scripts/lib/cuts-of-other-text.mjs';
 import { frozenClockRule } from './scripts/lib/frozen-clock-rule.mjs';
 import { ownTextRule } from './scripts/lib/own-text-rule.mjs';
 
@@ -50,6 +52,7 @@ export default tseslint.config(
       house: {
         rules: {
           'suppression-reason': suppressionReason,
+          'cut-text': cutTextRule,
           'frozen-clock': frozenClockRule,
           'own-text': ownTextRule,
           'young-functions': youngFunctionsRule,
@@ -111,6 +114,11 @@ export default tseslint.config(
       'frontend/src/landing/sections/*.tsx',
     ],
     rules: { 'house/own-text': 'error' },
+  },
+  {
+    files: ['{backend,domain,frontend}/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.spec.{ts,tsx}'],
+    rules: { 'house/cut-text': ['error', CUTS_OF_OTHER_TEXT] },
   },
   {
     // What both parts share runs in the older browsers of the two.

@@ -32,7 +32,7 @@ export const cleanPhone = (phone: string): string =>
 export const cleanEmail = (email: string): string => cleanText(email.replace(INVISIBLE, '')).toLowerCase();
 
 /** Returns a text with U+FFFD in place of each half of a character. PostgreSQL and providers refuse halves. */
-export const wholeCharacters = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
+const wholeCharacters = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
 /** Returns the first `most` characters of a text. A character outside of the basic plane counts once and is never halved. */
 export function cutText(text: string, most: number): string {

@@ -1,4 +1,5 @@
 import type { Doubt } from 'domain/calendar-doubts';
+import { cutText } from 'domain/text';
 import type ICAL from 'ical.js';
 import { ruleOf } from './calendar-rules.ts';
 import {
@@ -111,8 +112,7 @@ class ComponentReader {
   doubtful(): DoubtfulEvent {
     const title = unescaped(this.text('SUMMARY')).trim();
     return {
-      title:
-        title === '' ? null : [...title.slice(0, 2 * MOST_OF_A_TITLE)].slice(0, MOST_OF_A_TITLE).join(''),
+      title: cutText(title, MOST_OF_A_TITLE) || null,
       day: this.firstDay === null ? null : new Date(this.firstDay).toISOString().slice(0, 10),
       doubt: [...this.doubts].reduce((a, b) => (SEVERITY[a] < SEVERITY[b] ? a : b)),
       repeats: this.all('RRULE').length + this.all('RDATE').length > 0 || this.doubts.has('damaged'),
@@ -372,6 +372,6 @@ function newestOf(events: CalendarEvent[]): CalendarEvent[] {
 }
 
 const unescaped = (text: string): string =>
-  text
-    .slice(0, 1_000)
-    .replaceAll(/\\([\\;,nN])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? ' ' : sign));
+  cutText(text, 1_000).replaceAll(/\\([\\;,nN])/g, (_, sign: string) =>
+    sign.toLowerCase() === 'n' ? ' ' : sign,
+  );

@@ -14,6 +14,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { cutText } from 'domain/text';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../../common/http/html';
 import { readAnyPhone } from '../../../common/phone';
@@ -112,7 +113,7 @@ export class OutboxVisitorController {
     const steps = [
       greeting,
       ...(greeting.keys && keyed
-        ? [await this.inboundCalls.keyed(call, keyed.slice(0, greeting.keys.count))]
+        ? [await this.inboundCalls.keyed(call, cutText(keyed, greeting.keys.count))]
         : []),
     ];
     tell(request, reply, heard(...steps));

@@ -73,8 +73,8 @@ export function replyNotice(reply: LeadReply, { brand, publicUrl }: AlertContext
       [`${fullName} le escribió a ${brand} y espera su respuesta:`, `«${body}»`],
       panelOf(reply, publicUrl),
     ),
-    sms: plainText(`${brand}: ${fullName}, ${formatUsPhone(phoneNumber)}, respondió: ${body}`).slice(
-      0,
+    sms: cutText(
+      plainText(`${brand}: ${fullName}, ${formatUsPhone(phoneNumber)}, respondió: ${body}`),
       SEGMENT,
     ),
   };

@@ -1,3 +1,5 @@
+import { cutText } from 'domain/text';
+
 /** Letters of names that one GSM-7 segment cannot hold, in their plain form. é ñ ü ¿ ¡ can stay. */
 const PLAIN: Record<string, string> = { á: 'a', í: 'i', ó: 'o', ú: 'u', Á: 'A', Í: 'I', Ó: 'O', Ú: 'U' };
 
@@ -12,12 +14,10 @@ const MAX_BRAND = 40;
  * UCS-2, with 70 characters a segment.
  */
 export function verificationSms(brandName: string, code: string): string {
-  const brand = brandName
+  const plain = brandName
     .normalize('NFC')
     .replace(/[áíóúÁÍÓÚ]/g, (letter) => PLAIN[letter]!)
-    .replace(NOT_GSM7, '')
-    .trim()
-    .slice(0, MAX_BRAND)
-    .trim();
+    .replace(NOT_GSM7, '');
+  const brand = cutText(plain.trim(), MAX_BRAND).trim();
   return `${brand ? `${brand}: ` : ''}su codigo es ${code}. Vence en 10 minutos. No lo compartas.`;
 }

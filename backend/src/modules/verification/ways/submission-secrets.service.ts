@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { cutText } from 'domain/text';
 import { AppConfig } from '../../../config/app-config';
 
 /** Without letters and figures that are taken for one another. */
@@ -34,8 +35,7 @@ export class SubmissionSecrets {
 
 /** What may be a token in a message, whatever stands around it: some words look like one. */
 export const tokensIn = (message: string): string[] =>
-  message
-    .slice(0, 400)
+  cutText(message, 400)
     .toUpperCase()
     .split(/[^A-Z0-9]+/)
     .filter((word) => word.length === TOKEN_LENGTH && [...word].every((letter) => LETTERS.includes(letter)));

@@ -1,3 +1,4 @@
+import { cutText } from 'domain/text';
 import type { SuppressionChannel, SuppressionSource } from '../../../shared/api/generated/model';
 
 /** By what a person must not be reached. */
@@ -49,8 +50,8 @@ export const optOutCopy = {
   suspectedWhatsappBy: (who: string) => `Este WhatsApp de ${who} parece pedir que no le escriban más:`,
   obey: 'Dejar de escribirle',
   obeyReason: (body: string, channel: SuppressionChannel) =>
-    `Lo escribió ${channel === 'whatsapp' ? 'por WhatsApp' : 'en un mensaje de texto'}: “${body}”`.slice(
-      0,
+    cutText(
+      `Lo escribió ${channel === 'whatsapp' ? 'por WhatsApp' : 'en un mensaje de texto'}: “${body}”`,
       500,
     ),
   dismiss: 'No lo pide',
