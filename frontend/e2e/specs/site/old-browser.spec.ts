@@ -13,7 +13,7 @@ test('form, code, booking and payment work in the oldest browsers', async ({ pag
   page.on('pageerror', ({ message }) => errors.push(message));
   const deleted = await makeOld(page);
   await seedAgent(product);
-  await page.goto('/');
+  await page.goto('/?utm_source=facebook', { referer: 'https://www.google.com/' });
   expect(await deleted()).toBeGreaterThan(500);
   expect(await page.evaluate(() => 'canParse' in URL || 'any' in AbortSignal || 'with' in [])).toBe(false);
 
