@@ -5,6 +5,7 @@ import { LeadForm } from './lead-form/LeadForm';
 import { closeMenuOnChoice } from './menu';
 import { LandingOverlays } from './overlays/LandingOverlays';
 import { StoriesCarousel } from './sections/stories/StoriesCarousel';
+import { smoothClickedLinks } from './smooth-links';
 
 takeOver(() => {
   hydrateIsland('first-step', <FirstStep />, { isVital: false });
@@ -12,5 +13,6 @@ takeOver(() => {
   hydrateIsland('stories', <StoriesCarousel />, { isVital: false });
   closeMenuOnChoice();
   followFormLinks();
+  smoothClickedLinks();
   addPart('overlays', <LandingOverlays />);
 });

@@ -31,7 +31,8 @@ async function expectGood(page: Page): Promise<void> {
   const sticksOut = await page
     .getByRole('dialog')
     .evaluate(
-      (dialog) => dialog.scrollWidth > dialog.clientWidth || dialog.getBoundingClientRect().width > 320,
+      ({ firstElementChild: card }) =>
+        card!.scrollWidth > card!.clientWidth || card!.getBoundingClientRect().width > 320,
     );
   expect(sticksOut).toBe(false);
   await page.setViewportSize(size);

@@ -2,7 +2,7 @@ import { formatUsPhone } from 'domain/phone';
 import { hasCode } from 'domain/verification';
 import { maskPhone } from '../../shared/phone';
 import { useStore } from '../../shared/store';
-import { openCodeDialog, verificationStore } from '../verification/verification-store';
+import { openCodeDialog, REOPEN_BUTTON_ID, verificationStore } from '../verification/verification-store';
 import { ConsentLines } from './ConsentLines';
 import { Field } from './Field';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS } from './lead-fields';
@@ -82,7 +82,7 @@ function ReopenCode() {
           {pending.askedHere ? formatUsPhone(pending.phone) : maskPhone(pending.phone)}
         </span>
         <span>.</span>{' '}
-        <button type="button" onClick={openCodeDialog}>
+        <button type="button" id={REOPEN_BUTTON_ID} onClick={openCodeDialog}>
           {!pending.askedHere ? copy.haveCode : hasCode(pending.method) ? copy.reopen : copy.goOn}
         </button>
       </p>

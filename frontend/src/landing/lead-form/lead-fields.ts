@@ -98,7 +98,6 @@ export function leadFieldId(field: LeadField): string {
  */
 export function focusLeadField(field: LeadField, { scroll = true } = {}): void {
   const control = document.getElementById(leadFieldId(field));
-  // The page's own scroll-behavior decides between a smooth and an immediate movement.
   if (scroll) control?.scrollIntoView({ block: 'nearest' });
   control?.focus({ preventScroll: true });
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Modal } from '../overlays/Modal';
 import { CodeStep } from './CodeStep';
 import { useCodeVerification } from './use-code-verification';
-import { closeCodeDialog, type PendingCode } from './verification-store';
+import { closeCodeDialog, REOPEN_BUTTON_ID, type PendingCode } from './verification-store';
 import { CodeIntro } from './ways/CodeIntro';
 import { OtherStep } from './ways/OtherStep';
 import { OtherWays } from './ways/OtherWays';
@@ -21,7 +21,12 @@ export function VerificationDialog({ pending }: { pending: PendingCode }) {
   const isText = method === 'sms' && instead === null;
 
   return (
-    <Modal labelledBy="code-title" describedBy="code-sent-to" onClose={closeCodeDialog}>
+    <Modal
+      labelledBy="code-title"
+      describedBy="code-sent-to"
+      returnTo={REOPEN_BUTTON_ID}
+      onClose={closeCodeDialog}
+    >
       {asksForCode ? (
         <CodeStep
           key={method}

@@ -4,6 +4,8 @@ import type { CodeSentDto, OfferedWayDto } from '../../shared/api/generated/mode
 import { browserRecord, hasFields, sessionRecord } from '../../shared/session-record';
 import { createStore } from '../../shared/store';
 
+/** Id of the form's button that opens the dialog again. */
+export const REOPEN_BUTTON_ID = 'reopen-code';
 /** Tries that the server grants a code. */
 export const TRIES_PER_CODE = 5;
 /** How long a code is good, and how long after it the next one may be asked for. */

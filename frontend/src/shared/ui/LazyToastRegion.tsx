@@ -23,5 +23,5 @@ export function LazyToastRegion({ container = null }: { container?: HTMLElement 
     );
   }, [wanted, Region, toast]);
 
-  return Region && <Region container={container} />;
+  return Region && <Region container={container} clearOf='form [type="submit"]' />;
 }

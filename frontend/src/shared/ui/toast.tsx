@@ -1,7 +1,9 @@
 import * as RadixToast from '@radix-ui/react-toast';
+import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from '../store';
 import { toastCopy } from './toast.copy';
+import { useClearEdge } from './use-clear-edge';
 import { closeToast, toastStore } from './toast-store';
 import styles from './toast.module.css';
 
@@ -11,11 +13,15 @@ interface ToastRegionProps {
    * toast must be inside it to be seen, heard and closed.
    */
   container?: HTMLElement | null;
+  /** Selector of what toasts must not cover. */
+  clearOf?: string;
 }
 
 /** The one place on a page where toasts appear: one at a time, 5 s, closed by swiping right, reached with F8. */
-export function ToastRegion({ container }: ToastRegionProps) {
+export function ToastRegion({ container, clearOf }: ToastRegionProps) {
   const toast = useStore(toastStore);
+  const region = useRef<HTMLOListElement>(null);
+  const edge = useClearEdge(region, clearOf, container);
   return (
     <RadixToast.Provider
       label={toastCopy.label}
@@ -54,7 +60,12 @@ export function ToastRegion({ container }: ToastRegionProps) {
         </RadixToast.Root>
       )}
       {createPortal(
-        <RadixToast.Viewport className={styles.viewport} label={toastCopy.region} />,
+        <RadixToast.Viewport
+          ref={region}
+          className={styles.viewport}
+          data-edge={edge}
+          label={toastCopy.region}
+        />,
         container ?? document.body,
       )}
     </RadixToast.Provider>

@@ -37,7 +37,10 @@ describe('the carousel of videos', () => {
     Object.defineProperty(row, 'clientWidth', { value: 1000 });
     await userEvent.click(screen.getByRole('button', { name: 'Videos siguientes' }));
     await userEvent.click(screen.getByRole('button', { name: 'Videos anteriores' }));
-    expect(scrollBy.mock.calls).toEqual([[{ left: 800 }], [{ left: -800 }]]);
+    expect(scrollBy.mock.calls).toEqual([
+      [{ left: 800, behavior: 'smooth' }],
+      [{ left: -800, behavior: 'smooth' }],
+    ]);
     expect(row).toHaveAttribute('tabindex', '0');
     expect(within(row).getAllByRole('heading', { level: 3 })).toHaveLength(7);
   });

@@ -39,7 +39,11 @@ export function StoriesCarousel() {
 
   const move = (direction: 1 | -1) => {
     const element = row.current;
-    element?.scrollBy({ left: direction * element.clientWidth * 0.8 });
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    element?.scrollBy({
+      left: direction * element.clientWidth * 0.8,
+      behavior: isStill ? 'auto' : 'smooth',
+    });
   };
 
   return (
