@@ -200,8 +200,8 @@ it('keeps a name and a note as they are seen', async () => {
 });
 
 describe('a search', () => {
-  beforeAll(() =>
-    insertLeads(
+  beforeAll(async () => {
+    await insertLeads(
       app,
       [
         'Siobhán O\u2019Brien',
@@ -210,8 +210,22 @@ describe('a search', () => {
         'Mun\u0303oz Garci\u0301a Ana',
         'Łukasz Großmann',
       ].map((full_name) => ({ full_name })),
-    ),
-  );
+    );
+    const written = await app.query<{ id: string }>(
+      `INSERT INTO sms_messages (direction, phone_number, body, purpose, status)
+       SELECT 'inbound', phone_number, 'Hola', 'received', 'received' FROM leads RETURNING id`,
+    );
+    // As the job does it that knows who wrote.
+    await app.query(
+      `UPDATE sms_messages m SET lead_id = l.id FROM leads l
+       WHERE l.phone_number = m.phone_number AND m.id = ANY($1::uuid[])`,
+      [written.map(({ id }) => id)],
+    );
+    await app.query(
+      `INSERT INTO payments (kind, mode, status, plan, amount_cents, full_name, email, phone, billing_zip)
+       SELECT 'first', 'simulator', 'approved', 'growth', 19900, full_name, 'pago@example.com', phone_number, '33101' FROM leads`,
+    );
+  });
 
   it.each([
     ["O'Brien", 'Siobhán'],
@@ -240,6 +254,27 @@ describe('a search', () => {
     for (const found of [JSON.stringify(list.body), JSON.stringify(board.body), await file.text()])
       expect(found).toContain(name);
   });
+
+  it.each([["O'Brien"], ['O\u2019Brien'], ['OBrien'], ['Lukasz'], ['Grossmann']])(
+    'finds %j in conversations, payments and the audience of a campaign',
+    async (search) => {
+      const query = `search=${encodeURIComponent(search)}`;
+      const { body: inbox } = await caller.get<{ conversations: object[] }>(
+        `/api/admin/conversations?${query}`,
+      );
+      const { body: paid } = await caller.get<{ payments: object[] }>(`/api/admin/payments?${query}`);
+      const { body: campaign } = await caller.post<{ id: string }>('/api/admin/campaigns', {
+        name: 'Búsqueda',
+        message: 'Hola.',
+        targetCriteria: { list: { search } },
+      });
+      const { body: audience } = await caller.post(`/api/admin/campaigns/${campaign.id}/preview`, {});
+      const name = search.endsWith('Brien') ? 'Siobhán O\u2019Brien' : 'Łukasz Großmann';
+      expect(inbox.conversations).toEqual([expect.objectContaining({ fullName: name })]);
+      expect(paid.payments).toEqual([expect.objectContaining({ fullName: name })]);
+      expect(audience).toMatchObject({ matching: 1 });
+    },
+  );
 });
 
 describe('half a character', () => {

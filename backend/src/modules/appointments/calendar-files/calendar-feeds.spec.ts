@@ -158,6 +158,14 @@ describe('an event that cannot be read', () => {
     ]);
   });
 
+  it.each([
+    [`${'a'.repeat(119)}😀😀`, `${'a'.repeat(119)}😀`],
+    [`${' '.repeat(999)}😀 Cena`, '😀'],
+  ])('keeps a title that is too long without half a character: %#', (written, title) => {
+    const { examples } = read(FEEDS['broken-events']!.replace('Hora ilegible', written));
+    expect(examples[0]).toEqual({ title, day: '2026-11-25', doubt: 'time' });
+  });
+
   it('is not counted when it was long ago', () => {
     expect(read(FEEDS['broken-events']!.replaceAll('2026', '2016'))).toMatchObject({
       // Of the events without a day nobody can say.
