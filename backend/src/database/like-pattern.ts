@@ -3,7 +3,7 @@ export const containing = (part: string): string => `%${part.replace(/[\\%_]/g, 
 
 /** Marks, invisible characters and apostrophes. */
 const REMOVED =
-  /[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff`'\u02b9\u02bb-\u02bf\u055a\u2018\u2019\u201b\u2032\ua78c]/g;
+  /[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff`'\u02b9\u02bb-\u02bf\u055a\u2018\u2019\u201b\u2032\ua78c]|[\ufe00-\ufe0f]/g;
 const HYPHENS = /[-\u2010-\u2015\u2043\u2212]/g;
 /** Letters that no decomposition makes plain. */
 const LETTERS = /[łøđðħıŧŋßæœþ]/g;
