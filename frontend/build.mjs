@@ -107,7 +107,7 @@ for (const name of (await readdir(publicFiles)).filter((file) => file.endsWith('
 const rendered = (data) =>
   new Promise((done, failed) => {
     const worker = new Worker(join(renderer, 'render-worker.mjs'), {
-      workerData: { ...data, publicUrl: 'https://example.com' },
+      workerData: { office, ...data, publicUrl: 'https://example.com' },
     });
     worker.once('message', ({ files, error }) => (files ? done(files) : failed(new Error(error))));
     worker.once('error', failed);
@@ -116,15 +116,13 @@ const rendered = (data) =>
 // As it is developed, as it is first shown in production, and with what an owner may add.
 const initial = initialDocument();
 const picture = { id: '0'.repeat(64), width: 1200, height: 900, alt: 'Foto' };
+const office = { phone: '(305) 420-1234', email: 'hola@example.com', address: 'Miami' };
 const complete = {
   ...initial,
   brand: { ...initial.brand, logo: picture },
   contact: {
-    phone: '(305) 420-1234',
     whatsapp: '(305) 420-1234',
-    email: 'hola@example.com',
     hours: 'Lunes a viernes',
-    address: 'Miami',
     registrations: [{ name: 'Fianza', number: '1' }],
   },
   benefits: {

@@ -43,6 +43,7 @@ function prerenderWhileDeveloping(): Plugin {
         return fillPage(html, filename, {
           document: initialDocument(process.env),
           publicUrl: '',
+          office: { phone: '', email: '', address: process.env['BUSINESS_ADDRESS'] ?? '' },
           showsSamples: true,
           storesCards: false,
         });

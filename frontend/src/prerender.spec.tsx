@@ -1,4 +1,4 @@
-import type { SiteDocument } from 'domain/site/document';
+import { NO_OFFICE, type SiteDocument } from 'domain/site/document';
 import { initialDocument } from 'domain/site/initial';
 import { shownDocument } from 'domain/site/shown';
 import { mapTexts } from 'domain/site/walk';
@@ -19,8 +19,10 @@ const NAMES = [
 const templates = Object.fromEntries(
   NAMES.map((name) => [name, '<head><!--head--></head><body><!--body--><!--data--></body>']),
 );
-const render = (shown: SiteDocument, { publicUrl = '', showsSamples = true, storesCards = true } = {}) =>
-  renderSite(templates, { document: shown, publicUrl, showsSamples, storesCards });
+const render = (
+  shown: SiteDocument,
+  { publicUrl = '', showsSamples = true, storesCards = true, office = NO_OFFICE } = {},
+) => renderSite(templates, { document: shown, office, publicUrl, showsSamples, storesCards });
 
 describe('what search engines and shared links are told', () => {
   it('is the address of the site', () => {
@@ -105,22 +107,26 @@ describe('the legal pages', () => {
     expect(vault['terminos.html']).toContain('de su recibo. El servicio termina');
     expect(vault['terminos.html']).toContain('Se pide dentro de los 30 días');
     expect(vault['terminos.html']).not.toContain('por teléfono o por escrito');
-    const reached = { ...document, contact: { ...document.contact, phone: '(305) 420-1234' } };
-    expect(render(reached)['terminos.html']).toContain('Se pide por teléfono o por escrito dentro');
+    const office = { ...NO_OFFICE, phone: '(305) 420-1234' };
+    expect(render(document, { office })['terminos.html']).toContain(
+      'Se pide por teléfono o por escrito dentro',
+    );
   });
 });
 
 describe('the ways to reach the business', () => {
-  const contact = {
+  const office = {
     phone: '(305) 555-0100',
-    whatsapp: '+1 786 555 0123',
     email: 'hola@ejemplo.com',
-    hours: 'Lunes a viernes',
     address: 'Calle Ocho 100\nMiami, FL 33135',
+  };
+  const contact = {
+    whatsapp: '+1 786 555 0123',
+    hours: 'Lunes a viernes',
     registrations: [{ name: 'Fianza de Florida', number: 'F-123' }],
   };
   const legal = { company: 'Empresa LLC', privacyEmail: 'privacidad@ejemplo.com' };
-  const files = render({ ...document, contact, legal }, { publicUrl: 'https://ejemplo.com' });
+  const files = render({ ...document, contact, legal }, { office, publicUrl: 'https://ejemplo.com' });
   const parsed = (name: string) => new DOMParser().parseFromString(files[name]!, 'text/html');
 
   it.each(NAMES.filter((name) => name !== 'admin.html'))('stand on %s', (name) => {
@@ -152,7 +158,7 @@ describe('the ways to reach the business', () => {
     expect(data['@graph'][0]).toMatchObject({
       telephone: '+13055550100',
       email: 'hola@ejemplo.com',
-      address: contact.address,
+      address: office.address,
       contactPoint: { telephone: '+13055550100', email: 'hola@ejemplo.com' },
       makesOffer: [{ price: '125.00' }, { price: '0.00' }, { price: '349.00' }],
     });

@@ -27,16 +27,9 @@ const brand = section('Marca', {
 const contact = section(
   'Contacto',
   {
-    phone: phone('Teléfono', { help: 'Con él se puede llamar desde cada página.' }),
     whatsapp: phone('WhatsApp'),
-    email: email('Correo electrónico'),
     hours: line('Horario', {
       help: 'Por ejemplo: lunes a viernes, 9 a.m. a 6 p.m. (hora del este)',
-      optional: true,
-    }),
-    address: text('Dirección', {
-      help: 'La ley pide la dirección del negocio en el contrato.',
-      max: 300,
       optional: true,
     }),
     registrations: list(
@@ -45,7 +38,7 @@ const contact = section(
       { item: 'Registro', named: 'name', max: 10 },
     ),
   },
-  'Aparece en la cabecera y al pie de cada página, en el calendario, las páginas legales, el contrato y los datos para buscadores.',
+  'Aparece en la cabecera y al pie de cada página, en el calendario, las páginas legales, el contrato y los datos para buscadores. El teléfono, el correo y la dirección se cambian en la configuración, «Datos de la oficina», y se publican al guardarlos.',
 );
 
 const search = section('Buscadores', {
@@ -362,6 +355,19 @@ export type SectionName = keyof SiteDocument;
 export type Picture = NonNullable<SiteDocument['brand']['logo']>;
 export type Story = SiteDocument['stories']['items'][number];
 export type StoryVideo = Story['video'];
-export type Contact = SiteDocument['contact'];
+/** How the office is reached: settings of the owner, the same in every version of the document. Each is empty until it is given. */
+export interface OfficeContact {
+  /** As people read it: `(305) 420-1234`. */
+  phone: string;
+  email: string;
+  /** Postal address, of one line or several. */
+  address: string;
+}
+export const NO_OFFICE: OfficeContact = { phone: '', email: '', address: '' };
+
+export type Contact = SiteDocument['contact'] & OfficeContact;
+
+/** A document as pages read it: with the office's contact and its values filled in. */
+export type FilledDocument = Omit<SiteDocument, 'contact'> & { contact: Contact };
 
 export const SECTION_NAMES = Object.keys(siteDocument.shape) as SectionName[];

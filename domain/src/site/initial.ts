@@ -4,7 +4,6 @@ import type { SiteDocument, Story } from './document.ts';
 /** Environment variables that seed the first version; afterwards the document wins. */
 export const SITE_VARIABLES = [
   'BRAND_NAME',
-  'BUSINESS_ADDRESS',
   'CHECKOUT_STARTER_URL',
   'CHECKOUT_GROWTH_URL',
   'CHECKOUT_ELITE_URL',
@@ -34,11 +33,8 @@ export function initialDocument(variables: SiteVariables = {}): SiteDocument {
       summary: 'Reparación y construcción de crédito, en español, para todo Estados Unidos.',
     },
     contact: {
-      phone: '',
       whatsapp: '',
-      email: '',
       hours: '',
-      address: set('BUSINESS_ADDRESS', ''),
       registrations: [],
     },
     search: {

@@ -32,9 +32,7 @@ const UNMARKED = new Set([
   'file',
   'videoId',
   'art',
-  'phone',
   'whatsapp',
-  'email',
   'privacyEmail',
   'captions',
 ]);

@@ -37,11 +37,11 @@ export function problemsOf(draft: unknown, site: Charging): Problem[] {
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Returns a draft of an earlier version of the product with the fields that it lacks, as they are published. */
+/** Returns a draft of an earlier version of the product with the fields of this one: those that it lacks are as they are published. */
 export function completed<T>(draft: T, published: unknown): T {
   if (!isGroup(draft) || !isGroup(published) || 'kind' in draft) return draft;
   return Object.fromEntries(
-    [...new Set([...Object.keys(draft), ...Object.keys(published)])].map((name) => [
+    Object.keys(published).map((name) => [
       name,
       Object.hasOwn(draft, name) ? completed(draft[name], published[name]) : published[name],
     ]),

@@ -1,6 +1,6 @@
 import { formatDollars } from '../money.ts';
 import { PLAN_IDS } from '../plans.ts';
-import type { SiteDocument } from './document.ts';
+import { NO_OFFICE, type FilledDocument, type OfficeContact, type SiteDocument } from './document.ts';
 import { mapTexts, type Path } from './walk.ts';
 
 /** Prices in braces that a plan's own fields may use without the plan's name. */
@@ -15,13 +15,13 @@ const ofPlan = (document: SiteDocument, path: Path): Record<string, string> => {
 };
 
 /** What may stand in braces in any text: one place for a value that many texts repeat. */
-function tokensOf(document: SiteDocument): Record<string, string> {
+function tokensOf(document: SiteDocument, office: OfficeContact): Record<string, string> {
   return {
     marca: document.brand.name,
     consulta: document.offer.value,
     garantia: String(document.guarantee.days),
     'garantia.pago': String(document.payment.guaranteeDays),
-    telefono: document.contact.phone,
+    telefono: office.phone,
     ...Object.fromEntries(
       PLAN_IDS.flatMap((id) => {
         const { landing, checkout } = document.plans[id];
@@ -41,19 +41,23 @@ const PLACES_TOKEN = '{lugares}';
 
 const TOKEN = /\{([a-z.]{1,40})\}/g;
 
-/** The document with its values put in the place of their names. A value is put in once: what it says is not read again. */
-export function withTokensFilled(document: SiteDocument): SiteDocument {
-  const tokens = tokensOf(document);
-  return mapTexts(document, (text, path) => {
+/**
+ * Returns the document with the office's contact, and its values in the place of their names. A value is put in once: what it says is
+ * not read again.
+ */
+export function withTokensFilled(document: SiteDocument, office: OfficeContact = NO_OFFICE): FilledDocument {
+  const tokens = tokensOf(document, office);
+  const filled = mapTexts(document, (text, path) => {
     if (!text.includes('{')) return text;
     const own = { ...tokens, ...ofPlan(document, path) };
     return text.replace(TOKEN, (token, name: string) => (Object.hasOwn(own, name) ? own[name]! : token));
   });
+  return { ...filled, contact: { ...filled.contact, ...office } };
 }
 
 /** Names in braces in a text that mean nothing there. */
 export function unknownTokens(document: SiteDocument, text: string, path: Path): string[] {
-  const own = { ...tokensOf(document), ...ofPlan(document, path) };
+  const own = { ...tokensOf(document, NO_OFFICE), ...ofPlan(document, path) };
   return [...text.matchAll(TOKEN)]
     .map(([token, name]) => ({ token, name: name! }))
     .filter(

@@ -1,11 +1,11 @@
-import type { SiteDocument } from 'domain/site/document';
+import type { FilledDocument } from 'domain/site/document';
 import type { LegalText } from './types';
 
 /*
  * The statement of 15 U.S.C. § 1679c(a) is given word for word in English, as Congress wrote it, with a
  * translation that follows it sentence by sentence. Neither may be shortened or improved on.
  */
-export const disclosures = ({ brand }: SiteDocument): LegalText => ({
+export const disclosures = ({ brand }: FilledDocument): LegalText => ({
   path: '/divulgaciones',
   title: 'Divulgaciones y sus derechos',
   description:

@@ -1,4 +1,4 @@
-import type { SiteDocument } from 'domain/site/document';
+import type { FilledDocument } from 'domain/site/document';
 import { isReachable, trueTexts } from 'domain/site/shown';
 import type { Page } from '../shared/site/page';
 import { content, siteData } from '../shared/site/site-data';
@@ -8,8 +8,8 @@ import { privacy } from './privacy.copy';
 import { terms } from './terms.copy';
 import type { LegalText } from './types';
 
-function page(textFor: (document: SiteDocument) => LegalText): Page {
-  const textOf = (document: SiteDocument): LegalText =>
+function page(textFor: (document: FilledDocument) => LegalText): Page {
+  const textOf = (document: FilledDocument): LegalText =>
     trueTexts(textFor(document), {
       storesCards: siteData().storesCards,
       isReachable: isReachable(document.contact),

@@ -1,9 +1,9 @@
-import type { SiteDocument } from 'domain/site/document';
+import type { FilledDocument } from 'domain/site/document';
 import { businessName } from './business-name';
 import type { LegalText } from './types';
 
 /** Where a request about personal data goes: to an address or a number where there is one. */
-function requests({ contact, legal }: Pick<SiteDocument, 'contact' | 'legal'>): string {
+function requests({ contact, legal }: Pick<FilledDocument, 'contact' | 'legal'>): string {
   const mail = legal.privacyEmail || contact.email;
   const ways = [
     ...(mail ? [`escríbanos a ${mail}`] : []),
@@ -14,7 +14,7 @@ function requests({ contact, legal }: Pick<SiteDocument, 'contact' | 'legal'>): 
   return `Para pedir algo sobre sus datos, ${ways.join(' o ')}. También puede contestar cualquiera de nuestros mensajes o llamadas y decir qué necesita.`;
 }
 
-export const privacy = ({ brand, contact, legal }: SiteDocument): LegalText => ({
+export const privacy = ({ brand, contact, legal }: FilledDocument): LegalText => ({
   path: '/privacidad',
   title: 'Aviso de privacidad',
   description: `Qué datos recoge ${brand.name}, para qué los usa, con quién los comparte y qué puede pedir usted.`,

@@ -1,8 +1,8 @@
-import type { SiteDocument } from 'domain/site/document';
+import type { FilledDocument } from 'domain/site/document';
 import { businessName } from './business-name';
 import type { LegalText } from './types';
 
-export const terms = ({ brand, legal, offer, guarantee, payment }: SiteDocument): LegalText => ({
+export const terms = ({ brand, legal, offer, guarantee, payment }: FilledDocument): LegalText => ({
   path: '/terminos',
   title: 'Términos del servicio',
   description: `Condiciones de uso del sitio, de la consulta, de los planes y de los mensajes de texto de ${brand.name}.`,

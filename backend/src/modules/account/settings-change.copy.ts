@@ -82,6 +82,8 @@ const TOLD: { [Key in keyof Settings]: { name: string; show: (value: Settings[Ke
     show: (way) => CANCELLATION_REFUND_NAMES[way],
   },
   officePhone: { name: 'Teléfono de la oficina', show: (phone) => phone || 'ninguno' },
+  officeEmail: { name: 'Correo de la oficina', show: (email) => email || 'ninguno' },
+  officeAddress: { name: 'Dirección de la oficina', show: (address) => address || 'ninguna' },
   secondFactorRoles: {
     name: 'Funciones con dos factores obligatorios',
     show: (roles) => list(roles.map((role) => ROLE_NAMES[role])),

@@ -20,6 +20,7 @@ import { isOwnCalendar, ownCalendarUrl } from './calendar-elsewhere';
 import { DEFAULT_QUIET_HOURS, type QuietHours } from './legal-hours';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { settingsWarnings } from './settings-warnings';
+import { defaultOffice, type OfficeSettings } from '../site-content/office-contact';
 import { SettingsRepository } from './settings.repository';
 
 /** Days after which data are erased automatically; null keeps them for ever. */
@@ -37,7 +38,7 @@ export interface RetentionDays {
 }
 
 /** What the owner can change while the product runs. */
-export interface Settings {
+export interface Settings extends OfficeSettings {
   /** Where a verified visitor books. Until it is set: elsewhere if `calendarUrl` is an address elsewhere, else here. */
   calendarMode: CalendarMode;
   /** The calendar of the mode `external`; the product's own page until the owner names another. */
@@ -77,8 +78,6 @@ export interface Settings {
   agentsSee: AgentSight;
   /** Whose login asks for a second factor, whatever the person chose. */
   secondFactorRoles: Role[];
-  /** The office's phone, E.164, for visitors whom nothing else is left; empty for none. */
-  officePhone: string;
   /** How what was paid is returned to customers who cancel within the legal days. */
   cancellationRefunds: CancellationRefunds;
 }
@@ -254,8 +253,8 @@ export class SettingsService {
       allowlist: [],
       dnsBlocklists: ['zen.spamhaus.org', 'bl.spamcop.net', 'dnsbl.dronebl.org'],
       verificationMethods: VERIFICATION_METHODS.map((method) => ({ method, enabled: true })),
-      officePhone: '',
       cancellationRefunds: 'automatic',
+      ...defaultOffice(this.config),
       assignment: 'manual',
       assignmentMinutes: ASSIGNMENT_MINUTES.usual,
       agentsSee: 'own',

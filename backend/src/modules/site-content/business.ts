@@ -18,19 +18,19 @@ export class Business {
 
   /** Number that people call; empty until the owner gives it. */
   get phone(): string {
-    return this.published.current().document.contact.phone;
+    return this.published.current().office.phone;
   }
 
   /** Address that people write to; empty until the owner gives it. */
   get email(): string {
-    return this.published.current().document.contact.email;
+    return this.published.current().office.email;
   }
 
   /** Postal address on one line; empty until the owner gives it. */
   get address(): string {
     return this.published
       .current()
-      .document.contact.address.split('\n')
+      .office.address.split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '')
       .join(', ');

@@ -1,8 +1,10 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { siteDocument, type SiteDocument } from 'domain/site/document';
+import { siteDocument, type OfficeContact, type SiteDocument } from 'domain/site/document';
+import { isSameValue } from 'domain/site/changes';
 import { initialDocument } from 'domain/site/initial';
 import { AppConfig } from '../../config/app-config';
 import { Every } from '../../jobs/every';
+import { defaultOffice, officeOf } from './office-contact';
 import { SiteContentRepository } from './site-content.repository';
 
 /** A version of the site's content. */
@@ -10,6 +12,8 @@ export interface PublishedVersion {
   /** 1 is the first; every publication is one more. */
   version: number;
   document: SiteDocument;
+  /** How the office is reached now, whichever version this is. */
+  office: OfficeContact;
   publishedAt: Date;
   /** The version in which what customers are promised changed last. */
   catalogVersion: number;
@@ -17,7 +21,7 @@ export interface PublishedVersion {
 
 const FOLLOW_EVERY_MS = 2_000;
 
-/** What the owner has published, in memory: reading it costs nothing, and each instance follows within two seconds. */
+/** Keeps what the owner has published, and the office's contact, in memory; each instance follows within two seconds. */
 @Injectable()
 export class PublishedSite implements OnModuleInit {
   private readonly logger = new Logger(PublishedSite.name);
@@ -33,6 +37,7 @@ export class PublishedSite implements OnModuleInit {
     this.newest = {
       version: 0,
       document: initialDocument(this.config.siteVariables),
+      office: officeOf(defaultOffice(this.config)),
       publishedAt: new Date(0),
       catalogVersion: 1,
     };
@@ -52,7 +57,7 @@ export class PublishedSite implements OnModuleInit {
   async version(version: number): Promise<PublishedVersion | null> {
     const stored = await this.repository.version(version);
     const parsed = stored && siteDocument.safeParse(stored.document);
-    return parsed?.success ? { ...stored!, document: parsed.data } : null;
+    return parsed?.success ? { ...stored!, document: parsed.data, office: this.newest.office } : null;
   }
 
   /** Takes over what was published, here or elsewhere. */
@@ -68,12 +73,15 @@ export class PublishedSite implements OnModuleInit {
   }
 
   private async look(): Promise<void> {
-    if ((await this.repository.newestNumber()) === this.seen) return;
+    const { version, office: set } = await this.repository.newestNumber();
+    const office = officeOf({ ...defaultOffice(this.config), ...set });
+    if (!isSameValue(office, this.newest.office)) this.newest = { ...this.newest, office };
+    if (version === this.seen) return;
     const stored = await this.repository.newest();
     if (!stored) return;
     this.seen = stored.version;
     const parsed = siteDocument.safeParse(stored.document);
-    if (parsed.success) this.newest = { ...stored, document: parsed.data };
+    if (parsed.success) this.newest = { ...stored, document: parsed.data, office };
     else
       this.logger.error(
         { version: stored.version },

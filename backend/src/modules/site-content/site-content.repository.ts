@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { SectionName, SiteDocument } from 'domain/site/document';
+import type { OfficeContact, SectionName, SiteDocument } from 'domain/site/document';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { OfficeSettings } from './office-contact';
 import { many, one, run, type StatementSource } from '../../database/statements';
 
 const COLUMNS = 'version, document, published_at AS "publishedAt", catalog_version AS "catalogVersion"';
@@ -53,13 +54,15 @@ export class SiteContentRepository {
     );
   }
 
-  /** The number of the newest version; 0 for none. */
-  async newestNumber(): Promise<number> {
-    const row = await one<{ version: number | null }>(
+  /** Returns the number of the newest version, 0 for none, and the owner's settings on how the office is reached. */
+  async newestNumber(): Promise<{ version: number; office: Partial<OfficeSettings> }> {
+    const row = await one<{ version: number | null; office: Partial<OfficeSettings> | null }>(
       this.dataSource,
-      'SELECT max(version) AS version FROM site_versions',
+      `SELECT (SELECT max(version) FROM site_versions) AS version,
+              (SELECT jsonb_object_agg(key, value::jsonb) FROM settings
+                WHERE key IN ('officePhone', 'officeEmail', 'officeAddress') AND value IS NOT NULL) AS office`,
     );
-    return row?.version ?? 0;
+    return { version: row?.version ?? 0, office: row?.office ?? {} };
   }
 
   version(version: number, source: StatementSource = this.dataSource): Promise<StoredVersion | null> {
@@ -91,6 +94,8 @@ export class SiteContentRepository {
     manager: EntityManager,
     added: {
       document: SiteDocument;
+      /** Kept in the version for servers of the version before, which read it there. */
+      office: OfficeContact;
       /** The catalogue that stays; null where the promises have changed: the version is a new one. */
       catalogVersion: number | null;
       publishedBy: string;
@@ -104,7 +109,7 @@ export class SiteContentRepository {
        SELECT max(version) + 1, $1::jsonb, $2, $3, $4, coalesce($5, max(version) + 1) FROM site_versions
        RETURNING version, published_at AS "publishedAt"`,
       [
-        JSON.stringify(added.document),
+        JSON.stringify({ ...added.document, contact: { ...added.document.contact, ...added.office } }),
         added.publishedBy,
         added.restoredFrom,
         added.sections,

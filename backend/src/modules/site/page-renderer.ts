@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { SiteDocument } from 'domain/site/document';
 import { AppConfig } from '../../config/app-config';
 import { BUILD_FOLDER } from './build-folder';
+import { PublishedSite } from '../site-content/published-site';
 import { ShownContent, type Shown } from './shown-content';
 
 /** Texts of the rendered files by their names: `index.html`, `sitemap.xml`. */
@@ -37,6 +38,7 @@ export class PageRenderer {
     @Inject(BUILD_FOLDER) build: string | null,
     private readonly config: AppConfig,
     private readonly shown: ShownContent,
+    private readonly published: PublishedSite,
   ) {
     const script = build && join(build, 'renderer', 'render-worker.mjs');
     this.script = script && existsSync(script) ? script : null;
@@ -70,7 +72,8 @@ export class PageRenderer {
    * @throws RenderFailed
    */
   preview(document: SiteDocument): Promise<RenderedTexts> {
-    return this.render({ document, showsSamples: true, storesCards: this.config.storesCards });
+    const { office } = this.published.current();
+    return this.render({ document, office, showsSamples: true, storesCards: this.config.storesCards });
   }
 
   /**
@@ -78,7 +81,8 @@ export class PageRenderer {
    * @throws RenderFailed
    */
   async tryRender(document: SiteDocument): Promise<void> {
-    await this.render(this.shown.of(document, await this.shown.today()));
+    const { office } = this.published.current();
+    await this.render(this.shown.of({ document, office }, await this.shown.today()));
   }
 
   private async inThread(script: string, shown: Shown, withinMs: number): Promise<RenderedTexts> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { dayOf } from 'domain/dates';
-import type { SiteDocument } from 'domain/site/document';
+import type { OfficeContact, SiteDocument } from 'domain/site/document';
 import { isReachable, shownDocument, trueOf } from 'domain/site/shown';
 import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
@@ -9,6 +9,8 @@ import { SettingsService } from '../settings/settings.service';
 /** What pages are rendered from. */
 export interface Shown {
   document: SiteDocument;
+  /** How the office is reached. */
+  office: OfficeContact;
   /** Claims without a proof are in it, as samples. */
   showsSamples: boolean;
   /** Whether nothing is charged before the work is done. */
@@ -36,10 +38,10 @@ export class ShownContent {
   }
 
   /** @param today where the owner is */
-  of(document: SiteDocument, today: string): Shown {
+  of({ document, office }: { document: SiteDocument; office: OfficeContact }, today: string): Shown {
     const { showsSamples } = this;
     const { storesCards } = this.config;
-    const said = trueOf(document, { storesCards, isReachable: isReachable(document.contact) });
-    return { document: showsSamples ? said : shownDocument(said, today), showsSamples, storesCards };
+    const said = trueOf(document, { storesCards, isReachable: isReachable(office) });
+    return { document: showsSamples ? said : shownDocument(said, today), office, showsSamples, storesCards };
   }
 }

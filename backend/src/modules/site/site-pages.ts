@@ -111,7 +111,7 @@ export class SitePages implements OnApplicationBootstrap, OnApplicationShutdown 
   private async renderNewest(): Promise<void> {
     const source = { content: this.published.current(), day: this.today };
     if (isSame(this.edition?.source, source) || this.hasJustFailed(source)) return;
-    const shown = this.shown.of(source.content.document, source.day);
+    const shown = this.shown.of(source.content, source.day);
     try {
       const texts = { ...captionsOf(shown.document), ...(await this.renderer.render(shown)) };
       this.show({ source, files: await compressed(texts, FAST_BROTLI) }, texts);

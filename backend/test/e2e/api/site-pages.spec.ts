@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { SiteDocument } from 'domain/site/document';
+import { NO_OFFICE, type SiteDocument } from 'domain/site/document';
 import { initialDocument } from 'domain/site/initial';
 import { Clock } from '../../../src/common/clock';
 import { PageRenderer, RenderFailed } from '../../../src/modules/site/page-renderer';
@@ -16,7 +16,7 @@ import { createTestApp, type TestApp } from '../../support/app';
 function publish(app: TestApp, version: number, document: SiteDocument): void {
   jest
     .spyOn(app.app.get(PublishedSite, { strict: false }), 'current')
-    .mockReturnValue({ version, document, publishedAt: new Date(), catalogVersion: 1 });
+    .mockReturnValue({ version, document, office: NO_OFFICE, publishedAt: new Date(), catalogVersion: 1 });
 }
 
 const pagesOf = (app: TestApp): SitePages => app.app.get(SitePages, { strict: false });
@@ -290,7 +290,7 @@ describe('a renderer that misbehaves', () => {
     const rendering = app.app
       .get(PageRenderer, { strict: false })
       .render(
-        { document: named(name), showsSamples: true, storesCards: false },
+        { document: named(name), office: NO_OFFICE, showsSamples: true, storesCards: false },
         name === 'hangs' ? 500 : undefined,
       );
     await expect(rendering).rejects.toThrow(RenderFailed);

@@ -60,6 +60,8 @@ describe('GET /api/admin/settings', () => {
         enabled: true,
       })),
       officePhone: '',
+      officeEmail: '',
+      officeAddress: '',
       warnings: expect.any(Array),
     });
   });

@@ -437,15 +437,15 @@ describe('prices are promises', () => {
   });
 
   it('the contract is with the company that the owner names, and says how it is reached', async () => {
+    const office = {
+      officePhone: '(305) 555-0100',
+      officeEmail: 'hola@ejemplo.com',
+      officeAddress: 'Calle 8, 100\nMiami, FL 33130',
+    };
+    expect((await owner.put('/api/admin/settings', office)).status).toBe(200);
     await publish(
       await save((document) => ({
         ...document,
-        contact: {
-          ...document.contact,
-          phone: '(305) 555-0100',
-          email: 'hola@ejemplo.com',
-          address: 'Calle 8, 100\nMiami, FL 33130',
-        },
         legal: { ...document.legal, company: 'Puente Firme LLC' },
       })),
     );

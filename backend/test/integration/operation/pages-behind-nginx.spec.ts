@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { NO_OFFICE } from 'domain/site/document';
 import { initialDocument } from 'domain/site/initial';
 import { PublishedSite } from '../../../src/modules/site-content/published-site';
 import { createTestApp, type TestApp } from '../../support/app';
@@ -182,7 +183,13 @@ withNginx('pages behind nginx', () => {
     document.brand.name = 'La nueva marca';
     jest
       .spyOn(app.app.get(PublishedSite, { strict: false }), 'current')
-      .mockReturnValue({ version: 2, document, publishedAt: new Date(), catalogVersion: 1 });
+      .mockReturnValue({
+        version: 2,
+        document,
+        office: NO_OFFICE,
+        publishedAt: new Date(),
+        catalogVersion: 1,
+      });
     const until = performance.now() + 5_000;
     while (!(await get('/')).body.includes('La nueva marca')) {
       expect(performance.now()).toBeLessThan(until);
@@ -194,6 +201,7 @@ withNginx('pages behind nginx', () => {
     jest.spyOn(app.app.get(PublishedSite, { strict: false }), 'current').mockReturnValue({
       version: 3,
       document: structuredClone(document),
+      office: NO_OFFICE,
       publishedAt: new Date(),
       catalogVersion: 1,
     });

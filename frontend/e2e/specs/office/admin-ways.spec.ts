@@ -66,11 +66,11 @@ test('the owner chooses the order by keyboard, and the visitor is offered it', a
     .getByRole('switch', { name: copy.use('Llamada con código') })
     .click();
   await expect(row(page, 'Llamada con código')).toContainText(copy.states.off);
-  await dialog(page).getByLabel(copy.officePhone).fill('305 42');
+  await dialog(page).getByLabel(settingsCopy.office.phone).fill('305 42');
   await save(page).click();
   await expect(dialog(page).getByText(settingsCopy.phoneWrong)).toBeVisible();
   await expectAccessible(page);
-  await dialog(page).getByLabel(copy.officePhone).fill('305 420 1234');
+  await dialog(page).getByLabel(settingsCopy.office.phone).fill('305 420 1234');
   await save(page).click();
   await expect(page.getByRole('region').getByText(settingsCopy.saved, { exact: true })).toBeVisible();
   // The address has let go of the settings too.

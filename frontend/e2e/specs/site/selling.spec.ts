@@ -5,12 +5,15 @@ import { Product } from '../../support/product';
 import { expect, test as base } from '../../support/test';
 
 const CONTACT: SiteDocument['contact'] = {
-  phone: '(305) 555-0100',
   whatsapp: '(786) 555-0123',
-  email: 'hola@creditoclaro.example',
   hours: 'Lunes a viernes, 9 a.m. a 6 p.m. (hora del este)',
-  address: '100 SW 8th Street, Suite 200\nMiami, FL 33130',
   registrations: [{ name: 'Fianza de Florida', number: 'FL-0042' }],
+};
+
+const OFFICE = {
+  officePhone: '+13055550100',
+  officeEmail: 'hola@creditoclaro.example',
+  officeAddress: '100 SW 8th Street, Suite 200\nMiami, FL 33130',
 };
 
 /** A product whose owner has said how to reach them. */
@@ -21,6 +24,11 @@ const test = base.extend<object, { product: Product }>({
       await product.query("UPDATE site_versions SET document = jsonb_set(document, '{contact}', $1::jsonb)", [
         JSON.stringify(CONTACT),
       ]);
+      for (const [key, value] of Object.entries(OFFICE))
+        await product.query('INSERT INTO settings (key, value) VALUES ($1, $2)', [
+          key,
+          JSON.stringify(value),
+        ]);
       await product.killServer();
       await product.startServer();
       await use(product);

@@ -27,7 +27,18 @@ import { EMAIL_RULES } from '../../../common/dto/email-address';
 import { IsDay } from '../../../common/day';
 import { enumField } from '../../../common/dto/enum-field';
 import { IfGiven } from '../../../common/dto/if-given';
-import { E164, E164Each, EmailEach, OneLine, OneLineEach, ReadEachAs } from '../../../common/dto/transforms';
+import {
+  CleanText,
+  E164,
+  E164Each,
+  Email,
+  EmailEach,
+  OneLine,
+  OneLineEach,
+  ReadAs,
+  ReadEachAs,
+} from '../../../common/dto/transforms';
+import { officePhoneOf } from '../office-phone';
 import { normaliseNetwork } from '../../../common/ip-addresses';
 import { parseUsPhone } from '../../../common/phone';
 import {
@@ -59,6 +70,9 @@ const MIN_RETENTION_DAYS = 30;
 /** The shortest retention of the audit trail: nobody may shorten it to hide what they did. */
 const MIN_AUDIT_DAYS = 365;
 const MAX_RETENTION_DAYS = 3_650;
+const MAX_ADDRESS = 300;
+/** Lines of text without control characters, and without those that turn the direction of the text around. */
+const VISIBLE_LINES = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]|\n)*$/u;
 const ZONES: ReadonlySet<unknown> = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 const URL_TEXT = 'Please enter a valid URL';
 
@@ -420,7 +434,7 @@ export class SettingsDto {
   verificationMethods: VerificationMethodSettingDto[];
 
   /**
-   * The office's phone in E.164, shown to visitors whom no other way is left; empty for none.
+   * The office's phone in E.164, shown on every page; empty for none.
    * @example +13054201234
    */
   officePhone: string;
@@ -428,6 +442,18 @@ export class SettingsDto {
   /** How what was paid is returned to customers who cancel within the legal days. */
   @CancellationRefundsField()
   cancellationRefunds: CancellationRefunds;
+
+  /**
+   * The office's e-mail address, shown on every page; empty for none.
+   * @example hola@example.com
+   */
+  officeEmail: string;
+
+  /**
+   * The office's postal address, shown on every page and in contracts; empty for none.
+   * @example "100 SW 8th Street, Miami, FL 33130"
+   */
+  officeAddress: string;
 
   /** How verified leads come to the people of the office. */
   @AssignmentModeField()
@@ -643,19 +669,41 @@ export class UpdateSettingsDto {
   verificationMethods?: VerificationMethodSettingDto[];
 
   /**
-   * A US number in any punctuation, or empty for none.
+   * A US number in any punctuation, toll-free as well, or empty for none. Saving publishes it.
    * @example "(305) 420-1234"
    */
   @IfGiven()
-  @E164()
+  @ReadAs(40, officePhoneOf)
   @ValidateIf((_, value) => value !== '')
-  @IsUsPhone({ message: 'El teléfono de la oficina debe ser un número de EE. UU.' })
+  @Matches(/^\+\d{8,15}$/, { message: 'El teléfono de la oficina debe ser un número de EE. UU.' })
   officePhone?: string;
 
   /** How what was paid is returned to customers who cancel within the legal days. */
   @IfGiven()
   @CancellationRefundsField({ message: 'cancellationRefunds debe ser automatic o by_hand.' })
   cancellationRefunds?: CancellationRefunds;
+
+  /**
+   * An address, or empty for none. Saving publishes it.
+   * @example hola@example.com
+   */
+  @IfGiven()
+  @Email(254)
+  @ValidateIf((_, value) => value !== '')
+  @Matches(/^[^\s"'<>]+$/, { message: 'El correo de la oficina no es válido.' })
+  @IsEmail({}, { message: 'El correo de la oficina no es válido.' })
+  officeEmail?: string;
+
+  /**
+   * At most 300 characters, of one line or several; empty for none. Saving publishes it.
+   * @example "100 SW 8th Street, Miami, FL 33130"
+   */
+  @IfGiven()
+  @CleanText(MAX_ADDRESS)
+  @Matches(VISIBLE_LINES, { message: 'La dirección tiene caracteres invisibles: escríbala otra vez a mano.' })
+  @MaxLength(MAX_ADDRESS, { message: 'La dirección puede tener 300 caracteres como máximo.' })
+  @IsString({ message: 'La dirección de la oficina debe ser un texto.' })
+  officeAddress?: string;
 
   /** How verified leads come to the people of the office. */
   @IfGiven()

@@ -54,7 +54,7 @@ export class PublishingService {
     const draft = await this.repository.draft();
     if ((draft?.revision ?? 0) !== revision) throw draftChanged(draft?.updatedBy ?? null);
     const newest = await this.repository.newest();
-    if (!draft || isSameValue(newest?.document, draft.document)) return this.showNewest();
+    if (!draft || isSameValue(readable(newest?.document), readable(draft.document))) return this.showNewest();
     const parsed = siteDocument.safeParse(draft.document);
     if (!parsed.success)
       throw siteInvalid(
@@ -69,11 +69,12 @@ export class PublishingService {
       if (current?.revision !== revision) throw draftChanged(current?.updatedBy ?? null);
       const before = await this.repository.newest(manager);
       // Another press of the button was here first.
-      if (isSameValue(before?.document, parsed.data)) return;
+      if (isSameValue(readable(before?.document), parsed.data)) return;
       expectPricesConfirmed(admin, before, parsed.data);
       const sections = sectionsOf(before?.document, parsed.data);
       const made = await this.repository.insert(manager, {
         document: parsed.data,
+        office: this.published.current().office,
         catalogVersion: catalogueKept(before, parsed.data),
         publishedBy: admin.id,
         restoredFrom: null,
@@ -106,12 +107,13 @@ export class PublishingService {
       const before = await this.repository.newest(manager);
       expectPricesConfirmed(admin, before, kept.document);
       await this.repository.replaceDraft(manager, kept.document, admin.id);
-      const isNewest = isSameValue(before?.document, kept.document);
+      const isNewest = isSameValue(readable(before?.document), kept.document);
       const sections = sectionsOf(before?.document, kept.document);
       const made = isNewest
         ? null
         : await this.repository.insert(manager, {
             document: kept.document,
+            office: this.published.current().office,
             catalogVersion: catalogueKept(before, kept.document),
             publishedBy: admin.id,
             restoredFrom: version,
@@ -175,6 +177,12 @@ function catalogueKept(before: StoredVersion | null, after: SiteDocument): numbe
   return before && parsed.success && isSameValue(promisesOf(parsed.data), promisesOf(after))
     ? before.catalogVersion
     : null;
+}
+
+/** Returns a document without fields of earlier versions of the product; one that breaks a rule stays as it is. */
+function readable(document: unknown): unknown {
+  const parsed = siteDocument.safeParse(document);
+  return parsed.success ? parsed.data : document;
 }
 
 /** A document of an older schema differs wherever it cannot be read. */

@@ -184,6 +184,8 @@ const FIELDS: Record<RequestField | keyof typeof OTHER_FIELDS, string> = {
   notificationPhones: 'Teléfonos que reciben los avisos',
   only: 'Solo',
   outcome: 'Resultado',
+  officeAddress: 'Dirección de la oficina',
+  officeEmail: 'Correo de la oficina',
   officePhone: 'Teléfono de la oficina',
   phoneNumber: 'Teléfono',
   plan: 'Plan',

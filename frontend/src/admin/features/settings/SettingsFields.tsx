@@ -4,6 +4,7 @@ import type { QuietHoursDto } from '../../../shared/api/generated/model';
 import { timeZoneOptions } from '../../lib/time-zones';
 import { AppointmentFields } from './appointments/AppointmentFields';
 import { AssignmentFields } from './fields/AssignmentFields';
+import { OfficeFields } from './fields/OfficeFields';
 import { BudgetField } from './fields/BudgetField';
 import { RetentionFields } from './fields/RetentionFields';
 import { wrongHours } from './fields/quiet-hours';
@@ -19,6 +20,7 @@ import { WaysFields } from './ways/WaysFields';
 export function SettingsFields({ part }: { part: string | null }) {
   return (
     <>
+      <OfficeFields isWanted={part === 'oficina'} />
       <AppointmentFields isWanted={part === 'citas'} />
       <AssignmentFields />
       <WaysFields isWanted={part === 'formas'} />

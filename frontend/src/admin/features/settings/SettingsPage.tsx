@@ -71,7 +71,8 @@ export default function SettingsPage({ part, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useReturnFocus();
   useEffect(() => {
-    if (part !== 'citas' && part !== 'formas') heading.current?.focus({ preventScroll: true });
+    if (part !== 'citas' && part !== 'formas' && part !== 'oficina')
+      heading.current?.focus({ preventScroll: true });
   }, [part]);
   const leave = () => (changed ? setAsking(true) : onClose());
 

@@ -1,5 +1,6 @@
 /** Ids of the parts of the settings on their page. */
 export const PARTS = {
+  oficina: 'ajustes-oficina',
   citas: 'ajustes-citas',
   reparto: 'ajustes-reparto',
   formas: 'ajustes-formas',

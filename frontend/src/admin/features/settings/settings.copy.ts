@@ -4,6 +4,7 @@ export const settingsCopy = {
   back: 'Volver',
   pending: 'Hay cambios sin guardar',
   sections: {
+    oficina: 'Datos de la oficina',
     citas: 'Citas',
     reparto: 'Reparto de leads',
     formas: 'Verificación',
@@ -12,6 +13,15 @@ export const settingsCopy = {
     pagos: 'Pagos',
     proteccion: 'Protección',
     datos: 'Conservación de datos',
+  },
+  office: {
+    title: 'Datos de la oficina',
+    hint: 'Se ven en cada página, en los correos y en el contrato. Al guardarlos se publican; las versiones del sitio no los cambian.',
+    phone: 'Teléfono de la oficina',
+    email: 'Correo de la oficina',
+    emailWrong: 'Escriba un correo como nombre@ejemplo.com.',
+    address: 'Dirección de la oficina',
+    addressHint: 'La ley pide la dirección del negocio en el contrato.',
   },
   warnings: 'Por revisar',
   severalWarnings: (count: number) => `Hay ${count} ajustes que no tienen efecto como están.`,

@@ -4,6 +4,7 @@ import { SECTION_NAMES, type SectionName } from 'domain/site/document';
 import { formOf } from 'domain/site/form';
 import type { Problem } from 'domain/site/problem';
 import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { UnprovenClaimDto } from '../../../shared/api/generated/model';
 import { Field } from './fields/Field';
 import { siteCopy as copy } from './site.copy';
@@ -17,8 +18,16 @@ interface Props {
   unproven: readonly UnprovenClaimDto[];
 }
 
+/** The address of the settings over this screen, at the office's phone, mail and address. */
+function officeSettings(parameters: URLSearchParams): string {
+  const next = new URLSearchParams(parameters);
+  next.set('configuracion', 'oficina');
+  return `?${next.toString()}`;
+}
+
 /** The parts of the site: their list, or the form of one of them. */
 export function Sections({ open, onOpen, valueOf, problems, unproven }: Props) {
+  const [parameters] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef<SectionName | null>(null);
   useEffect(() => {
@@ -39,6 +48,11 @@ export function Sections({ open, onOpen, valueOf, problems, unproven }: Props) {
           {form.title}
         </h3>
         {form.help ? <p className={styles.help}>{form.help}</p> : null}
+        {open === 'contact' ? (
+          <p>
+            <Link to={officeSettings(parameters)}>{copy.office}</Link>
+          </p>
+        ) : null}
         <Field field={form} path={[open]} value={valueOf(open)} />
       </section>
     );

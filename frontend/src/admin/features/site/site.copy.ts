@@ -15,6 +15,7 @@ export const siteCopy = {
   },
   views: { label: 'Qué se muestra', edit: 'Editar', see: 'Ver la página' },
   sections: 'Partes del sitio',
+  office: 'Cambiar el teléfono, el correo y la dirección',
   back: 'Todas las partes',
   errors: (count: number) => (count === 1 ? '1 por corregir' : `${count} por corregir`),
   warnings: (count: number) => (count === 1 ? '1 aviso' : `${count} avisos`),

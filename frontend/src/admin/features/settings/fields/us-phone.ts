@@ -9,6 +9,18 @@ export function wrongUsPhone(text: string): string {
   return refusal !== null || nationalDigits(text) === null ? copy.phoneWrong : '';
 }
 
+/** What is wrong with the office's own phone, which may be toll-free; '' for nothing. */
+export const wrongOfficePhone = (text: string): string =>
+  phoneRefusal(text) === 'service_number' ? '' : wrongUsPhone(text);
+
+/** A rule of the field of the office's own phone. */
+export const officePhoneRule = {
+  validator: (_: unknown, text: string) => {
+    const wrong = wrongOfficePhone(text);
+    return wrong ? Promise.reject(new Error(wrong)) : Promise.resolve();
+  },
+};
+
 /** A rule of a form's field. */
 export const usPhoneRule = {
   validator: (_: unknown, text: string) => {

@@ -54,9 +54,6 @@ export const waysCopy = {
     off: 'Apagarla',
     keep: 'Dejarla encendida',
   },
-  officePhone: 'Teléfono de la oficina',
-  officePhoneHint:
-    'Se muestra a los visitantes cuando ninguna forma de verificar está en servicio. Vacío: no se muestra ninguno.',
   notice: {
     out: (name: string, when: string) => `«${name}» está fuera de servicio desde el ${when}`,
     next: (first: string, others: string) =>

@@ -51,7 +51,11 @@ export interface SettingsDto {
   notificationEmails: string[];
   /** Who is told of a verified lead by SMS, E.164. */
   notificationPhones: string[];
-  /** The office's phone in E.164, shown to visitors whom no other way is left; empty for none. */
+  /** The office's postal address, shown on every page and in contracts; empty for none. */
+  officeAddress: string;
+  /** The office's e-mail address, shown on every page; empty for none. */
+  officeEmail: string;
+  /** The office's phone in E.164, shown on every page; empty for none. */
   officePhone: string;
   /** When people may be texted. */
   quietHours: QuietHoursDto;

@@ -62,7 +62,20 @@ export interface UpdateSettingsDto {
   notificationEmails?: string[];
   /** US numbers with any punctuation; at most 20, each once. */
   notificationPhones?: string[];
-  /** A US number in any punctuation, or empty for none. */
+  /**
+     * At most 300 characters, of one line or several; empty for none. Saving publishes it.
+     * @maxLength 300
+     */
+  officeAddress?: string;
+  /**
+     * An address, or empty for none. Saving publishes it.
+     * @pattern ^[^\s"'<>]+$
+     */
+  officeEmail?: string;
+  /**
+     * A US number in any punctuation, toll-free as well, or empty for none. Saving publishes it.
+     * @pattern ^\+\d{8,15}$
+     */
   officePhone?: string;
   /** The current password, for what asks for it again. */
   password?: string;

@@ -1,0 +1,17 @@
+import { parseUsPhone } from '../../common/phone';
+
+const NORTH_AMERICAN = /^1?([2-9]\d{2}[2-9]\d{6})$/;
+
+/**
+ * Returns the office's number as E.164: unlike a visitor's it may be toll-free, and one that the site named abroad before stays as it is.
+ * Null for what is no number.
+ */
+export function officePhoneOf(text: string): string | null {
+  const phone = parseUsPhone(text);
+  if (phone.valid) return phone.e164;
+  if (!/^[\s\d().+-]+$/.test(text)) return null;
+  const digits = text.replace(/\D/g, '');
+  const national = NORTH_AMERICAN.exec(digits)?.[1];
+  if (national) return `+1${national}`;
+  return /^\+[2-9]\d{7,14}$/.test(`${text.trim().charAt(0)}${digits}`) ? `+${digits}` : null;
+}
