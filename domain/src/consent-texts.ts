@@ -7,12 +7,12 @@ export interface ConsentText {
 }
 
 /** The version that the landing shows now. */
-export const CURRENT_CONSENT_VERSION = '2026-11-22';
+export const CURRENT_CONSENT_VERSION = '2026-11-25';
 
 /** The texts of that version. The landing imports these alone, so earlier versions do not travel to visitors. */
 export const CURRENT_CONSENT: ConsentText = {
   smsNotice:
-    'Al enviar este formulario, usted pide a {brand} que compruebe su número y le avise sobre su consulta por mensaje de texto, llamada automática con voz grabada, WhatsApp o correo electrónico. Pueden aplicarse tarifas de mensajes, llamadas y datos. Responda STOP para no recibir más mensajes o HELP para recibir ayuda; en una llamada, pulse 9 para que no volvamos a llamarle.',
+    'Al enviar este formulario, usted pide a {brand} que compruebe su número y le avise sobre su consulta por mensaje de texto, llamada automática con voz grabada, WhatsApp o correo electrónico. Pueden aplicarse tarifas de mensajes, llamadas y datos. Responda STOP para no recibir más mensajes o HELP para recibir ayuda; en una llamada, oprima 9 para que no volvamos a llamarle.',
   marketingLabel:
     'Acepto recibir de {brand} mensajes de texto con consejos y ofertas, que pueden enviarse de forma automática, al número que indiqué. Aceptar no es condición para comprar. Hasta 4 mensajes al mes; pueden aplicarse tarifas de mensajes y datos. Responda STOP para cancelar o HELP para ayuda.',
 };
@@ -22,6 +22,12 @@ export const CONSENT_TEXTS: Readonly<Record<string, ConsentText>> = {
   '2026-11-20': {
     smsNotice:
       'Al enviar este formulario, usted pide a {brand} un mensaje de texto con su código de verificación y los avisos sobre su consulta. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para no recibir más mensajes o HELP para recibir ayuda.',
+    marketingLabel:
+      'Acepto recibir de {brand} mensajes de texto con consejos y ofertas, que pueden enviarse de forma automática, al número que indiqué. Aceptar no es condición para comprar. Hasta 4 mensajes al mes; pueden aplicarse tarifas de mensajes y datos. Responda STOP para cancelar o HELP para ayuda.',
+  },
+  '2026-11-22': {
+    smsNotice:
+      'Al enviar este formulario, usted pide a {brand} que compruebe su número y le avise sobre su consulta por mensaje de texto, llamada automática con voz grabada, WhatsApp o correo electrónico. Pueden aplicarse tarifas de mensajes, llamadas y datos. Responda STOP para no recibir más mensajes o HELP para recibir ayuda; en una llamada, pulse 9 para que no volvamos a llamarle.',
     marketingLabel:
       'Acepto recibir de {brand} mensajes de texto con consejos y ofertas, que pueden enviarse de forma automática, al número que indiqué. Aceptar no es condición para comprar. Hasta 4 mensajes al mes; pueden aplicarse tarifas de mensajes y datos. Responda STOP para cancelar o HELP para ayuda.',
   },

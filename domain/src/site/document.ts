@@ -38,7 +38,7 @@ const contact = section(
       { item: 'Registro', named: 'name', max: 10 },
     ),
   },
-  'Aparece en la cabecera y al pie de cada página, en el calendario, las páginas legales, el contrato y los datos para buscadores. El teléfono, el correo y la dirección se cambian en la configuración, «Datos de la oficina», y se publican al guardarlos.',
+  'Aparece en la cabecera y al pie de cada página, en el calendario, las páginas legales, el contrato y los datos para buscadores. El teléfono, el correo y la dirección se cambian en la configuración, “Datos de la oficina”, y se publican al guardarlos.',
 );
 
 const search = section('Buscadores', {

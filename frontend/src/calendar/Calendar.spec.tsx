@@ -503,7 +503,7 @@ describe('an appointment', () => {
     [{ status: 'attended', startsAt: '2094-11-22T15:00:00.000Z' } as const, copy.appointment.titles.past],
     [{ startsAt: '2094-11-23T14:50:00.000Z' }, copy.appointment.titles.now],
     [{ startsAt: '2094-11-23T14:00:00.000Z' }, copy.appointment.titles.past],
-  ])('%j is headed «%s», and offers no change', async (changed, words) => {
+  ])('%j is headed “%s”, and offers no change', async (changed, words) => {
     stubWillingCalendar({ [`GET ${APPOINTMENT_PATH}`]: () => answer(200, appointment(changed)) });
     openCalendar(`?token=${TOKEN}`);
     await title(words);

@@ -26,7 +26,7 @@ describe('the zone of the device', () => {
     expect(deviceZone()).toBe('America/Los_Angeles');
   });
 
-  it.each(['UTC', 'Etc/GMT+5', ''])('is unknown when it says «%s»', (zone) => {
+  it.each(['UTC', 'Etc/GMT+5', ''])('is unknown when it says “%s”', (zone) => {
     deviceSays(zone);
     expect(deviceZone()).toBeUndefined();
   });

@@ -71,7 +71,7 @@ describe('the payment page of a plan', () => {
       'href',
       '/divulgaciones',
     );
-    expect(contract).toHaveTextContent('Al tocar «Pagar $199» usted firma el contrato');
+    expect(contract).toHaveTextContent('Al tocar “Pagar $199” usted firma el contrato');
   });
 
   it('leads back to the landing page', async () => {

@@ -61,7 +61,7 @@ export const checkoutCopy = {
       rights: 'Sus derechos sobre su expediente de crédito',
       rightsNote: '(léalos antes de pagar)',
       sign: (action: string) =>
-        `Al tocar «${action}» usted firma el contrato con el nombre que escribió arriba. Le enviamos copia por correo electrónico, con el aviso de cancelación.`,
+        `Al tocar “${action}” usted firma el contrato con el nombre que escribió arriba. Le enviamos copia por correo electrónico, con el aviso de cancelación.`,
     },
     pay: (amount: string) => `Pagar ${amount}`,
     store: 'Guardar mi tarjeta y contratar',

@@ -19,7 +19,7 @@ export const disclosures = ({ brand }: FilledDocument): LegalText => ({
         'Traducción al español de la declaración que exige la ley. El texto original en inglés está al final de esta página y es el que tiene valor legal.',
         {
           letter: [
-            'Usted tiene derecho a disputar la información inexacta de su reporte de crédito comunicándose directamente con el buró de crédito. Sin embargo, ni usted ni ninguna empresa de «reparación de crédito» u organización de reparación de crédito tiene derecho a que se elimine de su reporte de crédito información exacta, actual y comprobable. El buró de crédito debe eliminar de su reporte la información negativa exacta solo si tiene más de 7 años de antigüedad. La información sobre quiebras puede reportarse durante 10 años.',
+            'Usted tiene derecho a disputar la información inexacta de su reporte de crédito comunicándose directamente con el buró de crédito. Sin embargo, ni usted ni ninguna empresa de “reparación de crédito” u organización de reparación de crédito tiene derecho a que se elimine de su reporte de crédito información exacta, actual y comprobable. El buró de crédito debe eliminar de su reporte la información negativa exacta solo si tiene más de 7 años de antigüedad. La información sobre quiebras puede reportarse durante 10 años.',
             'Usted tiene derecho a obtener de un buró de crédito una copia de su reporte de crédito. Es posible que le cobren un cargo razonable. No hay cargo, sin embargo, si en los 60 días anteriores le negaron crédito, empleo, seguro o el alquiler de una vivienda debido a información de su reporte de crédito. El buró de crédito debe proporcionar a alguien que le ayude a interpretar la información de su expediente de crédito. Usted tiene derecho a recibir una copia gratuita de su reporte de crédito si está desempleado y piensa solicitar empleo en los próximos 60 días, si recibe asistencia pública o si tiene motivos para creer que en su reporte de crédito hay información inexacta debido a un fraude.',
             'Usted tiene derecho a demandar a una organización de reparación de crédito que infrinja la Ley de Organizaciones de Reparación de Crédito. Esta ley prohíbe las prácticas engañosas de las organizaciones de reparación de crédito.',
             'Usted tiene derecho a cancelar su contrato con cualquier organización de reparación de crédito, por cualquier motivo, dentro de los 3 días hábiles siguientes a la fecha en que lo firmó.',
@@ -90,7 +90,7 @@ export const disclosures = ({ brand }: FilledDocument): LegalText => ({
         {
           list: [
             'Que dé información falsa o engañosa a un buró, a un acreedor o a quien le vaya a prestar.',
-            'Que cambie de identidad o use un número distinto del suyo, como un «CPN», para esconder su historial. Es delito.',
+            'Que cambie de identidad o use un número distinto del suyo, como un “CPN”, para esconder su historial. Es delito.',
             'Que renuncie a los derechos de esta página. Una renuncia así no vale (15 U.S.C. § 1679f).',
           ],
         },

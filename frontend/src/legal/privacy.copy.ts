@@ -18,7 +18,7 @@ export const privacy = ({ brand, contact, legal }: FilledDocument): LegalText =>
   path: '/privacidad',
   title: 'Aviso de privacidad',
   description: `Qué datos recoge ${brand.name}, para qué los usa, con quién los comparte y qué puede pedir usted.`,
-  intro: `Este aviso explica qué datos personales recoge ${businessName({ brand, legal })} («nosotros») en este sitio, para qué los usa y qué derechos tiene usted sobre ellos.`,
+  intro: `Este aviso explica qué datos personales recoge ${businessName({ brand, legal })} (“nosotros”) en este sitio, para qué los usa y qué derechos tiene usted sobre ellos.`,
   sections: [
     {
       id: 'datos',
@@ -40,7 +40,7 @@ export const privacy = ({ brand, contact, legal }: FilledDocument): LegalText =>
           list: [
             'Dirección IP, tipo de navegador y dispositivo, una ubicación aproximada (estado o ciudad) deducida de la IP y, si el sitio lo tiene activado, un número al azar que distingue su navegador. Nos sirven para frenar el fraude y el abuso de los códigos.',
             'De dónde llegó: la página o el anuncio que le trajo, si el enlace lo dice.',
-            'Pasos dentro del sitio, como «abrió el formulario» o «confirmó el código», sin su nombre ni su teléfono.',
+            'Pasos dentro del sitio, como “abrió el formulario” o “confirmó el código”, sin su nombre ni su teléfono.',
             'El registro de los códigos que enviamos por mensaje, llamada o correo, de las llamadas y mensajes de WhatsApp con que usted confirma su número, y de los intentos por confirmarlo. Del código solo guardamos una huella que no permite leerlo.',
             'Su consentimiento: el texto exacto que aceptó, con fecha, hora y dirección IP.',
           ],

@@ -6,7 +6,7 @@ export const terms = ({ brand, legal, offer, guarantee, payment }: FilledDocumen
   path: '/terminos',
   title: 'Términos del servicio',
   description: `Condiciones de uso del sitio, de la consulta, de los planes y de los mensajes de texto de ${brand.name}.`,
-  intro: `Estas son las condiciones para usar este sitio, pedir la consulta gratis y recibir mensajes de ${businessName({ brand, legal })} («nosotros»). El servicio de un plan se rige, además, por el contrato escrito que usted firma; si dicen cosas distintas, vale lo que más le proteja a usted.`,
+  intro: `Estas son las condiciones para usar este sitio, pedir la consulta gratis y recibir mensajes de ${businessName({ brand, legal })} (“nosotros”). El servicio de un plan se rige, además, por el contrato escrito que usted firma; si dicen cosas distintas, vale lo que más le proteja a usted.`,
   sections: [
     {
       id: 'servicio',
@@ -38,7 +38,7 @@ export const terms = ({ brand, legal, offer, guarantee, payment }: FilledDocumen
       title: 'Cómo cancelar',
       blocks: [
         'Puede cancelar el contrato sin costo ni explicación antes de la medianoche del tercer día hábil posterior a la firma. En California son cinco días hábiles. Con el contrato recibe por duplicado el formulario para hacerlo, y no está obligado a usarlo: basta con avisarnos por escrito.',
-        'Después puede cancelar la suscripción en cualquier momento con el enlace «Cancelar» de su recibo, por teléfono o por escrito. El servicio termina al final del mes en curso y no hay penalización.',
+        'Después puede cancelar la suscripción en cualquier momento con el enlace “Cancelar” de su recibo, por teléfono o por escrito. El servicio termina al final del mes en curso y no hay penalización.',
       ],
     },
     {
@@ -64,7 +64,7 @@ export const terms = ({ brand, legal, offer, guarantee, payment }: FilledDocumen
         `Programa: mensajes de ${brand.name}. Hay dos clases, con permisos separados.`,
         {
           list: [
-            'Código y avisos: al enviar el formulario usted pide que le enviemos un código de verificación y avisos sobre su consulta o su caso. Si el código va por llamada, le llama un sistema automático con voz grabada; pulse 9 para que no volvamos a llamarle así. También puede confirmarse por WhatsApp o por correo electrónico. La frecuencia depende de lo que usted pida: un mensaje por cada código; de su cita, un recordatorio 24 horas antes y otro 2 horas antes, y un aviso si la cambiamos; si no eligió la hora, hasta dos mensajes para elegirla, y uno si le llamamos y no pudimos hablar. Al recordatorio puede responder 1 (confirmo) o 2 (cambiar).',
+            'Código y avisos: al enviar el formulario usted pide que le enviemos un código de verificación y avisos sobre su consulta o su caso. Si el código va por llamada, le llama un sistema automático con voz grabada; oprima 9 para que no volvamos a llamarle así. También puede confirmarse por WhatsApp o por correo electrónico. La frecuencia depende de lo que usted pida: un mensaje por cada código; de su cita, un recordatorio 24 horas antes y otro 2 horas antes, y un aviso si la cambiamos; si no eligió la hora, hasta dos mensajes para elegirla, y uno si le llamamos y no pudimos hablar. Al recordatorio puede responder 1 (confirmo) o 2 (cambiar).',
             'Consejos y ofertas: solo si marca la casilla correspondiente, que aparece sin marcar. Pueden enviarse de forma automática, hasta 4 mensajes al mes. Aceptarlos no es condición para comprar nada.',
           ],
         },

@@ -30,7 +30,7 @@ const PHONE_IS_NOT_PROVEN = `(l.verification_method IS NOT DISTINCT FROM 'email'
 export const BLOCKED = `(l.is_blocked OR l.is_fraudulent OR l.fraud_score >= ${REFUSE_FROM_SCORE} OR ${PHONE_IS_NOT_PROVEN}
   OR l.possible_duplicate)`;
 
-/** The consent's own words: «hasta 4 mensajes al mes». */
+/** The consent's own words: “hasta 4 mensajes al mes”. */
 export const MONTHLY_LIMIT = 4;
 
 /** States of a message that a person may have got, or may still get. */

@@ -57,7 +57,7 @@ describe('a row of a list', () => {
     ['Estado', 'Narnia', 'state_unknown'],
     ['Ingresos', 'mucho', 'income_invalid'],
     ['Ingresos', '9999999', 'income_invalid'],
-  ])('%s «%s» is refused: %s', (heading, cell, refusal) => {
+  ])('%s “%s” is refused: %s', (heading, cell, refusal) => {
     expect(reader.read(row({ [heading]: cell }))).toMatchObject({ refusal });
   });
 

@@ -95,7 +95,7 @@ export const followUpPast = (): AppError =>
   new AppError(422, 'FOLLOW_UP_PAST', 'Esa fecha ya pasó. Elija un momento futuro para el seguimiento.');
 
 export const outcomeWithoutCall = (): AppError =>
-  new AppError(422, 'OUTCOME_WITHOUT_CALL', 'Solo una llamada tiene resultado. Quítelo o elija «Llamada».');
+  new AppError(422, 'OUTCOME_WITHOUT_CALL', 'Solo una llamada tiene resultado. Quítelo o elija “Llamada”.');
 
 /** @param leadId id of the lead with that phone; null where the person may not see it */
 export const leadExists = (leadId: string | null): AppError =>

@@ -150,7 +150,7 @@ export const cancellationRefused = (text: string): AppError =>
   new AppError(
     422,
     'CANCELLATION_REFUSED',
-    `NMI no canceló la suscripción${text ? ` («${text}»)` : ''}. Sigue activa: cancélela en su panel de NMI.`,
+    `NMI no canceló la suscripción${text ? ` (“${text}”)` : ''}. Sigue activa: cancélela en su panel de NMI.`,
   );
 
 /** Nobody knows whether the gateway took it: asked again, it does no harm. */

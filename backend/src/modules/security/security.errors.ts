@@ -24,7 +24,7 @@ export const allowlisted = (): AppError =>
   new AppError(
     422,
     'ALLOWLISTED',
-    'Está en «Nunca bloquear», en Configuración, o es un rango que incluye algo de esa lista: no se puede bloquear.',
+    'Está en “Nunca bloquear”, en Configuración, o es un rango que incluye algo de esa lista: no se puede bloquear.',
   );
 
 export const notBlockable = (message: string): AppError =>

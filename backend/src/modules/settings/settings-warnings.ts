@@ -43,7 +43,7 @@ export function settingsWarnings(settings: WarnedSettings, facts: WarningFacts, 
     ],
     [
       settings.calendarMode === 'own' && !facts.isAnyoneBookable,
-      'Nadie toma citas: quien verifica su teléfono no ve ninguna hora libre. Enciéndalo para alguien en Citas, «Horarios y calendarios».',
+      'Nadie toma citas: quien verifica su teléfono no ve ninguna hora libre. Enciéndalo para alguien en Citas, “Horarios y calendarios”.',
     ],
     [
       settings.calendarMode === 'own' && settings.callsFrom === '' && settings.officePhone === '',

@@ -51,7 +51,8 @@ describe('GET /api/appointments/slots', () => {
     expect(body.days.map(({ date, slots }) => [date, slots.length])).toEqual([
       ['2026-11-24', 14],
       ['2026-11-25', 18],
-      ['2026-11-26', 18],
+      // Thanksgiving: closed by default.
+      ['2026-11-26', 0],
       ['2026-11-27', 18],
       ['2026-11-28', 8],
       ['2026-11-29', 0],
@@ -84,7 +85,7 @@ describe('GET /api/appointments/slots', () => {
       ...['16:00', '16:30', '17:00', '17:30', '18:00', '18:30', '19:00', '19:30', '20:00', '20:30'],
       ...['21:00', '21:30', '22:00', '22:30', '14:00', '14:30'],
     ]);
-    expect(body.days[1]!.slots).toHaveLength(18);
+    expect(body.days[1]!.slots).toHaveLength(16);
   });
 
   it.each([

@@ -325,7 +325,7 @@ describe('the reading of calendars', () => {
     const told = (await mails()).filter(({ to }) => to === email);
     expect(told).toHaveLength(1);
     expect(told[0]!.body).toContain('18 nov 2026, 11:00 a.m.');
-    expect(told[0]!.body).toContain('«Personal» (agenda.example.com/•••)');
+    expect(told[0]!.body).toContain('“Personal” (agenda.example.com/•••)');
     expect(told[0]!.body).not.toContain('s3creto');
 
     answer(url, answering(text('18')));

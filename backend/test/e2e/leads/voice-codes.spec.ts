@@ -74,7 +74,7 @@ describe('a code by a call', () => {
     expect(more).toEqual([]);
     expect(call).toMatchObject({ from: '+13054200001', timeLimit: '90' });
     const [greeting, reading] = call!.said;
-    expect(greeting).toMatch(/Crédito Claro.*pulse 1.*pulse 9/);
+    expect(greeting).toMatch(/Crédito Claro.*oprima 1.*oprima 9/);
     expect(greeting).not.toMatch(/\d\D*\d{2}/);
     const figures = reading!.replace(/\D/g, '').slice(0, 12);
     const code = codeSaid(reading!);

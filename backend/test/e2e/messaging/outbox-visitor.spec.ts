@@ -63,8 +63,8 @@ describe('a call in the outbox', () => {
     expect([call!.channel, others]).toEqual(['call', []]);
     const [code, ...more] = call!.body.match(/(?<!\d)\d{6}(?!\d)/g)!;
     expect(more).toEqual([]);
-    expect(call!.body.indexOf('pulse 1')).toBeGreaterThanOrEqual(0);
-    expect(call!.body.indexOf('pulse 1')).toBeLessThan(call!.body.indexOf(code!));
+    expect(call!.body.indexOf('oprima 1')).toBeGreaterThanOrEqual(0);
+    expect(call!.body.indexOf('oprima 1')).toBeLessThan(call!.body.indexOf(code!));
     expect(call!.body.replace(code!, '')).not.toMatch(/\d{2}/);
     expect(await lastCode(app, phone)).toBe(code);
   });
@@ -74,7 +74,7 @@ describe('a call in the outbox', () => {
     const { submissionId } = await submit(phone, 'voice');
     const [{ id }] = (await entries(phone)) as [Entry];
     const answered = await play(`calls/${id}/answer`);
-    expect(answered.body).toEqual({ said: [expect.stringContaining('pulse 1')], ended: false });
+    expect(answered.body).toEqual({ said: [expect.stringContaining('oprima 1')], ended: false });
     const code = await lastCode(app, phone);
     const heard = await play(`calls/${id}/press`, { key: '1' });
     expect(heard.body.said[0]!.replace(/\D/g, '')).toContain(code + code);

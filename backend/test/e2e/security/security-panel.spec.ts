@@ -161,11 +161,11 @@ describe('GET /api/admin/security/stats', () => {
       );
     const names = ['Mensaje de texto', 'Llamada con código', 'Llamada del cliente', 'WhatsApp'];
     const words = (name: string) =>
-      `«${name}» está fuera de servicio desde el lunes, 2 de marzo de 2026, 10:00 a.m. (hora del Este) (código 30034)`;
+      `“${name}” está fuera de servicio desde el lunes, 2 de marzo de 2026, 10:00 a.m. (hora del Este) (código 30034)`;
     const plain = async () => (await problems()).map((text) => text.replace(/([ap])\. m\./, '$1.m.'));
     await out('sms');
     expect(await plain()).toEqual([
-      `${words('Mensaje de texto')}; a los visitantes nuevos se les ofrece «Llamada con código»`,
+      `${words('Mensaje de texto')}; a los visitantes nuevos se les ofrece “Llamada con código”`,
     ]);
     for (const method of ['voice', 'inbound_call', 'whatsapp']) await out(method);
     // One that the owner does not want is no problem, and no way out of one.

@@ -258,7 +258,7 @@ describe('what the office does with an appointment', () => {
       /^Credito Claro: su cita quedo para el mie, 25 nov, 12:00 p\.m\. hora del Este\. Para verla o cambiarla: https:\/\/credito\.example\/calendario\?token=\S{44} BAJA para no recibir mas\.$/,
     );
     await move(app, id, { startsAt: OTHER }, 'office');
-    expect((await texts())[0]).toContain('su cita cambio. Ahora es el jue, 26 de nov');
+    expect((await texts())[0]).toContain('su cita cambio. Ahora es el jue, 26 nov');
     await cancel(app, id, 'office');
     expect((await texts())[0]).toMatch(/se cancelo\. Elija otra hora: https:\S+\?ref=\S{32} /);
     const kept = JSON.stringify(
@@ -672,7 +672,7 @@ describe('who was not there', () => {
   });
 });
 
-describe('«1 confirmo, 2 cambiar»', () => {
+describe('“1 confirmo, 2 cambiar”', () => {
   const DUE = '2026-11-25T15:00:00Z';
   async function reminded(): Promise<Expected> {
     const appointment = await expected('person', { agentEmail: null, email: null });
@@ -754,7 +754,7 @@ describe('«1 confirmo, 2 cambiar»', () => {
         const [mail, ...more] = await told();
         expect(more).toEqual([]);
         expect(mail).toContain('Rosa Díaz pidió no recibir más mensajes y tiene una cita');
-        expect(mail).toContain(`«${body}»`);
+        expect(mail).toContain(`“${body}”`);
         expect((await app.query('SELECT status FROM bookings WHERE id = $1', [id]))[0]).toEqual({
           status: 'booked',
         });

@@ -118,11 +118,11 @@ test('a way out of service is said above every screen, with what visitors get me
   await page.reload();
   const notice = page
     .getByRole('status')
-    .filter({ hasText: '«Mensaje de texto» está fuera de servicio desde el' });
+    .filter({ hasText: '“Mensaje de texto” está fuera de servicio desde el' });
   await expect(notice).toContainText('Las operadoras no entregan los textos de la cuenta.');
   await expect(notice).toContainText('Código 30034: Las operadoras');
-  await expect(notice).toContainText('se les ofrece «Llamada con código»');
-  await expect(page.locator('dd').filter({ hasText: '«Mensaje de texto» está fuera' })).toBeVisible();
+  await expect(notice).toContainText('se les ofrece “Llamada con código”');
+  await expect(page.locator('dd').filter({ hasText: '“Mensaje de texto” está fuera' })).toBeVisible();
   await expect(page.getByText(securityCopy.cards.attention)).toBeVisible();
   await expectAccessible(page);
   await notice.getByRole('link', { name: copy.notice.open }).click();

@@ -36,7 +36,7 @@ test('takes down at the lead that a person wants no more messages, and lifts it 
   await optOut(page).getByLabel(copy.reason).fill('Lo pidió en la llamada de hoy');
   await optOut(page).getByRole('button', { name: copy.ok }).click();
   await expect(optOut(page)).toBeHidden();
-  await expect(lead(page).getByText('«Lo pidió en la llamada de hoy»')).toBeVisible();
+  await expect(lead(page).getByText('“Lo pidió en la llamada de hoy”')).toBeVisible();
   await expect(lead(page).getByText('Esta persona pidió no recibir mensajes')).toBeVisible();
   await expectAccessible(page);
 
@@ -45,7 +45,7 @@ test('takes down at the lead that a person wants no more messages, and lifts it 
     .click();
   const lifting = page.getByRole('dialog', { name: copy.liftTitle(formatPhone(phone)) });
   await lifting.getByRole('button', { name: copy.lift }).click();
-  await expect(lead(page).getByText('«Lo pidió en la llamada de hoy»')).toBeHidden();
+  await expect(lead(page).getByText('“Lo pidió en la llamada de hoy”')).toBeHidden();
   expect(await product.query('SELECT 1 FROM sms_suppressions WHERE phone_number = $1', [phone])).toEqual([]);
 });
 
@@ -85,7 +85,7 @@ test('a WhatsApp that seems a refusal is obeyed for WhatsApp, and a 9 in a call 
   await expectAccessible(page);
   await lead(page).getByRole('button', { name: copy.obey }).click();
   await expect(
-    lead(page).getByText('«Lo escribió por WhatsApp: “No me escriban más por aquí”»'),
+    lead(page).getByText('“Lo escribió por WhatsApp: “No me escriban más por aquí””'),
   ).toBeVisible();
   expect(
     await product.query(

@@ -26,7 +26,7 @@ export function PageHead({ title, description, path, noindex, noReferrer, struct
           <meta property="og:image:height" content="630" />
           <meta
             property="og:image:alt"
-            content="Un arco de colores, mitad sol y mitad medidor de puntaje, junto a las palabras «Que su crédito deje de decirle que no»"
+            content="Un arco de colores, mitad sol y mitad medidor de puntaje, junto a las palabras “Que su crédito deje de decirle que no”"
           />
         </>
       ) : null}

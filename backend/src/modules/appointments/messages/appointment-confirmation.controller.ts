@@ -16,7 +16,7 @@ export class AppointmentConfirmationController {
     operationId: 'confirmAppointment',
     summary: 'Say that one will come',
     description:
-      'Until the appointment begins. Said again, it does nothing more. The answer «1» to a reminder by text does the same.',
+      'Until the appointment begins. Said again, it does nothing more. The answer “1” to a reminder by text does the same.',
   })
   @ApiParam({ name: 'token', description: "The appointment's secret, from the answer to the booking" })
   @ApiNoContentResponse()

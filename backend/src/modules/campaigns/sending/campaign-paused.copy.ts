@@ -3,7 +3,7 @@ import { accountWords } from '../../messaging/twilio/twilio-codes';
 
 /** @param reason the provider's code */
 export function pausedEmail(name: string, reason: string, brand: string, publicUrl: string): EmailCopy {
-  return asEmail(`${brand}: la campaña «${name}» quedó en pausa`, [
+  return asEmail(`${brand}: la campaña “${name}” quedó en pausa`, [
     `El proveedor de mensajes respondió con el error ${reason} (${accountWords(reason)}), que se debe a la cuenta y no a un destinatario. La campaña se detuvo para que nadie se quede sin su mensaje.`,
     'Corrija la cuenta del proveedor y después reanude la campaña: seguirá donde se detuvo.',
     `Panel: ${publicUrl}/admin`,

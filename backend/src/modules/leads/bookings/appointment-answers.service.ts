@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 /** Links that a person is texted in a day for asking. */
 const LINKS_A_DAY = 3;
 
-/** Answers to «1 confirmo, 2 cambiar», as `bareText` leaves them. «Cancelar» asks for no more messages. */
+/** Answers to “1 confirmo, 2 cambiar”, as `bareText` leaves them. “Cancelar” asks for no more messages. */
 const ANSWERS: ReadonlyMap<string, 'confirm' | 'change'> = new Map([
   ...['1', 'UNO', '1 CONFIRMO', 'CONFIRMO', 'SI CONFIRMO', 'CONFIRMADO', 'CONFIRMADA', 'SI', 'YES'].map(
     (words) => [words, 'confirm'] as const,

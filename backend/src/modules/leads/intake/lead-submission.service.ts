@@ -37,7 +37,7 @@ import { SubmissionAssessmentService, type AssessedForm } from './submission-ass
 /** What happens next, for the person. */
 const NEXT: Readonly<Record<VerificationMethod, string>> = {
   sms: 'Le enviamos un código de 6 dígitos por mensaje de texto.',
-  voice: 'Le llamamos ahora. Conteste, pulse 1 y escuche su código de 6 dígitos.',
+  voice: 'Le llamamos ahora. Conteste, oprima 1 y escuche su código de 6 dígitos.',
   inbound_call: 'Llámenos desde su teléfono y marque los cuatro dígitos de la pantalla.',
   whatsapp: 'Envíenos desde su WhatsApp el mensaje que ya está escrito.',
   email: 'Le enviamos un código de 6 dígitos por correo electrónico.',

@@ -70,7 +70,7 @@ export function replyNotice(reply: LeadReply, { brand, publicUrl }: AlertContext
   return {
     email: asEmail(
       `${fullName} respondió por ${channel === 'sms' ? 'mensaje de texto' : 'WhatsApp'}`,
-      [`${fullName} le escribió a ${brand} y espera su respuesta:`, `«${body}»`],
+      [`${fullName} le escribió a ${brand} y espera su respuesta:`, `“${body}”`],
       panelOf(reply, publicUrl),
     ),
     sms: cutText(
@@ -88,7 +88,7 @@ export function doubtfulNotice(reply: LeadReply, { brand, publicUrl }: AlertCont
       `¿Cancela su cita? ${fullName}`,
       [
         `${fullName} pidió no recibir más mensajes y tiene una cita que sigue en pie. Puede que quiera cancelarla. Escribió:`,
-        `«${body}»`,
+        `“${body}”`,
         'Por ese medio ya no se le escribe. Llame para saber si mantiene la cita.',
       ],
       panelOf(reply, publicUrl),

@@ -12,8 +12,8 @@ export function suspectedRefusalEmail(
     `${brand}: ${who} parece pedir que no le escriban`,
     [
       `${who} escribió por ${channel === 'sms' ? 'mensaje de texto' : 'WhatsApp'}:`,
-      `«${body}»`,
-      'Si pide no recibir más mensajes, hay que cumplirlo cuanto antes (la ley da 10 días hábiles): abra el panel y elija «Dejar de escribirle». Si no lo pide, elija «No lo pide».',
+      `“${body}”`,
+      'Si pide no recibir más mensajes, hay que cumplirlo cuanto antes (la ley da 10 días hábiles): abra el panel y elija “Dejar de escribirle”. Si no lo pide, elija “No lo pide”.',
     ],
     [
       {

@@ -56,8 +56,8 @@ export const callButtons = (id: string): string => {
   const action = `/dev/outbox/calls/${id}`;
   return `<div class="actions" role="group" aria-label="Quien recibe la llamada">
         ${button(`${action}/answer`, 'Contestar')}
-        ${button(`${action}/press`, 'Pulsar 1', { key: '1' })}
-        ${button(`${action}/press`, 'Pulsar 9', { key: '9' })}
+        ${button(`${action}/press`, 'Oprimir 1', { key: '1' })}
+        ${button(`${action}/press`, 'Oprimir 9', { key: '9' })}
         ${button(`${action}/hang-up`, 'Colgar')}
         ${button(`${action}/no-answer`, 'No contestar')}</div>`;
 };

@@ -27,7 +27,7 @@ export type NewNotice = Pick<GatewayNotice, 'kind' | 'subject' | 'text' | 'payme
 export const accountRefusedNotice = (why: string): NewNotice => ({
   kind: 'account_refused',
   subject: '',
-  text: `NMI no acepta nuestros cobros: «${why || 'no dijo el motivo'}». Revise en su panel la llave (NMI_SECURITY_KEY), la llave de Collect.js y la configuración del comercio. Mientras tanto nadie puede pagar.`,
+  text: `NMI no acepta nuestros cobros: “${why || 'no dijo el motivo'}”. Revise en su panel la llave (NMI_SECURITY_KEY), la llave de Collect.js y la configuración del comercio. Mientras tanto nadie puede pagar.`,
   paymentId: null,
 });
 
@@ -35,7 +35,7 @@ export const accountRefusedNotice = (why: string): NewNotice => ({
 export const queryRefusedNotice = (why: string): NewNotice => ({
   kind: 'query_refused',
   subject: '',
-  text: `NMI no contesta nuestras consultas: «${why || 'no dijo el motivo'}». Dé permiso de consulta (Query) a la llave en su panel: sin él no se averigua qué pasó con los pagos en duda.`,
+  text: `NMI no contesta nuestras consultas: “${why || 'no dijo el motivo'}”. Dé permiso de consulta (Query) a la llave en su panel: sin él no se averigua qué pasó con los pagos en duda.`,
   paymentId: null,
 });
 
@@ -56,7 +56,7 @@ export const chargebackNotice = (
   text: chargeback
     ? `Un banco reclamó un cobro de ${formatDollars(chargeback.amountCents)}${
         chargeback.last4 ? ` (tarjeta terminada en ${chargeback.last4})` : ''
-      }${chargeback.reason ? `: «${chargeback.reason}»` : ''}. Respóndalo en su panel de NMI antes del plazo.`
+      }${chargeback.reason ? `: “${chargeback.reason}”` : ''}. Respóndalo en su panel de NMI antes del plazo.`
     : 'Un banco reclamó un cobro. Véalo y respóndalo en su panel de NMI antes del plazo.',
   paymentId,
 });

@@ -70,7 +70,7 @@ export function heardFindings(
         provider: 'nmi',
         item: 'webhook_heard',
         source: 'nmi',
-        todo: 'Haga una compra y devuélvala, o pulse en su panel de NMI el envío de prueba del webhook.',
+        todo: 'Haga una compra y devuélvala, o oprima en su panel de NMI el envío de prueba del webhook.',
       },
     ],
     [

@@ -33,7 +33,7 @@ function refusal(error: unknown): ProviderCheck {
     return wrong(
       CONNECTION,
       'El servidor de correo no acepta el usuario o la contraseña.',
-      'Corrija SMTP_URL. Muchos proveedores piden una «contraseña de aplicación» en lugar de la de su buzón.',
+      'Corrija SMTP_URL. Muchos proveedores piden una “contraseña de aplicación” en lugar de la de su buzón.',
     );
   if (code === 'ETLS')
     return wrong(

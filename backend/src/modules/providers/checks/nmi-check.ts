@@ -46,7 +46,7 @@ export class NmiCheck {
     return isAccountFault({ responseCode: answer.get('response_code') ?? '300', responseText: text })
       ? wrong(
           asked('key'),
-          `NMI no acepta la llave: «${this.masked(text)}».`,
+          `NMI no acepta la llave: “${this.masked(text)}”.`,
           'En su panel de NMI, Options > Security Keys, cree una llave privada con los permisos API y Query, y póngala en NMI_SECURITY_KEY.',
         )
       : good(asked('key'), 'NMI acepta la llave para cobrar.');
@@ -57,7 +57,7 @@ export class NmiCheck {
     return refusal
       ? wrong(
           asked('query_right'),
-          `NMI no contesta consultas con esta llave: «${this.masked(refusal)}».`,
+          `NMI no contesta consultas con esta llave: “${this.masked(refusal)}”.`,
           'Dé a la llave el permiso Query (Options > Security Keys): sin él no se averigua qué pasó con un pago en duda.',
         )
       : good(asked('query_right'), 'La llave puede consultar.');
@@ -69,7 +69,7 @@ export class NmiCheck {
     return refusal
       ? wrong(
           asked('vault'),
-          `NMI no contesta sobre la bóveda: «${this.masked(refusal)}».`,
+          `NMI no contesta sobre la bóveda: “${this.masked(refusal)}”.`,
           'Pida a su proveedor de NMI el servicio Customer Vault.',
         )
       : lookAt(
@@ -85,7 +85,7 @@ export class NmiCheck {
     return refusal
       ? wrong(
           asked('recurring'),
-          `NMI no contesta sobre los cobros mensuales: «${this.masked(refusal)}».`,
+          `NMI no contesta sobre los cobros mensuales: “${this.masked(refusal)}”.`,
           'Pida a su proveedor de NMI el servicio Recurring Billing.',
         )
       : lookAt(

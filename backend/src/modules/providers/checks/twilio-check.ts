@@ -90,7 +90,7 @@ export class TwilioCheck {
         : wrong(
             asked('sender'),
             'El Messaging Service no tiene ningún número que envíe (error 21703).',
-            'En Messaging > Services > su servicio > Sender Pool, pulse Add Senders y añada su número.',
+            'En Messaging > Services > su servicio > Sender Pool, oprima Add Senders y añada su número.',
           );
     }
     const own = await this.ownNumber(from);
@@ -165,7 +165,7 @@ export class TwilioCheck {
         { address: service.inboundRequestUrl, method: service.inboundMethod },
         {
           source: 'twilio_inbound',
-          where: 'Messaging > Services > su servicio > Integration, con «Send a webhook»',
+          where: 'Messaging > Services > su servicio > Integration, con “Send a webhook”',
           loss: 'Sin ella no llega BAJA, ni nada de lo que la gente contesta.',
         },
       );
@@ -177,14 +177,14 @@ export class TwilioCheck {
           ? wrong(
               asked('inbound_address'),
               `Los textos a ${number.phoneNumber} van a una TwiML App y no al sitio.`,
-              `En la página del número, en «A message comes in», elija Webhook y ponga ${where} con HTTP POST.`,
+              `En la página del número, en “A message comes in”, elija Webhook y ponga ${where} con HTTP POST.`,
             )
           : this.compared(
               asked('inbound_address'),
               { address: number.smsUrl, method: number.smsMethod },
               {
                 source: 'twilio_inbound',
-                where: `la página de ${number.phoneNumber}, «A message comes in»`,
+                where: `la página de ${number.phoneNumber}, “A message comes in”`,
                 loss: 'Sin ella no llega BAJA, ni nada de lo que la gente contesta.',
               },
             ),
@@ -224,14 +224,14 @@ export class TwilioCheck {
       return wrong(
         asked('voice_address'),
         `Las llamadas a ${number.phoneNumber} van a ${handler} y no al sitio.`,
-        `En la página del número, en «A call comes in», elija Webhook y ponga ${this.addressOf('twilio_voice')} con HTTP POST.`,
+        `En la página del número, en “A call comes in”, elija Webhook y ponga ${this.addressOf('twilio_voice')} con HTTP POST.`,
       );
     return this.compared(
       asked('voice_address'),
       { address: number.voiceUrl, method: number.voiceMethod },
       {
         source: 'twilio_voice',
-        where: `la página de ${number.phoneNumber}, «A call comes in»`,
+        where: `la página de ${number.phoneNumber}, “A call comes in”`,
         loss: 'Sin ella nadie puede comprobar su teléfono llamando.',
       },
     );
@@ -278,7 +278,7 @@ export class TwilioCheck {
         { address, method },
         {
           source: 'twilio_inbound',
-          where: 'Messaging > Senders > WhatsApp senders > su número, «Webhook URL for incoming messages»',
+          where: 'Messaging > Senders > WhatsApp senders > su número, “Webhook URL for incoming messages”',
           loss: 'Sin ella no se sabe quién ha escrito, y nadie comprueba su teléfono por WhatsApp.',
         },
       ),
@@ -365,7 +365,7 @@ function accountFinding({ status, type }: { status: string; type: string }): Pro
     ? wrong(
         asked('credentials'),
         'La cuenta es de prueba: solo escribe y llama a números confirmados en Twilio. Ningún visitante recibe su código.',
-        'En console.twilio.com pulse Upgrade y añada una forma de pago.',
+        'En console.twilio.com oprima Upgrade y añada una forma de pago.',
       )
     : good(asked('credentials'), 'Twilio acepta la clave; la cuenta está activa y no es de prueba.');
 }

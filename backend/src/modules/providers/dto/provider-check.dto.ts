@@ -39,7 +39,7 @@ export class ProviderCheckDto implements ProviderCheck {
 
   /**
    * What the owner has to do or to look at; null for nothing.
-   * @example "En Messaging > Services > su servicio > Sender Pool, pulse Add Senders y añada su número."
+   * @example "En Messaging > Services > su servicio > Sender Pool, oprima Add Senders y añada su número."
    */
   todo: string | null;
 }

@@ -138,8 +138,8 @@ function problemsOfWays(
   const problems: Problem[] = out.map(({ method, since, code }) => ({
     name: 'way_out_of_service',
     words:
-      `«${VERIFICATION_METHOD_NAMES[method]}» está fuera de servicio desde el ${momentInWords(since, timeZone)} (código ${code})` +
-      (next ? `; a los visitantes nuevos se les ofrece «${VERIFICATION_METHOD_NAMES[next]}»` : ''),
+      `“${VERIFICATION_METHOD_NAMES[method]}” está fuera de servicio desde el ${momentInWords(since, timeZone)} (código ${code})` +
+      (next ? `; a los visitantes nuevos se les ofrece “${VERIFICATION_METHOD_NAMES[next]}”` : ''),
   }));
   if (next) return problems;
   return [

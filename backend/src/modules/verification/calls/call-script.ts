@@ -7,8 +7,8 @@ export const NEVER_AGAIN_KEY = '9';
 const NO_KEY = 'No recibimos su respuesta. Puede pedir otra llamada en la página. Adiós.';
 
 const request = (brand: string): string =>
-  `Hola, le llama ${brand}. Si usted pidió un código en nuestra página, pulse 1 para escucharlo. ` +
-  'Si no lo pidió, cuelgue: no pasa nada. Para que nunca más le llamemos, pulse 9.';
+  `Hola, le llama ${brand}. Si usted pidió un código en nuestra página, oprima 1 para escucharlo. ` +
+  'Si no lo pidió, cuelgue: no pasa nada. Para que nunca más le llamemos, oprima 9.';
 
 /** Who calls, and what to press. Said twice: a person who answers may miss the beginning. */
 export const greeting = (brand: string): VoiceStep => ({
@@ -23,7 +23,7 @@ export const reading = (code: string): VoiceStep => ({
     ...slowly(code),
     'Se lo repito:',
     ...slowly(code),
-    'Para escucharlo otra vez, pulse 1. Si ya lo tiene, cuelgue. No se lo diga a nadie.',
+    'Para escucharlo otra vez, oprima 1. Si ya lo tiene, cuelgue. No se lo diga a nadie.',
   ],
   keys: { count: 1, otherwise: 'Gracias. Adiós.' },
 });
@@ -41,8 +41,8 @@ export const NOTHING_TO_SAY = farewell('Esta llamada ya no es válida. Pida otra
  */
 export const transcript = (brand: string, code: string): string =>
   [
-    `Al contestar: «${spokenText({ lines: [request(brand)], keys: null })}»`,
-    `Al pulsar uno: «Su código es ${code}.» Se dice dos veces, cifra por cifra, y otra vez al pulsar uno.`,
+    `Al contestar: “${spokenText({ lines: [request(brand)], keys: null })}”`,
+    `Al oprimir uno: “Su código es ${code}.” Se dice dos veces, cifra por cifra, y otra vez al oprimir uno.`,
   ].join('\n');
 
 /** Each figure by itself, with a second after it. */

@@ -22,7 +22,7 @@ export const outageEmail = (
   { brand, publicUrl }: { brand: string; publicUrl: string },
 ): EmailCopy =>
   asEmail(
-    `${brand}: «${name}» dejó de funcionar para verificar teléfonos`,
+    `${brand}: “${name}” dejó de funcionar para verificar teléfonos`,
     [
       `Desde el ${momentInWords(since, timeZone)} el proveedor rechaza esta forma de verificar (código ${code}).`,
       text,

@@ -58,7 +58,7 @@ export const fraudCopy = {
     anyTime: 'Todas las fechas',
   },
   explained:
-    '«Cerrar sin cambios» solo archiva la alerta. «No es fraude» además quita sus señales del puntaje. Ninguna bloquea: eso se hace en la ficha de la persona.',
+    '“Cerrar sin cambios” solo archiva la alerta. “No es fraude” además quita sus señales del puntaje. Ninguna bloquea: eso se hace en la ficha de la persona.',
   empty: 'No hay alertas',
   emptyHint: 'Aquí aparece lo que las reglas encuentran sospechoso.',
   filteredEmpty: 'Ninguna alerta cumple estos filtros',

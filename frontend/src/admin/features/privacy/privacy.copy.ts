@@ -57,9 +57,9 @@ export const privacyCopy = {
       export: (day: string) => `Descargar los datos contesta la solicitud que llegó el ${day}.`,
       erase: (day: string) => `Borrar los datos contesta la solicitud que llegó el ${day}.`,
       correct: (day: string) =>
-        `El ${day} pidió corregir sus datos: cámbielos en su ficha y escriba abajo, en «Contestar», qué se hizo.`,
+        `El ${day} pidió corregir sus datos: cámbielos en su ficha y escriba abajo, en “Contestar”, qué se hizo.`,
     } satisfies Record<PrivacyRequestKind, (day: string) => string>,
-    waiting: (what: string, due: string) => `Tiene una solicitud sin contestar: «${what}», para el ${due}.`,
+    waiting: (what: string, due: string) => `Tiene una solicitud sin contestar: “${what}”, para el ${due}.`,
     download: 'Descargar datos',
     downloaded: 'Descarga lista',
     downloadedText: 'Entréguela por un medio seguro y no la conserve.',

@@ -50,7 +50,7 @@ export const siteCopy = {
     kinds: { own: 'Video del producto', media: 'Video propio (MP4)', youtube: 'YouTube' },
     own: 'Video',
     youtube: 'Identificador de YouTube',
-    youtubeHelp: 'Las 11 letras y números después de «v=» en la dirección del video.',
+    youtubeHelp: 'Las 11 letras y números después de “v=” en la dirección del video.',
     choose: 'Subir video',
     change: 'Cambiar video',
     poster: 'Imagen antes de tocar',

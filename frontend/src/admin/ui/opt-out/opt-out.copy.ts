@@ -25,7 +25,7 @@ export const ownEnds: Record<SuppressionChannel, string> = {
 export const optOutCopy = {
   add: 'Pidió no recibir mensajes',
   addText:
-    'Desde ese momento no se le escribe ni se le llama por ese medio, tampoco para enviarle un código. La propia persona puede volver a recibir mensajes de texto si envía START. Si pidió que no la contacten de ninguna manera, elija «Mensajes y llamadas».',
+    'Desde ese momento no se le escribe ni se le llama por ese medio, tampoco para enviarle un código. La propia persona puede volver a recibir mensajes de texto si envía START. Si pidió que no la contacten de ninguna manera, elija “Mensajes y llamadas”.',
   phone: 'Teléfono',
   phonePlaceholder: '(305) 420-1234',
   phoneRequired: 'Escriba el teléfono.',

@@ -6,5 +6,5 @@ export const pickerCopy = {
   loading: 'Cargando plantillas…',
   failed: 'No se pudieron leer las plantillas.',
   none: 'Todavía no hay plantillas. Un gerente las escribe en Campañas.',
-  noMatch: 'Ninguna plantilla coincide. Siga escribiendo o pulse Esc.',
+  noMatch: 'Ninguna plantilla coincide. Siga escribiendo o oprima Esc.',
 };

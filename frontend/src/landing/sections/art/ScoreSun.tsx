@@ -20,14 +20,14 @@ function ring(radius: number, share: number): string {
   return `M${centre.x - radius} ${centre.y}A${radius} ${radius} 0 0 1 ${x} ${y}`;
 }
 
-/** The hero's picture: a score's scale that is a rising sun, its needle going over from «No» to «Sí». */
+/** The hero's picture: a score's scale that is a rising sun, its needle going over from “No” to “Sí”. */
 export function ScoreSun() {
   return (
     <svg
       className={styles.sun}
       viewBox="0 0 640 420"
       role="img"
-      aria-label="Un medidor de puntaje, como un sol que sale, cuya aguja pasa de «No» a «Sí»"
+      aria-label="Un medidor de puntaje, como un sol que sale, cuya aguja pasa de “No” a “Sí”"
     >
       {rings.map((item, index) => (
         <path

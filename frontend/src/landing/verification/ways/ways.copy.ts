@@ -33,7 +33,7 @@ export const waysCopy = {
   voice: {
     to: 'Le llamamos ahora al',
     from: 'desde el',
-    press: 'Conteste, pulse 1 y escuche su código de 6 dígitos.',
+    press: 'Conteste, oprima 1 y escuche su código de 6 dígitos.',
   },
   email: {
     sentTo: 'Enviamos un código de 6 dígitos a',
@@ -67,7 +67,7 @@ export const waysCopy = {
     message: 'este mensaje:',
     waiting: 'Esperando su mensaje. Esta página avanza sola.',
   },
-  /** The short form of «antes meridiem» has a full stop of its own. */
+  /** The short form of “antes meridiem” has a full stop of its own. */
   goodUntil: (time: string) =>
     `Sirve hasta ${/^1\D/.test(time) ? 'la' : 'las'} ${time}${time.endsWith('.') ? '' : '.'}`,
   over: 'Pasaron los 10 minutos.',

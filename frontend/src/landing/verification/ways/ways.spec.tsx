@@ -87,7 +87,7 @@ describe('a call to the visitor', () => {
     await user.click(await screen.findByRole('button', { name: 'Recibir una llamada' }));
     await waitFor(() =>
       expect(dialog()).toHaveAccessibleDescription(
-        /^Le llamamos ahora al \(305\) 420-1234 desde el \(305\) 555-0100 ?\. Conteste, pulse 1 y escuche su código de 6 dígitos\.$/,
+        /^Le llamamos ahora al \(305\) 420-1234 desde el \(305\) 555-0100 ?\. Conteste, oprima 1 y escuche su código de 6 dígitos\.$/,
       ),
     );
     expect(api.to('/api/leads/resend')[0]?.body).toEqual({
@@ -199,7 +199,7 @@ describe('a call of the visitor', () => {
     await sendForm('Llámenos y listo');
     await pass(3_100);
     expect(await screen.findByText(/Le devolvemos la llamada\./)).toBeVisible();
-    expect(dialog()).toHaveAccessibleDescription(/Conteste, pulse 1/);
+    expect(dialog()).toHaveAccessibleDescription(/Conteste, oprima 1/);
     expect(codeField()).toHaveFocus();
   });
 
@@ -370,7 +370,7 @@ describe('what does not arrive', () => {
     expect(others.getByRole('button', { name: 'Prefiero llamar yo' })).toBeVisible();
     expect(others.queryByRole('button', { name: 'Recibir una llamada' })).not.toBeInTheDocument();
     await user.click(button('Recibir una llamada'));
-    await waitFor(() => expect(dialog()).toHaveAccessibleDescription(/pulse 1/));
+    await waitFor(() => expect(dialog()).toHaveAccessibleDescription(/oprima 1/));
   });
 
   it('takes nothing from who is typing, nor from who says they have the code', async () => {

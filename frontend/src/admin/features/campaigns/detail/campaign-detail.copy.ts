@@ -140,7 +140,7 @@ export const actionCopy = {
   },
   cancel: {
     action: 'Cancelar campaña',
-    title: (name: string) => `¿Cancelar «${name}»?`,
+    title: (name: string) => `¿Cancelar “${name}”?`,
     confirm: 'Cancelar para siempre',
     scheduled: 'No se le envía a nadie. No se puede volver a activar; se puede duplicar.',
     started: (who: string) =>
@@ -150,7 +150,7 @@ export const actionCopy = {
   },
   remove: {
     action: 'Eliminar',
-    title: (name: string) => `¿Eliminar «${name}»?`,
+    title: (name: string) => `¿Eliminar “${name}”?`,
     confirm: 'Eliminar borrador',
     text: 'El borrador se borra para siempre. No se le ha enviado a nadie.',
     done: 'Borrador eliminado',

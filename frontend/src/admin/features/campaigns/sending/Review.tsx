@@ -38,7 +38,7 @@ export function Review({ preview }: { preview: CampaignPreviewDto }) {
         {costlyCharacters.length > 0 && (
           <div className={dialog.notice}>
             <strong>{copy.costly}</strong>
-            <p>{copy.costlyHint(costlyCharacters.map((character) => `«${character}»`).join(', '))}</p>
+            <p>{copy.costlyHint(costlyCharacters.map((character) => `“${character}”`).join(', '))}</p>
           </div>
         )}
         {settings.data && recipients > 0 && (

@@ -14,7 +14,7 @@ export const audienceCopy = {
   onePerson: 'Una persona del equipo',
   ofList: 'De la lista',
   takeAway: (text: string) => `Quitar: ${text}`,
-  searched: (text: string) => `Búsqueda «${text}»`,
+  searched: (text: string) => `Búsqueda “${text}”`,
   noState: 'Sin lugar de residencia',
   answered: 'Respondió a una campaña',
   replied: 'Espera respuesta',
@@ -75,7 +75,7 @@ export const editorCopy = {
   insertVariable: (name: string, variable: string) => `${name} ${variable}`,
   counted: (example: string) => `Contado como lo recibe ${example}, con lo que se agrega.`,
   additions: (before: string, after: string) => {
-    const parts = [before && `«${before}» al principio`, after && `«${after}» al final`].filter(Boolean);
+    const parts = [before && `“${before}” al principio`, after && `“${after}” al final`].filter(Boolean);
     return `Se agrega ${parts.join(' y ')}: la ley y las operadoras piden decir quién escribe y cómo dejar de recibir mensajes.`;
   },
   tooLong: (segments: number, most: number) =>
@@ -143,7 +143,7 @@ export const reviewCopy = {
   blockedHint: 'Aceptaron, pero alguien los bloqueó o los marcó como fraude.',
   nobody: 'Nadie la recibiría',
   nobodyHint:
-    'Nadie que cumpla los criterios aceptó promociones. Amplíe «A quién» en el borrador antes de enviarla.',
+    'Nadie que cumpla los criterios aceptó promociones. Amplíe “A quién” en el borrador antes de enviarla.',
   pace: (duration: string) =>
     `A la velocidad que indica Configuración, el envío dura ${duration}. Cada persona lo recibe en las horas permitidas de su estado.`,
   budget: (limit: string, share: string, days: string) =>

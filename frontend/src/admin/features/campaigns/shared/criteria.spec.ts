@@ -68,7 +68,7 @@ describe('the criteria of a campaign', () => {
       ['Seguimiento', 'Sin seguimiento'],
       ['Cita', 'Sin cita próxima'],
       ['A cargo de', 'Nadie'],
-      ['De la lista', 'Búsqueda «ana», Espera respuesta'],
+      ['De la lista', 'Búsqueda “ana”, Espera respuesta'],
     ]);
     expect(criteriaInWords({}, ZONE)).toEqual([]);
     expect(criteriaInWords({ from: '2026-10-31T04:00:00Z' }, ZONE)).toEqual([

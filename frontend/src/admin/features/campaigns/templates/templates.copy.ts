@@ -14,7 +14,7 @@ export const templateVariableNames: Record<TemplateVariable, string> = {
 export const templatesCopy = {
   open: 'Plantillas',
   title: 'Plantillas de mensajes',
-  intro: 'Textos que se escriben a menudo. Al escribirle a una persona, «/» los ofrece ya con su nombre.',
+  intro: 'Textos que se escriben a menudo. Al escribirle a una persona, “/” los ofrece ya con su nombre.',
   loading: 'Cargando plantillas…',
   failed: 'No se pudieron leer las plantillas.',
   empty: 'Todavía no hay plantillas.',
@@ -34,7 +34,7 @@ export const templatesCopy = {
     name: 'Nombre',
     nameRequired: 'Póngale un nombre a la plantilla.',
     shortcut: 'Atajo (opcional)',
-    shortcutHint: 'Lo que se escribe después de «/». Sin espacios ni acentos.',
+    shortcutHint: 'Lo que se escribe después de “/”. Sin espacios ni acentos.',
     shortcutWrong: 'Use letras sin acentos, números y guiones.',
     text: 'Texto',
     textRequired: 'Escriba el texto de la plantilla.',

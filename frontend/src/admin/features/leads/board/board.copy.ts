@@ -21,5 +21,5 @@ export const boardCopy = {
   changed: 'Otra persona cambió este lead',
   changedText: 'El tablero muestra ahora cómo quedó. Muévalo otra vez si hace falta.',
   nobody: 'De nadie',
-  hint: 'Arrastre una tarjeta a otra columna, o use su botón «Mover a…».',
+  hint: 'Arrastre una tarjeta a otra columna, o use su botón “Mover a…”.',
 } as const;

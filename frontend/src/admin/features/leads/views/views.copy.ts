@@ -13,11 +13,11 @@ export const viewsCopy = {
   failed: 'No se pudo guardar la vista.',
   loadFailed: 'No se pudieron cargar las vistas guardadas.',
   retry: 'Reintentar',
-  saved: (name: string) => `Vista «${name}» guardada`,
+  saved: (name: string) => `Vista “${name}” guardada`,
   renamed: 'Nombre cambiado',
   sharedToast: 'Ahora todos tienen esta vista',
   unsharedToast: 'Esta vista ya no es de todos',
-  removed: (name: string) => `Vista «${name}» eliminada`,
+  removed: (name: string) => `Vista “${name}” eliminada`,
   undo: 'Deshacer',
   dialog: {
     save: 'Guardar vista',

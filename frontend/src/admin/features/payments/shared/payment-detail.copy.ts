@@ -204,7 +204,7 @@ export const actionCopy = {
     unknown: 'Cobro sin confirmar',
     unknownText: 'La respuesta no llegó. Lo buscamos en los registros del procesador.',
     repeated:
-      'El cobro anterior sí llegó y no se repitió. Vuelva al detalle: su resultado está en «Pagos posteriores».',
+      'El cobro anterior sí llegó y no se repitió. Vuelva al detalle: su resultado está en “Pagos posteriores”.',
     failed: 'No se pudo hacer el cobro.',
   },
 };

@@ -68,7 +68,7 @@ export const ipLookupCopy = {
       proxyDetected: 'Proxy',
       torDetected: 'Tor',
       hostingDetected: 'Centro de datos',
-      mobileCarrier: 'Red móvil',
+      mobileCarrier: 'Red celular',
     },
     yes: 'Sí',
     no: 'No',
@@ -114,7 +114,7 @@ export const ipLookupCopy = {
     list: 'Lista',
     status: 'Resultado',
     unknownHint:
-      '«No se pudo consultar» no dice nada de la dirección: la lista no contesta desde aquí, ni siquiera a su propia dirección de prueba.',
+      '“No se pudo consultar” no dice nada de la dirección: la lista no contesta desde aquí, ni siquiera a su propia dirección de prueba.',
     close: 'Cerrar',
   },
 };

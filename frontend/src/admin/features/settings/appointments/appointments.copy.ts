@@ -5,7 +5,7 @@ export const appointmentsCopy = {
   hint: 'Qué encuentra quien acaba de verificarse, y qué se le envía después.',
   mode: 'Cómo se agenda',
   modes: {
-    own: 'Elige una hora libre de su equipo, aquí mismo. Cada persona pone su horario en la sección Citas, «Horarios y calendarios».',
+    own: 'Elige una hora libre de su equipo, aquí mismo. Cada persona pone su horario en la sección Citas, “Horarios y calendarios”.',
     external:
       'Va al enlace de abajo, con su nombre y su teléfono ya escritos. Las citas de Calendly y de Cal.com se ven en el panel si conecta sus avisos; las de otro, no. Los recordatorios los envía ese calendario.',
     callback:

@@ -44,7 +44,7 @@ export function WaysNotice() {
     <section className={styles.notice} role="status">
       <Outages out={out} />
       <p>
-        {copy.next(`«${nameOf(next)}»`, list.format(others.map((way) => `«${nameOf(way)}»`)))}{' '}
+        {copy.next(`“${nameOf(next)}”`, list.format(others.map((way) => `“${nameOf(way)}”`)))}{' '}
         {next.method === 'email' && copy.mailAlone}
       </p>
       <p className={styles.links}>

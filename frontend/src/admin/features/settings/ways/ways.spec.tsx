@@ -258,10 +258,10 @@ describe('the notice of a way out of service', () => {
   it('says what happened, since when, what visitors are offered, and leads to the settings', async () => {
     show([out('sms'), channel('voice'), channel('whatsapp'), channel('email')]);
     const notice = await screen.findByRole('status');
-    expect(notice).toHaveTextContent('«Mensaje de texto» está fuera de servicio desde el 2 mar 2026');
+    expect(notice).toHaveTextContent('“Mensaje de texto” está fuera de servicio desde el 2 mar 2026');
     expect(notice).toHaveTextContent('Código 30034: El número no está registrado.');
-    expect(notice).toHaveTextContent('se les ofrece «Llamada con código»');
-    expect(notice).toHaveTextContent('si no les sirve, «WhatsApp» o «Correo electrónico».');
+    expect(notice).toHaveTextContent('se les ofrece “Llamada con código”');
+    expect(notice).toHaveTextContent('si no les sirve, “WhatsApp” o “Correo electrónico”.');
     expect(within(notice).getByRole('link', { name: copy.notice.open })).toHaveAttribute(
       'href',
       expect.stringContaining('tab=mapa&configuracion=formas'),

@@ -23,7 +23,7 @@ export function LeadOptOut({ lead: { phoneNumber, suppressions } }: { lead: Lead
               <span>
                 <strong>{channelNames[entry.channel]}:</strong>{' '}
                 {copy.optedOut(formatDateTime(entry.createdAt), entry.createdBy)}
-                {entry.reason && ` «${entry.reason}»`}
+                {entry.reason && ` “${entry.reason}”`}
               </span>{' '}
               <LiftOptOut entry={entry} />
             </li>
