@@ -33,6 +33,7 @@ export const TEXT_FIELDS: Readonly<Record<Cleaning, readonly string[]>> = {
     'TextLeadDto.body',
     'UpdateCampaignDto.message',
     'UpdateMessageTemplateDto.text',
+    'UpdateSettingsDto.officeAddress',
   ],
   line: [
     'AddTaskDto.title',
@@ -119,6 +120,7 @@ export const TEXT_FIELDS: Readonly<Record<Cleaning, readonly string[]>> = {
     'SubmitLeadDto.email',
     'UpdateLeadDto.email',
     'UpdateSettingsDto.notificationEmails',
+    'UpdateSettingsDto.officeEmail',
   ],
   phone: [
     'ChargeDto.phone',

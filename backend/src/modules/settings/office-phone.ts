@@ -1,3 +1,4 @@
+import { cleanPhone } from 'domain/text';
 import { parseUsPhone } from '../../common/phone';
 
 const NORTH_AMERICAN = /^1?([2-9]\d{2}[2-9]\d{6})$/;
@@ -6,7 +7,8 @@ const NORTH_AMERICAN = /^1?([2-9]\d{2}[2-9]\d{6})$/;
  * Returns the office's number as E.164: unlike a visitor's it may be toll-free, and one that the site named abroad before stays as it is.
  * Null for what is no number.
  */
-export function officePhoneOf(text: string): string | null {
+export function officePhoneOf(typed: string): string | null {
+  const text = cleanPhone(typed);
   const phone = parseUsPhone(text);
   if (phone.valid) return phone.e164;
   if (!/^[\s\d().+-]+$/.test(text)) return null;

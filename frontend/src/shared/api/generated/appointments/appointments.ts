@@ -1015,7 +1015,7 @@ export const getConfirmAppointmentUrl = (token: string,) => {
 }
 
 /**
- * Until the appointment begins. Said again, it does nothing more. The answer «1» to a reminder by text does the same.
+ * Until the appointment begins. Said again, it does nothing more. The answer “1” to a reminder by text does the same.
  * @summary Say that one will come
  */
 export const confirmAppointment = async (token: string, options?: Parameters<typeof transport>[1]): Promise<void> => {
