@@ -1,3 +1,4 @@
+import { NO_OFFICE } from 'domain/site/document';
 import { initialDocument } from 'domain/site/initial';
 import { DOCUMENT_POLICY } from '../../../src/common/http/security-headers';
 import { PublishedSite } from '../../../src/modules/site-content/published-site';
@@ -22,8 +23,8 @@ beforeAll(async () => {
     document: {
       ...document,
       brand: { ...document.brand, name: 'Crédito & Más' },
-      contact: { ...document.contact, phone: PHONE },
     },
+    office: { ...NO_OFFICE, phone: PHONE },
     publishedAt: new Date(),
     catalogVersion: 1,
   };

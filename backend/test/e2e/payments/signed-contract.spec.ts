@@ -118,10 +118,7 @@ it('refuses the texts of a company that has moved since', async () => {
   const now = published.current();
   jest.spyOn(published, 'current').mockReturnValue({
     ...now,
-    document: {
-      ...now.document,
-      contact: { ...now.document.contact, address: '1 Calle Nueva, Miami, FL 33101' },
-    },
+    office: { ...now.office, address: '1 Calle Nueva, Miami, FL 33101' },
   });
   expect((await pay(buyer({ acceptance }))).body.code).toBe('CONTRACT_CHANGED');
 });
