@@ -107,7 +107,7 @@ describe('the office’s phone, mail and address', () => {
       const [saved, published] = await Promise.all([put({ officePhone: phone }), publish(`Marca ${round}`)]);
       expect([saved.status, published.status]).toEqual([200, 201]);
       for (const at of [app, other]) {
-        await shows(at, '/', `Llamar al ${phone}`);
+        await shows(at, '/', `href="tel:+130542010${round}0"`);
         await shows(at, '/', `<title>Marca ${round}: `);
       }
     }

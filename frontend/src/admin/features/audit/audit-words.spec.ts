@@ -97,7 +97,7 @@ test('hours and rules of appointments are read as people say them', () => {
       exceptions: 'de otra versión',
     }),
   ).toEqual([
-    '30 minutos · 0 libres entre citas · aviso de 120 minutos · 14 días por delante · 8 por día · feriados: 25 dic 2094 · cerrado en los federales: no',
+    '30 minutos · 0 libres entre citas · aviso de 120 minutos · 14 días por delante · 8 por día · feriados: 25 dic 2094 · cerrado en los federales: sí',
     'a quien no agendó: no · 24 horas antes: sí · 2 horas antes: sí',
     'vacío',
     'de otra versión',

@@ -13,6 +13,7 @@ import { KeptDraft } from '../../../ui/fields/KeptDraft';
 import { changesOf } from '../settings-changes';
 import { settingsCopy } from '../settings.copy';
 import { waysCopy as copy } from './ways.copy';
+import { OfficeFields } from '../fields/OfficeFields';
 import { WaysFields } from './WaysFields';
 import { WaysNotice } from './WaysNotice';
 
@@ -91,6 +92,7 @@ function openSettings() {
     <QueryClientProvider client={client()}>
       <Form<SettingsDto> initialValues={shown} onFinish={(now) => save(changesOf(shown, now))}>
         <KeptDraft form="settings" of="" />
+        <OfficeFields isWanted={false} />
         <WaysFields isWanted={false} />
         <Button htmlType="submit">Guardar</Button>
       </Form>
