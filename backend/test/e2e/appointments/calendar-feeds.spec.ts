@@ -35,7 +35,6 @@ beforeAll(async () => {
   [app, there] = await Promise.all([createTestApp(), startCalendarStandIn()]);
   second = await createTestApp({}, { databaseUrl: app.databaseUrl });
   for (const each of [app, second]) Object.assign(each.app.get(Internet), there.network);
-  stranger = await logIn(app, (await createAdmin(app)).username);
 });
 afterAll(async () => {
   await there.close();
@@ -47,6 +46,7 @@ beforeEach(async () => {
   email = `ana${serial++}@example.com`;
   admin = await createAdmin(app, { email });
   caller = await logIn(app, admin.username);
+  stranger = await logIn(app, (await createAdmin(app)).username);
   setNow(NOW);
   there.asked.length = 0;
 });
