@@ -1,4 +1,6 @@
 import type { Page, Route } from '@playwright/test';
+import { calendarCopy } from '../../../src/calendar/calendar.copy';
+import { checkoutCopy } from '../../../src/checkout/checkout.copy';
 import { leadFormCopy } from '../../../src/landing/lead-form/lead-form.copy';
 import { verificationCopy } from '../../../src/landing/verification/verification.copy';
 import { expectAccessible } from '../../support/axe';
@@ -26,6 +28,8 @@ const notice = (page: Page) => page.getByRole('alert').filter({ hasText: NOTICE 
 async function expectReadable(page: Page): Promise<void> {
   await expect(notice(page)).toBeVisible();
   await expect(page.locator('[data-scripted] *').filter({ visible: true })).toHaveCount(0);
+  for (const text of [checkoutCopy.loading, calendarCopy.loading])
+    await expect(page.getByText(text).filter({ visible: true })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Privacidad' }).last()).toBeVisible();
   await expect(page.getByText('Algo salió mal')).toHaveCount(0);
