@@ -1,5 +1,6 @@
 import type { SiteDocument, Story } from 'domain/site/document';
 import { captionsUrl, pictureUrl, pictureWidths, videoUrl } from 'domain/site/pictures';
+import { contactRows } from '../shared/site/contact';
 import type { LandingData, ShownStory } from './landing-data';
 
 const NO_POSTER = '/videos/sin-imagen.svg';
@@ -35,10 +36,14 @@ export const landingDataOf = ({
   stories,
   socialProof,
   exitOffer,
+  contact,
 }: SiteDocument): LandingData => ({
   brand: brand.name,
   action: offer.action,
   stories: stories.items.map(storyOf),
   socialProof: socialProof.items.map(({ name, city, ago }) => ({ name, city, ago })),
   exitOffer,
+  ways: contactRows(contact).flatMap(({ label, text, href }) =>
+    href ? [{ text: `${label}: ${text}`, href }] : [],
+  ),
 });

@@ -24,12 +24,20 @@ export interface SocialProofSample {
   ago: string;
 }
 
+/** A way to the office that needs no verified phone. */
+export interface WayOut {
+  text: string;
+  href: string;
+}
+
 /** What the scripts of the landing page know of the content document. */
 export interface LandingData extends PageData {
   /** The button that leads to the form. */
   action: string;
   stories: ShownStory[];
   socialProof: SocialProofSample[];
+  /** Empty where the owner has given none. */
+  ways: WayOut[];
   exitOffer: { scarcity: string; title: string; text: string; accept: string; decline: string };
 }
 

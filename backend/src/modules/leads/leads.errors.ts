@@ -26,12 +26,25 @@ export const deliveryRefused = (reason: DeliveryRefusal): AppError => {
   return new AppError(422, code, text);
 };
 
-/** The answer to what the risk rules refuse: a person is shown another way. */
-export const codeNotSent = (calendarUrl: string): AppError =>
+/** Ways to the office that need no verified phone. */
+export interface WaysOut {
+  /** E.164; empty for none. */
+  officePhone: string;
+  /** A calendar elsewhere, if there is one: our own needs a verified phone. */
+  calendarUrl: string | null;
+}
+
+const calendarOf = ({ calendarUrl }: WaysOut) => (calendarUrl ? { details: { calendarUrl } } : {});
+
+/** Returns the answer to what the risk rules refuse, with another way for a person. */
+export const codeNotSent = (ways: WaysOut): AppError =>
   new AppError(
     422,
     'CODE_NOT_SENT',
-    `No pudimos enviar el código. Puede agendar directamente aquí: ${calendarUrl}`,
+    ways.officePhone
+      ? `No pudimos enviar el código. Llámenos al ${formatUsPhone(ways.officePhone)} y agendamos su consulta.`
+      : 'No pudimos enviar el código. Inténtelo de nuevo más tarde.',
+    calendarOf(ways),
   );
 
 /** No code goes out, for a reason that is not the visitor's: the day's budget is spent, or carriers filter it. */
@@ -44,14 +57,14 @@ export const codeNotDeliverable = (): AppError =>
   );
 
 /** The lead is kept; nothing is left that its phone could be proven by. */
-export const noWayToVerify = (officePhone: string): AppError =>
+export const noWayToVerify = (ways: WaysOut): AppError =>
   new AppError(
     503,
     'NO_WAY_TO_VERIFY',
-    officePhone
-      ? `Recibimos sus datos, pero por ahora no podemos comprobar su teléfono. Llámenos al ${formatUsPhone(officePhone)} y agendamos su consulta.`
+    ways.officePhone
+      ? `Recibimos sus datos, pero por ahora no podemos comprobar su teléfono. Llámenos al ${formatUsPhone(ways.officePhone)} y agendamos su consulta.`
       : 'Recibimos sus datos, pero por ahora no podemos comprobar su teléfono. Le contactaremos pronto.',
-    { retryAfterSeconds: 300 },
+    { retryAfterSeconds: 300, ...calendarOf(ways) },
   );
 
 export const emailRequired = (): AppError =>

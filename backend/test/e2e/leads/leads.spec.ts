@@ -1,3 +1,4 @@
+import { createAdmin, logIn } from '../../support/admin';
 import {
   createTestApp,
   lastCode,
@@ -66,16 +67,14 @@ describe('POST /api/leads', () => {
       { fullName: 'María López 3' },
       'El nombre solo puede contener letras y espacios, sin números',
     ],
-    ...[
-      '\uFE0F'.repeat(10),
-      '\u034F'.repeat(10),
-      'Ana \u0301\u0301\u0301\u0301\u0301',
-      'María\uFE0F López',
-    ].map((fullName): [string, object, string] => [
+    // Invisible characters are removed before the name is read.
+    ['fullName', { fullName: '\uFE0F'.repeat(10) }, 'El nombre debe tener al menos 8 caracteres'],
+    ['fullName', { fullName: '\u034F'.repeat(10) }, 'El nombre debe tener al menos 8 caracteres'],
+    [
       'fullName',
-      { fullName },
+      { fullName: 'Ana \u0301\u0301\u0301\u0301\u0301' },
       'El nombre solo puede contener letras y espacios, sin números',
-    ]),
+    ],
     ['fullName', { fullName: 42 }, 'El nombre debe tener al menos 8 caracteres'],
     ['state', { state: 'ZZ' }, 'Debe seleccionar su estado'],
     ['state', { state: undefined }, 'Debe seleccionar su estado'],
@@ -302,6 +301,29 @@ describe('POST /api/leads', () => {
       { kind: 'verification_sms' },
     ]);
     await expect(lastCode(app, phone)).rejects.toThrow();
+  });
+
+  it('names to those it refuses only ways that need no verified phone', async () => {
+    const caller = await logIn(app, (await createAdmin(app)).username);
+    const refused = async (settings: object) => {
+      expect((await caller.put('/api/admin/settings', settings)).status).toBe(200);
+      const form = { ...submission(newPhone()), website: 'http://spam' };
+      const { status, body } = await app.post<Refusal>('/api/leads', form, newIp());
+      expect([status, body.code]).toEqual([422, 'CODE_NOT_SENT']);
+      expect(body.message).not.toContain('http');
+      return body;
+    };
+    const bare = await refused({});
+    expect(bare.message).toBe('No pudimos enviar el código. Inténtelo de nuevo más tarde.');
+    expect(bare.details).toBeUndefined();
+    const elsewhere = 'https://calendly.com/equipo/consulta';
+    const both = await refused({ officePhone: '(305) 420-1234', calendarUrl: elsewhere });
+    expect(both.message).toBe(
+      'No pudimos enviar el código. Llámenos al (305) 420-1234 y agendamos su consulta.',
+    );
+    expect(both.details).toEqual({ calendarUrl: elsewhere });
+    expect((await refused({ calendarMode: 'callback' })).details).toBeUndefined();
+    expect((await refused({ calendarMode: 'own' })).details).toBeUndefined();
   });
 
   it('sends 5 codes an hour to a phone at most', async () => {

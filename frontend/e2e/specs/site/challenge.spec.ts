@@ -69,7 +69,7 @@ test('says what to do where the proof cannot be computed, and keeps what was typ
     Object.assign(globalThis, { Worker: NoWorker });
   });
   await submit(page, phone.typed);
-  await expect(page.getByRole('region').getByText(copy.errors.notProved)).toBeVisible();
+  await expect(page.locator('form').getByRole('alert').getByText(copy.errors.notProved)).toBeVisible();
   await expect(page.getByLabel(copy.phoneNumber.label)).toHaveValue(phone.typed);
   await expect(page.getByRole('button', { name: copy.submit })).toBeEnabled();
 });
@@ -79,7 +79,7 @@ for (const script of ['solve-challenge', 'challenge.worker'])
     const address = new RegExp(`/${script}-[^/]+\\.js$`);
     await page.route(address, (route) => route.fulfill({ status: 404, body: '' }));
     await submit(page, phone.typed);
-    await expect(page.getByRole('region').getByText(copy.errors.notProved)).toBeVisible();
+    await expect(page.locator('form').getByRole('alert').getByText(copy.errors.notProved)).toBeVisible();
     const reload = page.getByRole('alert').getByRole('link', { name: 'Recargue la página' });
     if (script === 'solve-challenge') await expect(reload).toBeVisible();
     await expect(page.getByLabel(copy.phoneNumber.label)).toHaveValue(phone.typed);

@@ -13,10 +13,14 @@ const { names } = waysCopy;
 
 async function sendForm(page: Page, phone: string): Promise<void> {
   await page.goto('/');
+  await fillForm(page, phone);
+  await page.getByRole('button', { name: leadFormCopy.submit }).click();
+}
+
+async function fillForm(page: Page, phone: string): Promise<void> {
   await page.getByLabel(leadFormCopy.fullName.label).fill('María Fernández Ñúñez');
   await page.getByLabel(leadFormCopy.state.label).selectOption('FL');
   await page.getByLabel(leadFormCopy.phoneNumber.label).fill(phone);
-  await page.getByRole('button', { name: leadFormCopy.submit }).click();
 }
 
 const codeInput = (page: Page) => page.getByLabel(verificationCopy.label);
@@ -173,7 +177,13 @@ test('where no way is left the form says whom to call, and keeps what was typed'
   await page.route('**/api/leads', (route) =>
     route.fulfill({
       status: 503,
-      json: { code: 'NO_WAY_TO_VERIFY', message, error: message, requestId: 'prueba' },
+      json: {
+        code: 'NO_WAY_TO_VERIFY',
+        message,
+        error: message,
+        requestId: 'prueba',
+        details: { calendarUrl: 'https://calendly.com/equipo' },
+      },
     }),
   );
   await sendForm(page, phone.typed);
@@ -181,8 +191,27 @@ test('where no way is left the form says whom to call, and keeps what was typed'
     'href',
     'tel:+13055550123',
   );
+  const calendar = page.getByRole('link', { name: leadFormCopy.waysOut.calendar });
+  await expect(calendar).toHaveAttribute('href', 'https://calendly.com/equipo');
   await expect(page.getByLabel(leadFormCopy.phoneNumber.label)).toHaveValue(phone.typed);
   await expectAccessible(page);
+  await page.getByLabel(leadFormCopy.state.label).selectOption('TX');
+  await expect(calendar).toBeHidden();
+});
+
+test('a refusal stays above the button after its toast, until the form changes', async ({ page, phone }) => {
+  // Only a program fills the trap.
+  await page.goto('/');
+  await page.locator('[name=website]').fill('https://spam.example');
+  await fillForm(page, phone.typed);
+  await page.getByRole('button', { name: leadFormCopy.submit }).click();
+  const notice = page.locator('form').getByRole('alert');
+  await expect(notice).toContainText('No pudimos enviar el código.');
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('main')).not.toContainText('/calendario');
+  await expectAccessible(page);
+  await page.getByLabel(leadFormCopy.state.label).selectOption('TX');
+  await expect(notice).toBeHidden();
 });
 
 test('the keyboard alone is enough to choose another way', async ({ page, phone }) => {

@@ -3,6 +3,7 @@ import { CURRENT_CONSENT_VERSION } from 'domain/consent-texts';
 import { renderToString } from 'react-dom/server';
 import { answer, held, offline, refusal } from '../../../test/api-stub';
 import {
+  codeSentAnswer,
   fillForm,
   nameField,
   openLanding,
@@ -12,6 +13,8 @@ import {
   submitButton,
   visitor,
 } from '../../../test/landing';
+import { providePageData } from '../../shared/site/page-data';
+import { landingData, type WayOut } from '../landing-data';
 import { LeadForm } from './LeadForm';
 
 const TOO_SHORT = 'El nombre debe tener al menos 8 caracteres';
@@ -425,6 +428,121 @@ describe('failures that are not about the phone', () => {
     down = false;
     await user.click(submitButton());
     expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+});
+
+describe('a refused visitor', () => {
+  const WAYS = [
+    { text: 'Teléfono: (305) 555-0123', href: 'tel:+13055550123' },
+    { text: 'WhatsApp: (305) 555-0123', href: 'https://wa.me/13055550123' },
+    { text: 'Correo electrónico: hola@example.com', href: 'mailto:hola@example.com' },
+  ];
+  const NOT_SENT = 'No pudimos enviar el código. Inténtelo de nuevo más tarde.';
+
+  const give = (ways: WayOut[]) => providePageData(Object.assign(landingData(), { ways }));
+  const links = () =>
+    screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  const pairs = (ways: WayOut[]) => ways.map(({ text, href }) => [text, href]);
+  /** The notice above the button. */
+  const notice = () => screen.findByRole('alert');
+
+  async function send(response: Response): Promise<ReturnType<typeof visitor>> {
+    stubWillingApi({ 'POST /api/leads': () => response });
+    openLanding();
+    const user = visitor();
+    await fillForm(user);
+    await user.click(submitButton());
+    return user;
+  }
+
+  it.each([
+    [422, 'CODE_NOT_SENT', NOT_SENT],
+    [403, 'BLOCKED', 'Por seguridad no podemos atender esta solicitud por ahora. Inténtelo más tarde.'],
+    [429, 'TOO_MANY_REQUESTS', 'Espere un momento.'],
+    [503, 'SMS_UNAVAILABLE', 'Recibimos sus datos, pero por ahora no podemos enviar el código.'],
+    [503, 'NO_WAY_TO_VERIFY', 'Recibimos sus datos, pero por ahora no podemos comprobar su teléfono.'],
+  ])(
+    'keeps the answer %p %p above the button, with the ways to the office',
+    async (status, code, message) => {
+      give(WAYS);
+      await send(refusal(status, code, message));
+      const text = within(await notice()).getByText(message);
+      expect(text.tagName).toBe('SPAN');
+      expect(text.compareDocumentPosition(submitButton())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      expect(links().slice(0, 3)).toEqual(pairs(WAYS));
+      expect(submitButton()).toBeEnabled();
+    },
+  );
+
+  it('is shown the ways above the button where the message stands under the phone', async () => {
+    give(WAYS);
+    await send(refusal(429, 'TOO_MANY_REQUESTS', 'Demasiados intentos. Espere un momento.'));
+    await notice();
+    expect(phoneField()).toHaveAccessibleDescription('Demasiados intentos. Espere un momento.');
+    expect(screen.getAllByText('Demasiados intentos. Espere un momento.')).toHaveLength(1);
+    expect(links().slice(0, 3)).toEqual(pairs(WAYS));
+  });
+
+  it('reads a phone once that the message names, as a link', async () => {
+    give(WAYS);
+    await send(refusal(422, 'CODE_NOT_SENT', 'Llámenos al (305) 555-0123 y agendamos su consulta.'));
+    await notice();
+    expect(links().slice(0, 3)).toEqual([['(305) 555-0123', 'tel:+13055550123'], ...pairs(WAYS.slice(1))]);
+  });
+
+  it.each([
+    ['CODE_NOT_SENT', 422],
+    ['NO_WAY_TO_VERIFY', 503],
+  ])('is led to a calendar elsewhere that %p names, by a link and not by text', async (code, status) => {
+    give([]);
+    const details = { calendarUrl: 'https://calendly.com/oficina' };
+    await send(answer(status, { code, message: NOT_SENT, error: NOT_SENT, requestId: 'test', details }));
+    const link = within(await notice()).getByRole('link', { name: 'Agendar en nuestro calendario' });
+    expect(link).toHaveAttribute('href', 'https://calendly.com/oficina');
+    expect(document.body).not.toHaveTextContent('calendly.com');
+  });
+
+  it('is told to try again later where nothing is set, and sees no link and no heading', async () => {
+    give([]);
+    await send(refusal(422, 'CODE_NOT_SENT', NOT_SENT));
+    expect((await notice()).textContent).toBe(NOT_SENT);
+    expect(within(await notice()).queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('sees no empty notice where nothing is set and the message stands under the phone', async () => {
+    give([]);
+    await send(refusal(429, 'TOO_MANY_REQUESTS', 'Demasiados intentos. Espere un momento.'));
+    await waitFor(() => expect(phoneField()).toHaveAccessibleDescription(/Demasiados intentos/));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['the name', (user: ReturnType<typeof visitor>) => user.type(nameField(), ' Ruiz')],
+    ['the state', (user: ReturnType<typeof visitor>) => user.selectOptions(stateField(), 'TX')],
+    ['the phone', (user: ReturnType<typeof visitor>) => user.type(phoneField(), '{Backspace}')],
+  ])('no longer sees the notice after a change of %s', async (_, change) => {
+    give(WAYS);
+    const user = await send(refusal(422, 'CODE_NOT_SENT', NOT_SENT));
+    await notice();
+    await change(user);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('no longer sees the notice once the form was sent again', async () => {
+    give(WAYS);
+    let isRefused = true;
+    stubWillingApi({
+      'POST /api/leads': () => (isRefused ? refusal(422, 'CODE_NOT_SENT', NOT_SENT) : codeSentAnswer()),
+    });
+    openLanding();
+    const user = visitor();
+    await fillForm(user);
+    await user.click(submitButton());
+    await notice();
+    isRefused = false;
+    await user.click(submitButton());
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    expect(screen.queryByText(NOT_SENT)).not.toBeInTheDocument();
   });
 });
 

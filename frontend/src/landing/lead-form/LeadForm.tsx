@@ -7,6 +7,7 @@ import { ConsentLines } from './ConsentLines';
 import { Field } from './Field';
 import { LEAD_FIELD_NAMES, LEAD_FIELDS } from './lead-fields';
 import { leadFormCopy as copy } from './lead-form.copy';
+import { WaysOut } from './WaysOut';
 import { WithPhoneLink } from './WithPhoneLink';
 import { useLeadForm } from './use-lead-form';
 import styles from './lead-form.module.css';
@@ -39,11 +40,15 @@ export function LeadForm() {
       </div>
       <ReopenCode />
       {notice && (
-        <div role="alert" className={`${styles.reopen} ${styles.field}`}>
-          <p>
-            <WithPhoneLink text={notice.text} />
-          </p>
-          {notice.asksForEmail && (
+        <div role="alert" ref={bringIntoView} className={`${styles.reopen} ${styles.field}`}>
+          {notice.text && (
+            <p>
+              <WithPhoneLink text={notice.text} />
+            </p>
+          )}
+          {notice.ways ? (
+            <WaysOut ways={notice.ways} />
+          ) : (
             <>
               <label htmlFor="lead-email">{copy.email}</label>
               <input id="lead-email" name="email" type="email" autoComplete="email" />
@@ -68,6 +73,8 @@ export function LeadForm() {
     </form>
   );
 }
+
+const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
 
 /** The way to the code that was sent, for who closed its dialog, or has the code from another tab or device. */
 function ReopenCode() {

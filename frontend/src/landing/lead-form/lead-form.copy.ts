@@ -28,6 +28,11 @@ export const leadFormCopy = {
     between: 'y los',
     terms: 'Términos del servicio',
   },
+  waysOut: {
+    title: 'También puede comunicarse con nosotros así:',
+    calendar: 'Agendar en nuestro calendario',
+  },
+  notSent: 'No pudimos enviar el formulario. Inténtelo de nuevo más tarde.',
   errors: {
     nameTooShort: 'El nombre debe tener al menos 8 caracteres',
     nameTooLong: 'El nombre debe tener como máximo 120 caracteres',

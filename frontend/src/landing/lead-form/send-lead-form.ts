@@ -1,6 +1,11 @@
 import { ApiError, messageOf } from '../../shared/api/api-error';
 import { submitLead, validatePhone } from '../../shared/api/generated/leads/leads';
-import type { CodeSentDto, SubmitLeadDto, ValidatePhoneResponseDto } from '../../shared/api/generated/model';
+import type {
+  CodeRefusedDetailsDto,
+  CodeSentDto,
+  SubmitLeadDto,
+  ValidatePhoneResponseDto,
+} from '../../shared/api/generated/model';
 import { trackEvent } from '../../shared/events';
 import type { ToastMessage } from '../../shared/ui/toast-store';
 import { leadFormCopy as copy } from './lead-form.copy';
@@ -14,14 +19,13 @@ export type SubmitStage = 'validating' | 'sending' | 'proving';
 export type SubmitOutcome =
   | { kind: 'sent'; sent: CodeSentDto; email: string | undefined }
   /** To be said under the phone field. */
-  | { kind: 'phoneError'; message: string }
+  | { kind: 'phoneError'; message: string; isRefusal: boolean }
   /** The same; the number has a code already, and gets no other for a while. */
   | { kind: 'sentBefore'; message: string; phone: string; retryAfter: number }
-  /** To be said above the button, where it stays: the lead is kept, and the office is a call away. */
-  | { kind: 'noWay'; message: string }
-  /** The same; the code can be sent by mail alone. */
+  /** To be said above the button, where it stays: the code can be sent by mail alone. */
   | { kind: 'emailRequired'; message: string }
-  | { kind: 'toast'; toast: ToastMessage };
+  /** The same, with the ways to the office; also as a toast, except where the lead is kept. */
+  | { kind: 'refused'; message: string; calendarUrl: string | undefined; toast?: ToastMessage };
 
 /** Texts of either call's failure that belong under the phone field; all others are toasts. */
 const VALIDATION_TROUBLE =
@@ -46,7 +50,7 @@ export async function sendLeadForm(
   }
   if (!checked.valid) {
     trackEvent('phone_rejected');
-    return { kind: 'phoneError', message: checked.message || copy.errors.phoneRefused };
+    return { kind: 'phoneError', message: checked.message || copy.errors.phoneRefused, isRefusal: false };
   }
   onStage('sending');
   try {
@@ -56,7 +60,7 @@ export async function sendLeadForm(
   } catch (failure) {
     if (failure instanceof ApiError) {
       const { status, code, message, retryAfter } = failure;
-      if (code === 'NO_WAY_TO_VERIFY') return { kind: 'noWay', message };
+      if (code === 'NO_WAY_TO_VERIFY') return { kind: 'refused', message, calendarUrl: calendarIn(failure) };
       if (code === 'EMAIL_REQUIRED') return { kind: 'emailRequired', message };
       if (status === 422) trackEvent('phone_rejected');
       if (SENT_BEFORE.has(code) && retryAfter)
@@ -72,9 +76,19 @@ function failed(
   toast: { title: string; description: string },
 ): SubmitOutcome {
   const message = messageOf(failure);
-  if (aboutPhone.test(message)) return { kind: 'phoneError', message };
+  if (aboutPhone.test(message))
+    return { kind: 'phoneError', message, isRefusal: failure instanceof ApiError && failure.status === 429 };
   return {
-    kind: 'toast',
+    kind: 'refused',
+    message: message || copy.notSent,
+    calendarUrl: calendarIn(failure),
     toast: { title: toast.title, description: message || toast.description, variant: 'destructive' },
   };
+}
+
+/** Returns the calendar elsewhere that the answer names. */
+function calendarIn(failure: unknown): string | undefined {
+  return failure instanceof ApiError
+    ? (failure.facts as Partial<CodeRefusedDetailsDto>).calendarUrl
+    : undefined;
 }

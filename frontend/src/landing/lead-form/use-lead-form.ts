@@ -5,6 +5,7 @@ import { formatPhone } from '../../shared/phone';
 import { useStore } from '../../shared/store';
 import { showToast } from '../../shared/ui/toast-store';
 import { codeSent, codeSentBefore, verificationStore } from '../verification/verification-store';
+import { landingData, type WayOut } from '../landing-data';
 import { leadDraft } from './lead-draft';
 import { focusLeadField, LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadField } from './lead-fields';
 import { leadFormCopy as copy } from './lead-form.copy';
@@ -12,11 +13,11 @@ import { leadFrom, readValues } from './lead-request';
 import { problemOf, validateLead, type LeadErrors } from './lead-validation';
 import { sendLeadForm, type SubmitStage } from './send-lead-form';
 
-/** What the server said of the ways to prove a phone. */
+/** A notice above the button until the form is sent again; one with ways goes with any change, too. */
 export interface FormNotice {
   text: string;
-  /** Whether the form goes on with an address for the code. */
-  asksForEmail: boolean;
+  /** The ways to the office; null where the form goes on with an address for the code. */
+  ways: WayOut[] | null;
 }
 
 /** The life of the form: its draft, its errors and its sending. Fields keep their own text (uncontrolled). */
@@ -49,6 +50,7 @@ export function useLeadForm() {
   function noteInput(event: FormEvent<HTMLFormElement>): void {
     trackEventOnce('form_start');
     const values = readValues(event.currentTarget);
+    if (notice?.ways) setNotice(null);
     leadDraft.write({ ...values, openedAt: openedAt.current });
     const field = LEAD_FIELD_NAMES.find((name) => name === (event.target as HTMLInputElement).name);
     // An error goes as soon as it is mended; a new one waits until the field is left.
@@ -88,9 +90,8 @@ export function useLeadForm() {
           });
         codeSent(outcome.sent, outcome.email);
         break;
-      case 'noWay':
       case 'emailRequired':
-        setNotice({ text: outcome.message, asksForEmail: outcome.kind === 'emailRequired' });
+        setNotice({ text: outcome.message, ways: null });
         break;
       case 'sentBefore':
         codeSentBefore(outcome.phone, outcome.retryAfter);
@@ -100,13 +101,27 @@ export function useLeadForm() {
       case 'phoneError':
         setError('phoneNumber', outcome.message);
         focusLeadField('phoneNumber');
+        if (outcome.isRefusal && landingData().ways.length > 0)
+          setNotice({ text: '', ways: landingData().ways });
         break;
-      case 'toast':
-        showToast(outcome.toast);
+      case 'refused':
+        if (outcome.toast) showToast(outcome.toast);
+        setNotice({ text: outcome.message, ways: waysBeside(outcome.message, outcome.calendarUrl) });
     }
   }
 
   return { form, hydrated, stage, errors, notice, noteInput, noteBlur, submit };
+}
+
+/** Returns the ways to the office that a message does not name itself. */
+function waysBeside(message: string, calendarUrl: string | undefined): WayOut[] {
+  const digits = message.replace(/\D/g, '');
+  return [
+    ...landingData().ways.filter(
+      ({ href }) => !(href.startsWith('tel:') && digits.includes(href.slice(-10))),
+    ),
+    ...(calendarUrl ? [{ text: copy.waysOut.calendar, href: calendarUrl }] : []),
+  ];
 }
 
 /** Fills what is still empty from the draft; answers when the form was first shown. */

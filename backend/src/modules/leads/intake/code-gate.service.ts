@@ -2,6 +2,7 @@ import { HttpStatus, Injectable } from '@nestjs/common';
 import type { VerificationMethod } from 'domain/verification';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error';
+import { AppConfig } from '../../../config/app-config';
 import { isVisitorHidden } from '../../../common/request-context';
 import { ChallengeService } from '../../fraud/challenge.service';
 import { FraudAlertsService } from '../../fraud/fraud-alerts.service';
@@ -10,11 +11,12 @@ import { CHALLENGE_FROM_SCORE } from '../../fraud/fraud-rules';
 import type { AssessedCaller } from '../../fraud/fraud-signals.service';
 import { challengeRequired } from '../../fraud/fraud.errors';
 import type { SavedReason } from '../../fraud/saved-reasons';
+import { calendarElsewhere } from '../../settings/calendar-elsewhere';
 import { SettingsService } from '../../settings/settings.service';
 import type { Attempt } from '../../security/attempts/attempts.repository';
 import { AttemptsService } from '../../security/attempts/attempts.service';
 import { VerificationLimitsService } from '../../verification/verification-limits.service';
-import { codeNotSent } from '../leads.errors';
+import { codeNotSent, noWayToVerify, type WaysOut } from '../leads.errors';
 import { CodeRushService } from './code-rush.service';
 
 /** A request for a code, with what the risk rules found. */
@@ -50,6 +52,7 @@ export class CodeGateService {
     private readonly attempts: AttemptsService,
     private readonly alerts: FraudAlertsService,
     private readonly settings: SettingsService,
+    private readonly config: AppConfig,
     private readonly rush: CodeRushService,
   ) {}
 
@@ -95,7 +98,18 @@ export class CodeGateService {
 
   /** The answer to a request that the risk rules refuse. */
   async riskRefusal(): Promise<AppError> {
-    return codeNotSent((await this.settings.get()).calendarUrl);
+    return codeNotSent(await this.waysOut());
+  }
+
+  /** The answer where nothing is left that the phone could be proven by. */
+  async noWayToVerify(): Promise<AppError> {
+    return noWayToVerify(await this.waysOut());
+  }
+
+  private async waysOut(): Promise<WaysOut> {
+    const settings = await this.settings.get();
+    const { officePhone } = settings;
+    return { officePhone, calendarUrl: calendarElsewhere(settings, this.config.publicUrl) };
   }
 
   /**

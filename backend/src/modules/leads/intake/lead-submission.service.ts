@@ -20,12 +20,11 @@ import {
   type SavedSubmission,
 } from '../../lead-store/lead-submissions.repository';
 import { VerificationSubmissionsRepository } from '../../lead-store/verification-submissions.repository';
-import { SettingsService } from '../../settings/settings.service';
 import { mailboxKey, VerificationCodeService } from '../../verification/verification-code.service';
 import { VerificationLimitsService } from '../../verification/verification-limits.service';
 import { phoneRefused } from '../../verification/verification.errors';
 import { WaysService, type Choice } from '../../verification/ways/ways.service';
-import { deliveryRefused, emailRequired, noWayToVerify } from '../leads.errors';
+import { deliveryRefused, emailRequired } from '../leads.errors';
 import { LeadScoreService } from '../score/lead-score.service';
 import { CodeDeliveryService, type CodeOrder, type Delivery } from './code-delivery.service';
 import { CodeGateService, type AdmittedRequest, type CodeRequest } from './code-gate.service';
@@ -73,7 +72,6 @@ export class LeadSubmissionService {
     private readonly awaiting: VerificationSubmissionsRepository,
     private readonly ways: WaysService,
     private readonly limits: VerificationLimitsService,
-    private readonly settings: SettingsService,
     private readonly events: EventsService,
     private readonly assessment: SubmissionAssessmentService,
     private readonly codes: VerificationCodeService,
@@ -222,7 +220,7 @@ export class LeadSubmissionService {
     if (choice) return { ...choice, available, email: choice.method === 'email' ? (email ?? null) : null };
     if (available.includes('email')) return emailRequired();
     if (await this.ways.areUnwanted(phoneNumber)) return deliveryRefused('opted_out');
-    return noWayToVerify((await this.settings.get()).officePhone);
+    return this.gate.noWayToVerify();
   }
 
   /**
@@ -232,7 +230,7 @@ export class LeadSubmissionService {
   private async remaining(way: ChosenWay, phoneNumber: string): Promise<ChosenWay> {
     if (!hasUnknownArea(phoneNumber)) return way;
     const available = await this.ways.available(phoneNumber);
-    if (available.length === 0) throw noWayToVerify((await this.settings.get()).officePhone);
+    if (available.length === 0) throw await this.gate.noWayToVerify();
     return { ...way, available };
   }
 

@@ -3,6 +3,7 @@ import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, Api
 import { CURRENT_CONSENT_VERSION } from 'domain/consent-texts';
 import { CurrentClient, type Client } from '../../../common/client';
 import { ApiErrors } from '../../../common/error-response.dto';
+import { ApiCodeRefusals } from './dto/code-refused.dto';
 import { CodeSentDto, SubmissionStatusDto, VerifyLeadResponseDto } from './dto/lead-responses.dto';
 import { SubmitLeadDto } from './dto/submit-lead.dto';
 import { ResendCodeDto, VerifyLeadDto } from './dto/verify-lead.dto';
@@ -48,7 +49,8 @@ export class LeadsController {
     },
   })
   @ApiCreatedResponse({ type: CodeSentDto })
-  @ApiErrors(400, 403, 422, 503)
+  @ApiCodeRefusals()
+  @ApiErrors(400, 403)
   submit(@Body() dto: SubmitLeadDto, @CurrentClient() client: Client): Promise<CodeSentDto> {
     return this.submissions.submit(dto, client);
   }
@@ -68,7 +70,8 @@ export class LeadsController {
     examples: { phone: { summary: 'What must be there', value: { phoneNumber: FORM.phoneNumber } } },
   })
   @ApiOkResponse({ type: CodeSentDto })
-  @ApiErrors(400, 403, 422, 503)
+  @ApiCodeRefusals()
+  @ApiErrors(400, 403)
   resend(@Body() dto: ResendCodeDto, @CurrentClient() client: Client): Promise<CodeSentDto> {
     return this.submissions.resend(dto, client);
   }

@@ -30,6 +30,7 @@ import type {
 
 import type {
   ChallengeDto,
+  CodeRefusedDto,
   CodeSentDto,
   ErrorResponseDto,
   ResendCodeDto,
@@ -212,7 +213,7 @@ return transport<CodeSentDto>(getSubmitLeadUrl(),
 
 export const getSubmitLeadMutationKey = () => ['submitLead'] as const;
 
-export const getSubmitLeadMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+export const getSubmitLeadMutationOptions = <TError = ErrorType<ErrorResponseDto | CodeRefusedDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof submitLead>>, TError,SubmitLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
 ): UseMutationOptions<Awaited<ReturnType<typeof submitLead>>, TError,SubmitLeadMutationVariables, TContext> => {
 
@@ -241,13 +242,13 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
     export type SubmitLeadMutationResult = NonNullable<Awaited<ReturnType<typeof submitLead>>>
     export type SubmitLeadMutationBody = SubmitLeadDto
-    export type SubmitLeadMutationError = ErrorType<ErrorResponseDto>
+    export type SubmitLeadMutationError = ErrorType<ErrorResponseDto | CodeRefusedDto>
     export type SubmitLeadMutationVariables = {data: SubmitLeadDto}
 
     /**
  * @summary Submit the lead form
  */
-export const useSubmitLead = <TError = ErrorType<ErrorResponseDto>,
+export const useSubmitLead = <TError = ErrorType<ErrorResponseDto | CodeRefusedDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof submitLead>>, TError,SubmitLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
  , queryClient?: QueryClient): UseMutationResult<
         Awaited<ReturnType<typeof submitLead>>,
@@ -300,7 +301,7 @@ return transport<CodeSentDto>(getResendCodeUrl(),
 
 export const getResendCodeMutationKey = () => ['resendCode'] as const;
 
-export const getResendCodeMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+export const getResendCodeMutationOptions = <TError = ErrorType<ErrorResponseDto | CodeRefusedDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resendCode>>, TError,ResendCodeMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
 ): UseMutationOptions<Awaited<ReturnType<typeof resendCode>>, TError,ResendCodeMutationVariables, TContext> => {
 
@@ -329,13 +330,13 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
     export type ResendCodeMutationResult = NonNullable<Awaited<ReturnType<typeof resendCode>>>
     export type ResendCodeMutationBody = ResendCodeDto
-    export type ResendCodeMutationError = ErrorType<ErrorResponseDto>
+    export type ResendCodeMutationError = ErrorType<ErrorResponseDto | CodeRefusedDto>
     export type ResendCodeMutationVariables = {data: ResendCodeDto}
 
     /**
  * @summary Ask for a new code
  */
-export const useResendCode = <TError = ErrorType<ErrorResponseDto>,
+export const useResendCode = <TError = ErrorType<ErrorResponseDto | CodeRefusedDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resendCode>>, TError,ResendCodeMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
  , queryClient?: QueryClient): UseMutationResult<
         Awaited<ReturnType<typeof resendCode>>,

@@ -118,6 +118,8 @@ export * from './checkCallingHoursParams';
 export * from './checkedItem';
 export * from './checkedProvider';
 export * from './closedSessionsDto';
+export * from './codeRefusedDetailsDto';
+export * from './codeRefusedDto';
 export * from './codeSentDto';
 export * from './consentDto';
 export * from './consentKind';

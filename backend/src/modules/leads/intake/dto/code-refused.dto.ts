@@ -1,0 +1,30 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiServiceUnavailableResponse, ApiUnprocessableEntityResponse, OmitType } from '@nestjs/swagger';
+import { ErrorResponseDto } from '../../../../common/error-response.dto';
+
+export class CodeRefusedDetailsDto {
+  /**
+   * Address of an external calendar, in which a visitor books without a proven phone.
+   * @example "https://calendly.com/equipo/consulta"
+   */
+  calendarUrl: string;
+}
+
+/** Why no code is sent, with ways to the office that need no proven phone. */
+export class CodeRefusedDto extends OmitType(ErrorResponseDto, ['details']) {
+  /** With `CODE_NOT_SENT` and `NO_WAY_TO_VERIFY`, if visitors book in an external calendar. */
+  details?: CodeRefusedDetailsDto;
+}
+
+/** Documents the answers 422 and 503 to a request for a code. */
+export const ApiCodeRefusals = (): MethodDecorator =>
+  applyDecorators(
+    ApiUnprocessableEntityResponse({
+      type: CodeRefusedDto,
+      description: 'A rule of the business refused the request; the code says which.',
+    }),
+    ApiServiceUnavailableResponse({
+      type: CodeRefusedDto,
+      description: 'A dependency is down, or the server is busy; try again later.',
+    }),
+  );
