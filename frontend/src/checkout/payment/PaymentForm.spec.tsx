@@ -374,9 +374,10 @@ describe('a payment whose answer does not come', () => {
     await fillPayment(user);
     await user.click(payButton());
     expect(await screen.findByText(/Su teléfono se quedó sin conexión/)).toBeVisible();
-    network.mockRestore();
+    network.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
-    expect(screen.getByText(/La respuesta del banco está tardando/)).toBeVisible();
+    expect(await screen.findByText(/La respuesta del banco está tardando/)).toBeVisible();
+    network.mockRestore();
   });
 
   it('is confirmed after a reload', async () => {
