@@ -65,7 +65,7 @@ test('sets the rules of our own calendar, from which number people are called, a
       horizonDays: 14,
       perDay: 8,
       holidays: ['2094-07-04', '2094-12-25'],
-      federalHolidays: true,
+      federalHolidays: false,
     },
     appointmentMessages: { nudges: false, dayBefore: true, twoHours: true },
   });
