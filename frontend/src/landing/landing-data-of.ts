@@ -1,4 +1,4 @@
-import type { SiteDocument, Story } from 'domain/site/document';
+import type { FilledDocument, Story } from 'domain/site/document';
 import { captionsUrl, pictureUrl, pictureWidths, videoUrl } from 'domain/site/pictures';
 import { contactRows } from '../shared/site/contact';
 import type { LandingData, ShownStory } from './landing-data';
@@ -37,7 +37,7 @@ export const landingDataOf = ({
   socialProof,
   exitOffer,
   contact,
-}: SiteDocument): LandingData => ({
+}: FilledDocument): LandingData => ({
   brand: brand.name,
   action: offer.action,
   stories: stories.items.map(storyOf),

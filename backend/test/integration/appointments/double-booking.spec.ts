@@ -43,7 +43,9 @@ beforeEach(async () => {
 afterEach(() => jest.restoreAllMocks());
 
 async function setRules(changes: Partial<AppointmentRules>): Promise<void> {
-  await caller.put('/api/admin/settings', { appointmentRules: { ...DEFAULT_APPOINTMENT_RULES, federalHolidays: false, ...changes } });
+  await caller.put('/api/admin/settings', {
+    appointmentRules: { ...DEFAULT_APPOINTMENT_RULES, federalHolidays: false, ...changes },
+  });
   await second.app.get(SettingsService).current();
 }
 const useAgents = (count: number): Promise<unknown> =>

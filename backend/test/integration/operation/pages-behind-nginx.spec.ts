@@ -181,15 +181,13 @@ withNginx('pages behind nginx', () => {
   it('follow what is published', async () => {
     const document = initialDocument();
     document.brand.name = 'La nueva marca';
-    jest
-      .spyOn(app.app.get(PublishedSite, { strict: false }), 'current')
-      .mockReturnValue({
-        version: 2,
-        document,
-        office: NO_OFFICE,
-        publishedAt: new Date(),
-        catalogVersion: 1,
-      });
+    jest.spyOn(app.app.get(PublishedSite, { strict: false }), 'current').mockReturnValue({
+      version: 2,
+      document,
+      office: NO_OFFICE,
+      publishedAt: new Date(),
+      catalogVersion: 1,
+    });
     const until = performance.now() + 5_000;
     while (!(await get('/')).body.includes('La nueva marca')) {
       expect(performance.now()).toBeLessThan(until);

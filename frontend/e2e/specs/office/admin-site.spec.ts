@@ -255,7 +255,7 @@ test('claims without a proof are listed, and the proof is given where the list l
   await proof.getByLabel('Vale hasta').fill('2099-12-31');
   await expect(saved(page)).toBeVisible();
   await expect(
-    page.getByRole('button', { name: new RegExp(`^${copy.proofs.button} \\(12\\)`) }),
+    page.getByRole('button', { name: new RegExp(`^${copy.proofs.button} \\(15\\)`) }),
   ).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiServiceUnavailableResponse, ApiUnprocessableEntityResponse, OmitType } from '@nestjs/swagger';
 import { ErrorResponseDto } from '../../../../common/error-response.dto';
 
-export class CodeRefusedDetailsDto {
+class CodeRefusedDetailsDto {
   /**
    * Address of an external calendar, in which a visitor books without a proven phone.
    * @example "https://calendly.com/equipo/consulta"
@@ -11,7 +11,7 @@ export class CodeRefusedDetailsDto {
 }
 
 /** Why no code is sent, with ways to the office that need no proven phone. */
-export class CodeRefusedDto extends OmitType(ErrorResponseDto, ['details']) {
+class CodeRefusedDto extends OmitType(ErrorResponseDto, ['details']) {
   /** With `CODE_NOT_SENT` and `NO_WAY_TO_VERIFY`, if visitors book in an external calendar. */
   details?: CodeRefusedDetailsDto;
 }

@@ -1,7 +1,6 @@
 import { readUrl } from '../../../../shared/read-url';
 
-export const isWebAddress = (text: string): boolean =>
-  /^https?:$/.test(readUrl(text.trim())?.protocol ?? '');
+export const isWebAddress = (text: string): boolean => /^https?:$/.test(readUrl(text.trim())?.protocol ?? '');
 
 /** Whether an address is that of our own page. */
 export function isOwnCalendar(text: string): boolean {

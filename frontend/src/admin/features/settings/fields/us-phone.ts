@@ -2,7 +2,7 @@ import { nationalDigits, phoneRefusal } from 'domain/phone';
 import { settingsCopy as copy } from '../settings.copy';
 
 /** What is wrong with a phone of the office; '' for nothing. The server knows more: which numbers are assigned. */
-export function wrongUsPhone(text: string): string {
+function wrongUsPhone(text: string): string {
   if (text.trim() === '') return '';
   const refusal = phoneRefusal(text);
   if (refusal === 'service_number') return copy.phoneService;
