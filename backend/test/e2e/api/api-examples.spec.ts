@@ -33,7 +33,8 @@ let environment: NodeJS.ProcessEnv;
 let page: string;
 
 beforeAll(async () => {
-  app = await createTestApp(KEYS);
+  // The examples come straight from this machine, without a proxy.
+  app = await createTestApp({ ...KEYS, TRUST_PROXY: '' });
   const { username } = await createAdmin(app);
   environment = {
     PATH: process.env['PATH'],
