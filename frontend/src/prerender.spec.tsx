@@ -35,6 +35,19 @@ describe('what search engines and shared links are told', () => {
     expect(files['robots.txt']).toContain('Sitemap: https://ejemplo.com/sitemap.xml');
   });
 
+  it('is the picture of the headline, where there is one', () => {
+    const picture = { publicUrl: 'https://ejemplo.com', sharePicture: '/assets/share-0.png' };
+    const head = renderSite(templates, {
+      document: { ...document, hero: { ...document.hero, title: 'Su "casa"' } },
+      office: NO_OFFICE,
+      showsSamples: true,
+      storesCards: true,
+      ...picture,
+    })['privacidad.html'];
+    expect(head).toContain('content="https://ejemplo.com/assets/share-0.png"');
+    expect(head).toContain('junto a las palabras “Su &quot;casa&quot;”"');
+  });
+
   it('is no address where none is set', () => {
     const files = render(document);
     for (const name of NAMES.filter((each) => each !== 'admin.html')) {

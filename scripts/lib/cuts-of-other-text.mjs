@@ -54,6 +54,7 @@ export const CUTS_OF_OTHER_TEXT = [
   "backend/src/modules/auth/password.ts: createHash('sha512').update(password).digest('base64url').slice(0, 72)",
   'backend/src/modules/fraud/challenge.service.ts: nonce.slice(0, 128)',
   'backend/src/modules/media/media.service.ts: media.id.slice(0, 16)',
+  "backend/src/modules/site/share/share-pictures.ts: createHash('sha256').update(svg).digest('hex').slice(0, 16)",
   'backend/src/modules/media/public-media.controller.ts: id.slice(0, 32)',
   "backend/src/modules/messaging/email/smtp-email-sender.ts: createHash('sha256').update(key).digest('hex').slice(0, 40)",
   'backend/src/modules/payments/cancellation/cancel-link.ts: token.slice(0, 100)',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../common/clock';
@@ -14,13 +14,15 @@ const KEPT_DAYS = 30;
 const ASSET = /^assets\/([\w-]+(?:\.[\w-]+)*\.(?:js|css|woff2|svg|png|webp|avif))$/;
 
 /**
- * Keeps the files with a hash in their names of this build and of those before, beside the owner's media, where every instance finds
- * them. Such a name means the same in every build.
+ * Keeps the files with a hash in their names of this build and of those before, and share pictures, beside the owner's media, where
+ * every instance finds them. Such a name means the same in every build.
  */
 @Injectable()
 export class KeptAssets implements OnModuleInit {
   private readonly logger = new Logger(KeptAssets.name);
   private readonly kept: string;
+  /** Name of the newest file that this instance made. */
+  private made: string | null = null;
 
   constructor(
     @Inject(BUILD_FOLDER) private readonly build: string | null,
@@ -41,6 +43,16 @@ export class KeptAssets implements OnModuleInit {
     return name && existsSync(join(this.kept, name)) ? this.kept : null;
   }
 
+  /** Keeps a file that is made here, once for each name, and returns its path on the site. */
+  async add(name: string, make: () => Promise<Buffer>): Promise<string> {
+    await mkdir(this.kept, { recursive: true });
+    await this.keepOne(join(this.kept, name), this.clock.now(), async (part) =>
+      writeFile(part, await make()),
+    );
+    this.made = name;
+    return `/assets/${name}`;
+  }
+
   /** Notes that this build's files are in use, and lets go of those that were not for a month. */
   @Every(DAY_MS, { onEveryInstance: true })
   async keep(): Promise<void> {
@@ -50,7 +62,13 @@ export class KeptAssets implements OnModuleInit {
       const now = this.clock.now();
       const names = await readdir(ours);
       await mkdir(this.kept, { recursive: true });
-      await Promise.all(names.map((name) => this.keepOne(join(ours, name), join(this.kept, name), now)));
+      await Promise.all(
+        names.map((name) =>
+          this.keepOne(join(this.kept, name), now, (part) => copyFile(join(ours, name), part)),
+        ),
+      );
+      const made = this.made && join(this.kept, this.made);
+      if (made && existsSync(made)) await utimes(made, now, now);
       await this.removeOld(new Set(names), now.getTime() - KEPT_DAYS * DAY_MS);
     } catch (err) {
       // Pages that are open during a change of builds may miss a file then, and say so.
@@ -58,14 +76,14 @@ export class KeptAssets implements OnModuleInit {
     }
   }
 
-  private async keepOne(from: string, to: string, now: Date): Promise<void> {
+  private async keepOne(to: string, now: Date, write: (part: string) => Promise<void>): Promise<void> {
     if (existsSync(to)) {
       await utimes(to, now, now);
       return;
     }
     // Whole or not there: instances start at the same time, and may be killed.
     const part = `${to}.${randomUUID()}.part`;
-    await copyFile(from, part);
+    await write(part);
     await rename(part, to);
   }
 

@@ -5,6 +5,7 @@ import { SiteContentModule } from '../site-content/site-content.module';
 import { BUILD_FOLDER, buildFolder } from './build-folder';
 import { KeptAssets } from './kept-assets';
 import { PageRenderer } from './page-renderer';
+import { SharePictures } from './share/share-pictures';
 import { ShownContent } from './shown-content';
 import { SitePages } from './site-pages';
 
@@ -19,6 +20,7 @@ import { SitePages } from './site-pages';
     },
     KeptAssets,
     PageRenderer,
+    SharePictures,
     ShownContent,
     SitePages,
   ],

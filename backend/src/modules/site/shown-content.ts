@@ -15,6 +15,8 @@ export interface Shown {
   showsSamples: boolean;
   /** Whether nothing is charged before the work is done. */
   storesCards: boolean;
+  /** Path of the share picture; without it, links show the fixed one. */
+  sharePicture?: string | null;
 }
 
 /** What the public is shown of the owner's content. */

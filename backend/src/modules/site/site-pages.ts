@@ -9,6 +9,7 @@ import { PageRenderer, type RenderedTexts } from './page-renderer';
 import { Business } from '../site-content/business';
 import { PublishedSite, type PublishedVersion } from '../site-content/published-site';
 import { BEST_BROTLI, compressed, FAST_BROTLI, type RenderedFile, type RenderedFiles } from './rendered-file';
+import { SharePictures } from './share/share-pictures';
 import { ShownContent } from './shown-content';
 
 /** What pages are made of. A person who is removed from a version makes another content of the same number. */
@@ -71,6 +72,7 @@ export class SitePages implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly shown: ShownContent,
     private readonly business: Business,
     private readonly frame: PageFrame,
+    private readonly sharePictures: SharePictures,
   ) {}
 
   /** A server listens once it has its pages. */
@@ -113,7 +115,9 @@ export class SitePages implements OnApplicationBootstrap, OnApplicationShutdown 
     if (isSame(this.edition?.source, source) || this.hasJustFailed(source)) return;
     const shown = this.shown.of(source.content, source.day);
     try {
-      const texts = { ...captionsOf(shown.document), ...(await this.renderer.render(shown)) };
+      const sharePicture = await this.sharePictures.pathFor(shown);
+      const rendered = await this.renderer.render({ ...shown, sharePicture });
+      const texts = { ...captionsOf(shown.document), ...rendered };
       this.show({ source, files: await compressed(texts, FAST_BROTLI) }, texts);
       failing.set(0);
     } catch (err) {

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { NO_OFFICE, type SiteDocument } from 'domain/site/document';
 import { initialDocument } from 'domain/site/initial';
 import { Clock } from '../../../src/common/clock';
 import { PageRenderer, RenderFailed } from '../../../src/modules/site/page-renderer';
+import { KeptAssets } from '../../../src/modules/site/kept-assets';
 import { PublishedSite } from '../../../src/modules/site-content/published-site';
 import { SitePages } from '../../../src/modules/site/site-pages';
 import { createTestApp, type TestApp } from '../../support/app';
@@ -251,6 +253,71 @@ describe('sites of one process', () => {
     await catchUp();
     expect(await landing()).not.toContain('30,000+');
     await app.close();
+  });
+});
+
+describe('the picture of shared links', () => {
+  const address = 'https://uno.example';
+  const titled = (title: string): SiteDocument => {
+    const document = initialDocument();
+    return { ...document, hero: { ...document.hero, title } };
+  };
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp({ PUBLIC_URL: address, ALLOW_DEV_OUTBOX: 'true' });
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => app.close());
+
+  /** What the landing says of its picture once this is published, as crawlers read it. */
+  async function pictureOf(version: number, document: SiteDocument) {
+    publish(app, version, document);
+    // The first may wait for a rendering that had begun before.
+    await pagesOf(app).follow();
+    await pagesOf(app).follow();
+    const { body } = await app.get<string>('/');
+    const meta = (name: string) =>
+      new RegExp(`(?:property|name)="${name}" content="([^"]*)"`).exec(body)?.[1];
+    expect([meta('og:image:width'), meta('og:image:height'), meta('twitter:card')]).toEqual([
+      '1200',
+      '630',
+      'summary_large_image',
+    ]);
+    return { url: meta('og:image')!, alt: meta('og:image:alt')! };
+  }
+
+  it('shows the published headline, under an address of its own, and stays there', async () => {
+    const seen: { url: string; pixels: Buffer }[] = [];
+    for (const [version, title] of [
+      [2, 'Su casa empieza por su crédito'],
+      [3, '“Sí” 🎉 <script>alert(1)</script> & {marca} \u202e مرحبا'],
+      [4, 'Un título muy largo, '.repeat(400)],
+    ] as const) {
+      const { url, alt } = await pictureOf(version, titled(title));
+      expect(url).toMatch(/^https:\/\/uno\.example\/assets\/share-[0-9a-f]{16}\.png$/);
+      expect(alt).toContain(version === 2 ? '“Su casa empieza por su crédito”' : '“');
+      const { status, headers, body } = await raw(app.url + url.slice(address.length));
+      expect([status, headers['content-type']]).toEqual([200, 'image/png']);
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(body.length).toBeLessThan(300_000);
+      const { data, info } = await sharp(body).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height]).toEqual([1200, 630]);
+      for (const other of seen) expect(data.equals(other.pixels)).toBe(false);
+      seen.push({ url, pixels: data });
+    }
+    expect(new Set(seen.map(({ url }) => url)).size).toBe(3);
+    for (const { url } of seen) expect((await raw(app.url + url.slice(address.length))).status).toBe(200);
+    // What is published again has the address that it had.
+    expect((await pictureOf(5, titled('Su casa empieza por su crédito'))).url).toBe(seen[0]!.url);
+  });
+
+  it('is the fixed one where it cannot be made, and the pages are published', async () => {
+    jest.spyOn(app.app.get(KeptAssets, { strict: false }), 'add').mockRejectedValue(new Error('ENOSPC'));
+    const { url, alt } = await pictureOf(6, titled('Otro título'));
+    expect(url).toBe(`${address}/og.png`);
+    expect(alt).toContain('“Que su crédito deje de decirle que no”');
+    expect((await app.get('/')).body).toContain('Otro título');
+    expect((await app.get('/og.png')).status).toBe(200);
   });
 });
 

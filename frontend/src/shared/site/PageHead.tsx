@@ -2,9 +2,12 @@ import type { PageHeadProps } from './page';
 import { content, siteData } from './site-data';
 import { BROWSER_COLOURS } from './browser-colours';
 
+/** The headline on the fixed picture `og.png`. */
+const FIXED_HEADLINE = 'Que su crédito deje de decirle que no';
+
 /** Title, description, canonical and sharing links, icons and structured data of a page. */
 export function PageHead({ title, description, path, noindex, noReferrer, structuredData }: PageHeadProps) {
-  const { publicUrl } = siteData();
+  const { publicUrl, sharePicture } = siteData();
   const url = `${publicUrl}${path}`;
   return (
     <>
@@ -21,12 +24,12 @@ export function PageHead({ title, description, path, noindex, noReferrer, struct
       {publicUrl ? (
         <>
           <meta property="og:url" content={url} />
-          <meta property="og:image" content={`${publicUrl}/og.png`} />
+          <meta property="og:image" content={`${publicUrl}${sharePicture ?? '/og.png'}`} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
           <meta
             property="og:image:alt"
-            content="Un arco de colores, mitad sol y mitad medidor de puntaje, junto a las palabras “Que su crédito deje de decirle que no”"
+            content={`Un arco de colores, mitad sol y mitad medidor de puntaje, junto a las palabras “${sharePicture ? content().hero.title : FIXED_HEADLINE}”`}
           />
         </>
       ) : null}

@@ -13,6 +13,8 @@ export interface SiteData {
   showsSamples: boolean;
   /** Whether nothing is charged before the work is done. */
   storesCards: boolean;
+  /** Path of the share picture that was made from the headline; without it, links show the fixed one. */
+  sharePicture?: string | null;
 }
 
 let current: { data: SiteData; content: FilledDocument } | null = null;
