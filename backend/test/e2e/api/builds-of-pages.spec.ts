@@ -84,6 +84,10 @@ describe('builds that follow one another', () => {
     age('index-older.js', 31);
     age('index-newer.js', 29);
     age('index-ours.js', 31);
+    for (const name of ['share-old.png', 'share-shown.png']) {
+      await assets.add(name, () => Promise.resolve(Buffer.from(name)));
+      age(name, 31);
+    }
     await assets.keep();
     expect(readdirSync(kept).sort()).toEqual([
       'index-newer.js',
@@ -91,6 +95,8 @@ describe('builds that follow one another', () => {
       'index-older.js.br',
       'index-ours.js',
       'index-ours.js.br',
+      'share-shown.png',
     ]);
+    expect((await get('/assets/share-shown.png')).status).toBe(200);
   });
 });
