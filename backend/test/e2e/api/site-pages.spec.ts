@@ -262,17 +262,21 @@ describe('the picture of shared links', () => {
     const document = initialDocument();
     return { ...document, hero: { ...document.hero, title } };
   };
+  const media = mkdtempSync(join(tmpdir(), 'share-'));
   let app: TestApp;
   beforeAll(async () => {
-    app = await createTestApp({ PUBLIC_URL: address, ALLOW_DEV_OUTBOX: 'true' });
+    app = await createTestApp({ PUBLIC_URL: address, ALLOW_DEV_OUTBOX: 'true', MEDIA_DIR: media });
   });
   afterEach(() => jest.restoreAllMocks());
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await app.close();
+    rmSync(media, { recursive: true });
+  });
 
   /** What the landing says of its picture once this is published, as crawlers read it. */
   async function pictureOf(version: number, document: SiteDocument) {
     publish(app, version, document);
-    // The first may wait for a rendering that had begun before.
+    // The first may have waited for a rendering that had begun before.
     await pagesOf(app).follow();
     await pagesOf(app).follow();
     const { body } = await app.get<string>('/');
