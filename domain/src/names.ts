@@ -13,7 +13,7 @@ export const OFFICE_NAME = /^(?:\p{Script=Latin}[\u0300-\u034E\u0350-\u036F]{0,2
 export const FORM_NAME_MIN = 8;
 export const NAME_MAX = 120;
 
-/** What people write in a name and the form does not accept: apostrophes, hyphens of all kinds, periods and commas. */
+/** Characters in names that the form does not accept: apostrophes, hyphens of all kinds, periods and commas. */
 const NAME_MARKS = /['’‘ʼ`´.,\p{Pd}]+/gu;
 
 /** Returns the name with a space in place of each mark, as the form accepts it; null when it would still refuse it. */

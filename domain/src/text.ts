@@ -1,4 +1,4 @@
-/** What draws one emoji, kept as it is, or a character that draws nothing. */
+/** Matches a whole emoji, which is kept, or a character that draws nothing. */
 const EMOJI_OR_INVISIBLE =
   /(\u{1f3f4}[\u{e0061}-\u{e007a}]{2,6}\u{e007f}|[\d#*]\ufe0f\u20e3|\p{Extended_Pictographic}\p{Emoji_Modifier}?\ufe0f?(?:\u200d\p{Extended_Pictographic}\p{Emoji_Modifier}?\ufe0f?)*)|\p{Default_Ignorable_Code_Point}/gu;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;

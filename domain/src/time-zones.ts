@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'Etc/GMT': 'hora universal',
 };
 
-/** Zones whose clocks change as in the United States, by their English names. */
+/** Zones with the clock changes of the United States, by their English names. */
 const US_NAMES: Readonly<Record<string, string>> = {
   'Eastern Time': 'hora del Este',
   'Central Time': 'hora del Centro',

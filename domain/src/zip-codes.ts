@@ -59,7 +59,7 @@ const PREFIXES: Readonly<Record<UsState, string>> = {
 
 /**
  * Where a state has two zones, the first digits of the ZIP codes that follow the second of `STATE_ZONES`, or that may. Of two possible zones
- * it is the one whose midnight is later. Arizona, Nevada and Oregon are not here: their first zone is the later one.
+ * it is the one with the later midnight. Arizona, Nevada and Oregon are not here: their first zone is the later one.
  */
 const SECOND_ZONE: Readonly<Partial<Record<UsState, string>>> = {
   AK: '99546 99547',

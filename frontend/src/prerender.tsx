@@ -29,7 +29,7 @@ function markup(node: ReactNode): string {
   return renderToStaticMarkup(node);
 }
 
-/** Styles for browsers whose scripts are off. */
+/** Styles for browsers with scripts off. */
 const NoScriptStyles = () => (
   <noscript>
     <link rel="stylesheet" href="/no-script.css" />

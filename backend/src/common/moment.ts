@@ -17,7 +17,7 @@ const LACKS_ZONE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}[\d:.]{0,13})?$/;
 
 const readBy = (field: string, read: (text: string) => Date | null): PropertyDecorator =>
   applyDecorators(
-    // What is not read stays as it is, for the validator to refuse.
+    // An unreadable value stays as it is, so that the validator refuses it.
     ReadAs(MAX_LENGTH, read),
     IsDate({
       message: ({ value }: ValidationArguments) =>

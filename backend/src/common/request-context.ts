@@ -27,5 +27,5 @@ export function onBehalfOf<T>(requestId: unknown, work: () => T, isHidden = fals
 /** The request that what runs now is done for: it came by HTTP, or queued the job. */
 export const currentRequestId = (): string | undefined => current.getStore()?.requestId;
 
-/** Whether what runs now is done for a visitor whose address is not known. */
+/** Returns whether the present request comes from a visitor with an unknown address. */
 export const isVisitorHidden = (): boolean => current.getStore()?.isHidden ?? false;

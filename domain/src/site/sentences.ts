@@ -10,7 +10,7 @@ export function withoutSentences(text: string, isHidden: (sentence: string) => b
   return sentences.some(isHidden) ? sentences.filter((sentence) => !isHidden(sentence)).join(' ') : text;
 }
 
-/** A copy whose texts have been replaced; elements of a list of texts that became empty are gone from it. */
+/** Returns a copy with replaced texts, without the list elements that became empty. */
 export function withTexts<T>(value: T, change: (text: string) => string): T {
   const pruned = (before: unknown, after: unknown): unknown => {
     if (Array.isArray(before) && Array.isArray(after))

@@ -82,7 +82,7 @@ class BoundedValidationPipe extends ValidationPipe {
 
 /**
  * Validates every request body and query against its DTO, and refuses fields the DTO does not name.
- * @param officeZone by whose clocks a bare day begins
+ * @param officeZone IANA zone of the office, in which a bare day begins
  */
 export function createValidationPipe(officeZone: () => Promise<string>): ValidationPipe {
   return new BoundedValidationPipe(officeZone, {

@@ -167,7 +167,7 @@ export class AdminUsersRepository {
   }
 
   /**
-   * Locks an active person of certain roles until the transaction ends: the lead's assignee, else the owner whose account is the oldest.
+   * Locks an active user with one of the given roles until the transaction ends: the lead's assignee, else the owner with the oldest account.
    * @returns the id; null when there is no such person
    */
   async lockForLead(

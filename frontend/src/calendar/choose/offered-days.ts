@@ -4,7 +4,7 @@ import type { OfferedSlotDto } from '../../shared/api/generated/model';
 /** A day of the visitor's calendar with the times that are free on it. */
 export interface OfferedDay {
   date: Day;
-  /** Those within the hours in which the law of the visitor's state allows calls. */
+  /** Times at which the law of the visitor's state allows calls. */
   slots: readonly OfferedSlotDto[];
   /** The others, which are booked when the visitor asks for a call then. */
   others: readonly OfferedSlotDto[];

@@ -20,7 +20,7 @@ interface Common {
   hint?: string;
   placeholder?: string;
   required: boolean;
-  /** What is wrong with a value, in words for the person; what to do about it may follow on a line of its own. An optional field that is empty is not asked. */
+  /** Returns the refusal of a value in Spanish; advice may follow on a second line. It is not called for an empty optional field. */
   problem?: (value: string) => string | undefined;
   autoComplete?: string;
 }

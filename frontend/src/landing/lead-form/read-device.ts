@@ -1,6 +1,6 @@
 const LONGEST_WAIT_MS = 3_000;
 
-/** What tells the device, where the owner wants that; a call goes without it where it cannot be had, or not soon. */
+/** Returns the field with the id of the device if the owner wants it; no field if it cannot be read, or not soon enough. */
 export const readDevice = (): Promise<{ deviceFingerprint?: string }> =>
   Promise.race([read(), new Promise<object>((resolve) => void setTimeout(resolve, LONGEST_WAIT_MS, {}))]);
 

@@ -4,7 +4,7 @@ import { getChallenge } from '../../shared/api/generated/leads/leads';
 /** More workers than this would make an old phone slow rather than the answer quick. */
 const MOST_WORKERS = 4;
 const TIMEOUT_MS = 60_000;
-/** A worker whose script does not come never answers. */
+/** Longest wait for the worker: without its script it never answers. */
 const NO_ANSWER_MS = TIMEOUT_MS + 5_000;
 
 /**

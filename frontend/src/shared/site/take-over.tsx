@@ -12,7 +12,7 @@ interface Part {
 }
 
 const parts: Part[] = [];
-/** Vital parts whose first effects have not run yet. */
+/** Vital parts with first effects still to run. */
 const waiting = new Set<string>();
 let state: 'prerendered' | 'taken-over' | 'given-up' = 'prerendered';
 

@@ -34,7 +34,7 @@ export class TooComplexError extends Error {
   override name = 'TooComplexError';
 }
 
-/** What a calendar says. */
+/** Result of reading a calendar. */
 export interface CalendarReading {
   /** Busy times, ascending and apart from each other. */
   busy: BusyTime[];

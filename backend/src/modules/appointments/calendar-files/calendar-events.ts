@@ -42,7 +42,7 @@ export interface CalendarEvent {
   sequence: number | null;
 }
 
-/** Of several doubts about an event the one with the lowest number is named. */
+/** Order of doubts: if an event has several, the lowest number is named. */
 const SEVERITY: Readonly<Record<Doubt, number>> = {
   no_day: 0,
   time: 1,

@@ -168,7 +168,7 @@ describe('an event that cannot be read', () => {
 
   it('is not counted when it was long ago', () => {
     expect(read(FEEDS['broken-events']!.replaceAll('2026', '2016'))).toMatchObject({
-      // Of the events without a day nobody can say.
+      // Events without a day may still lie ahead.
       examples: [{ doubt: 'no_day' }, { doubt: 'no_day' }, { doubt: 'rule' }],
     });
   });

@@ -3,7 +3,7 @@ import { instantOf, timeIn, timeOf, type CalendarMoment } from './calendar-times
 
 const DAY_MS = 86_400_000;
 
-/** What could be read of a rule of recurrence. */
+/** Result of reading a rule of recurrence. */
 export interface ReadRule {
   /** Null for a rule that cannot be followed: the first date of its event counts alone. */
   rule: ICAL.Recur | null;

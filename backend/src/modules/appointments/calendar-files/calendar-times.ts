@@ -15,13 +15,13 @@ export interface CalendarZone {
 
 /** A time as an event has it. */
 export interface CalendarMoment {
-  /** What the clock shows, as milliseconds since 1970; midnight for a day. */
+  /** Time on the clock, as milliseconds since 1970; midnight for a day. */
   wall: number;
   zone: CalendarZone;
   isDay: boolean;
 }
 
-/** What could be read of a time: all of it, its day alone, or nothing. */
+/** Result of reading a time: the whole time, its day alone, or nothing. */
 export type ReadTime =
   { moment: CalendarMoment; length?: number } | { day: number; isUtc: boolean } | { unreadable: true };
 

@@ -44,7 +44,7 @@ const OUTER = new Set(['VEVENT', 'VFREEBUSY', 'VTIMEZONE', 'VTODO', 'VJOURNAL'])
 
 /**
  * Returns the events, free/busy reports and zones of a file, which may hold several calendars and other text behind them. Lines that a
- * program broke or folded in the wrong place are joined; a component whose beginning or end is missing is returned as damaged.
+ * program broke or folded in the wrong place are joined; a component without its first or last line is returned as damaged.
  *
  * @throws NotACalendarError for another kind of file, and for a calendar without its end
  */
@@ -83,7 +83,7 @@ export function contentOf(text: string): CalendarContent {
     const edge = edgeOf(line);
     if (!isOpenCalendar && edge?.name !== 'VCALENDAR') {
       if (!isWhole && line.trim() !== '') throw new NotACalendarError();
-      // Behind the end of a calendar stands other text, or a second calendar whose first line is damaged.
+      // Text behind the end of a calendar is skipped, unless it is a second calendar with a damaged first line.
       if (!edge?.begins || !OUTER.has(edge.name)) continue;
       isOpenCalendar = true;
     }

@@ -61,7 +61,7 @@ const TO_READ = `c.id, c.agent_id AS "agentId", c.sealed_address AS "sealedAddre
 export class BusyCalendarsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Returns an active user by whose zone and address calendars are read; null if there is none. */
+  /** Returns the zone and the e-mail address of an active user, which calendars are read by; null if there is no such user. */
   agent(id: string, source: StatementSource = this.dataSource): Promise<CalendarOwner | null> {
     return one(
       source,

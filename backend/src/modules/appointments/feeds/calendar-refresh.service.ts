@@ -114,7 +114,7 @@ export class CalendarRefreshService implements BeforeApplicationShutdown {
 
   /**
    * What a calendar says at this moment.
-   * @param owner its agent; null for none, whose calendar is read by the office's zone
+   * @param owner its agent; null if there is none, and then the office's zone applies
    * @param known what is known of it already
    * @returns null when nothing has changed
    * @throws CalendarUnreadableError

@@ -12,10 +12,10 @@ const NOT_TEXTED: ReadonlySet<string> = new Set([
   'pager',
 ]);
 
-/** Countries whose numbers get codes that are paid for. */
+/** Countries to which paid codes are sent. */
 const SERVED_COUNTRIES: ReadonlySet<string> = new Set(['US', 'PR']);
 
-/** What is known of a number's line. */
+/** Facts about the line of a number. */
 export interface KnownLine {
   /** Twilio's line type, or `NO_NUMBER`; null when it is not known: without Twilio, or when Lookup is down. */
   lineType: string | null;

@@ -133,7 +133,7 @@ export class CancellationRefundsService {
     }
   }
 
-  /** Leaves the rest to the office, whose task it becomes. */
+  /** Creates a task of the office for the rest. */
   private async handOver(paymentId: string, how: 'by_hand' | 'disputed'): Promise<void> {
     const dueOn = await this.dueOn();
     await this.dataSource.transaction(async (manager) => {

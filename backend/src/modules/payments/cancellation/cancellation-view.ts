@@ -7,11 +7,11 @@ import type { Payment } from '../store/payment.entity';
 export interface ReturnPlan {
   /** `disputed`: a bank has taken a charge back, and a person has to look. */
   how: CancellationRefunds | 'disputed';
-  /** Last day for the office; null where it needs nobody. */
+  /** Last day for the office; null if the office has nothing to do. */
   dueOn: Day | null;
 }
 
-/** What the page of the link shows. */
+/** Content of the page behind the link. */
 export interface Cancellation {
   planName: string;
   /**
@@ -25,9 +25,9 @@ export interface Cancellation {
   cancelledOn: Day | null;
   /** Last of the legal days to cancel. */
   lastDay: Day;
-  /** What a cancellation now would return; null outside the legal days, and after a cancellation within them. */
+  /** Refund that a cancellation now would give; null outside the legal days, and after a cancellation within them. */
   offer: (ReturnPlan & { amountCents: number }) | null;
-  /** What a cancellation within the legal days returns; null without one. */
+  /** Refund of a cancellation within the legal days; null if there was none. */
   refund: (ReturnPlan & { promisedCents: number; leftCents: number }) | null;
   /** Whether the page offered a refund and the cancellation came after the legal days. */
   isLate: boolean;

@@ -59,7 +59,7 @@ function withinDays(
   };
 }
 
-/** What became of a contract that was cancelled within the legal days. */
+/** Returns the texts about a contract that was cancelled within the legal days. */
 function afterLegalCancellation(
   { planName, state, cancelledOn }: Cancellation,
   refund: NonNullable<Cancellation['refund']>,

@@ -11,7 +11,7 @@ import {
 /** Stands for every day of a contract: two contracts that differ in their days alone are the same. */
 const ANY_DAY = '2000-01-03';
 
-/** Returns what tells one contract from another, whoever signs it and when: 64 hexadecimal digits over version, state, plan, price and texts. */
+/** Returns the hash of a contract's version, state, plan, price and texts: 64 hexadecimal digits, independent of the signer's name and the date. */
 export function contractHash(terms: ContractTerms): string {
   const { textVersion, state, mode, plan } = terms;
   const timeless = { ...terms, signedOn: ANY_DAY, renewsOn: terms.renewsOn && ANY_DAY };

@@ -11,7 +11,7 @@ import { cancelBy, CURRENT_CONTRACT_VERSION, daysToCancelIn, type ContractTerms 
 import type { Payment } from '../store/payment.entity';
 import { Business } from '../../site-content/business';
 
-/** Where days end last in the United States: the zone of customers whose ZIP code names no other. */
+/** Zone in which days end last in the United States, for ZIP codes without a zone of their own. */
 const LAST_ZONE = 'Pacific/Pago_Pago';
 
 /** The terms of contracts: those offered now, and those that a customer has signed. */

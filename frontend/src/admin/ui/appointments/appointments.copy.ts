@@ -66,9 +66,9 @@ export const appointmentCopy = {
     chosen: (when: string) => `Cita nueva: ${when}`,
   },
   taken: 'Esa hora acaba de ocuparse. Elija otra.',
-  /** Of a time that the office chooses. */
+  /** Texts about a time that the office chooses. */
   outsideHours: 'Esa hora está fuera de las horas en que la ley del estado permite llamar.',
-  /** Of an appointment. */
+  /** Texts about an appointment. */
   callingHours: {
     requested:
       'Está fuera de las horas en que la ley del estado permite llamar. La persona pidió la llamada a esa hora.',

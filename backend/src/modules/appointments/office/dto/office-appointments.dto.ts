@@ -35,7 +35,7 @@ const MAX_EMAIL = 254;
 /** Whose appointments, and when. */
 export class AppointmentsQuery {
   /**
-   * Those that begin at or after this moment. A day alone is midnight by the office’s clocks.
+   * Earliest start, inclusive. A bare day means its midnight in the office’s zone.
    * @example 2026-11-23T05:00:00Z
    */
   @IsDefined({ message: 'from debe ser una fecha ISO 8601.' })
@@ -43,7 +43,7 @@ export class AppointmentsQuery {
   from: Date;
 
   /**
-   * Those that begin before this moment, at most 62 days after `from`; any time after it with `leadId`. A day alone is midnight by the office’s clocks.
+   * Latest start, exclusive, at most 62 days after `from`; without that limit if `leadId` is given. A bare day means its midnight in the office’s zone.
    * @example 2026-11-30T05:00:00Z
    */
   @IsDefined({ message: 'to debe ser una fecha ISO 8601.' })

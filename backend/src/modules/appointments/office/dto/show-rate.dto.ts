@@ -4,7 +4,7 @@ import { IsMomentOrDay } from '../../../../common/moment';
 /** Which appointments are counted. */
 export class ShowRateQuery {
   /**
-   * Those that begin at or after this moment; twelve weeks before `to` when left out. A day alone is midnight by the office’s clocks.
+   * Earliest start, inclusive; by default twelve weeks before `to`. A bare day means its midnight in the office’s zone.
    * @example 2026-09-01T05:00:00Z
    */
   @IsOptional()
@@ -12,7 +12,7 @@ export class ShowRateQuery {
   from?: Date;
 
   /**
-   * Those that begin before this moment, at most 400 days after `from`; now when left out. A day alone is midnight by the office’s clocks.
+   * Latest start, exclusive, at most 400 days after `from`; by default now. A bare day means its midnight in the office’s zone.
    * @example 2026-11-23T05:00:00Z
    */
   @IsOptional()

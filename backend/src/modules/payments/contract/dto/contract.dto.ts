@@ -46,7 +46,7 @@ export class ContractDto {
   textHash: string;
 
   /**
-   * Name of the state whose contract it is; null without a ZIP code, and for one of no state.
+   * Name of the state that the contract is for; null without a ZIP code, or if the ZIP code belongs to no state.
    * @example Florida
    */
   stateName: string | null;

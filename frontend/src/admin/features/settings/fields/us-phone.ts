@@ -9,7 +9,7 @@ function wrongUsPhone(text: string): string {
   return refusal !== null || nationalDigits(text) === null ? copy.phoneWrong : '';
 }
 
-/** What is wrong with the office's own phone, which may be toll-free; '' for nothing. */
+/** Returns the refusal of the office's own phone, which may be toll-free; '' if it is valid. */
 export const wrongOfficePhone = (text: string): string =>
   phoneRefusal(text) === 'service_number' ? '' : wrongUsPhone(text);
 

@@ -19,7 +19,7 @@ export interface ContractDto {
   /** The contract. */
   sections: ContractSectionDto[];
   /**
-     * Name of the state whose contract it is; null without a ZIP code, and for one of no state.
+     * Name of the state that the contract is for; null without a ZIP code, or if the ZIP code belongs to no state.
      * @nullable
      */
   stateName: string | null;

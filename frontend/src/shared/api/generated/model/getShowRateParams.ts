@@ -12,11 +12,11 @@
 
 export type GetShowRateParams = {
 /**
- * Those that begin at or after this moment; twelve weeks before `to` when left out. A day alone is midnight by the office’s clocks.
+ * Earliest start, inclusive; by default twelve weeks before `to`. A bare day means its midnight in the office’s zone.
  */
 from?: string;
 /**
- * Those that begin before this moment, at most 400 days after `from`; now when left out. A day alone is midnight by the office’s clocks.
+ * Latest start, exclusive, at most 400 days after `from`; by default now. A bare day means its midnight in the office’s zone.
  */
 to?: string;
 };

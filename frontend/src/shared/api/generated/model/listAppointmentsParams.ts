@@ -12,11 +12,11 @@
 
 export type ListAppointmentsParams = {
 /**
- * Those that begin at or after this moment. A day alone is midnight by the office’s clocks.
+ * Earliest start, inclusive. A bare day means its midnight in the office’s zone.
  */
 from: string;
 /**
- * Those that begin before this moment, at most 62 days after `from`; any time after it with `leadId`. A day alone is midnight by the office’s clocks.
+ * Latest start, exclusive, at most 62 days after `from`; without that limit if `leadId` is given. A bare day means its midnight in the office’s zone.
  */
 to: string;
 /**
