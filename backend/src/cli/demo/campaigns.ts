@@ -75,7 +75,8 @@ export function campaigns(
       (lead) =>
         agreed.has(lead['phone_number']) &&
         new Date(String(lead['created_at'])) < before &&
-        (!status || lead['verification_status'] === status) &&
+        lead['verification_status'] === 'verified' &&
+        (!status || status === 'verified') &&
         (!states || states.some((state) => state === lead['state'])) &&
         (!categories || categories.some((category) => category === lead['lead_category'])),
     );

@@ -5,6 +5,7 @@ import { many, one } from '../../database/statements';
 import { Clock } from '../../common/clock';
 import { interpretFilter, type LeadCondition } from '../leads/list/lead-filter';
 import { REFUSE_FROM_SCORE } from '../fraud/fraud-rules';
+import { isOfUnprovenLead, phoneIsProven } from '../lead-store/proven-phone';
 import type { AudienceList, TargetCriteria } from './campaign.entity';
 
 /** A condition on `leads l`, with the values of its `$1`, `$2`, … */
@@ -20,12 +21,11 @@ export const MARKETING_CONSENT = `(SELECT c.granted FROM consents c WHERE c.phon
 const OPTED_OUT = `EXISTS (SELECT 1 FROM sms_suppressions s
   WHERE s.phone_number = l.phone_number AND s.channel IN ('sms', 'all'))`;
 
-/** Who proved a mailbox alone: the phone may be anybody's. */
-const PHONE_IS_NOT_PROVEN = `(l.verification_method IS NOT DISTINCT FROM 'email' AND l.phone_proven_at IS NULL)`;
+const PHONE_IS_NOT_PROVEN = `NOT ${phoneIsProven('l')}`;
 
 /**
- * Blocked, fraudulent, of a risk at which not even a code is sent, or with a phone that may be another person's, or that another
- * lead has too.
+ * Condition for leads that are blocked, fraudulent, or of a risk at which not even a code is sent, and for leads whose phone is
+ * not proven, or that another lead has too.
  */
 export const BLOCKED = `(l.is_blocked OR l.is_fraudulent OR l.fraud_score >= ${REFUSE_FROM_SCORE} OR ${PHONE_IS_NOT_PROVEN}
   OR l.possible_duplicate)`;
@@ -131,6 +131,16 @@ export class CampaignAudienceRepository {
       values,
     );
     return found !== null;
+  }
+
+  /** Returns whether a number is one that a live lead gave and no live lead proved. */
+  async isOfUnprovenLead(manager: EntityManager, phoneNumber: string): Promise<boolean> {
+    const row = await one<{ isUnproven: boolean }>(
+      manager,
+      `SELECT ${isOfUnprovenLead('$1::text')} AS "isUnproven"`,
+      [phoneNumber],
+    );
+    return row!.isUnproven;
   }
 
   /** The states that the leads live in; null stands for leads without one. */

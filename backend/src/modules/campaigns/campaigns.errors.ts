@@ -44,6 +44,13 @@ export const tooManyTests = (retryAfterSeconds: number): AppError =>
     { retryAfterSeconds },
   );
 
+export const testPhoneUnproven = (): AppError =>
+  new AppError(
+    422,
+    'LEAD_NOT_VERIFIED',
+    'Ese número es de un lead que todavía no lo comprobó: podría ser de otra persona. Haga la prueba con otro.',
+  );
+
 export const testPhoneOptedOut = (): AppError =>
   new AppError(
     422,

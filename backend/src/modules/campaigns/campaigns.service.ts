@@ -22,6 +22,7 @@ import {
   noRecipients,
   scheduledInThePast,
   testPhoneOptedOut,
+  testPhoneUnproven,
   tooManyTests,
   wrongStatus,
 } from './campaigns.errors';
@@ -140,6 +141,7 @@ export class CampaignsService {
       if (counted.some(({ hits, cap }) => hits > cap))
         throw tooManyTests(this.limits.secondsUntilAllowed(counted));
       if (await this.suppressions.isSuppressed(phoneNumber, 'sms', manager)) throw testPhoneOptedOut();
+      if (await this.audience.isOfUnprovenLead(manager, phoneNumber)) throw testPhoneUnproven();
       await this.messages.queue(manager, { phoneNumber, body, purpose: 'test', createdBy: admin.username });
       await this.record(manager, admin, 'campaign_tested', campaign, { phone: maskPhone(phoneNumber) });
     });

@@ -270,7 +270,7 @@ it('tells those who listen what became of each text', async () => {
     const messageId = await app.dataSource.transaction((manager) =>
       app.app
         .get(SmsMessagesService, { strict: false })
-        .queue(manager, { phoneNumber: phone, body: 'Hola', purpose: 'reply' }),
+        .queue(manager, { phoneNumber: phone, body: 'Hola', purpose: 'help' }),
     );
     twilio.behaviour = { kind: 'accept', reports: [{ status: 'undelivered', errorCode: 30007 }] };
     await app.app.get(SmsMessagesService, { strict: false }).deliver({ messageId });

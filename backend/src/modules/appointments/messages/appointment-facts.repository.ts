@@ -4,6 +4,7 @@ import { WHATSAPP_WINDOW_HOURS } from 'domain/conversations';
 import type { VerificationMethod } from 'domain/verification';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, type StatementSource } from '../../../database/statements';
+import { phoneIsProven } from '../../lead-store/proven-phone';
 
 /** An appointment of our own calendar, and those whom its messages concern. */
 export interface AppointmentFacts {
@@ -59,9 +60,9 @@ const IS_REACHABLE = `l.deleted_at IS NULL AND NOT l.is_blocked AND NOT l.is_fra
  */
 const EMAIL = `CASE WHEN (l.email_proven_at < l.phone_proven_at) IS NOT TRUE THEN l.email END`;
 
-/** Whether a lead `l` has proven a mailbox alone, and whether it may be texted. */
+/** Whether a lead `l` has proven a mailbox alone. */
 const IS_BY_MAIL = `(l.verification_method = 'email' AND l.phone_proven_at IS NULL) IS TRUE`;
-const MAY_BE_TEXTED = `l.verification_status = 'verified' AND NOT ${IS_BY_MAIL}
+const MAY_BE_TEXTED = `${phoneIsProven('l')}
   AND NOT EXISTS (SELECT 1 FROM sms_suppressions s WHERE s.phone_number = l.phone_number AND s.channel IN ('sms', 'all'))`;
 
 const WHATSAPP_WINDOW_MS = WHATSAPP_WINDOW_HOURS * 3_600_000;

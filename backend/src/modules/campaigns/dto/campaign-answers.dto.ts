@@ -125,7 +125,7 @@ export class CampaignPreviewDto {
   optedOut: number;
   /** Those who are blocked or marked as fraud. */
   blocked: number;
-  /** Those who proved their mailbox alone: the phone may be another person's. */
+  /** Number of leads left out because their phone is not proven, or by mail alone: it may be another person's. */
   phoneUnproven: number;
   /** Those who got four texts of campaigns in the last 30 days, as many as they agreed to. */
   overLimit: number;

@@ -7,6 +7,7 @@ import { AppConfig } from '../../../config/app-config';
 import type { Lead } from '../../lead-store/lead.entity';
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
 import { LeadsRepository } from '../../lead-store/leads.repository';
+import { hasProvenPhone } from '../../lead-store/proven-phone';
 import { bareText } from '../../messaging/inbound/sms-words';
 import { SECRET_LINK } from 'domain/secret-link';
 import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
@@ -69,6 +70,8 @@ export class AppointmentAnswers {
       return (await this.confirm(manager, appointment, now))
         ? { ...answer, type: 'booking_confirmed', content: await this.whenOf(manager, appointment) }
         : { ...answer, type: 'sms' };
+    // The link goes to a proven phone alone; the office answers others.
+    if (!hasProvenPhone(lead)) return null;
     // Who goes on asking is for the office, and so is a program that answers by itself.
     const since = new Date(now.getTime() - DAY_MS);
     if ((await this.repository.countLinks(manager, lead.id, since)) >= LINKS_A_DAY) return null;

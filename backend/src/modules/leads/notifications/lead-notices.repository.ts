@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../../database/statements';
+import { phoneIsProven } from '../../lead-store/proven-phone';
 import type { VerifiedLead } from './lead-verified-notification.copy';
 
 /** One verification of a lead. */
@@ -11,7 +12,7 @@ export interface Verification {
 }
 
 const LEAD_COLUMNS = `l.id AS "leadId", l.full_name AS "fullName", l.phone_number AS "phoneNumber", l.state,
-  (l.phone_proven_at IS NOT NULL OR l.verification_method IS DISTINCT FROM 'email') AS "phoneIsProven"`;
+  ${phoneIsProven('l')} AS "phoneIsProven"`;
 
 /** Decisions about how the owner is notified of a verification: alone, or in a digest. */
 @Injectable()

@@ -21,6 +21,7 @@ import type { Lead } from '../../lead-store/lead.entity';
 import { LeadCodesRepository } from '../../lead-store/lead-codes.repository';
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
 import { LeadsRepository } from '../../lead-store/leads.repository';
+import { hasProvenPhone } from '../../lead-store/proven-phone';
 import { orLeadNotFound } from '../leads.errors';
 import { LeadMessagesRepository } from './lead-messages.repository';
 import { textingRefusal, textingRefused, type TextingFacts, type TextingRefusal } from './lead-texting';
@@ -110,8 +111,14 @@ export class LeadMessagesService {
   async receive({ messageId, word, isSuspected = false }: SmsReceived): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const message = await this.repository.findReceived(manager, messageId);
-      const lead = message && (await this.leads.lockLiveOfSender(manager, message.phoneNumber));
-      if (!message || !lead || (await this.timeline.hasMessage(manager, lead.id, messageId))) return;
+      if (!message) return;
+      // The phone of the sender is proven by the message, before it is decided what may be answered.
+      const { phoneNumber, channel } = message;
+      const now = this.clock.now();
+      const provenId = await this.leadCodes.notePhoneProven(manager, phoneNumber, channel, now);
+      if (provenId) await this.links.endThoseByMail(manager, provenId);
+      const lead = await this.leads.lockLiveOfSender(manager, phoneNumber);
+      if (!lead || (await this.timeline.hasMessage(manager, lead.id, messageId))) return;
       const isPlainText = word === null && message.channel === 'sms';
       const answer = isPlainText ? await this.answers.take(manager, lead, message.body) : null;
       const rating = word === null && !answer ? await this.ratingOf(manager, lead.id, message.body) : null;
@@ -126,12 +133,7 @@ export class LeadMessagesService {
           ...(message.channel === 'whatsapp' ? { channel: message.channel } : {}),
         },
       });
-      // Whoever writes from the number has it.
-      const { phoneNumber, channel } = message;
-      if (await this.leadCodes.notePhoneProven(manager, phoneNumber, channel, this.clock.now()))
-        await this.links.endThoseByMail(manager, lead.id);
       await this.messages.assignLead(manager, messageId, lead.id);
-      const now = this.clock.now();
       // The law has the word end all messages; whether the appointment ends is for the office to ask.
       const isDoubtful =
         word === 'stop' &&
@@ -175,6 +177,8 @@ export class LeadMessagesService {
       if (
         !lead ||
         lead.isBlocked ||
+        lead.isFraudulent ||
+        !hasProvenPhone(lead) ||
         // The office may have corrected that the person came.
         (appointmentId !== undefined &&
           (await this.outcomes.find(appointmentId, manager))?.status !== 'attended') ||

@@ -3,6 +3,7 @@ import { AppError } from '../../../common/app-error';
 import { momentInWords } from '../../../common/local-time';
 import { hasUnknownArea } from '../../../common/phone';
 import type { Lead } from '../../lead-store/lead.entity';
+import { hasProvenPhone } from '../../lead-store/proven-phone';
 import { nextLegalMoment, textingState, type QuietHours } from '../../settings/legal-hours';
 
 /** Why a lead cannot be written to now. */
@@ -63,12 +64,12 @@ export function textingRefusal({
     return refusal('LEAD_FRAUDULENT', 'Este lead está marcado como fraude: no se le escribe.');
   if (lead.isBlocked)
     return refusal('LEAD_BLOCKED', 'Este lead está bloqueado. Desbloquéelo para poder escribirle.');
-  if (lead.verificationStatus === 'verified' && lead.verificationMethod === 'email' && !lead.phoneProvenAt)
+  if (!hasProvenPhone(lead) && lead.verificationStatus === 'verified')
     return refusal(
       'LEAD_NOT_VERIFIED',
       'Esta persona solo verificó su correo: el teléfono está sin comprobar y podría ser de otra. Escríbale por email; por SMS podrá cuando ella llame o escriba desde ese número.',
     );
-  if (lead.verificationStatus !== 'verified' && !isAnswer)
+  if (!hasProvenPhone(lead) && !isAnswer)
     return refusal(
       'LEAD_NOT_VERIFIED',
       'Este teléfono no está verificado: podría ser de otra persona. Se le puede escribir cuando lo verifique.',

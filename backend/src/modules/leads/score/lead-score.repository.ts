@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { many } from '../../../database/statements';
+import { phoneIsProven } from '../../lead-store/proven-phone';
 import type { LeadFacts } from './lead-score';
 
 /** What the database knows of a lead for its score. */
@@ -15,7 +16,7 @@ export class LeadScoreRepository {
   facts(manager: EntityManager, leadIds: readonly string[]): Promise<(KnownFacts & { id: string })[]> {
     return many<KnownFacts & { id: string }>(
       manager,
-      `SELECT l.id, l.verification_status = 'verified' AND (l.phone_proven_at IS NOT NULL OR l.verification_method IS DISTINCT FROM 'email') AS verified, l.lead_category AS category,
+      `SELECT l.id, ${phoneIsProven('l')} AS verified, l.lead_category AS category,
               l.monthly_income AS "monthlyIncome", l.email, l.fraud_score AS "fraudScore", l.attribution,
               coalesce((SELECT c.granted FROM consents c
                          WHERE c.phone_number = l.phone_number AND c.kind = 'marketing_sms'

@@ -21,6 +21,27 @@ export const SMS_PURPOSES = [
 ] as const;
 export type SmsPurpose = (typeof SMS_PURPOSES)[number];
 
+/** Purposes of texts that go out; `received` is of those that come in. */
+export type OutboundPurpose = Exclude<SmsPurpose, 'received'>;
+
+/**
+ * Numbers that a text of each purpose may go to; a new purpose does not compile without one. `proven`: only to the lead whose phone
+ * is proven. `request`: the number itself has just written the word that this text answers. `office`: a number that a user of the
+ * back office names for a test, unless it is of a lead whose phone is not proven.
+ */
+export const MAY_GO_TO: Readonly<Record<OutboundPurpose, 'proven' | 'request' | 'office'>> = {
+  reply: 'proven',
+  appointment: 'proven',
+  appointment_reminder: 'proven',
+  calendar_link: 'proven',
+  payment_link: 'proven',
+  satisfaction: 'proven',
+  opt_out_confirmation: 'request',
+  opt_in_confirmation: 'request',
+  help: 'request',
+  test: 'office',
+};
+
 /**
  * `queued` → `sending` (committed before the provider is called) → `sent` → `delivered` or `undelivered`; `failed` when it
  * was refused; `unknown` when the provider's answer was lost. `received` from a person.

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../../database/statements';
 import type { ReportedSms } from './on-sms-status';
-import type { ApprovedContent, SmsPurpose, SmsStatus } from './sms-message.entity';
+import { MAY_GO_TO, type ApprovedContent, type OutboundPurpose, type SmsStatus } from './sms-message.entity';
+import { WHATSAPP_WINDOW_HOURS } from 'domain/conversations';
+import { isOfUnprovenLead, phoneIsProven } from '../../lead-store/proven-phone';
 import { phoneSeenBy } from '../../../common/permissions/lead-sight';
 
 /** A text of a person. */
@@ -34,7 +36,7 @@ export interface NewSms {
   phoneNumber: string;
   leadId?: string | null;
   body: string;
-  purpose: SmsPurpose;
+  purpose: OutboundPurpose;
   /** From when on it is not sent any more; any time when left out. */
   sendUntil?: Date;
   /** Username of the administrator; none for what the product sends by itself. */
@@ -55,7 +57,9 @@ export interface ClaimedSms {
   approved: ApprovedContent | null;
   sealedLink: string | null;
   sendUntil: Date | null;
-  purpose: SmsPurpose;
+  purpose: OutboundPurpose;
+  /** Whether the rule of its purpose lets it go to that number now. */
+  mayGoOut: boolean;
   /** How often the provider has been called for it, this time included. */
   tries: number;
 }
@@ -89,6 +93,24 @@ const SUSPECTED = `m.id, m.channel, m.phone_number AS "phoneNumber", l.id AS "le
     m.created_at AS "createdAt"
   FROM sms_messages m LEFT JOIN leads l ON l.phone_number = m.phone_number AND l.deleted_at IS NULL
  WHERE m.refusal = 'suspected'`;
+
+const purposesTo = (kind: 'request' | 'office'): string =>
+  Object.entries(MAY_GO_TO)
+    .filter(([, to]) => to === kind)
+    .map(([purpose]) => `'${purpose}'`)
+    .join(', ');
+
+/**
+ * Whether a text `m` may go to its number at the moment `$2`: the last look before the provider, whatever queued it. WhatsApp may
+ * answer within the hours after a message from the number itself.
+ */
+const MAY_GO_OUT = `(m.purpose IN (${purposesTo('request')})
+  OR (m.purpose IN (${purposesTo('office')}) AND NOT ${isOfUnprovenLead('m.phone_number')})
+  OR EXISTS (SELECT 1 FROM leads l WHERE l.id = m.lead_id AND l.phone_number = m.phone_number AND ${phoneIsProven('l')})
+  OR (m.channel = 'whatsapp' AND m.purpose = 'reply' AND m.approved IS NULL AND EXISTS (
+        SELECT 1 FROM sms_messages w
+         WHERE w.phone_number = m.phone_number AND w.channel = 'whatsapp' AND w.direction = 'inbound'
+           AND w.created_at > $2::timestamptz - interval '${String(WHATSAPP_WINDOW_HOURS)} hours')))`;
 
 /** The statements on `sms_messages`. */
 @Injectable()
@@ -230,9 +252,10 @@ export class SmsMessagesRepository {
   claim(id: string, now: Date, lostAt: Date): Promise<ClaimedSms | null> {
     return one(
       this.dataSource,
-      `UPDATE sms_messages SET status = 'sending', tries = tries + 1, claimed_at = $2, next_check_at = $3
+      `UPDATE sms_messages m SET status = 'sending', tries = tries + 1, claimed_at = $2, next_check_at = $3
         WHERE id = $1 AND status = 'queued'
-        RETURNING phone_number AS "phoneNumber", channel, body, approved, sealed_link AS "sealedLink", send_until AS "sendUntil", purpose, tries`,
+        RETURNING phone_number AS "phoneNumber", channel, body, approved, sealed_link AS "sealedLink", send_until AS "sendUntil", purpose, tries,
+          ${MAY_GO_OUT} AS "mayGoOut"`,
       [id, now, lostAt],
     );
   }

@@ -174,8 +174,9 @@ export class SmsMessagesService {
     const secondsLeft = message.sendUntil
       ? Math.floor((message.sendUntil.getTime() - now.getTime()) / 1_000)
       : VALID_SECONDS;
-    const outcome =
-      secondsLeft > 0
+    const outcome = !message.mayGoOut
+      ? failed('phone_unproven')
+      : secondsLeft > 0
         ? outcomeOf(await this.pass(id, message, secondsLeft), message.tries > RETRIES)
         : failed('too_late');
     await this.repository.recordOutcome(id, outcome, this.clock.now());
