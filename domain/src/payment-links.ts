@@ -29,3 +29,6 @@ export const PAYMENT_LINK_DAYS = 7;
 
 /** States in which a link can still be paid by. */
 export const isOpenLink = (state: PaymentLinkState): boolean => state === 'sent' || state === 'opened';
+
+/** The secret of a payment link as it stands in an address: 32 bytes, base64url. */
+export const PAYMENT_LINK_SECRET = /^[A-Za-z0-9_-]{43}$/;

@@ -1,4 +1,5 @@
 import { AppError } from '../../common/app-error';
+import { waitInWords } from '../../common/waiting-time';
 
 export const blocked = (): AppError =>
   new AppError(
@@ -36,3 +37,11 @@ export const notAnAddress = (): AppError =>
   new AppError(422, 'NOT_AN_ADDRESS', 'Esa no es una dirección IP.', {
     details: [{ field: 'ip', code: 'NOT_AN_ADDRESS', message: 'Esa no es una dirección IP.' }],
   });
+
+export const tooManyWrongLinks = (retryAfterSeconds: number): AppError =>
+  new AppError(
+    429,
+    'TOO_MANY_WRONG_LINKS',
+    `Desde su conexión se abrieron demasiados enlaces que no funcionan. Inténtelo de nuevo en ${waitInWords(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  );

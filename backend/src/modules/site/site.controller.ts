@@ -1,7 +1,8 @@
 import { Controller, Get, NotFoundException, Param, Query, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
-import { isPlanId } from 'domain/plans';
+import { PAYMENT_LINK_SECRET } from 'domain/payment-links';
+import { isPlanId, PLAN_IDS } from 'domain/plans';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../common/app-error';
 import { KeptAssets } from './kept-assets';
@@ -31,7 +32,9 @@ export class SiteController {
   }
 
   @Get('checkout')
-  checkout(@Query('plan') plan: unknown, @Res() reply: FastifyReply): void {
+  checkout(@Query('plan') plan: unknown, @Query('ref') ref: unknown, @Res() reply: FastifyReply): void {
+    // The error becomes a page that says so: a person whose link was cut would not understand another page.
+    if (isCutPaymentLink(plan, ref)) throw new NotFoundException();
     if (isPlanId(plan)) this.send('checkout.html', reply);
     else void reply.redirect('/', 302);
   }
@@ -64,4 +67,12 @@ export class SiteController {
       throw new AppError(503, 'NOT_READY', 'El servicio no está listo. Inténtelo de nuevo en unos segundos.');
     sendRendered(reply, file, status);
   }
+}
+
+/** Returns whether an address `/checkout?plan=…&ref=…` lost a part of its secret or of its plan, such as its end in a message. */
+function isCutPaymentLink(plan: unknown, ref: unknown): boolean {
+  if (ref !== undefined) return !isPlanId(plan) || typeof ref !== 'string' || !PAYMENT_LINK_SECRET.test(ref);
+  return (
+    typeof plan === 'string' && plan !== '' && !isPlanId(plan) && PLAN_IDS.some((id) => id.startsWith(plan))
+  );
 }

@@ -3,7 +3,8 @@ import { initialDocument } from 'domain/site/initial';
 import { DOCUMENT_POLICY } from '../../../src/common/http/security-headers';
 import { PublishedSite } from '../../../src/modules/site-content/published-site';
 import { SitePages } from '../../../src/modules/site/site-pages';
-import { createTestApp, type Refusal, type TestApp } from '../../support/app';
+import { createTestApp, newIp, type Refusal, type TestApp } from '../../support/app';
+import { buy } from '../../support/payments';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 const ID = '6f1b2c3d-1111-4a53-9f0e-6d2f0a1b2c3d';
@@ -53,13 +54,22 @@ describe('a link that is wrong or cut', () => {
     `/api/appointments/${SECRET}/calendar.ics`,
     `/api/appointments/${SECRET}/calend`,
     `/api/calendar-feeds/${SECRET}.ics`,
+    `/checkout?plan=growth&ref=${SECRET.slice(0, 30)}`,
+    '/checkout?plan=growth&ref=',
+    `/checkout?ref=${SECRET}`,
+    `/checkout?plan=gro&ref=${SECRET}`,
+    '/checkout?plan=gro',
+    '/checkout?plan=s',
     '/api/calendar-feeds/x',
     '/api/nothing',
   ];
 
   it.each(LINKS)('%s is a page with the brand, the phone and a way home for a browser', async (link) => {
     for (const server of [app, bare]) {
-      const { status, headers, body } = await server.get<string>(link, { accept: BROWSER });
+      const { status, headers, body } = await server.get<string>(link, {
+        accept: BROWSER,
+        'x-forwarded-for': newIp(),
+      });
       expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
       expect(headers.get('content-security-policy')).toBe(DOCUMENT_POLICY);
       expect(headers.get('content-disposition')).toBeNull();
@@ -84,7 +94,7 @@ describe('a link that is wrong or cut', () => {
     'text/html;q=0.5, application/*',
   ])('is answered with JSON where Accept is %s', async (accept) => {
     for (const link of LINKS) {
-      const { status, body } = await app.get<Refusal>(link, { accept });
+      const { status, body } = await app.get<Refusal>(link, { accept, 'x-forwarded-for': newIp() });
       expect([link, status]).toEqual([link, 404]);
       expect(body.code).toMatch(/^[A-Z_]+$/);
     }
@@ -113,5 +123,86 @@ describe('a link that is wrong or cut', () => {
       accept: BROWSER,
     });
     expect(body).not.toMatch(/<b>x|<img src=x/);
+  });
+});
+
+it('leaves a plan that there is not, and none, on the way to the landing', async () => {
+  for (const query of ['', '?plan=', '?plan=GROWTH', '?plan=growths', '?plan=x', '?plan=growth&plan=growth'])
+    expect([query, (await app.get(`/checkout${query}`)).status]).toEqual([query, 302]);
+});
+
+describe('wrong links from one address', () => {
+  const from = (ip: string) => ({ 'x-forwarded-for': ip });
+  const statusOf = async (path: string, ip: string): Promise<number> =>
+    (await app.get(path, from(ip))).status;
+  const WRONG = [
+    `/api/payments/${ID}`,
+    `/api/payments/${ID}/contract`,
+    `/api/payments/${ID}/cancel?token=${SECRET}`,
+    `/api/payment-links?ref=${SECRET}`,
+    `/api/appointments/${SECRET}`,
+    `/api/appointments/${SECRET}/calendar.ics`,
+    `/api/appointments/slots?ref=${SECRET}`,
+    `/api/appointments/slots?token=${SECRET}`,
+  ];
+
+  it('are answered 60 times an hour, whatever they open, and then wait, at once too', async () => {
+    const ip = newIp();
+    const tries = Array.from({ length: 90 }, (_, index) => statusOf(WRONG[index % WRONG.length]!, ip));
+    const statuses = await Promise.all(tries);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(60);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+    const { status, headers, body } = await app.get<Refusal>(WRONG[0]!, from(ip));
+    expect([status, body.code]).toEqual([429, 'TOO_MANY_WRONG_LINKS']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_000);
+    const page = await app.get<string>(WRONG[1]!, { ...from(ip), accept: BROWSER });
+    expect(page.body).toContain('Desde su conexión se abrieron demasiados enlaces que no funcionan.');
+    expect(await statusOf(WRONG[0]!, newIp())).toBe(404);
+  });
+
+  it('wait as one for the addresses of a subscriber', async () => {
+    const ip = (last: number) => `2600:1700:${(1000 + WRONG.length).toString(16)}:7::${last.toString(16)}`;
+    const statuses = await Promise.all(
+      Array.from({ length: 70 }, (_, index) => statusOf(WRONG[0]!, ip(index + 1))),
+    );
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  });
+
+  it('do not count where they are right, and keep a right one waiting after too many', async () => {
+    const ip = newIp();
+    const paymentId = await buy(app);
+    const right = `/api/payments/${paymentId}`;
+    const open = (): Promise<number[]> => Promise.all(Array.from({ length: 70 }, () => statusOf(right, ip)));
+    expect(new Set(await open())).toEqual(new Set([200]));
+    await Promise.all(Array.from({ length: 59 }, () => statusOf(WRONG[0]!, ip)));
+    expect(new Set(await open())).toEqual(new Set([200]));
+    expect(await statusOf(WRONG[0]!, ip)).toBe(404);
+    expect(await statusOf(right, ip)).toBe(429);
+  });
+
+  it('include those of a payment, a booking, a change and a cancellation', async () => {
+    const ip = newIp();
+    const send = async (method: string, path: string, body: object): Promise<number> =>
+      (
+        await fetch(app.url + path, {
+          method,
+          headers: { 'content-type': 'application/json', ...from(ip) },
+          body: JSON.stringify(body),
+        })
+      ).status;
+    const startsAt = new Date(Date.now() + 86_400_000).toISOString();
+    const acts = [
+      ['POST', '/api/appointments', { ref: SECRET, startsAt }],
+      ['PATCH', `/api/appointments/${SECRET}`, { startsAt }],
+      ['DELETE', `/api/appointments/${SECRET}`, {}],
+      ['POST', `/api/appointments/${SECRET}/confirmation`, {}],
+      ['POST', '/api/appointments/callbacks', { ref: SECRET, timeOfDay: 'morning' }],
+      ['POST', `/api/payments/${ID}/cancel?token=${SECRET}`, {}],
+    ] as const;
+    for (const [method, path, body] of acts)
+      expect([path, await send(method, path, body)]).toEqual([path, 404]);
+    await Promise.all(Array.from({ length: 60 - acts.length }, () => statusOf(WRONG[0]!, ip)));
+    for (const [method, path, body] of acts)
+      expect([path, await send(method, path, body)]).toEqual([path, 429]);
   });
 });

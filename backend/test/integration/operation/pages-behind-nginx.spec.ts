@@ -106,6 +106,9 @@ withNginx('pages behind nginx', () => {
   it.each([
     ['/', 200],
     ['/checkout?plan=elite', 200],
+    [`/checkout?plan=elite&ref=${'A'.repeat(43)}`, 200],
+    ['/checkout?plan=elite&ref=', 404],
+    ['/checkout?plan=el', 404],
     ['/calendario', 200],
     ['/privacidad/', 200],
     ['/admin', 200],

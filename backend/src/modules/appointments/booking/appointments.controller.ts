@@ -1,4 +1,16 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Query,
+  UseInterceptors,
+} from '@nestjs/common';
 import {
   ApiConflictResponse,
   ApiCreatedResponse,
@@ -11,6 +23,7 @@ import {
 } from '@nestjs/swagger';
 import { CurrentClient, type Client } from '../../../common/client';
 import { ApiErrors } from '../../../common/error-response.dto';
+import { WrongLinksInterceptor } from '../../security/limits/wrong-links.interceptor';
 import {
   AppointmentDto,
   BookAppointmentDto,
@@ -26,6 +39,7 @@ const TOKEN = { name: 'token', description: "The appointment's secret, from the 
 
 /** The calendar for people: a personal link books, the appointment's token changes and cancels. */
 @ApiTags('appointments')
+@UseInterceptors(WrongLinksInterceptor)
 @Controller('api/appointments')
 export class AppointmentsController {
   constructor(private readonly appointments: VisitorAppointmentsService) {}

@@ -1,11 +1,13 @@
-import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, HttpCode, Param, Post, UseInterceptors } from '@nestjs/common';
 import { ApiConflictResponse, ApiNoContentResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { ApiErrors, ErrorResponseDto } from '../../../common/error-response.dto';
 import { AppointmentAnswers } from '../../leads/bookings/appointment-answers.service';
+import { WrongLinksInterceptor } from '../../security/limits/wrong-links.interceptor';
 import { appointmentNotFound, appointmentOver } from '../appointments.errors';
 
 /** What people say to the reminders that they get by mail. */
 @ApiTags('appointments')
+@UseInterceptors(WrongLinksInterceptor)
 @Controller('api/appointments')
 export class AppointmentConfirmationController {
   constructor(private readonly answers: AppointmentAnswers) {}

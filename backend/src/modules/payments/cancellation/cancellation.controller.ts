@@ -1,9 +1,20 @@
-import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Query,
+  Res,
+  UseInterceptors,
+} from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { CurrentClient, type Client } from '../../../common/client';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { PageFrame } from '../../../common/http/page-frame';
+import { WrongLinksInterceptor } from '../../security/limits/wrong-links.interceptor';
 import { paymentNotFound } from '../payments.errors';
 import { cancellationPage, OFFERED } from './cancellation-page';
 import type { Cancellation } from './cancellation-view';
@@ -13,6 +24,7 @@ const paymentId = new ParseUUIDPipe({ exceptionFactory: paymentNotFound });
 
 /** The page by which a customer cancels, from the link of the receipt. */
 @ApiTags('payments')
+@UseInterceptors(WrongLinksInterceptor)
 @Controller('api/payments/:paymentId/cancel')
 export class CancellationController {
   constructor(

@@ -1,4 +1,15 @@
-import { Body, Controller, Get, Header, HttpCode, Param, ParseUUIDPipe, Post, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  ParseUUIDPipe,
+  Post,
+  Res,
+  UseInterceptors,
+} from '@nestjs/common';
 import {
   ApiAcceptedResponse,
   ApiBody,
@@ -21,6 +32,7 @@ import { ChargeDto } from './dto/charge.dto';
 import { PaymentStatusDto } from './dto/payment-status.dto';
 import { PageFrame } from '../../../common/http/page-frame';
 import { IdempotencyKey } from '../../../common/http/idempotency-key';
+import { WrongLinksInterceptor } from '../../security/limits/wrong-links.interceptor';
 import { refusalOf } from '../gateway/nmi-response-codes';
 import type { Payment } from '../store/payment.entity';
 import { paymentNotFound } from '../payments.errors';
@@ -48,6 +60,7 @@ export class PaymentsController {
   ) {}
 
   @Post('nmi/charge')
+  @UseInterceptors(WrongLinksInterceptor)
   @HttpCode(201)
   @ApiOperation({
     operationId: 'chargePayment',
@@ -105,6 +118,7 @@ export class PaymentsController {
   }
 
   @Get(':paymentId')
+  @UseInterceptors(WrongLinksInterceptor)
   @ApiOperation({
     operationId: 'getPayment',
     summary: 'How a payment stands',
@@ -118,6 +132,7 @@ export class PaymentsController {
   }
 
   @Get(':paymentId/contract')
+  @UseInterceptors(WrongLinksInterceptor)
   @ApiOperation({
     operationId: 'getSignedContract',
     summary: 'The signed contract and the notice of cancellation, to keep and print',

@@ -1,12 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { PAYMENT_LINK_SECRET } from 'domain/payment-links';
 import type { PlanId } from 'domain/plans';
 import { AppConfig } from '../../../config/app-config';
 
 const ID_BYTES = 16;
 const MAC_BYTES = 16;
-/** A token as it stands in an address: id and proof, base64url. */
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
  * The secrets of payment links: the id and a keyed hash of it. Nothing of them is kept, and whoever reads the database can make none.
@@ -27,7 +26,7 @@ export class PaymentLinkTokens {
 
   /** @returns the id of the link; null for a text that is no token of ours */
   read(token: string): string | null {
-    if (!TOKEN.test(token)) return null;
+    if (!PAYMENT_LINK_SECRET.test(token)) return null;
     const bytes = Buffer.from(token, 'base64url');
     const named = bytes.subarray(0, ID_BYTES);
     if (!timingSafeEqual(bytes.subarray(ID_BYTES), this.proofOf(named))) return null;

@@ -1,8 +1,9 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, UseInterceptors } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { splitName } from 'domain/names';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { ContractService } from '../contract/contract.service';
+import { WrongLinksInterceptor } from '../../security/limits/wrong-links.interceptor';
 import { PlanCatalogue } from '../../site-content/plan-catalogue';
 import { ContractDto } from '../contract/dto/contract.dto';
 import { PaymentLinkDto, PaymentLinkQuery } from './dto/payment-links.dto';
@@ -10,6 +11,7 @@ import { PaymentLinkUse } from './payment-link-use.service';
 
 /** Payment links, for those who were sent one. */
 @ApiTags('payments')
+@UseInterceptors(WrongLinksInterceptor)
 @Controller('api/payment-links')
 export class PaymentLinksController {
   constructor(

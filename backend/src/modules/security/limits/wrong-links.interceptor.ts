@@ -1,0 +1,47 @@
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { catchError, type Observable } from 'rxjs';
+import { AppError } from '../../../common/app-error';
+import { clientOf } from '../../../common/client';
+import { subscriberOf } from '../../../common/ip-addresses';
+import { tooManyWrongLinks } from '../security.errors';
+import { AddressFactor } from './address-factor';
+import { LimitsService, type Limit } from './limits.service';
+
+/** Wrong links that an address may open in an hour. */
+const WRONG_PER_IP_HOUR = 60;
+const HOUR_SECONDS = 3_600;
+
+/**
+ * Limits how often an address guesses at operations that a secret link opens. An answer 404 counts as a wrong link, any other answer
+ * does not. Past the limit the address waits, and its right links with it: an answer would say which guess was right.
+ */
+@Injectable()
+export class WrongLinksInterceptor implements NestInterceptor {
+  constructor(
+    private readonly limits: LimitsService,
+    private readonly addressFactor: AddressFactor,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const limit = await this.limitOf(clientOf(context.switchToHttp().getRequest<FastifyRequest>()).ip);
+    if ((await this.limits.hits(limit.key)) >= limit.cap) await this.count(limit);
+    return next.handle().pipe(
+      catchError(async (error: unknown) => {
+        if (error instanceof AppError && error.status === 404) await this.count(limit);
+        throw error;
+      }),
+    );
+  }
+
+  private async limitOf(ip: string): Promise<Limit> {
+    const cap = WRONG_PER_IP_HOUR * (await this.addressFactor.of(ip));
+    return { key: `wrong-links-ip:${subscriberOf(ip)}`, cap, windowSeconds: HOUR_SECONDS };
+  }
+
+  /** @throws AppError 429 past the limit */
+  private async count(limit: Limit): Promise<void> {
+    const exceeded = (await this.limits.hit([limit])).filter(({ hits, cap }) => hits > cap);
+    if (exceeded.length > 0) throw tooManyWrongLinks(this.limits.secondsUntilAllowed(exceeded));
+  }
+}
