@@ -1,15 +1,11 @@
 import { ApiError, messageOf } from '../../shared/api/api-error';
 import { submitLead, validatePhone } from '../../shared/api/generated/leads/leads';
-import type {
-  CodeRefusedDetailsDto,
-  CodeSentDto,
-  SubmitLeadDto,
-  ValidatePhoneResponseDto,
-} from '../../shared/api/generated/model';
+import type { CodeSentDto, SubmitLeadDto, ValidatePhoneResponseDto } from '../../shared/api/generated/model';
 import { trackEvent } from '../../shared/events';
 import type { ToastMessage } from '../../shared/ui/toast-store';
 import { leadFormCopy as copy } from './lead-form.copy';
 import { readDevice } from './read-device';
+import { calendarIn } from './ways-beside';
 import { withProof } from './with-proof';
 
 /** What is under way: either call, or the computation that the server asks of few. */
@@ -84,11 +80,4 @@ function failed(
     calendarUrl: calendarIn(failure),
     toast: { title: toast.title, description: message || toast.description, variant: 'destructive' },
   };
-}
-
-/** Returns the calendar elsewhere that the answer names. */
-function calendarIn(failure: unknown): string | undefined {
-  return failure instanceof ApiError
-    ? (failure.facts as Partial<CodeRefusedDetailsDto>).calendarUrl
-    : undefined;
 }

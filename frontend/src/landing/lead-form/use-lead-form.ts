@@ -12,6 +12,7 @@ import { leadFormCopy as copy } from './lead-form.copy';
 import { leadFrom, readValues } from './lead-request';
 import { problemOf, validateLead, type LeadErrors } from './lead-validation';
 import { sendLeadForm, type SubmitStage } from './send-lead-form';
+import { waysBeside } from './ways-beside';
 
 /** A notice above the button until the form is sent again; one with ways goes with any change, too. */
 export interface FormNotice {
@@ -111,17 +112,6 @@ export function useLeadForm() {
   }
 
   return { form, hydrated, stage, errors, notice, noteInput, noteBlur, submit };
-}
-
-/** Returns the ways to the office that a message does not name itself. */
-function waysBeside(message: string, calendarUrl: string | undefined): WayOut[] {
-  const digits = message.replace(/\D/g, '');
-  return [
-    ...landingData().ways.filter(
-      ({ href }) => !(href.startsWith('tel:') && digits.includes(href.slice(-10))),
-    ),
-    ...(calendarUrl ? [{ text: copy.waysOut.calendar, href: calendarUrl }] : []),
-  ];
 }
 
 /** Fills what is still empty from the draft; answers when the form was first shown. */

@@ -1,9 +1,9 @@
 import { formatUsPhone } from 'domain/phone';
 import { useEffect, useRef, type ReactElement, type RefObject } from 'react';
 import { formatTime } from '../../shared/clock';
-import { WithPhoneLink } from '../lead-form/WithPhoneLink';
 import { ChangeNumber } from './ChangeNumber';
 import { CodeInput } from './CodeInput';
+import { Trouble } from './Trouble';
 import { CODE_LENGTH, type CodeVerification } from './use-code-verification';
 import { minutesAndSeconds, useSecondsUntil } from './use-seconds-until';
 import { closeCodeDialog, TRIES_PER_CODE, type PendingCode } from './verification-store';
@@ -27,7 +27,7 @@ export function CodeStep({ pending, verification, inputRef, code, onCode, intro 
   const isExpired = useSecondsUntil(pending.expiresAt) === 0;
   const { busy, trouble, verify, ask, clearTrouble } = verification;
   const usedUp = pending.triesLeft === 0;
-  const error = trouble && (trouble.way === null || trouble.way === pending.method) ? trouble.text : '';
+  const said = trouble && (trouble.way === null || trouble.way === pending.method) ? trouble : null;
 
   useEffect(() => inputRef.current?.focus(), [inputRef]);
 
@@ -76,14 +76,15 @@ export function CodeStep({ pending, verification, inputRef, code, onCode, intro 
           id="code"
           value={code}
           describedBy="code-error code-expiry"
-          invalid={error !== '' || usedUp}
+          invalid={said !== null || usedUp}
           readOnly={busy === 'verifying'}
           onChange={change}
           onEnter={() => submit(code)}
         />
-        <p id="code-error" role="alert" className={styles.error}>
-          {usedUp ? copy.triesUsedUp : <WithPhoneLink text={error} />}
-        </p>
+        <Trouble
+          id="code-error"
+          trouble={usedUp && !said?.way ? { text: copy.triesUsedUp, ways: [] } : said}
+        />
         <p id="code-expiry" className={styles.expiry}>
           {!usedUp && expiryText(pending, isExpired)}
         </p>

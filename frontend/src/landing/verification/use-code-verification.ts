@@ -4,7 +4,9 @@ import { resendCode, verifyLead } from '../../shared/api/generated/leads/leads';
 import { hasCode, type VerificationMethod } from 'domain/verification';
 import { trackEvent } from '../../shared/events';
 import { closeToast, showToast, toastStore, type ToastMessage } from '../../shared/ui/toast-store';
+import type { WayOut } from '../landing-data';
 import { readDevice } from '../lead-form/read-device';
+import { calendarIn, waysBeside } from '../lead-form/ways-beside';
 import { withProof } from '../lead-form/with-proof';
 import {
   codeResent,
@@ -30,6 +32,8 @@ export interface VerificationTrouble {
   text: string;
   /** The way that could not be had; null where the code itself was the trouble. */
   way: VerificationMethod | null;
+  /** Ways to the office; none where the visitor can go on. */
+  ways: WayOut[];
 }
 
 /** What is under way: a code is compared, or a way is asked for. */
@@ -75,7 +79,7 @@ export function useCodeVerification(
 
   function refuse(toast: Required<Pick<ToastMessage, 'title' | 'description'>>): void {
     // The text stands in the dialog too: a toast leaves after 5 s.
-    setTrouble({ text: toast.description, way: null });
+    setTrouble({ text: toast.description, way: null, ways: [] });
     showToast({ ...toast, variant: 'destructive' });
   }
 
@@ -131,7 +135,9 @@ export function useCodeVerification(
         const { code, retryAfter } = failure instanceof ApiError ? failure : {};
         if (retryAfter && method === current) resendAvailableIn(retryAfter);
         if (code === 'EMAIL_REQUIRED') updatePending({ step: 'email' });
-        setTrouble({ text: messageOf(failure) || verificationCopy.resendFailed, way: method });
+        const text = messageOf(failure) || verificationCopy.resendFailed;
+        const goesOn = code === 'EMAIL_REQUIRED' || code === 'CODE_RECENTLY_SENT';
+        setTrouble({ text, way: method, ways: goesOn ? [] : waysBeside(text, calendarIn(failure)) });
         // Who asked for another way stays where they asked.
         return method === current ? { codeIsSpent: false } : null;
       }

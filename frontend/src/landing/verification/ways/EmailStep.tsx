@@ -1,7 +1,7 @@
 import { cleanEmail } from 'domain/text';
 import { useEffect, useRef, useState } from 'react';
 import { EMAIL, EMAIL_MAX } from '../../../shared/email';
-import { WithPhoneLink } from '../../lead-form/WithPhoneLink';
+import { Trouble } from '../Trouble';
 import { updatePending } from '../verification-store';
 import type { StepProps } from './StepTitle';
 import { waysCopy } from './ways.copy';
@@ -15,7 +15,7 @@ export function EmailStep({ pending, verification }: StepProps) {
   const { busy, trouble, ask, clearTrouble } = verification;
   const [isInvalid, setInvalid] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const error = isInvalid ? copy.invalid : trouble?.way === 'email' ? trouble.text : '';
+  const said = isInvalid ? { text: copy.invalid, ways: [] } : trouble?.way === 'email' ? trouble : null;
 
   useEffect(() => field.current?.focus(), []);
 
@@ -47,16 +47,14 @@ export function EmailStep({ pending, verification }: StepProps) {
           autoComplete="email"
           className={styles.field}
           defaultValue={pending.email}
-          aria-invalid={error !== ''}
+          aria-invalid={said !== null}
           aria-describedby="email-error"
           onChange={() => {
             setInvalid(false);
             clearTrouble();
           }}
         />
-        <p id="email-error" role="alert" className={dialog.error}>
-          <WithPhoneLink text={error} />
-        </p>
+        <Trouble id="email-error" trouble={said} />
         <div className={dialog.actions}>
           <button
             type="button"

@@ -1,5 +1,5 @@
 import { hasCode, type VerificationMethod } from 'domain/verification';
-import { WithPhoneLink } from '../../lead-form/WithPhoneLink';
+import { Trouble } from '../Trouble';
 import type { CodeVerification } from '../use-code-verification';
 import { updatePending, type PendingCode } from '../verification-store';
 import { chooseWay } from './choose-way';
@@ -26,7 +26,7 @@ export function OtherWays({ pending, verification, isIdle }: OtherWaysProps) {
   // From a code that came before, the way chosen last is one of the others.
   const offered = step === 'code' && !hasCode(method) ? [method, ...others] : others;
   const canHaveCode = pending.hasHadCode && (step === 'undelivered' || (step === null && !hasCode(method)));
-  const failed = trouble?.way && trouble.way !== method ? trouble.text : '';
+  const failed = trouble?.way && trouble.way !== method ? trouble : null;
   if (offered.length === 0 && !canHaveCode && !failed) return null;
 
   function choose(way: VerificationMethod): void {
@@ -37,11 +37,7 @@ export function OtherWays({ pending, verification, isIdle }: OtherWaysProps) {
   return (
     <section className={styles.others} aria-labelledby={offered.length > 0 ? 'other-ways' : undefined}>
       {offered.length > 0 && <h3 id="other-ways">{titleOf(pending)}</h3>}
-      {failed && (
-        <p className={dialog.error} role="alert">
-          <WithPhoneLink text={failed} />
-        </p>
-      )}
+      {failed && <Trouble trouble={failed} />}
       <ul className={styles.list}>
         {offered.map((way) => (
           <li key={way}>

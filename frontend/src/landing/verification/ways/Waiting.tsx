@@ -1,11 +1,10 @@
 import { formatTime } from '../../../shared/clock';
-import { WithPhoneLink } from '../../lead-form/WithPhoneLink';
+import { Trouble } from '../Trouble';
 import type { CodeVerification } from '../use-code-verification';
 import { useSecondsUntil } from '../use-seconds-until';
 import { closeCodeDialog, type PendingCode } from '../verification-store';
 import { verificationCopy } from '../verification.copy';
 import { waysCopy as copy } from './ways.copy';
-import dialog from '../VerificationDialog.module.css';
 import styles from './ways.module.css';
 
 interface WaitingProps {
@@ -22,14 +21,10 @@ export function Waiting({ pending, verification, text, action }: WaitingProps) {
   const isOver = useSecondsUntil(pending.expiresAt) === 0;
   const { busy, trouble, ask } = verification;
   const { method } = pending;
-  const said = trouble?.way === method ? trouble.text : isOver ? copy.over : '';
+  const said = trouble?.way === method ? trouble : isOver ? { text: copy.over, ways: [] } : null;
   return (
     <>
-      {said && (
-        <p role="alert" className={dialog.error}>
-          <WithPhoneLink text={said} />
-        </p>
-      )}
+      {said && <Trouble trouble={said} />}
       {isOver ? (
         <button type="button" className={`button ${styles.main}`} onClick={() => void ask(method)}>
           {busy === method ? copy.asking : copy.again}

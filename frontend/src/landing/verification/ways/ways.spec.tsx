@@ -15,7 +15,14 @@ import {
   visitor,
   WAYS,
 } from '../../../../test/landing';
+import { providePageData } from '../../../shared/site/page-data';
+import { landingData } from '../../landing-data';
 
+const OFFICE = [
+  { text: 'Teléfono: (305) 555-0123', href: 'tel:+13055550123' },
+  { text: 'WhatsApp: (305) 555-0123', href: 'https://wa.me/13055550123' },
+  { text: 'Correo electrónico: hola@example.com', href: 'mailto:hola@example.com' },
+];
 const STATUS = `GET /api/leads/submissions/${SUBMISSION}`;
 const polls = (api: ReturnType<typeof stubWillingApi>) =>
   api.to(`/api/leads/submissions/${SUBMISSION}`).length;
@@ -471,5 +478,80 @@ describe('the form', () => {
     await user.click(submitButton());
     expect(await screen.findByText('maria@example.com')).toBeVisible();
     expect(api.to('/api/leads')[1]?.body).toMatchObject({ method: 'email', email: 'maria@example.com' });
+  });
+});
+
+describe('a refusal in the open dialog', () => {
+  const REFUSED = 'No pudimos enviar el código. Inténtelo de nuevo más tarde.';
+  const offered = () =>
+    within(dialog())
+      .queryAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+      .filter((href) => OFFICE.some((way) => way.href === href));
+  const HREFS = OFFICE.map(({ href }) => href);
+
+  const give = (ways: typeof OFFICE) => providePageData(Object.assign(landingData(), { ways }));
+  beforeEach(() => give(OFFICE));
+  afterEach(() => give([]));
+
+  const refuse = (status: number, code: string) => ({
+    'POST /api/leads/resend': () => refusal(status, code, REFUSED),
+  });
+
+  it.each([
+    ['Por WhatsApp', 422, 'CODE_NOT_SENT'],
+    ['Recibir una llamada', 503, 'NO_WAY_TO_VERIFY'],
+    ['Prefiero llamar yo', 429, 'TOO_MANY_CODES'],
+  ])('of the way %p has the ways to the office beside it', async (way, status, code) => {
+    stubWillingApi(refuse(status, code));
+    openLanding();
+    const user = visitor();
+    await askForCode(user);
+    await user.click(await screen.findByRole('button', { name: way }));
+    await within(dialog()).findByText(REFUSED);
+    expect(offered()).toEqual(HREFS);
+    await user.type(codeField(), '1');
+    expect(offered()).toEqual([]);
+  });
+
+  it('of a code by mail has them, and an address that is wrong has none', async () => {
+    stubWillingApi(refuse(422, 'CODE_NOT_SENT'));
+    openLanding();
+    const user = visitor();
+    await askForCode(user);
+    await user.click(await screen.findByRole('button', { name: 'Por correo' }));
+    await user.keyboard('maria@{Enter}');
+    expect(offered()).toEqual([]);
+    await user.keyboard('example.com{Enter}');
+    await within(dialog()).findByText(REFUSED);
+    expect(offered()).toEqual(HREFS);
+  });
+
+  it('of another code has them, also when the tries are used up', async () => {
+    jest.useFakeTimers();
+    stubWillingApi({
+      ...refuse(403, 'BLOCKED'),
+      'POST /api/leads/verify': () => refusal(429, 'OUT_OF_TRIES', 'Se agotaron los intentos.'),
+    });
+    openLanding();
+    const user = visitor();
+    await askForCode(user);
+    await user.keyboard('111111');
+    await within(dialog()).findByText(/Se agotaron los intentos para este código/);
+    expect(offered()).toEqual([]);
+    await pass(61_000);
+    await user.click(button(/Enviar otro código/));
+    await within(dialog()).findByText(REFUSED);
+    expect(offered()).toEqual(HREFS);
+  });
+
+  it('that only asks to wait has none', async () => {
+    stubWillingApi(refuse(429, 'CODE_RECENTLY_SENT'));
+    openLanding();
+    const user = visitor();
+    await askForCode(user);
+    await user.click(await screen.findByRole('button', { name: 'Recibir una llamada' }));
+    await within(dialog()).findByText(REFUSED);
+    expect(offered()).toEqual([]);
   });
 });
