@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Addressee } from 'domain/campaign-text';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one } from '../../database/statements';
 import { Clock } from '../../common/clock';
 import { interpretFilter, type LeadCondition } from '../leads/list/lead-filter';
 import { REFUSE_FROM_SCORE } from '../fraud/fraud-rules';
 import { isOfUnprovenLead, phoneIsProven } from '../lead-store/proven-phone';
-import type { AudienceList, TargetCriteria } from './campaign.entity';
+import type { AudienceList, SmsCampaign, TargetCriteria } from './campaign.entity';
 
 /** A condition on `leads l`, with the values of its `$1`, `$2`, … */
 export interface Audience {
@@ -18,10 +17,10 @@ export interface Audience {
 export const MARKETING_CONSENT = `(SELECT c.granted FROM consents c WHERE c.phone_number = l.phone_number AND c.kind = 'marketing_sms'
   ORDER BY c.created_at DESC LIMIT 1)`;
 
-const OPTED_OUT = `EXISTS (SELECT 1 FROM sms_suppressions s
+export const OPTED_OUT = `EXISTS (SELECT 1 FROM sms_suppressions s
   WHERE s.phone_number = l.phone_number AND s.channel IN ('sms', 'all'))`;
 
-const PHONE_IS_NOT_PROVEN = `NOT ${phoneIsProven('l')}`;
+export const PHONE_IS_NOT_PROVEN = `NOT ${phoneIsProven('l')}`;
 
 /**
  * Condition for leads that are blocked, fraudulent, or of a risk at which not even a code is sent, and for leads whose phone is
@@ -40,7 +39,7 @@ const MAY_HAVE_ARRIVED = `('sending', 'sent', 'delivered', 'unknown')`;
 export const COUNTS_FOR_LIMIT = `r.status IN ${MAY_HAVE_ARRIVED} AND r.claimed_at > now() - interval '30 days'`;
 
 /** Whether a number has got as many texts as its person agreed to. */
-const TEXTED_ENOUGH = `(SELECT count(*) FROM campaign_recipients r
+export const TEXTED_ENOUGH = `(SELECT count(*) FROM campaign_recipients r
   WHERE r.phone_number = l.phone_number AND ${COUNTS_FOR_LIMIT}) >= ${MONTHLY_LIMIT}`;
 
 /** Leads that may get a campaign: consent on record, not opted out, not blocked, fewer texts than agreed. */
@@ -65,6 +64,19 @@ export function audienceOf(criteria: TargetCriteria | null, now: Date): Audience
   if (source) parts.push(`l.lead_source = ${value(source)}`);
   return { sql: parts.join(' AND '), values };
 }
+
+/** A scheduled campaign that is about to start. */
+export type ToStart = Pick<SmsCampaign, 'id' | 'targetCriteria' | 'reviewId'>;
+
+const reviewedLeads = (review: string): string =>
+  `l.deleted_at IS NULL AND l.id IN (SELECT unnest(r.lead_ids) FROM campaign_reviews r WHERE r.id = ${review})`;
+
+/**
+ * Returns the live leads that a campaign starts with: those that were reviewed, and never another. A campaign that a version without
+ * reviews scheduled has its criteria alone.
+ */
+export const leadsOf = ({ reviewId, targetCriteria }: ToStart, now: Date): Audience =>
+  reviewId === null ? audienceOf(targetCriteria, now) : { sql: reviewedLeads('$1'), values: [reviewId] };
 
 /** Its leads as the list of leads finds them, for who sees all. */
 const conditionOfList = ({ replied, ...filter }: AudienceList, now: Date): LeadCondition =>
@@ -93,42 +105,12 @@ export class CampaignAudienceRepository {
     private readonly clock: Clock,
   ) {}
 
-  async count(criteria: TargetCriteria | null): Promise<AudienceCounts> {
-    const { sql, values } = audienceOf(criteria, this.clock.now());
-    const counts = await one<AudienceCounts>(
-      this.dataSource,
-      `SELECT count(*)::int AS matching,
-              count(*) FILTER (WHERE consent AND NOT opted_out AND NOT blocked AND NOT over_limit)::int AS recipients,
-              count(*) FILTER (WHERE consent IS NOT TRUE)::int AS "withoutConsent",
-              count(*) FILTER (WHERE consent AND opted_out)::int AS "optedOut",
-              count(*) FILTER (WHERE consent AND NOT opted_out AND unproven)::int AS "phoneUnproven",
-              count(*) FILTER (WHERE consent AND NOT opted_out AND NOT unproven AND blocked)::int AS blocked,
-              count(*) FILTER (WHERE consent AND NOT opted_out AND NOT blocked AND over_limit)::int AS "overLimit"
-         FROM (SELECT ${MARKETING_CONSENT} AS consent, ${OPTED_OUT} AS opted_out, ${BLOCKED} AS blocked,
-                      ${PHONE_IS_NOT_PROVEN} AS unproven, ${TEXTED_ENOUGH} AS over_limit
-                 FROM leads l WHERE ${sql}) AS audience`,
-      values,
-    );
-    return counts!;
-  }
-
-  /** The first recipients that a campaign would have. */
-  first(criteria: TargetCriteria | null, limit: number): Promise<Addressee[]> {
-    const { sql, values } = audienceOf(criteria, this.clock.now());
-    return many(
-      this.dataSource,
-      `SELECT l.full_name AS "fullName", l.state FROM leads l WHERE ${sql} AND ${MAY_BE_TEXTED} ORDER BY l.id LIMIT $${values.length + 1}`,
-      [...values, limit],
-    );
-  }
-
-  /** Whether a campaign would have a recipient. */
-  async hasRecipients(manager: EntityManager, criteria: TargetCriteria | null): Promise<boolean> {
-    const { sql, values } = audienceOf(criteria, this.clock.now());
+  /** Returns whether a reviewed campaign has a recipient who may still be texted. */
+  async hasRecipients(manager: EntityManager, reviewId: string): Promise<boolean> {
     const found = await one(
       manager,
-      `SELECT 1 FROM leads l WHERE ${sql} AND ${MAY_BE_TEXTED} LIMIT 1`,
-      values,
+      `SELECT 1 FROM leads l WHERE ${reviewedLeads('$1')} AND ${MAY_BE_TEXTED} LIMIT 1`,
+      [reviewId],
     );
     return found !== null;
   }
@@ -143,9 +125,9 @@ export class CampaignAudienceRepository {
     return row!.isUnproven;
   }
 
-  /** The states that the leads live in; null stands for leads without one. */
-  async states(manager: EntityManager, criteria: TargetCriteria | null): Promise<(string | null)[]> {
-    const { sql, values } = audienceOf(criteria, this.clock.now());
+  /** Returns the states that the leads of a campaign live in; null stands for leads without one. */
+  async states(manager: EntityManager, campaign: ToStart): Promise<(string | null)[]> {
+    const { sql, values } = leadsOf(campaign, this.clock.now());
     const rows = await many<{ state: string | null }>(
       manager,
       `SELECT DISTINCT l.state FROM leads l WHERE ${sql}`,

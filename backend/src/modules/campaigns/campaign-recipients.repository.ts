@@ -4,14 +4,15 @@ import { Clock } from '../../common/clock';
 import { many, one, run } from '../../database/statements';
 import type { ReportedSms } from '../messaging/sms/on-sms-status';
 import {
-  audienceOf,
   BLOCKED,
   COUNTS_FOR_LIMIT,
+  leadsOf,
   MARKETING_CONSENT,
   MAY_BE_TEXTED,
   MONTHLY_LIMIT,
+  type ToStart,
 } from './campaign-audience.repository';
-import type { RecipientStatus, SmsCampaign } from './campaign.entity';
+import type { RecipientStatus } from './campaign.entity';
 
 /** A recipient that an instance may send its message to now. */
 export interface ClaimedRecipient {
@@ -75,10 +76,10 @@ export class CampaignRecipientsRepository {
    */
   async addAudience(
     manager: EntityManager,
-    { id, targetCriteria }: Pick<SmsCampaign, 'id' | 'targetCriteria'>,
+    campaign: ToStart,
     moments: { state: string | null; moment: Date | null }[],
   ): Promise<number> {
-    const { sql, values } = audienceOf(targetCriteria, this.clock.now());
+    const { sql, values } = leadsOf(campaign, this.clock.now());
     const at = (place: number): string => `$${values.length + place}`;
     const added = await one<{ count: number }>(
       manager,
@@ -93,7 +94,7 @@ export class CampaignRecipientsRepository {
        SELECT count(*)::int AS count FROM added`,
       [
         ...values,
-        id,
+        campaign.id,
         moments.map(({ state }) => state),
         moments.map(({ moment }) => moment?.toISOString() ?? null),
       ],

@@ -64,6 +64,17 @@ export class SmsCampaign {
   @Column({ type: 'jsonb', nullable: true })
   targetCriteria: TargetCriteria | null;
 
+  /** The reviewed text, with the sender and the way to end messages; null before it is scheduled. */
+  @Column({ type: 'text', nullable: true })
+  text: string | null;
+
+  /**
+   * Review whose recipients it starts with; null before it is scheduled. It is no foreign key: without its review a campaign starts
+   * with no recipient, rather than with others.
+   */
+  @Column({ type: 'uuid', nullable: true })
+  reviewId: string | null;
+
   @Column({ type: 'varchar', default: 'draft' })
   status: CampaignStatus;
 

@@ -136,8 +136,10 @@ export class CampaignsController {
   @Needs('campaigns')
   @ApiOperation({
     operationId: 'previewCampaign',
-    summary: 'The audience it would reach now, and the cost',
-    description: 'After opt-outs and missing consent. Nothing is sent.',
+    summary: 'Review a campaign before it is sent',
+    description:
+      'Counts the recipients after opt-outs and missing consent, estimates the cost, and freezes text and recipients for 24 hours ' +
+      'under `reviewId`. Nothing is sent.',
   })
   @ApiOkResponse({ type: CampaignPreviewDto })
   @ApiErrors(401, 404)
@@ -171,16 +173,21 @@ export class CampaignsController {
   @ApiOperation({
     operationId: 'scheduleCampaign',
     summary: 'Send it, now or later',
-    description: 'Starts within 5 seconds. Each recipient gets it once, at an hour that their state allows.',
+    description:
+      'Starts within 5 seconds. With the `reviewId` of a preview it goes, with the text that was reviewed, to those of the reviewed ' +
+      'recipients who may still be texted, and to no one else; 409 `CAMPAIGN_CHANGED` when its text or criteria have changed since, ' +
+      '`REVIEW_EXPIRED` after 24 hours. Each recipient gets it once, at an hour that their state allows.',
   })
   @ApiOkResponse({ type: CampaignRowDto })
   @ApiErrors(400, 401, 404, 409, 422)
   async schedule(
     @LoggedInAdmin() admin: CurrentAdmin,
     @Param('id', campaignId) id: string,
-    @Body() { scheduledAt }: ScheduleCampaignDto,
+    @Body() { scheduledAt, reviewId }: ScheduleCampaignDto,
   ): Promise<CampaignRowDto> {
-    return CampaignRowDto.from(await this.campaigns.schedule(admin, id, scheduledAt ?? null));
+    return CampaignRowDto.from(
+      await this.campaigns.schedule(admin, id, scheduledAt ?? null, reviewId ?? null),
+    );
   }
 
   @Post(':id/pause')

@@ -19,6 +19,22 @@ const STATUS_WORDS: Record<CampaignStatus, string> = {
 export const wrongStatus = (status: CampaignStatus, wanted: string): AppError =>
   new AppError(409, 'CAMPAIGN_STATUS', `Esta campaña ${STATUS_WORDS[status]}: no se puede ${wanted}.`);
 
+/** Its text or criteria are not those that were reviewed. */
+export const campaignChanged = (): AppError =>
+  new AppError(
+    409,
+    'CAMPAIGN_CHANGED',
+    'La campaña cambió después de esta revisión. No se envió nada: revísela otra vez.',
+  );
+
+/** Older than 24 hours, or not kept. */
+export const reviewExpired = (): AppError =>
+  new AppError(
+    409,
+    'REVIEW_EXPIRED',
+    'Pasaron más de 24 horas desde esta revisión. No se envió nada: revísela otra vez.',
+  );
+
 export const noRecipients = (): AppError =>
   new AppError(
     422,

@@ -14,6 +14,8 @@ import { CampaignReportsService } from './campaign-reports.service';
 import { CampaignSendingService } from './sending/campaign-sending.service';
 import { CampaignStartService } from './sending/campaign-start.service';
 import { CampaignsController } from './campaigns.controller';
+import { CampaignReviewsRepository } from './reviews/campaign-reviews.repository';
+import { CampaignReviewsService } from './reviews/campaign-reviews.service';
 import { CampaignsService } from './campaigns.service';
 
 @Module({
@@ -26,6 +28,8 @@ import { CampaignsService } from './campaigns.service';
     CampaignRecipientsRepository,
     CampaignReconciliationService,
     CampaignReportsRepository,
+    CampaignReviewsRepository,
+    CampaignReviewsService,
     CampaignReportsService,
     CampaignSendingService,
     CampaignStartService,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, Raw, type DeepPartial, type EntityManager } from 'typeorm';
 import { containing, foldText } from '../../database/like-pattern';
 import { many, one, run } from '../../database/statements';
+import type { ToStart } from './campaign-audience.repository';
 import { SmsCampaign, type CampaignStatus } from './campaign.entity';
 
 /** Which campaigns a list shows. */
@@ -42,20 +43,20 @@ export class CampaignsRepository {
   }
 
   /** A scheduled campaign that is due and that no other instance is starting, locked; null for none. */
-  lockDue(manager: EntityManager, now: Date): Promise<Pick<SmsCampaign, 'id' | 'targetCriteria'> | null> {
+  lockDue(manager: EntityManager, now: Date): Promise<ToStart | null> {
     return one(
       manager,
-      `SELECT id, target_criteria AS "targetCriteria" FROM sms_campaigns
+      `SELECT id, target_criteria AS "targetCriteria", review_id AS "reviewId" FROM sms_campaigns
         WHERE status = 'scheduled' AND scheduled_at <= $1 ORDER BY scheduled_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
       [now],
     );
   }
 
   /** Campaigns that are being sent, the one started first at the front. */
-  findSending(): Promise<Pick<SmsCampaign, 'id' | 'message'>[]> {
+  findSending(): Promise<Pick<SmsCampaign, 'id' | 'message' | 'text'>[]> {
     return many(
       this.dataSource,
-      `SELECT id, message FROM sms_campaigns WHERE status = 'sending' ORDER BY started_at`,
+      `SELECT id, message, text FROM sms_campaigns WHERE status = 'sending' ORDER BY started_at`,
     );
   }
 

@@ -1,7 +1,7 @@
 import { cutText } from 'domain/text';
 import { Injectable } from '@nestjs/common';
-import { completeTemplate, EXAMPLE, MAX_SEGMENTS, rendererOf, renderMessage } from 'domain/campaign-text';
-import { charactersOutsideGsm7, segmentsOf } from 'domain/sms-text';
+import { completeTemplate, EXAMPLE, MAX_SEGMENTS, renderMessage } from 'domain/campaign-text';
+import { segmentsOf } from 'domain/sms-text';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
@@ -11,7 +11,6 @@ import type { AuditAction } from '../audit/audit-actions';
 import { SmsMessagesService } from '../messaging/sms/sms-messages.service';
 import { SuppressionsService } from '../messaging/suppressions/suppressions.service';
 import { LimitsService } from '../security/limits/limits.service';
-import { SettingsService } from '../settings/settings.service';
 import { CampaignAudienceRepository } from './campaign-audience.repository';
 import { storedCriteria } from './campaign-criteria';
 import { CampaignRecipientsRepository } from './campaign-recipients.repository';
@@ -27,13 +26,11 @@ import {
   wrongStatus,
 } from './campaigns.errors';
 import { CampaignsRepository } from './campaigns.repository';
+import { CampaignReviewsService } from './reviews/campaign-reviews.service';
 import type { CampaignPreviewDto } from './dto/campaign-answers.dto';
 import type { CampaignDraftDto, UpdateCampaignDto } from './dto/campaign-requests.dto';
 import { Business } from '../site-content/business';
 
-/** Messages rendered to measure a campaign's segments; for more recipients the sum is an estimate. */
-const MEASURED = 500;
-const SAMPLES = 3;
 /** A moment may be this long past: time passes between choosing it and the request. */
 const GRACE_MS = 60_000;
 /** Tests of one administrator. */
@@ -46,13 +43,13 @@ export class CampaignsService {
     private readonly dataSource: DataSource,
     private readonly business: Business,
     private readonly clock: Clock,
-    private readonly settings: SettingsService,
     private readonly messages: SmsMessagesService,
     private readonly suppressions: SuppressionsService,
     private readonly limits: LimitsService,
     private readonly audit: AuditService,
     private readonly campaigns: CampaignsRepository,
     private readonly audience: CampaignAudienceRepository,
+    private readonly reviews: CampaignReviewsService,
     private readonly recipients: CampaignRecipientsRepository,
   ) {}
 
@@ -105,25 +102,9 @@ export class CampaignsService {
     });
   }
 
-  /** Counts the recipients that a campaign would have now, and estimates its cost. @throws AppError 404 */
+  /** Freezes a campaign as it is now for its sending, and counts its recipients and cost. @throws AppError 404 */
   async preview(id: string): Promise<CampaignPreviewDto> {
-    const campaign = await this.find(id);
-    const { smsSegmentPrice } = await this.settings.get();
-    const counts = await this.audience.count(campaign.targetCriteria);
-    const people = await this.audience.first(campaign.targetCriteria, MEASURED);
-    const complete = completeTemplate(campaign.message, this.business.name);
-    const bodies = people.map(rendererOf(complete));
-    const measured = bodies.reduce((sum, body) => sum + segmentsOf(body), 0);
-    const segments = bodies.length === 0 ? 0 : Math.round((measured * counts.recipients) / bodies.length);
-    return {
-      ...counts,
-      segments,
-      segmentsEach: segmentsOf(bodies[0] ?? renderMessage(complete, EXAMPLE)),
-      cost: Math.round(segments * smsSegmentPrice * 100) / 100,
-      estimated: counts.recipients > bodies.length,
-      costlyCharacters: charactersOutsideGsm7(complete),
-      samples: (bodies.length > 0 ? bodies : [renderMessage(complete, EXAMPLE)]).slice(0, SAMPLES),
-    };
+    return this.reviews.review(await this.find(id));
   }
 
   /**
@@ -147,17 +128,30 @@ export class CampaignsService {
     });
   }
 
-  /** Lets a draft start by itself, at once or at a future moment. @throws AppError 404, 409, 422 */
-  async schedule(admin: CurrentAdmin, id: string, at: Date | null): Promise<SmsCampaign> {
+  /**
+   * Lets a draft start by itself, at once or at a future moment, with the text and the recipients of a review.
+   * @param reviewId null for a caller that has read none: the draft is frozen as it is now
+   * @throws AppError 404; 409 for what is no draft, or has changed since the review; 422
+   */
+  async schedule(
+    admin: CurrentAdmin,
+    id: string,
+    at: Date | null,
+    reviewId: string | null,
+  ): Promise<SmsCampaign> {
     const now = this.clock.now();
     if (at && at.getTime() < now.getTime() - GRACE_MS) throw scheduledInThePast();
     return this.change(id, ['draft'], 'programar', async (manager, campaign) => {
-      this.checkLength(renderMessage(completeTemplate(campaign.message, this.business.name), EXAMPLE));
-      if (!(await this.audience.hasRecipients(manager, campaign.targetCriteria))) throw noRecipients();
+      const review = await this.reviews.take(manager, campaign, reviewId);
+      this.checkLength(renderMessage(review.text, EXAMPLE));
+      if (!(await this.audience.hasRecipients(manager, review.id))) throw noRecipients();
       campaign.status = 'scheduled';
       campaign.scheduledAt = at ?? now;
+      campaign.reviewId = review.id;
+      campaign.text = review.text;
       await this.record(manager, admin, 'campaign_scheduled', campaign, {
         scheduledAt: campaign.scheduledAt.toISOString(),
+        reviewId: review.id,
       });
     });
   }

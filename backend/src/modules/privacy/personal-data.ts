@@ -261,6 +261,25 @@ export const HOLDINGS: readonly Holding[] = [
     why: 'Quedan el paso y la fecha, sin decir de quién, para las cifras generales.',
   }),
   anonymised({
+    kind: 'campaignReviews',
+    name: 'Campañas revisadas',
+    table: 'campaign_reviews',
+    where: 'lead_ids && :leads::uuid[]',
+    copy: {
+      shown: ['id', 'created_at'],
+      withheld: {
+        'Names other people': ['lead_ids'],
+        [INTERNAL]: ['campaign_id', 'message', 'text', 'target_criteria'],
+      },
+    },
+    set: {
+      lead_ids:
+        'ARRAY(SELECT each FROM unnest(lead_ids) AS each WHERE each <> ALL(:leads::uuid[]) ORDER BY each)',
+    },
+    left: columns('id campaign_id message text target_criteria created_at'),
+    why: 'Queda la revisión de la campaña, sin esta persona.',
+  }),
+  anonymised({
     kind: 'bulkActs',
     name: 'Cambios de listas enteras',
     table: 'lead_bulk_acts',
@@ -626,6 +645,9 @@ export const MENTIONS: readonly { table: string; column: string }[] = [
 
 /** Columns of type text or jsonb that erasing does not search for a phone or an e-mail, with the reason. */
 export const NOT_SEARCHED: Readonly<Record<string, string>> = {
+  'campaign_reviews.message': 'A text to many people',
+  'campaign_reviews.target_criteria': 'Criteria for many people',
+  'campaign_reviews.text': 'A text to many people',
   'sent_mails.body': 'A mail to that person, erased with the row',
   'sms_messages.approved': 'The values of a template; the text that they make is searched',
   'agent_availability.exceptions': 'About administrators',
@@ -667,6 +689,7 @@ export const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'site_versions.document': 'What the owner publishes; a person is removed from every version in the editor',
   'sms_campaigns.message': 'A text to many people',
   'sms_campaigns.target_criteria': 'Criteria for many people',
+  'sms_campaigns.text': 'A text to many people',
   'webhook_deliveries.answer': 'About one person, erased with the row',
   'webhook_deliveries.body': 'Of one person, erased with the row',
   'webhook_deliveries.subject': 'Of one person, erased with the row',

@@ -27,6 +27,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   busy_times: 'appointments/feeds',
   calendar_feeds: 'appointments/feeds',
   campaign_recipients: 'campaigns',
+  campaign_reviews: 'campaigns',
   consents: 'lead-store',
   conversations: 'conversations',
   erased_phones: 'lead-store',

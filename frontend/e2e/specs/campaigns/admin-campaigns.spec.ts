@@ -132,6 +132,36 @@ test('writes a campaign, tests it on a phone, sends it and watches it end withou
   );
 });
 
+test('shows the review again when the draft was changed in another tab, and keeps the chosen moment', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const source = leadSource();
+  await seedListeners(product, [{ fullName: 'Ana Soler', source }]);
+  const name = campaignName();
+  await admin.open(page, `${LIST}&editar=nueva`);
+  await openAllHours(page);
+  await write(page, { name, text: 'Hola {{firstName}}, texto revisado', source });
+  await button(page, editorCopy.review).click();
+  await button(page, reviewCopy.schedule).click();
+  const scheduling = page.getByRole('dialog', { name: sendCopy.later.title });
+  await scheduling.getByLabel(sendCopy.later.day).fill('2098-03-04');
+  await scheduling.getByLabel(sendCopy.later.time).fill('15:30');
+  // As the other tab saves it.
+  await product.query(`UPDATE sms_campaigns SET message = 'Hola {{firstName}}, otro texto' WHERE name = $1`, [
+    name,
+  ]);
+  await scheduling.getByRole('button', { name: sendCopy.later.action }).click();
+  await expect(review(page).getByRole('alert')).toContainText('La campaña cambió después de esta revisión');
+  await expect(review(page).getByText(/Hola Ana, otro texto/)).toBeVisible();
+  await expectAccessible(page);
+  await button(page, reviewCopy.schedule).click();
+  await expect(scheduling.getByLabel(sendCopy.later.time)).toHaveValue('15:30');
+  await scheduling.getByRole('button', { name: sendCopy.later.action }).click();
+  await expect(toast(page, sendCopy.later.done)).toBeVisible();
+});
+
 test('schedules a campaign for later, pauses it, resumes it and cancels it for good', async ({
   page,
   admin,

@@ -115,6 +115,10 @@ export class CampaignDetailDto extends CampaignRowDto {
 
 /** The audience that a campaign would reach now. */
 export class CampaignPreviewDto {
+  /** Id under which this text and these recipients are kept, for `schedule`. */
+  reviewId: string;
+  /** Moment until which the review can be sent. */
+  validUntil: Date;
   /** Live leads that the criteria mean. */
   matching: number;
   /** Those who would get it. */

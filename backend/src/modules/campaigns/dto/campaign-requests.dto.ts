@@ -15,6 +15,7 @@ import {
   MinLength,
   ValidateBy,
   ValidateNested,
+  IsUUID,
 } from 'class-validator';
 import { unknownVariables } from 'domain/campaign-text';
 import { type LeadCategory, type VerificationStatus } from 'domain/leads';
@@ -215,6 +216,14 @@ export class ScheduleCampaignDto {
   @IsOptional()
   @IsMoment('scheduledAt')
   scheduledAt?: Date;
+
+  /**
+   * Review that is sent, of `preview`. Without it the campaign is frozen as it is at this request.
+   * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
+   */
+  @IsOptional()
+  @IsUUID(undefined, { message: 'reviewId no es una revisión.' })
+  reviewId?: string;
 }
 
 export class TestCampaignDto {

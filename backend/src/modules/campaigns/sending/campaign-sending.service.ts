@@ -86,9 +86,9 @@ export class CampaignSendingService implements BeforeApplicationShutdown {
       return end;
     };
     let left = rate;
-    for (const { id, message } of active) {
+    for (const { id, message, text } of active) {
       if (left <= 0) break;
-      const render = rendererOf(completeTemplate(message, this.business.name));
+      const render = rendererOf(text ?? completeTemplate(message, this.business.name));
       const each = segmentsOf(render(EXAMPLE));
       const claimed = await this.recipients.claim(id, {
         now: this.clock.now(),

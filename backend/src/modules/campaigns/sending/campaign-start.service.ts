@@ -40,7 +40,7 @@ export class CampaignStartService {
       const now = this.clock.now();
       const campaign = await this.campaigns.lockDue(manager, now);
       if (!campaign) return false;
-      const states = await this.audience.states(manager, campaign.targetCriteria);
+      const states = await this.audience.states(manager, campaign);
       const moments = states.map((state) => ({ state, moment: nextLegalMoment(state, now, quietHours) }));
       const recipientCount = await this.recipients.addAudience(manager, campaign, moments);
       await this.campaigns.start(manager, campaign.id, { recipientCount, now });

@@ -4,11 +4,12 @@ import { MAX_SEGMENTS } from 'domain/campaign-text';
 import { useState } from 'react';
 import { previewCampaign } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import { Loading } from '../../../../shared/ui/Loading';
+import { FailureNote } from '../../../ui/failures/FailureNote';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { reviewCopy as copy } from '../shared/campaign-editor.copy';
 import styles from './ReviewDialog.module.css';
 import { Review } from './Review';
-import { SendDialog } from './SendDialog';
+import { SendDialog, type ChosenMoment } from './SendDialog';
 import { Dialog } from '../../../ui/dialogs/Dialog';
 
 interface Props {
@@ -20,6 +21,9 @@ interface Props {
 /** The audience and cost of a draft; it is sent from here. */
 export function ReviewDialog({ id, onClose, onSent }: Props) {
   const [sending, setSending] = useState<'now' | 'later' | null>(null);
+  /** Why it has to be reviewed again; '' while the review holds. */
+  const [outdated, setOutdated] = useState('');
+  const [moment, setMoment] = useState<ChosenMoment | null>(null);
   const preview = useQuery({
     queryKey: ['campaign-preview', id],
     queryFn: ({ signal }) => previewCampaign(id, { signal }),
@@ -27,7 +31,10 @@ export function ReviewDialog({ id, onClose, onSent }: Props) {
     staleTime: 0,
   });
   const canBeSent =
-    preview.data !== undefined && preview.data.recipients > 0 && preview.data.segmentsEach <= MAX_SEGMENTS;
+    !preview.isFetching &&
+    preview.data !== undefined &&
+    preview.data.recipients > 0 &&
+    preview.data.segmentsEach <= MAX_SEGMENTS;
   return (
     <Dialog
       title={copy.title}
@@ -55,12 +62,20 @@ export function ReviewDialog({ id, onClose, onSent }: Props) {
             <Loading />
           </div>
         ))}
+      <FailureNote failure={outdated} />
       {preview.data && <Review preview={preview.data} />}
       {preview.data && sending && (
         <SendDialog
           id={id}
           when={sending}
           preview={preview.data}
+          moment={moment}
+          onOutdated={(why, chosen) => {
+            setSending(null);
+            setOutdated(why);
+            setMoment(chosen);
+            void preview.refetch();
+          }}
           onClose={() => setSending(null)}
           onSent={onSent}
         />

@@ -2,6 +2,7 @@ import { Form, Input } from 'antd';
 import { addDays } from 'domain/dates';
 import { useScheduleCampaign } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import type { CampaignPreviewDto } from '../../../../shared/api/generated/model';
+import { ApiError } from '../../../../shared/api/api-error';
 import { serverNow } from '../../../../shared/api/transport';
 import { formatMomentIn, isDay, momentAt, today, zoneName } from '../../../../shared/dates';
 import { formatNumber } from '../../../../shared/numbers';
@@ -20,19 +21,31 @@ const FORM = 'campaign-schedule';
 /** A good hour to begin with: legal in every state's own table. */
 const USUAL_TIME = '10:00';
 
+/** Errors after which the campaign has to be reviewed again. */
+const OUTDATED = new Set(['CAMPAIGN_CHANGED', 'REVIEW_EXPIRED']);
+
+/** Day and time at which a campaign is to start, in the office's zone. */
+export interface ChosenMoment {
+  day: string;
+  time: string;
+}
+
 interface Props {
   id: string;
   when: 'now' | 'later';
-  /** What has just been found out about it. */
+  /** The review that is sent. */
   preview: CampaignPreviewDto;
+  /** Moment that was chosen before the campaign had to be reviewed again. */
+  moment: ChosenMoment | null;
+  onOutdated: (why: string, chosen: ChosenMoment | null) => void;
   onSent: () => void;
   onClose: () => void;
 }
 
 /** Confirms, with the number of people and the cost, that a campaign goes out now or at a moment to come. */
-export function SendDialog({ id, when, preview, onSent, onClose }: Props) {
+export function SendDialog({ id, when, preview, moment: chosenBefore, onOutdated, onSent, onClose }: Props) {
   const zone = useOwnerZone();
-  const [form] = Form.useForm<{ day: string; time: string }>();
+  const [form] = Form.useForm<ChosenMoment>();
   const { day = '', time = '' } =
     (Form.useWatch([], form) as { day?: string; time?: string } | undefined) ?? {};
   const words = copy[when];
@@ -41,6 +54,10 @@ export function SendDialog({ id, when, preview, onSent, onClose }: Props) {
       onSuccess: () => {
         showToast({ title: words.done, ...(when === 'now' ? { description: copy.now.doneText } : {}) });
         onSent();
+      },
+      onError: (error) => {
+        if (error instanceof ApiError && OUTDATED.has(error.code))
+          onOutdated(error.message, when === 'later' ? form.getFieldsValue() : chosenBefore);
       },
     },
   });
@@ -54,7 +71,9 @@ export function SendDialog({ id, when, preview, onSent, onClose }: Props) {
       back={copy.back}
       failure={failureOf(schedule.error, copy.failed)}
       isPending={schedule.isPending}
-      {...(when === 'now' ? { onConfirm: () => schedule.mutate({ id, data: {} }) } : { form: FORM })}
+      {...(when === 'now'
+        ? { onConfirm: () => schedule.mutate({ id, data: { reviewId: preview.reviewId } }) }
+        : { form: FORM })}
       onClose={onClose}
     >
       <p className={styles.headline}>
@@ -67,9 +86,15 @@ export function SendDialog({ id, when, preview, onSent, onClose }: Props) {
           name={FORM}
           layout="vertical"
           requiredMark={false}
-          initialValues={{ day: addDays(today(zone), 1), time: USUAL_TIME }}
+          initialValues={chosenBefore ?? { day: addDays(today(zone), 1), time: USUAL_TIME }}
           onFinish={(chosen) =>
-            schedule.mutate({ id, data: { scheduledAt: momentAt(chosen.day, chosen.time, zone) } })
+            schedule.mutate({
+              id,
+              data: {
+                reviewId: preview.reviewId,
+                scheduledAt: momentAt(chosen.day, chosen.time, zone),
+              },
+            })
           }
         >
           <div className={styles.moment}>
@@ -105,7 +130,7 @@ export function SendDialog({ id, when, preview, onSent, onClose }: Props) {
         </Form>
       )}
       <p>{copy.hours}</p>
-      <p className={dialog.soft}>{when === 'later' ? copy.recount : copy.cannotUndo}</p>
+      <p className={dialog.soft}>{when === 'later' ? copy.frozen : copy.cannotUndo}</p>
     </ConfirmDialog>
   );
 }

@@ -186,7 +186,8 @@ export const sendCopy = {
   hours:
     'Cada persona recibe el mensaje en las horas permitidas de su estado: a quien todavía no le toca, le llega cuando empiecen.',
   cannotUndo: 'Lo que ya salió no se puede deshacer; lo que falte se puede pausar o cancelar.',
-  recount: 'El público se cuenta otra vez al empezar.',
+  frozen:
+    'La reciben solo las personas que se acaban de revisar; quien pida la baja antes del envío queda fuera.',
   back: 'Volver',
   failed: 'No se pudo enviar la campaña.',
 };

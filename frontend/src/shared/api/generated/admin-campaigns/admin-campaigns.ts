@@ -757,8 +757,8 @@ export const usePauseCampaign = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * After opt-outs and missing consent. Nothing is sent.
- * @summary The audience it would reach now, and the cost
+ * Counts the recipients after opt-outs and missing consent, estimates the cost, and freezes text and recipients for 24 hours under `reviewId`. Nothing is sent.
+ * @summary Review a campaign before it is sent
  */
 export const previewCampaign = async (id: string, options?: Parameters<typeof transport>[1]): Promise<CampaignPreviewDto> => {
 
@@ -810,7 +810,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type PreviewCampaignMutationVariables = {id: string}
 
     /**
- * @summary The audience it would reach now, and the cost
+ * @summary Review a campaign before it is sent
  */
 export const usePreviewCampaign = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof previewCampaign>>, TError,PreviewCampaignMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -1019,7 +1019,7 @@ export const useResumeCampaign = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Starts within 5 seconds. Each recipient gets it once, at an hour that their state allows.
+ * Starts within 5 seconds. With the `reviewId` of a preview it goes, with the text that was reviewed, to those of the reviewed recipients who may still be texted, and to no one else; 409 `CAMPAIGN_CHANGED` when its text or criteria have changed since, `REVIEW_EXPIRED` after 24 hours. Each recipient gets it once, at an hour that their state allows.
  * @summary Send it, now or later
  */
 export const scheduleCampaign = async (id: string,

@@ -29,12 +29,16 @@ export interface CampaignPreviewDto {
   phoneUnproven: number;
   /** Those who would get it. */
   recipients: number;
+  /** Id under which this text and these recipients are kept, for `schedule`. */
+  reviewId: string;
   /** The text as the first people would get it. */
   samples: string[];
   /** Segments of all the messages together. */
   segments: number;
   /** Segments of one message. */
   segmentsEach: number;
+  /** Moment until which the review can be sent. */
+  validUntil: string;
   /** Those who never agreed to marketing messages. */
   withoutConsent: number;
 }

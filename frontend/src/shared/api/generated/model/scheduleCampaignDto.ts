@@ -11,6 +11,8 @@
  */
 
 export interface ScheduleCampaignDto {
+  /** Review that is sent, of `preview`. Without it the campaign is frozen as it is at this request. */
+  reviewId?: string;
   /** When it starts; now when absent. Each person gets it at an hour at which their state allows it. */
   scheduledAt?: string;
 }

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import type { Addressee } from 'domain/campaign-text';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../../common/clock';
+import { many, one, run, type StatementSource } from '../../../database/statements';
+import {
+  audienceOf,
+  BLOCKED,
+  MARKETING_CONSENT,
+  OPTED_OUT,
+  PHONE_IS_NOT_PROVEN,
+  TEXTED_ENOUGH,
+  type AudienceCounts,
+} from '../campaign-audience.repository';
+import type { SmsCampaign } from '../campaign.entity';
+
+/** A review that sending names. */
+export interface TakenReview {
+  id: string;
+  text: string;
+  createdAt: Date;
+  /** Whether the draft still has the message and the criteria that were reviewed. */
+  isCurrent: boolean;
+}
+
+/** Most reviews of one draft that are kept. */
+const KEPT = 20;
+
+/** Reads and writes `campaign_reviews`. */
+@Injectable()
+export class CampaignReviewsRepository {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Freezes who would receive a draft now, and counts the others by their first obstacle, in one statement: the counts are those of
+   * the frozen list.
+   * @param text the message with its additions
+   */
+  async add(
+    { id, message, targetCriteria }: Pick<SmsCampaign, 'id' | 'message' | 'targetCriteria'>,
+    text: string,
+    source: StatementSource = this.dataSource,
+  ): Promise<AudienceCounts & { reviewId: string }> {
+    const now = this.clock.now();
+    const { sql, values } = audienceOf(targetCriteria, now);
+    const at = (place: number): string => `$${values.length + place}`;
+    const receives = 'consent AND NOT opted_out AND NOT blocked AND NOT over_limit';
+    const row = await one<AudienceCounts & { reviewId: string }>(
+      source,
+      `WITH audience AS MATERIALIZED (
+         SELECT l.id, ${MARKETING_CONSENT} AS consent, ${OPTED_OUT} AS opted_out, ${BLOCKED} AS blocked,
+                ${PHONE_IS_NOT_PROVEN} AS unproven, ${TEXTED_ENOUGH} AS over_limit
+           FROM leads l WHERE ${sql}
+       ), kept AS (
+         INSERT INTO campaign_reviews (campaign_id, message, text, target_criteria, created_at, lead_ids)
+         SELECT ${at(1)}, ${at(2)}, ${at(3)}, ${at(4)}, ${at(5)}, coalesce((SELECT array_agg(id ORDER BY id) FROM audience WHERE ${receives}), '{}')
+         RETURNING id
+       )
+       SELECT (SELECT id FROM kept) AS "reviewId", count(*)::int AS matching,
+              count(*) FILTER (WHERE ${receives})::int AS recipients,
+              count(*) FILTER (WHERE consent IS NOT TRUE)::int AS "withoutConsent",
+              count(*) FILTER (WHERE consent AND opted_out)::int AS "optedOut",
+              count(*) FILTER (WHERE consent AND NOT opted_out AND unproven)::int AS "phoneUnproven",
+              count(*) FILTER (WHERE consent AND NOT opted_out AND NOT unproven AND blocked)::int AS blocked,
+              count(*) FILTER (WHERE consent AND NOT opted_out AND NOT blocked AND over_limit)::int AS "overLimit"
+         FROM audience`,
+      [...values, id, message, text, targetCriteria, now],
+    );
+    return row!;
+  }
+
+  /** Returns the first people of a frozen list. */
+  first(reviewId: string, limit: number): Promise<Addressee[]> {
+    return many(
+      this.dataSource,
+      `SELECT l.full_name AS "fullName", l.state FROM campaign_reviews r, unnest(r.lead_ids[1:$2]) WITH ORDINALITY AS f(id, place)
+         JOIN leads l ON l.id = f.id
+        WHERE r.id = $1 ORDER BY f.place`,
+      [reviewId, limit],
+    );
+  }
+
+  /** Returns a review of a campaign that the caller has locked; null when it is not kept. */
+  find(manager: EntityManager, id: string, campaignId: string): Promise<TakenReview | null> {
+    return one(
+      manager,
+      `SELECT r.id, r.text, r.created_at AS "createdAt",
+              r.message = c.message AND r.target_criteria IS NOT DISTINCT FROM c.target_criteria AS "isCurrent"
+         FROM campaign_reviews r JOIN sms_campaigns c ON c.id = r.campaign_id
+        WHERE r.id = $1 AND r.campaign_id = $2`,
+      [id, campaignId],
+    );
+  }
+
+  /** Removes reviews that cannot be sent any more; one of a campaign that waits for its moment stays. */
+  async removeBefore(moment: Date): Promise<void> {
+    await run(
+      this.dataSource,
+      `DELETE FROM campaign_reviews r USING (
+         SELECT id, row_number() OVER (PARTITION BY campaign_id ORDER BY created_at DESC, id DESC) AS place FROM campaign_reviews
+       ) AS kept
+       WHERE kept.id = r.id AND (r.created_at < $1 OR kept.place > ${KEPT})
+         AND NOT EXISTS (SELECT 1 FROM sms_campaigns c WHERE c.review_id = r.id AND c.status = 'scheduled')`,
+      [moment],
+    );
+  }
+}
