@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts';
 
-/** What a key of the API can be let into. */
+/** Areas of the API for which a key can have a scope. */
 export const API_AREAS = [
   'leads',
   'campaigns',
@@ -29,7 +29,7 @@ export const API_AREA_NAMES: Readonly<Record<ApiArea, string>> = {
   settings: 'Ajustes',
 };
 
-/** What a key may do in an area: look, or change. Neither brings the other along. */
+/** Kinds of access to an area. `write` does not include `read`. */
 export const API_ACTS = ['read', 'write'] as const;
 
 export type ApiScope = `${ApiArea}:${(typeof API_ACTS)[number]}`;
@@ -39,8 +39,8 @@ export const API_SCOPES: readonly ApiScope[] = API_AREAS.flatMap((area) =>
 );
 
 /**
- * The area of each permission; null for what no key reaches. A new permission does not compile without it. A person's own
- * things, the team, the audit and what lets other systems in or tells them are for people alone.
+ * Area of each permission, or null if no API key can have it. A new permission does not compile without an
+ * entry. Closed to keys: a user's own account, the team, the audit trail, API keys and webhooks.
  */
 const AREAS: Readonly<Record<Permission, ApiArea | null>> = {
   'leads.see': 'leads',
@@ -77,13 +77,16 @@ const AREAS: Readonly<Record<Permission, ApiArea | null>> = {
   'account.own': null,
 };
 
-/** The scope that a key needs for an operation: `GET` reads, everything else writes. Null where no key gets in. */
+/**
+ * Returns the scope that a key needs for an operation, or null if the operation is closed to keys. `GET`
+ * needs `read`, other methods need `write`.
+ */
 export function scopeOf(permission: Permission, method: string): ApiScope | null {
   const area = AREAS[permission];
   return area && `${area}:${/^(get|head)$/i.test(method) ? 'read' : 'write'}`;
 }
 
-/** Scopes in words, an area each, as people read them; one that is no more stays as it is. */
+/** Returns scopes as Spanish text, grouped by area. A scope that no longer exists is returned unchanged. */
 export function scopesInWords(scopes: readonly string[]): string {
   const areas = new Map<string, string[]>();
   for (const scope of scopes) {

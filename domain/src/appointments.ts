@@ -1,4 +1,7 @@
-/** Where a verified visitor books: in our own calendar, in one elsewhere, or not at all: the office calls back. */
+/**
+ * Where a verified visitor books: in our calendar, in an external calendar, or nowhere because the office
+ * calls back.
+ */
 export const CALENDAR_MODES = ['own', 'external', 'callback'] as const;
 export type CalendarMode = (typeof CALENDAR_MODES)[number];
 
@@ -8,7 +11,7 @@ export const CALENDAR_MODE_NAMES: Readonly<Record<CalendarMode, string>> = {
   callback: 'Sin calendario: le llamamos',
 };
 
-/** Calendars that appointments come from: our own, and those that report theirs to us. */
+/** Calendars that create appointments: ours, and those that report theirs to us. */
 export const APPOINTMENT_PROVIDERS = ['own', 'calendly', 'cal'] as const;
 export type AppointmentProvider = (typeof APPOINTMENT_PROVIDERS)[number];
 
@@ -19,8 +22,9 @@ export const APPOINTMENT_PROVIDER_NAMES: Readonly<Record<AppointmentProvider, st
 };
 
 /**
- * What became of an appointment. `booked` may change to the others; `rescheduled` is one that another took the place of,
- * as Calendly and Cal.com do it. An appointment of our own that moves keeps its record and stays `booked`.
+ * State of an appointment. Only `booked` can change. `rescheduled` means that another appointment replaced
+ * it, as Calendly and Cal.com do. An appointment of our calendar that moves keeps its record and stays
+ * `booked`.
  */
 export const APPOINTMENT_STATUSES = ['booked', 'cancelled', 'rescheduled', 'attended', 'no_show'] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
@@ -33,21 +37,24 @@ export const APPOINTMENT_STATUS_NAMES: Readonly<Record<AppointmentStatus, string
   no_show: 'No se presentó',
 };
 
-/** What the office records of an appointment. */
+/** Outcomes that the office can record for an appointment. */
 export const APPOINTMENT_OUTCOMES = ['attended', 'no_show', 'cancelled'] as const;
 export type AppointmentOutcome = (typeof APPOINTMENT_OUTCOMES)[number];
 
-/** Days of the longest period that a show rate is told of. */
+/** Maximum length in days of the period of a show rate. */
 export const SHOW_RATE_DAYS = 400;
 
-/** Who did not come is invited to choose again where that is said within this time; later the invitation would be a surprise. */
+/**
+ * Time after a missed appointment in which the person is invited to book again. Later, the invitation would
+ * be a surprise.
+ */
 const INVITED_WITHIN_MS = 7 * 86_400_000;
 
-/** Whether somebody who did not come to an appointment is invited when that is said now. */
+/** Returns whether a person is invited to book again if their appointment is marked as missed now. */
 export const isInvitedAgain = (startsAt: Date | string, now: number): boolean =>
   now - new Date(startsAt).getTime() <= INVITED_WITHIN_MS;
 
-/** When a person who found no time wants to be called. */
+/** Times of day at which a person who found no free slot can ask to be called. */
 export const TIMES_OF_DAY = ['morning', 'afternoon', 'evening'] as const;
 export type TimeOfDay = (typeof TIMES_OF_DAY)[number];
 
@@ -57,45 +64,50 @@ export const TIME_OF_DAY_NAMES: Readonly<Record<TimeOfDay, string>> = {
   evening: 'Al final de la tarde',
 };
 
-/** Hours of a weekday: 1 is Monday, 7 is Sunday; local `HH:MM` on quarters of an hour, `to` is not included and may be 24:00. */
+/**
+ * Hours of a weekday: 1 is Monday, 7 is Sunday. Times are local `HH:MM` on quarters of an hour; `to` is
+ * exclusive and may be 24:00.
+ */
 export interface WeeklyHours {
   weekday: number;
   from: string;
   to: string;
 }
 
-/** Days (YYYY-MM-DD, both included) on which other hours are in force; without hours there are no appointments. */
+/**
+ * Days (YYYY-MM-DD, both included) with other hours. Without hours, there are no appointments on these days.
+ */
 export interface HoursException {
   from: string;
   to: string;
   hours: { from: string; to: string }[];
-  /** For the office alone. */
+  /** Note that only the office sees. */
   note: string;
 }
 
 const WORKDAYS = [1, 2, 3, 4, 5];
 
-/** The hours of a person who has set none. */
+/** Hours of an agent who has not set any. */
 export const DEFAULT_WEEKLY_HOURS: readonly WeeklyHours[] = [
   ...WORKDAYS.map((weekday) => ({ weekday, from: '09:00', to: '18:00' })),
   { weekday: 6, from: '10:00', to: '14:00' },
 ];
 
-/** The owner's rules for appointments. */
+/** Appointment rules that the owner sets. */
 export interface AppointmentRules {
-  /** Length of an appointment, minutes. */
+  /** Length of an appointment in minutes. */
   durationMinutes: number;
-  /** Minutes that stay free before and after each. */
+  /** Minutes that stay free before and after each appointment. */
   bufferMinutes: number;
-  /** An appointment begins at least so many minutes after it is booked. */
+  /** Minimum number of minutes between booking and start. */
   noticeMinutes: number;
-  /** Days ahead that can be booked, today included. */
+  /** Number of days that can be booked, starting today. */
   horizonDays: number;
-  /** Appointments that a person takes in a day; null for no limit. */
+  /** Maximum number of appointments per agent and day; null for no limit. */
   perDay: number | null;
   /** Days (YYYY-MM-DD) on which the office is closed. */
   holidays: string[];
-  /** Whether the office is closed on federal holidays too. */
+  /** Whether the office is also closed on federal holidays. */
   federalHolidays: boolean;
 }
 
@@ -109,9 +121,11 @@ export const DEFAULT_APPOINTMENT_RULES: AppointmentRules = {
   federalHolidays: true,
 };
 
-/** What is sent about appointments by itself. */
+/** Settings of the automatic messages about appointments. */
 export interface AppointmentMessageSettings {
-  /** Whether people who verified and did not book are reminded of it: after 10 minutes and after 24 hours. */
+  /**
+   * Whether verified people without an appointment are reminded to book, after 10 minutes and after 24 hours.
+   */
   nudges: boolean;
   /** Whether people are reminded 24 hours before their appointment. */
   dayBefore: boolean;

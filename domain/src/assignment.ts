@@ -1,4 +1,4 @@
-/** How verified leads come to the people of the office. */
+/** Ways to assign verified leads. */
 export const ASSIGNMENT_MODES = ['manual', 'round_robin', 'queue'] as const;
 
 export type AssignmentMode = (typeof ASSIGNMENT_MODES)[number];
@@ -9,5 +9,8 @@ export const ASSIGNMENT_MODE_NAMES: Readonly<Record<AssignmentMode, string>> = {
   queue: 'Cola: cada agente toma el siguiente',
 };
 
-/** Minutes in which a lead that was given or taken must be touched, before it goes back. */
+/**
+ * Limits and default of the minutes after which an assigned lead is released if its assignee has not
+ * contacted it.
+ */
 export const ASSIGNMENT_MINUTES = { least: 1, most: 1_440, usual: 5 } as const;

@@ -1,4 +1,7 @@
-/** What each action of the audit trail is called; one of the API without a name does not compile on either side. */
+/**
+ * Spanish name of each audit action. An action of the API without a name fails to compile, in the server and
+ * in the back office.
+ */
 export const actionNames = {
   login: 'Inicio de sesión',
   login_locked: 'Inicio de sesión bloqueado por intentos',

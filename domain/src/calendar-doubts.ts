@@ -1,6 +1,7 @@
 /**
- * Part of an event of another calendar that could not be read, the most serious first: `no_day` keeps no time busy, `time` and `end` a whole day,
- * `rule` the first date alone or too many, `zone` the hours of the owner's zone, `no_end` no time, `damaged` what could be read.
+ * Parts of an external calendar's event that could not be read, most serious first. `no_day` blocks no time;
+ * `time` and `end` block the whole day; `rule` blocks only the first date, or too many dates; `zone` uses the
+ * hours of the owner's time zone; `no_end` blocks no time; `damaged` blocks the readable part.
  */
 export const DOUBTS = ['no_day', 'time', 'end', 'rule', 'zone', 'no_end', 'damaged'] as const;
 export type Doubt = (typeof DOUBTS)[number];

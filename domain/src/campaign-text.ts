@@ -2,47 +2,49 @@ import { splitName } from './names.ts';
 import { isGsm7, plainText } from './sms-text.ts';
 import { stateName } from './us-states.ts';
 
-/** What a message may name of the person it goes to. */
+/** Variables of a campaign message. */
 export const VARIABLES = ['firstName', 'fullName', 'state'] as const;
 export type Variable = (typeof VARIABLES)[number];
 
-/** The person a message is written to. */
+/** Recipient of a message. */
 export interface Addressee {
   fullName: string;
-  /** Two-letter code. */
+  /** Two-letter code of the recipient's state. */
   state: string | null;
 }
 
-/** The person that previews and test messages are written to. */
+/** Sample recipient of previews and test messages. */
 export const EXAMPLE: Addressee & { state: string } = { fullName: 'María Fernández', state: 'FL' };
 
-/** Most segments of one message: Twilio accepts 1,600 characters. */
+/** Maximum number of segments per message: Twilio accepts 1,600 characters. */
 export const MAX_SEGMENTS = 6;
 
 export const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
-/** Names between braces, each once, in the order in which they come. */
+/** Returns the names between braces, without duplicates, in order of appearance. */
 export const namesIn = (template: string): string[] => [
   ...new Set([...template.matchAll(PLACEHOLDER)].map((match) => (match[1] ?? '').trim())),
 ];
 
-/** Names between braces that are no variables. */
+/** Returns the names between braces that are not variables. */
 export const unknownVariables = (template: string, known: readonly string[] = VARIABLES): string[] =>
   namesIn(template).filter((name) => !known.includes(name));
 
-/** The instruction, not the words: a rate may be «más baja» and a service «non-stop». */
+/**
+ * Matches the opt-out instruction, not the single words: a rate may be «más baja» and a service «non-stop».
+ */
 const ENDS = [
   /\b(responda|responde|conteste|env[ií]e|escriba|mande|reply|text)\s+((con|with)\s+)?["'«“]?(BAJA|STOP)\b/i,
   /\b(BAJA|STOP)["'»”]?\s+(para|to)\b/,
 ];
 
-/** What is added to a message: the sender, and how to end the messages. */
+/** Text appended to a message: the sender and the opt-out instruction. */
 export interface Additions {
   before: string;
   after: string;
 }
 
-/** What a template lacks of what the law and the carriers want in each message. */
+/** Returns the parts that the law and the carriers require and that the template lacks. */
 export function additionsTo(template: string, brandName: string): Additions {
   const brand = plainText(brandName);
   const before = plainText(template).toLowerCase().includes(brand.toLowerCase()) ? '' : `${brand}: `;
@@ -54,14 +56,14 @@ export function additionsTo(template: string, brandName: string): Additions {
   };
 }
 
-/** The template with what it lacked. */
+/** Returns the template with the required parts that it lacked. */
 export function completeTemplate(template: string, brandName: string): string {
   const text = template.normalize('NFC').trim();
   const { before, after } = additionsTo(text, brandName);
   return `${before}${text}${after}`;
 }
 
-/** What is told of a person in place of the variables. */
+/** Returns the values of the variables for a recipient. */
 export const valuesOf = ({ fullName, state }: Addressee): Record<Variable, string> => ({
   firstName: splitName(fullName).firstName,
   fullName,
@@ -69,8 +71,8 @@ export const valuesOf = ({ fullName, state }: Addressee): Record<Variable, strin
 });
 
 /**
- * Puts values in place of the variables. Where the template itself fits GSM-7, a name is written without the accents that would
- * not fit: a single á would make every segment half as long.
+ * Returns a function that replaces the variables with values. If the template fits GSM-7, it removes accents
+ * from the values that would not fit: a single á would halve the capacity of each segment.
  */
 export function fillerOf(template: string): (values: Readonly<Record<string, string>>) => string {
   const fits = isGsm7(template.replace(PLACEHOLDER, ''));
@@ -83,12 +85,12 @@ export function fillerOf(template: string): (values: Readonly<Record<string, str
       .replace(/ +/g, ' ');
 }
 
-/** Makes the message of each person. */
+/** Returns a function that renders the message for a recipient. */
 export function rendererOf(complete: string): (person: Addressee) => string {
   const fill = fillerOf(complete);
   return (person) => fill(valuesOf(person));
 }
 
-/** The message as one person gets it. */
+/** Renders the message for one recipient. */
 export const renderMessage = (complete: string, person: Addressee = EXAMPLE): string =>
   rendererOf(complete)(person);

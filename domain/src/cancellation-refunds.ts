@@ -1,4 +1,4 @@
-/** Ways to return what was paid to customers who cancel within the legal days: at once, or by a person of the office. */
+/** Ways to refund customers who cancel within the legal period: automatically, or by a user of the office. */
 export const CANCELLATION_REFUNDS = ['automatic', 'by_hand'] as const;
 export type CancellationRefunds = (typeof CANCELLATION_REFUNDS)[number];
 

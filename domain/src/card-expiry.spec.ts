@@ -53,7 +53,7 @@ describe('readExpiry', () => {
 describe('isExpired', () => {
   it.each([
     ['11/26', '2026-11-30T23:59:59Z', false],
-    ['11/26', '2026-12-01T09:59:59Z', false], // still November in Honolulu
+    ['11/26', '2026-12-01T09:59:59Z', false], // Still November in Honolulu.
     ['11/26', '2026-12-01T12:00:00Z', true],
     ['12/26', '2026-12-31T23:59:59Z', false],
     ['12/26', '2027-01-01T12:00:00Z', true],

@@ -1,4 +1,4 @@
-/** Blanks, hyphens of all kinds, slash and period: they stand between month and year. */
+/** Separators between month and year: blanks, hyphens of all kinds, slash and period. */
 const SEPARATORS = /[\s\p{Pd}\u2212/.]+/u;
 
 /**
@@ -20,11 +20,12 @@ function monthOf(month: string, year: string): string | null {
 }
 
 /**
- * Returns whether a card can no longer be used: its last month is over everywhere.
+ * Returns whether a card has expired: its last month has ended in every time zone.
  * @param expiry MM/YY
  */
 export function isExpired(expiry: string, now: Date): boolean {
   const [month = 0, year = 0] = expiry.split('/').map(Number);
-  // Months are counted from 1 here and from 0 there: the 1st of the month after, and half a day for the zones west of UTC.
+  // `Date.UTC` counts months from 0, so this is the 1st of the next month, plus half a day for the zones west
+  // of UTC.
   return now.getTime() >= Date.UTC(2000 + year, month, 1, 12);
 }

@@ -1,4 +1,4 @@
-/** Brands that are told apart by a number's first digits. */
+/** Card brands that can be recognised by the first digits. */
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover';
 
 const CARD_BRAND_NAMES: Readonly<Record<CardBrand, string>> = {
@@ -8,7 +8,7 @@ const CARD_BRAND_NAMES: Readonly<Record<CardBrand, string>> = {
   discover: 'Discover',
 };
 
-/** How a brand is read; undefined for one that is not known. */
+/** Returns the display name of a brand, or undefined if the brand is unknown. */
 export const cardBrandName = (brand: string): string | undefined =>
   (CARD_BRAND_NAMES as Readonly<Record<string, string>>)[brand];
 
@@ -19,13 +19,16 @@ const STARTS: readonly [CardBrand, RegExp][] = [
   ['discover', /^(6011|64[4-9]|65)/],
 ];
 
-/** @param digits the number without its spaces, or its beginning */
+/**
+ * Returns the brand of a card number.
+ * @param digits the number without spaces, or its beginning
+ */
 export const brandOf = (digits: string): CardBrand | undefined =>
   STARTS.find(([, start]) => start.test(digits))?.[0];
 
 /**
- * Whether the number's last digit is the one that its others call for (ISO/IEC 7812, Luhn).
- * @param digits the number without its spaces
+ * Returns whether the check digit is correct (ISO/IEC 7812, Luhn).
+ * @param digits the number without spaces
  */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
@@ -34,11 +37,11 @@ export function passesLuhn(digits: string): boolean {
     const doubled = place % 2 === 1 ? digit * 2 : digit;
     sum += doubled > 9 ? doubled - 9 : doubled;
   }
-  // Zeros alone would pass.
+  // A number of zeros only would pass the check.
   return sum > 0 && sum % 10 === 0;
 }
 
-/** How many digits the numbers of a brand have. */
+/** Numbers of digits that each brand uses. */
 const LENGTHS: Readonly<Record<CardBrand, readonly number[]>> = {
   visa: [13, 16, 19],
   mastercard: [16],
@@ -46,7 +49,9 @@ const LENGTHS: Readonly<Record<CardBrand, readonly number[]>> = {
   discover: [16, 19],
 };
 
-/** Whether digits are a whole card number: of a known brand, of its length, and right by its check digit. */
+/**
+ * Returns whether the digits form a complete card number: known brand, correct length, correct check digit.
+ */
 const isCardNumber = (digits: string): boolean => {
   const brand = brandOf(digits);
   return brand !== undefined && LENGTHS[brand].includes(digits.length) && passesLuhn(digits);
@@ -55,7 +60,10 @@ const isCardNumber = (digits: string): boolean => {
 const isDigit = (letter: string): boolean => letter >= '0' && letter <= '9';
 const isBetweenDigits = (letter: string): boolean => ' .-/\u00a0'.includes(letter);
 
-/** Where card numbers stand in a text, first and last digit included. The text is short: each digit is looked at some 19 times. */
+/**
+ * Yields the positions of the first and last digit of each card number in a text. The text must be short:
+ * each digit is checked about 19 times.
+ */
 function* cardNumbersIn(text: string): Generator<[first: number, last: number]> {
   for (let start = 0; start < text.length; start++) {
     if (!isDigit(text[start]!)) continue;
@@ -86,10 +94,10 @@ function* cardNumbersIn(text: string): Generator<[first: number, last: number]> 
   }
 }
 
-/** Whether a text holds a card's number, however its digits are grouped or written. */
+/** Returns whether a text contains a card number, in any grouping or kind of digits. */
 export const hasCardNumber = (text: string): boolean => !cardNumbersIn(text.normalize('NFKC')).next().done;
 
-/** A text with the numbers of cards hidden. */
+/** Returns the text with its card numbers hidden. */
 export function hideCardNumbers(text: string): string {
   const plain = text.normalize('NFKC');
   let hidden = '';

@@ -1,15 +1,18 @@
-/** The two texts about messages under the lead form, as they were shown under one version. */
+/** The two consent texts under the lead form in one version. */
 export interface ConsentText {
-  /** Shown under the form; asking for the code is agreeing to it. `{brand}` is the brand's name. */
+  /** Text under the form; the person agrees by requesting the code. `{brand}` is the brand's name. */
   smsNotice: string;
-  /** Label of the separate box for marketing messages, unchecked until the person checks it. */
+  /** Label of the separate checkbox for marketing messages, unchecked by default. */
   marketingLabel: string;
 }
 
-/** The version that the landing shows now. */
+/** Version that the landing page shows now. */
 export const CURRENT_CONSENT_VERSION = '2026-11-25';
 
-/** The texts of that version. The landing imports these alone, so earlier versions do not travel to visitors. */
+/**
+ * Texts of the current version. The landing page imports only these, so that visitors do not download earlier
+ * versions.
+ */
 export const CURRENT_CONSENT: ConsentText = {
   smsNotice:
     'Al enviar este formulario, usted pide a {brand} que compruebe su número y le avise sobre su consulta por mensaje de texto, llamada automática con voz grabada, WhatsApp o correo electrónico. Pueden aplicarse tarifas de mensajes, llamadas y datos. Responda STOP para no recibir más mensajes o HELP para recibir ayuda; en una llamada, oprima 9 para que no volvamos a llamarle.',
@@ -17,7 +20,7 @@ export const CURRENT_CONSENT: ConsentText = {
     'Acepto recibir de {brand} mensajes de texto con consejos y ofertas, que pueden enviarse de forma automática, al número que indiqué. Aceptar no es condición para comprar. Hasta 4 mensajes al mes; pueden aplicarse tarifas de mensajes y datos. Responda STOP para cancelar o HELP para ayuda.',
 };
 
-/** Every version ever published; a text that was shown is never edited, a new version is added. */
+/** All published versions. A published text is never edited; a change adds a version. */
 export const CONSENT_TEXTS: Readonly<Record<string, ConsentText>> = {
   '2026-11-20': {
     smsNotice:
@@ -34,13 +37,13 @@ export const CONSENT_TEXTS: Readonly<Record<string, ConsentText>> = {
   [CURRENT_CONSENT_VERSION]: CURRENT_CONSENT,
 };
 
-/** The texts with the brand's name in them, exactly as a visitor reads them. */
+/** Returns the texts with the brand's name, exactly as a visitor reads them. */
 export function withBrand({ smsNotice, marketingLabel }: ConsentText, brandName: string): ConsentText {
   const fill = (line: string): string => line.replaceAll('{brand}', () => brandName);
   return { smsNotice: fill(smsNotice), marketingLabel: fill(marketingLabel) };
 }
 
-/** The texts of a version, as they were shown; null for an unknown version. */
+/** Returns the texts of a version as they were shown, or null if the version is unknown. */
 export function consentTextAsShown(version: string, brandName: string): ConsentText | null {
   const text = Object.hasOwn(CONSENT_TEXTS, version) ? CONSENT_TEXTS[version] : undefined;
   return text ? withBrand(text, brandName) : null;

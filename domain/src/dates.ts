@@ -1,26 +1,27 @@
-/** A day of the calendar, YYYY-MM-DD. */
+/** Calendar day, YYYY-MM-DD. */
 export type Day = string;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^(.{10})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(?:Z|[+-](\d{2}):?(\d{2}))$/;
-/** Calendars and the database agree on the years from 1970 to 2199. */
+/** Start of the years that the calendars and the database both accept: 1970 to 2199. */
 const EARLIEST = Date.UTC(1970, 0);
 const END = Date.UTC(2200, 0);
-/** Minutes by which the clocks of a zone differ from UTC at most. */
+/** Maximum difference of a time zone from UTC, in minutes. */
 const LARGEST_OFFSET = 14 * 60;
 
 const isInYears = (moment: number): boolean => moment >= EARLIEST && moment < END;
 
-/** Returns whether a text is a day that exists, YYYY-MM-DD, from 1970 to 2199. */
+/** Returns whether a text is an existing day, YYYY-MM-DD, from 1970 to 2199. */
 export function isDay(text: string): boolean {
   const midnight = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
   return isInYears(midnight) && new Date(midnight).toISOString().startsWith(text);
 }
 
 /**
- * Reads a moment: ISO 8601, a day that exists, a time from 00:00 to 23:59:59.999999999, and a zone, `Z` or an offset of at most
- * 14 hours; from 1970 to 2199 in UTC. 24:00 and leap seconds are not read: they would become another day's or minute's.
- * @returns null for anything else
+ * Parses an ISO 8601 date and time: an existing day, a time from 00:00 to 23:59:59.999999999, and `Z` or an
+ * offset of at most 14 hours; from 1970 to 2199 in UTC. Refuses 24:00 and leap seconds, because they would
+ * become another day or minute.
+ * @returns null for any other text
  */
 export function readMoment(text: string): Date | null {
   const [, day, hour, minute, second = '0', zoneHour = '0', zoneMinute = '0'] = MOMENT.exec(text) ?? [];
@@ -31,11 +32,11 @@ export function readMoment(text: string): Date | null {
   return isInYears(moment.getTime()) ? moment : null;
 }
 
-/** Making a formatter costs more than using it; there are as many as there are time zones in use. */
+/** Cached, because creating a formatter is slow. There is one per time zone in use. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The day that the calendar of a time zone shows at a moment.
+ * Returns the calendar day in a time zone at a moment.
  * @param moment a date, milliseconds since 1970, or ISO 8601
  */
 export function dayOf(moment: Date | number | string, timeZone: string): Day {
@@ -47,6 +48,6 @@ export function dayOf(moment: Date | number | string, timeZone: string): Day {
   return formatter.format(new Date(moment));
 }
 
-/** The day a number of days after another; before it when the number is negative. */
+/** Returns the day `count` days after `day`, or before it if `count` is negative. */
 export const addDays = (day: Day, count: number): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);

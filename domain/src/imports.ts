@@ -1,4 +1,4 @@
-/** What a column of a list can be. */
+/** Lead fields that an import can map a column to. */
 export const IMPORT_FIELDS = [
   'fullName',
   'firstName',
@@ -24,7 +24,7 @@ export const IMPORT_FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   note: 'Nota',
 };
 
-/** Why a row of a list is refused, in words. */
+/** Spanish reasons why an import refuses a row. */
 export const IMPORT_REFUSALS = {
   name_missing: 'Falta el nombre.',
   name_invalid:
@@ -46,8 +46,8 @@ export type ImportRefusal = keyof typeof IMPORT_REFUSALS;
 export const IMPORT_REFUSAL_KEYS = Object.keys(IMPORT_REFUSALS) as ImportRefusal[];
 
 /**
- * Where an import stands. `checking`: what it would do is being worked out; `checked`: it waits to be started; `importing`; `done`;
- * `undoing`; `undone`; `failed`: it stopped, and what it had done stays.
+ * States of an import. `checking`: the preview is being computed; `checked`: ready to start; `importing`;
+ * `done`; `undoing`; `undone`; `failed`: stopped, and the rows processed until then stay.
  */
 export const IMPORT_STATES = [
   'checking',

@@ -1,4 +1,4 @@
-/** `verified` once the code sent to the phone was entered. */
+/** Verification states of a lead. `verified` after the code sent to the phone was entered. */
 export const VERIFICATION_STATUSES = ['pending', 'verified'] as const;
 export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
@@ -7,7 +7,7 @@ export const VERIFICATION_NAMES: Readonly<Record<VerificationStatus, string>> = 
   pending: 'Pendiente',
 };
 
-/** Headings of the list of leads, on the screen and in its file. */
+/** Column headings of the lead list, on the screen and in the export. */
 export const LEAD_HEADINGS = {
   fullName: 'Nombre',
   phoneNumber: 'Teléfono',
@@ -16,7 +16,7 @@ export const LEAD_HEADINGS = {
   createdAt: 'Fecha',
 } as const;
 
-/** What a lead can be to the office. */
+/** Categories that the office gives to leads. */
 export const LEAD_CATEGORIES = [
   'new',
   'hot',
@@ -40,7 +40,7 @@ export const LEAD_CATEGORY_NAMES: Readonly<Record<LeadCategory, string>> = {
   lost: 'Perdido',
 };
 
-/** Since when the office has not spoken with a lead or written to it, as a filter. */
+/** Filter names for the time since the office last contacted a lead. */
 export const LAST_CONTACT_NAMES = {
   never: 'Nunca',
   over_7_days: 'Hace más de 7 días',
@@ -49,7 +49,7 @@ export const LAST_CONTACT_NAMES = {
 } as const;
 export type LastContact = keyof typeof LAST_CONTACT_NAMES;
 
-/** Whether a follow-up is planned, as a filter. */
+/** Filter names for whether a follow-up is planned. */
 export const FOLLOW_UP_NAMES = {
   overdue: 'Vencido',
   planned: 'Por venir',
@@ -57,7 +57,7 @@ export const FOLLOW_UP_NAMES = {
 } as const;
 export type FollowUp = keyof typeof FOLLOW_UP_NAMES;
 
-/** Work with a lead that the office records. */
+/** Types of interactions that the office records on a lead. */
 export const INTERACTION_TYPES = ['note', 'call', 'sms', 'email', 'meeting'] as const;
 export type InteractionType = (typeof INTERACTION_TYPES)[number];
 
@@ -69,11 +69,14 @@ export const INTERACTION_NAMES: Readonly<Record<InteractionType, string>> = {
   meeting: 'Reunión',
 };
 
-/** `inbound` from the person, `outbound` from the office, `internal` among the office alone. */
+/**
+ * Direction of an interaction: `inbound` from the person, `outbound` from the office, `internal` within the
+ * office.
+ */
 export const INTERACTION_DIRECTIONS = ['inbound', 'outbound', 'internal'] as const;
 export type InteractionDirection = (typeof INTERACTION_DIRECTIONS)[number];
 
-/** How a call ended. */
+/** Outcomes of a call. */
 export const CALL_OUTCOMES = [
   'answered',
   'no_answer',
@@ -95,5 +98,5 @@ export const CALL_OUTCOME_NAMES: Readonly<Record<CallOutcome, string>> = {
   wrong_number: 'Número equivocado',
 };
 
-/** Calls in which nobody spoke with the person: no contact. */
+/** Outcomes without a conversation; they do not count as contact. */
 export const UNANSWERED_OUTCOMES: readonly CallOutcome[] = ['no_answer', 'voicemail', 'wrong_number'];

@@ -6,7 +6,7 @@ const whole = new Intl.NumberFormat('en-US', {
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /**
- * Amount in US dollars as people in the US read it: no cents when there are none.
+ * Formats an amount in US dollars, without cents if there are none.
  * @param cents whole cents
  */
 export const formatDollars = (cents: number): string =>

@@ -1,28 +1,28 @@
 import { cleanName } from './text.ts';
 
 /**
- * What the form accepts as a name: letters of the Latin script and spaces. Accents may be typed as marks, two on a letter at
- * most; invisible marks (joiners, variation selectors) are refused.
+ * Names that the form accepts: Latin letters and spaces. Accents may be combining marks, at most two per
+ * letter. Invisible marks (joiners, variation selectors) are refused.
  */
 export const FORM_NAME = /^(?:\p{Script=Latin}[\u0300-\u034E\u0350-\u036F]{0,2}| )+$/u;
 
-/** What the office may correct a name to: periods, apostrophes and hyphens as well. */
+/** Names that the office may enter in a correction: also periods, apostrophes and hyphens. */
 export const OFFICE_NAME = /^(?:\p{Script=Latin}[\u0300-\u034E\u0350-\u036F]{0,2}|[ .'’-])+$/u;
 
-/** Characters of a name that the form accepts. */
+/** Minimum length of a name in the form. */
 export const FORM_NAME_MIN = 8;
 export const NAME_MAX = 120;
 
-/** Characters in names that the form does not accept: apostrophes, hyphens of all kinds, periods and commas. */
+/** Characters of names that the form refuses: apostrophes, hyphens of all kinds, periods and commas. */
 const NAME_MARKS = /['’‘ʼ`´.,\p{Pd}]+/gu;
 
-/** Returns the name with a space in place of each mark, as the form accepts it; null when it would still refuse it. */
+/** Returns the name with a space for each of these marks, or null if the form would still refuse it. */
 export function nameWithSpaces(name: string): string | null {
   const spaced = cleanName(name.replace(NAME_MARKS, ' '));
   return spaced.length >= FORM_NAME_MIN && FORM_NAME.test(spaced) ? spaced : null;
 }
 
-/** First word and the rest: a name is asked for in one field. */
+/** Splits a full name into its first word and the rest, because the form has one field for the name. */
 export function splitName(fullName: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };

@@ -1,10 +1,10 @@
-/** Ways by which a lead gets a payment link; `copy`: the office passes it on by itself. */
+/** Ways to send a payment link to a lead. `copy`: the user sends the link outside the product. */
 export const PAYMENT_LINK_CHANNELS = ['email', 'sms', 'copy'] as const;
 export type PaymentLinkChannel = (typeof PAYMENT_LINK_CHANNELS)[number];
 
 /**
- * What became of a payment link: `sent`, `opened` on the payment page, `paying` while a payment by it is under way or in doubt, `paid`;
- * `withdrawn` by the office, or `expired`.
+ * States of a payment link: `sent`; `opened` on the payment page; `paying` while a payment through it is in
+ * progress or its result is unknown; `paid`; `withdrawn` by the office; `expired`.
  */
 export const PAYMENT_LINK_STATES = ['sent', 'opened', 'paying', 'paid', 'withdrawn', 'expired'] as const;
 export type PaymentLinkState = (typeof PAYMENT_LINK_STATES)[number];
@@ -24,11 +24,11 @@ export const PAYMENT_LINK_CHANNEL_NAMES: Readonly<Record<PaymentLinkChannel, str
   copy: 'Copiado',
 };
 
-/** Days for which a payment link can be used. */
+/** Days until a payment link expires. */
 export const PAYMENT_LINK_DAYS = 7;
 
-/** States in which a link can still be paid by. */
+/** Returns whether a link in this state can still be paid. */
 export const isOpenLink = (state: PaymentLinkState): boolean => state === 'sent' || state === 'opened';
 
-/** The secret of a payment link as it stands in an address: 32 bytes, base64url. */
+/** Secret in the address of a payment link: 32 bytes, base64url. */
 export const PAYMENT_LINK_SECRET = /^[A-Za-z0-9_-]{43}$/;

@@ -1,4 +1,4 @@
-/** What people of the back office are: one of these. */
+/** Roles of the back office. Each user has exactly one. */
 export const ROLES = ['owner', 'manager', 'agent', 'auditor'] as const;
 
 export type Role = (typeof ROLES)[number];
@@ -10,23 +10,23 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   auditor: 'Auditor',
 };
 
-/** Which leads an agent sees: the own and those of nobody, or all. */
+/** Leads that agents can see: their own and the unassigned ones, or all. */
 export const AGENT_SIGHTS = ['own', 'all'] as const;
 
 export type AgentSight = (typeof AGENT_SIGHTS)[number];
 
-/** How far a permission reaches: to everything, to the leads that the person sees, or not at all. */
+/** Reach of a permission: all records, only the leads that the user can see, or none. */
 export const REACHES = ['all', 'own', 'none'] as const;
 
 export type Reach = (typeof REACHES)[number];
 
 interface PermissionRow {
-  /** What it allows, as the screen 'Permisos' says it. */
+  /** Description on the screen 'Permisos'. */
   name: string;
   reach: Readonly<Record<Role, Reach>>;
 }
 
-/** Whom a letter stands for: `a` all, `o` own, `-` none; in the order of `ROLES`. */
+/** Reach of each letter. A row lists its letters in the order of `ROLES`. */
 const LETTERS: Readonly<Record<string, Reach>> = { a: 'all', o: 'own', '-': 'none' };
 
 const row = (name: string, reaches: `${string} ${string} ${string} ${string}`): PermissionRow => {
@@ -40,9 +40,9 @@ const row = (name: string, reaches: `${string} ${string} ${string} ${string}`): 
   };
 };
 
-/** Who may do what. Each operation of the back office names one of these. */
+/** Permissions by role. Each operation of the back office names one of them. */
 export const PERMISSIONS = {
-  // owner, manager, agent, auditor
+  // Columns: owner, manager, agent, auditor.
   'leads.see': row('Ver leads, mensajes y citas', 'a a o a'),
   'leads.work': row('Atender un lead: escribirle, agendar, tareas, enlaces de pago', 'a a o -'),
   'leads.claim': row('Tomar el siguiente lead sin asignar', 'a a a -'),
@@ -81,9 +81,9 @@ export type Permission = keyof typeof PERMISSIONS;
 
 export const PERMISSION_KEYS = Object.keys(PERMISSIONS) as Permission[];
 
-/** How far a permission reaches for people of a role. */
+/** Returns the reach of a permission for a role. */
 export const reachOf = (role: Role, permission: Permission): Reach => PERMISSIONS[permission].reach[role];
 
-/** The permissions of a role, of whatever reach. */
+/** Returns the permissions of a role, with any reach. */
 export const permissionsOf = (role: Role): Permission[] =>
   PERMISSION_KEYS.filter((permission) => reachOf(role, permission) !== 'none');

@@ -1,18 +1,24 @@
 import { cleanPhone } from './text.ts';
 
-/** A US number has ten digits after its country code. */
+/** Number of digits of a US number after the country code. */
 const US_DIGITS = 10;
 
-/** The Virgin Islands, Guam, American Samoa, the Northern Marianas: of the US, outside of the states that are served. */
+/**
+ * Area codes of the Virgin Islands, Guam, American Samoa and the Northern Marianas: US territories that are
+ * not served.
+ */
 const TERRITORY_AREAS: ReadonlySet<string> = new Set(['340', '671', '684', '670']);
 
-/** Area codes of numbers that the called party or the caller pays extra for; none of them receives texts. */
+/** Area codes of toll-free and premium numbers; none of them receives texts. */
 const SERVICE_AREAS: ReadonlySet<string> = new Set(['800', '833', '844', '855', '866', '877', '888', '900']);
 
-/** Why a number is refused. */
+/** Reasons for refusing a phone number. */
 export type PhoneRefusal = 'invalid' | 'not_us' | 'territory' | 'service_number';
 
-/** What the person is told. The landing looks for 'número no es válido' and 'números de Estados Unidos'. */
+/**
+ * Texts that visitors read. The landing page searches them for 'número no es válido' and 'números de Estados
+ * Unidos'.
+ */
 export const PHONE_REFUSAL_TEXTS: Readonly<Record<PhoneRefusal, string>> = {
   invalid: 'Buen intento, pero ese número no es válido. Revise los 10 dígitos de su celular.',
   not_us: 'Solo aceptamos números de Estados Unidos. Use un celular con código de área de EE. UU.',
@@ -22,7 +28,7 @@ export const PHONE_REFUSAL_TEXTS: Readonly<Record<PhoneRefusal, string>> = {
     'Ese número no es válido: los números 800 y 900 no reciben mensajes de texto. Use los 10 dígitos de su celular.',
 };
 
-/** What the office is told that writes down somebody's number. */
+/** Texts for users who enter another person's number. */
 export const OFFICE_PHONE_REFUSALS: Readonly<Record<PhoneRefusal, string>> = {
   invalid: 'Ese número de teléfono no existe o está incompleto. Revise los 10 dígitos.',
   not_us: 'Solo se atienden números de Estados Unidos y Puerto Rico.',
@@ -32,9 +38,9 @@ export const OFFICE_PHONE_REFUSALS: Readonly<Record<PhoneRefusal, string>> = {
 };
 
 /**
- * The digits of a US number without its country code, as far as they are typed. A number of another country is never cut
- * to a US number: it would be a stranger's.
- * @returns null where the text names another country's code, or has more digits than a US number
+ * Returns the digits typed so far of a US number, without the country code. Never shortens a foreign number
+ * to a US number, because that would be a stranger's.
+ * @returns null if the text has another country's code or too many digits
  */
 export function nationalDigits(typed: string): string | null {
   const text = cleanPhone(typed);
@@ -46,8 +52,9 @@ export function nationalDigits(typed: string): string | null {
 }
 
 /**
- * Why a complete number is refused, as far as its digits tell. The server knows more: which numbers are assigned.
- * @returns null when nothing speaks against it
+ * Returns why a complete number is refused, judging by its digits only. The server also checks which numbers
+ * are assigned.
+ * @returns null if there is no objection
  */
 export function phoneRefusal(text: string): PhoneRefusal | null {
   const national = nationalDigits(text);
@@ -58,19 +65,22 @@ export function phoneRefusal(text: string): PhoneRefusal | null {
   return SERVICE_AREAS.has(area) ? 'service_number' : null;
 }
 
-/** `+13055551234` → `(305) 555-1234`; anything that is not a +1 number is returned as it is. */
+/** Formats `+13055551234` as `(305) 555-1234`. Returns other texts unchanged. */
 export function formatUsPhone(phone: string): string {
   const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone);
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : phone;
 }
 
-/** What follows a + or the codes for abroad, 00 and 011; no US number starts with 0. @returns null without any */
+/**
+ * Returns the digits after `+` or an international prefix (00, 011). US numbers never start with 0.
+ * @returns null if there is no prefix
+ */
 function digitsAfterExitCode(text: string, digits: string): string | null {
   if (/^[^\d+]*\+/.test(text)) return digits;
   if (digits.startsWith('011')) return digits.slice(3);
   return digits.startsWith('00') ? digits.slice(2) : null;
 }
 
-/** No area code starts with 1: before ten digits it is the country code. */
+/** Removes a leading 1 before ten digits: it is the country code, because no area code starts with 1. */
 const withoutTrunkOne = (digits: string): string =>
   digits.length > US_DIGITS && digits.startsWith('1') ? digits.slice(1) : digits;

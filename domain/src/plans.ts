@@ -1,8 +1,8 @@
-/** The plans that can be bought on the payment page. */
+/** Plans sold on the payment page. */
 export const PLAN_IDS = ['starter', 'growth', 'elite'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 
-/** Names in the back office; the landing and the payment page have their own. */
+/** Plan names of the back office. The landing and payment pages use those of the site document. */
 export const PLAN_NAMES: Readonly<Record<PlanId, string>> = {
   starter: 'Starter',
   growth: 'Growth',

@@ -1,4 +1,4 @@
-/** Whose account or server is checked. `outbox` and `simulator` stand in for providers that nobody has named. */
+/** Providers that are checked. `outbox` and `simulator` replace providers that are not configured. */
 export const CHECKED_PROVIDERS = ['twilio', 'smtp', 'nmi', 'calendar', 'outbox', 'simulator'] as const;
 export type CheckedProvider = (typeof CHECKED_PROVIDERS)[number];
 
@@ -11,7 +11,7 @@ export const CHECKED_PROVIDER_NAMES: Readonly<Record<CheckedProvider, string>> =
   simulator: 'Simulador de pagos',
 };
 
-/** What is checked of a provider. */
+/** Items checked for each provider. */
 export const CHECKED_ITEMS = [
   'credentials',
   'sender',
@@ -69,18 +69,21 @@ export const CHECKED_ITEM_NAMES: Readonly<Record<CheckedItem, string>> = {
   in_use: 'En uso',
 };
 
-/** What was found out about one item. */
+/** Result of checking one item. */
 export interface ProviderCheck {
   provider: CheckedProvider;
   item: CheckedItem;
-  /** False: something is wrong, or could not be asked now. With a `todo`, true is for what cannot be asked from here. */
+  /**
+   * False if the item is wrong or the check failed. True with a `todo` if the item cannot be checked from
+   * here.
+   */
   ok: boolean;
   text: string;
-  /** What the owner has to do, or to look at; null for nothing. */
+  /** Action that the owner has to take or verify; null if none. */
   todo: string | null;
 }
 
-/** How an item stands: in order, to be looked at by a person, or wrong. */
+/** Returns the state of an item: good, to be checked by a person, or wrong. */
 export const checkState = ({ ok, todo }: Pick<ProviderCheck, 'ok' | 'todo'>): 'good' | 'look' | 'wrong' =>
   !ok ? 'wrong' : todo === null ? 'good' : 'look';
 

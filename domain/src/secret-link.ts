@@ -1,2 +1,2 @@
-/** Stands in a text, while it is written and where it is kept, for the link that only its person may read. */
+/** Placeholder for a secret link in drafts and stored messages. Only the recipient receives the real link. */
 export const SECRET_LINK = '[enlace]';

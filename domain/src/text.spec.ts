@@ -1,6 +1,6 @@
 import { cleanEmail, cleanLine, cleanName, cleanPhone, cleanText, cutText } from './text.ts';
 
-/** Every default-ignorable character that people paste by accident, and some that they do not. */
+/** Default-ignorable characters that people often paste by accident, and some rarer ones. */
 const INVISIBLE = [
   0xad, 0x34f, 0x61c, 0x115f, 0x180e, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202c, 0x202e, 0x2060,
   0x2063, 0x2066, 0x2069, 0x3164, 0xfe00, 0xfe0d, 0xfe0f, 0xfeff, 0xffa0, 0xe0041, 0xe0100,

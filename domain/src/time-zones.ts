@@ -1,4 +1,4 @@
-/** The zones of the United States that have a name of their own in Spanish, and old names of them. */
+/** US time zones with a common Spanish name, including old zone ids. */
 const NAMES: Readonly<Record<string, string>> = {
   'America/Phoenix': 'hora de Arizona',
   'US/Arizona': 'hora de Arizona',
@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'Etc/GMT': 'hora universal',
 };
 
-/** Zones with the clock changes of the United States, by their English names. */
+/** Time zones with the US clock changes, by their English names. */
 const US_NAMES: Readonly<Record<string, string>> = {
   'Eastern Time': 'hora del Este',
   'Central Time': 'hora del Centro',
@@ -22,7 +22,7 @@ const US_NAMES: Readonly<Record<string, string>> = {
   'Alaska Time': 'hora de Alaska',
 };
 
-/** A day of today's rules: names depend on whether the clocks change. */
+/** Sample day with today's rules, because the names depend on whether a zone changes its clocks. */
 const RECENT = Date.UTC(2026, 0, 15);
 
 const nameIn = (locale: string, timeZone: string, timeZoneName: 'longGeneric' | 'shortGeneric'): string =>
@@ -31,12 +31,12 @@ const nameIn = (locale: string, timeZone: string, timeZoneName: 'longGeneric' | 
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 const known = new Map<string, string>();
-/** Room for all zones and every offset in use. */
+/** Maximum number of cached names: enough for all zones and all offsets in use. */
 const MOST = 1_000;
 
 /**
- * Returns a zone in words that join with 'la': `hora del Este`, `hora de la Ciudad de México`, `hora GMT-5`. A zone that this machine
- * does not know is 'hora local'.
+ * Returns the Spanish name of a zone, to be used after 'la': `hora del Este`, `hora de la Ciudad de México`,
+ * `hora GMT-5`. Returns 'hora local' if this machine does not know the zone.
  */
 export function zoneInWords(timeZone: string): string {
   let words = Object.hasOwn(NAMES, timeZone) ? NAMES[timeZone] : known.get(timeZone);
@@ -58,7 +58,7 @@ function named(timeZone: string): string {
   }
 }
 
-/** Adds the article that names of places take in a sentence, which ICU leaves out. */
+/** Adds the article that some place names need in a sentence and that ICU omits. */
 const withArticle = (words: string): string => {
   const place = words.replace(/^hora de /, '');
   if (/^(?:Ciudad|República|India|Isla)\b/.test(place)) return `hora de la ${place}`;

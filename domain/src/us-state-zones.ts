@@ -5,7 +5,7 @@ const CENTRAL = 'America/Chicago';
 const MOUNTAIN = 'America/Denver';
 const PACIFIC = 'America/Los_Angeles';
 
-/** The zones of each state; two where parts of a state, as of Nevada and Arizona, follow their neighbours. */
+/** Time zones of each state; two if parts of the state follow their neighbours, as in Nevada and Arizona. */
 export const STATE_ZONES: Readonly<Record<UsState, readonly string[]>> = {
   AL: [CENTRAL],
   AK: ['America/Anchorage', 'America/Adak'],
@@ -61,9 +61,9 @@ export const STATE_ZONES: Readonly<Record<UsState, readonly string[]>> = {
   WY: [MOUNTAIN],
 };
 
-/** Zones of a person without a known state. */
+/** Time zones of a person without a known state. */
 const ANYWHERE = [EASTERN, PACIFIC, 'America/Anchorage', 'Pacific/Honolulu', 'America/Puerto_Rico'];
 
-/** All zones in which a person of a state may live. */
+/** Returns all time zones in which a person of a state may live. */
 export const zonesOf = (state: string | null): readonly string[] =>
   state !== null && isUsState(state) ? STATE_ZONES[state] : ANYWHERE;

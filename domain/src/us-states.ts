@@ -1,6 +1,6 @@
 /**
- * Spanish names, as USAGov en Español writes them, by two-letter code: the 50 states and the District of Columbia in the
- * alphabetical order of their names, then Puerto Rico.
+ * Spanish names by two-letter code, as USAgov en Español writes them: the 50 states and the District of
+ * Columbia in alphabetical order of names, then Puerto Rico.
  */
 export const US_STATE_NAMES = {
   AL: 'Alabama',
@@ -60,14 +60,14 @@ export const US_STATE_NAMES = {
 /** Two-letter code of a state, the District of Columbia or Puerto Rico. */
 export type UsState = keyof typeof US_STATE_NAMES;
 
-/** All codes, in the order of their names; Puerto Rico is the last. */
+/** All codes in the order of their names, with Puerto Rico last. */
 export const US_STATE_CODES = Object.keys(US_STATE_NAMES) as readonly UsState[];
 
 export const isUsState = (code: string): code is UsState => Object.hasOwn(US_STATE_NAMES, code);
 
 /**
- * A state's name; an unknown code is returned as it is.
- * @param missing what is shown for null
+ * Returns a state's name. An unknown code is returned unchanged.
+ * @param missing text for null
  */
 export const stateName = (code: string | null, missing = 'No especificado'): string =>
   code !== null && isUsState(code) ? US_STATE_NAMES[code] : (code ?? missing);

@@ -1,6 +1,9 @@
 import type { VerificationMethod } from './verification.ts';
 
-/** What the office calls the ways to prove a phone. Apart from the rest, which every visitor loads. */
+/**
+ * Names of the verification methods for the office. In a separate file, because every visitor loads the
+ * others.
+ */
 export const VERIFICATION_METHOD_NAMES: Readonly<Record<VerificationMethod, string>> = {
   sms: 'Mensaje de texto',
   voice: 'Llamada con código',

@@ -1,26 +1,31 @@
 import { segmentsOf } from './sms-text.ts';
 import type { VerificationMethod } from './verification.ts';
 
-/** What costs money: a use of a way to prove a phone, and the question what kind of line a number is. */
+/** Operations that cost money: each verification method, and the lookup of a number's line type. */
 export type Priced = VerificationMethod | 'lookup';
 
 /**
- * What each costs, in millionths of a US dollar: Twilio's list prices for the United States without discounts, as published
- * in 2026, each the most that an ordinary use costs.
+ * Price of each in millionths of a US dollar: Twilio's US list prices of 2026 without discounts, each for the
+ * most expensive ordinary use.
  */
 export const PRICE_MICROS: Readonly<Record<Priced, number>> = {
-  /** A segment to a phone: $0.0083, and $0.0045 for the dearest of the large carriers (twilio.com/en-us/sms/pricing/us). */
+  /**
+   * One segment to a phone: $0.0083, plus $0.0045 for the most expensive large carrier
+   * (twilio.com/en-us/sms/pricing/us).
+   */
   sms: 12_800,
   /**
-   * Two minutes of a call by us at $0.014 (twilio.com/en-us/voice/pricing/us): it is cut after 90 seconds, and a minute that
-   * has begun is billed whole (help.twilio.com, article 223132307).
+   * Two minutes of an outgoing call at $0.014 (twilio.com/en-us/voice/pricing/us): calls end after 90
+   * seconds, and each started minute is billed in full (help.twilio.com, article 223132307).
    */
   voice: 28_000,
-  /** A minute of a call to a local number of ours (help.twilio.com, article 223183328). */
+  /** One minute of a call to our local number (help.twilio.com, article 223183328). */
   inbound_call: 8_500,
-  /** A message to us or from us (twilio.com/whatsapp/pricing). Meta asks nothing for answers within a day. */
+  /**
+   * One message to or from us (twilio.com/whatsapp/pricing). Meta charges nothing for replies within a day.
+   */
   whatsapp: 5_000,
-  /** The mail server is the owner's. */
+  /** No cost, because the mail server is the owner's. */
   email: 0,
   /** Line Type Intelligence (twilio.com/en-us/trusted-activation/pricing/lookup). */
   lookup: 8_000,
@@ -28,15 +33,15 @@ export const PRICE_MICROS: Readonly<Record<Priced, number>> = {
 
 export const MICROS_PER_CENT = 10_000;
 
-/** A code by text to a number that was not seen before: one segment, and the number is looked up. */
+/** Price of a code by text to a new number: one segment and one lookup. */
 export const NEW_CODE_MICROS = PRICE_MICROS.sms + PRICE_MICROS.lookup;
 
-/** Campaigns' share of the day's budget; the rest is for people who ask for a code. */
+/** Maximum share of the daily budget for campaigns. The rest is reserved for verification codes. */
 export const CAMPAIGN_SHARE = 0.8;
 
-/** What a text costs by its length. */
+/** Returns the price of a text by its length. */
 export const textMicros = (text: string): number => segmentsOf(text) * PRICE_MICROS.sms;
 
-/** How often a sum pays for a price. */
+/** Returns how many uses an amount pays for. */
 export const timesPaid = (cents: number, micros: number): number =>
   Math.floor((cents * MICROS_PER_CENT) / micros);

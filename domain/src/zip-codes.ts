@@ -1,7 +1,10 @@
 import { STATE_ZONES } from './us-state-zones.ts';
 import type { UsState } from './us-states.ts';
 
-/** First three digits of each state's ZIP codes (USPS, Publication 65). Military mail and other territories are of no state. */
+/**
+ * First three digits of each state's ZIP codes (USPS, Publication 65). Military mail and other territories
+ * belong to no state.
+ */
 const PREFIXES: Readonly<Record<UsState, string>> = {
   AL: '350-369',
   AK: '995-999',
@@ -58,8 +61,9 @@ const PREFIXES: Readonly<Record<UsState, string>> = {
 };
 
 /**
- * Where a state has two zones, the first digits of the ZIP codes that follow the second of `STATE_ZONES`, or that may. Of two possible zones
- * it is the one with the later midnight. Arizona, Nevada and Oregon are not here: their first zone is the later one.
+ * First digits of the ZIP codes that follow, or may follow, the second zone of `STATE_ZONES`. If two zones
+ * are possible, the one with the later midnight counts. Arizona, Nevada and Oregon are missing because their
+ * first zone is already the later one.
  */
 const SECOND_ZONE: Readonly<Partial<Record<UsState, string>>> = {
   AK: '99546 99547',
@@ -76,7 +80,7 @@ const SECOND_ZONE: Readonly<Partial<Record<UsState, string>>> = {
   TX: '798-799 885',
 };
 
-/** ZIP codes that are not of the state that their first digits say: Fishers Island, and American Samoa. */
+/** ZIP codes whose first digits indicate the wrong state: Fishers Island and American Samoa. */
 const EXCEPTIONS: Readonly<Record<string, UsState | null>> = { '06390': 'NY', '96799': null };
 
 function* prefixesOf(ranges: string): Iterable<string> {
@@ -96,13 +100,18 @@ const SECOND_ZONES: ReadonlySet<string> = new Set(
   Object.values(SECOND_ZONE).flatMap((ranges) => [...prefixesOf(ranges)]),
 );
 
-/** The five digits of a ZIP code, with or without the four after them; null for any other text. */
+/**
+ * Returns the five digits of a ZIP code with or without the four-digit extension; null for any other text.
+ */
 function digitsOf(zip: string): string | null {
   const digits = zip.replaceAll(/[\s-]/g, '');
   return /^(?:\d{5}|\d{9})$/.test(digits) ? digits.substring(0, 5) : null;
 }
 
-/** The state of a ZIP code; null for military mail, for territories other than Puerto Rico, and for a text that is no ZIP code. */
+/**
+ * Returns the state of a ZIP code; null for military mail, territories other than Puerto Rico, and invalid
+ * ZIP codes.
+ */
 export function stateOfZip(zip: string): UsState | null {
   const digits = digitsOf(zip);
   if (digits === null) return null;
@@ -110,7 +119,7 @@ export function stateOfZip(zip: string): UsState | null {
   return STATES.get(digits.substring(0, 3)) ?? null;
 }
 
-/** The time zone of a ZIP code; null where `stateOfZip` is null. */
+/** Returns the time zone of a ZIP code, or null if `stateOfZip` returns null. */
 export function zoneOfZip(zip: string): string | null {
   const state = stateOfZip(zip);
   if (state === null) return null;

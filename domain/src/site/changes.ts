@@ -4,24 +4,24 @@ import { formatDollars } from '../money.ts';
 import { SECTION_NAMES, siteDocument, type SectionName, type SiteDocument } from './document.ts';
 import { valueAt, type Path } from './walk.ts';
 
-/** A difference between two documents, as the owner reads it. */
+/** Difference between two documents, in the owner's words. */
 export interface Change {
   path: Path;
-  /** Where it is: 'Preguntas › Pregunta 3 › Respuesta'. */
+  /** Place of the difference: 'Preguntas › Pregunta 3 › Respuesta'. */
   label: string;
-  /** What is published, as it is read; empty for nothing. */
+  /** Published value as text; empty if there is none. */
   before: string;
-  /** What the draft has. */
+  /** Value of the draft. */
   after: string;
 }
 
-/** Differences that are told of one publication; the rest are counted by their sections. */
+/** Maximum number of differences listed for a publication. The rest are only counted by section. */
 export const CHANGES_MAX = 200;
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Whether two values of documents are the same, whatever the order of their fields. */
+/** Returns whether two values are equal, ignoring the order of fields. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((item, index) => isSameValue(item, other[index]));
@@ -35,7 +35,7 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   return one === other;
 }
 
-/** The schema of a field below another; undefined where there is none. */
+/** Returns the schema of a nested field, or undefined if there is none. */
 function inner(schema: z.ZodType | undefined, key: string | number): z.ZodType | undefined {
   const { def } = (schema ?? {}) as { def?: { type: string; [name: string]: unknown } };
   if (def?.type === 'object') return (def['shape'] as Record<string, z.ZodType>)[key];
@@ -44,7 +44,7 @@ function inner(schema: z.ZodType | undefined, key: string | number): z.ZodType |
   return undefined;
 }
 
-/** A place in words, from the section's title on. */
+/** Returns the Spanish name of a place, starting with the section's title. */
 export function labelOf(path: Path): string {
   const words: string[] = [];
   let schema: z.ZodType | undefined = siteDocument;
@@ -57,13 +57,13 @@ export function labelOf(path: Path): string {
   return words.join(' › ');
 }
 
-/** Longest text that is repeated of a value. */
+/** Maximum length of a value in the list of differences. */
 const TOLD_MAX = 300;
 
 const schemaAt = (path: Path): z.ZodType | undefined =>
   path.reduce<z.ZodType | undefined>((schema, key) => inner(schema, key), siteDocument);
 
-/** A value of a place as the owner reads it; empty for nothing. */
+/** Returns a value as the owner reads it; empty if there is none. */
 export function told(value: unknown, path: Path): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
@@ -77,7 +77,10 @@ export function told(value: unknown, path: Path): string {
   return told(words ?? 'Archivo', []);
 }
 
-/** The differences between two documents, field by field; a list of another length is one difference. */
+/**
+ * Returns the differences between two documents, field by field. Lists of different lengths are one
+ * difference.
+ */
 export function changesBetween(before: unknown, after: unknown, path: Path = []): Change[] {
   if (isSameValue(before, after)) return [];
   const leaf = (): Change[] => [
@@ -87,7 +90,7 @@ export function changesBetween(before: unknown, after: unknown, path: Path = [])
     return before.length === after.length && before.every((item) => item !== null && typeof item === 'object')
       ? after.flatMap((item, index) => changesBetween(before[index], item, [...path, index]))
       : leaf();
-  // Pictures, files and videos are changed as a whole.
+  // Pictures, files and videos change as a whole.
   if (!isGroup(before) || !isGroup(after) || 'id' in before || 'id' in after || 'kind' in after)
     return leaf();
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
@@ -95,6 +98,6 @@ export function changesBetween(before: unknown, after: unknown, path: Path = [])
   );
 }
 
-/** The sections in which two documents differ, in the editor's order. */
+/** Returns the sections in which two documents differ, in the editor's order. */
 export const changedSections = (before: SiteDocument, after: SiteDocument): SectionName[] =>
   SECTION_NAMES.filter((name) => !isSameValue(valueAt(before, [name]), valueAt(after, [name])));

@@ -1,6 +1,9 @@
-/** How the site charges. */
+/** How the site charges customers. */
 export interface Charging {
-  /** Whether cards are stored and nothing is charged before the work is done; otherwise the first month is charged at once. */
+  /**
+   * Whether cards are stored and charged only after the work is done. Otherwise the first month is charged
+   * immediately.
+   */
   storesCards: boolean;
 }
 
@@ -11,13 +14,13 @@ const BEFORE_THE_WORK =
 const AT_ONCE =
   /(?:^|[^\p{L}])(?:hoy|ahora|al contratar|al firmar|al inscribirse|de inmediato)(?:[^\p{L}]|$)/u;
 
-/** Whether a sentence says that nothing is charged before the work is done. */
+/** Returns whether a sentence says that nothing is charged before the work is done. */
 export function deniesAdvance(sentence: string): boolean {
   const read = sentence.toLowerCase();
   return CHARGE.test(read) && NEGATION.test(read) && BEFORE_THE_WORK.test(read);
 }
 
-/** Whether a sentence says that something is charged at once. */
+/** Returns whether a sentence says that something is charged immediately. */
 export function announcesAdvance(sentence: string): boolean {
   const read = sentence.toLowerCase();
   return CHARGE.test(read) && AT_ONCE.test(read) && !NEGATION.test(read);

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { address, day, file, line, text } from './fields.ts';
 
 /**
- * What proves a claim: a text, a link or a file, who answers for it and until when (16 CFR 465). A claim without it is not
- * shown in production.
+ * Returns the schema of a claim's proof: a text, link or file, the responsible person and the expiry date (16
+ * CFR 465). Production does not show a claim without a valid proof.
  */
 export const proof = (help = 'Sin prueba vigente y responsable, esto no se muestra al público.') =>
   z
@@ -18,14 +18,14 @@ export const proof = (help = 'Sin prueba vigente y responsable, esto no se muest
 
 export const NO_PROOF: Proof = { text: '', link: '', file: null, owner: '', expiresOn: '' };
 
-/** A proof that versions published before it existed do not have. */
+/** Returns the schema of a proof that older published versions lack. */
 export const laterProof = (help: string) => proof(help).default(NO_PROOF).meta({ title: 'Prueba', help });
 
 export type Proof = z.infer<ReturnType<typeof proof>>;
 
 /**
- * Whether a claim may be shown on a day.
- * @param today `YYYY-MM-DD` where the owner is
+ * Returns whether a claim may be shown on a day.
+ * @param today `YYYY-MM-DD` in the owner's time zone
  */
 export const isProven = (proof: Proof, today: string): boolean =>
   (proof.text.trim() !== '' || proof.link !== '' || proof.file !== null) &&

@@ -10,7 +10,7 @@ import { textsOf } from './walk.ts';
 
 const warning = (path: Problem['path'], message: string): Problem => ({ path, message, severity: 'warning' });
 
-/** Two prices that a visitor would read as one, and that differ. */
+/** Finds prices that a visitor would expect to be equal but that differ. */
 function prices(document: SiteDocument): Problem[] {
   return PLAN_IDS.flatMap((id) => {
     const { name, landing, checkout } = document.plans[id];
@@ -36,7 +36,7 @@ function prices(document: SiteDocument): Problem[] {
   });
 }
 
-/** Answers about one plan that say a price which is none of that plan's. */
+/** Finds answers about one plan with a price that is not one of that plan's prices. */
 function questions(document: SiteDocument): Problem[] {
   const filled = withTokensFilled(document);
   return filled.faq.items.flatMap(({ question, answer }, index) => {
@@ -65,7 +65,9 @@ function questions(document: SiteDocument): Problem[] {
   });
 }
 
-/** Texts that say another way of charging than the site's. Proofs are not read by the public. */
+/**
+ * Finds texts that contradict the way the site charges. Skips proofs, because the public does not read them.
+ */
 function charging(document: SiteDocument, { storesCards }: Charging): Problem[] {
   const [isWrong, message] = storesCards
     ? [
@@ -81,7 +83,7 @@ function charging(document: SiteDocument, { storesCards }: Charging): Problem[] 
     .map(({ path }) => warning(path, message));
 }
 
-/** Addresses of the application that open the front page of a store. */
+/** Finds addresses of the mobile app that open only the store's front page. */
 const stores = ({ app }: SiteDocument): Problem[] =>
   (['appStore', 'googlePlay'] as const)
     .filter((store) => !isOwnStorePage(app[store]))
@@ -92,7 +94,10 @@ const stores = ({ app }: SiteDocument): Problem[] =>
       ),
     );
 
-/** Values of the document that contradict each other or the way the site charges. They may be meant, so they only warn. */
+/**
+ * Returns the values that contradict each other or the way the site charges. They may be intended, so they
+ * are only warnings.
+ */
 export function contradictions(document: SiteDocument, site: Charging): Problem[] {
   const { guarantee, payment } = document;
   return [

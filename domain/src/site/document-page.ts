@@ -1,8 +1,8 @@
-/** Name of the rendered file that frames the pages that a server writes by itself. */
+/** Name of the rendered HTML frame for pages that the server generates. */
 export const DOCUMENT_FILE = 'documento.html';
 
-/** Mark that a server replaces with the title of the page. */
+/** Placeholder for the page's title. */
 export const DOCUMENT_TITLE = '[[document-title]]';
 
-/** Mark that a server replaces with the content of the page. */
+/** Placeholder for the page's content. */
 export const DOCUMENT_CONTENT = '<!--document-content-->';

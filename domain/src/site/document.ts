@@ -157,7 +157,7 @@ const calculator = section('Calculadora de ahorro', {
   proof: proof(),
 });
 
-/** Drawings of the product that a benefit may have. */
+/** Illustrations available for a benefit. */
 export const BENEFIT_ARTS = ['casa', 'auto', 'renta', 'tarjetas', 'negocio', 'calma'] as const;
 export type BenefitArt = (typeof BENEFIT_ARTS)[number];
 
@@ -322,8 +322,8 @@ const legal = section('Páginas legales', {
 });
 
 /**
- * Every text, price, figure and picture of the public pages, in the order of the editor. A field that is added later has a
- * `.default(…)`: versions published before must stay readable.
+ * All texts, prices, figures and pictures of the public pages, in the editor's order. A field added later
+ * needs `.default(…)`, because older published versions must stay readable.
  */
 export const siteDocument = z.object({
   brand,
@@ -355,19 +355,22 @@ export type SectionName = keyof SiteDocument;
 export type Picture = NonNullable<SiteDocument['brand']['logo']>;
 export type Story = SiteDocument['stories']['items'][number];
 export type StoryVideo = Story['video'];
-/** How the office is reached: settings of the owner, the same in every version of the document. Each is empty until it is given. */
+/**
+ * Contact details of the office. They are settings, the same for every version of the document. Each is empty
+ * until it is set.
+ */
 export interface OfficeContact {
-  /** As people read it: `(305) 420-1234`. */
+  /** Formatted number: `(305) 420-1234`. */
   phone: string;
   email: string;
-  /** Postal address, of one line or several. */
+  /** Postal address of one or more lines. */
   address: string;
 }
 export const NO_OFFICE: OfficeContact = { phone: '', email: '', address: '' };
 
 export type Contact = SiteDocument['contact'] & OfficeContact;
 
-/** A document as pages read it: with the office's contact and its values filled in. */
+/** Document as the pages receive it: with the office's contact details and all tokens replaced. */
 export type FilledDocument = Omit<SiteDocument, 'contact'> & { contact: Contact };
 
 export const SECTION_NAMES = Object.keys(siteDocument.shape) as SectionName[];

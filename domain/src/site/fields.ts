@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isDay } from '../dates.ts';
 
-/** How the editor shows a field; a group or a list has none. */
+/** Kinds of inputs in the editor. Groups and lists have none. */
 export type FieldKind =
   | 'line'
   | 'text'
@@ -18,21 +18,21 @@ export type FieldKind =
 
 declare module 'zod' {
   interface GlobalMeta {
-    /** Asks for one kind of input. */
+    /** Kind of input; the default depends on the type. */
     kind?: FieldKind;
-    /** One sentence of help under the field. */
+    /** One help sentence under the field. */
     help?: string;
-    /** What one element of a list is called: 'Pregunta'. */
+    /** Name of one list element: 'Pregunta'. */
     item?: string;
-    /** Field of an element that names it in the list. */
+    /** Field whose value labels the element in the list. */
     named?: string;
   }
 }
 
-/** What every field may say about itself to the editor. */
+/** Options common to all fields. */
 interface About {
   help?: string;
-  /** Longest text, in UTF-16 units. */
+  /** Maximum length in UTF-16 units. */
   max?: number;
   /** Whether the field may stay empty. */
   optional?: boolean;
@@ -40,27 +40,30 @@ interface About {
 
 const EMPTY = 'Escriba algo aquí.';
 const tooLong = (max: number): string => `Use ${max} caracteres como máximo.`;
-/** Nothing invisible: no control characters, no halves of a character, and none that turn the direction of the text around. */
+/**
+ * Visible text in one line: no control characters, lone surrogates or characters that change the text
+ * direction.
+ */
 const VISIBLE_LINE = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]*$/u;
 const VISIBLE_TEXT = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]|\n)*$/u;
 const INVISIBLE = 'Tiene caracteres invisibles: escríbalo otra vez a mano.';
 
-// `abort`: a text that is too long is not matched with anything.
+// `abort` skips the pattern for texts that are too long.
 const bounded = (max: number, optional: boolean) =>
   z
     .string({ error: EMPTY })
     .max(max, { error: tooLong(max), abort: true })
     .refine((text) => optional || text.trim() !== '', { error: EMPTY, abort: true });
 
-/** One line of plain text. */
+/** Returns the schema of one line of plain text. */
 export const line = (title: string, { help, max = 120, optional = false }: About = {}) =>
   bounded(max, optional).regex(VISIBLE_LINE, { error: INVISIBLE }).meta({ title, help, kind: 'line' });
 
-/** Plain text of several lines. */
+/** Returns the schema of plain text with several lines. */
 export const text = (title: string, { help, max = 1500, optional = false }: About = {}) =>
   bounded(max, optional).regex(VISIBLE_TEXT, { error: INVISIBLE }).meta({ title, help, kind: 'text' });
 
-/** Paragraphs, each a text of its own. */
+/** Returns the schema of a list of paragraphs. */
 export const paragraphs = (title: string, { help, max = 1500 }: About = {}) =>
   z
     .array(text('Párrafo', { max }))
@@ -68,7 +71,7 @@ export const paragraphs = (title: string, { help, max = 1500 }: About = {}) =>
     .max(10, { error: 'Use 10 párrafos como máximo.' })
     .meta({ title, help, item: 'Párrafo' });
 
-/** A list of at most `max` elements. */
+/** Returns the schema of a list with at most `max` elements. */
 export const list = <T extends z.ZodType>(
   title: string,
   element: T,
@@ -86,10 +89,10 @@ export const list = <T extends z.ZodType>(
     .max(max, { error: `Ponga ${max} como máximo.` })
     .meta({ title, help, item, named });
 
-/** No blanks, quotes or what else could end an attribute. */
+/** Text without blanks, quotes and other characters that could end an HTML attribute. */
 const PLAIN = /^[^\s"'<>\\^`{|}]+$/;
 
-/** Where a link may lead: https, tel, mailto, a path of ours or a part of the page. Everything else is refused. */
+/** Returns whether a link is allowed: https, tel, mailto, a path of this site or an anchor. */
 const isAddress = (value: string): boolean =>
   PLAIN.test(value) &&
   (/^(?:https:\/\/[^/]|tel:\+?\d|mailto:[^@]|#\w)/i.test(value) ||
@@ -102,7 +105,7 @@ export const address = (title: string, { help, optional = false }: About = {}) =
     })
     .meta({ title, help, kind: 'address' });
 
-/** A telephone number as people read it; 7 to 15 digits. */
+/** Returns the schema of a formatted phone number with 7 to 15 digits. */
 export const phone = (title: string, { help }: About = {}) =>
   bounded(30, true)
     .refine((value) => value === '' || /^\+?[\d\s().-]+$/.test(value), {
@@ -121,7 +124,7 @@ export const email = (title: string, { help }: About = {}) =>
     })
     .meta({ title, help, kind: 'email' });
 
-/** An amount in whole US cents. */
+/** Returns the schema of an amount in whole US cents. */
 export const money = (title: string, { help, min = 0 }: { help?: string; min?: number } = {}) =>
   z
     .int({ error: 'Escriba un precio en dólares.' })
@@ -139,24 +142,24 @@ export const count = (title: string, min: number, max: number, help?: string) =>
 export const flag = (title: string, help?: string) =>
   z.boolean({ error: 'Elija sí o no.' }).meta({ title, help, kind: 'flag' });
 
-/** A calendar day, `YYYY-MM-DD`, or empty. */
+/** Returns the schema of a calendar day, `YYYY-MM-DD`, or an empty text. */
 export const day = (title: string, help?: string) =>
   z
     .string()
     .refine((value) => value === '' || isDay(value), { error: 'Elija un día.' })
     .meta({ title, help, kind: 'day' });
 
-/** Identifier of an uploaded file: the SHA-256 of its bytes in hexadecimal. */
+/** Id of an uploaded file: the SHA-256 of its bytes in hexadecimal. */
 const mediaId = z.string().regex(/^[0-9a-f]{64}$/, { error: 'Suba el archivo otra vez.' });
 
-/** An uploaded file that only the office sees, or none. */
+/** Returns the schema of an optional uploaded file that only the office sees. */
 export const file = (title: string, help?: string) =>
   z
     .object({ id: mediaId, name: z.string().max(200) })
     .nullable()
     .meta({ title, help, kind: 'file' });
 
-/** An uploaded picture with its size in pixels, or none. */
+/** Returns the schema of an optional uploaded picture with its size in pixels. */
 export const picture = (title: string, help?: string) =>
   z
     .object({
@@ -168,13 +171,15 @@ export const picture = (title: string, help?: string) =>
     .nullable()
     .meta({ title, help, kind: 'picture' });
 
-/** A video of the site's own, one that was uploaded, or one of YouTube that plays after a touch. */
+/**
+ * Returns the schema of a video: included in the product, uploaded, or from YouTube (plays only after a tap).
+ */
 export const video = (title: string, help?: string) =>
   z
     .discriminatedUnion('kind', [
       z.object({
         kind: z.literal('own'),
-        /** Files `/videos/<file>.{mp4,webm,vtt,avif,webp}` that come with the product. */
+        /** Name of the files `/videos/<file>.{mp4,webm,vtt,avif,webp}` that are included in the product. */
         file: z.string().regex(/^[\w-]{1,40}$/),
         seconds: z.int().min(1).max(7200),
       }),

@@ -7,16 +7,16 @@ interface Titled {
   help?: string | undefined;
 }
 
-/** A field of the editor's form, made from the schema of the document. */
+/** Form field of the editor, derived from the schema of the document. */
 export type FormField =
   | (Titled & { shape: 'value'; kind: FieldKind })
   | (Titled & { shape: 'choice'; options: string[] })
   | (Titled & { shape: 'group'; fields: { name: string; field: FormField }[] })
   | (Titled & {
       shape: 'list';
-      /** What one element is called. */
+      /** Name of one element. */
       item: string;
-      /** Field of an element that names it. */
+      /** Field whose value labels an element. */
       named?: string | undefined;
       element: FormField;
     });
@@ -43,10 +43,10 @@ function fieldOf(schema: z.ZodType, name: string): FormField {
   throw new Error(`The editor has no field for ${title}.`);
 }
 
-/** The form of a section. */
+/** Returns the form of a section. */
 export const formOf = (section: SectionName): FormField => fieldOf(siteDocument.shape[section], section);
 
-/** What a new element begins with. */
+/** Returns the initial value of a new element. */
 export function emptyValue(field: FormField): unknown {
   if (field.shape === 'choice') return field.options[0] ?? '';
   if (field.shape === 'list') return [];

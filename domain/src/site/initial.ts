@@ -1,7 +1,7 @@
 import { NO_PROOF } from './claims.ts';
 import type { SiteDocument, Story } from './document.ts';
 
-/** Environment variables that seed the first version; afterwards the document wins. */
+/** Environment variables that fill the first version. Later versions ignore them. */
 export const SITE_VARIABLES = [
   'BRAND_NAME',
   'CHECKOUT_STARTER_URL',
@@ -21,8 +21,8 @@ const ownVideo = (file: string, title: string, text: string): Story => ({
 });
 
 /**
- * The site before its owner has edited anything. docs/claims.md lists what must be proven or replaced.
- * @param variables values of the environment; empty ones count as unset
+ * Returns the site document before the first edit. docs/claims.md lists the claims to prove or replace.
+ * @param variables environment variables; empty values count as unset
  */
 export function initialDocument(variables: SiteVariables = {}): SiteDocument {
   const set = (name: keyof SiteVariables, otherwise: string): string => variables[name]?.trim() || otherwise;
@@ -51,7 +51,7 @@ export function initialDocument(variables: SiteVariables = {}): SiteDocument {
     },
     hero: {
       eyebrow: 'Reparación y construcción de crédito, en español',
-      // The last two words stay together: 'no' alone on a line says the contrary.
+      // The space before 'no' does not break: alone on the next line, it would reverse the meaning.
       title: 'Que su crédito deje de decirle que\u00a0no',
       lead: 'Leemos sus reportes con usted, disputamos lo que está mal y le enseñamos a construir un historial que abre puertas. Sin letra chica y sin palabras raras.',
       plansLink: 'Ver planes y precios',

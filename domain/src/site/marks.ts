@@ -1,13 +1,12 @@
 import type { SiteDocument } from './document.ts';
 import { mapTexts, textsOf, type Path } from './walk.ts';
 
-/*
- * In the preview each text begins with a mark that nobody sees: the number of the text in the document, in characters without
- * width. So the editor knows which field a text of the page comes from, whatever markup stands around it.
- */
+/* In the preview each text starts with an invisible mark: the text's number in the document, written in
+   zero-width characters. The mark shows the editor which field a text of the page comes from, independent
+   of the markup. */
 
 const START = '\u2060';
-/** Digits 0 to 3. */
+/** Characters for the digits 0 to 3. */
 const DIGITS = ['\u200b', '\u200c', '\u200d', '\ufeff'] as const;
 const LENGTH = 6;
 const MARK = /\u2060([\u200b-\u200d\ufeff]{6})/g;
@@ -21,7 +20,7 @@ const markOf = (index: number): string =>
     .map((digit) => DIGITS[Number(digit)])
     .join('');
 
-/** Fields that are no words: addresses, names of files, numbers to call. */
+/** Fields that are not readable text: addresses, file names, phone numbers to call. */
 const UNMARKED = new Set([
   'id',
   'link',
@@ -40,7 +39,7 @@ const UNMARKED = new Set([
 const isMarked = (text: string, path: Path): boolean =>
   text !== '' && !path.includes('proof') && !UNMARKED.has(String(path.at(-1)));
 
-/** The document with a mark before each of its texts. */
+/** Returns the document with a mark before each text. */
 export function marked(document: SiteDocument): SiteDocument {
   let index = -1;
   return mapTexts(document, (text, path) => {
@@ -49,7 +48,7 @@ export function marked(document: SiteDocument): SiteDocument {
   });
 }
 
-/** The text without its marks, and the places in the document that they name. */
+/** Returns the text without marks, and the places in the document that the marks identify. */
 export function unmarked(text: string, document: SiteDocument): { text: string; paths: Path[] } {
   if (!text.includes(START)) return { text, paths: [] };
   const texts = textsOf(document);

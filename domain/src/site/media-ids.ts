@@ -1,6 +1,6 @@
 import { textsOf, type Path } from './walk.ts';
 
-/** Every uploaded file that a document names, with its place. */
+/** Returns all uploaded files of a document, each with its place. */
 export const mediaIdsOf = (document: unknown): { id: string; path: Path }[] =>
   textsOf(document).flatMap(({ path, text }) =>
     path.at(-1) === 'id' && /^[0-9a-f]{64}$/.test(text) ? [{ id: text, path: path.slice(0, -1) }] : [],

@@ -1,7 +1,7 @@
 import { isSameValue } from './changes.ts';
 import { withValueAt, type Path } from './walk.ts';
 
-/** A field that two people have changed, each in another way. */
+/** Field that two users changed in different ways. */
 export interface Conflict {
   path: Path;
   mine: unknown;
@@ -15,33 +15,36 @@ const isGroup = (value: unknown): value is Record<string, unknown> =>
   !('id' in value) &&
   !('kind' in value);
 
-/** Texts that an element itself has, which tell it from another. */
+/** Returns the texts directly in an element, used to recognise it. */
 const wordsOf = (element: unknown): string[] =>
   element !== null && typeof element === 'object'
     ? Object.values(element).filter((value): value is string => typeof value === 'string' && value !== '')
     : [];
 
-/** Whether each element still stands where it stood, changed or not: only then are two lists merged one element at a time. */
+/**
+ * Returns whether all elements kept their positions, changed or not. Only then can two lists be merged
+ * element by element.
+ */
 function keepsPlaces(base: readonly unknown[], changed: readonly unknown[]): boolean {
   return (
     base.length === changed.length &&
     changed.every((element, place) => {
       const before = base[place];
       if (isSameValue(before, element)) return true;
-      // Moved here from another place.
+      // Moved here from another position.
       if (base.some((other) => isSameValue(other, element))) return false;
       if (!isGroup(before) || !isGroup(element)) return true;
       const words = wordsOf(before);
-      // Nothing is left of what stood here: it is another element.
+      // Without a common text it is another element.
       return words.length === 0 || wordsOf(element).some((word) => words.includes(word));
     })
   );
 }
 
 /**
- * Brings together what two people made of the same draft, field by field. Where both changed one field, or a list in which one of
- * them moved or replaced elements, mine stands in the result and the conflict is told.
- * @param base the draft that both began with
+ * Merges two users' changes of the same draft, field by field. Where both changed a field, or a list in which
+ * one user moved or replaced elements, the result has my value and a conflict is reported.
+ * @param base the draft from which both started
  */
 export function merge(
   base: unknown,
@@ -72,7 +75,10 @@ export function merge(
   );
 }
 
-/** The fields in which a document differs from another; what is kept of a draft that could not be saved yet. */
+/**
+ * Returns the fields in which a document differs from its base. Used to keep a draft that could not be saved
+ * yet.
+ */
 export function differences(base: unknown, mine: unknown, path: Path = []): { path: Path; value: unknown }[] {
   if (isSameValue(base, mine)) return [];
   const bothGroups = isGroup(base) && isGroup(mine);

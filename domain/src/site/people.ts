@@ -4,7 +4,7 @@ import { mediaIdsOf } from './media-ids.ts';
 const folded = (name: string): string =>
   name.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Everybody whose story, notice or photograph the document shows. */
+/** Returns the names of all people in the document: in stories, notices and the photograph. */
 export const peopleOf = ({ stories, socialProof, expert }: SiteDocument): string[] => [
   ...new Set(
     [
@@ -16,8 +16,8 @@ export const peopleOf = ({ stories, socialProof, expert }: SiteDocument): string
 ];
 
 /**
- * The document without a person: stories, notices, photograph and biography, and the files that came with them.
- * @returns the files that the person's parts named, evidence included
+ * Removes a person's stories, notices, photograph and biography, and the attached files.
+ * @returns the document, and the ids of the person's files, including evidence
  */
 export function withoutPerson(
   document: SiteDocument,
@@ -42,7 +42,7 @@ export function withoutPerson(
   return { document: withoutFiles(left, media), media };
 }
 
-/** A file that stands elsewhere too goes there as well. */
+/** Also removes the other uses of the files. */
 function withoutFiles(document: SiteDocument, ids: readonly string[]): SiteDocument {
   const named = new Set(ids);
   const clear = (value: unknown): unknown => {

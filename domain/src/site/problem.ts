@@ -1,10 +1,10 @@
 import type { Path } from './walk.ts';
 
-/** What the editor tells of a field. */
+/** Problem of a field, as shown in the editor. */
 export interface Problem {
   path: Path;
-  /** In Spanish, for the owner. */
+  /** Spanish text for the owner. */
   message: string;
-  /** An `error` keeps the draft from being published; a `warning` is worth a look. */
+  /** An `error` prevents publishing; a `warning` does not. */
   severity: 'error' | 'warning';
 }

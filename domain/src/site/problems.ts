@@ -5,15 +5,18 @@ import { siteDocument, type SiteDocument } from './document.ts';
 import { unknownTokens } from './tokens.ts';
 import { textsOf, valueAt, withValueAt, type Path } from './walk.ts';
 
-/** What may be told of one document. */
+/** Maximum number of problems reported for a document. */
 const PROBLEMS_MAX = 200;
 
-/** Messages of the schema's own end with a full stop; those of the library do not, and are in English. */
+/**
+ * Returns whether a message comes from our schema: those end with a full stop, the library's English ones do
+ * not.
+ */
 const isOurs = (message: string): boolean => message.endsWith('.');
 
 /**
- * Returns what is wrong with a draft: fields that break their rules, then values that contradict each other.
- * @param site how the site charges, which texts may contradict
+ * Returns the problems of a draft: first the fields that break their rules, then the contradictions.
+ * @param site how the site charges, to find texts that contradict it
  */
 export function problemsOf(draft: unknown, site: Charging): Problem[] {
   const parsed = siteDocument.safeParse(draft);
@@ -37,7 +40,10 @@ export function problemsOf(draft: unknown, site: Charging): Problem[] {
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** Returns a draft of an earlier version of the product with the fields of this one: those that it lacks are as they are published. */
+/**
+ * Returns a draft saved by an older product version with the missing fields filled from the published
+ * document.
+ */
 export function completed<T>(draft: T, published: unknown): T {
   if (!isGroup(draft) || !isGroup(published) || 'kind' in draft) return draft;
   return Object.fromEntries(
@@ -49,8 +55,8 @@ export function completed<T>(draft: T, published: unknown): T {
 }
 
 /**
- * A draft that can be drawn: each field that breaks its rules has what was published last, and where that has no such field
- * the list or group around it has.
+ * Returns a draft that can be rendered: replaces each invalid field by the published value, or replaces the
+ * enclosing list or group if there is no such value.
  */
 export function repaired(draft: unknown, published: SiteDocument): SiteDocument {
   let document = draft;
@@ -60,7 +66,7 @@ export function repaired(draft: unknown, published: SiteDocument): SiteDocument 
     for (const issue of parsed.error.issues) {
       let path = issue.path as Path;
       while (path.length > 0 && valueAt(published, path) === undefined) path = path.slice(0, -1);
-      // Once a field alone was not enough, the group around it is taken.
+      // If replacing the field alone was not enough, replace the enclosing group.
       path = path.slice(0, Math.max(0, path.length - Math.floor(round / 4)));
       if (path.length === 0 || valueAt(document, path.slice(0, -1)) === undefined) return published;
       document = withValueAt(document, path, valueAt(published, path));

@@ -1,10 +1,13 @@
 import { mapTexts } from './walk.ts';
 
-/** Returns the sentences of a text; a point within a citation such as '15 U.S.C. § 1679' ends none. */
+/**
+ * Returns the sentences of a text. A period inside a citation such as '15 U.S.C. § 1679' does not end a
+ * sentence.
+ */
 export const sentencesOf = (text: string): string[] =>
   text.replace(/([.!?])\s+([\p{Lu}¿¡"“«$\d{])/gu, '$1\n$2').split('\n');
 
-/** A text without the sentences that are hidden. */
+/** Returns the text without the sentences that `isHidden` selects. */
 export function withoutSentences(text: string, isHidden: (sentence: string) => boolean): string {
   const sentences = sentencesOf(text);
   return sentences.some(isHidden) ? sentences.filter((sentence) => !isHidden(sentence)).join(' ') : text;

@@ -6,24 +6,24 @@ import { sentencesOf, withoutSentences, withTexts } from './sentences.ts';
 import { isOwnStorePage } from './stores.ts';
 import type { Path } from './walk.ts';
 
-/** A figure, testimonial or notice of the document. */
+/** Figure, testimonial or notice in the document. */
 export interface Claim {
   path: Path;
-  /** As it would be read. */
+  /** Text of the claim as a visitor would read it. */
   claim: string;
   proof: Proof;
 }
 
-/** A claim whose proof is missing or has run out. */
+/** Claim with a missing or expired proof. */
 export interface UnprovenClaim extends Omit<Claim, 'proof'> {
-  /** The day its proof ran out, null when it never had a whole one. */
+  /** Day on which the proof expired, or null if it was never complete. */
   expiredOn: string | null;
 }
 
-/** Whether a story shows a client: then it is a testimonial. */
+/** Returns whether a story is a testimonial, which means that it names a person. */
 export const isTestimonial = (story: { person: string }): boolean => story.person.trim() !== '';
 
-/** Every figure, testimonial and notice, each with its proof. */
+/** Returns all figures, testimonials and notices with their proofs. */
 export function claimsOf({
   offer,
   figures,
@@ -86,8 +86,8 @@ export function claimsOf({
 }
 
 /**
- * The claims that have no proof on a day.
- * @param today `YYYY-MM-DD` where the owner is
+ * Returns the claims without a valid proof on a day.
+ * @param today `YYYY-MM-DD` in the owner's time zone
  */
 export const unprovenClaims = (document: SiteDocument, today: string): UnprovenClaim[] =>
   claimsOf(document)
@@ -98,11 +98,14 @@ export const unprovenClaims = (document: SiteDocument, today: string): UnprovenC
       expiredOn: proof.expiresOn !== '' && isProven(proof, proof.expiresOn) ? proof.expiresOn : null,
     }));
 
-/** Whether the application's section may be shown on a day: it is proven, and both addresses open the application itself. */
+/**
+ * Returns whether the mobile app's section may be shown: it has a valid proof, and both links open the app
+ * itself.
+ */
 const isAppShown = ({ proof, appStore, googlePlay }: SiteDocument['app'], today: string): boolean =>
   isProven(proof, today) && isOwnStorePage(appStore) && isOwnStorePage(googlePlay);
 
-/** A label of a discount, and its percentage however it is written. */
+/** Returns a discount's label and its percentage in all spellings. */
 const discountsOf = (tag: string): string[] => [
   tag,
   ...[...tag.matchAll(/(\d{1,3})\s?%/g)].flatMap(([, percent]) => [
@@ -112,7 +115,7 @@ const discountsOf = (tag: string): string[] => [
   ]),
 ];
 
-/** A sentence without the clause between two commas that says one of these. */
+/** Removes the clause between two commas that contains one of these texts. */
 function withoutClause(sentence: string, said: readonly string[]): string {
   const clauses = sentence.split(', ');
   return clauses
@@ -124,8 +127,9 @@ function withoutClause(sentence: string, said: readonly string[]): string {
 }
 
 /**
- * What the public is shown: in production nothing that is not proven, and no sentence that repeats such a figure. Sections
- * that have nothing left are empty lists, and the pages leave them out with their menu entries.
+ * Returns the document as the public sees it. Production leaves out unproven claims and the sentences that
+ * repeat their figures. Sections without content become empty lists, and the pages then leave out the section
+ * and its menu entry.
  */
 export function shownDocument(document: SiteDocument, today: string): SiteDocument {
   const proven = <T extends { proof: Proof }>(items: T[]): T[] =>
@@ -178,26 +182,29 @@ export function shownDocument(document: SiteDocument, today: string): SiteDocume
   );
 }
 
-/** A document without the questions that have no answer left. */
+/** Returns the document without the questions whose answer is empty. */
 const withAnswers = (document: SiteDocument): SiteDocument => ({
   ...document,
   faq: { ...document.faq, items: document.faq.items.filter(({ answer }) => answer.length > 0) },
 });
 
-/** Facts of the business that sentences depend on. */
+/** Facts about the business on which sentences depend. */
 export interface BusinessFacts extends Charging {
-  /** Whether people can call, or know an address to write to. */
+  /** Whether the office has a phone number or a postal address. */
   isReachable: boolean;
 }
 
-/** Whether people can call the business, or know an address to write to. */
+/** Returns whether the office has a phone number or a postal address. */
 export const isReachable = ({ phone, address }: { phone: string; address: string }): boolean =>
   phone.trim() !== '' || address.trim() !== '';
 
 const BY_PHONE_OR_LETTER = 'por teléfono o por escrito';
 const REQUEST = /^Se pide por teléfono o por escrito[,.]/;
 
-/** Leaves out of texts what is not true of the business: nothing charged in advance, a request by phone or in writing. */
+/**
+ * Removes sentences that are false for this business: that nothing is charged in advance, or that requests
+ * are accepted by phone or in writing.
+ */
 export function trueTexts<T>(value: T, { storesCards, isReachable }: BusinessFacts): T {
   const isHidden = (sentence: string): boolean =>
     (!storesCards && deniesAdvance(sentence)) || (!isReachable && REQUEST.test(sentence));
@@ -209,6 +216,6 @@ export function trueTexts<T>(value: T, { storesCards, isReachable }: BusinessFac
   });
 }
 
-/** Leaves out of a document what is not true of the business, and the questions that have no answer left. */
+/** Removes sentences that are false for this business, and questions whose answer becomes empty. */
 export const trueOf = (document: SiteDocument, facts: BusinessFacts): SiteDocument =>
   withAnswers(trueTexts(document, facts));

@@ -65,7 +65,7 @@ describe('what is not proven', () => {
     expect(shown.figures.items).toEqual([]);
     expect(shown.socialProof.items).toEqual([]);
     expect(shown.calculator.rows).toEqual([]);
-    // Evidence is no part of the pages; everything else is read by somebody.
+    // Proofs are not on the pages; visitors read all other texts.
     expect(JSON.stringify(shown)).not.toMatch(
       /\$497|95%|30,000|\+200|6,300|19\.99|María|50\s?%|apple\.com|google\.com|popular":true/,
     );

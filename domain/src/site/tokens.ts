@@ -3,7 +3,7 @@ import { PLAN_IDS } from '../plans.ts';
 import { NO_OFFICE, type FilledDocument, type OfficeContact, type SiteDocument } from './document.ts';
 import { mapTexts, type Path } from './walk.ts';
 
-/** Prices in braces that a plan's own fields may use without the plan's name. */
+/** Returns the price tokens that a plan's own fields may use without the plan's name. */
 const ofPlan = (document: SiteDocument, path: Path): Record<string, string> => {
   const id = PLAN_IDS.find((candidate) => path[0] === 'plans' && path[1] === candidate);
   return id
@@ -14,7 +14,7 @@ const ofPlan = (document: SiteDocument, path: Path): Record<string, string> => {
     : {};
 };
 
-/** What may stand in braces in any text: one place for a value that many texts repeat. */
+/** Returns the tokens allowed in any text, with their values. A token lets many texts share one value. */
 function tokensOf(document: SiteDocument, office: OfficeContact): Record<string, string> {
   return {
     marca: document.brand.name,
@@ -36,14 +36,14 @@ function tokensOf(document: SiteDocument, office: OfficeContact): Record<string,
   };
 }
 
-/** Filled where the page knows it, when the offer opens. */
+/** Token that the page replaces when the offer opens. */
 const PLACES_TOKEN = '{lugares}';
 
 const TOKEN = /\{([a-z.]{1,40})\}/g;
 
 /**
- * Returns the document with the office's contact, and its values in the place of their names. A value is put in once: what it says is
- * not read again.
+ * Returns the document with the office's contact details and with tokens replaced. Inserted values are not
+ * searched for tokens again.
  */
 export function withTokensFilled(document: SiteDocument, office: OfficeContact = NO_OFFICE): FilledDocument {
   const tokens = tokensOf(document, office);
@@ -55,7 +55,7 @@ export function withTokensFilled(document: SiteDocument, office: OfficeContact =
   return { ...filled, contact: { ...filled.contact, ...office } };
 }
 
-/** Names in braces in a text that mean nothing there. */
+/** Returns the tokens in a text that are unknown at this place. */
 export function unknownTokens(document: SiteDocument, text: string, path: Path): string[] {
   const own = { ...tokensOf(document, NO_OFFICE), ...ofPlan(document, path) };
   return [...text.matchAll(TOKEN)]

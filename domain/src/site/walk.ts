@@ -1,7 +1,7 @@
-/** Where a value stands in the document: names of fields and places in lists. */
+/** Path of a value in the document: field names and list indexes. */
 export type Path = readonly (string | number)[];
 
-/** A copy of a value in which every text has been replaced; numbers, flags and shapes stay. */
+/** Returns a copy of a value with every text replaced. Numbers, flags and structure stay. */
 export function mapTexts<T>(value: T, change: (text: string, path: Path) => string, path: Path = []): T {
   if (typeof value === 'string') return change(value, path) as T;
   if (Array.isArray(value)) return value.map((item, index) => mapTexts(item, change, [...path, index])) as T;
@@ -11,7 +11,7 @@ export function mapTexts<T>(value: T, change: (text: string, path: Path) => stri
   ) as T;
 }
 
-/** Every text of a value with its place. */
+/** Returns all texts of a value with their paths. */
 export function textsOf(value: unknown): { path: Path; text: string }[] {
   const found: { path: Path; text: string }[] = [];
   mapTexts(value, (text, path) => {
@@ -21,7 +21,7 @@ export function textsOf(value: unknown): { path: Path; text: string }[] {
   return found;
 }
 
-/** What stands at a place, undefined where there is no such place. */
+/** Returns the value at a path, or undefined if the path does not exist. */
 export const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>(
     (inner, key) =>
@@ -31,7 +31,7 @@ export const valueAt = (value: unknown, path: Path): unknown =>
     value,
   );
 
-/** A copy with another value at a place; every object on the way must exist. */
+/** Returns a copy with another value at a path. All objects on the path must exist. */
 export function withValueAt<T>(value: T, path: Path, next: unknown): T {
   const [key, ...rest] = path;
   if (key === undefined) return next as T;
