@@ -300,7 +300,7 @@ describe('times outside the hours in which the law of the state allows calls', (
     await user.click(await button(time('10:00 a.m.')));
     expect(screen.queryByText(OUTSIDE_HOURS_SENTENCE)).toBeNull();
     await user.click(await button(time('7:00 a.m.')));
-    // A reload keeps the choice in sight.
+    // The choice survives a reload.
     openCalendar('');
     expect(await screen.findByText(OUTSIDE_HOURS_SENTENCE)).toBeInTheDocument();
     expect(await button(time('7:00 a.m.'))).toHaveAttribute('aria-pressed', 'true');

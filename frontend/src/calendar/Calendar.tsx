@@ -17,13 +17,13 @@ import { useAction } from './use-action';
 import { useCalendar, type Calendar as CalendarState, type Offer } from './use-calendar';
 import styles from './calendar.module.css';
 
-/** The page's interactive part: what it shows follows from what the link is good for. */
+/** Shows the interactive part of the calendar page, depending on the visitor's link. */
 export function Calendar({ access }: { access: Access }) {
   const calendar = useCalendar(access);
   const { screen } = calendar;
   switch (screen.kind) {
     case 'loading':
-      // The prerendered frame stands below this, until there is something to show.
+      // Until then, the prerendered placeholder below stays visible.
       return null;
     case 'failed':
       return (

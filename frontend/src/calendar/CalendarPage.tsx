@@ -7,8 +7,8 @@ import styles from './CalendarPage.module.css';
 import { calendarCopy as copy } from './calendar.copy';
 
 /**
- * The frame of the calendar: what stands while the free times are on their way, and what is good to know before a call.
- * `main.tsx` fills the place for the calendar, and what stands for it meanwhile goes by itself.
+ * Shows the static frame of the calendar page: a placeholder while the free times load, and advice for the
+ * call. `main.tsx` fills the calendar's container, which hides the placeholder.
  */
 export function CalendarPage() {
   const { calendar, contact } = content();

@@ -4,14 +4,17 @@ import { crashCopy } from '../shared/ui/crash.copy';
 import styles from './calendar.module.css';
 
 interface Props {
-  /** Called once the page stands. */
+  /** Called when the page is rendered. */
   stand: () => void;
-  /** Called for a failure before the page stands. */
+  /** Called when rendering fails before the page is complete. */
   giveUp: () => void;
   children: ComponentChildren;
 }
 
-/** Stands in for a calendar that fails: with nothing before the page stands, with the crash screen's words afterwards. */
+/**
+ * Handles a failed calendar: renders nothing before the page is complete, and the crash screen's text
+ * afterwards.
+ */
 export class CrashGuard extends Component<Props, { crashed: boolean }> {
   override state = { crashed: false };
   private stands = false;
@@ -21,7 +24,7 @@ export class CrashGuard extends Component<Props, { crashed: boolean }> {
   }
 
   override componentDidMount() {
-    // Effects of what is below run after this.
+    // Runs before the effects of the children.
     setTimeout(() => {
       if (this.state.crashed) return;
       this.stands = true;

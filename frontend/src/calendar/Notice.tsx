@@ -5,10 +5,10 @@ import { calendarCopy as copy } from './calendar.copy';
 import type { FailureWords } from './failure';
 import styles from './calendar.module.css';
 
-/** Words that stand out of the page, and are read out as they come. */
+/** Shows a highlighted message that screen readers announce. */
 export function Notice({ children, isError = false }: { children: ComponentChildren; isError?: boolean }) {
   const notice = useRef<HTMLDivElement>(null);
-  // It may have come above or below what is on the screen.
+  // The message may appear outside the visible part of the page.
   useEffect(() => notice.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <div class={styles.notice} data-error={isError} role="alert" ref={notice}>
@@ -17,7 +17,7 @@ export function Notice({ children, isError = false }: { children: ComponentChild
   );
 }
 
-/** What failed, beside what was tried. */
+/** Shows a failure next to the action that failed. */
 export function FailureNotice({ failure }: { failure: FailureWords }) {
   return (
     <Notice isError>

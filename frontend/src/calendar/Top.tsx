@@ -6,19 +6,19 @@ import styles from './CalendarPage.module.css';
 
 interface TopProps {
   title: string;
-  /** Whether what it heads is settled: the sun gets its tick. */
+  /** Whether the step is completed; the sun then shows a tick. */
   isDone?: boolean;
   children?: ComponentChildren;
 }
 
 let shown: string | null = null;
 
-/** The page's heading. Whoever sees nothing is brought to it when another step takes the place of the one before. */
+/** Shows the page's heading. Moves the focus to it when the step changes, for screen reader users. */
 export function Top({ title, isDone = false, children }: TopProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     document.title = `${title} | ${brandName()}`;
-    // The first heading of a page is where reading begins anyway.
+    // Not for the first heading, where reading starts anyway.
     if (shown !== null && shown !== title) {
       heading.current?.focus({ preventScroll: true });
       window.scrollTo({ top: 0 });

@@ -1,6 +1,6 @@
 import { sessionRecord } from '../shared/session-record';
 
-/** What lets a visitor in: the link of a verified lead, the secret of an appointment, or both. */
+/** Credentials of a visitor: the link of a verified lead, the secret of an appointment, or both. */
 export interface Access {
   ref?: string;
   token?: string;
@@ -9,7 +9,7 @@ export interface Access {
 const SECRET = /^[\w.~-]{4,200}$/;
 const isSecret = (value: unknown): value is string => typeof value === 'string' && SECRET.test(value);
 
-/** Kept as long as the tab, so that a reload finds what the address no longer says. */
+/** Stored for the tab's lifetime, so that a reload works after the secret was removed from the address. */
 const kept = sessionRecord<Access>('calendarAccess', (value): value is Access => {
   if (typeof value !== 'object' || value === null) return false;
   const { ref, token } = value as Access;
@@ -17,8 +17,8 @@ const kept = sessionRecord<Access>('calendarAccess', (value): value is Access =>
 });
 
 /**
- * Takes the secret out of the address, where it would be seen, kept in the history and sent along. An appointment that was
- * booked by the same link stays known.
+ * Reads the secret and removes it from the address, where it would be visible, stay in the history and be
+ * sent to other sites. Keeps the secret of an appointment booked through the same link.
  */
 export function takeAccess(): Access {
   const query = new URLSearchParams(location.search);
@@ -33,8 +33,8 @@ export function takeAccess(): Access {
   return access;
 }
 
-/** Keeps what lets this tab in from now on. */
+/** Stores the credentials of this tab. */
 export const keepAccess = (access: Access): void => kept.write(access);
 
-/** The secret that an address of our own bears, as `manageUrl` does. */
+/** Returns the secret in one of our URLs, such as `manageUrl`. */
 export const tokenOf = (url: string): string | null => new URL(url, location.href).searchParams.get('token');

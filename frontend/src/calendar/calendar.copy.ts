@@ -3,7 +3,9 @@ import type { PartOfDay } from './choose/offered-days';
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** Words of the calendar page. Days and times come written out: `martes, 24 de noviembre`, `10:00 a.m.`. */
+/**
+ * Texts of the calendar page. Days and times are inserted formatted: `martes, 24 de noviembre`, `10:00 a.m.`.
+ */
 export const calendarCopy = {
   contact: '¿Prefiere hablar con nosotros?',
   loading: 'Abrimos su calendario…',

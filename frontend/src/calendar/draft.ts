@@ -1,7 +1,10 @@
 import { TIMES_OF_DAY, type TimeOfDay } from 'domain/appointments';
 import { hasFields, sessionRecord } from '../shared/session-record';
 
-/** What the visitor has chosen and typed; empty texts where nothing. Kept as long as the tab, so that a reload loses nothing. */
+/**
+ * Choices and texts of the visitor; empty texts if none. Stored for the tab's lifetime, so that a reload
+ * loses nothing.
+ */
 export interface Draft {
   startsAt: string;
   email: string;
@@ -16,7 +19,7 @@ const record = sessionRecord<Draft>(
 export const readDraft = (): Draft => record.read() ?? { startsAt: '', email: '', timeZone: '' };
 export const keepDraft = (draft: Draft): void => record.write(draft);
 
-/** The call that was requested last, and the link with which it was. */
+/** Last requested call, and the link used for it. */
 interface Requested {
   ref: string;
   timeOfDay: string;
@@ -27,7 +30,7 @@ const requested = sessionRecord<Requested>(
   hasFields<Requested>({ ref: 'string', timeOfDay: 'string' }),
 );
 
-/** Returns the part of the day for which a call was requested with this link; null without one. */
+/** Returns the part of the day for which a call was requested with this link, or null if none was. */
 export function requestedCall(ref: string): TimeOfDay | null {
   const known = requested.read();
   return (known?.ref === ref && TIMES_OF_DAY.find((time) => time === known.timeOfDay)) || null;

@@ -1,10 +1,10 @@
 import { ApiError, supportCodeOf } from '../shared/api/api-error';
 import { calendarCopy } from './calendar.copy';
 
-/** What a failed call says to the visitor. */
+/** Texts of a failure for the visitor. */
 export interface FailureWords {
   text: string;
-  /** By which support finds the failure; undefined where support is not needed. */
+  /** Code that the visitor gives to support; undefined if support is not needed. */
   supportCode: string | undefined;
 }
 
@@ -19,12 +19,12 @@ export function failureWords(error: unknown): FailureWords {
     const { retryAfter } = error;
     return { text: retryAfter ? failures.tooManyFor(retryAfter) : failures.tooMany, supportCode };
   }
-  // Whoever reads 'something failed inside' wants to know what to do.
+  // The visitor needs advice, not the server's text about an internal error.
   const text = (error.status < 500 && error.message) || failures.unknown;
   return { text, supportCode };
 }
 
-/** What the server adds to a refusal, if it is one with this code. */
+/** Returns the data that the server sent with a refusal, if the refusal has this code. */
 export function factsOf<T extends object>(error: unknown, code: string): Partial<T> | undefined {
   if (!(error instanceof ApiError) || error.code !== code) return undefined;
   return error.facts as Partial<T>;

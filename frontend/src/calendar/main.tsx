@@ -7,20 +7,20 @@ import { CrashGuard } from './CrashGuard';
 
 const place = document.querySelector('[data-calendar]');
 
-/** The calendar is at work: the page says nothing of scripts any more. */
+/** Hides the hints for a page without scripts, because the calendar is running. */
 function stand(): void {
   place?.setAttribute('data-alive', '');
   hideLoadNotice();
 }
 
-/** The page becomes what it was before: readable, with a sentence that says what to do. */
+/** Restores the static page, with a sentence that advises the visitor. */
 function giveUp(): void {
   place?.replaceChildren();
   showLoadNotice();
 }
 
 try {
-  // At once: nothing of ours may see the address as it came.
+  // First of all, because no other code may read the secret in the address.
   const access = takeAccess();
   if (place)
     render(

@@ -27,7 +27,7 @@ export const monthWord = (day: string): string => monthShort.format(noon(day)).r
 /** `2026-11-24` → `noviembre`. */
 export const monthName = (day: string): string => monthLong.format(noon(day));
 
-/** `10:00 a.m.`, on the clocks of a zone. */
+/** Formats a time in a time zone: `10:00 a.m.`. */
 export function timeWords(moment: string, timeZone: string): string {
   return oneSpelling(
     new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone }).format(
@@ -36,7 +36,7 @@ export function timeWords(moment: string, timeZone: string): string {
   );
 }
 
-/** `martes, 24 de noviembre, a las 10:00 a.m. (hora del Este)`. */
+/** Formats a date and time: `martes, 24 de noviembre, a las 10:00 a.m. (hora del Este)`. */
 export function momentWords(moment: string, timeZone: string): string {
   const day = new Intl.DateTimeFormat(locale, {
     weekday: 'long',
@@ -48,7 +48,7 @@ export function momentWords(moment: string, timeZone: string): string {
   return `${day}, ${/^1:/.test(time) ? 'a la' : 'a las'} ${time} (${zoneName(timeZone)})`;
 }
 
-/** `mar 24 nov, 10:00 a.m.`: where the zone stands beside it. */
+/** Formats a short date and time, without the zone: `mar 24 nov, 10:00 a.m.`. */
 export function shortMomentWords(moment: string, timeZone: string): string {
   const day = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone })
     .format(new Date(moment))

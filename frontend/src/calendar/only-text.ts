@@ -3,8 +3,9 @@ import { options } from 'preact';
 const before = options.vnode;
 
 /**
- * Sets the only text of an element through `textContent`, as React does. Preact would keep the text node, which a browser's
- * translator takes out of the page: the person would keep reading the old text.
+ * Sets a text that is an element's only child through `textContent`, as React does. Preact would keep the
+ * text node, which a browser's translator removes from the page, so that the visitor would keep reading the
+ * old text.
  */
 options.vnode = (vnode) => {
   const { type, props } = vnode;

@@ -3,7 +3,10 @@ import { content } from '../shared/site/site-data';
 import { CalendarPage } from './CalendarPage';
 import { calendarDataOf } from './calendar-data';
 
-/** Where a verified visitor chooses a time, and sees, moves or cancels it later. Its address bears a secret. */
+/**
+ * Page on which a verified visitor books an appointment, and later views, moves or cancels it. The address
+ * contains a secret.
+ */
 export const calendarPage: Page = {
   head: () => ({
     title: `${content().calendar.title} | ${content().brand.name}`,

@@ -1,6 +1,6 @@
 import { zoneName } from '../shared/dates';
 
-/** The zones of the United States, with cities by which a person knows theirs. */
+/** Time zones of the United States, with well-known cities. */
 const US_ZONES: readonly (readonly [zone: string, cities: string])[] = [
   ['America/New_York', 'Nueva York, Miami'],
   ['America/Chicago', 'Chicago, Houston'],
@@ -13,14 +13,15 @@ const US_ZONES: readonly (readonly [zone: string, cities: string])[] = [
 ];
 
 /**
- * The zone of this device, or undefined where it tells none: some browsers hide it behind UTC, which nobody here lives by.
+ * Returns the device's time zone, or undefined if unknown: some browsers report UTC to hide the zone, and no
+ * US state uses UTC.
  */
 export function deviceZone(): string | undefined {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return !timeZone || /^(UTC|GMT|Etc\/.*)$/.test(timeZone) ? undefined : timeZone;
 }
 
-/** Whether this browser knows the zone by that name. */
+/** Returns whether this browser knows the zone. */
 export function isZone(timeZone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone }));
@@ -29,7 +30,10 @@ export function isZone(timeZone: string): boolean {
   }
 }
 
-/** The zones to choose from, in words: those of the United States, and the visitor's own where it is another. */
+/**
+ * Returns the selectable zones with their names: those of the United States, and the visitor's zone if
+ * different.
+ */
 export function zoneChoices(...own: string[]): { zone: string; name: string }[] {
   const others = own.filter((zone, at) => own.indexOf(zone) === at && !US_ZONES.some(([us]) => us === zone));
   return [

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'preact/hooks';
 import { failureWords, type FailureWords } from './failure';
 
-/** One action at a time, its failure in words, and whether it is under way. */
+/** Runs one action at a time and provides the failure's text and the busy state. */
 export function useAction() {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FailureWords | null>(null);
   const busy = useRef(false);
 
-  /** @param handle deals with a failure that has a way out of its own; true when it has */
+  /** @param handle handles a failure that has its own solution; returns true if it did */
   async function run(action: () => Promise<void>, handle?: (error: unknown) => boolean): Promise<void> {
-    // The second of two clicks comes before the page has drawn the first.
+    // The second click of a double click arrives before the page has rendered the first.
     if (busy.current) return;
     busy.current = true;
     setBusy(true);

@@ -7,20 +7,20 @@ import { isGone, failureWords, type FailureWords } from './failure';
 import { deviceZone } from './time-zones';
 import { useReturn } from './use-return';
 
-/** How far ahead the free times are asked for: the most that the server tells at once. */
+/** Days of free times to fetch: the server's maximum per request. */
 const DAYS_ASKED = 60;
 
-/** What can be chosen now. */
+/** Times that can be chosen now. */
 export interface Offer {
   slots: readonly OfferedSlotDto[];
   durationMinutes: number;
-  /** The zone that the server took, for who hides theirs. */
+  /** Time zone that the server assumed if the browser hides it. */
   timeZone: string;
-  /** Path to the appointment that the link's person has already; null for none. */
+  /** Path to the existing appointment of the link's owner, or null. */
   manageUrl: string | null;
 }
 
-/** What an appointment is shown after. */
+/** Event after which an appointment is shown. */
 export type Since = 'opened' | 'booked' | 'moved';
 
 export type Screen =
@@ -45,7 +45,7 @@ async function askOffer({ ref, token }: Access): Promise<Offer> {
 
 const choice = (offer: Offer): Screen => ({ kind: offer.slots.length > 0 ? 'choose' : 'callback', offer });
 
-/** Where the visitor stands, from what the address said. */
+/** Manages the screen that the visitor sees, starting from the credentials in the address. */
 export function useCalendar(given: Access) {
   const access = useRef(given);
   const [screen, setScreen] = useState<Screen>({ kind: 'loading' });
@@ -66,7 +66,10 @@ export function useCalendar(given: Access) {
     return next.kind === 'choose' && requestedCall(ref) ? { kind: 'callback', offer: next.offer } : next;
   }
 
-  /** Returns the appointment that the link's person has already, or else what can be chosen. @param wished a time that was chosen */
+  /**
+   * Returns the existing appointment of the link's owner, otherwise the offered times.
+   * @param wished a time chosen before
+   */
   async function byLink(ref: string, wished = ''): Promise<Screen> {
     const offer = await askOffer({ ref });
     const token = offer.manageUrl && tokenOf(offer.manageUrl);
@@ -90,12 +93,12 @@ export function useCalendar(given: Access) {
     }
   }
 
-  /** Looks again at what may have changed meanwhile. What cannot be read leaves the page as it is. */
+  /** Fetches the current state again. On a failure, the page stays unchanged. */
   async function refresh(): Promise<void> {
     const before = shown.current;
     try {
       const next = await again(before);
-      // What the visitor has done meanwhile is newer.
+      // Discarded if the visitor acted meanwhile: the newer state wins.
       if (next && shown.current === before) setScreen(next);
     } catch (error) {
       if (isGone(error) && shown.current === before) setScreen({ kind: 'dead' });
@@ -122,7 +125,7 @@ export function useCalendar(given: Access) {
   function showAppointment(appointment: AppointmentDto, since: Since, wished = ''): void {
     access.current = { ...access.current, token: appointment.token };
     keepAccess(access.current);
-    // It is no wish any more.
+    // The time was booked, so it is no longer a draft.
     keepDraft({ ...readDraft(), startsAt: '' });
     setScreen({ kind: 'appointment', appointment, since, wished });
   }
@@ -134,14 +137,17 @@ export function useCalendar(given: Access) {
     showAppointment,
     reference: () => access.current.ref ?? '',
     canChooseAgain: () => Boolean(access.current.ref),
-    /** Opens the appointment that the link already has. @param wished the time that was chosen beside it */
+    /**
+     * Opens the existing appointment of the link's owner.
+     * @param wished the time chosen meanwhile
+     */
     openExisting: async (token: string, wished: string) =>
       showAppointment(await getAppointment(token), 'opened', wished),
     startMove: async (appointment: AppointmentDto, wished = '') => {
       const offer = await askOffer({ token: appointment.token });
       setScreen({ kind: 'move', appointment, offer, wished });
     },
-    /** After a cancellation, with the link that led here. */
+    /** After a cancellation, offers times again through the link that led here. */
     chooseAgain: async () => {
       const { ref = '' } = access.current;
       const next = await byLink(ref);

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** Who goes to and fro between windows asks for nothing new in this time. */
+/** Minimum interval between two refreshes, for visitors who switch between windows. */
 const GAP_MS = 20_000;
 
-/** Looks again when the visitor comes back: to a page that the browser kept aside, to the window, or to the network. */
+/** Refreshes when the visitor returns: from the back/forward cache, to the window, or online. */
 export function useReturn(again: () => Promise<void>): void {
   const latest = useRef(again);
   latest.current = again;

@@ -29,7 +29,7 @@ describe('the payment page of a plan', () => {
     expect(within(summary).getByText('$249')).toBeVisible();
     expect(within(summary).getByText('Después, $249 cada mes')).toBeVisible();
     expect(within(summary).getByText('AHORRA $50 - PRIMER MES')).toBeVisible();
-    // The list is folded where it would stand between the price and the form.
+    // The list is folded when it would separate the price from the form.
     expect(within(summary).getByText('Disputas también ante los acreedores')).not.toBeVisible();
     await userEvent.click(within(summary).getByText('Qué incluye (1)'));
     expect(within(summary).getByText('Disputas también ante los acreedores')).toBeVisible();

@@ -12,7 +12,7 @@ import { PaymentPanel } from './payment/PaymentPanel';
 import { dayInWords, forgetPaymentLink, takePaymentLink } from './payment-link';
 import { PlanSummary } from './PlanSummary';
 
-/** Whom a payment link is for, and until when. */
+/** Recipient and expiry of a payment link. */
 interface Invited {
   ref: string;
   firstName: string;
@@ -20,11 +20,11 @@ interface Invited {
 }
 
 type State =
-  /** No script is at work yet. */
+  /** No script has run yet. */
   | { kind: 'prerendered' }
   | { kind: 'loading' }
   | { kind: 'failed' }
-  /** The payment link is good for nothing any more; why, in words. */
+  /** The payment link is no longer valid; the message says why. */
   | { kind: 'over'; message: string }
   | {
       kind: 'ready';
@@ -34,7 +34,7 @@ type State =
       invited: Invited | null;
     };
 
-/** What a payment link says, or what the site offers. */
+/** Reads the offer of a payment link, or else the plan's public offer. */
 async function readOffer(wanted: string, ref: string | null) {
   if (ref !== null) {
     const { firstName, expiresAt, plan, contract } = await getPaymentLink({ ref });
@@ -47,13 +47,14 @@ async function readOffer(wanted: string, ref: string | null) {
   return { plan: plans.find((item) => item.id === wanted), contract, invited: null };
 }
 
-/** Whether the server has said that a link is none, or is over. */
+/** Returns whether the server reported that a link is unknown or no longer valid. */
 const isOver = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 404 || error.status === 410);
 
 /**
- * The plan named by the address's `plan`, at the price of the payment link if it bears one, and the form that pays for it. A missing or
- * unknown plan goes to '/', as the server does before the page is reached.
+ * Shows the plan named in the address (`plan`), at the payment link's price if there is one, and the payment
+ * form. Redirects to '/' if the plan is missing or unknown; the server does the same before it delivers the
+ * page.
  */
 export function CheckoutPage() {
   const [state, setState] = useState<State>({ kind: 'prerendered' });

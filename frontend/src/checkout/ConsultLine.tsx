@@ -1,7 +1,7 @@
 import { checkoutData } from './checkout-data';
 import styles from './ConsultLine.module.css';
 
-/** The free consultation, for who has not paid yet. */
+/** Offers the free consultation to visitors who have not paid yet. */
 export function ConsultLine() {
   const { consult: copy } = checkoutData();
   return (

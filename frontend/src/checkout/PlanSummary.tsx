@@ -5,7 +5,10 @@ import styles from './PlanSummary.module.css';
 import { checkoutData } from './checkout-data';
 import { checkoutCopy as copy } from './checkout.copy';
 
-/** Where the summary stands beside the form; below that its list is folded, so that the form is near. */
+/**
+ * Minimum width at which the summary is next to the form. Below it, the summary's list is folded to keep the
+ * form near.
+ */
 const WIDE = '(min-width: 60rem)';
 
 interface Props {
@@ -14,7 +17,7 @@ interface Props {
   storesCards: boolean;
 }
 
-/** The chosen plan: what is paid today and later, what it includes and the guarantee. */
+/** Shows the chosen plan: today's and later payments, included services and the guarantee. */
 export function PlanSummary({ plan, storesCards }: Props) {
   const { guarantee, gifts } = checkoutData();
   const [isOpen] = useState(() => window.matchMedia(WIDE).matches);

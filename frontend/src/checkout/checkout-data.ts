@@ -2,18 +2,18 @@ import { PLAN_IDS, type PlanId } from 'domain/plans';
 import type { SiteDocument } from 'domain/site/document';
 import { pageData, type PageData } from '../shared/site/page-data';
 
-/** What the scripts of the payment page know of the content document; the plan itself comes from the API. */
+/** Part of the site document that the payment page's scripts need. The plan itself comes from the API. */
 export interface CheckoutData extends PageData {
   title: string;
   guarantee: { title: string; text: string };
   consult: { text: string; action: string };
-  /** The gift of each plan; an empty title for none. */
+  /** Gift of each plan; the title is empty if there is none. */
   gifts: Record<PlanId, { title: string; value: string }>;
 }
 
 export const checkoutData = (): CheckoutData => pageData<CheckoutData>();
 
-/** The payment page's share of the document. */
+/** Returns the payment page's part of the site document. */
 export const checkoutDataOf = ({ brand, payment, plans }: SiteDocument): CheckoutData => ({
   brand: brand.name,
   title: payment.title,

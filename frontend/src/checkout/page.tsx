@@ -6,7 +6,7 @@ import { SiteHeader } from '../shared/site/SiteHeader';
 import { checkoutDataOf } from './checkout-data';
 import { CheckoutPage } from './CheckoutPage';
 
-/** The payment page of a plan: its frame here, its plan in the browser. */
+/** Payment page of a plan. The frame is prerendered; the browser renders the plan. */
 export const checkoutPage: Page = {
   head: () => ({
     title: `${content().payment.title} | ${content().brand.name}`,

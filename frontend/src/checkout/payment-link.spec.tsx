@@ -37,7 +37,7 @@ describe('the payment page opened by a payment link', () => {
     expect(screen.getByRole('region', { name: 'Resumen del plan' })).toHaveTextContent('Hoy paga $175');
     expect(window.location.href).not.toContain(REF);
     expect(window.location.search).toBe('?plan=growth');
-    // A reload finds it again.
+    // The secret survives a reload.
     unmount();
     open('/checkout?plan=growth');
     expect(await screen.findByText(/^Marisol, este es el plan/)).toBeVisible();

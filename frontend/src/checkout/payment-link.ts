@@ -1,6 +1,6 @@
 import { hasFields, sessionRecord } from '../shared/session-record';
 
-/** The secret of a payment link, and the plan that it is for. */
+/** Secret of a payment link, with its plan. */
 interface KeptLink {
   plan: string;
   ref: string;
@@ -8,12 +8,13 @@ interface KeptLink {
 
 const SECRET = /^[\w-]{4,100}$/;
 
-/** Kept as long as the tab, so that a reload finds what the address no longer says. */
+/** Stored for the tab's lifetime, so that a reload works after the secret was removed from the address. */
 const kept = sessionRecord<KeptLink>('paymentLink', hasFields<KeptLink>({ plan: 'string', ref: 'string' }));
 
 /**
- * Takes the secret of a payment link out of the address, where it would be seen, kept in the history and sent along.
- * @returns null without one for this plan
+ * Reads the secret of a payment link and removes it from the address, where it would be visible, stay in the
+ * history and be sent to other sites.
+ * @returns null if there is none for this plan
  */
 export function takePaymentLink(plan: string): string | null {
   const query = new URLSearchParams(location.search);
@@ -29,9 +30,9 @@ export function takePaymentLink(plan: string): string | null {
   return before?.plan === plan ? before.ref : null;
 }
 
-/** For a link that is over: the plan can be bought without it. */
+/** Forgets a link that is no longer valid; the plan can be bought without it. */
 export const forgetPaymentLink = (): void => kept.clear();
 
-/** `30 de noviembre`, where the visitor is. */
+/** Formats a day in the visitor's time zone: `30 de noviembre`. */
 export const dayInWords = (moment: string): string =>
   new Intl.DateTimeFormat('es-US', { day: 'numeric', month: 'long' }).format(new Date(moment));

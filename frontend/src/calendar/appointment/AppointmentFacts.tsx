@@ -12,7 +12,7 @@ import styles from './appointment.module.css';
 
 const copy = calendarCopy.appointment;
 
-/** When, who calls, and from which number. */
+/** Shows the time, the caller and the phone number. */
 export function AppointmentFacts({
   appointment,
   state,

@@ -22,7 +22,7 @@ const copy = calendarCopy.appointment;
 interface AppointmentPanelProps {
   appointment: AppointmentDto;
   since: Since;
-  /** The time that was chosen although there is this appointment; else empty. */
+  /** Time chosen although this appointment exists; empty if none. */
   wished: string;
   calendar: Calendar;
 }
@@ -30,13 +30,13 @@ interface AppointmentPanelProps {
 const titleOf = (state: AppointmentState, since: Since) =>
   state !== 'upcoming' || since === 'opened' ? state : since === 'booked' ? 'new' : 'moved';
 
-/** The appointment and what can be done about it. */
+/** Shows the appointment and its actions. */
 export function AppointmentPanel({ appointment, since, wished, calendar }: AppointmentPanelProps) {
   const action = useAction();
   const [question, setQuestion] = useState<'unasked' | 'asked' | 'denied'>('unasked');
   const isAsking = question === 'asked';
   const cancelButton = useRef<HTMLButtonElement>(null);
-  // Back to where the question came from.
+  // Returns the focus to the button that opened the question.
   useLayoutEffect(() => {
     if (question === 'denied') cancelButton.current?.focus();
   }, [question]);
@@ -147,7 +147,7 @@ export function AppointmentPanel({ appointment, since, wished, calendar }: Appoi
   );
 }
 
-/** Another time, by the link that led here while it lives; else by the form. */
+/** Offers another time: through the link that led here while it is valid, otherwise through the form. */
 function Again({ calendar, action }: { calendar: Calendar; action: ReturnType<typeof useAction> }) {
   return calendar.canChooseAgain() ? (
     <button type="button" class="button" onClick={() => void action.run(calendar.chooseAgain)}>

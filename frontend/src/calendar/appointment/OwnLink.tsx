@@ -6,7 +6,7 @@ import styles from './appointment.module.css';
 
 const copy = calendarCopy.appointment.link;
 
-/** Shows the address that changes or cancels the appointment, and copies it. */
+/** Shows the link to change or cancel the appointment, with a button to copy it. */
 export function OwnLink({ manageUrl }: { manageUrl: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'selected'>('none');

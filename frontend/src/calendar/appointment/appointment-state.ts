@@ -1,6 +1,6 @@
 import type { AppointmentDto } from '../../shared/api/generated/model';
 
-/** What an appointment is to its visitor now. */
+/** State of an appointment from the visitor's point of view. */
 export type AppointmentState = 'upcoming' | 'now' | 'past' | 'cancelled';
 
 export function stateOf({ status, startsAt, endsAt }: AppointmentDto, now: number): AppointmentState {

@@ -1,6 +1,7 @@
 /**
- * Copies the text of a field. Without a clipboard, as on a page without TLS, the field is selected and copied as by hand.
- * @returns whether it was copied; when not, the field is selected
+ * Copies the text of a field. Without the clipboard API, as on a page without TLS, selects the field and uses
+ * the browser's copy command.
+ * @returns whether it was copied; if not, the field stays selected
  */
 export async function copyText(field: HTMLInputElement): Promise<boolean> {
   try {
@@ -10,7 +11,7 @@ export async function copyText(field: HTMLInputElement): Promise<boolean> {
     field.focus();
     field.select();
     try {
-      // The only way where there is no clipboard.
+      // Deprecated, but the only way without the clipboard API.
       return document.execCommand('copy');
     } catch {
       return false;

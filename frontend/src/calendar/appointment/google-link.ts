@@ -9,7 +9,7 @@ interface GoogleEvent {
   endsAt: string;
 }
 
-/** The address at which Google Calendar shows an event to be saved. It bears no secret of ours. */
+/** Returns the Google Calendar URL for saving an event. It contains no secret. */
 export function googleCalendarLink({ title, details, startsAt, endsAt }: GoogleEvent): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',

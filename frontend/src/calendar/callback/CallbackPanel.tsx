@@ -14,7 +14,7 @@ import styles from './callback.module.css';
 
 const copy = calendarCopy.callback;
 
-/** No time to choose, or none that suits: when the visitor would rather be called. */
+/** Asks when to call a visitor who has no suitable time. */
 export function CallbackPanel({ offer, calendar }: { offer: Offer; calendar: Calendar }) {
   const action = useAction();
   const [wish, setWish] = useState<TimeOfDay | null>(null);

@@ -21,33 +21,33 @@ import { ZoneSelect } from './ZoneSelect';
 import styles from './choose.module.css';
 
 const copy = calendarCopy.choose;
-/** Free times offered in the place of one that is taken. */
+/** Number of free times offered instead of a taken one. */
 const NEAREST = 6;
 
-/** What the visitor has settled on. */
+/** Data of a booking request. */
 export interface Choice {
   startsAt: string;
   timeZone: string;
-  /** Empty for none. */
+  /** E-mail address; empty for none. */
   email: string;
-  /** Whether the visitor asks for a call outside the hours for calls. */
+  /** Whether the visitor asks for a call outside the legal calling hours. */
   requestedOutsideHours: boolean;
 }
 
 interface ChoosePanelProps {
   offer: Offer;
-  /** A time that was chosen before this panel opened; else empty. */
+  /** Time chosen before this panel opened; empty if none. */
   wished: string;
   words: { confirm: string; confirming: string };
   hasEmail: boolean;
-  /** Books or moves. Throws what the server refused. */
+  /** Books or moves the appointment. Throws if the server refuses. */
   submit: (choice: Choice) => Promise<void>;
-  /** The offer is out of date. */
+  /** Called when the offered times are out of date. */
   onStale: () => void;
   children?: ComponentChildren;
 }
 
-/** Days, times and the button that settles it: two taps. */
+/** Shows days, times and the button to book: two taps. */
 export function ChoosePanel({ offer, wished, words, hasEmail, submit, onStale, children }: ChoosePanelProps) {
   const choice = useChoice(offer, wished);
   const action = useAction();
@@ -83,7 +83,7 @@ export function ChoosePanel({ offer, wished, words, hasEmail, submit, onStale, c
           requestedOutsideHours: isOutside(slot),
         }),
       (error) => {
-        // The hours of the state have changed since the times were read: they are marked anew.
+        // The legal hours changed after the times were read, so read them again.
         if (factsOf(error, 'OUTSIDE_CALLING_HOURS')) onStale();
         const facts = factsOf<{ slots: OfferedSlotDto[] }>(error, 'SLOT_TAKEN');
         if (!facts) return false;

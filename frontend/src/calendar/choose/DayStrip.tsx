@@ -16,13 +16,13 @@ interface DayStripProps {
   onMore: () => void;
 }
 
-/** The days in a row: on a phone it moves sideways, on a wide page it is a sheet of weeks. */
+/** Shows the days: a horizontal strip on phones, a grid of weeks on wide screens. */
 export function DayStrip({ days, chosen, hasMore, onChoose, onMore }: DayStripProps) {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const list = strip.current;
     const button = list?.querySelector<HTMLElement>('[aria-pressed="true"]');
-    // Only the strip moves, not the page.
+    // Scrolls only the strip, not the page.
     if (list && button) list.scrollLeft = button.offsetLeft - (list.clientWidth - button.clientWidth) / 2;
   }, [chosen]);
   return (

@@ -10,18 +10,18 @@ const copy = calendarCopy.choose;
 
 interface TimeListProps {
   day: OfferedDay;
-  /** The first day with room, where this one has none. */
+  /** First day with free times, if this day has none. */
   nextOpen: OfferedDay | undefined;
   timeZone: string;
   chosen: string;
-  /** Whether the times outside the hours for calls are shown. */
+  /** Whether times outside the calling hours are shown. */
   showsMore: boolean;
   onMore: () => void;
   onChoose: (slot: OfferedSlotDto) => void;
   onDay: (date: string) => void;
 }
 
-/** A day's times: first those within the hours for calls, then, when they are asked for, the others. */
+/** Shows a day's times: first those within the calling hours, then the others if requested. */
 export function TimeList({ day, nextOpen, showsMore, onMore, onDay, ...list }: TimeListProps) {
   const name = dayWords(day.date);
   const isOnlyOutside = !nextOpen && day.others.length > 0;
@@ -68,7 +68,7 @@ interface TimesProps extends Pick<TimeListProps, 'timeZone' | 'chosen' | 'onChoo
   labelledBy: string;
 }
 
-/** Times as buttons, in the parts of the day. */
+/** Shows times as buttons, grouped by part of the day. */
 function Times({ slots: all, labelledBy, timeZone, chosen, onChoose }: TimesProps) {
   const tabStop = all.find(({ startsAt }) => startsAt === chosen) ?? all[0];
   return (

@@ -8,7 +8,7 @@ interface ZoneSelectProps {
   onChoose: (timeZone: string) => void;
 }
 
-/** Names the clocks by which the times are shown, and changes them. */
+/** Shows the time zone of the times, and lets the visitor change it. */
 export function ZoneSelect({ timeZone, onChoose }: ZoneSelectProps) {
   return (
     <div class={styles.zone}>

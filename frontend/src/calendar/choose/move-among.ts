@@ -1,6 +1,9 @@
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Lets the arrow keys, Home and End go from button to button of a group, of which one alone is reached by Tab. */
+/**
+ * Moves the focus within a group of buttons by arrow keys, Home and End. Tab reaches only one button of the
+ * group.
+ */
 export function moveAmong(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const at = buttons.findIndex((button) => button === document.activeElement);

@@ -1,28 +1,28 @@
 import { addDays, dayOf, type Day } from 'domain/dates';
 import type { OfferedSlotDto } from '../../shared/api/generated/model';
 
-/** A day of the visitor's calendar with the times that are free on it. */
+/** Day in the visitor's time zone, with its free times. */
 export interface OfferedDay {
   date: Day;
-  /** Times at which the law of the visitor's state allows calls. */
+  /** Times within the legal calling hours of the visitor's state. */
   slots: readonly OfferedSlotDto[];
-  /** The others, which are booked when the visitor asks for a call then. */
+  /** Times outside these hours; the visitor must ask for a call at such a time. */
   others: readonly OfferedSlotDto[];
 }
 
-/** Whether a time is outside the hours in which the law of the visitor's state allows calls. */
+/** Returns whether a time is outside the legal calling hours of the visitor's state. */
 export const isOutside = (slot: OfferedSlotDto | undefined): boolean => slot?.withinCallingHours === false;
 
-/** Parts of a day under which its times stand, in their order. */
+/** Parts of the day that group the times, in order. */
 export const PARTS_OF_DAY = ['night', 'morning', 'afternoon', 'evening'] as const;
 export type PartOfDay = (typeof PARTS_OF_DAY)[number];
 
-/** Days shown at a time: two weeks. */
+/** Number of days shown at a time: two weeks. */
 export const DAYS_SHOWN = 14;
 
 /**
- * Every day from today to the last one with room, by the clocks of a zone. At least a week, so that a few free times
- * stand among the days that have none; empty when there is no room at all.
+ * Returns all days from today to the last one with free times, in a time zone. Returns at least a week, so
+ * that a few free times appear among the full days; returns none if there are no free times.
  */
 export function offeredDays(slots: readonly OfferedSlotDto[], timeZone: string, now: number): OfferedDay[] {
   const free = new Map<Day, OfferedSlotDto[]>();
@@ -44,17 +44,17 @@ export function offeredDays(slots: readonly OfferedSlotDto[], timeZone: string, 
   return days;
 }
 
-/** The first day with room, and how many days must be shown to see it. */
+/** Returns the first day with free times. */
 export const firstOpen = (days: readonly OfferedDay[]): OfferedDay | undefined =>
   days.find(({ slots }) => slots.length > 0);
 
-/** How many of the days are shown, in steps of two weeks, so that this one is among them. */
+/** Returns the number of days to show, in steps of two weeks, so that the given day is included. */
 export function shownCount(days: readonly OfferedDay[], date: Day | undefined): number {
   const index = days.findIndex((day) => day.date === date);
   return Math.max(1, Math.ceil((index + 1) / DAYS_SHOWN)) * DAYS_SHOWN;
 }
 
-/** A day's times under the parts of the day, those without a time left out. */
+/** Groups a day's times by part of the day, and leaves out empty parts. */
 export function byPartOfDay(
   slots: readonly OfferedSlotDto[],
   timeZone: string,

@@ -5,7 +5,7 @@ import { deviceZone, isZone } from '../time-zones';
 import type { Offer } from '../use-calendar';
 import { firstOpen, isOutside, offeredDays, shownCount, type OfferedDay } from './offered-days';
 
-/** What is offered and what is chosen of it, by the clocks of the visitor's zone. */
+/** Manages the offered times and the visitor's choice, in the visitor's time zone. */
 export function useChoice(offer: Offer, wished: string) {
   const [timeZone, setTimeZone] = useState(() => {
     const kept = readDraft().timeZone;
@@ -32,10 +32,10 @@ export function useChoice(offer: Offer, wished: string) {
     email,
     setEmail,
     slot,
-    /** Whether the times outside the hours for calls are shown; always when one of them is chosen. */
+    /** Whether times outside the calling hours are shown; always true if one of them is chosen. */
     showsMore: asksMore || isOutside(slot),
     toggleMore: () => setAsksMore(!asksMore),
-    /** What had been chosen and is no longer offered. */
+    /** Time that was chosen and is no longer offered. */
     lost: startsAt && !slot ? startsAt : '',
     day,
     nextOpen: open,
@@ -49,7 +49,7 @@ export function useChoice(offer: Offer, wished: string) {
     },
     chooseZone: (zone: string) => {
       setTimeZone(zone);
-      // The same moment may be on another day there.
+      // The same time may be on another day in this zone.
       setDate(slot ? dayOf(slot.startsAt, zone) : '');
     },
   };

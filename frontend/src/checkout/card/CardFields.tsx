@@ -16,7 +16,10 @@ interface Props {
   onBlur: (field: FieldName) => void;
 }
 
-/** The card's fields where they are our own: what is typed lives in the page until it is sent, and nowhere else. */
+/**
+ * Shows our own card fields. The input stays in the page's memory until it is sent and is stored nowhere
+ * else.
+ */
 export function CardFields({ errors, onBlur }: Props) {
   const [brand, setBrand] = useState<CardBrand>();
   const expiryHint = copy.fields['cardExpiry']?.hint;

@@ -15,11 +15,11 @@ interface Props {
   config: CardFieldsDto;
   errors: PaymentErrors;
   onError: (field: CardField, message: string | undefined) => void;
-  /** Given the frames once they are there. */
+  /** Receives the frames once they are loaded. */
   fields: RefObject<HostedFields | null>;
 }
 
-/** The card's fields where they are the gateway's: frames of its own in the places of ours. */
+/** Shows the gateway's card fields: its frames in place of our inputs. */
 export function HostedCardFields({ config, errors, onError, fields }: Props) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);

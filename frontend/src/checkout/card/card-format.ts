@@ -1,11 +1,11 @@
 import { readExpiry } from 'domain/card-expiry';
 
-/** Longest text of the number's field: sixteen digits in groups of four. */
+/** Maximum length of the number field: sixteen digits in groups of four. */
 const NUMBER_MAX = 19;
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** Digits in groups of four. */
+/** Groups digits by four. */
 export const formatCardNumber = (text: string): string =>
   digitsOf(text)
     .replace(/(\d{4})(?=\d)/g, '$1 ')
@@ -13,8 +13,9 @@ export const formatCardNumber = (text: string): string =>
     .trimEnd();
 
 /**
- * Shapes an expiry as MM/YY. A first digit is a month by itself when it is 2 or more, or a separator follows it. The century
- * goes as soon as a year has more than two digits, so that nothing past MM/YY is ever shown.
+ * Formats an expiry as MM/YY. A single first digit is a complete month if it is 2 or more, or if a separator
+ * follows. Drops the century as soon as the year has more than two digits, so that the text never exceeds
+ * MM/YY.
  */
 export function formatExpiry(text: string): string {
   const whole = readExpiry(text);

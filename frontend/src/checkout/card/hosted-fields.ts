@@ -1,7 +1,7 @@
 import type { CardFieldsDto } from '../../shared/api/generated/model';
 import { paymentFieldId, type CardField } from '../payment/payment-fields';
 
-/** What the gateway's script gives (NMI, Collect.js, inline). */
+/** Interface of the gateway's script (NMI, Collect.js, inline). */
 interface CollectJs {
   configure(options: object): void;
   startPaymentRequest(): void;
@@ -16,15 +16,18 @@ declare global {
 const FIELD_OF: Record<string, CardField> = { ccnumber: 'cardNumber', ccexp: 'cardExpiry', cvv: 'cardCvv' };
 const TIMEOUT_MS = 15_000;
 
-/** The card's fields, in frames of the gateway: what is typed there never reaches this page. */
+/** Card fields in frames of the gateway: their input never reaches this page. */
 export interface HostedFields {
-  /** Asks for a token of what was typed. @returns null when it is not valid or no answer came */
+  /**
+   * Requests a token for the input.
+   * @returns null if the input is invalid or there was no answer
+   */
   token(): Promise<string | null>;
 }
 
 /**
- * Puts the gateway's frames into the elements of the card's fields.
- * @param onField told of each field as it becomes valid or not
+ * Loads the gateway's frames into the containers of the card fields.
+ * @param onField called when a field becomes valid or invalid
  */
 export async function loadHostedFields(
   { scriptUrl, tokenizationKey }: CardFieldsDto,

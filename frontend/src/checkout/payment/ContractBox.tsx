@@ -4,7 +4,10 @@ import type { ShownContract } from './use-contract';
 
 const { contract: copy } = checkoutCopy.form;
 
-/** What is charged and when, the right to cancel, and the contract, beside the button that signs it. */
+/**
+ * Shows the charges with their dates, the right to cancel, and the contract, next to the button that signs
+ * it.
+ */
 export function ContractBox({ shown: { contract, zip }, action }: { shown: ShownContract; action: string }) {
   const ofWhere =
     zip === '' ? copy.noZip : contract.stateName ? copy.ofState(contract.stateName) : copy.ofNoState;

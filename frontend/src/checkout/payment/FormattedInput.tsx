@@ -1,13 +1,13 @@
 import type { ComponentProps, FormEvent } from 'react';
 
 interface Props extends ComponentProps<'input'> {
-  /** Gives the text its shape; digits are what counts in it. */
+  /** Formats the text. Only digits count. */
   format: (text: string) => string;
 }
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
-/** A field that shapes what is typed, and leaves the caret behind the digit it was behind. */
+/** Formats the typed text, and keeps the caret behind the same digit. */
 export function FormattedInput({ format, ...input }: Props) {
   const shape = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
     const { value, selectionStart } = currentTarget;

@@ -7,12 +7,12 @@ interface Props {
   field: FieldName;
   error: string | undefined;
   hint?: string | undefined;
-  /** Where the control is a frame of the gateway's, which names itself. */
+  /** Whether the control is a frame of the gateway, which has its own label. */
   hosted?: boolean;
   children: ReactNode;
 }
 
-/** A label, its control, its hint, and room for an error that moves nothing when it appears. */
+/** Shows a label, its control, its hint, and an error for which room is reserved. */
 export function PaymentField({ field, error, hint, hosted = false, children }: Props) {
   const id = paymentFieldId(field);
   const { label } = checkoutCopy.form.fields[field]!;
@@ -32,7 +32,7 @@ export function PaymentField({ field, error, hint, hosted = false, children }: P
   );
 }
 
-/** The attributes that tie a control to its label, its hint and its error. */
+/** Returns the attributes that link a control to its label, hint and error. */
 export function describeField(field: FieldName, error: string | undefined, hint?: string) {
   const id = paymentFieldId(field);
   return {

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** The key a charge was sent with. */
+/** Returns the idempotency keys of the sent charges. */
 const keysOf = (api: ReturnType<typeof stubWillingGateway>): (string | null)[] =>
   api.to(CHARGE).map(({ headers }) => headers.get('Idempotency-Key'));
 const byKey = (key: string | null): string => `/api/payments/by-key/${String(key)}`;
@@ -243,7 +243,7 @@ describe('a payment that is refused', () => {
     await waitFor(() => expect(payButton()).toBeEnabled());
     await user.click(payButton());
     await waitFor(() => expect(api.to(CHARGE)).toHaveLength(2));
-    // A new attempt is a new payment.
+    // A new attempt uses a new key.
     expect(new Set(keysOf(api)).size).toBe(2);
   });
 
@@ -411,7 +411,7 @@ describe('a plan that was paid already', () => {
     await openCheckout();
     const user = customer();
     await fillPayment(user);
-    // The other tab, meanwhile.
+    // Simulates a payment in another tab.
     paymentMemory.write('growth', { state: 'paid', key: PAYMENT.paymentId, at: Date.now() });
     await user.click(payButton());
     expect(await screen.findByRole('heading', { name: 'Ya pagó este plan' })).toBeVisible();

@@ -30,21 +30,21 @@ interface Props {
   contract: ShownContract;
   config: PublicConfigDto;
   sending: boolean;
-  /** What the server said of single fields. */
+  /** Errors that the server reported for single fields. */
   errors: PaymentErrors;
-  /** Why the last payment was refused, in words. */
+  /** Text that explains why the last payment was refused. */
   refusal: string | null;
   onErrors: Dispatch<SetStateAction<PaymentErrors>>;
-  /** Told of each change of the ZIP code. */
+  /** Called on each change of the ZIP code. */
   onZip: (zip: string) => void;
-  /** The contract of a ZIP code; null when the page has just begun to show it. */
+  /** Returns the contract of a ZIP code, or null if the page has only just started to show it. */
   toSign: (zip: string) => Promise<ContractDto | null>;
   onPay: (charge: ChargeDto) => Promise<void>;
-  /** Told why nothing is sent. */
+  /** Called with the reason when nothing is sent. */
   onHold: (message: string) => void;
 }
 
-/** Who pays and with which card. Fields keep their own text, so nothing typed is lost when a payment is refused. */
+/** Shows the fields for customer and card. They are uncontrolled, so a refused payment loses no input. */
 export function PaymentForm(props: Props) {
   const { plan, contract, config, sending, errors, refusal, onErrors, onZip, toSign, onPay, onHold } = props;
   const form = useRef<HTMLFormElement>(null);

@@ -11,17 +11,17 @@ import { usePayment } from './use-payment';
 
 interface Props {
   plan: PlanDto;
-  /** The contract before a ZIP code is known. */
+  /** Contract shown before the ZIP code is known. */
   contract: ContractDto;
   readContract: ReadContract;
   config: PublicConfigDto;
-  /** The secret of the payment link that the page was opened by; null without one. */
+  /** Secret of the payment link with which the page was opened, or null. */
   link: string | null;
-  /** Reads the plan anew; the form stays as it is. */
+  /** Reads the plan again and leaves the form unchanged. */
   onPriceChanged: () => Promise<void>;
 }
 
-/** The form, or what became of the payment. The form stays in the page, so that nothing typed is lost. */
+/** Shows the form, or the result of the payment. The form stays in the page, so that no input is lost. */
 export function PaymentPanel({ plan, contract, readContract, config, link, onPriceChanged }: Props) {
   const { shown, noteZip, show, toSign } = useContract(contract, readContract);
   const { phase, errors, setErrors, refusal, pay, payAgain, hold } = usePayment(

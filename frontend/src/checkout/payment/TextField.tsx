@@ -12,7 +12,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onBlur'> {
   onBlur: (field: FieldName) => void;
 }
 
-/** A field whose text stays as it is typed. */
+/** Shows a field without formatting. */
 export function TextField({ field, errors, onBlur, ...input }: Props) {
   const hint = copy[field]?.hint;
   return (

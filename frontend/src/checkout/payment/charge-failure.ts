@@ -3,12 +3,12 @@ import { checkoutCopy } from '../checkout.copy';
 import { PAYMENT_FIELDS, type PaymentField } from './payment-fields';
 import type { PaymentErrors } from './payment-validation';
 
-/** What a failed request says of the payment. */
+/** Conclusion from a failed charge request. */
 export type ChargeFailure =
-  /** It may have been charged: that is to be found out. */
+  /** The card may have been charged; the outcome must be looked up. */
   | { kind: 'inDoubt' }
   | { kind: 'alreadyPaid' }
-  /** Nothing was charged. */
+  /** The card was not charged. */
   | {
       kind: 'refused';
       message: string;
@@ -17,12 +17,12 @@ export type ChargeFailure =
       isContractChanged: boolean;
     };
 
-/** Failures of the server that say that no card was charged. */
+/** Server errors that guarantee that no card was charged. */
 const NOTHING_CHARGED = new Set(['PAYMENTS_UNAVAILABLE', 'PAYMENTS_OUT_OF_SERVICE']);
 
 export function readChargeFailure(error: unknown): ChargeFailure {
   const { status, code, details } = error instanceof ApiError ? error : { status: 0, code: '', details: [] };
-  // No answer, or none that says so: whether it was charged is to be found out, not guessed.
+  // Any other failure may have charged the card, so the outcome must be looked up.
   const isInDoubt = status === 0 || (status >= 500 && !NOTHING_CHARGED.has(code));
   if (isInDoubt || code === 'IDEMPOTENCY_KEY_REUSED') return { kind: 'inDoubt' };
   if (code === 'ALREADY_PAID' || code === 'ALREADY_HAS_PLAN') return { kind: 'alreadyPaid' };

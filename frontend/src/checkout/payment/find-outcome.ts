@@ -5,26 +5,26 @@ import { getPaymentByKey } from '../../shared/api/generated/payments/payments';
 const POLL_MS = 2_000;
 const POLL_SLOWLY_MS = 10_000;
 const SLOW_AFTER_MS = 60_000;
-/** A request that the server does not know after this long did not arrive. */
+/** Time after which a request that is unknown to the server counts as lost. */
 const NOT_ARRIVED_AFTER_MS = 20_000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Whether a payment that was sent at a moment takes longer than payments do. */
+/** Returns whether a payment takes longer than usual. */
 export const isSlow = (since: number): boolean => Date.now() - since > SLOW_AFTER_MS;
 
 interface Search {
-  /** The key the payment was sent with, and when. */
+  /** Idempotency key of the payment. */
   key: string;
   since: number;
-  /** Ends the search when it says no. */
+  /** Returns false to stop the search. */
   isWanted: () => boolean;
   onSlow: () => void;
 }
 
 /**
- * Asks what became of a payment until it is known.
- * @returns null when the answer is wanted no more
+ * Polls the server until the outcome of a payment is known.
+ * @returns null if the search was stopped
  */
 export async function findOutcome({
   key,

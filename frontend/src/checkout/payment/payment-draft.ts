@@ -1,6 +1,6 @@
 import { hasFields, sessionRecord } from '../../shared/session-record';
 
-/** What has been typed so far, but for the card: of that nothing is ever kept. */
+/** Saved input of the payment form. Card data is never saved. */
 interface PaymentDraft {
   fullName: string;
   email: string;

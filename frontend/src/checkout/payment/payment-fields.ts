@@ -1,4 +1,4 @@
-/** Names of the form's fields, in the order in which they stand. */
+/** Names of the form's fields, in order. */
 export const PAYMENT_FIELDS = [
   'fullName',
   'email',
@@ -11,7 +11,7 @@ export const PAYMENT_FIELDS = [
 
 export type PaymentField = (typeof PAYMENT_FIELDS)[number];
 
-/** Fields that the gateway's own frames take the place of, where those are in use. */
+/** Fields that the gateway's frames replace, if used. */
 export const CARD_FIELDS = ['cardNumber', 'cardExpiry', 'cardCvv'] as const satisfies PaymentField[];
 
 export type CardField = (typeof CARD_FIELDS)[number];
@@ -19,8 +19,8 @@ export type CardField = (typeof CARD_FIELDS)[number];
 export const isCardField = (field: PaymentField): field is CardField =>
   (CARD_FIELDS as readonly PaymentField[]).includes(field);
 
-/** What was typed, as it stands in the fields. */
+/** Current text of each field. */
 export type PaymentValues = Record<PaymentField, string>;
 
-/** Id of a field's control. */
+/** Returns the id of a field's control. */
 export const paymentFieldId = (field: PaymentField): string => `payment-${field}`;

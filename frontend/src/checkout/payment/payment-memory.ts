@@ -3,25 +3,25 @@ import type { PlanDto } from '../../shared/api/generated/model';
 type PlanId = PlanDto['id'];
 
 /**
- * What this browser knows of a plan's payment, for all of its tabs and after a reload. Names and cards are no part of it.
- * `pending`: sent, its answer not seen yet. `paid`: the answer was seen.
+ * State of a plan's payment in this browser, shared by all tabs and kept across reloads. Contains neither
+ * names nor card data. `pending`: sent, without a known result. `paid`: confirmed by the server.
  */
 export interface RememberedPayment {
   state: 'pending' | 'paid';
-  /** The key it was sent with. */
+  /** Idempotency key of the payment. */
   key: string;
-  /** When, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   at: number;
 }
 
-/** A payment of the same plan within this time is likely a slip. */
+/** Time in which a second payment of the same plan is probably a mistake. */
 const PAID_RECENTLY_MS = 86_400_000;
-/** An answer that did not come within this time is the office's to find. */
+/** Time after which a pending payment is left to the office. */
 const PENDING_FOR_MS = 86_400_000;
 
 const nameOf = (plan: PlanId): string => `payment:${plan}`;
 
-/** Where storage is full or forbidden nothing is remembered, and the server alone stands against paying twice. */
+/** If storage is full or disabled, nothing is stored, and only the server prevents a double payment. */
 export const paymentMemory = {
   read(plan: PlanId): RememberedPayment | undefined {
     try {
@@ -51,11 +51,11 @@ export const paymentMemory = {
 };
 
 /**
- * Does something in one tab at a time.
- * @returns false when another tab is at it
+ * Runs an effect in only one tab at a time.
+ * @returns false if another tab is running it
  */
 export async function inOneTab(plan: PlanId, effect: () => Promise<void>): Promise<boolean> {
-  // Browsers offer locks on secure origins only.
+  // Browsers offer locks only on secure origins.
   if (!('locks' in navigator)) {
     await effect();
     return true;

@@ -8,10 +8,10 @@ import { PAYMENT_FIELDS, type PaymentField, type PaymentValues } from './payment
 
 const { errors } = checkoutCopy.form;
 
-/** One text for each field that is not acceptable. */
+/** Error text of each invalid field. */
 export type PaymentErrors = Partial<Record<PaymentField, string>>;
 
-/** The text for the person when a field's value is not acceptable, else undefined. */
+/** Returns the error text for an invalid value, else undefined. */
 export function validatePaymentField(field: PaymentField, value: string): string | undefined {
   const text = cleanLine(value);
   switch (field) {
@@ -37,7 +37,7 @@ export function validatePaymentField(field: PaymentField, value: string): string
   }
 }
 
-/** All the errors of these fields; empty when the form may be sent. */
+/** Returns the errors of these fields; empty if the form is valid. */
 export function validatePayment(
   values: PaymentValues,
   fields: readonly PaymentField[] = PAYMENT_FIELDS,

@@ -7,14 +7,14 @@ export function controlOf(form: HTMLFormElement | null, field: PaymentField): HT
   return control instanceof HTMLInputElement ? control : null;
 }
 
-/** What stands in the fields. Fields that are the gateway's read as empty. */
+/** Returns the text of each field. Fields in the gateway's frames read as empty. */
 export function readValues(form: HTMLFormElement): PaymentValues {
   return Object.fromEntries(
     PAYMENT_FIELDS.map((field) => [field, controlOf(form, field)?.value ?? '']),
   ) as PaymentValues;
 }
 
-/** The payment that is asked for, without its card. */
+/** Returns the charge request without the card. */
 export const chargeOf = (
   { fullName, email, phone, billingZip }: PaymentValues,
   plan: PlanDto,
@@ -29,7 +29,7 @@ export const chargeOf = (
   ...(isSoldByPhone() ? { soldVia: 'phone' } : {}),
 });
 
-/** The office sends who agreed to a plan in a call to the page with `via=telefono`. */
+/** After a sale by phone, the office sends the customer to the page with `via=telefono`. */
 const isSoldByPhone = (): boolean => new URLSearchParams(location.search).get('via') === 'telefono';
 
 export const cardOf = (values: PaymentValues): Partial<ChargeDto> =>

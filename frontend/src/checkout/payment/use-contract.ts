@@ -1,29 +1,30 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ContractDto } from '../../shared/api/generated/model';
 
-/** A contract as it stands on the page. */
+/** Contract that the page shows. */
 export interface ShownContract {
   contract: ContractDto;
-  /** ZIP code that it was asked for; empty before one was typed. */
+  /** ZIP code for which it was fetched; empty before one was typed. */
   zip: string;
 }
 
-/** Reads the contract of a ZIP code. */
+/** Fetches the contract of a ZIP code. */
 export type ReadContract = (zip: string) => Promise<ContractDto>;
 
-/** A ZIP code of five digits is complete; any other may still be going on. */
+/** ZIP code with five digits, which is complete; longer ones may still be unfinished. */
 const COMPLETE = /^\d{5}$/;
 const ACCEPTABLE = /^[\da-z -]{5,10}$/i;
 const PAUSE_MS = 500;
 
 /**
- * The texts that two contracts have to share to be the same to who reads them. The one before a ZIP code is known tells in full of both periods to
- * cancel, so of it the lines beside the button are compared.
+ * Returns the texts that must be equal for two contracts to be the same to their reader. The general
+ * contract, shown before the ZIP code is known, describes both cancellation periods in full, so only the
+ * lines next to the button are compared with it.
  */
 const reads = ({ priceLines, cancelStatement, sections }: ContractDto, isGeneral: boolean): string =>
   JSON.stringify([priceLines, cancelStatement, isGeneral ? null : sections]);
 
-/** The contract of the ZIP code that was typed. Of several answers the one to the last question stays. */
+/** Shows the contract of the typed ZIP code. If several requests overlap, the latest wins. */
 export function useContract(offered: ContractDto, read: ReadContract) {
   const [shown, setShown] = useState<ShownContract>({ contract: offered, zip: '' });
   const wanted = useRef('');
@@ -40,7 +41,7 @@ export function useContract(offered: ContractDto, read: ReadContract) {
     [read],
   );
 
-  // A new price makes a new contract.
+  // A new price means a new contract.
   useEffect(() => {
     setShown({ contract: offered, zip: '' });
     if (wanted.current) void show(wanted.current).catch(() => undefined);
@@ -61,8 +62,8 @@ export function useContract(offered: ContractDto, read: ReadContract) {
   );
 
   /**
-   * The contract to sign with a ZIP code.
-   * @returns null when it is another than the one that was on the page: it is there now, to be read
+   * Returns the contract to sign for a ZIP code.
+   * @returns null if it differs from the one on the page, which now shows it for reading
    */
   const toSign = useCallback(
     async (zip: string): Promise<ContractDto | null> => {

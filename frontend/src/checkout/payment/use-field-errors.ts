@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, type Dispatch, type SetStateAction } fr
 import { PAYMENT_FIELDS, paymentFieldId, type PaymentField } from './payment-fields';
 import { validatePaymentField, type PaymentErrors } from './payment-validation';
 
-/** Id of the text that says why a payment was refused. */
+/** Id of the text that explains a refused payment. */
 export const REFUSAL_ID = 'payment-refusal';
 
-/** When the error of a single field comes and goes, and which field has the focus after a refusal. */
+/** Manages when a field's error appears and disappears, and which field gets the focus after a refusal. */
 export function useFieldErrors(
   errors: PaymentErrors,
   refusal: string | null,
@@ -13,8 +13,8 @@ export function useFieldErrors(
 ) {
   const shownRefusal = useRef<string | null>(null);
 
-  // What the server says of a field is where the person looks next. The button that was pressed lost the focus: it could
-  // not be pressed while the payment was under way.
+  // Moves the focus to the field that the server refused. The pressed button has lost the focus, because it
+  // is disabled during the payment.
   useEffect(() => {
     if (shownRefusal.current === refusal) return;
     shownRefusal.current = refusal;
@@ -29,12 +29,12 @@ export function useFieldErrors(
   );
 
   const noteTyped = (field: PaymentField, value: string): void => {
-    // An error goes as soon as it is mended; a new one waits until the field is left.
+    // An existing error disappears as soon as it is corrected; a new one appears only when the field is left.
     if (errors[field] !== undefined) setError(field, validatePaymentField(field, value));
   };
 
   const noteLeft = (field: PaymentField, value: string): void => {
-    // An empty field is named when the form is sent, not while one goes past it.
+    // An empty field is reported on submit only, not when the visitor tabs past it.
     const message = value === '' ? undefined : validatePaymentField(field, value);
     if (message) setError(field, message);
   };

@@ -13,34 +13,34 @@ import type { PaymentErrors } from './payment-validation';
 
 const { toasts } = checkoutCopy.form;
 
-/** How the payment of the page stands. */
+/** Phase of the payment. */
 export type PaymentPhase =
   | { kind: 'form' }
   | { kind: 'sending' }
-  /** Sent; the answer is being looked for. `slow` after a while. */
+  /** Sent; the result is being looked up. `slow` after a while. */
   | { kind: 'confirming'; slow: boolean }
   | { kind: 'done'; receipt: PaymentReceipt }
-  /** This browser has paid for this plan before. */
+  /** This browser has already paid for this plan. */
   | { kind: 'alreadyPaid' };
 
-/** What is paid for. */
+/** Plan and price of the payment. */
 interface PaymentOffer {
   plan: PlanDto;
   contract: ContractDto;
-  /** The secret of the payment link that promises it; null without one. */
+  /** Secret of the payment link with this price, or null. */
   link: string | null;
 }
 
-/** Reads again what has changed since the page was opened. */
+/** Callbacks that read changed data again. */
 interface Changes {
   onPriceChanged: () => Promise<void>;
   onContractChanged: (zip: string) => Promise<unknown>;
 }
 
-/** The payment page's visit ends with a success after this long. */
+/** Time that the success message is shown before the page closes. */
 const RETURN_AFTER_MS = 2_000;
 
-/** Sends the payment, once, and finds out what became of it. */
+/** Sends the payment once and determines its result. */
 export function usePayment(
   { plan: { id: plan, name, catalogVersion }, contract, link }: PaymentOffer,
   { onPriceChanged, onContractChanged }: Changes,
@@ -49,12 +49,12 @@ export function usePayment(
   const [errors, setErrors] = useState<PaymentErrors>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const alive = useRef(true);
-  /** Kept until the server has answered for good: sent again it cannot charge twice. */
+  /** Idempotency key, kept until the server's final answer, so that a retry cannot charge twice. */
   const key = useRef<string | null>(null);
-  /** The customer has said that they want the same plan once more. */
+  /** Whether the customer confirmed buying the same plan again. */
   const again = useRef(false);
 
-  /** Not a dependency of what follows: a contract that comes later must not start it anew. */
+  /** In a ref, because a contract that arrives later must not restart the effect. */
   const terms = useRef(contract.priceLines);
   useEffect(() => {
     terms.current = contract.priceLines;
@@ -69,7 +69,7 @@ export function usePayment(
         planName: name,
         amount: payment.amount,
         last4: payment.last4 ?? '',
-        // The first line tells of today's charge, which is the receipt's amount.
+        // The first line is today's charge, which is the receipt's amount.
         terms: terms.current.slice(1).join('\n'),
         at: Date.now(),
       };
@@ -93,14 +93,16 @@ export function usePayment(
     [plan],
   );
 
-  /** Says that the request did not arrive. The key stays: should it arrive after all, the next one is the same payment. */
+  /**
+   * Reports that the request did not arrive. Keeps the key: if it did arrive, the retry is the same payment.
+   */
   const notArrived = useCallback((description: string) => {
     setRefusal(description);
     setPhase({ kind: 'form' });
     showToast({ title: toasts.failed.title, description, variant: 'destructive' });
   }, []);
 
-  /** Shows that the payment is looked for, until its outcome is known. */
+  /** Shows that the payment is being looked up, until the result is known. */
   const confirm = useCallback(
     async (sent: string, since: number) => {
       setPhase({ kind: 'confirming', slow: isSlow(since) });
@@ -132,14 +134,14 @@ export function usePayment(
   }, [plan, confirm]);
 
   const send = async (charge: ChargeDto): Promise<void> => {
-    // Another tab may have paid since this one was opened.
+    // Another tab may have paid meanwhile.
     const before = paymentMemory.read(plan);
     if (before && before.key !== key.current) {
       if (before.state === 'paid') return setPhase({ kind: 'alreadyPaid' });
       key.current = before.key;
       return confirm(before.key, before.at);
     }
-    // Certain only for a key that was never sent: an attempt before may have arrived.
+    // Only if the key was never sent: an earlier attempt may have arrived.
     if (!navigator.onLine && !key.current) return notArrived(toasts.offline);
     const sent = (key.current ??= crypto.randomUUID());
     const since = Date.now();
@@ -156,7 +158,7 @@ export function usePayment(
     } catch (error) {
       const failure = readChargeFailure(error);
       if (failure.kind === 'inDoubt') return confirm(sent, since);
-      // The new price stands on the page before anything is said of it.
+      // Shows the new price before the message about it.
       if (failure.kind === 'refused' && failure.isPriceChanged) await onPriceChanged();
       if (failure.kind === 'refused' && failure.isContractChanged)
         await onContractChanged(charge.billingZip).catch(() => undefined);
@@ -167,17 +169,17 @@ export function usePayment(
     }
   };
 
-  /** Pays, unless another tab is at it. */
+  /** Pays, unless another tab is paying. */
   const pay = async (charge: ChargeDto): Promise<void> => {
     setErrors({});
     setRefusal(null);
-    // What was said of the attempt before is over.
+    // Closes the message about the previous attempt.
     closeToast(toastStore.get()?.id ?? 0);
     if (!(await inOneTab(plan, () => send(charge))))
       showToast({ ...toasts.otherTab, variant: 'destructive' });
   };
 
-  /** A customer who has paid confirms that they want to pay again. */
+  /** Pays again after the customer's confirmation. */
   const payAgain = (): void => {
     paymentMemory.clear(plan);
     key.current = null;
@@ -185,7 +187,7 @@ export function usePayment(
     setPhase({ kind: 'form' });
   };
 
-  /** Says why nothing is sent. The key stays: a request before this one may still arrive. */
+  /** Reports why nothing was sent. Keeps the key, because an earlier request may still arrive. */
   const hold = (message: string): void => {
     setRefusal(message);
     showToast({ title: toasts.failed.title, description: message, variant: 'destructive' });
