@@ -15,7 +15,7 @@ import { Plans } from './sections/offer/Plans';
 import { sectionLinks } from './section-links';
 import { Stories } from './sections/stories/Stories';
 
-/** The whole landing page as static markup; its two islands are hydrated by `main.tsx`. */
+/** Renders the whole landing page as static markup; `main.tsx` hydrates its two interactive parts. */
 export function LandingPage() {
   return (
     <>

@@ -29,7 +29,7 @@ function storyOf({ title, text, video }: Story): ShownStory {
   };
 }
 
-/** The landing page's share of the document. Evidence is no part of it. */
+/** Returns the landing page's part of the site document, without proofs. */
 export const landingDataOf = ({
   brand,
   offer,

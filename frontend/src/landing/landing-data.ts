@@ -1,42 +1,42 @@
 import { pageData, type PageData } from '../shared/site/page-data';
 
-/** A video as the carousel plays it. */
+/** Video for the carousel. */
 export interface ShownStory {
   title: string;
   text: string;
-  /** Files of ours, the best first; none for YouTube. */
+  /** Our video files, best first; empty for YouTube. */
   sources: string[];
-  /** Captions in WebVTT. */
+  /** URL of the WebVTT captions. */
   captions?: string;
-  /** Identifier of a video of YouTube, which is asked for after a touch. */
+  /** YouTube id; YouTube is contacted only after a tap. */
   youtube?: string;
-  /** A picture of ours. */
+  /** URL of our poster picture. */
   poster: string;
   seconds?: number;
 }
 
-/** A recent start shown by the social-proof notification. */
+/** Recent start shown in the social-proof notification. */
 export interface SocialProofSample {
   /** First name and initial. */
   name: string;
   city: string;
-  /** How long ago, as it is read: 'hace 2 horas'. */
+  /** Time since the start as text: 'hace 2 horas'. */
   ago: string;
 }
 
-/** A way to the office that needs no verified phone. */
+/** Contact with the office that needs no verified phone. */
 export interface WayOut {
   text: string;
   href: string;
 }
 
-/** What the scripts of the landing page know of the content document. */
+/** Part of the site document that the landing page's scripts need. */
 export interface LandingData extends PageData {
-  /** The button that leads to the form. */
+  /** Text of the button that leads to the form. */
   action: string;
   stories: ShownStory[];
   socialProof: SocialProofSample[];
-  /** Empty where the owner has given none. */
+  /** Contacts with the office; empty if the owner has not set any. */
   ways: WayOut[];
   exitOffer: { scarcity: string; title: string; text: string; accept: string; decline: string };
 }

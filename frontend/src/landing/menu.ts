@@ -1,4 +1,4 @@
-/** Closes the narrow screens' menu when one of its links is followed or Escape is pressed. */
+/** Closes the mobile menu when a link in it is followed or Escape is pressed. */
 export function closeMenuOnChoice(): void {
   const menu = document.querySelector<HTMLDetailsElement>('details[data-menu]');
   if (!menu) return;

@@ -6,7 +6,7 @@ import { content, siteData } from '../shared/site/site-data';
 import { landingDataOf } from './landing-data-of';
 import { LandingPage } from './LandingPage';
 
-/** Who offers the service, at what prices, and the questions, for search engines. */
+/** Returns schema.org data for search engines: business, prices and questions. */
 function structuredData(): object {
   const { brand, contact, faq, plans } = content();
   const { publicUrl } = siteData();
@@ -50,7 +50,7 @@ function structuredData(): object {
   };
 }
 
-/** How the business is reached; search engines want the number to call once more as a contact point. */
+/** Returns the contact data. Search engines want the phone number again as a contact point. */
 function reached({ phone, email, address }: Contact): object {
   const ways = { ...(phone && { telephone: telephoneNumber(phone) }), ...(email && { email }) };
   return {

@@ -1,7 +1,10 @@
 import { isTestimonial } from 'domain/site/shown';
 import { content, siteData } from '../shared/site/site-data';
 
-/** What stands above the videos. Only a client's story is called a testimonial, but for the samples of a site under construction. */
+/**
+ * Returns the texts above the videos. Only clients' stories are called testimonials; a site under
+ * construction also calls its samples so.
+ */
 export function storiesHeading(): { badge: string; title: string; menu: string } {
   const { stories, menu } = content();
   return siteData().showsSamples || stories.items.some(isTestimonial)
@@ -9,7 +12,7 @@ export function storiesHeading(): { badge: string; title: string; menu: string }
     : { badge: '', title: stories.ownTitle, menu: stories.menuOwn };
 }
 
-/** The sections that the page has, for its menu and its footer. */
+/** Returns links to the page's sections, for menu and footer. */
 export function sectionLinks(): { href: string; label: string }[] {
   const { menu, calculator, stories } = content();
   return [

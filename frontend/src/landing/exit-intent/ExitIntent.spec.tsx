@@ -6,7 +6,7 @@ import { codeVerified } from '../verification/verification-store';
 const leaveThroughTop = () => fireEvent.mouseOut(document.body, { clientY: -1, relatedTarget: null });
 const offer = () => screen.queryByRole('dialog', { name: /su consulta es gratis/ });
 
-/** A page whose visitor has not been made the offer yet. */
+/** Opens a page on which the visitor has not seen the offer yet. */
 function open(freeSlotsToday: number | null = 3) {
   const api = stubWillingApi({ 'GET /api/config': () => answer(200, { freeSlotsToday }) });
   return { api, page: openLanding({ exitIntent: true }) };

@@ -6,7 +6,7 @@ import { useExitIntent } from './use-exit-intent';
 import { scarcity, usePlacesLeft } from './places-left';
 import styles from './exit-intent.module.css';
 
-/** Offers the free consultation once more to a visitor who is about to leave. */
+/** Offers the free consultation again to a visitor who is about to leave. */
 export function ExitIntent() {
   const { open, close } = useExitIntent();
   const places = usePlacesLeft(open);
@@ -24,7 +24,7 @@ export function ExitIntent() {
           type="button"
           className="button"
           onClick={() => {
-            // The form cannot take the focus before the dialog is gone.
+            // The form can take the focus only after the dialog is removed.
             flushSync(close);
             goToForm();
           }}

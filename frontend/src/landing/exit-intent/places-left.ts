@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { getPublicConfig } from '../../shared/api/generated/config/config';
 
-/** Places that the calendar has free today, asked for when the offer opens; null while that is not known, or not kept. */
+/** Returns the number of free appointments today, fetched when the offer opens; null until it is known. */
 export function usePlacesLeft(open: boolean): number | null {
   const [places, setPlaces] = useState<number | null>(null);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function usePlacesLeft(open: boolean): number | null {
       ({ freeSlotsToday }) => {
         if (isCurrent) setPlaces(freeSlotsToday);
       },
-      // Nothing is said of what is not known.
+      // On a failure, no number is shown.
       () => undefined,
     );
     return () => {
@@ -21,7 +21,7 @@ export function usePlacesLeft(open: boolean): number | null {
   return places;
 }
 
-/** The line with its number; one place is said in the singular. */
+/** Returns the text with the number; singular for one. */
 export function scarcity(text: string, places: number): string {
   const line = text.replace('{lugares}', () => String(places));
   return places === 1 ? line.replace(/quedan 1 lugares/i, 'queda 1 lugar') : line;

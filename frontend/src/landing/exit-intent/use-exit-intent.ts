@@ -8,14 +8,14 @@ import { verificationStore, wasVerified } from '../verification/verification-sto
 const shown = sessionRecord<true>('exitIntentShown', (value): value is true => value === true);
 
 /**
- * Opens once in a visit, when a mouse leaves the page through its top. Never over another dialog, nor for someone
- * who has already asked for the consultation.
+ * Opens once per visit, when the mouse leaves the page at the top. Never opens over another dialog or for a
+ * visitor who has sent the form.
  */
 export function useExitIntent(): { open: boolean; close: () => void } {
   const [open, setOpen] = useState(false);
 
   useEffect(() => {
-    // Touch screens have no pointer that leaves.
+    // Touch screens have no pointer that can leave the page.
     if (!window.matchMedia('(pointer: fine)').matches || shown.read()) return undefined;
     const noteLeaving = (event: MouseEvent): void => {
       const leftThroughTop = event.relatedTarget === null && event.clientY <= 0;

@@ -5,8 +5,9 @@ import { FIRST_PHONE_ID } from './first-phone';
 import styles from './first-step.module.css';
 
 /**
- * The form's first step on the first screen: the number goes along to the whole form. The button is a plain link, which
- * leads there without scripts too; the field has no name, so that its number never stands in an address.
+ * Shows the form's first field on the first screen; its number is copied into the whole form. The button is a
+ * plain link, which also works without scripts. The field has no name, so that its number never appears in an
+ * address.
  */
 export function FirstStep() {
   const { action } = landingData();

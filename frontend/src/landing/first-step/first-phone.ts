@@ -1,11 +1,14 @@
 import { leadFieldId } from '../lead-form/lead-fields';
 
-/** Id of the number's field on the first screen. */
+/** Id of the phone field on the first screen. */
 export const FIRST_PHONE_ID = 'first-phone';
 
 let taken = '';
 
-/** Puts the number of the first screen into the form. One that went along before is not put over what was typed since. */
+/**
+ * Copies the phone number of the first screen into the form. Copies each number only once, so that it does
+ * not overwrite later input.
+ */
 export function takeFirstPhone(): void {
   const [first, phone] = [FIRST_PHONE_ID, leadFieldId('phoneNumber')].map((id) =>
     document.getElementById(id),
@@ -14,6 +17,6 @@ export function takeFirstPhone(): void {
   if (first.value === '' || first.value === taken) return;
   taken = first.value;
   phone.value = first.value;
-  // So that the form keeps it in its draft, and formats it.
+  // Makes the form format the number and save it in its draft.
   phone.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -3,7 +3,7 @@ import { brandName } from '../../shared/site/page-data';
 import { leadFormCopy as copy } from './lead-form.copy';
 import styles from './lead-form.module.css';
 
-/** What the visitor agrees to by asking for the code, and apart from it the box for marketing messages. */
+/** Shows the consent given by requesting the code, and the separate checkbox for marketing messages. */
 export function ConsentLines() {
   const { smsNotice, marketingLabel } = withBrand(CURRENT_CONSENT, brandName());
   return (

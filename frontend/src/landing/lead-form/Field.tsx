@@ -10,7 +10,7 @@ interface FieldProps {
   onBlur: FocusEventHandler;
 }
 
-/** A label, its control, and room for an error that moves nothing when it appears. */
+/** Shows a label, its control, and an error for which room is reserved. */
 export function Field({ name, definition, error, onBlur }: FieldProps) {
   const { label, hint, required, autoComplete } = definition;
   const id = leadFieldId(name);
@@ -61,7 +61,7 @@ function drawControl(
     case 'select':
       return (
         <select {...attributes} defaultValue="">
-          {/* A choice that need not be made can be taken back. */}
+          {/* An optional choice can be undone. */}
           <option value="" disabled={required}>
             {placeholder}
           </option>

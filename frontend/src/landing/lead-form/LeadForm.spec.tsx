@@ -22,7 +22,7 @@ const NOT_LETTERS = 'El nombre solo puede contener letras y espacios, sin númer
 const NO_STATE = 'Debe seleccionar su estado';
 const BAD_FORMAT = 'Formato de teléfono inválido';
 
-/** The toast on screen, by its title. */
+/** Returns the toast with a title. */
 const toast = async (title: string) => within((await screen.findByText(title)).closest('li')!);
 
 describe('the lead form as prerendered', () => {
@@ -189,7 +189,7 @@ describe('the phone field', () => {
     expect(phoneField()).toHaveValue('(305) 420-');
     await user.type(phoneField(), '1234');
     expect(phoneField()).toHaveValue('(305) 420-1234');
-    // One digit more, and it is no US number: nothing of it is cut off unseen.
+    // With one more digit it is not a US number; it must not be shortened silently.
     await user.type(phoneField(), '5{Tab}');
     expect(phoneField()).toHaveValue('(305) 420-12345');
     expect(phoneField()).toHaveAccessibleDescription(/Sobran dígitos/);
@@ -443,7 +443,7 @@ describe('a refused visitor', () => {
   const links = () =>
     screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   const pairs = (ways: WayOut[]) => ways.map(({ text, href }) => [text, href]);
-  /** The notice above the button. */
+  /** Returns the notice above the button. */
   const notice = () => screen.findByRole('alert');
 
   async function send(response: Response): Promise<ReturnType<typeof visitor>> {

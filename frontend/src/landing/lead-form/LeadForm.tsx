@@ -12,7 +12,7 @@ import { WithPhoneLink } from './WithPhoneLink';
 import { useLeadForm } from './use-lead-form';
 import styles from './lead-form.module.css';
 
-/** Fields keep their own text (uncontrolled), so nothing typed before the page came alive is lost. */
+/** Shows the lead form. Its fields are uncontrolled, so input from before hydration is kept. */
 export function LeadForm() {
   const { form, hydrated, stage, errors, notice, noteInput, noteBlur, submit } = useLeadForm();
   return (
@@ -33,7 +33,7 @@ export function LeadForm() {
           onBlur={() => noteBlur(name)}
         />
       ))}
-      {/* A trap for programs that fill every field: people never meet it. */}
+      {/* Trap for bots, which fill every field. People do not see it. */}
       <div className="visually-hidden" aria-hidden="true">
         <label htmlFor="lead-website">{copy.website}</label>
         <input id="lead-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
@@ -60,12 +60,14 @@ export function LeadForm() {
         type="submit"
         className="button"
         disabled={!hydrated || stage !== null}
-        // The focus stays in the field: leaving it could show an error that moves the button from under the pointer.
+        // Keeps the focus in the field: leaving it could show an error that moves the button away from the
+        // pointer.
         onMouseDown={(event) => event.preventDefault()}
       >
         {stage === null ? copy.submit : copy[stage]}
       </button>
-      {/* The button's own text is not read while it is disabled; this step takes long enough to be told. */}
+      {/* Announced separately, because screen readers skip the text of a disabled button and this step
+          takes several seconds. */}
       <p className="visually-hidden" role="status">
         {stage === 'proving' && copy.proving}
       </p>
@@ -76,14 +78,17 @@ export function LeadForm() {
 
 const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
 
-/** The way to the code that was sent, for who closed its dialog, or has the code from another tab or device. */
+/**
+ * Offers to open the code dialog again, after closing it or for a code requested in another tab or on another
+ * device.
+ */
 function ReopenCode() {
   const { pending } = useStore(verificationStore);
   return (
     pending &&
     !pending.dialogOpen && (
       <p className={styles.reopen}>
-        {/* What another tab asked for may be another person's, on a phone that several use. */}
+        {/* Hides the number requested in another tab, because several people may share the phone. */}
         <span>{hasCode(pending.method) ? copy.reopenNote : copy.unprovenNote}</span>{' '}
         <span className={styles.number}>
           {pending.askedHere ? formatUsPhone(pending.phone) : maskPhone(pending.phone)}

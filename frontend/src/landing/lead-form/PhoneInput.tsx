@@ -1,7 +1,7 @@
 import { useRef, type ComponentProps } from 'react';
 import { formatPhone, formatPhoneEdit } from '../../shared/phone';
 
-/** A phone field that formats while one types, deletes and pastes, and leaves the caret where it belongs. */
+/** Phone field that formats the number during typing, deleting and pasting, and keeps the caret in place. */
 export function PhoneInput(props: ComponentProps<'input'>) {
   const previous = useRef('');
   return (
@@ -9,7 +9,7 @@ export function PhoneInput(props: ComponentProps<'input'>) {
       {...props}
       type="tel"
       inputMode="tel"
-      // The national number: a phone offers its own without the country code.
+      // The national number, because phones then offer their own number without the country code.
       autoComplete="tel-national"
       onFocus={(event) => {
         previous.current = event.currentTarget.value;
@@ -24,7 +24,7 @@ export function PhoneInput(props: ComponentProps<'input'>) {
         if (document.activeElement === input) input.setSelectionRange(next.caret, next.caret);
       }}
       onBlur={(event) => {
-        // What a browser filled in by itself, without an input event.
+        // Formats a number that the browser filled in without an input event.
         event.currentTarget.value = formatPhone(event.currentTarget.value);
         props.onBlur?.(event);
       }}

@@ -1,7 +1,7 @@
 import type { WayOut } from '../landing-data';
 import { leadFormCopy } from './lead-form.copy';
 
-/** The ways to the office that work without the form; nothing where there are none. */
+/** Shows the contacts with the office that work without the form; nothing if there are none. */
 export function WaysOut({ ways }: { ways: WayOut[] }) {
   if (ways.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 const PHONE = /\(\d{3}\) \d{3}-\d{4}/;
 
-/** A text of the server's, in which a phone can be called. */
+/** Shows a server text with its phone number as a link. */
 export function WithPhoneLink({ text }: { text: string }) {
   if (!text) return null;
   const [phone] = PHONE.exec(text) ?? [];

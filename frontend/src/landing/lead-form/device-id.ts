@@ -1,14 +1,14 @@
 import { getPublicConfig } from '../../shared/api/generated/config/config';
 
-/** Name in the browser's own storage; the privacy policy tells of it. */
+/** Key in the browser's storage; the privacy policy mentions it. */
 const KEY = 'deviceId';
 const BYTES = 16;
 
 /**
- * A random id of this browser, which it keeps: it says nothing of the device, so that no two phones of one model are
- * taken for one. Only where the owner has switched that on; where not, none is kept.
- * @returns undefined where it is off
- * @throws where the browser keeps nothing (private windows, strict settings)
+ * Returns a random id that this browser stores. It contains nothing about the device, so two phones of the
+ * same model never look alike. Created only if the owner enabled it.
+ * @returns undefined if disabled
+ * @throws if the browser stores nothing (private windows, strict settings)
  */
 export async function deviceId(): Promise<string | undefined> {
   const { deviceFingerprint: isWanted } = await getPublicConfig();

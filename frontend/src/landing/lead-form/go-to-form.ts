@@ -4,7 +4,10 @@ import { focusLeadField, LEAD_FIELD_NAMES } from './lead-fields';
 /** Anchor of the section with the lead form. */
 export const FORM_SECTION = 'formulario-contacto';
 
-/** Scrolls to the form with the number of the first screen, and puts the caret into its first field, which opens a phone's keyboard. */
+/**
+ * Scrolls to the form, copies the number of the first screen, and focuses the first field, which opens a
+ * phone's keyboard.
+ */
 export function goToForm(): void {
   takeFirstPhone();
   document.getElementById(FORM_SECTION)?.scrollIntoView();
@@ -13,8 +16,8 @@ export function goToForm(): void {
 }
 
 /**
- * The page's links to the form end in its first field. The focus must be given while the tap is handled, or a phone keeps
- * its keyboard closed, and the browser's own jump would take it away again: so the jump is made here.
+ * Makes links to the form focus its first field. The focus must be set during the tap, otherwise phones keep
+ * the keyboard closed. The browser's own jump would remove the focus, so it is replaced.
  */
 export function followFormLinks(): void {
   document.addEventListener('click', (event) => {

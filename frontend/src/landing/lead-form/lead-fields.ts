@@ -7,8 +7,8 @@ import { isFormattedPhone } from '../../shared/phone';
 import { leadFormCopy as copy } from './lead-form.copy';
 
 /**
- * What a visitor fills: everything that the API takes, but for what the page says by itself. So a new field of the API
- * does not compile until it is defined below, or named here.
+ * Fields that a visitor fills: all of the API's, except those that the page sets itself. A new field of the
+ * API does not compile until it is defined or excluded here.
  */
 export type LeadField = Exclude<
   keyof SubmitLeadDto,
@@ -20,23 +20,26 @@ interface Common {
   hint?: string;
   placeholder?: string;
   required: boolean;
-  /** Returns the refusal of a value in Spanish; advice may follow on a second line. It is not called for an empty optional field. */
+  /**
+   * Returns the error text of a value; a second line may contain advice. Not called for an empty optional
+   * field.
+   */
   problem?: (value: string) => string | undefined;
   autoComplete?: string;
 }
 
-/** One field of the form: its control, its texts and what it accepts. */
+/** Definition of a field: its control, texts and accepted values. */
 export type LeadFieldDefinition<Value extends string = string> = Common &
   (
     | { kind: 'text'; autoCapitalize?: string }
     | { kind: 'phone' }
-    /** A choice among names by value. */
+    /** Names of the choices, by value. */
     | { kind: 'select'; options: Readonly<Partial<Record<Value, string>>> }
   );
 
 const { errors } = copy;
 
-/** The fields that a visitor fills, in the order in which they stand. What the API requires, the form requires. */
+/** Fields that a visitor fills, in order. A field is required if the API requires it. */
 export const LEAD_FIELDS: {
   readonly [Name in LeadField]: LeadFieldDefinition<NonNullable<SubmitLeadDto[Name]>> &
     (undefined extends SubmitLeadDto[Name] ? unknown : { required: true });
@@ -73,28 +76,28 @@ function nameProblem(name: string): string | undefined {
   return spaced ? `${errors.nameNotLetters}\n${errors.nameWithSpaces(spaced)}` : errors.nameNotLetters;
 }
 
-/** Of a complete US number the server says more: which area codes and which numbers it refuses, and why. */
+/** Accepts every complete US number. The server refuses some of them, with reasons. */
 function phoneProblem(phone: string): string | undefined {
   if (isFormattedPhone(phone)) return undefined;
   if (phoneRefusal(phone) !== 'not_us') return errors.phoneFormat;
   return /^\D*[1-9]/.test(phone) && !/[+＋]/.test(phone) ? errors.phoneTooLong : PHONE_REFUSAL_TEXTS.not_us;
 }
 
-/** The names of the fields, in their order. */
+/** Names of the fields, in order. */
 export const LEAD_FIELD_NAMES = Object.keys(LEAD_FIELDS) as readonly LeadField[];
 
-/** A record by the form's fields. */
+/** Builds a record with one value per field. */
 export const byLeadField = <Value>(valueOf: (field: LeadField) => Value) =>
   Object.fromEntries(LEAD_FIELD_NAMES.map((field) => [field, valueOf(field)])) as Record<LeadField, Value>;
 
-/** Id of a field's control. */
+/** Returns the id of a field's control. */
 export function leadFieldId(field: LeadField): string {
   return `lead-${field}`;
 }
 
 /**
- * Brings one of the form's fields into view and the focus into it.
- * @param scroll false where the caller has seen to what is in view
+ * Scrolls to a field and focuses it.
+ * @param scroll false if the caller handles scrolling
  */
 export function focusLeadField(field: LeadField, { scroll = true } = {}): void {
   const control = document.getElementById(leadFieldId(field));

@@ -1,4 +1,4 @@
-/** Texts of the lead form and of the toasts that go with it. */
+/** Texts of the lead form and its toasts. */
 export const leadFormCopy = {
   fullName: { label: 'Nombre completo', hint: 'Nombre y apellidos, solo letras.' },
   state: {

@@ -6,7 +6,7 @@ import { formatPhone } from '../../shared/phone';
 import { byLeadField, LEAD_FIELDS, type LeadField } from './lead-fields';
 import type { LeadValues } from './lead-validation';
 
-/** What stands in the form's fields. */
+/** Returns the text of each field. */
 export function readValues(form: HTMLFormElement): LeadValues {
   const entries = new FormData(form);
   return byLeadField((field) => {
@@ -16,14 +16,14 @@ export function readValues(form: HTMLFormElement): LeadValues {
   });
 }
 
-/** The request of a form whose values are valid. What is empty is left out. */
+/** Returns the request for a valid form, without empty fields. */
 export function leadFrom(form: HTMLFormElement, values: LeadValues, openedAt: number): SubmitLeadDto {
   const entries = new FormData(form);
   const website = entries.get('website');
-  // There only where the server has asked for it.
+  // This field exists only if the server asked for it.
   const email = entries.get('email');
   return {
-    // Validation has found that the required fields are filled, and a select has nothing but its own values.
+    // Validation ensured that required fields are filled, and a select can only have its own values.
     ...(byLeadField((field) => values[field] || undefined) as Pick<SubmitLeadDto, LeadField>),
     fullName: cleanName(values.fullName),
     consent: { marketingSms: entries.has('marketingSms'), textVersion: CURRENT_CONSENT_VERSION },

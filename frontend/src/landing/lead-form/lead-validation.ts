@@ -1,17 +1,17 @@
 import { LEAD_FIELD_NAMES, LEAD_FIELDS, type LeadField, type LeadFieldDefinition } from './lead-fields';
 
-/** What a visitor has entered, as it stands in the fields. */
+/** Entered text by field. */
 export type LeadValues = Record<LeadField, string>;
 
-/** The text for the person when a field's value is not acceptable, else undefined. */
+/** Returns the error text for an invalid value, else undefined. */
 export function problemOf({ required, problem }: LeadFieldDefinition, value: string): string | undefined {
   return value === '' && !required ? undefined : problem?.(value);
 }
 
-/** One text for each field that is not acceptable. */
+/** Error text of each invalid field. */
 export type LeadErrors = Partial<Record<LeadField, string>>;
 
-/** All the fields' errors; empty when the form may be sent. */
+/** Returns the errors of all fields; empty if the form is valid. */
 export function validateLead(values: LeadValues): LeadErrors {
   const found: LeadErrors = {};
   for (const field of LEAD_FIELD_NAMES) {

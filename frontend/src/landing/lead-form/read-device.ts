@@ -1,6 +1,6 @@
 const LONGEST_WAIT_MS = 3_000;
 
-/** Returns the field with the id of the device if the owner wants it; no field if it cannot be read, or not soon enough. */
+/** Returns the field with the device id if the owner enabled it; no field if it cannot be read in time. */
 export const readDevice = (): Promise<{ deviceFingerprint?: string }> =>
   Promise.race([read(), new Promise<object>((resolve) => void setTimeout(resolve, LONGEST_WAIT_MS, {}))]);
 

@@ -8,30 +8,33 @@ import { readDevice } from './read-device';
 import { calendarIn } from './ways-beside';
 import { withProof } from './with-proof';
 
-/** What is under way: either call, or the computation that the server asks of few. */
+/**
+ * Current step: validating the number, sending the form, or computing the proof of work that the server
+ * sometimes requires.
+ */
 export type SubmitStage = 'validating' | 'sending' | 'proving';
 
-/** What came of sending the form. */
+/** Result of sending the form. */
 export type SubmitOutcome =
   | { kind: 'sent'; sent: CodeSentDto; email: string | undefined }
-  /** To be said under the phone field. */
+  /** Error for the phone field. */
   | { kind: 'phoneError'; message: string; isRefusal: boolean }
-  /** The same; the number has a code already, and gets no other for a while. */
+  /** The same, but a code was sent to this number recently, and no other will be sent for a while. */
   | { kind: 'sentBefore'; message: string; phone: string; retryAfter: number }
-  /** To be said above the button, where it stays: the code can be sent by mail alone. */
+  /** Notice that stays above the button: the code can only be sent by e-mail. */
   | { kind: 'emailRequired'; message: string }
-  /** The same, with the ways to the office; also as a toast, except where the lead is kept. */
+  /** The same, with contacts of the office. Also shown as a toast, unless the lead was saved. */
   | { kind: 'refused'; message: string; calendarUrl: string | undefined; toast?: ToastMessage };
 
-/** Texts of either call's failure that belong under the phone field; all others are toasts. */
+/** Texts shown under the phone field if a request fails. All others are toasts. */
 const VALIDATION_TROUBLE =
   /número no es válido|(?:número|teléfono) inválido|invalid (?:phone )?number|números de Estados Unidos|US numbers|intentos|attempts|número válido para continuar|valid number to continue/i;
 const CREATION_TROUBLE = /número no es válido|números de Estados Unidos|intentos/i;
 
-/** The server's refusals of a number that it has sent a code lately. */
+/** Refusals by the server because a code was sent to the number recently. */
 const SENT_BEFORE: ReadonlySet<string> = new Set(['CODE_RECENTLY_SENT', 'TOO_MANY_CODES']);
 
-/** Checks the number, then creates the lead, for which the server sends a code. Never throws. */
+/** Validates the number, then creates the lead, for which the server sends a code. Never throws. */
 export async function sendLeadForm(
   lead: SubmitLeadDto,
   onStage: (stage: SubmitStage) => void,

@@ -1,16 +1,16 @@
 import { solveChallengeWorkers, type Challenge } from 'altcha-lib';
 import { getChallenge } from '../../shared/api/generated/leads/leads';
 
-/** More workers than this would make an old phone slow rather than the answer quick. */
+/** Maximum number of workers: more would slow down an old phone without a faster result. */
 const MOST_WORKERS = 4;
 const TIMEOUT_MS = 60_000;
-/** Longest wait for the worker: without its script it never answers. */
+/** Maximum wait for the worker, which never answers if its script is missing. */
 const NO_ANSWER_MS = TIMEOUT_MS + 5_000;
 
 /**
  * Fetches a challenge and computes its solution.
- * @returns what the server takes for it: the challenge and the solution, as base64
- * @throws when this browser cannot compute (no secure context), or needs more than a minute
+ * @returns challenge and solution in base64, as the server expects them
+ * @throws if this browser cannot compute it (no secure context) or needs more than a minute
  */
 export async function solveChallenge(): Promise<string> {
   const challenge = (await getChallenge()) as Challenge;

@@ -14,14 +14,16 @@ import { problemOf, validateLead, type LeadErrors } from './lead-validation';
 import { sendLeadForm, type SubmitStage } from './send-lead-form';
 import { waysBeside } from './ways-beside';
 
-/** A notice above the button until the form is sent again; one with ways goes with any change, too. */
+/**
+ * Notice above the button until the form is sent again. A notice with contacts also disappears on any change.
+ */
 export interface FormNotice {
   text: string;
-  /** The ways to the office; null where the form goes on with an address for the code. */
+  /** Contacts with the office; null if the form continues with an e-mail address for the code. */
   ways: WayOut[] | null;
 }
 
-/** The life of the form: its draft, its errors and its sending. Fields keep their own text (uncontrolled). */
+/** Manages the form: draft, errors and submission. Fields are uncontrolled. */
 export function useLeadForm() {
   const form = useRef<HTMLFormElement>(null);
   const openedAt = useRef(0);
@@ -54,13 +56,13 @@ export function useLeadForm() {
     if (notice?.ways) setNotice(null);
     leadDraft.write({ ...values, openedAt: openedAt.current });
     const field = LEAD_FIELD_NAMES.find((name) => name === (event.target as HTMLInputElement).name);
-    // An error goes as soon as it is mended; a new one waits until the field is left.
+    // An existing error disappears as soon as it is corrected; a new one appears only when the field is left.
     if (field && errors[field] !== undefined) setError(field, problemOf(LEAD_FIELDS[field], values[field]));
   }
 
   function noteBlur(field: LeadField): void {
     const message = form.current && problemOf(LEAD_FIELDS[field], readValues(form.current)[field]);
-    // What the server said about a well-formed number stays until the number is edited.
+    // The server's error about a well-formed number stays until the number is edited.
     if (message) setError(field, message);
   }
 
@@ -114,7 +116,7 @@ export function useLeadForm() {
   return { form, hydrated, stage, errors, notice, noteInput, noteBlur, submit };
 }
 
-/** Fills what is still empty from the draft; answers when the form was first shown. */
+/** Fills the empty fields from the draft. Returns the time at which the form was first shown. */
 function takeUpDraft(form: HTMLFormElement | null): number {
   const draft = leadDraft.read();
   for (const field of LEAD_FIELD_NAMES) {

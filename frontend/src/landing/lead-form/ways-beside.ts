@@ -3,7 +3,7 @@ import type { CodeRefusedDetailsDto } from '../../shared/api/generated/model';
 import { landingData, type WayOut } from '../landing-data';
 import { leadFormCopy as copy } from './lead-form.copy';
 
-/** Returns the ways to the office that a refusal's message does not name itself. */
+/** Returns the contacts with the office that a refusal's message does not mention. */
 export function waysBeside(message: string, calendarUrl: string | undefined): WayOut[] {
   const digits = message.replace(/\D/g, '');
   return [
@@ -14,7 +14,7 @@ export function waysBeside(message: string, calendarUrl: string | undefined): Wa
   ];
 }
 
-/** Returns the calendar elsewhere that a refusal names. */
+/** Returns the URL of the external calendar from a refusal. */
 export function calendarIn(failure: unknown): string | undefined {
   return failure instanceof ApiError
     ? (failure.facts as Partial<CodeRefusedDetailsDto>).calendarUrl

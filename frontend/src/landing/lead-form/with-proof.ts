@@ -3,7 +3,10 @@ import { transportCopy } from '../../shared/api/transport.copy';
 import { showLoadNotice } from '../../shared/site/load-notice';
 import { leadFormCopy as copy } from './lead-form.copy';
 
-/** Makes a call that sends a code; where the server asks for a proof, computes it and makes the call again, once. */
+/**
+ * Makes a request that sends a code. If the server requires a proof of work, computes it and repeats the
+ * request once.
+ */
 export async function withProof<T>(
   call: (proof: { challenge?: string }) => Promise<T>,
   onStage: (stage: 'proving' | 'sending') => void = () => undefined,
@@ -27,7 +30,7 @@ async function prove(asked: ApiError): Promise<string> {
     });
     return await solveChallenge();
   } catch (failure) {
-    // What the server says of too many tries is said; what went wrong inside the computation is not for people.
+    // Shows the server's error about too many attempts, but no internal error of the computation.
     throw failure instanceof ApiError
       ? failure
       : new ApiError({

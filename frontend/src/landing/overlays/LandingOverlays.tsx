@@ -12,8 +12,8 @@ import { LazyVerificationDialog } from '../verification/LazyVerificationDialog';
 import { Toasts } from './Toasts';
 
 /**
- * All that appears above the landing page. Rendered in the browser only, once the page is alive. What only adorns it goes
- * without a word when it fails.
+ * Shows everything above the landing page: dialogs, toasts and notifications. Rendered in the browser only,
+ * after hydration. Decorative parts fail silently.
  */
 export function LandingOverlays() {
   const { pending } = useStore(verificationStore);

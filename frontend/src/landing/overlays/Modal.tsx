@@ -2,31 +2,38 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createStore } from '../../shared/store';
 import styles from './modal.module.css';
 
-/** The modal dialog on screen, if any: toasts move into it, and nothing else opens meanwhile. */
+/** Open modal dialog, or null. Toasts move into it, and nothing else opens over it. */
 export const openDialogStore = createStore<HTMLDialogElement | null>(null);
 
 interface ModalProps {
-  /** Id of the heading that names the dialog. */
+  /** Id of the dialog's heading. */
   labelledBy: string;
-  /** Id of the text that explains it. */
+  /** Id of the dialog's description. */
   describedBy: string;
-  /** Id of what takes the focus after closing where the opener cannot: it may be disabled, or gone. */
+  /**
+   * Id of the element that receives the focus after closing if the opener cannot: it may be disabled or
+   * removed.
+   */
   returnTo?: string;
-  /** Called for Escape and the browser's own ways of closing; the parent then stops rendering the modal. */
+  /**
+   * Called on Escape and on the browser's other ways to close a dialog. The parent then stops rendering the
+   * modal.
+   */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Moves the focus to an element, unless it is somewhere or a dialog is open. */
+/** Focuses an element, unless another element has the focus or a dialog is open. */
 function focusIfLost(id: string): void {
   const isLost = document.activeElement === document.body && !openDialogStore.get();
   if (isLost) document.getElementById(id)?.focus();
 }
 
-/** A native modal dialog, open as long as it is rendered. On closing, the focus returns to where it was. */
+/** Shows a native modal dialog while it is rendered. Restores the focus when it closes. */
 export function Modal({ labelledBy, describedBy, returnTo = '', onClose, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  // Layout effects: the browser gives the focus back only if the dialog closes while it is still in the page.
+  // A layout effect, because the browser restores the focus only if the dialog closes while it is in the
+  // page.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
@@ -34,7 +41,7 @@ export function Modal({ labelledBy, describedBy, returnTo = '', onClose, childre
     return () => {
       openDialogStore.set(null);
       dialog?.close();
-      // The substitute may appear with the closing.
+      // The element may appear only after closing.
       setTimeout(() => focusIfLost(returnTo));
     };
   }, [returnTo]);
@@ -48,7 +55,7 @@ export function Modal({ labelledBy, describedBy, returnTo = '', onClose, childre
         event.preventDefault();
         onClose();
       }}
-      // A second Escape closes a dialog whether or not the first was prevented.
+      // Browsers close a dialog on the second Escape even if the first was prevented.
       onClose={(event) => {
         if (event.target === ref.current) onClose();
       }}

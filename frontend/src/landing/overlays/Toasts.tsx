@@ -2,7 +2,7 @@ import { useStore } from '../../shared/store';
 import { LazyToastRegion } from '../../shared/ui/LazyToastRegion';
 import { openDialogStore } from './Modal';
 
-/** The landing's toasts; they move into the dialog that is open. */
+/** Shows the landing page's toasts, inside the open dialog if there is one. */
 export function Toasts() {
   return <LazyToastRegion container={useStore(openDialogStore)} />;
 }

@@ -3,10 +3,10 @@ import { createStore, useStore } from '../../shared/store';
 import { paymentReceipt, type PaymentReceipt as Receipt } from '../../shared/receipt/payment-receipt';
 import type { PaymentReceipt } from './PaymentReceipt';
 
-/** The receipt on screen, if any: nothing else asks for attention meanwhile. */
+/** Receipt on the screen, or null. While it is open, nothing else opens. */
 export const openReceiptStore = createStore<Receipt | null>(null);
 
-/** The receipt of a payment made in this tab. Its code is loaded for customers alone. */
+/** Shows the receipt of a payment made in this tab. Only customers load its code. */
 export function LazyPaymentReceipt() {
   const receipt = useStore(openReceiptStore);
   const [Panel, setPanel] = useState<typeof PaymentReceipt | null>(null);

@@ -4,7 +4,7 @@ import { ReceiptFacts } from '../../shared/receipt/ReceiptFacts';
 import { paymentReceiptCopy as copy } from './payment-receipt.copy';
 import styles from './PaymentReceipt.module.css';
 
-/** What a customer who has just paid reads on coming back to the front page, until they close it. */
+/** Shows the receipt to a customer who returns to the front page after a payment, until it is closed. */
 export function PaymentReceipt({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
 

@@ -1,4 +1,4 @@
-/** Texts around the receipt on the front page. */
+/** Texts of the receipt on the front page. */
 export const paymentReceiptCopy = {
   paid: 'Recibimos su pago',
   stored: 'Su tarjeta quedó guardada',

@@ -1,7 +1,7 @@
 import { content } from '../../shared/site/site-data';
 import styles from './AppDownload.module.css';
 
-/** Links to the mobile application in the two stores. */
+/** Shows links to the mobile app in the two stores. */
 export function AppDownload() {
   const { app } = content();
   return (

@@ -1,7 +1,7 @@
 import { content } from '../../shared/site/site-data';
 import styles from './Claims.module.css';
 
-/** The figures of the service; nothing where none is proven. */
+/** Shows the figures of the service; nothing if none is proven. */
 export function Claims() {
   const { figures } = content();
   if (figures.items.length === 0) return null;

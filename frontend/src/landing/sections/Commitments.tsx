@@ -2,7 +2,7 @@ import { NEW_TAB } from '../../shared/site/new-tab.copy';
 import { content } from '../../shared/site/site-data';
 import styles from './Commitments.module.css';
 
-/** Certifications: the laws that bind the service, each with its official text. */
+/** Shows the laws that bind the service, each with its official text. */
 export function Commitments() {
   const { commitments } = content();
   if (commitments.items.length === 0) return null;

@@ -3,11 +3,14 @@ import { content } from '../../shared/site/site-data';
 import { LeadForm } from '../lead-form/LeadForm';
 import styles from './Contact.module.css';
 
-/** Said where the form cannot be sent. */
+/** Shown if the form cannot be sent without scripts. */
 const NO_SCRIPT =
   'Para enviar este formulario hace falta JavaScript, porque confirmamos su número con un código. Actívelo en la configuración de su navegador, o abra esta página en otro navegador o en su celular, y vuelva a esta sección.';
 
-/** Where every call to action leads: on a phone the form fills the screen at once, and what happens next follows it. */
+/**
+ * Shows the lead form, the target of all calls to action, and the next steps. On phones the form fills the
+ * screen, and the steps follow below.
+ */
 export function Contact() {
   const { form } = content();
   return (

@@ -3,7 +3,7 @@ import { content } from '../../shared/site/site-data';
 import { MarkedReport } from './art/MarkedReport';
 import styles from './Expert.module.css';
 
-/** The specialist's profile: what the person in charge of a case does, and never does. */
+/** Shows the specialist's profile: what the person in charge of a case does and never does. */
 export function Expert() {
   const { expert } = content();
   return (

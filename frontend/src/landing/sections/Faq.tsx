@@ -1,7 +1,7 @@
 import { content } from '../../shared/site/site-data';
 import styles from './Faq.module.css';
 
-/** Questions and answers; native disclosure, so they open without scripts. */
+/** Shows questions and answers in native disclosure elements, which open without scripts. */
 export function Faq() {
   const { faq } = content();
   return (

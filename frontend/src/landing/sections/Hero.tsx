@@ -5,7 +5,10 @@ import { FirstStep } from '../first-step/FirstStep';
 import { ScoreSun } from './art/ScoreSun';
 import styles from './Hero.module.css';
 
-/** First screen: the promise, the form's first step, who answers, and what the consultation is worth. */
+/**
+ * Shows the first screen: the promise, the form's first step, the specialist, and the value of the
+ * consultation.
+ */
 export function Hero() {
   const { expert, hero, offer } = content();
   return (

@@ -17,7 +17,7 @@ function Links({ className }: { className?: string }) {
   );
 }
 
-/** Ways to speak with somebody at once. */
+/** Shows ways to speak with the office immediately. */
 function Calls() {
   const rows = contactRows(content().contact).filter(({ href }) => href && !href.startsWith('mailto:'));
   return rows.length > 0 ? (
@@ -33,7 +33,9 @@ function Calls() {
   ) : null;
 }
 
-/** Sticky header: sections and the consultation. Narrow screens fold the sections into a menu. */
+/**
+ * Shows the sticky header with sections and the call to action. Narrow screens fold the sections into a menu.
+ */
 export function LandingHeader() {
   return (
     <>

@@ -10,7 +10,7 @@ const samples = ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco'].map((name) => ({
   ago: 'hace 2 horas',
 }));
 
-/** Lets seconds go by, one at a time as the page counts them. */
+/** Advances the clock second by second, as the page counts. */
 function pass(seconds: number): void {
   for (let second = 0; second < seconds; second += 1) act(() => jest.advanceTimersByTime(1000));
 }

@@ -4,7 +4,10 @@ import { socialProofCopy as copy } from './social-proof.copy';
 import { useSocialProof } from './use-social-proof';
 import styles from './social-proof.module.css';
 
-/** Bottom left, now and then: who started lately. Can be dismissed for the rest of the visit. */
+/**
+ * Shows recent starts at the bottom left from time to time. The visitor can dismiss them for the rest of the
+ * visit.
+ */
 export function SocialProof({ samples }: { samples: readonly SocialProofSample[] }) {
   const [held, setHeld] = useState(false);
   const { turn, dismiss } = useSocialProof(held);
@@ -19,7 +22,7 @@ export function SocialProof({ samples }: { samples: readonly SocialProofSample[]
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {/* Not announced: a notice every 15 seconds would talk over whoever reads the page by ear. */}
+      {/* Not announced, because a notification every 15 seconds would interrupt screen readers. */}
       <div role="status" aria-live="off">
         {sample && (
           <p>

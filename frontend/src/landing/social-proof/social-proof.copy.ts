@@ -1,4 +1,4 @@
-/** Texts around the samples of the content file. */
+/** Texts around the samples from the site document. */
 export const socialProofCopy = {
   region: 'Clientes que comenzaron hace poco',
   from: 'de',

@@ -12,16 +12,18 @@ const VISIBLE_S = 5;
 
 const dismissal = sessionRecord<true>('socialProofDismissed', (value): value is true => value === true);
 
-/** The number of the notification that is due, from 0 on, or null between two of them. */
+/**
+ * Returns the index of the notification due at this second, starting at 0, or null between two notifications.
+ */
 function turnAt(seconds: number): number | null {
   const sinceFirst = seconds - FIRST_AFTER_S;
   return sinceFirst >= 0 && sinceFirst % EVERY_S < VISIBLE_S ? Math.floor(sinceFirst / EVERY_S) : null;
 }
 
 /**
- * When to show a notification, and which: the first 3 s after loading, another every 15 s, each for 5 s. One that is
- * due while the form is in view or a dialog is open is left out. The clock stands still while the tab is hidden.
- * @param held the pointer or the focus is on the notification: it stays
+ * Schedules the notifications: the first 3 s after loading, another every 15 s, each for 5 s. Skips one that
+ * is due while the form is visible or a dialog is open. The timer pauses while the tab is hidden.
+ * @param held whether the pointer or the focus is on the notification, which then stays
  */
 export function useSocialProof(held: boolean): { turn: number | null; dismiss: () => void } {
   const [dismissed, setDismissed] = useState(() => dismissal.read() === true);
@@ -51,7 +53,7 @@ export function useSocialProof(held: boolean): { turn: number | null; dismiss: (
   };
 }
 
-/** Seconds counted while running. */
+/** Counts the seconds while running. */
 function useSeconds(running: boolean): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -4,15 +4,15 @@ import { closeCodeDialog } from './verification-store';
 import { verificationCopy as copy } from './verification.copy';
 import styles from './VerificationDialog.module.css';
 
-/** Back to the form's phone field. */
+/** Shows a button that leads back to the form's phone field. */
 export function ChangeNumber() {
   return (
     <button
       type="button"
       className={styles.link}
       onClick={() => {
-        // The form cannot take the focus before the dialog is gone. The code stays good until another number gets
-        // one, for someone who finds that the number was right after all.
+        // The form can take the focus only after the dialog is removed. The code stays valid until another
+        // number gets one, in case the visitor finds that the number was correct.
         flushSync(closeCodeDialog);
         focusLeadField('phoneNumber');
       }}

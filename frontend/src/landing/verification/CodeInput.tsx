@@ -6,17 +6,20 @@ interface CodeInputProps {
   inputRef: RefObject<HTMLInputElement | null>;
   id: string;
   value: string;
-  /** Ids of the texts that describe the field. */
+  /** Ids of the elements that describe the field. */
   describedBy: string;
   invalid: boolean;
-  /** While a code is being verified it cannot be changed, but keeps the focus. */
+  /** While a code is being verified, it cannot be changed but keeps the focus. */
   readOnly: boolean;
   onChange: (code: string) => void;
-  /** Enter, also while the code is incomplete. */
+  /** Called on Enter, even if the code is incomplete. */
   onEnter: () => void;
 }
 
-/** An unseen field over six cells that draw its digits: readers, paste and the phone's own suggestion meet a plain input. */
+/**
+ * Shows six cells that mirror an invisible field. Screen readers, paste and the phone's code suggestion work
+ * with a plain input.
+ */
 export function CodeInput(props: CodeInputProps) {
   return (
     <div className={styles.code}>
@@ -38,12 +41,12 @@ export function CodeInput(props: CodeInputProps) {
         aria-describedby={props.describedBy}
         aria-invalid={props.invalid}
         readOnly={props.readOnly}
-        // What is typed always goes behind the last digit: the caret is not seen, only the cell that is next.
+        // Keeps the caret at the end, because it is invisible: only the next cell is marked.
         onSelect={({ currentTarget: { value, selectionStart, selectionEnd }, currentTarget }) => {
           if (selectionStart === selectionEnd && selectionEnd !== value.length)
             currentTarget.setSelectionRange(value.length, value.length);
         }}
-        // No maxLength: it would cut a pasted '123 456' before the space is taken out.
+        // No maxLength, because it would cut a pasted '123 456' before the space is removed.
         onChange={(event) => props.onChange(event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;

@@ -16,11 +16,11 @@ interface CodeStepProps {
   inputRef: RefObject<HTMLInputElement | null>;
   code: string;
   onCode: (code: string) => void;
-  /** How the code came, where that was not by text. */
+  /** Text about how the code was sent, if not by text message. */
   intro: ReactElement | undefined;
 }
 
-/** Asks for the six figures. */
+/** Asks for the six digits. */
 export function CodeStep({ pending, verification, inputRef, code, onCode, intro }: CodeStepProps) {
   const submitted = useRef('');
   const secondsToResend = useSecondsUntil(pending.resendAvailableAt);
@@ -38,7 +38,7 @@ export function CodeStep({ pending, verification, inputRef, code, onCode, intro 
   }
 
   function submit(candidate: string): void {
-    // The server would compare it no more.
+    // The server no longer accepts this code.
     if (usedUp) return;
     submitted.current = candidate;
     void verify(candidate);
@@ -115,10 +115,10 @@ export function CodeStep({ pending, verification, inputRef, code, onCode, intro 
   );
 }
 
-/** Until when the code is good, and after a wrong one how often another may be tried. */
+/** Returns until when the code is valid, and after a wrong one the number of remaining attempts. */
 function expiryText({ askedHere, expiresAt, triesLeft, step }: PendingCode, expired: boolean): string {
   if (expired) return copy.expired;
-  // Of a code that came by another way before, nothing is known but how long any code is good.
+  // For an earlier code of another method, only the general lifetime is known.
   const expiry = askedHere && step === null ? copy.expiresAt(formatTime(expiresAt)) : copy.goodFor;
   return triesLeft < TRIES_PER_CODE ? `${copy.triesLeft(triesLeft)} ${expiry}` : expiry;
 }

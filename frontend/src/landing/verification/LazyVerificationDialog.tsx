@@ -7,8 +7,9 @@ import type { PendingCode } from './verification-store';
 const RETRY_MS = 3_000;
 
 /**
- * The dialog that proves the phone. Its code is loaded with the visitor's first touch or key: most visitors only read, and it
- * must be there before the network can be lost. A load that failed is tried again, and the page says so once the code is waited for.
+ * Loads and shows the dialog that verifies the phone. Its code is loaded on the first touch or key press:
+ * most visitors only read, and it must be loaded before the network can fail. A failed load is retried, and
+ * the page reports it once the dialog is needed.
  */
 export function LazyVerificationDialog({ pending }: { pending: PendingCode | null }) {
   const [Dialog, setDialog] = useState<typeof VerificationDialog | null>(null);

@@ -5,11 +5,11 @@ import styles from './VerificationDialog.module.css';
 
 interface TroubleProps {
   id?: string;
-  /** Nothing for a place that waits for a text. */
+  /** Null while there is no failure. */
   trouble: Pick<VerificationTrouble, 'text' | 'ways'> | null;
 }
 
-/** Says what failed, and after a refusal how to reach the office. */
+/** Shows a failure, and after a refusal the contacts with the office. */
 export function Trouble({ id, trouble }: TroubleProps) {
   return (
     <div role="alert" className={styles.error}>

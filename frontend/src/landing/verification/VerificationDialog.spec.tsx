@@ -21,13 +21,13 @@ const WRONG = 'El código ingresado no es válido. Inténtalo nuevamente.';
 
 const codeField = () => screen.getByLabelText<HTMLInputElement>('Código de verificación de 6 dígitos');
 const dialog = () => screen.getByRole('dialog', { name: 'Ingrese su código' });
-/** Its code comes with the visitor's first touch. */
+/** The dialog's code loads after the first touch. */
 const findDialog = () => screen.findByRole('dialog', { name: 'Ingrese su código' });
 const verifyButton = () => screen.getByRole('button', { name: 'Verificar' });
 const resendButton = () => screen.getByRole('button', { name: /Enviar otro código/ });
 const toast = async (title: string) => within((await screen.findByText(title)).closest('li')!);
 
-/** Moves the clock, and renders what was due. */
+/** Advances the clock and renders the due updates. */
 function pass(milliseconds: number): void {
   act(() => jest.advanceTimersByTime(milliseconds));
 }
@@ -78,7 +78,7 @@ describe('the code dialog', () => {
   it.each(['123456', '123 456', 'Crédito Claro: 123456 es su código'])(
     'submits a pasted %p itself',
     async (pasted) => {
-      // The timer that leaves for the calendar ends with this test, instead of firing in the next.
+      // The timer of the redirect ends with this test instead of firing in the next.
       jest.useFakeTimers();
       const api = stubWillingApi();
       openLanding();
@@ -283,7 +283,7 @@ describe('a code that was sent before', () => {
     const first = openLanding();
     await askForCode(visitor());
     first.unmount();
-    // What another tab has not.
+    // Session data does not exist in another tab.
     window.sessionStorage.clear();
     const second = openLanding();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -8,7 +8,7 @@ import { CodeIntro } from './ways/CodeIntro';
 import { OtherStep } from './ways/OtherStep';
 import { OtherWays } from './ways/OtherWays';
 
-/** Has the visitor prove the phone. Rendered while the dialog is open. */
+/** Guides the visitor through verifying the phone. Rendered while the dialog is open. */
 export function VerificationDialog({ pending }: { pending: PendingCode }) {
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
@@ -43,7 +43,7 @@ export function VerificationDialog({ pending }: { pending: PendingCode }) {
       <OtherWays
         pending={pending}
         verification={verification}
-        // Nothing is taken from who is typing a code.
+        // Does not change the step while the visitor types a code.
         isIdle={code === '' && verification.busy === null}
       />
     </Modal>

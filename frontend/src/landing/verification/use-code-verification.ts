@@ -22,37 +22,37 @@ import { verificationCopy } from './verification.copy';
 /** Length of every verification code. */
 export const CODE_LENGTH = 6;
 
-/** The visitor reads that all went well before the page leaves. */
+/** Time for the visitor to read the success message before the redirect. */
 const REDIRECT_DELAY_MS = 1500;
 
 const { toasts } = verificationCopy;
 
-/** What failed, in words for the person. */
+/** Failure of a request, in text for the visitor. */
 export interface VerificationTrouble {
   text: string;
-  /** The way that could not be had; null where the code itself was the trouble. */
+  /** Method that failed; null if the code itself was refused. */
   way: VerificationMethod | null;
-  /** Ways to the office; none where the visitor can go on. */
+  /** Contacts with the office; empty if the visitor can continue. */
   ways: WayOut[];
 }
 
-/** What is under way: a code is compared, or a way is asked for. */
+/** Request in progress: verifying a code, or requesting a method. */
 export type Busy = 'verifying' | VerificationMethod | null;
 
-/** The two calls of the code dialog, and what came of them. */
+/** Requests of the code dialog, with their state. */
 export interface CodeVerification {
   busy: Busy;
   trouble: VerificationTrouble | null;
   verify: (code: string) => Promise<void>;
-  /** Asks for another code, or for another way. */
+  /** Requests another code, or another method. */
   ask: (method: VerificationMethod, email?: string) => Promise<void>;
   clearTrouble: () => void;
 }
 
 /**
- * The two calls of the code dialog, one at a time, and what came of them.
- * @param onEnded called when a call left the visitor at the field, so that it can be made ready again. A code that was
- * compared, or replaced, is spent; one that the server never saw can be sent again.
+ * Makes the requests of the code dialog, one at a time.
+ * @param onEnded called when a request ends and the visitor stays in the dialog, to prepare the field again.
+ * A code that was compared or replaced is spent; one that did not reach the server can be sent again.
  */
 export function useCodeVerification(
   { phone, method: current, submissionId }: PendingCode,
@@ -62,7 +62,7 @@ export function useCodeVerification(
   const [trouble, setTrouble] = useState<VerificationTrouble | null>(null);
   const inFlight = useRef(false);
 
-  /** Runs one call unless another is under way. */
+  /** Runs a request unless another is in progress. */
   async function once(
     kind: NonNullable<Busy>,
     call: () => Promise<{ codeIsSpent: boolean } | null>,
@@ -78,7 +78,7 @@ export function useCodeVerification(
   }
 
   function refuse(toast: Required<Pick<ToastMessage, 'title' | 'description'>>): void {
-    // The text stands in the dialog too: a toast leaves after 5 s.
+    // Also shown in the dialog, because a toast disappears after 5 s.
     setTrouble({ text: toast.description, way: null, ways: [] });
     showToast({ ...toast, variant: 'destructive' });
   }
@@ -110,7 +110,8 @@ export function useCodeVerification(
   }
 
   async function ask(method: VerificationMethod, email = ''): Promise<void> {
-    // What was said of the way before is not true of this one, and on a phone it covers the next step's title.
+    // Closes the toast about the previous method: it is outdated, and on phones it covers the next step's
+    // title.
     const said = toastStore.get();
     if (said) closeToast(said.id);
     await once(method, async () => {
@@ -138,7 +139,7 @@ export function useCodeVerification(
         const text = messageOf(failure) || verificationCopy.resendFailed;
         const goesOn = code === 'EMAIL_REQUIRED' || code === 'CODE_RECENTLY_SENT';
         setTrouble({ text, way: method, ways: goesOn ? [] : waysBeside(text, calendarIn(failure)) });
-        // Who asked for another way stays where they asked.
+        // The focus stays on the button when another method was requested.
         return method === current ? { codeIsSpent: false } : null;
       }
     });
@@ -147,7 +148,7 @@ export function useCodeVerification(
   return { busy, trouble, verify, ask, clearTrouble: () => setTrouble(null) };
 }
 
-/** The phone is proven: the page goes on to the calendar. */
+/** Continues to the calendar after the phone was verified. */
 export function leaveFor(redirectUrl: string): void {
   codeVerified();
   showToast(toasts.verified);

@@ -4,13 +4,13 @@ function secondsUntil(moment: number): number {
   return Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 }
 
-/** Whole seconds until a moment (milliseconds on this device's clock), counting down to 0. */
+/** Returns the seconds until a moment (milliseconds of this device's clock), counting down to 0. */
 export function useSecondsUntil(moment: number): number {
   const [, setTick] = useState(0);
   const seconds = secondsUntil(moment);
   useEffect(() => {
     if (seconds === 0) return undefined;
-    // Aimed at the next full second, so that no number is skipped or shown twice.
+    // Waits until the next full second, so that no number is skipped or shown twice.
     const timer = setTimeout(() => setTick((tick) => tick + 1), moment - Date.now() - (seconds - 1) * 1000);
     return () => clearTimeout(timer);
   });

@@ -4,63 +4,68 @@ import type { CodeSentDto, OfferedWayDto } from '../../shared/api/generated/mode
 import { browserRecord, hasFields, sessionRecord } from '../../shared/session-record';
 import { createStore } from '../../shared/store';
 
-/** Id of the form's button that opens the dialog again. */
+/** Id of the form's button that reopens the dialog. */
 export const REOPEN_BUTTON_ID = 'reopen-code';
-/** Tries that the server grants a code. */
+/** Attempts that the server allows per code. */
 export const TRIES_PER_CODE = 5;
-/** How long a code is good, and how long after it the next one may be asked for. */
+/** Lifetime of a code; below, the minimum interval between two codes. */
 const CODE_LIFETIME_MS = 600_000;
 const RESEND_GAP_MS = 60_000;
 
-/** A code on its way to a phone. Moments are milliseconds on this device's clock; the code itself is never kept. */
+/** Code sent to a phone. Moments are milliseconds of this device's clock. The code itself is never stored. */
 interface SentCode {
-  /** In E.164. */
+  /** Phone number in E.164. */
   phone: string;
-  /** How it is proven: by a code that was sent so, or by what the visitor sends or dials. */
+  /** Verification method: a code that was sent, or a message or call from the visitor. */
   method: VerificationMethod;
   expiresAt: number;
   resendAvailableAt: number;
   triesLeft: number;
 }
 
-/** What this tab alone keeps, across a reload. */
+/** State that only this tab stores, across reloads. */
 interface OwnCode extends SentCode {
-  /** False after the visitor closed the dialog; it can be opened again while the code lives. */
+  /** False after the visitor closed the dialog. It can be reopened while the code is valid. */
   dialogOpen: boolean;
-  /** False for a code that another tab or device asked for: this tab has not seen it sent. */
+  /** False for a code requested in another tab or on another device, whose sending this tab did not see. */
   askedHere: boolean;
-  /** Empty when this tab sent no form, or when the submission is over: another way then begins a new one. */
+  /**
+   * Empty if this tab sent no form or the submission has ended; another method then starts a new submission.
+   */
   submissionId: string;
-  /** Where the code by mail went; else empty. */
+  /** Address of a code sent by e-mail; else empty. */
   email: string;
-  /** Whether a code was asked for, by this way or another. */
+  /** Whether a code was requested, by this or another method. */
   hasHadCode: boolean;
 }
 
-/** What takes the place of the way's own step in the dialog. */
+/** Step that replaces the method's usual step in the dialog. */
 export type DialogStep =
-  /** What was sent did not arrive. */
+  /** The message was not delivered. */
   | 'undelivered'
-  /** Asks where to send the mail. */
+  /** Asks for the e-mail address. */
   | 'email'
-  /** For a code that came by another way before. */
+  /** For a code sent earlier by another method. */
   | 'code'
-  /** The phone was proven in another tab, or on another device. */
+  /** The phone was verified in another tab or on another device. */
   | 'elsewhere';
 
-/** A code as this tab deals with it. What is not in `OwnCode` comes again from the server after a reload. */
+/** Code with all its state in this tab. Fields outside `OwnCode` are fetched again after a reload. */
 export interface PendingCode extends OwnCode {
-  /** The ways to offer; null until they are known. They bear what proves the phone, so they are not kept. */
+  /**
+   * Offered methods; null until they are known. Not stored, because they contain secrets that verify the
+   * phone.
+   */
   ways: readonly OfferedWayDto[] | null;
   step: DialogStep | null;
-  /** The way that was asked for, when another was taken. */
+  /** Requested method, if another was used instead. */
   instead: VerificationMethod | null;
 }
 
-/** Where the visitor stands between the form and the calendar. */
+/** State of the visitor between the form and the calendar. */
 export interface VerificationState {
   pending: PendingCode | null;
-  /** True once a code was right: the form is done and nothing else asks for attention. */
+  /** True after a correct code: the form is done, and no other dialog opens. */
   verified: boolean;
 }
 
@@ -86,10 +91,12 @@ const ownRecord = sessionRecord<OwnCode>(
   }),
 );
 
-/** For the browser's other tabs, and for one that was lost. Nobody finds a number here after its code has expired. */
+/** Shared with other tabs, and restored if this one is lost. The number is removed when its code expires. */
 const sharedRecord = browserRecord<SentCode>(RECORD_NAME, hasFields<SentCode>(sentCodeFields));
 
-/** Stays with the browser, and says nothing of the person: who has proved their phone is not asked to do it again. */
+/**
+ * Stays in the browser and contains no personal data. A visitor who has verified a phone is not asked again.
+ */
 const verifiedRecord = browserRecord<true>('phoneVerified', (value): value is true => value === true);
 
 export const verificationStore = createStore<VerificationState>({ pending: null, verified: false });
@@ -102,9 +109,9 @@ function setPending(pending: PendingCode | null): void {
     const { ways: _ways, step: _step, instead: _instead, ...own } = pending;
     ownRecord.write(own);
     const { phone, method, expiresAt, resendAvailableAt, triesLeft } = pending;
-    // Where no code was sent, there is nothing to type in elsewhere.
+    // Other tabs need this only if a code can be typed.
     if (hasCode(method)) sharedRecord.write({ phone, method, expiresAt, resendAvailableAt, triesLeft });
-    // An open dialog stays, to say that the code expired and to offer another; a closed one is not worth opening.
+    // An open dialog stays, to report the expiry and offer another code. A closed one is forgotten.
     if (!pending.dialogOpen) expiry = setTimeout(() => setPending(null), pending.expiresAt - Date.now());
   } else {
     ownRecord.clear();
@@ -113,13 +120,13 @@ function setPending(pending: PendingCode | null): void {
   verificationStore.set({ ...verificationStore.get(), pending });
 }
 
-/** Changes what is known of the code on its way, if there is one. */
+/** Changes the state of the pending code, if there is one. */
 export function updatePending(change: Partial<PendingCode>): void {
   const { pending } = verificationStore.get();
   if (pending) setPending({ ...pending, ...change });
 }
 
-/** Takes up a code that was on its way before the page was reloaded, or that another tab asked for. */
+/** Restores a code that was pending before a reload, or that another tab requested. */
 export function restorePendingCode(): void {
   if (verificationStore.get().pending) return;
   const shared = sharedRecord.read();
@@ -127,10 +134,10 @@ export function restorePendingCode(): void {
   if (kept) setPending(kept.expiresAt > Date.now() ? { ...kept, ...NOTHING_KNOWN } : null);
 }
 
-/** Whether this browser has proved a phone before. */
+/** Returns whether a phone was verified in this browser. */
 export const wasVerified = (): boolean => verificationStore.get().verified || verifiedRecord.read() === true;
 
-/** A code was sent, or a way was taken: the dialog opens. */
+/** Opens the dialog after a code was sent or a method was chosen. */
 export function codeSent(sent: CodeSentDto, email?: string): void {
   verificationStore.set({ pending: null, verified: false });
   setPending({
@@ -142,8 +149,9 @@ export function codeSent(sent: CodeSentDto, email?: string): void {
 }
 
 /**
- * The server has sent this number a code that this tab knows nothing of, and will send no other yet: whoever has it can
- * type it in. The server tells everybody the same, known number or not.
+ * Opens the dialog for a code that the server sent before and that this tab did not request; the server will
+ * not send another yet. The visitor can type it if they received it. The server answers the same for known
+ * and unknown numbers.
  */
 export function codeSentBefore(phone: string, retryAfterSeconds: number): void {
   const { pending } = verificationStore.get();
@@ -152,7 +160,7 @@ export function codeSentBefore(phone: string, retryAfterSeconds: number): void {
   setPending({
     phone,
     method: 'sms',
-    // After a longer wait than the gap between two codes, nothing is known of when the last one was sent.
+    // If the wait is longer than the usual interval, the time of the last code is unknown.
     expiresAt: Math.min(resendAvailableAt - RESEND_GAP_MS, Date.now()) + CODE_LIFETIME_MS,
     resendAvailableAt,
     triesLeft: TRIES_PER_CODE,
@@ -161,10 +169,10 @@ export function codeSentBefore(phone: string, retryAfterSeconds: number): void {
   });
 }
 
-/** Another code was sent for the same number, or another way was taken. */
+/** Updates the state after another code was sent to the same number or another method was chosen. */
 export function codeResent(sent: CodeSentDto, asked: VerificationMethod, email: string): void {
   const { pending } = verificationStore.get();
-  // A code by mail, and a way without one, leave the phone's code and the tries at it as they are.
+  // A code by e-mail or a method without a code does not change the phone's code or its attempts.
   const replacesCode = hasCode(sent.method) && sent.method !== 'email';
   const triesLeft = (!replacesCode && pending?.triesLeft) || TRIES_PER_CODE;
   const state = stateOf(sent, asked, email);
@@ -190,18 +198,18 @@ function stateOf(sent: CodeSentDto, asked = sent.method, email = '') {
   } satisfies Partial<PendingCode>;
 }
 
-/** A wrong code was tried. */
+/** Counts a wrong attempt. */
 export function codeWasWrong(): void {
   const { pending } = verificationStore.get();
   if (pending) updatePending({ triesLeft: Math.max(0, pending.triesLeft - 1) });
 }
 
-/** The server takes no more tries at this code. */
+/** Marks the code as used up: the server accepts no more attempts. */
 export function triesAreUsedUp(): void {
   updatePending({ triesLeft: 0 });
 }
 
-/** The server named a wait before the next code. */
+/** Stores the wait that the server requires before the next code. */
 export function resendAvailableIn(seconds: number): void {
   updatePending({ resendAvailableAt: Date.now() + seconds * 1000 });
 }
@@ -211,14 +219,14 @@ export function openCodeDialog(): void {
   updatePending({ dialogOpen: true });
 }
 
-/** Hides the dialog; a code that has expired is forgotten with it. */
+/** Hides the dialog, and forgets the code if it has expired. */
 export function closeCodeDialog(): void {
   const { pending } = verificationStore.get();
   if (pending && pending.expiresAt <= Date.now()) setPending(null);
   else updatePending({ dialogOpen: false });
 }
 
-/** Another tab has used or given up the code that it shares with this one. */
+/** Reacts when another tab uses or discards the shared code. */
 export function followOtherTabs(): () => void {
   const note = ({ key, newValue }: StorageEvent): void => {
     const { pending } = verificationStore.get();
@@ -228,7 +236,7 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', note);
 }
 
-/** The phone was proven. */
+/** Marks the phone as verified. */
 export function codeVerified(): void {
   setPending(null);
   verifiedRecord.write(true);

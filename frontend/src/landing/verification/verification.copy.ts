@@ -1,8 +1,8 @@
-/** Texts of the code dialog and of the toasts that go with it. */
+/** Texts of the code dialog and its toasts. */
 export const verificationCopy = {
   title: 'Ingrese su código',
   sentTo: 'Enviamos un mensaje de texto con un código de 6 dígitos al',
-  /** For a code that this page has not seen sent. */
+  /** For a code that another tab or device requested. */
   sentBefore: 'Escriba el código de 6 dígitos que recibió para confirmar el',
   changeNumber: 'Cambiar número',
   label: 'Código de verificación de 6 dígitos',

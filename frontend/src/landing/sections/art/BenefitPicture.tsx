@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BenefitArt } from 'domain/site/document';
 
-/** Drawings of the benefits, 320 × 176, standing on the lower edge of their tile's upper half. */
+/** Illustrations of the benefits, 320 × 176, aligned with the lower edge of the tile's upper half. */
 const drawings: Record<BenefitArt, ReactNode> = {
   casa: (
     <>
@@ -80,7 +80,7 @@ const drawings: Record<BenefitArt, ReactNode> = {
   ),
 };
 
-/** Picture of one benefit; decorative, its title says the same. */
+/** Shows the picture of a benefit. It is decorative, because the title says the same. */
 export function BenefitPicture({ name, className }: { name: BenefitArt; className?: string }) {
   return (
     <svg className={className} viewBox="0 0 320 176" preserveAspectRatio="xMinYMax meet" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A credit report on a desk: one line struck out and set right, one ringed to be asked about. */
+/** Shows a credit report on a desk: one line crossed out and corrected, one circled as questionable. */
 export function MarkedReport() {
   return (
     <svg viewBox="0 0 430 420" aria-hidden="true">

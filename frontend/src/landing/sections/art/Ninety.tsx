@@ -5,7 +5,7 @@ const strokes = [
   { width: 8, colour: 'var(--maiz)' },
 ] as const;
 
-/** The figure 90, drawn with the rings of the sign. */
+/** Shows the figure 90, drawn with the rings of the logo. */
 export function Ninety({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 520 340" aria-hidden="true">

@@ -1,6 +1,6 @@
 const colours = ['var(--bugambilia)', 'var(--maiz)', 'var(--aqua)'] as const;
 
-/** One to three rings of the sun: how far a plan goes. */
+/** Shows one to three rings of the sun: the scope of a plan. */
 export function Rays({ count, className }: { count: number; className?: string }) {
   return (
     <svg className={className} viewBox="0 0 84 44" aria-hidden="true">

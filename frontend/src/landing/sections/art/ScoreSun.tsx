@@ -1,6 +1,6 @@
 import styles from './ScoreSun.module.css';
 
-/** Rings of the scale from the outside in: radius, colour, and the share of the half turn they cover. */
+/** Rings of the scale from outside to inside: radius, colour and covered share of the half circle. */
 const rings = [
   { radius: 286, colour: 'var(--petrol)', share: 1 },
   { radius: 256, colour: 'var(--aqua)', share: 0.94 },
@@ -12,7 +12,7 @@ const rings = [
 
 const centre = { x: 320, y: 330 };
 
-/** Path of a ring from its left end over the top, as far as its share goes. */
+/** Returns the path of a ring, from its left end clockwise, for a share of the half circle. */
 function ring(radius: number, share: number): string {
   const angle = Math.PI * (1 - share);
   const x = (centre.x + radius * Math.cos(angle)).toFixed(1);
@@ -20,7 +20,7 @@ function ring(radius: number, share: number): string {
   return `M${centre.x - radius} ${centre.y}A${radius} ${radius} 0 0 1 ${x} ${y}`;
 }
 
-/** The hero's picture: a score's scale that is a rising sun, its needle going over from “No” to “Sí”. */
+/** Shows the hero's picture: a score scale as a rising sun, with the needle moving from “No” to “Sí”. */
 export function ScoreSun() {
   return (
     <svg

@@ -3,7 +3,7 @@ import { content } from '../../../shared/site/site-data';
 import { BenefitPicture } from '../art/BenefitPicture';
 import styles from './Benefits.module.css';
 
-/** Gallery of what better credit opens. */
+/** Shows what better credit makes possible. */
 export function Benefits() {
   const { benefits } = content();
   if (benefits.items.length === 0) return null;

@@ -1,7 +1,7 @@
 import { content } from '../../../shared/site/site-data';
 import styles from './Calculator.module.css';
 
-/** The savings calculator: fixed figures, drawn as quarter circles. Nothing where they are not proven. */
+/** Shows the savings calculator: fixed figures, drawn as quarter circles. Nothing if they are not proven. */
 export function Calculator() {
   const { calculator } = content();
   if (calculator.rows.length === 0) return null;

@@ -2,7 +2,7 @@ import { content } from '../../../shared/site/site-data';
 import { Ninety } from '../art/Ninety';
 import styles from './Guarantee.module.css';
 
-/** The landing page's guarantee, of 90 days at first. */
+/** Shows the guarantee, initially 90 days. */
 export function Guarantee() {
   const { guarantee } = content();
   return (

@@ -4,7 +4,7 @@ import { content } from '../../../shared/site/site-data';
 import { Rays } from '../art/Rays';
 import styles from './Plans.module.css';
 
-/** The three plans; each button leads to that plan's checkout. */
+/** Shows the three plans; each button leads to the plan's payment page. */
 export function Plans() {
   const { payment, plans } = content();
   return (

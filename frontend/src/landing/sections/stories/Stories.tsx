@@ -4,7 +4,10 @@ import { storiesHeading } from '../../section-links';
 import { StoriesCarousel } from './StoriesCarousel';
 import styles from './Stories.module.css';
 
-/** “Historias de Éxito”: title, what the videos are, the carousel, and the badge where a client tells a story. */
+/**
+ * Shows the section “Historias de Éxito”: title, description, carousel, and a badge if a client tells a
+ * story.
+ */
 export function Stories() {
   const { stories } = content();
   if (stories.items.length === 0) return null;

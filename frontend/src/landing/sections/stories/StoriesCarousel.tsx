@@ -4,15 +4,15 @@ import styles from './Stories.module.css';
 import { storiesCopy } from './stories.copy';
 import { StoryPlayer } from './StoryPlayer';
 
-/** How far the row can still go in each direction. */
+/** Whether the row can scroll further in each direction. */
 interface Reach {
   back: boolean;
   forth: boolean;
 }
 
 /**
- * Row of videos that scrolls by itself with touch, wheel and keyboard; the two buttons move it by one
- * screenful. Each video is a poster and a button until it is asked for; one plays at a time.
+ * Shows a row of videos that scrolls natively; two buttons move it by one screen. Each video is a poster and
+ * a button until it is started, and only one plays at a time.
  */
 export function StoriesCarousel() {
   const { stories } = landingData();

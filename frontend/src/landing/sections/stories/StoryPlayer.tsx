@@ -3,7 +3,7 @@ import type { ShownStory } from '../../landing-data';
 import styles from './Stories.module.css';
 import { storiesCopy } from './stories.copy';
 
-/** The video itself, put in place of its poster once the visitor asks for it; it takes the focus. */
+/** Shows the video in place of its poster after the visitor starts it, and takes the focus. */
 export function StoryPlayer({ story }: { story: ShownStory }) {
   const video = useRef<HTMLVideoElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);

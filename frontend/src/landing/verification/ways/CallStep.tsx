@@ -10,7 +10,7 @@ import styles from './ways.module.css';
 
 const copy = waysCopy.inboundCall;
 
-/** The visitor calls, and keys four figures. */
+/** Shows the number to call and the four digits to key in. */
 export function CallStep({ pending, verification }: StepProps) {
   const { phoneNumber, digits, link } = wayIn(pending, 'inbound_call') ?? {};
   return (
@@ -32,7 +32,7 @@ export function CallStep({ pending, verification }: StepProps) {
             <dt>{copy.digits}</dt>
             <dd className={styles.digits}>
               <span aria-hidden="true">{digits}</span>
-              {/* Read one by one, as they are keyed. */}
+              {/* Screen readers say the digits one by one. */}
               <span className="visually-hidden">{[...digits].join(', ')}</span>
             </dd>
           </div>

@@ -7,7 +7,7 @@ import { verificationCopy } from '../verification.copy';
 import { waysCopy as copy } from './ways.copy';
 import dialog from '../VerificationDialog.module.css';
 
-/** Says how the code comes, where that is not by text alone. */
+/** Shows how the code arrives, if not only by text message. */
 export function CodeIntro({ pending }: { pending: PendingCode }) {
   const { method, step, phone, email, askedHere } = pending;
   const number = <strong className={dialog.phone}>{formatUsPhone(phone)}</strong>;

@@ -10,7 +10,7 @@ import styles from './ways.module.css';
 
 const copy = waysCopy.email;
 
-/** Asks where to send the code by mail. */
+/** Asks for the e-mail address for the code. */
 export function EmailStep({ pending, verification }: StepProps) {
   const { busy, trouble, ask, clearTrouble } = verification;
   const [isInvalid, setInvalid] = useState(false);

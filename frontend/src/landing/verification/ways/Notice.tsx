@@ -2,7 +2,7 @@ import type { PendingCode } from '../verification-store';
 import { waysCopy as copy } from './ways.copy';
 import styles from './ways.module.css';
 
-/** Says which way was taken in place of the one that was asked for. */
+/** Says which method was used instead of the requested one. */
 export function Notice({ pending: { method, instead } }: { pending: PendingCode }) {
   if (instead === null || instead === method) return null;
   const isCallBack = instead === 'inbound_call' && method === 'voice';

@@ -8,7 +8,7 @@ import { WhatsAppStep } from './WhatsAppStep';
 import dialog from '../VerificationDialog.module.css';
 import styles from './ways.module.css';
 
-/** The step that stands in the place of the six boxes. */
+/** Shows the step that replaces the code field. */
 export function OtherStep(props: StepProps) {
   const { method, step } = props.pending;
   if (step === 'elsewhere') return <ElsewhereStep />;

@@ -15,15 +15,15 @@ interface OtherWaysProps {
   isIdle: boolean;
 }
 
-/** The other ways to choose from, below each step; meanwhile it follows what becomes of the submission. */
+/** Shows the other methods below each step, and updates the dialog when the submission's state changes. */
 export function OtherWays({ pending, verification, isIdle }: OtherWaysProps) {
   useSubmission(pending, isIdle);
   const { busy, trouble } = verification;
   const { method, step } = pending;
   if (step === 'email' || step === 'elsewhere') return null;
-  // The first of them is the main button already.
+  // The first one is already the main button.
   const others = otherWays(pending).slice(step === 'undelivered' ? 1 : 0);
-  // From a code that came before, the way chosen last is one of the others.
+  // For a code sent earlier, the last chosen method is among the others.
   const offered = step === 'code' && !hasCode(method) ? [method, ...others] : others;
   const canHaveCode = pending.hasHadCode && (step === 'undelivered' || (step === null && !hasCode(method)));
   const failed = trouble?.way && trouble.way !== method ? trouble : null;

@@ -3,13 +3,13 @@ import type { CodeVerification } from '../use-code-verification';
 import type { PendingCode } from '../verification-store';
 import styles from './ways.module.css';
 
-/** One step of the dialog that does not ask for a code. */
+/** Props of a dialog step that does not ask for a code. */
 export interface StepProps {
   pending: PendingCode;
   verification: CodeVerification;
 }
 
-/** Names the dialog, and takes the focus when the step has changed, so that it is read. */
+/** Shows the dialog's title, and takes the focus when the step changes so that it is announced. */
 export function StepTitle({ text }: { text: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -12,7 +12,7 @@ import styles from './ways.module.css';
 
 const { undelivered: copy, names, asking } = waysCopy;
 
-/** What was sent did not arrive: the next way is one press away. */
+/** Offers the next method after a message was not delivered. */
 export function UndeliveredStep({ pending, verification }: StepProps) {
   const { method, phone, email } = pending;
   const [next] = otherWays(pending);

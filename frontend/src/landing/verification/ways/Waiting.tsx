@@ -10,13 +10,16 @@ import styles from './ways.module.css';
 interface WaitingProps {
   pending: PendingCode;
   verification: CodeVerification;
-  /** What is waited for. */
+  /** Text about the expected event. */
   text: string;
-  /** Where to call or to write. */
+  /** Link for the call or message. */
   action: { label: string; href: string; newTab?: boolean } | null;
 }
 
-/** The button that leaves for the phone or for WhatsApp, and what the page waits for; after ten minutes, a new start. */
+/**
+ * Shows the link that opens the phone or WhatsApp, and the state of waiting. After ten minutes, offers to
+ * start again.
+ */
 export function Waiting({ pending, verification, text, action }: WaitingProps) {
   const isOver = useSecondsUntil(pending.expiresAt) === 0;
   const { busy, trouble, ask } = verification;

@@ -10,7 +10,7 @@ import styles from './ways.module.css';
 
 const copy = waysCopy.whatsapp;
 
-/** The visitor sends a message that is written already. */
+/** Lets the visitor send a prepared WhatsApp message. */
 export function WhatsAppStep({ pending, verification }: StepProps) {
   const { phoneNumber, link } = wayIn(pending, 'whatsapp') ?? {};
   const message = link && new URL(link).searchParams.get('text');

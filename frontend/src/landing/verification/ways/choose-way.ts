@@ -2,7 +2,7 @@ import type { VerificationMethod } from 'domain/verification';
 import type { CodeVerification } from '../use-code-verification';
 import { updatePending } from '../verification-store';
 
-/** Asks for a way; for mail, first for its address. */
+/** Requests a method; for e-mail, first asks for the address. */
 export async function chooseWay(
   way: VerificationMethod,
   { ask, clearTrouble }: CodeVerification,

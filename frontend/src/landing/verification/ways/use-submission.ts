@@ -5,24 +5,30 @@ import type { SubmissionStatusDto } from '../../../shared/api/generated/model';
 import { leaveFor } from '../use-code-verification';
 import { updatePending, type PendingCode } from '../verification-store';
 
-/** Who has called or written looks at the page at once; a code that does not arrive is told a little later. */
+/**
+ * Short interval after a call or message, because the visitor watches the page; below, a longer one to detect
+ * an undelivered code.
+ */
 const POLL_MS = 3_000;
 const POLL_FOR_CODE_MS = 6_000;
-/** How long after a call back the same may be asked for again. */
+/** Minimum interval between two callbacks. */
 const CALL_GAP_MS = 60_000;
 
-/** Never given out: the server answers with the ways that are in service. */
+/** Id that is never assigned: the server answers with the available methods. */
 const NO_SUBMISSION = '00000000-0000-4000-8000-000000000000';
 
 /**
- * Follows what becomes of the submission while the dialog is open and the page is seen, and moves on by itself.
- * @param isIdle false while the visitor types or waits for an answer: nothing changes under their hands
+ * Polls the submission while the dialog is open and visible, and changes the step when its state changes.
+ * @param isIdle false while the visitor types or waits for an answer; then the step stays
  */
 export function useSubmission(pending: PendingCode, isIdle: boolean): void {
   const { submissionId, method, ways, step } = pending;
   const isWanted = step !== 'elsewhere' && (submissionId !== '' || ways === null);
 
-  /** @returns whether there is more to come */
+  /**
+   * Handles a new state.
+   * @returns whether to continue polling
+   */
   const hear = useEffectEvent((status: SubmissionStatusDto): boolean => {
     updatePending({ ways: status.methods });
     switch (status.state) {
@@ -31,7 +37,7 @@ export function useSubmission(pending: PendingCode, isIdle: boolean): void {
         else if (isIdle) updatePending({ step: 'elsewhere' });
         return !status.redirectUrl;
       case 'expired':
-        // A code may outlive its submission.
+        // A code can outlive its submission.
         updatePending({ submissionId: '', ...(hasCode(method) ? {} : { expiresAt: Date.now() }) });
         return false;
       case 'undelivered':
@@ -50,7 +56,7 @@ export function useSubmission(pending: PendingCode, isIdle: boolean): void {
     }
   });
 
-  /** What is not known is asked for at once. */
+  /** Returns the delay of the first poll: 0 while the methods are unknown. */
   const firstPause = useEffectEvent((pause: number): number => (ways === null ? 0 : pause));
 
   useEffect(() => {
@@ -62,12 +68,12 @@ export function useSubmission(pending: PendingCode, isIdle: boolean): void {
 
     async function ask(): Promise<void> {
       clearTimeout(timer);
-      // Asked again when the page is seen again.
+      // Polls again when the page becomes visible.
       if (isAsking || document.hidden) return;
       isAsking = true;
       const goesOn = await getSubmission(submissionId || NO_SUBMISSION, { signal: over.signal }).then(
         (status) => !over.signal.aborted && hear(status),
-        // The network comes back.
+        // Continues after a network failure.
         () => true,
       );
       isAsking = false;

@@ -1,6 +1,6 @@
 import type { CodeMethod, VerificationMethod } from 'domain/verification';
 
-/** Texts of the ways to prove a phone beyond the code by text. */
+/** Texts of the verification methods other than the code by text message. */
 export const waysCopy = {
   notArrived: '¿No le llegó?',
   otherForm: '¿Prefiere otra forma?',
@@ -13,7 +13,7 @@ export const waysCopy = {
   } satisfies Record<VerificationMethod, string>,
   asking: 'Un momento...',
   haveCode: 'Ya tengo un código',
-  /** Said when another way was taken than the one asked for. */
+  /** For a method that replaced the requested one. */
   notNow: {
     sms: 'Ahora no podemos enviarle mensajes de texto.',
     voice: 'Ahora no podemos llamarle.',
@@ -28,7 +28,7 @@ export const waysCopy = {
     whatsapp: 'Seguimos por WhatsApp.',
     email: 'Le enviamos un correo.',
   } satisfies Record<VerificationMethod, string>,
-  /** The visitor called, and the network does not vouch for the number. */
+  /** For a visitor whose caller number the network did not confirm. */
   callingBack: 'Su compañía no nos confirmó desde qué número llamó. Le devolvemos la llamada.',
   voice: {
     to: 'Le llamamos ahora al',
@@ -51,7 +51,7 @@ export const waysCopy = {
   },
   inboundCall: {
     title: 'Llámenos y listo',
-    /** Before the visitor's own number. */
+    /** Text before the visitor's own number. */
     from: 'Llame desde el',
     then: 'y, cuando se lo pidamos, marque estos cuatro dígitos.',
     number: 'Llame al',
@@ -67,7 +67,7 @@ export const waysCopy = {
     message: 'este mensaje:',
     waiting: 'Esperando su mensaje. Esta página avanza sola.',
   },
-  /** The short form of “antes meridiem” has a full stop of its own. */
+  /** Adds no full stop after `a.m.` or `p.m.`, which already end with one. */
   goodUntil: (time: string) =>
     `Sirve hasta ${/^1\D/.test(time) ? 'la' : 'las'} ${time}${time.endsWith('.') ? '' : '.'}`,
   over: 'Pasaron los 10 minutos.',

@@ -30,16 +30,16 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const codeField = () => screen.getByLabelText('Código de verificación de 6 dígitos');
 const dialog = () => screen.getByRole('dialog');
 
-/** Moves the clock, and lets what was due be rendered. */
+/** Advances the clock and renders the due updates. */
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-/** Whether somebody looks at the page. */
+/** Shows or hides the page. */
 function show(isShown: boolean): void {
   Object.defineProperty(document, 'hidden', { configurable: true, value: !isShown });
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-/** Sends the form, and waits for the step that the server has taken. */
+/** Sends the form and waits for the resulting step. */
 async function sendForm(title: string | RegExp): Promise<ReturnType<typeof visitor>> {
   openLanding();
   const user = visitor();
@@ -77,7 +77,7 @@ describe('the other ways', () => {
     await sendForm('Llámenos y listo');
     expect(window.sessionStorage.getItem('pendingCode')).toContain(SUBMISSION);
     expect(JSON.stringify({ ...window.sessionStorage, ...window.localStorage })).not.toMatch(/4827|QK7M2XWP/);
-    // Nor is there a code for another tab.
+    // Other tabs find no code either.
     expect(window.localStorage.getItem('pendingCode')).toBeNull();
   });
 });
@@ -221,7 +221,7 @@ describe('a call of the visitor', () => {
     await pass(3_100);
     expect(await screen.findByText('Pasaron los 10 minutos.')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Llamar ahora' })).not.toBeInTheDocument();
-    // Mail goes out for an open submission alone.
+    // The server sends e-mails only for an open submission.
     expect(screen.queryByRole('button', { name: 'Por correo' })).not.toBeInTheDocument();
     await pass(30_000);
     expect(polls(api)).toBe(1);
@@ -273,7 +273,7 @@ describe('WhatsApp', () => {
     await askForCode(user);
     expect(await screen.findByText('Código enviado')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Por WhatsApp' }));
-    // What was said of the text would cover this step.
+    // The toast about the text message would cover this step.
     await waitFor(() => expect(screen.queryByText('Código enviado')).not.toBeInTheDocument());
     await user.click(await screen.findByRole('button', { name: 'Ya tengo un código' }));
     expect(codeField()).toHaveFocus();
