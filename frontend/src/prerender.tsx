@@ -15,7 +15,7 @@ import { LoadNotice } from './shared/site/LoadNotice';
 import { PageHead } from './shared/site/PageHead';
 import { content, renderWith, siteData, type SiteData } from './shared/site/site-data';
 
-/** Every prerendered page by the name of its HTML file. */
+/** Prerendered pages, by the name of the HTML file. */
 const pages: Record<string, Page> = {
   'index.html': landingPage,
   'checkout.html': checkoutPage,
@@ -29,18 +29,21 @@ function markup(node: ReactNode): string {
   return renderToStaticMarkup(node);
 }
 
-/** Styles for browsers with scripts off. */
+/** Styles for browsers with scripts disabled. */
 const NoScriptStyles = () => (
   <noscript>
     <link rel="stylesheet" href="/no-script.css" />
   </noscript>
 );
 
-/** What a page's scripts know of the content, as a data block: `<` is escaped so that no text can close the element. */
+/**
+ * Returns the page's data for its scripts as a data block. Escapes `<`, so that no text can close the
+ * element.
+ */
 const dataBlock = (data: PageData): string =>
   `<script type="application/json" id="${PAGE_DATA_ID}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-/** Puts a page's head, body and data in the place of its template's marks; the back office has its data alone. */
+/** Replaces the marks of a page's template with its head, body and data. The back office only has data. */
 function filled(template: string, page?: Page): string {
   const data = page?.data?.() ?? { brand: content().brand.name };
   providePageData(data);
@@ -50,14 +53,14 @@ function filled(template: string, page?: Page): string {
     '<!--body-->': () => (page ? markup(page.body()) + (page.data ? markup(<LoadNotice />) : '') : ''),
     '<!--data-->': () => dataBlock(data),
   };
-  // One pass: what a text says is not read as a mark.
+  // In one pass, so that a text that looks like a mark is not replaced.
   return template.replace(/<!--(?:head|body|data)-->/g, (mark) => parts[mark]!());
 }
 
-/** What kept a page from being rendered. */
+/** Failure of rendering a page. */
 class PageFailed extends Error {
   constructor(
-    /** Name of the page's file. */
+    /** Name of the page's HTML file. */
     readonly page: string,
     cause: unknown,
   ) {
@@ -74,8 +77,8 @@ function attempt<T>(page: string, work: () => T): T {
 }
 
 /**
- * Everything that the public reads: the pages, and the files for search engines and home screens.
- * @param templates the HTML files with the marks `<!--head-->`, `<!--body-->` and `<!--data-->`, by their names
+ * Renders all public pages, and the files for search engines and home screens.
+ * @param templates HTML files with the marks `<!--head-->`, `<!--body-->` and `<!--data-->`, by name
  * @throws PageFailed
  */
 export function renderSite(templates: Record<string, string>, data: SiteData): Record<string, string> {
@@ -96,14 +99,14 @@ export function renderSite(templates: Record<string, string>, data: SiteData): R
 }
 
 /**
- * A page while it is developed; vite.config.ts asks for it by its name.
+ * Renders one page for the development server; vite.config.ts loads this function by name.
  * @public
  */
 export function fillPage(html: string, filename: string, data: SiteData): string {
   return renderWith(data, () => filled(html, pages[basename(filename)]));
 }
 
-/** `sitemap.xml`: the pages that search engines should know. It needs the site's address. */
+/** Returns `sitemap.xml` with the pages for search engines; null if the site's address is unknown. */
 function sitemap(): string | null {
   const { publicUrl } = siteData();
   if (!publicUrl) return null;
@@ -121,8 +124,8 @@ function sitemap(): string | null {
 }
 
 /**
- * `robots.txt`: everything but the API and the back office may be read; pages that are to stay out of
- * search results say so themselves, and must be readable for that.
+ * Returns `robots.txt`, which excludes only the API and the back office. Pages outside search results have a
+ * `noindex` tag, and crawlers must be able to read it.
  */
 function robots(): string {
   const { publicUrl } = siteData();
@@ -135,7 +138,7 @@ function robots(): string {
   ].join('\n');
 }
 
-/** `manifest.webmanifest`: name, colours and icons for a home screen. */
+/** Returns `manifest.webmanifest`: name, colours and icons for a home screen. */
 function manifest(): string {
   const { name } = content().brand;
   return JSON.stringify({

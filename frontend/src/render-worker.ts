@@ -1,7 +1,5 @@
-/*
- * A thread that renders the whole site once: `workerData` is what it renders, its one message the files by their names or
- * what kept a page from being rendered. The build makes `renderer/render-worker.mjs` of it, with the templates beside it.
- */
+/* Worker thread that renders the whole site once. Input: `workerData`. Output: one message with the files
+   by name, or the failure. The build bundles it as `renderer/render-worker.mjs`, next to the templates. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';

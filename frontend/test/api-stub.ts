@@ -1,4 +1,4 @@
-/** One call that the page made. */
+/** Request that the page made. */
 export interface RecordedCall {
   method: string;
   path: string;
@@ -9,7 +9,7 @@ export interface RecordedCall {
 type Answer = Response | Promise<Response>;
 type Handler = (call: RecordedCall) => Answer;
 
-/** An answer of the API. */
+/** Returns a response of the API. */
 export function answer(status: number, body?: unknown, headers: Record<string, string> = {}): Response {
   return new Response(body === undefined ? null : JSON.stringify(body), {
     status,
@@ -17,7 +17,7 @@ export function answer(status: number, body?: unknown, headers: Record<string, s
   });
 }
 
-/** An error in the shape that every error of the API has. */
+/** Returns an error response in the API's format. */
 export function refusal(
   status: number,
   code: string,
@@ -27,12 +27,12 @@ export function refusal(
   return answer(status, { code, message, error: message, requestId: 'test' }, headers);
 }
 
-/** The network itself fails. */
+/** Rejects like a failed network. */
 export function offline(): Promise<Response> {
   return Promise.reject(new TypeError('Failed to fetch'));
 }
 
-/** A promise and the means to settle it: a call that the test answers later. */
+/** Returns a promise with functions to settle it, for a request that the test answers later. */
 export function held(): { response: Promise<Response>; release: (response: Response) => void } {
   let release: (response: Response) => void = () => undefined;
   const response = new Promise<Response>((resolve) => {
@@ -42,8 +42,8 @@ export function held(): { response: Promise<Response>; release: (response: Respo
 }
 
 /**
- * Stands where the network begins: answers each call by its `METHOD /path` and remembers it. Funnel events are
- * accepted unless a handler says otherwise; any other call without a handler fails the test that made it.
+ * Replaces `fetch`: answers each request by its `METHOD /path` and records it. Accepts funnel events by
+ * default. Any other request without a handler fails the test.
  */
 export function stubApi(handlers: Record<string, Handler>) {
   const calls: RecordedCall[] = [];
@@ -61,9 +61,9 @@ export function stubApi(handlers: Record<string, Handler>) {
     return handler(call);
   };
   return {
-    /** The calls to one path, in order. */
+    /** Returns the requests to a path, in order. */
     to: (path: string) => calls.filter((call) => call.path === path),
-    /** The funnel events counted so far. */
+    /** Returns the funnel events recorded so far. */
     events: () =>
       calls
         .filter((call) => call.path === '/api/events')

@@ -2,7 +2,7 @@ import type { OfficeAppointmentDto } from '../src/shared/api/generated/model';
 
 const HALF_AN_HOUR_MS = 1_800_000;
 
-/** An appointment as the office is told of it; what is left out is ordinary, and lies ahead. */
+/** Returns a future appointment as the API returns it to the office; omitted fields have ordinary values. */
 export function appointment(changed: Partial<OfficeAppointmentDto> = {}): OfficeAppointmentDto {
   const startsAt = changed.startsAt ?? '2094-11-24T15:00:00.000Z';
   return {
@@ -29,6 +29,6 @@ export function appointment(changed: Partial<OfficeAppointmentDto> = {}): Office
   };
 }
 
-/** One that is over, and of which nobody has said how it went. */
+/** Returns a past appointment without a recorded outcome. */
 export const overAppointment = (changed: Partial<OfficeAppointmentDto> = {}): OfficeAppointmentDto =>
   appointment({ startsAt: '2026-11-20T15:00:00.000Z', needsOutcome: true, ...changed });

@@ -10,7 +10,7 @@ import { answer, stubApi } from './api-stub';
 export const REF = 'q0nT4mJ8vS2kX6zB1cD5fG9hL3pR7wYa';
 export const TOKEN = 'AZ8-wn9eelOf-C1i9gC9Pv7s1yqBHx4Qk2mV0tZrXw8';
 
-/** A day in 2094 that both this page and its server know as today: a Tuesday. */
+/** Today for page and server: a Tuesday in 2094. */
 export const TODAY = Date.parse('2094-11-23T15:00:00.000Z');
 
 const HALF_HOUR = 1_800_000;
@@ -19,10 +19,10 @@ export const slotAt = (startsAt: string) => ({
   endsAt: new Date(Date.parse(startsAt) + HALF_HOUR).toISOString(),
   withinCallingHours: true,
 });
-/** A time outside the hours in which the law of the visitor's state allows calls. */
+/** Returns a time outside the legal calling hours of the visitor's state. */
 export const outsideAt = (startsAt: string) => ({ ...slotAt(startsAt), withinCallingHours: false });
 
-/** By New York's clocks: Wednesday at 10:00, 10:30 and 2:00 p.m.; Friday at 9:00. */
+/** In New York: Wednesday at 10:00, 10:30 and 2:00 p.m.; Friday at 9:00. */
 export const SLOTS = [
   '2094-11-24T15:00:00.000Z',
   '2094-11-24T15:30:00.000Z',
@@ -59,7 +59,7 @@ export const SLOTS_PATH = `/api/appointments/slots?ref=${REF}&days=60&timeZone=A
 export const MOVE_SLOTS_PATH = `/api/appointments/slots?token=${TOKEN}&days=60&timeZone=America%2FNew_York`;
 export const APPOINTMENT_PATH = `/api/appointments/${TOKEN}`;
 
-/** A server that has room and takes everything; a test replaces the answers it is about. */
+/** Stubs a server with free times that accepts every request. A test replaces single responses. */
 export function stubWillingCalendar(replaced: Parameters<typeof stubApi>[0] = {}) {
   return stubApi({
     [`GET ${SLOTS_PATH}`]: () => offer(),
@@ -80,7 +80,7 @@ export function stubWillingCalendar(replaced: Parameters<typeof stubApi>[0] = {}
 
 let place: HTMLElement | null = null;
 
-/** Ends the page that is open: nothing of it listens any more. */
+/** Unmounts the open page and its listeners. */
 export function closeCalendar(): void {
   if (!place) return;
   render(null, place);
@@ -88,7 +88,7 @@ export function closeCalendar(): void {
   place = null;
 }
 
-/** The calendar page as a browser that has just loaded it shows it. */
+/** Opens the calendar page as after loading. */
 export function openCalendar(query: string): void {
   closeCalendar();
   window.history.replaceState(null, '', `/calendario${query}`);
@@ -98,6 +98,6 @@ export function openCalendar(query: string): void {
 }
 
 export const visitor = () => userEvent.setup();
-/** A time as a line never breaks it. */
+/** Returns a time with a non-breaking space, as the page shows it. */
 export const time = (words: string): string => words.replace(' ', '\u00a0');
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });

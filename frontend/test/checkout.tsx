@@ -36,7 +36,7 @@ export const PAYMENT = {
   message: null,
 };
 
-/** A server that charges whatever comes; a test replaces the answers it is about. */
+/** Stubs a server that accepts every charge. A test replaces single responses. */
 export function stubWillingGateway(replaced: Parameters<typeof stubApi>[0] = {}) {
   return stubApi({
     'GET /api/plans': () => answer(200, [GROWTH]),
@@ -48,7 +48,7 @@ export function stubWillingGateway(replaced: Parameters<typeof stubApi>[0] = {})
   });
 }
 
-/** The payment page as a browser that has just loaded it shows it. */
+/** Opens the payment page as after loading. */
 export async function openCheckout(plan = 'growth') {
   toastStore.set(null);
   window.history.replaceState(null, '', `/checkout?plan=${plan}`);
@@ -66,7 +66,7 @@ export const customer = () => userEvent.setup({ advanceTimers: jest.advanceTimer
 
 export const field = (label: string): HTMLInputElement => screen.getByLabelText(label);
 
-/** Fills the form as a customer would. */
+/** Fills in the form as a customer would. */
 export async function fillPayment(user: ReturnType<typeof customer>): Promise<void> {
   await user.type(field('Nombre completo'), 'María Fernández');
   await user.type(field('Correo electrónico'), 'maria@example.com');

@@ -1,6 +1,6 @@
 const observers = new Set<FakeIntersectionObserver>();
 
-/** jsdom lays nothing out, so a test says itself what scrolls in and out of view. */
+/** Replacement for IntersectionObserver: jsdom has no layout, so a test sets which elements are visible. */
 export class FakeIntersectionObserver {
   constructor(private readonly report: (entries: { isIntersecting: boolean }[]) => void) {
     observers.add(this);

@@ -13,20 +13,23 @@ import type {
 import { toastStore } from '../src/shared/ui/toast-store';
 import { answer, stubApi } from './api-stub';
 
-/** Where the visitor of these tests wants to be called, as the server writes it. */
+/** Phone of the visitor, as the server returns it. */
 export const PHONE = '+13054201234';
 
-/** The answer to a lead or to a resend: a code good for 10 minutes, another one after 60 s. */
+/**
+ * Returns the response to a lead or a resend: a code valid for 10 minutes, with another one allowed after 60
+ * s.
+ */
 export function codeSentAnswer(): Response {
   return sentBy('sms');
 }
 
 export const SUBMISSION = '5f0d3c0e-6c0b-4a37-8c80-0f4c8a3b1d52';
 
-/** Our number, as the server writes it. */
+/** Our phone number, as the server returns it. */
 const OURS = '+13055550100';
 
-/** Every way, as the server offers them. */
+/** All methods, as the server offers them. */
 export const WAYS: OfferedWayDto[] = [
   { method: 'sms' },
   { method: 'voice', phoneNumber: OURS },
@@ -39,7 +42,7 @@ export const WAYS: OfferedWayDto[] = [
   { method: 'email' },
 ];
 
-/** The answer to a request that goes by this way. */
+/** Returns the response to a request that uses this method. */
 export function sentBy(
   method: VerificationMethod,
   changed: Partial<CodeSentDto> = {},
@@ -59,11 +62,11 @@ export function sentBy(
   return answer(201, sent, headers);
 }
 
-/** What the server says of the submission. */
+/** Returns the server's state of the submission. */
 export const stands = (state: SubmissionState, changed: Partial<SubmissionStatusDto> = {}): Response =>
   answer(200, { state, method: 'sms', methods: WAYS, ...changed } satisfies SubmissionStatusDto);
 
-/** A server that accepts everything; a test replaces the answers it is about. */
+/** Stubs a server that accepts every request. A test replaces single responses. */
 export function stubWillingApi(replaced: Parameters<typeof stubApi>[0] = {}) {
   return stubApi({
     'POST /api/validate-phone': () => answer(200, { valid: true, phoneNumber: PHONE }),
@@ -77,8 +80,8 @@ export function stubWillingApi(replaced: Parameters<typeof stubApi>[0] = {}) {
 }
 
 /**
- * The interactive parts of the landing page, as a browser that has just loaded it shows them. Simulated pointers move
- * at 0, 0 without a next element, which is how leaving the page looks: the exit offer counts as seen unless wanted.
+ * Renders the interactive parts of the landing page as after loading. Simulated pointers move at 0, 0 without
+ * a related target, which looks like leaving the page, so by default the exit offer counts as seen.
  */
 export function openLanding({ exitIntent = false } = {}) {
   if (!exitIntent) window.sessionStorage.setItem('exitIntentShown', 'true');
@@ -96,7 +99,7 @@ export function openLanding({ exitIntent = false } = {}) {
   );
 }
 
-/** A visitor at the keyboard and the mouse; with fake timers, the clock moves on as they act. */
+/** Returns a user-event visitor. With fake timers, the clock advances with each action. */
 export function visitor() {
   return userEvent.setup({
     advanceTimers: (ms) => {
@@ -111,14 +114,14 @@ export const phoneField = () => screen.getByLabelText<HTMLInputElement>('Teléfo
 export const submitButton = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: 'Agendar mi consulta gratis' });
 
-/** Fills the form with what the server accepts. */
+/** Fills in the form with valid data. */
 export async function fillForm(user: ReturnType<typeof visitor>): Promise<void> {
   await user.type(nameField(), 'María Fernández');
   await user.selectOptions(stateField(), 'FL');
   await user.type(phoneField(), '3054201234');
 }
 
-/** Fills and sends the form, and waits for the dialog that asks for the code. */
+/** Fills in and sends the form, and waits for the code dialog. */
 export async function askForCode(user: ReturnType<typeof visitor>): Promise<HTMLInputElement> {
   await fillForm(user);
   await user.click(submitButton());

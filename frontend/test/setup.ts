@@ -7,10 +7,8 @@ import { landingDataOf } from '../src/landing/landing-data-of';
 import { providePageData } from '../src/shared/site/page-data';
 import { FakeIntersectionObserver } from './intersection';
 
-/*
- * What every browser has and jsdom lacks. The dialog follows the standard where our code leans on it: focus goes in
- * on opening and back on closing, and Escape fires `cancel`.
- */
+/* Browser features that jsdom lacks. The dialog follows the standard in the parts that we use: it moves
+   the focus in on opening and back on closing, and Escape fires `cancel`. */
 const openers = new WeakMap<HTMLDialogElement, Element | null>();
 
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -51,7 +49,7 @@ Object.assign(window, {
     disconnect() {}
   },
   isSecureContext: true,
-  // A desktop with a mouse, and no special wishes.
+  // Simulates a desktop with a mouse and without special preferences.
   matchMedia: (query: string) => ({
     matches: query === '(pointer: fine)',
     media: query,
@@ -59,22 +57,20 @@ Object.assign(window, {
     removeEventListener: () => undefined,
   }),
 });
-// jsdom has getRandomValues only.
+// jsdom only has getRandomValues.
 crypto.randomUUID ??= () => '2f4c1a56-0a4a-4b5e-9d0c-0c1f7e3b9a77';
 
-/*
- * Answers arrive and timers fire on their own, as in a browser; tests wait for what they show. Testing Library turns
- * React's complaints about that on before each file.
- */
+/* Responses and timers are asynchronous, as in a browser; tests wait for the result. Testing Library
+   enables React's warnings about this before each file. */
 const realSetTimeout = setTimeout;
 configure({
-  // Under fake timers React still renders in real time: waiting lets it.
+  // With fake timers, React still renders in real time, so this waits for it.
   unstable_advanceTimersWrapper: async (advance) => {
     await advance();
     await new Promise((done) => realSetTimeout(done));
   },
 });
-/** What the renderer puts into the pages, of the first version. */
+/** Data that the renderer puts into the pages, from the first version of the site document. */
 const initial = withTokensFilled(initialDocument());
 beforeEach(() => providePageData(Object.assign(landingDataOf(initial), checkoutDataOf(initial))));
 beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));

@@ -3,23 +3,23 @@ import { loginCopy } from '../../src/admin/features/login/login.copy';
 import { expect, test as base } from './test';
 
 export const PASSWORD = 'una clave bien larga';
-/** bcrypt of the password above, at the least cost: it is only to be recognised. */
+/** bcrypt hash of the password above, at the lowest cost, because it is only recognised. */
 export const PASSWORD_HASH = '$2b$04$bZRES5W7BvDaMXB7wvSAKuog2qawqFDWRVPUfrwXXlFuZJVYCIUku';
 
 let admins = 0;
 
-/** An administrator that no other test knows. */
+/** Administrator that no other test uses. */
 export interface Admin {
   id: string;
   username: string;
-  /** Through the login page, as a person does. */
+  /** Logs in through the login page. */
   logIn(page: Page): Promise<void>;
-  /** Straight to a page, with a session opened behind the scenes. */
+  /** Opens a page directly, with a session created without the login page. */
   open(page: Page, address?: string): Promise<void>;
 }
 
 export const test = base.extend<{ admin: Admin }>({
-  // What is half way through an animation has the contrast of neither end.
+  // Animations off, because axe would measure the contrast in the middle of one.
   contextOptions: { reducedMotion: 'reduce' },
   admin: async ({ product }, use) => {
     const username = `admin${process.pid}-${admins++}`;
@@ -42,7 +42,7 @@ export const test = base.extend<{ admin: Admin }>({
         const { token, user } = (await answer.json()) as { token: string; user: object };
         await page.addInitScript(
           ([storedToken, storedUser]) => {
-            // Once: what the page does to its storage later stays.
+            // Only once, so that later changes by the page stay.
             if (sessionStorage.getItem('seeded')) return;
             sessionStorage.setItem('seeded', 'true');
             localStorage.setItem('adminToken', storedToken ?? '');

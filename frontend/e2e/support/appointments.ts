@@ -3,11 +3,11 @@ import { addDays } from 'domain/dates';
 import { momentAt, today } from '../../src/shared/dates';
 import type { Product } from './product';
 
-/** The zone of the journeys' browser. */
+/** Time zone of the tests' browser. */
 export const ZONE = 'America/New_York';
 const HALF_AN_HOUR_MS = 1_800_000;
 
-/** An appointment as a journey writes it; what is left out is ordinary. */
+/** Appointment to insert; omitted fields have ordinary values. */
 export interface SeededAppointment {
   startsAt: string;
   leadId?: string | null;
@@ -18,7 +18,10 @@ export interface SeededAppointment {
   timeZone?: string;
 }
 
-/** Puts an appointment into the database. @returns its id */
+/**
+ * Inserts an appointment into the database.
+ * @returns its id
+ */
 export async function seedAppointment(product: Product, appointment: SeededAppointment): Promise<string> {
   const endsAt = new Date(Date.parse(appointment.startsAt) + HALF_AN_HOUR_MS).toISOString();
   const [row] = await product.query<{ id: string }>(
@@ -39,19 +42,19 @@ export async function seedAppointment(product: Product, appointment: SeededAppoi
   return row!.id;
 }
 
-/** A day after today, by the calendar of the journeys' browser. */
+/** Returns the day `count` days after today, in the browser's time zone. */
 export const dayAhead = (count: number): string => addDays(today(ZONE), count);
 
-/** The Monday after the next Sunday: a whole week that lies ahead begins with it. */
+/** Returns the Monday after the next Sunday, which starts a whole future week. */
 export function nextMonday(): string {
   const weekday = new Date(`${today(ZONE)}T00:00:00Z`).getUTCDay();
   return dayAhead((8 - weekday) % 7 || 7);
 }
 
-/** A time of a day on the clocks of the journeys' browser. */
+/** Returns the moment of a day and time in the browser's time zone. */
 export const at = (day: string, time: string): string => momentAt(day, time, ZONE);
 
-/** What became of an appointment. */
+/** Returns the stored state of an appointment. */
 export async function storedAppointment(
   product: Product,
   id: string,
@@ -63,7 +66,7 @@ export async function storedAppointment(
   return { status: row!.status, startsAt: row!.starts_at.toISOString(), leadId: row!.lead_id };
 }
 
-/** Finds an agent among those of a select by typing the name: a long list shows only a part of itself. */
+/** Selects an agent by typing the name, because a long list renders only some of its entries. */
 export async function chooseAgent(select: Locator, name: string): Promise<void> {
   await select.fill(name);
   await select.page().getByTitle(name, { exact: true }).click();

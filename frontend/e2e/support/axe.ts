@@ -2,14 +2,16 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './test';
 
-/** Fails on any accessibility violation of what is on screen now. */
+/** Fails on any accessibility violation on the current screen. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A translator's elements change nothing that axe knows of, and the journey is measured without them.
+  // Skipped for the translated project: a translator's elements do not change what axe checks, and the same
+  // test runs without them.
   if (await page.locator('html.translated-ltr').count()) return;
   const axe = new AxeBuilder({ page })
-    // Every rule runs. Describing each element that passed would take as long as the rules do.
+    // Runs every rule. Describing each passing element would double the time.
     .options({ resultTypes: ['violations'] })
-    // The usual mode opens a tab each time. This one does not read frames of other origins, which are not ours to mend.
+    // The default mode opens a tab each time. This mode skips frames of other origins, which we cannot
+    // change.
     .setLegacyMode();
   expect((await axe.analyze()).violations).toEqual([]);
 }

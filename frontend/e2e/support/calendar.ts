@@ -3,7 +3,10 @@ import { calendarCopy as copy } from '../../src/calendar/calendar.copy';
 import { leadPhone } from './leads';
 import type { Product } from './product';
 
-/** Lets the calendar have room: an agent with the hours of who has set none. @returns the agent's id */
+/**
+ * Inserts an agent with default hours, so that the calendar has free times.
+ * @returns the agent's id
+ */
 export async function seedAgent(product: Product): Promise<string> {
   const [row] = await product.query<{ id: string }>(
     `INSERT INTO admin_users (username, password_hash) VALUES ('agenda', '-')
@@ -12,7 +15,10 @@ export async function seedAgent(product: Product): Promise<string> {
   return row!.id;
 }
 
-/** The personal link of a lead that has just proven its phone, as the answer to the code gives it. */
+/**
+ * Returns the personal link of a lead that has just verified its phone, as the verification response contains
+ * it.
+ */
 export async function personalLink(
   page: Page,
   product: Product,
@@ -30,15 +36,19 @@ export async function personalLink(
   return redirectUrl;
 }
 
-/** The buttons of the times of the day that is open. */
+/** Returns the buttons of the open day's times. */
 export const times = (page: Page): Locator =>
   page.getByRole('group', { name: copy.choose.times }).getByRole('button');
 
-/** The buttons of the days that have room. */
+/** Returns the buttons of the days with free times. */
 const openDays = (page: Page): Locator =>
   page.getByRole('group', { name: copy.choose.days }).locator('[data-open="true"]');
 
-/** Taps a time of the second day with room, as the first may be almost over. Waits until it is chosen. @returns its words */
+/**
+ * Taps a time of the second day with free times, because the first day may be almost over. Waits until it is
+ * chosen.
+ * @returns its text
+ */
 export async function chooseTime(page: Page, nth: number): Promise<string> {
   const day = openDays(page).nth(1);
   await day.click();
@@ -49,7 +59,7 @@ export async function chooseTime(page: Page, nth: number): Promise<string> {
   return (await time.innerText()).replace(/\s/g, ' ');
 }
 
-/** Books every agent at a time, as others do meanwhile. */
+/** Books every agent at a time, as other visitors would. */
 export async function takeTime(product: Product, startsAt: string): Promise<void> {
   await product.query(
     `INSERT INTO bookings (provider, external_id, agent_id, status, starts_at, ends_at, held_until)

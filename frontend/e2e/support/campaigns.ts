@@ -3,23 +3,29 @@ import { leadPhone } from './leads';
 import type { Product } from './product';
 import { changeSettings } from './settings';
 
-/** A lead who may get campaigns, unless it is said otherwise. */
+/** Lead that may receive campaigns by default. */
 export interface Listener {
   fullName: string;
   phone?: string;
   state?: string;
-  /** Whether they ticked the box for marketing messages. */
+  /** Whether they ticked the checkbox for marketing messages. */
   agreed?: boolean;
   optedOut?: boolean;
-  /** Where they came from: what a test's campaign is narrowed to, so that it is not another test's. */
+  /**
+   * Source of the lead. A test's campaign targets this source, so that it does not reach the leads of other
+   * tests.
+   */
   source: string;
 }
 
 let sources = 0;
-/** A source that no other test's leads have. */
+/** Returns a source that no other test uses. */
 export const leadSource = (): string => `prueba-${process.pid}-${sources++}`;
 
-/** Puts leads into the database, with what they said about messages. @returns their phones, E.164 */
+/**
+ * Inserts leads into the database, with their consents.
+ * @returns their phones in E.164
+ */
 export async function seedListeners(product: Product, listeners: Listener[]): Promise<string[]> {
   const rows = listeners.map((listener) => ({
     phone: leadPhone(),
@@ -44,7 +50,10 @@ export async function seedListeners(product: Product, listeners: Listener[]): Pr
   return rows.map(({ phone }) => phone);
 }
 
-/** Lets campaigns out at any hour but the last quarter of a day, which no table can hold, and fast. */
+/**
+ * Allows campaigns at any time except the last quarter of an hour of a day, which no schedule can express,
+ * and sends them fast.
+ */
 export async function openAllHours(page: Page): Promise<void> {
   const allDay = { from: '00:00', to: '23:45' };
   await changeSettings(page, {
@@ -53,14 +62,17 @@ export async function openAllHours(page: Page): Promise<void> {
   });
 }
 
-/** One of two states in different time zones: one where the day does not end soon. */
+/** Returns that of two states in different time zones whose day does not end soon. */
 function openState(): string {
   const inTenMinutes = new Date(Date.now() + 600_000);
   const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', timeStyle: 'short' });
   return time.format(inTenMinutes) >= '23:45' || time.format(inTenMinutes) < '00:10' ? 'HI' : 'NY';
 }
 
-/** Puts a campaign into the database as it stands after so many of its people have been written to. @returns its id */
+/**
+ * Inserts a campaign in the state after a number of its recipients were sent the message.
+ * @returns its id
+ */
 export async function seedCampaign(
   product: Product,
   {
@@ -70,7 +82,7 @@ export async function seedCampaign(
     outcomes,
   }: { name: string; status: string; source: string; outcomes: Record<string, string | null>[] },
 ): Promise<string> {
-  // Not yet in its status: the server ends a campaign that is being sent and has nobody.
+  // Its status changes only later: the server ends a campaign that is being sent and has no recipients.
   const [campaign] = await product.query<{ id: string }>(
     `INSERT INTO sms_campaigns (name, message, target_criteria, scheduled_at, started_at, finished_at, recipient_count, sent_count, delivered_count, created_by)
      VALUES ($1, 'Hola {{firstName}}', jsonb_build_object('source', $2::text), now() - interval '1 hour', now() - interval '1 hour',

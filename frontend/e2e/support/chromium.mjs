@@ -4,7 +4,7 @@ import { chromium } from 'playwright-core';
 
 const modules = resolve(import.meta.dirname, '../../../node_modules');
 
-/** Only this machine can be reached: a test that needs the internet is wrong, and a page that does is too. */
+/** Blocks all hosts except this machine: neither a test nor a page may need the internet. */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,10 +13,9 @@ const ARGUMENTS = [
 ];
 
 /**
- * How to launch a Chromium here: `CHROMIUM_PATH`, else Playwright's own, else the system's, else the one that npm
- * brings, which needs nothing installed.
- *
- * @returns {Promise<{ executablePath: string, args: string[], env?: Record<string, string> }>} for Playwright's `launch`
+ * Returns Playwright's `launch` options for a Chromium: `CHROMIUM_PATH`, else Playwright's, else the
+ * system's, else that of the npm package, which needs no installation.
+ * @returns {Promise<{ executablePath: string, args: string[], env?: Record<string, string> }>}
  */
 export async function chromiumLaunchOptions() {
   const executablePath = process.env['CHROMIUM_PATH'] || installed();
@@ -34,7 +33,10 @@ function installed() {
   return candidates.find((candidate) => candidate && existsSync(candidate));
 }
 
-/** npm's Chromium, unpacked once. It is unpacked elsewhere and renamed: two runs may want it at the same time. */
+/**
+ * Returns the Chromium of the npm package, unpacked once. Unpacks into a temporary folder and renames it,
+ * because two runs may do this at the same time.
+ */
 async function packaged() {
   const { version } = JSON.parse(readFileSync(join(modules, '@sparticuz/chromium/package.json'), 'utf8'));
   const folder = join(modules, '.cache', `chromium-${version}`);
@@ -64,7 +66,10 @@ async function packaged() {
   };
 }
 
-/** The package reads where to unpack, and whether to bring its libraries, from the environment. */
+/**
+ * Sets environment variables, from which the package reads where to unpack and whether to include its
+ * libraries.
+ */
 async function unpack(folder) {
   const wanted = { TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x', FONTCONFIG_PATH: folder };
   const names = [...Object.keys(wanted), 'LD_LIBRARY_PATH', 'HOME'];

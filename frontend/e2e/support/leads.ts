@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { leadsCopy } from '../../src/admin/features/leads/shared/leads.copy';
 import type { Product } from './product';
 
-/** Rows of `leads` for a test, named so that no other test finds them. */
+/** Row of `leads` for a test, with a name that no other test searches for. */
 export interface SeededLead {
   fullName: string;
   phone: string;
@@ -12,7 +12,10 @@ export interface SeededLead {
   createdAt?: string;
 }
 
-/** Puts leads into the database. @returns their ids */
+/**
+ * Inserts leads into the database.
+ * @returns their ids
+ */
 export async function seedLeads(product: Product, leads: SeededLead[]): Promise<string[]> {
   const rows = await product.query<{ id: string }>(
     `INSERT INTO leads (full_name, phone_number, state, verification_status, verified_at, monthly_income, created_at)
@@ -26,7 +29,7 @@ export async function seedLeads(product: Product, leads: SeededLead[]): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Puts many ordinary leads into the database, over the last 300 days. */
+/** Inserts many ordinary leads, spread over the last 300 days. */
 export async function seedCrowd(product: Product, count: number): Promise<void> {
   await product.query(
     `INSERT INTO leads (full_name, phone_number, state, verification_status, verified_at, created_at)
@@ -40,11 +43,14 @@ export async function seedCrowd(product: Product, count: number): Promise<void> 
 }
 
 let serial = 0;
-/** A US number no other test of this worker uses. */
+/** Returns a US number that no other test of this worker uses. */
 export const leadPhone = (): string =>
   `+1786${420 + Math.floor(serial / 10_000)}${String(serial++ % 10_000).padStart(4, '0')}`;
 
-/** Shows every lead as one that may be texted now, whatever the hour is where it lives. The server still refuses. */
+/**
+ * Shows every lead as textable now, whatever its local time. The server still refuses outside the legal
+ * hours.
+ */
 export async function showAsTextable(page: Page): Promise<void> {
   type Shown = { channels: { channel: string }[] };
   await show(
@@ -61,11 +67,11 @@ export async function showAsTextable(page: Page): Promise<void> {
   }));
 }
 
-/** Changes what is read from an address. */
+/** Changes the responses read from an address. */
 async function show<Read>(page: Page, address: RegExp, change: (read: Read) => object): Promise<void> {
   await page.route(address, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
-    // The page may be left before the answer is there.
+    // The page may close before the response arrives.
     const response = await route.fetch().catch(() => null);
     const json = response && ((await response.json().catch(() => null)) as Read | null);
     if (json) await route.fulfill({ response, json: change(json) });
@@ -73,14 +79,16 @@ async function show<Read>(page: Page, address: RegExp, change: (read: Read) => o
   });
 }
 
-/** An act of the list of leads: a button, which a phone has in a menu that is opened here. */
+/** Returns a button of the lead list. On phones, opens the menu that contains it. */
 export async function actOfList(page: Page, name: string): Promise<Locator> {
   if ((page.viewportSize()?.width ?? 0) >= 768) return page.getByRole('button', { name });
   await page.getByRole('button', { name: leadsCopy.moreActs }).click();
   return page.getByRole('menuitem', { name, exact: true });
 }
 
-/** Blocks the lead $1 with its phone: a mark without a block in force is taken off within a minute. */
+/**
+ * Blocks the lead $1 and its phone. A lead's mark without an active block would be removed within a minute.
+ */
 export const BLOCK_LEAD = `WITH block AS (
   INSERT INTO blocked_entities (entity_type, entity_value, reason, blocked_by)
   SELECT 'phone', phone_number, 'prueba', 'rosa' FROM leads WHERE id = $1)

@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands in for NMI in a browser: the script and frames of Collect.js, and the charge that takes their token. */
+/** Replaces NMI in a browser: the script and frames of Collect.js, and the charge that uses their token. */
 export interface NmiGateway {
   url: string;
-  /** What the product asked the gateway to charge. */
+  /** Charges that the product requested. */
   charges: Record<string, string>[];
   close(): Promise<void>;
 }
 
-/** Collect.js as NMI describes it ("inline"): frames of its own origin in the page's elements, a token through a callback. */
+/**
+ * Collect.js as NMI documents it ("inline"): frames of another origin inside the page's elements, and a token
+ * through a callback.
+ */
 const COLLECT_JS = `(() => {
   const { origin } = new URL(document.currentScript.src);
   const key = document.currentScript.dataset.tokenizationKey;
@@ -61,7 +64,7 @@ export async function startNmiGateway(tokenizationKey: string): Promise<NmiGatew
       for await (const chunk of request) body += String(chunk);
       const url = new URL(request.url ?? '/', 'http://gateway');
       response.setHeader('access-control-allow-origin', '*');
-      // Every request of the test's browser names its visitor, which a browser asks leave for.
+      // The tests' browser sends the visitor's address in a header with every request, so CORS must allow it.
       response.setHeader('access-control-allow-headers', '*');
       if (request.method === 'OPTIONS') return response.end();
       if (url.pathname === '/token/Collect.js')
@@ -80,7 +83,7 @@ export async function startNmiGateway(tokenizationKey: string): Promise<NmiGatew
       }
       const charge = Object.fromEntries(new URLSearchParams(body));
       charges.push(charge);
-      // A token is good once.
+      // A token can be used once.
       const known = tokens.delete(charge['payment_token'] ?? '');
       return response.end(
         known

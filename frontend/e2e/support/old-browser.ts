@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { knownFunctions } from '../../browsers/young.mjs';
 
-/** Functions that phones of visitors are known to lack: iOS 16.7 (iPhone 8, X) and Chrome 119 (Android 7). */
+/** Functions that visitors' phones are known to lack: iOS 16.7 (iPhone 8, X) and Chrome 119 (Android 7). */
 const KNOWN_TO_LACK = [
   ...[
     'URL.canParse',
@@ -16,8 +16,9 @@ const KNOWN_TO_LACK = [
 ];
 
 /**
- * Deletes from a page, before its scripts run, all functions that one of the oldest browsers for the public pages lacks.
- * @returns how many were deleted, when it is asked after the page has been opened; it throws when one is left that phones are known to lack
+ * Deletes from a page, before its scripts run, all functions that one of the oldest supported browsers lacks.
+ * @returns a function that returns how many were deleted, to be called after opening the page; throws if a
+ * function remains that phones are known to lack
  */
 export async function makeOld(page: Page): Promise<() => Promise<number>> {
   const { young } = knownFunctions('public');
@@ -26,7 +27,7 @@ export async function makeOld(page: Page): Promise<() => Promise<number>> {
       const world = window as unknown as Record<string, object | undefined>;
       let count = 0;
       const remove = (from: object | undefined, name: string) => {
-        // What cannot be deleted stays.
+        // Functions that cannot be deleted stay.
         if (from && Object.hasOwn(from, name) && Reflect.deleteProperty(from, name)) count += 1;
       };
       const typedArray = Object.getPrototypeOf(Int8Array) as object;

@@ -3,14 +3,14 @@ import { detailCopy } from '../../src/admin/features/payments/shared/payment-det
 import { checkoutCopy } from '../../src/checkout/checkout.copy';
 import type { Product } from './product';
 
-/** A card that is approved. */
+/** Card that is approved. */
 const GOOD_CARD = '4111111111111111';
-/** A card without money on it. */
+/** Card without funds. */
 export const EMPTY_CARD = '4000000000009995';
-/** A card that is charged, but the answer gets lost on its way. */
+/** Card that is charged, but the response is lost. */
 export const LOST_ANSWER_CARD = '4000000000000119';
 
-/** What a customer types on the payment page. */
+/** Input of a customer on the payment page. */
 export interface Purchase {
   fullName: string;
   email: string;
@@ -20,10 +20,13 @@ export interface Purchase {
 }
 
 let customers = 0;
-/** An e-mail no other test of this worker pays with. */
+/** Returns an e-mail address that no other test of this worker pays with. */
 export const customerEmail = (): string => `cliente${customers++}.${process.pid}@example.com`;
 
-/** Fills the payment page with a good card. @returns the e-mail */
+/**
+ * Fills in the payment page with a valid card.
+ * @returns the e-mail address
+ */
 export async function fillCheckout(
   page: Page,
   changes: Partial<Record<'number' | 'cvv' | 'email', string>> = {},
@@ -40,7 +43,10 @@ export async function fillCheckout(
   return email;
 }
 
-/** Pays as a customer does, each from an address of their own. @returns the payment's id */
+/**
+ * Pays as a customer, from a new IP address each time.
+ * @returns the payment's id
+ */
 export async function pay(product: Product, purchase: Partial<Purchase> = {}): Promise<string> {
   const email = purchase.email ?? customerEmail();
   const place = customers;
@@ -62,7 +68,7 @@ export async function pay(product: Product, purchase: Partial<Purchase> = {}): P
   });
   const body = (await answer.json()) as { paymentId?: string; message?: string };
   if (body.paymentId) return body.paymentId;
-  // Who is refused is not told a number.
+  // A refusal does not contain the payment's number.
   const [row] = await product.query<{ id: string }>('SELECT id FROM payments WHERE email = $1', [email]);
   if (!row) throw new Error(`no payment was made: ${body.message ?? answer.status}`);
   return row.id;
@@ -73,7 +79,7 @@ async function contractVersion(product: Product): Promise<string> {
   return ((await answer.json()) as { textVersion: string }).textVersion;
 }
 
-/** Makes a payment two days old: the gateway has settled it. */
+/** Makes a payment two days old, so that the gateway has settled it. */
 export async function settle(product: Product, id: string): Promise<void> {
   await product.query(
     `UPDATE simulated_transactions SET created_at = now() - interval '2 days' WHERE order_id = $1`,
@@ -81,7 +87,7 @@ export async function settle(product: Product, id: string): Promise<void> {
   );
 }
 
-/** Turns a payment into one with an unknown outcome that waits for a person. */
+/** Changes a payment to an unknown outcome that a user must resolve. */
 export async function loseTrack(product: Product, id: string): Promise<void> {
   await product.query(
     `UPDATE payments SET status = 'unknown', needs_review = true, checks = 6, next_check_at = NULL, transaction_id = NULL,
@@ -92,8 +98,8 @@ export async function loseTrack(product: Product, id: string): Promise<void> {
 }
 
 /**
- * Makes a payment one of a card that was only stored, to be charged later.
- * @param signedOn day of its contract, which can be cancelled for some days
+ * Changes a payment to a stored card that is charged later.
+ * @param signedOn day of the contract, which can be cancelled for some days
  */
 export async function storeOnly(product: Product, id: string, signedOn = '2026-01-05'): Promise<void> {
   await product.query(
@@ -104,7 +110,7 @@ export async function storeOnly(product: Product, id: string, signedOn = '2026-0
   );
 }
 
-/** Records a refund with an unknown outcome that waits for a person. */
+/** Records a refund with an unknown outcome that a user must resolve. */
 export async function doubtfulRefund(product: Product, id: string, amountCents: number): Promise<void> {
   await product.query(
     `INSERT INTO payment_refunds (payment_id, kind, amount_cents, reason, status, needs_review, checks, response_text, created_by)
@@ -113,13 +119,13 @@ export async function doubtfulRefund(product: Product, id: string, amountCents: 
   );
 }
 
-/** The address of a payment's detail. */
+/** Returns the address of a payment's detail. */
 export const detailAddress = (id: string): string => `/admin?tab=pagos&pago=${id}`;
 
-/** The dialog with a payment's detail. */
+/** Returns the dialog with a payment's detail. */
 export const paymentDetail = (page: Page): Locator => page.getByRole('dialog', { name: detailCopy.title });
 
 let families = 0;
-/** A family name that no other test searches for. */
+/** Returns a family name that no other test searches for. */
 export const familyName = (): string =>
   `Quiroga${`${process.pid}${families++}`.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)}`;

@@ -5,12 +5,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { Client } from 'pg';
 
-/** Names the PostgreSQL server of this run. */
+/** Environment variable with the URL of this run's PostgreSQL. */
 export const SERVER_URL_VARIABLE = 'TEST_SERVER_URL';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** A message that the product believes it has sent. */
+/** Message that the product has sent to the outbox. */
 export interface SentMessage {
   id: string;
   channel: 'sms' | 'email' | 'whatsapp' | 'call';
@@ -18,12 +18,12 @@ export interface SentMessage {
   body: string;
 }
 
-/** The built product, running by itself: its own process, port and empty database. */
+/** Built product with a process, port and empty database. */
 export class Product {
   private server: ChildProcess | null = null;
 
   private constructor(
-    /** Where the site is, without a slash at its end. */
+    /** URL of the site, without a trailing slash. */
     readonly url: string,
     private readonly port: number,
     private readonly databaseUrl: string,
@@ -39,7 +39,7 @@ export class Product {
     return product;
   }
 
-  /** Starts the server (again); done when it serves. */
+  /** Starts the server, or restarts it. Resolves when it accepts requests. */
   async startServer(): Promise<void> {
     const server = fork(resolve(ROOT, 'backend/dist/main.js'), [], {
       env: {
@@ -48,7 +48,7 @@ export class Product {
         PORT: String(this.port),
         PUBLIC_URL: this.url,
         DATABASE_URL: this.databaseUrl,
-        // Each test speaks as a client of its own address, so that one's limits are not another's.
+        // Each test uses a different client address, so that tests do not share rate limits.
         TRUST_PROXY: '1',
         JWT_SECRET: SECRET,
         ENCRYPTION_KEY: SECRET,
@@ -63,7 +63,7 @@ export class Product {
     if (first === 'ended') throw new Error('the server ended before it was ready');
   }
 
-  /** Ends the server at once, as a crash would. */
+  /** Kills the server as a crash would. */
   async killServer(): Promise<void> {
     if (!this.server || this.server.exitCode !== null || this.server.signalCode !== null) return;
     const ended = once(this.server, 'exit');
@@ -71,14 +71,14 @@ export class Product {
     await ended;
   }
 
-  /** What was sent to that number, newest first. */
+  /** Returns the messages sent to a number, newest first. */
   async messagesTo(phoneNumber: string): Promise<SentMessage[]> {
     const answer = await fetch(`${this.url}/dev/outbox`, { headers: { accept: 'application/json' } });
     const messages = (await answer.json()) as SentMessage[];
     return messages.filter(({ to }) => to === phoneNumber);
   }
 
-  /** The newest code sent to that number. */
+  /** Returns the newest code sent to a number. */
   async lastCode(phoneNumber: string): Promise<string> {
     const [message] = await this.messagesTo(phoneNumber);
     const code = message && /\b\d{6}\b/.exec(message.body)?.[0];
@@ -86,7 +86,7 @@ export class Product {
     return code;
   }
 
-  /** Plays the visitor in the outbox: answers a call, calls in, or writes by WhatsApp. */
+  /** Acts as the visitor in the outbox: answers a call, calls, or writes by WhatsApp. */
   async play(path: string, body: Record<string, string> = {}): Promise<void> {
     const answer = await fetch(`${this.url}/dev/outbox/${path}`, {
       method: 'POST',
@@ -96,7 +96,7 @@ export class Product {
     if (!answer.ok) throw new Error(`the outbox answered ${answer.status}`);
   }
 
-  /** Reads or changes the product's database, for what no page shows. */
+  /** Reads or changes the product's database, for state that no page shows. */
   async query<T extends object>(sql: string, parameters: unknown[] = []): Promise<T[]> {
     return (await connected(this.databaseUrl, (client) => client.query<T>(sql, parameters))).rows;
   }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dashboardCopy } from '../../src/admin/pages/dashboard.copy';
 
-/** A section's tab; on a phone it is brought in sight if it is one of those behind 'Más'. */
+/** Returns a section's tab. On phones, opens the menu 'Más' if the tab is in it. */
 export async function sectionTab(page: Page, name: string): Promise<Locator> {
   const tab = page
     .getByRole('tablist', { name: dashboardCopy.sections })
@@ -12,10 +12,10 @@ export async function sectionTab(page: Page, name: string): Promise<Locator> {
   return tab;
 }
 
-/** Goes to a section by its tab. */
+/** Opens a section by its tab. */
 export async function openSection(page: Page, name: string): Promise<void> {
   const tab = await sectionTab(page, name);
   await tab.click();
-  // By then the others are out of sight again.
+  // The menu is closed again by then.
   await expect(tab).toHaveAttribute('aria-selected', 'true');
 }

@@ -2,7 +2,7 @@ import type { SiteDocument } from 'domain/site/document';
 import { PASSWORD, PASSWORD_HASH } from './admin';
 import type { Product } from './product';
 
-/** The draft as the API gives it. */
+/** Draft as the API returns it. */
 export interface SiteDraft {
   revision: number;
   document: SiteDocument;
@@ -10,7 +10,7 @@ export interface SiteDraft {
 
 let people = 0;
 
-/** Another administrator, who edits by the API. */
+/** Logs in as another administrator, who edits through the API. */
 export async function logInAnew(product: Product) {
   people += 1;
   const username = `ana${process.pid}-${people}`;

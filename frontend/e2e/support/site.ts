@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test as base } from './admin';
 import { Product } from './product';
 
-/** A product of its own for journeys that publish: what the public reads there is no other test's. */
+/** `test` with a separate product, because journeys that publish change the public pages. */
 export const test = base.extend<object, { product: Product }>({
   product: [
     async ({}, use) => {

@@ -5,16 +5,16 @@ import { translateFrom } from './translator';
 let visitors = 0;
 let phones = 0;
 
-/** What a project may set. */
+/** Options that a project can set. */
 export interface JourneyOptions {
-  /** Whether a browser's translator is at work on every page. */
+  /** Whether a browser's translator changes every page. */
   translated: boolean;
 }
 
-/** Playwright's `test`, with the built product running behind it. */
+/** Playwright's `test` with the built product. */
 export const test = base.extend<
   JourneyOptions & {
-    /** A US mobile number that no other test of this worker uses, as `(305) 420-0000` and in E.164. */
+    /** US mobile number that no other test of this worker uses, as `(305) 420-0000` and in E.164. */
     phone: { typed: string; e164: string };
   },
   { product: Product }
@@ -34,12 +34,12 @@ export const test = base.extend<
     expect(failures).toEqual([]);
   },
   baseURL: async ({ product }, use) => use(product.url),
-  // Every test is a visitor at home, in a network of its own.
+  // Each test is a visitor in a different home network.
   extraHTTPHeaders: async ({}, use) => {
     visitors += 1;
     await use({ 'x-forwarded-for': `73.${visitors >> 8}.${visitors & 255}.7` });
   },
-  // Each in a block of a thousand of its own: many in one block are a sign of abuse.
+  // Each number is in a different block of a thousand, because many numbers of one block count as abuse.
   phone: async ({}, use) => {
     const block = phones++;
     const exchange = 620 + (block % 80);

@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code an authenticator shows (RFC 6238: SHA-1, 6 digits, 30 s). @param ahead steps after the present one */
+/**
+ * Returns the code that an authenticator app shows (RFC 6238: SHA-1, 6 digits, 30 s).
+ * @param ahead steps after the current one
+ */
 export function authenticatorCode(base32Secret: string, ahead = 0): string {
   const bits = [...base32Secret]
     .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Does in every page what a browser's translator does: takes each text node out, now and whenever one appears, and puts two
- * `<font>` elements with its text there. The words stay, so that journeys find them.
- * @returns the errors of the pages, added as they happen; a text that is changed where it no longer stands is one of them
+ * Changes every page as a browser's translator does: replaces each text node, now and when one appears, with
+ * two `<font>` elements that contain its text. The words stay the same, so that tests find them.
+ * @returns the errors of the pages, added as they occur, including changes to a text node that was replaced
  */
 export async function translateFrom(context: BrowserContext): Promise<string[]> {
   const failures: string[] = [];
@@ -14,7 +14,7 @@ export async function translateFrom(context: BrowserContext): Promise<string[]> 
 
 function translateThisPage(): void {
   const untouched = new Set(['FONT', 'SCRIPT', 'STYLE', 'TEXTAREA', 'NOSCRIPT', 'TITLE']);
-  // A text node that was taken out is seen by nobody: what changes there is lost.
+  // A replaced text node is invisible, so a change to it is lost.
   const changes = new MutationObserver((records) => {
     for (const { target } of records)
       if (!target.isConnected)
@@ -24,7 +24,7 @@ function translateThisPage(): void {
   function translate(text: Text): void {
     const parent = text.parentElement;
     if (!parent || !text.data.trim() || untouched.has(parent.nodeName)) return;
-    // The toast's second copy, for the ear: journeys find each toast once.
+    // Skips the toast's hidden copy for screen readers, so that tests find each toast once.
     if (parent.closest('[role="status"][aria-live="assertive"]')) return;
     const outer = document.createElement('font');
     const inner = outer.appendChild(document.createElement('font'));
@@ -53,7 +53,7 @@ function translateThisPage(): void {
     }).observe(document.body, options);
   }
 
-  /** Translators begin when the page is at rest: React has taken over what the server drew. */
+  /** Returns whether React has hydrated the page: translators start when a page is idle. */
   const isAlive = (): boolean =>
     [...document.querySelectorAll('[data-island] > *')].every((part) =>
       Object.keys(part).some((key) => key.startsWith('__react')),

@@ -4,7 +4,7 @@ import { SiteFooter } from '../shared/site/SiteFooter';
 import { SiteHeader } from '../shared/site/SiteHeader';
 import { documentCopy } from './document.copy';
 
-/** The site's header and footer around a mark that the server replaces, and the ways to get help. */
+/** Shows the site's header, footer and help links around a mark that the server replaces. */
 export function DocumentPage({ contentMark }: { contentMark: string }) {
   const { phone, whatsapp, email } = content().contact;
   return (

@@ -3,7 +3,7 @@ import type { Page } from '../shared/site/page';
 import { content } from '../shared/site/site-data';
 import { DocumentPage } from './DocumentPage';
 
-/** Frame of the pages that the server writes by itself: contracts, cancellations and refused links. */
+/** Frame of the pages that the server generates: contracts, cancellations and refused links. */
 export const documentPage: Page = {
   head: () => ({
     title: `${DOCUMENT_TITLE} | ${content().brand.name}`,

@@ -36,7 +36,7 @@ function Block({ block }: { block: LegalBlock }) {
   );
 }
 
-/** Who answers for the service, and how they are reached. */
+/** Returns the company responsible for the service, with its contact details. */
 function responsible(): ContactRow[] {
   const { contact, legal } = content();
   const { company, privacyEmail } = legal;
@@ -51,7 +51,7 @@ function responsible(): ContactRow[] {
 
 const CONTACT = { id: 'datos-de-contacto', title: 'Datos de contacto' };
 
-/** A legal text with its table of contents. */
+/** Shows a legal text with its table of contents. */
 export function LegalPage({ text }: { text: LegalText }) {
   const rows = responsible();
   return (

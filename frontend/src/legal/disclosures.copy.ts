@@ -1,10 +1,8 @@
 import type { FilledDocument } from 'domain/site/document';
 import type { LegalText } from './types';
 
-/*
- * The statement of 15 U.S.C. § 1679c(a) is given word for word in English, as Congress wrote it, with a
- * translation that follows it sentence by sentence. Neither may be shortened or improved on.
- */
+/* The statement of 15 U.S.C. § 1679c(a) is quoted in English exactly as enacted, followed by a
+   sentence-by-sentence translation. Neither may be shortened or reworded. */
 export const disclosures = ({ brand }: FilledDocument): LegalText => ({
   path: '/divulgaciones',
   title: 'Divulgaciones y sus derechos',

@@ -23,7 +23,7 @@ function page(textFor: (document: FilledDocument) => LegalText): Page {
   };
 }
 
-/** The three legal pages by the name of their HTML file. */
+/** Three legal pages, by the name of the HTML file. */
 export const legalPages: Record<string, Page> = {
   'privacidad.html': page(privacy),
   'terminos.html': page(terms),

@@ -2,7 +2,10 @@ import type { FilledDocument } from 'domain/site/document';
 import { businessName } from './business-name';
 import type { LegalText } from './types';
 
-/** Where a request about personal data goes: to an address or a number where there is one. */
+/**
+ * Returns how to send a request about personal data: by e-mail or phone if they are known, otherwise by
+ * replying to a message.
+ */
 function requests({ contact, legal }: Pick<FilledDocument, 'contact' | 'legal'>): string {
   const mail = legal.privacyEmail || contact.email;
   const ways = [

@@ -3,7 +3,7 @@ import { SiteHeader } from '../shared/site/SiteHeader';
 import styles from './NotFoundPage.module.css';
 import { notFoundCopy } from './not-found.copy';
 
-/** Nothing is here: the sun has set, and the way back. */
+/** Shows the page for unknown addresses: a setting sun, and a link to the front page. */
 export function NotFoundPage() {
   return (
     <>

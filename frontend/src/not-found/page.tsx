@@ -2,7 +2,7 @@ import type { Page } from '../shared/site/page';
 import { content } from '../shared/site/site-data';
 import { NotFoundPage } from './NotFoundPage';
 
-/** Answered with status 404 for every address that is nothing. */
+/** Page served with status 404 for every unknown address. */
 export const notFoundPage: Page = {
   head: () => ({
     title: `Page Not Found | ${content().brand.name}`,

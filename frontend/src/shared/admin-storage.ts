@@ -1,7 +1,7 @@
-/** Everything an administrator's session keeps in the browser; the names are part of the specification. */
+/** Browser storage keys of an administrator's session; the names are part of the specification. */
 const ADMIN_SESSION_KEYS = ['adminToken', 'adminUser', 'adminLoggedIn', 'adminLoginTime'] as const;
 
-/** Forgets the stored administrator session. */
+/** Deletes the stored administrator session. */
 export function clearAdminStorage(): void {
   for (const key of ADMIN_SESSION_KEYS) localStorage.removeItem(key);
 }

@@ -13,12 +13,12 @@ const PARAMETERS = {
   fbclid: 'fbclid',
 } as const;
 
-/** Longer values are not campaign names but mistakes or attacks. */
+/** Maximum length of a value. Longer ones are mistakes or attacks. */
 const MAX_LENGTH = 200;
-/** Events keep less. */
+/** Maximum length of a value in an event. */
 const MAX_EVENT_LENGTH = 100;
 
-/** Names the design of the landing page, so that a later one can be compared with it. */
+/** Name of the landing page's design, so that a later design can be compared with it. */
 const LANDING_VARIANT = 'principal';
 
 const record = sessionRecord<AttributionDto>(
@@ -26,7 +26,10 @@ const record = sessionRecord<AttributionDto>(
   (value): value is AttributionDto => typeof value === 'object' && value !== null,
 );
 
-/** Where this visit came from. The first page of the tab decides, so that moving about the site does not erase it. */
+/**
+ * Returns the source of this visit. The tab's first page determines it, so that navigation within the site
+ * does not erase it.
+ */
 export function readAttribution(): AttributionDto {
   const known = record.read();
   if (known) return known;
@@ -42,7 +45,7 @@ export function readAttribution(): AttributionDto {
   return attribution;
 }
 
-/** What a funnel event may say about the visit: its campaign and the kind of device. */
+/** Returns the metadata of funnel events: campaign and kind of device. */
 export function visitMetadata() {
   const { utmSource, utmMedium, utmCampaign, referrer, landingVariant } = readAttribution();
   const width = window.innerWidth;
@@ -56,7 +59,9 @@ export function visitMetadata() {
   };
 }
 
-/** The page that linked here, without its query, which may hold someone's data; nothing for our own pages. */
+/**
+ * Returns the referring page without its query, which may contain personal data; undefined for our own pages.
+ */
 function externalReferrer(): string | undefined {
   const from = readUrl(document.referrer);
   if (!from || from.origin === window.location.origin) return undefined;

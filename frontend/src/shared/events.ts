@@ -2,7 +2,7 @@ import { recordEvent } from './api/generated/events/events';
 import type { RecordEventDto } from './api/generated/model';
 import { sessionRecord } from './session-record';
 
-/** The funnel's steps that happen in the browser; the server counts the others itself. */
+/** Funnel steps that the browser reports. The server counts the others. */
 export type FunnelEvent =
   | 'landing_view'
   | 'form_start'
@@ -19,11 +19,11 @@ const counted = new Set<FunnelEvent>();
 let sessionId: string | undefined;
 
 /**
- * Counts one step of the funnel under a random id that lives as long as the tab. Never carries personal data.
- * Counting must not disturb the visitor: a failure is dropped, and the call outlives the page that made it.
+ * Records a funnel step under a random id of this tab, without personal data. Failures are ignored, because
+ * counting must not disturb the visitor. The request continues after the page is closed.
  */
 export function trackEvent(event: FunnelEvent, metadata?: RecordEventDto['metadata']): void {
-  // Browsers offer random ids on secure origins only.
+  // Browsers offer random ids only on secure origins.
   if (!window.isSecureContext) return;
   sessionId ??= session.read() ?? crypto.randomUUID();
   session.write(sessionId);
@@ -32,7 +32,7 @@ export function trackEvent(event: FunnelEvent, metadata?: RecordEventDto['metada
   );
 }
 
-/** Counts a step the first time only: for what a page may do again and again. */
+/** Records a step only once per page, for steps that can repeat. */
 export function trackEventOnce(event: FunnelEvent, metadata?: RecordEventDto['metadata']): void {
   if (counted.has(event)) return;
   counted.add(event);

@@ -75,7 +75,7 @@ describe('maskPhone', () => {
   });
 });
 
-/** An edit of a field in which `|` marks the caret. */
+/** Applies an edit to a field; `|` marks the caret. */
 function edit(before: string, after: string, inputType: string): string {
   const caret = after.indexOf('|');
   const { value, caret: next } = formatPhoneEdit({ value: after.replace('|', ''), caret }, before, inputType);

@@ -1,8 +1,8 @@
 import { nationalDigits } from 'domain/phone';
 
 /**
- * Ten digits → `(305) 555-1234`; from six and from three on, as much of that shape as there is; else the digits. What
- * cannot be a US number stays as it was typed: cut to ten digits it would be a stranger's.
+ * Formats ten digits as `(305) 555-1234`; fewer digits get the matching part of this format. Returns text
+ * that cannot be a US number unchanged, because ten of its digits could be a stranger's number.
  */
 export function formatPhone(text: string): string {
   const digits = nationalDigits(text);
@@ -17,24 +17,24 @@ function digitsOf(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '');
 }
 
-/** True for a complete `(###) ###-####`. */
+/** Returns whether a text is a complete `(###) ###-####`. */
 export function isFormattedPhone(text: string): boolean {
   return /^\(\d{3}\) \d{3}-\d{4}$/.test(text);
 }
 
-/** `(305) 555-1234` or `+13055551234` → `(•••) •••-1234`. */
+/** Masks a number: `(305) 555-1234` or `+13055551234` → `(•••) •••-1234`. */
 export function maskPhone(phone: string): string {
   return `(•••) •••-${phone.slice(-4)}`;
 }
 
-/** What a phone field holds: its text, and where the caret stands in it. */
+/** Text of a phone field, with the caret's position. */
 export interface PhoneField {
   value: string;
   caret: number;
 }
 
 /**
- * Formats a phone field after an edit and finds the caret's place: behind the same digit as before the formatting.
+ * Formats a phone field after an edit and places the caret behind the same digit as before.
  * @param edited the field as the browser left it
  * @param previous the field's text before the edit
  * @param inputType the browser's name of the edit (`InputEvent.inputType`)
@@ -51,7 +51,10 @@ export function formatPhoneEdit(edited: PhoneField, previous: string, inputType 
   return { value, caret: caretBehind(value, digitsBefore, deleting) };
 }
 
-/** Deleting only the formatter's own punctuation would be undone by formatting: take the digit beyond it instead. */
+/**
+ * Deletes the adjacent digit if only punctuation was deleted, because formatting would restore the
+ * punctuation.
+ */
 function deleteDigitBehindPunctuation(edited: PhoneField, previous: string, inputType: string): PhoneField {
   if (nationalDigits(edited.value) !== nationalDigits(previous)) return edited;
   const before = edited.value.slice(0, edited.caret);
@@ -65,7 +68,8 @@ function caretBehind(value: string, digitsBefore: number, deleting: boolean): nu
   if (digitsBefore >= digitsOf(value).length) return value.length;
   let caret = 0;
   for (let seen = 0; seen < digitsBefore; caret += 1) if (/\d/.test(value.charAt(caret))) seen += 1;
-  // A typed digit carries the caret over the punctuation that follows it; a deletion stays beside its digit.
+  // A typed digit moves the caret past the punctuation that follows. After a deletion, the caret stays next
+  // to its digit.
   while (!deleting && /\D/.test(value.charAt(caret))) caret += 1;
   return caret;
 }

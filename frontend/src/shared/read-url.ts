@@ -1,4 +1,7 @@
-/** Reads an absolute address; undefined for a text that is none. Not `URL.parse`, which Safari has from version 18. */
+/**
+ * Parses an absolute URL, or returns undefined. Replaces `URL.parse`, which Safari supports only from version
+ * 18.
+ */
 export function readUrl(text: string): URL | undefined {
   try {
     return new URL(text);

@@ -1,6 +1,6 @@
 /**
- * One value that the browser keeps, so that a reload loses nothing. Where storage is full or forbidden (private windows,
- * strict settings) it keeps nothing and the page works on without it.
+ * Value that the browser stores across reloads. If storage is full or disabled (private windows, strict
+ * settings), nothing is stored and the page still works.
  */
 export interface StoredRecord<T> {
   read(): T | undefined;
@@ -8,19 +8,19 @@ export interface StoredRecord<T> {
   clear(): void;
 }
 
-/** Refuses what an older version of the page, or anyone else, left under a record's name. */
+/** Refuses values that an older version of the page, or other code, stored under the same key. */
 type Validator<T> = (value: unknown) => value is T;
 
 /**
- * A record for the life of a browser tab.
- * @param key the name in sessionStorage
+ * Creates a record for the lifetime of a tab.
+ * @param key the key in sessionStorage
  */
 export const sessionRecord = <T>(key: string, isValid: Validator<T>): StoredRecord<T> =>
   recordIn(() => window.sessionStorage, key, isValid);
 
 /**
- * A record that the browser's tabs share, until it is cleared.
- * @param key the name in localStorage
+ * Creates a record shared by the browser's tabs until it is cleared.
+ * @param key the key in localStorage
  */
 export const browserRecord = <T>(key: string, isValid: Validator<T>): StoredRecord<T> =>
   recordIn(() => window.localStorage, key, isValid);
@@ -44,7 +44,7 @@ function recordIn<T>(storageOf: () => Storage, key: string, isValid: Validator<T
   };
 }
 
-/** Validator of a record that holds an object with these fields, each of the named type. */
+/** Returns a validator for an object with these fields of these types. */
 export function hasFields<T>(types: Record<keyof T & string, 'string' | 'number' | 'boolean'>) {
   return (value: unknown): value is T =>
     typeof value === 'object' &&

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** State shared by parts of a page that do not stand in one React tree. */
+/** State shared by separate React trees of a page. */
 export interface Store<T> {
   get(): T;
   set(next: T): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** Makes a store; `initial` must be the state that the prerendered page shows. */
+/** Creates a store. `initial` must be the state that the prerendered page shows. */
 export function createStore<T>(initial: T): Store<T> {
   let state = initial;
   const listeners = new Set<() => void>();
@@ -24,7 +24,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** The store's state, rendering again whenever it changes. */
+/** Returns the store's state and renders again when it changes. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

@@ -1,12 +1,12 @@
 import type { FieldErrorDto } from './generated/model';
 
-/** Codes that stand for a call the server never answered; every other code comes from the server. */
+/** Codes of requests that got no valid response. All other codes come from the server. */
 export const CLIENT_ERROR = {
-  /** The request did not arrive or the connection broke. */
+  /** The request did not arrive, or the connection broke. */
   network: 'NETWORK',
-  /** No answer within the time limit. */
+  /** No response within the time limit. */
   timeout: 'TIMEOUT',
-  /** An answer that is not our API's error shape, such as a proxy's own page. */
+  /** A response that is not in our API's error format, such as a proxy's page. */
   unreadable: 'UNREADABLE_ANSWER',
 } as const;
 
@@ -19,19 +19,19 @@ interface ApiErrorFields {
   requestId?: string | undefined;
 }
 
-/** A call to our API that did not succeed. `message` is the text for the person. */
+/** Failed API request. `message` is the Spanish text for the person. */
 export class ApiError extends Error {
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
-  /** Stable identifier from the server, or one of CLIENT_ERROR. */
+  /** Stable code from the server, or one of CLIENT_ERROR. */
   readonly code: string;
-  /** One entry for each invalid field; empty for every other error. */
+  /** Errors of invalid fields; empty for all other errors. */
   readonly details: FieldErrorDto[];
-  /** What a code brings along, as the API's document says, such as the free times beside one that is taken. */
+  /** Additional data of an error code, as documented in the API, such as the free times near a taken one. */
   readonly facts: object;
-  /** Whole seconds to wait before trying again, when the server said so. */
+  /** Whole seconds to wait before a retry, if the server sent them. */
   readonly retryAfter: number | undefined;
-  /** Names the call in the server's log, also where no answer of the server's came back. */
+  /** Id of the request in the server's log. Set even if there was no response. */
   readonly requestId: string | undefined;
 
   constructor({ status, code, message, details, retryAfter, requestId }: ApiErrorFields) {
@@ -46,14 +46,14 @@ export class ApiError extends Error {
   }
 }
 
-/** The text for the person, or '' when the failure is not one that we have words for. */
+/** Returns the text for the person, or '' if there is none for this failure. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : '';
 }
 
 /**
- * The code by which support finds a failure, or undefined when support is not needed: the server's refusals say what
- * to do, and without a network there is nothing to find.
+ * Returns the code that a person gives to support; undefined if support cannot help: refusals by the server
+ * say what to do, and network failures are not in its log.
  */
 export function supportCodeOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;

@@ -1,4 +1,7 @@
-/** Returns a signal that aborts with the first of several. Not `AbortSignal.any`, which Firefox has from version 124. */
+/**
+ * Returns a signal that aborts when the first of several does. Replaces `AbortSignal.any`, which Firefox
+ * supports only from version 124.
+ */
 export function firstAbort(signals: readonly AbortSignal[]): AbortSignal {
   const first = new AbortController();
   for (const signal of signals) {

@@ -1,4 +1,4 @@
-/** Texts for calls that the server never answered; the server words all its own errors. */
+/** Texts for requests without a response. The server sends the texts of its errors. */
 export const transportCopy = {
   network: 'No hay conexión. Revise su internet e inténtelo de nuevo; lo que escribió sigue aquí.',
   timeout:

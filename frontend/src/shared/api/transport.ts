@@ -3,7 +3,7 @@ import { firstAbort } from './first-abort';
 import type { ErrorResponseDto } from './generated/model';
 import { transportCopy } from './transport.copy';
 
-/** The server gives a provider 5 s at most, so an answer that takes longer than this is not coming. */
+/** Time limit of a request. The server gives a provider at most 5 s, so a later response is not expected. */
 const TIMEOUT_MS = 20_000;
 
 const PASSWORD_REQUIRED = 'PASSWORD_REQUIRED';
@@ -12,38 +12,43 @@ const CLOCK_TOLERANCE_MS = 2_000;
 
 let serverClockAhead = 0;
 
-/** Tells the back office that the server no longer takes the token it was sent. */
+/** Reports to the back office that the server refused a token. */
 export const rejectedToken = {
-  /** Set by the back office; the public pages have no session to end. */
+  /** Set by the back office. The public pages have no session to end. */
   report: (_token: string): void => undefined,
 };
 
-/** Asks the person for the password where the server wants it again. */
+/** Asks the user for the password when the server requires it again. */
 export const passwordAgain = {
-  /** Set by the back office. @returns whether it was given: the call is then made once more */
+  /**
+   * Set by the back office.
+   * @returns whether the password was confirmed; the request is then repeated
+   */
   ask: (): Promise<boolean> => Promise.resolve(false),
 };
 
 /**
- * A moment the server named (ISO 8601) on this device's clock, in milliseconds. Phones whose clock is wrong would
- * count down from nonsense otherwise; the difference comes from the latest answer's Date header.
+ * Converts a server time (ISO 8601) to this device's clock, in milliseconds. Without it, countdowns would be
+ * wrong on phones with a wrong clock. The difference comes from the Date header of the latest response.
  */
 export function toDeviceTime(serverMoment: string): number {
   return Date.parse(serverMoment) - serverClockAhead;
 }
 
-/** A moment on the server's clock, as this device knows it (ISO 8601). */
+/** Returns the server's current time (ISO 8601), estimated by this device. */
 export const serverNow = (): string => new Date(Date.now() + serverClockAhead).toISOString();
 
 /**
- * The one place from which the pages call our API; the generated client is built on it.
- * Answers with the parsed body (undefined for an empty one) and throws ApiError for everything else.
+ * Sends all API requests of the pages; the generated client uses it. Returns the parsed body (undefined if
+ * empty), or throws ApiError.
  */
 export function transport<T>(path: string, options: RequestInit = {}): Promise<T> {
   return withPassword(() => answerOf<T>(path, options));
 }
 
-/** Makes a call, and makes it once more when the server wanted the password first and was given it. */
+/**
+ * Makes a request. If the server requires the password and the user confirms it, repeats the request once.
+ */
 async function withPassword<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -60,7 +65,7 @@ async function answerOf<T>(path: string, options: RequestInit): Promise<T> {
   try {
     const response = await request(path, options, requestId, limit);
     const body = await response.text();
-    // The generated client names the type that the document promises for a 2xx answer.
+    // The generated client declares the type that the API document specifies for a 2xx response.
     return (body === '' ? undefined : JSON.parse(body)) as T;
   } catch (error) {
     throw worded(error, options, requestId, limit);
@@ -68,7 +73,7 @@ async function answerOf<T>(path: string, options: RequestInit): Promise<T> {
 }
 
 /**
- * Calls our API for an answer that is read piece by piece, however long it takes.
+ * Sends a request whose response is read as a stream, without a time limit.
  * @throws ApiError
  */
 export function openStream(path: string, options: RequestInit = {}): Promise<Response> {
@@ -84,7 +89,10 @@ async function streamOf(path: string, options: RequestInit): Promise<Response> {
   }
 }
 
-/** Names one call, here and in the server's log. Not `randomUUID`, which a page without TLS does not have. */
+/**
+ * Returns an id for a request, used here and in the server's log. Does not use `randomUUID`, which a page
+ * without TLS lacks.
+ */
 function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -109,7 +117,7 @@ async function request(
   throw errorFrom(response, await response.text(), requestId);
 }
 
-/** A failure on the way, in words. The caller's own abort is not one, and stays as it is. */
+/** Converts a network failure to an ApiError with a text. The caller's abort is returned unchanged. */
 function worded(error: unknown, options: RequestInit, requestId: string, limit?: AbortSignal): unknown {
   if (error instanceof ApiError || options.signal?.aborted) return error;
   if (error instanceof SyntaxError) return unreadable(200, requestId);
@@ -117,12 +125,12 @@ function worded(error: unknown, options: RequestInit, requestId: string, limit?:
   return new ApiError({ status: 0, code: CLIENT_ERROR[kind], message: transportCopy[kind], requestId });
 }
 
-/** The type of error that the generated hooks declare. */
+/** Error type that the generated hooks declare. */
 export type ErrorType<_Body> = ApiError;
 
 function noteServerClock(response: Response): void {
   const ahead = Date.parse(response.headers.get('Date') ?? '') - Date.now();
-  // The header names whole seconds and comes a little late: a smaller difference is agreement.
+  // The header has whole seconds and arrives slightly late, so smaller differences count as zero.
   if (!Number.isNaN(ahead)) serverClockAhead = Math.abs(ahead) < CLOCK_TOLERANCE_MS ? 0 : ahead;
 }
 
@@ -136,7 +144,7 @@ function errorFrom(response: Response, body: string, requestId: string): ApiErro
     message: parsed.message,
     details: parsed.details,
     retryAfter: Number.isNaN(seconds) ? undefined : seconds,
-    // The server's, should it have named the call itself.
+    // Prefers the server's id, in case it assigned another one.
     requestId: parsed.requestId,
   });
 }
@@ -152,7 +160,10 @@ function parseError(body: string): ErrorResponseDto | undefined {
   }
 }
 
-/** Without words of the server's own, each screen falls back to the text it has for the failed action. */
+/**
+ * Returns the error for a response without a text from the server. Each screen then shows its text for the
+ * failed action.
+ */
 function unreadable(status: number, requestId: string): ApiError {
   return new ApiError({ status, code: CLIENT_ERROR.unreadable, message: '', requestId });
 }

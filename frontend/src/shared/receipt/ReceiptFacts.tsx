@@ -5,7 +5,7 @@ import type { PaymentReceipt } from './payment-receipt';
 import { receiptCopy as copy } from './receipt.copy';
 import styles from './ReceiptFacts.module.css';
 
-/** What was paid, with which card, what comes next, and the way to the contract. */
+/** Shows the amount, the card, the next charges and the link to the contract. */
 export function ReceiptFacts({ receipt }: { receipt: PaymentReceipt }) {
   const { paymentId, planName, amount, last4, terms } = receipt;
   const facts = [

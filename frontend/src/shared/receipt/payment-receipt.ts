@@ -1,20 +1,20 @@
 import { hasFields, sessionRecord } from '../session-record';
 
-/** What a customer should know of a payment that went well. The card's number is no part of it. */
+/** Receipt of a successful payment. It does not contain the card number. */
 export interface PaymentReceipt {
   paymentId: string;
   planName: string;
-  /** US dollars charged; 0 for a card that was only stored. */
+  /** Charged US dollars; 0 if the card was only stored. */
   amount: number;
-  /** Last four digits of the card; empty when only the gateway has seen it. */
+  /** Last four digits of the card; empty if only the gateway knows them. */
   last4: string;
-  /** What is charged next and when, as the contract says it; one sentence a line. */
+  /** Next charges with their dates, as in the contract; one sentence per line. */
   terms: string;
-  /** When it was paid, in milliseconds since the epoch. */
+  /** Time of the payment in milliseconds since the epoch. */
   at: number;
 }
 
-/** Shown for this long: a phone may pass into other hands. */
+/** Maximum time that a receipt is shown, because another person may use the phone later. */
 const SHOWN_FOR_MS = 30 * 60_000;
 
 const record = sessionRecord<PaymentReceipt>(
@@ -29,7 +29,7 @@ const record = sessionRecord<PaymentReceipt>(
   }),
 );
 
-/** The payment that was made in this tab, kept until the customer has read of it. */
+/** Receipt of this tab's payment, stored until the customer closes it. */
 export const paymentReceipt = {
   read: (): PaymentReceipt | undefined => {
     const receipt = record.read();

@@ -2,7 +2,7 @@ import type { ContactRow } from './contact';
 import styles from './ContactList.module.css';
 import { NEW_TAB } from './new-tab.copy';
 
-/** Ways to reach the business, each under its name; on light and on dark grounds. */
+/** Shows contact details with labels, on light and dark backgrounds. */
 export function ContactList({ rows }: { rows: readonly ContactRow[] }) {
   return (
     <dl className={styles.list}>

@@ -5,14 +5,15 @@ import { renderToString } from 'react-dom/server';
 export type IslandName = 'first-step' | 'lead-form' | 'stories' | 'checkout';
 
 /**
- * An interactive part inside a static page: rendered on its own here, hydrated on its own by
- * `hydrateIsland` (take-over.tsx), so that the browser loads no code for the static rest. Used by the prerenderer only.
+ * Marks an interactive part of a static page. It is rendered separately here and hydrated separately by
+ * `hydrateIsland` (take-over.tsx), so that the browser loads no code for the static rest. Used only by the
+ * prerenderer.
  */
 export function Island({ name, children }: { name: IslandName; children: ReactNode }) {
   return (
     <div
       data-island={name}
-      // Markup that React itself rendered from our own component.
+      // Safe: React rendered this markup from our component.
       dangerouslySetInnerHTML={{ __html: renderToString(children, { identifierPrefix: name }) }}
     />
   );

@@ -4,8 +4,8 @@ import { LOAD_NOTICE_ID } from './load-notice';
 import { content } from './site-data';
 
 /**
- * Says what to do when a page's scripts fail or never arrive. It is in the page, and its style shows it after 8 seconds;
- * the scripts take it away once they have taken the page over.
+ * Advises the visitor when the page's scripts fail or do not arrive. CSS shows it after 8 seconds; the
+ * scripts remove it once they work.
  */
 export function LoadNotice() {
   return (

@@ -3,7 +3,7 @@ import { Picture } from './Picture';
 import { Sign } from './Sign';
 import { content } from './site-data';
 
-/** Sign and name of the service, linking to the landing page. */
+/** Shows the service's logo and name, with a link to the landing page. */
 export function Logo() {
   const { brand } = content();
   return (

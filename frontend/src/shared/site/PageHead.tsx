@@ -2,10 +2,10 @@ import type { PageHeadProps } from './page';
 import { content, siteData } from './site-data';
 import { BROWSER_COLOURS } from './browser-colours';
 
-/** The headline on the fixed picture `og.png`. */
+/** Headline in the fixed picture `og.png`. */
 const FIXED_HEADLINE = 'Que su crédito deje de decirle que no';
 
-/** Title, description, canonical and sharing links, icons and structured data of a page. */
+/** Renders a page's title, description, canonical and sharing links, icons and structured data. */
 export function PageHead({ title, description, path, noindex, noReferrer, structuredData }: PageHeadProps) {
   const { publicUrl, sharePicture } = siteData();
   const url = `${publicUrl}${path}`;
@@ -43,7 +43,7 @@ export function PageHead({ title, description, path, noindex, noReferrer, struct
       {structuredData ? (
         <script
           type="application/ld+json"
-          // JSON in a data block; `<` is escaped so that no text can close the element.
+          // JSON in a data block. Escapes `<`, so that no text can close the element.
           dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData).replaceAll('<', '\\u003c') }}
         />
       ) : null}

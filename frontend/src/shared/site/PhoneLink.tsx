@@ -2,7 +2,10 @@ import { telephoneLink } from './contact';
 import styles from './PhoneLink.module.css';
 import { content } from './site-data';
 
-/** The number to call, in a header; nothing where there is none. `isCompact`: narrow screens show its sign alone. */
+/**
+ * Shows the number to call in a header; nothing if there is none. `isCompact`: narrow screens show only the
+ * icon.
+ */
 export function PhoneLink({ isCompact = false }: { isCompact?: boolean }) {
   const { phone } = content().contact;
   if (!phone) return null;

@@ -3,14 +3,14 @@ import { PICTURE_FORMATS, pictureUrl, pictureWidths } from 'domain/site/pictures
 
 interface PictureProps {
   of: PictureFile;
-  /** How wide it is drawn, for the browser's choice among its files. */
+  /** Displayed width, from which the browser chooses a file. */
   sizes: string;
   className?: string;
-  /** For what stands on the first screen. */
+  /** Whether the picture is on the first screen. */
   eager?: boolean;
 }
 
-/** An uploaded picture in the formats and widths that the server keeps. */
+/** Shows an uploaded picture in the stored formats and widths. */
 export function Picture({ of, sizes, className, eager = false }: PictureProps) {
   const widths = pictureWidths(of.width);
   const sources = PICTURE_FORMATS.map((format) => ({

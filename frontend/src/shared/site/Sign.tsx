@@ -1,4 +1,4 @@
-/** The sign: a score's scale that is a sun coming up. */
+/** Shows the logo: a score scale as a rising sun. */
 export function Sign({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 44 24" aria-hidden="true">

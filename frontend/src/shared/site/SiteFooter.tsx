@@ -11,7 +11,7 @@ const legalLinks = [
   { href: '/divulgaciones', label: 'Divulgaciones y sus derechos' },
 ] as const;
 
-/** Footer of every public page: the legal pages and what the law wants said plainly. */
+/** Shows the footer of the public pages, with the legal pages and the statements that the law requires. */
 export function SiteFooter({ links = [] }: { links?: readonly { href: string; label: string }[] }) {
   const { brand, contact } = content();
   const rows = contactRows(contact);

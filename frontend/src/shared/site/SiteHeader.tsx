@@ -2,7 +2,10 @@ import { Logo } from './Logo';
 import { PhoneLink } from './PhoneLink';
 import styles from './SiteHeader.module.css';
 
-/** Header of the smaller pages: the way home, and nothing else. `back`: whether it says so in words too. */
+/**
+ * Shows the header of smaller pages, with only a link to the front page. `back`: whether the link also has
+ * text.
+ */
 export function SiteHeader({ back = true }: { back?: boolean }) {
   return (
     <>

@@ -1,30 +1,30 @@
 import type { Contact } from 'domain/site/document';
 
-/** One way to reach the business, or one fact about it. */
+/** One contact or fact of the business. */
 export interface ContactRow {
   label: string;
   text: string;
-  /** Where a touch leads; absent for what is only read. */
+  /** Link; absent if the row has none. */
   href?: string;
 }
 
-/** A number with its country's code: ten digits are a US number. */
+/** Adds the country code if a number has ten digits, which makes it a US number. */
 function international(number: string): string {
   const digits = number.replace(/\D/g, '');
   if (number.trim().startsWith('+')) return digits;
   return digits.length === 10 ? `1${digits}` : digits;
 }
 
-/** `tel:` address of a number as people read it. */
+/** Returns the `tel:` link of a formatted number. */
 export const telephoneLink = (number: string): string => `tel:+${international(number)}`;
 
-/** `https:` address of a chat with a number as people read it. */
+/** Returns the `https:` link to a WhatsApp chat with a formatted number. */
 export const whatsappLink = (number: string): string => `https://wa.me/${international(number)}`;
 
-/** The number as machines read it: `+13055550100`. */
+/** Returns a number in E.164: `+13055550100`. */
 export const telephoneNumber = (number: string): string => `+${international(number)}`;
 
-/** What is known of the business, in the order in which it helps; nothing for what is not given. */
+/** Returns the known contacts of the business, most useful first. */
 export function contactRows(contact: Contact): ContactRow[] {
   const { phone, whatsapp, email, hours, address, registrations } = contact;
   return [

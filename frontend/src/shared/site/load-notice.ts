@@ -1,10 +1,10 @@
-/** The element that says that the page did not load (LoadNotice.tsx). */
+/** Id of the notice that the page did not load (LoadNotice.tsx). */
 export const LOAD_NOTICE_ID = 'load-notice';
 
 let removed: HTMLElement | null = null;
 const find = (): HTMLElement | null => document.getElementById(LOAD_NOTICE_ID);
 
-/** For a page that works. */
+/** Hides the notice once the page works. */
 export function hideLoadNotice(): void {
   const notice = find();
   if (!notice) return;
@@ -12,7 +12,7 @@ export function hideLoadNotice(): void {
   notice.remove();
 }
 
-/** Says at once that a part did not load. */
+/** Shows the notice immediately after a part failed to load. */
 export function showLoadNotice(): void {
   const notice = find() ?? removed;
   if (!notice) return;

@@ -1,2 +1,2 @@
-/** Said to whom it is not shown: a link that leaves the form behind opens beside it. */
+/** Hidden text for screen readers on links that open in a new tab. */
 export const NEW_TAB = 'se abre en otra pestaña';

@@ -1,28 +1,26 @@
-/*
- * What a page's scripts know of the content document: a data block that the renderer puts into the page. The renderer itself
- * draws the same parts from it, so that both agree.
- */
+/* Part of the site document that a page's scripts need, in a data block of the page. The renderer uses the
+   same data for these parts, so that prerendering and hydration agree. */
 
-/** The element that holds it. */
+/** Id of the data block's element. */
 export const PAGE_DATA_ID = 'page-data';
 
-/** What every page has. */
+/** Data that every page has. */
 export interface PageData {
   brand: string;
 }
 
 let known: PageData | undefined;
 
-/** For the renderer and tests: what the parts are drawn from until the next call. */
+/** Sets the data for the renderer and for tests, until the next call. */
 export function providePageData(data: PageData | undefined): void {
   known = data;
 }
 
-/** The page's data; read from the page once. */
+/** Returns the page's data, parsed once. */
 export function pageData<T extends PageData>(): T {
   known ??= JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? '{"brand":""}') as PageData;
   return known as T;
 }
 
-/** Name of the service. */
+/** Returns the name of the service. */
 export const brandName = (): string => pageData().brand;

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import type { PageData } from './page-data';
 
-/** What a page says about itself in its head. */
+/** Content of a page's head. */
 export interface PageHeadProps {
   title: string;
   description: string;
-  /** Path below the site's origin, with its leading slash. */
+  /** Path below the site's origin, with a leading slash. */
   path: string;
-  /** Keeps the page out of search engines and of the sitemap. */
+  /** Excludes the page from search engines and from the sitemap. */
   noindex?: boolean;
-  /** For a page whose address holds a secret: nobody is told where a visitor came from. */
+  /** Whether to send no referrer, because the page's address contains a secret. */
   noReferrer?: boolean;
   /** Structured data (schema.org) as a data block. */
   structuredData?: object;
 }
 
-/** A prerendered page: its head, and its body as static markup. All of it is asked for inside `renderWith`. */
+/** Prerendered page: head, and body as static markup. Rendered inside `renderWith`. */
 export interface Page {
   head: () => PageHeadProps;
   body: () => ReactNode;
-  /** What the page's scripts know of the content document, beside the brand. */
+  /** Data for the page's scripts, in addition to the brand. */
   data?: () => PageData;
 }

@@ -1,25 +1,28 @@
 import type { FilledDocument, OfficeContact, SiteDocument } from 'domain/site/document';
 import { withTokensFilled } from 'domain/site/tokens';
 
-/** What the public pages are rendered from. Only the renderer has it; scripts of the browser never import this file. */
+/** Input for rendering the public pages. Only the renderer has it; browser scripts never import this file. */
 export interface SiteData {
-  /** What the public is shown, with values still in braces. */
+  /** Public document, with tokens not yet replaced. */
   document: SiteDocument;
-  /** How the office is reached. */
+  /** Contact details of the office. */
   office: OfficeContact;
-  /** Origin of the public site without a trailing slash; empty when it is not known: then pages name no address of theirs. */
+  /**
+   * Origin of the public site without a trailing slash. Empty if unknown; pages then contain no absolute
+   * links to themselves.
+   */
   publicUrl: string;
-  /** Whether samples are shown as they are: on a site under construction, not in production. */
+  /** Whether unproven samples are shown: on a site under construction, not in production. */
   showsSamples: boolean;
   /** Whether nothing is charged before the work is done. */
   storesCards: boolean;
-  /** Path of the share picture that was made from the headline; without it, links show the fixed one. */
+  /** Path of the share picture with the headline. Without it, links show the fixed picture. */
   sharePicture?: string | null;
 }
 
 let current: { data: SiteData; content: FilledDocument } | null = null;
 
-/** Renders with this data; rendering is synchronous, so that two renderings never mix. */
+/** Runs `work` with this data. Rendering is synchronous, so two renderings never mix. */
 export function renderWith<T>(data: SiteData, work: () => T): T {
   const before = current;
   current = { data, content: withTokensFilled(data.document, data.office) };
@@ -35,8 +38,8 @@ function rendering(): NonNullable<typeof current> {
   return current;
 }
 
-/** Where the pages are. */
+/** Returns the data of the current rendering. */
 export const siteData = (): SiteData => rendering().data;
 
-/** The document with its values filled in, and with the office's contact. */
+/** Returns the document with the office's contact details and tokens replaced. */
 export const content = (): FilledDocument => rendering().content;

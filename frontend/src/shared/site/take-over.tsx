@@ -12,13 +12,13 @@ interface Part {
 }
 
 const parts: Part[] = [];
-/** Vital parts with first effects still to run. */
+/** Names of vital parts that are not rendered completely. */
 const waiting = new Set<string>();
 let state: 'prerendered' | 'taken-over' | 'given-up' = 'prerendered';
 
 /**
- * Brings the prerendered page to life. When any of it throws before the vital parts stand, the page becomes what it was: readable,
- * with a sentence that says what to do. From then on a failure is the crash screen's.
+ * Hydrates the prerendered page. If it fails before the vital parts are rendered, restores the static page,
+ * with a sentence that advises the visitor. Later failures show the crash screen.
  */
 export function takeOver(work: () => void): void {
   try {
@@ -46,9 +46,9 @@ function stand(name: string): void {
   hideLoadNotice();
 }
 
-/** Tells when everything below it stands. */
+/** Reports when its children are rendered. */
 function Standing({ name, children }: { name: string; children: ReactNode }) {
-  // Later, because an effect that throws is caught only when all effects have run.
+  // Deferred, because an effect's error is caught only after all effects have run.
   useEffect(() => void setTimeout(() => stand(name)), [name]);
   return children;
 }
@@ -58,7 +58,7 @@ const Failed = () => (state === 'taken-over' ? <CrashScreen /> : null);
 const vital = (name: string, children: ReactNode): ReactNode => {
   waiting.add(name);
   return (
-    // React is at work when it reports a crash.
+    // Deferred, because React is still rendering when it reports a crash.
     <CrashBoundary fallback={<Failed />} onCrash={() => queueMicrotask(giveUp)}>
       <Standing name={name}>{children}</Standing>
     </CrashBoundary>
@@ -66,8 +66,9 @@ const vital = (name: string, children: ReactNode): ReactNode => {
 };
 
 /**
- * Brings an island of the prerendered page to life; a page without it is left alone.
- * @param isVital whether the page is worth nothing without it; another one that fails stays as it was prerendered
+ * Hydrates an island of the prerendered page; does nothing if the page does not have it.
+ * @param isVital whether the page is useless without it; an island that is not vital stays static after a
+ * failure
  */
 export function hydrateIsland(name: IslandName, children: ReactNode, { isVital = true } = {}): void {
   const element = document.querySelector(`[data-island="${name}"]`);
@@ -84,7 +85,7 @@ export function hydrateIsland(name: IslandName, children: ReactNode, { isVital =
   parts.push({ element, prerendered, root });
 }
 
-/** Adds a part that stands above the page and exists in the browser only. */
+/** Adds a part above the page that exists only in the browser. */
 export function addPart(name: string, children: ReactNode): void {
   const element = document.createElement('div');
   document.body.append(element);

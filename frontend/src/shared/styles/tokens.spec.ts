@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const SOURCES = join(__dirname, '..', '..');
-/** The files that define colours; everything else refers to them. */
+/** Files that define colours; all others refer to them. */
 const TOKEN_FILES = [
   'shared/styles/tokens.css',
   'shared/site/browser-colours.ts',
@@ -30,7 +30,7 @@ const withoutComments = (text: string): string =>
     .map((part, index) => (index === 0 ? part : part.slice(part.indexOf('*/') + 2)))
     .join('');
 
-/** Values of declarations that contain the name of a colour. */
+/** Returns the declarations' values that contain the name of a colour. */
 const namedIn = (css: string): string[] =>
   css
     .split(/[;{}]/)
@@ -40,7 +40,7 @@ const namedIn = (css: string): string[] =>
 
 const coloursIn = (file: string): string[] => {
   const text = readFileSync(join(SOURCES, file), 'utf8');
-  // In TypeScript only whole strings count: addresses have fragments.
+  // In TypeScript, only whole strings count, because addresses can contain '#'.
   if (!file.endsWith('.css')) return text.match(/['"`]#[\da-f]{3,8}['"`]/gi) ?? [];
   const css = withoutComments(text);
   return [...(css.match(HEX) ?? []), ...(css.match(FUNCTION) ?? []), ...namedIn(css)];

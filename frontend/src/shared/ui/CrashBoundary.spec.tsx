@@ -8,7 +8,7 @@ function Broken(): never {
 
 describe('the crash screen', () => {
   beforeEach(() => {
-    // React and jsdom report the crash and the reload that jsdom cannot do.
+    // React and jsdom report the crash, and jsdom cannot reload.
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => jest.restoreAllMocks());

@@ -7,13 +7,13 @@ interface State {
 
 interface Props {
   children: ReactNode;
-  /** What is shown in the place of what failed; the crash screen, which covers the page, unless said otherwise. */
+  /** Content that replaces the failed part; by default the crash screen, which covers the page. */
   fallback?: ReactNode;
-  /** Called once with the first failure. */
+  /** Called once, on the first failure. */
   onCrash?: () => void;
 }
 
-/** Stands in for anything below it that fails while rendering. */
+/** Replaces its children if one of them fails while rendering. */
 export class CrashBoundary extends Component<Props, State> {
   override state: State = { crashed: false };
 

@@ -2,7 +2,7 @@ import { clearAdminStorage } from '../admin-storage';
 import styles from './CrashScreen.module.css';
 import { crashCopy } from './crash.copy';
 
-/** Forgets the stored administrator session, in case it is what broke the page, and starts over. */
+/** Deletes the stored administrator session, in case it caused the crash, and reloads. */
 function reload(): void {
   try {
     clearAdminStorage();
@@ -11,7 +11,7 @@ function reload(): void {
   }
 }
 
-/** What is left when the application fails: says so, and offers to reload. */
+/** Shows that the application failed, and offers to reload. */
 export function CrashScreen() {
   return (
     <div className={styles.screen} role="alert">

@@ -6,8 +6,8 @@ import { toastStore } from './toast-store';
 import { useVisitorActive } from './use-visitor-active';
 
 /**
- * The toast region, whose code is loaded with the visitor's first touch or key: most visitors only read, and it must
- * be there before the network can be lost. A load that failed is tried again with the next toast.
+ * Shows the toast region. Its code is loaded on the first touch or key press: most visitors only read, and it
+ * must be loaded before the network can fail. A failed load is retried with the next toast.
  */
 export function LazyToastRegion({ container = null }: { container?: HTMLElement | null }) {
   const [Region, setRegion] = useState<typeof ToastRegion | null>(null);
@@ -18,7 +18,7 @@ export function LazyToastRegion({ container = null }: { container?: HTMLElement 
     if (!wanted || Region) return;
     import('./toast').then(
       (module) => setRegion(() => module.ToastRegion),
-      // A message that cannot be shown may be the answer to what was just sent.
+      // The toast may be the answer to a sent form, so show the load notice instead.
       () => toast && showLoadNotice(),
     );
   }, [wanted, Region, toast]);

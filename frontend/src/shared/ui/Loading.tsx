@@ -1,6 +1,6 @@
 import styles from './Loading.module.css';
 
-/** Spinner shown while something the screen depends on is on its way. */
+/** Shows a spinner while required data is loading. */
 export function Loading({ label = 'Cargando...' }: { label?: string }) {
   return (
     <div className={styles.loading} role="status">

@@ -1,41 +1,41 @@
 import { createStore } from '../store';
 
-/** What a toast says. */
+/** Content of a toast. */
 export interface ToastMessage {
   title: string;
   description?: string;
-  /** In small print: the code by which support finds a failure. */
+  /** Small print: the code that a person gives to support. */
   smallPrint?: string | undefined;
   /** `destructive` for failures. */
   variant?: 'default' | 'destructive';
-  /** What can be done about it, while the toast is there. */
+  /** Button in the toast. */
   action?: { label: string; onClick: () => void };
 }
 
-/** The toast on screen, or the one that has just left it. */
+/** Toast on the screen, or the one that has just closed. */
 export interface Toast extends ToastMessage {
-  /** Differs for every toast, so that a repeated text is a new toast and is announced again. */
+  /** Unique for every toast, so that a repeated text is announced again. */
   id: number;
   open: boolean;
 }
 
-/** A closed toast is forgotten only after this long. */
+/** Delay after which a closed toast is removed from the state. */
 const REMOVAL_DELAY_MS = 1_000_000;
 
-/** At most one toast: a new one takes the place of the one before. */
+/** Current toast. A new one replaces the previous one. */
 export const toastStore = createStore<Toast | null>(null);
 
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a toast. Works before the toast region has loaded: the toast appears when it does. */
+/** Shows a toast. If the toast region has not loaded yet, the toast appears when it has. */
 export function showToast(message: ToastMessage): void {
   clearTimeout(removal);
   lastId += 1;
   toastStore.set({ ...message, id: lastId, open: true });
 }
 
-/** Closes the toast on screen, if it is still this one. */
+/** Closes the toast on the screen if it still has this id. */
 export function closeToast(id: number): void {
   const toast = toastStore.get();
   if (toast?.id !== id) return;

@@ -1,7 +1,7 @@
 export const toastCopy = {
-  /** `{hotkey}` is filled in by the library. */
+  /** The library replaces `{hotkey}`. */
   region: 'Avisos ({hotkey})',
-  /** Read before each toast by a screen reader. */
+  /** Screen readers say it before each toast. */
   label: 'Aviso',
   close: 'Cerrar aviso',
 };

@@ -9,15 +9,15 @@ import styles from './toast.module.css';
 
 interface ToastRegionProps {
   /**
-   * The open modal dialog, if any. All that is outside a modal dialog is inert and lies under its backdrop, so the
-   * toast must be inside it to be seen, heard and closed.
+   * Open modal dialog, or null. Everything outside a modal dialog is inert and under its backdrop, so the
+   * toast must be inside it.
    */
   container?: HTMLElement | null;
-  /** Selector of what toasts must not cover. */
+  /** Selector of the elements that toasts must not cover. */
   clearOf?: string;
 }
 
-/** The one place on a page where toasts appear: one at a time, 5 s, closed by swiping right, reached with F8. */
+/** Shows the page's toasts: one at a time, for 5 s; swipe right to close, F8 to focus. */
 export function ToastRegion({ container, clearOf }: ToastRegionProps) {
   const toast = useStore(toastStore);
   const region = useRef<HTMLOListElement>(null);

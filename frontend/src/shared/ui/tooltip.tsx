@@ -2,7 +2,10 @@ import * as RadixTooltip from '@radix-ui/react-tooltip';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './tooltip.module.css';
 
-/** Stands once around an application: a tooltip opens after 700 ms, the next one within 300 ms at once. */
+/**
+ * Provides the tooltips of an application. One opens after 700 ms; the next opens immediately if it follows
+ * within 300 ms.
+ */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <RadixTooltip.Provider delayDuration={700} skipDelayDuration={300}>
@@ -12,13 +15,13 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 interface TooltipProps {
-  /** A few words; never the only place where something is said, for touch screens have no tooltips. */
+  /** Short text that is also available elsewhere, because touch screens have no tooltips. */
   text: string;
-  /** One element; one that can take the focus where the hint says more than the page does elsewhere. */
+  /** One element. It must be focusable if the tooltip says more than the page does elsewhere. */
   children: ReactElement;
 }
 
-/** A hint on hover and on keyboard focus, inside the page's main part like every popup. */
+/** Shows a hint on hover and keyboard focus, inside the page's main element like every popup. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <RadixTooltip.Root>

@@ -1,16 +1,16 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Distance of toasts from the edge of the window, and a little more. */
+/** Distance of toasts from the window's edge, with some tolerance. */
 const MARGIN = 24;
-/** Toasts are at the top on narrow screens, else at the bottom. */
+/** Screens on which toasts are at the top; on wider ones they are at the bottom. */
 const NARROW = '(max-width: 40rem)';
 
 type Edge = 'usual' | 'other';
 
 /**
- * Finds the edge of the window at which a region of toasts covers none of the elements that must stay clear.
- * @param selector finds these elements; without one the edge is the usual one
- * @param container where the region stands, when that changes
+ * Returns the window edge at which toasts do not cover certain elements.
+ * @param selector finds these elements; without it, returns the default edge
+ * @param container parent of the toast region, if it changes
  */
 export function useClearEdge(
   region: RefObject<HTMLElement | null>,
@@ -34,7 +34,7 @@ export function useClearEdge(
       const [usual, other] = isNarrow ? [atTop, atBottom] : [atBottom, atTop];
       setEdge(usual && !other ? 'other' : 'usual');
     };
-    // A toast that comes or goes changes the region's size.
+    // The region's size changes when a toast appears or disappears.
     const observer = new ResizeObserver(place);
     observer.observe(element);
     window.addEventListener('scroll', place, { passive: true });

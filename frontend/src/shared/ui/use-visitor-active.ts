@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const FIRST_SIGNS = ['pointerdown', 'keydown', 'focusin'] as const;
 
-/** Whether the visitor has touched the page or pressed a key. */
+/** Returns whether the visitor has touched the page or pressed a key. */
 export function useVisitorActive(): boolean {
   const [active, setActive] = useState(false);
   useEffect(() => {
