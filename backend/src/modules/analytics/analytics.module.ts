@@ -8,7 +8,7 @@ import { ReportsController } from './reports/reports.controller';
 import { ReportsRepository } from './reports/reports.repository';
 import { ReportsService } from './reports/reports.service';
 
-/** Reads what the other modules write; nothing imports it. */
+/** Analytics screens and reports. Reads the tables of other modules; no module imports this one. */
 @Module({
   imports: [AuditModule, SettingsModule],
   controllers: [AnalyticsController, ReportsController],

@@ -7,13 +7,13 @@ import type { DayCountDto, StateCountDto } from './dto/analytics.dto';
 import { FUNNEL_EVENTS_BY_STEP } from './funnel-steps';
 import { seenBy } from '../../common/permissions/lead-sight';
 
-/** An interval; its end is not part of it. */
+/** Time interval. Includes `from`, excludes `to`. */
 export interface Range {
   from: Date;
   to: Date;
 }
 
-/** Leads of one hour of one weekday. */
+/** Leads that came in one hour of one weekday. */
 export interface WeekHour {
   /** 1 is Monday, 7 Sunday. */
   weekday: number;
@@ -22,7 +22,7 @@ export interface WeekHour {
   verified: number;
 }
 
-/** One number of the funnel: of all visits, of one source or of one kind of device. */
+/** Count of one funnel event, for all visits, for one source or for one kind of device. */
 export interface FunnelCount {
   event: string;
   current: boolean;
@@ -31,14 +31,14 @@ export interface FunnelCount {
   count: number;
 }
 
-/** Leads verified by one way. */
+/** Leads verified by one method, in the range and in the range before. */
 export interface MethodCount {
   method: VerificationMethod;
   count: number;
   previousCount: number;
 }
 
-/** How the office does, before rounding. */
+/** Performance figures of the office, not rounded. */
 export interface Performance {
   meanScore: number | null;
   verified: number;
@@ -47,14 +47,14 @@ export interface Performance {
   satisfaction: number | null;
 }
 
-/** What the host part of an address is found by. */
+/** Regular expression that captures the host of a URL. */
 const HOST = `'^https?://([^/:]+)'`;
 
-/** Whether a person sees a step of the funnel: all of them, or those of leads that the person sees. */
+/** SQL condition: the person may see the lead of the event. Always true if `person` is null. */
 const SEEN = (event: string, person: string): string =>
   `(${person}::uuid IS NULL OR EXISTS (SELECT FROM leads s WHERE s.id = ${event}.lead_id AND ${seenBy('s.assigned_to', person)}))`;
 
-/** The counts by hour: those that triggers keep, or of who does not see all leads, counted on these. */
+/** Lead counts by hour: the table kept by triggers, or, for a user with limited sight, a count of the leads that this user may see. */
 const countsByHour = (sight: string | null, person: string): string =>
   sight === null
     ? 'lead_counts_by_hour'
@@ -65,7 +65,7 @@ const countsByHour = (sight: string | null, person: string): string =>
 const withSight = <T>(values: T[], sight: string | null): (T | string)[] =>
   sight === null ? values : [...values, sight];
 
-/** Reads the figures of the analytics screens. By state, hour and day from counts that triggers keep of the leads. */
+/** Reads the figures of the analytics screens. Figures by state, hour and day come from counts that triggers maintain. */
 @Injectable()
 export class AnalyticsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -80,7 +80,7 @@ export class AnalyticsRepository {
     );
   }
 
-  /** Of a range the leads themselves are counted: there is no count by state and hour. */
+  /** Counts the leads themselves, because no table has counts by state and hour. */
   statesOf({ from, to }: Range, sight: string | null): Promise<StateCountDto[]> {
     return many(
       this.dataSource,
@@ -102,7 +102,7 @@ export class AnalyticsRepository {
     );
   }
 
-  /** The same time of day that many calendar days before, by the clocks of a zone. */
+  /** Returns the moment `days` calendar days before `end`, at the same local time in the time zone. */
   async daysBefore(end: Date, days: number, timeZone: string): Promise<Date> {
     const row = await one<{ start: Date }>(
       this.dataSource,
@@ -131,8 +131,9 @@ export class AnalyticsRepository {
   }
 
   /**
-   * A visit is told by its session, what only the server sees by its lead. The browser names source and device in some
-   * steps of a visit, and they hold for all of it; a lead has its attribution and its user agent. A lead becomes a client by its first payment.
+   * Counts each visit once per step. A visit is identified by its session, and an event that only the server records by its lead. If the
+   * browser sent source and device in any step of a visit, they hold for the whole visit; otherwise they come from the lead's attribution
+   * and user agent. A lead becomes a customer with the first payment.
    */
   funnel({ from, to }: Range, sight: string | null): Promise<FunnelCount[]> {
     const before = new Date(2 * from.getTime() - to.getTime());
@@ -162,7 +163,10 @@ export class AnalyticsRepository {
     );
   }
 
-  /** The ways that leads were verified by, in a range and in the one before. There was one way before they were told apart. */
+  /**
+   * Counts leads by verification method in a range and in the range before it. Events without a method are from the time when SMS was the
+   * only one.
+   */
   verifiedBy({ from, to }: Range, sight: string | null): Promise<MethodCount[]> {
     const before = new Date(2 * from.getTime() - to.getTime());
     return many(
@@ -177,7 +181,7 @@ export class AnalyticsRepository {
     );
   }
 
-  /** Of the leads that came in a range. */
+  /** Returns the performance figures of the leads that came in the range. */
   async performance({ from, to }: Range, sight: string | null): Promise<Performance> {
     const row = await one<Performance>(
       this.dataSource,

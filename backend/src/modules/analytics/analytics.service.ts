@@ -20,12 +20,12 @@ import type { SignedInAdmin } from '../../common/current-admin';
 import { sightOf } from '../../common/permissions/lead-sight';
 
 const DAY_MS = 86_400_000;
-/** Days a chart can still show. */
+/** Maximum number of days in one chart. */
 const MOST_DAYS = 1_100;
 const MOST_SOURCES = 20;
 const ALL_TIME: Range = { from: new Date('1970-01-01T00:00:00Z'), to: new Date('2200-01-01T00:00:00Z') };
 
-/** The figures of the analytics screens: real ones, or null where there is nothing to count. */
+/** Returns the figures of the analytics screens, or null where there is nothing to count. */
 @Injectable()
 export class AnalyticsService {
   private readonly performances: DearAnswers<PerformanceDto>;
@@ -85,7 +85,7 @@ export class AnalyticsService {
     };
   }
 
-  /** Reads every lead of the range. An answer that took long is reused for half a minute. */
+  /** Reads every lead of the range. Slow answers are cached for 30 seconds. */
   async performance(admin: SignedInAdmin, query: RangeQuery): Promise<PerformanceDto> {
     const sight = sightOf(admin);
     const key = `${query.from?.getTime()}-${query.to?.getTime()}-${sight}`;
@@ -110,14 +110,14 @@ export class AnalyticsService {
   }
 }
 
-/** The range asked for; an end left out is open. */
+/** Returns the requested range. A missing end is open. */
 const anyTime = ({ from, to }: RangeQuery): Range =>
   ordered({ from: from ?? ALL_TIME.from, to: to ?? ALL_TIME.to });
 
 const oneDecimal = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 10) / 10;
 
-/** The counts of one group in the funnel's order. */
+/** Sorts the counts of one group into the order of the funnel. */
 function steps(counts: FunnelCount[]): FunnelStepDto[] {
   return FUNNEL_STEPS.map((step) => {
     const of = counts.filter(({ event }) => event === FUNNEL_EVENTS_BY_STEP[step]);
@@ -133,6 +133,9 @@ function groups(counts: FunnelCount[], by: 'source' | 'device'): FunnelGroupDto[
     .sort((a, b) => mostVisits(b) - mostVisits(a) || a.name.localeCompare(b.name));
 }
 
-/** Visits of a group; one without any, such as leads entered elsewhere, by what it has. */
+/**
+ * Returns the sort key of a group: its visits first, then its largest later step, which ranks groups without visits (such as leads entered
+ * by hand).
+ */
 const mostVisits = ({ steps: [visit, ...rest] }: FunnelGroupDto): number =>
   visit!.count * 1_000_000 + Math.max(...rest.map(({ count }) => count));

@@ -1,17 +1,20 @@
 import type { Clock } from '../../common/clock';
 
-/** An answer that took this long is kept for a while, and so many are. */
+/** Minimum duration of a query whose answer is cached. */
 const DEAR_MS = 200;
 const KEPT_MS = 30_000;
 const MOST_KEPT = 50;
 
-/** Answers that took long, reused for half a minute. */
+/** Caches the answers of slow queries for 30 seconds. */
 export class DearAnswers<T> {
   private readonly kept = new Map<string, { answer: T; until: number }>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** @param key all that the answer depends on */
+  /**
+   * Returns the cached answer, or reads it and caches it if reading was slow.
+   * @param key everything that the answer depends on
+   */
   async get(key: string, read: () => Promise<T>): Promise<T> {
     const started = this.clock.now().getTime();
     const known = this.kept.get(key);

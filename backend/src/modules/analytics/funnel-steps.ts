@@ -1,4 +1,4 @@
-/** The way from the first look to the first payment, and the event that marks each step. */
+/** Steps from the first visit to the first payment, with the event that marks each step. */
 export const FUNNEL_EVENTS_BY_STEP = {
   visit: 'landing_view',
   form_start: 'form_start',

@@ -1,7 +1,7 @@
 import { Column, Entity, Index } from 'typeorm';
 import { IdColumn } from '../../../database/id-column';
 
-/** The first call, message or meeting after a lead came to a person. Written by a trigger; says nothing of whom it was with. */
+/** First call, message or meeting after a lead was assigned to a person. Written by a trigger. Does not identify the lead. */
 @Entity('first_responses')
 @Index('ix_first_responses_at', { synchronize: false })
 export class FirstResponse {
@@ -11,15 +11,15 @@ export class FirstResponse {
   @Column({ type: 'timestamptz' })
   at: Date;
 
-  /** Whose the lead was. */
+  /** Id of the lead's assignee. */
   @Column({ type: 'uuid' })
   adminId: string;
 
-  /** The lead's. */
+  /** Source of the lead. */
   @Column({ type: 'varchar' })
   source: string;
 
-  /** Since the lead came to the person. */
+  /** Seconds since the lead was assigned to the person. */
   @Column({ type: 'int' })
   seconds: number;
 }

@@ -5,10 +5,10 @@ import { many } from '../../../database/statements';
 import { ADMIN_NAME } from '../../auth/admin-name-sql';
 import type { Range } from '../analytics.repository';
 
-/** What figures are told apart by. */
+/** Dimension by which figures are grouped. */
 export type ReportBy = 'person' | 'source';
 
-/** The figures of a person or a source in a range. */
+/** Figures of one person or one source in a range. */
 export interface ReportRow extends Record<CallOutcome, number> {
   /** Id of the person, or name of the source. */
   key: string;
@@ -22,35 +22,42 @@ export interface ReportRow extends Record<CallOutcome, number> {
   paidCents: number;
 }
 
-/** Somebody who works here, or did. */
+/** Current or former user of the back office. */
 export interface ReportedPerson {
   id: string;
   name: string;
   isActive: boolean;
-  /** Whether the person's work is with leads. */
+  /** Whether the person's role handles leads. */
   worksLeads: boolean;
 }
 
-/** How the key of each part is found. Appointments of other calendars are of the lead's person, and so are payments. */
+/**
+ * SQL expression of the grouping key for each part of the report. Appointments of other calendars and payments count for the lead's
+ * assignee.
+ */
 const KEYS: Readonly<Record<ReportBy, { work: string; booking: string; payment: string }>> = {
   person: { work: 'admin_id', booking: 'coalesce(b.agent_id, l.assigned_to)', payment: 'l.assigned_to' },
   source: { work: 'source', booking: 'l.lead_source', payment: 'l.lead_source' },
 };
-/** As fine as a median is told: by six seconds for ten minutes, by the minute for two hours, then by ten. To sort every wait takes three times as long. */
+/**
+ * Waiting time, rounded for the median: to 6 seconds below 10 minutes, to 1 minute below 2 hours, then to 10 minutes. Sorting exact values
+ * takes three times as long.
+ */
 const WAIT = `CASE WHEN seconds < 600 THEN seconds / 6 * 6 WHEN seconds < 7200 THEN seconds / 60 * 60 ELSE seconds / 600 * 600 END`;
 const OUTCOMES = CALL_OUTCOMES.map((outcome) => `"${outcome}"`);
 const NO_OUTCOMES = OUTCOMES.map(() => '0').join(', ');
-/** Sources that a report shows; visitors make up as many as they like. */
+/** Maximum number of rows. Needed because visitors can invent any number of sources. */
 const MOST_ROWS = 200;
 
-/** Reads what the people of the office did and what became of it. */
+/** Reads what each person of the office did and with which results. */
 @Injectable()
 export class ReportsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * @param sight the one person whose figures are meant; null for everybody's
-   * @param simulated payments without money, or real ones: they are never added up together
+   * Returns the figures, with the most assigned leads first.
+   * @param sight id of the only person to report on, or null for all
+   * @param simulated true for simulated payments, false for real ones; they are never added up together
    */
   rows(
     by: ReportBy,
@@ -91,7 +98,7 @@ export class ReportsRepository {
     );
   }
 
-  /** Everybody of the office, gone ones too; or one of them. */
+  /** Returns all users, including inactive ones, or only the given one. */
   people(sight: string | null): Promise<ReportedPerson[]> {
     return many(
       this.dataSource,

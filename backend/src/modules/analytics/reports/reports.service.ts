@@ -15,10 +15,10 @@ import type { RangeQuery } from '../dto/analytics.dto';
 import type { PeopleReportDto, ReportFiguresDto, SourcesReportDto } from './dto/reports.dto';
 import { ReportsRepository, type ReportBy, type ReportRow } from './reports.repository';
 
-/** A report as a file. */
+/** Report as a CSV file. */
 export interface ReportFile {
   fileName: string;
-  /** Without the header. */
+  /** Number of rows without the header. */
   rows: number;
   csv: string;
 }
@@ -35,7 +35,7 @@ const HEADINGS = [
   'Cobrado (dólares)',
 ];
 
-/** Reports of the office's work, by person and by source. */
+/** Creates the reports of the office's work, by person and by source. */
 @Injectable()
 export class ReportsService {
   private readonly dear: DearAnswers<ReportRow[]>;
@@ -50,7 +50,7 @@ export class ReportsService {
     this.dear = new DearAnswers(clock);
   }
 
-  /** Everybody who works here, and whoever did something in the range; or the person alone. */
+  /** Lists the active users who handle leads, and all users with work in the range. A user with limited sight gets only the own row. */
   async people(admin: CurrentAdmin, query: RangeQuery): Promise<PeopleReportDto> {
     const range = recentRange(query, this.clock.now());
     const [rows, known] = await Promise.all([
@@ -80,7 +80,7 @@ export class ReportsService {
     return { ...range, sources: rows.map((row) => ({ source: row.key, ...figuresOf(row) })) };
   }
 
-  /** A report as a CSV file, which the audit trail knows of. */
+  /** Exports a report as a CSV file and records the export in the audit trail. */
   async export(admin: CurrentAdmin, by: ReportBy, query: RangeQuery): Promise<ReportFile> {
     const named =
       by === 'person'
@@ -104,7 +104,7 @@ export class ReportsService {
     };
   }
 
-  /** A long range takes long, and is reused for half a minute. */
+  /** Caches slow answers for 30 seconds, because a long range takes long to read. */
   private rows(by: ReportBy, admin: CurrentAdmin, range: Range): Promise<ReportRow[]> {
     const simulated = this.config.paymentsMode === 'simulator';
     const sight = sightOf(admin);

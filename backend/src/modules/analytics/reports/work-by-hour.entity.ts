@@ -3,32 +3,32 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 const Count = (): PropertyDecorator => Column({ type: 'int', default: 0 });
 
 /**
- * What a person of the office did in an hour with leads of a source: kept by triggers on `lead_interactions` and `lead_assignments`,
- * spread over slots so that connections do not wait for each other. It stays when a lead is erased.
+ * Work of one person in one hour with the leads of one source. Kept by triggers on `lead_interactions` and `lead_assignments`. Spread over
+ * slots so that connections do not wait for each other's row locks. Remains when a lead is erased.
  */
 @Entity('work_by_hour')
 export class WorkByHour {
-  /** UTC. */
+  /** Start of the hour, UTC. */
   @PrimaryColumn({ type: 'timestamptz' })
   hour: Date;
 
-  /** 0 to 63 by the connection that wrote. */
+  /** Slot from 0 to 63, derived from the connection that wrote the row. */
   @PrimaryColumn({ type: 'smallint' })
   slot: number;
 
-  /** Zeros for an account that is gone. */
+  /** Nil UUID if the account no longer exists. */
   @PrimaryColumn({ type: 'uuid' })
   adminId: string;
 
-  /** The lead's, as it was then. */
+  /** Source of the lead at that time. */
   @PrimaryColumn({ type: 'varchar' })
   source: string;
 
-  /** Leads that came to the person. */
+  /** Leads assigned to the person. */
   @Count()
   assigned: number;
 
-  /** Calls that the person made; the rest are those of each outcome. */
+  /** Calls made by the person. The next columns count them by outcome. */
   @Count()
   calls: number;
 
