@@ -9,7 +9,7 @@ import { SpendController } from './spend.controller';
 import { SpendRepository } from './spend.repository';
 import { SpendService } from './spend.service';
 
-/** What was spent on advertising and what it brought; nothing imports it. */
+/** Advertising costs and their results. No module imports this one. */
 @Module({
   imports: [AuditModule, SettingsModule],
   controllers: [CostsController, SpendController],

@@ -3,10 +3,10 @@ import { DataSource } from 'typeorm';
 import { many } from '../../database/statements';
 import type { Months } from './months';
 
-/** What a row of the answer stands for. `nobody`: charges of nobody who is a lead now. */
+/** Level of a row. `nobody` sums charges that no longer belong to any lead. */
 export type CostLevel = 'total' | 'nobody' | 'source' | 'campaign';
 
-/** Sums of one source, one campaign of it, or all. */
+/** Sums of one source, of one campaign of a source, or of everything. */
 export interface CostRow {
   level: CostLevel;
   source: string;
@@ -20,22 +20,22 @@ export interface CostRow {
   grossCents: number;
   refundedCents: number;
   chargedBackCents: number;
-  /** Rows of the level, those that were left out included. */
+  /** Number of rows of this level, including those above the limit. */
   ofLevel: number;
 }
 
-/** Rows of each level: visitors make up as many sources and campaigns as they like. */
+/** Maximum number of rows per level. Needed because visitors can invent any number of sources and campaigns. */
 const MOST_ROWS = 300;
 
-/** Reads what was spent and what became of the leads that came. */
+/** Reads the spend and the results of the leads. */
 @Injectable()
 export class CostsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Those with the highest spend first, then with the most who paid, then with the most leads.
-   * Whole days of UTC are read by day, what is left at both ends by hour.
-   * @param simulated payments without money, or real ones: they are never added up together
+   * Returns rows by spend, then by paying customers, then by leads, highest first. Whole UTC days are read from the daily table, the rest
+   * at both ends from the hourly one.
+   * @param simulated true for simulated payments, false for real ones; they are never added up together
    */
   rows({ from, to }: Months, timeZone: string, simulated: boolean): Promise<CostRow[]> {
     const of = (name: string): string => (simulated ? `simulated_${name}` : name);

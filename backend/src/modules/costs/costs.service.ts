@@ -11,10 +11,10 @@ import type { MonthsQuery } from './dto/spend.dto';
 import { monthsOf } from './months';
 import { ResultsService } from './results.service';
 
-/** The costs as a file. */
+/** Cost report as a CSV file. */
 export interface CostsFile {
   fileName: string;
-  /** Without the header. */
+  /** Number of rows without the header. */
   rows: number;
   csv: string;
 }
@@ -40,7 +40,7 @@ const HEADINGS = [
   'Retorno',
 ];
 
-/** What each source and campaign cost, and what its leads have brought. */
+/** Returns what each source and campaign cost and what its leads brought in. */
 @Injectable()
 export class CostsService {
   constructor(
@@ -76,7 +76,7 @@ export class CostsService {
     };
   }
 
-  /** The same as a CSV file, which the audit trail knows of: each campaign a row, their sources after it. */
+  /** Exports the cost report as a CSV file, with the sources after the campaigns, and records the export in the audit trail. */
   async export(admin: CurrentAdmin, query: MonthsQuery): Promise<CostsFile> {
     const { from, to, sources } = await this.costsOf(query);
     const rows = sources.flatMap(({ source, campaigns }) =>

@@ -1,12 +1,12 @@
 import { dayOf } from 'domain/dates';
 import { validationFailed } from '../../common/http/validation.pipe';
 
-/** Months shown without a given start. */
+/** Number of months if no start is given. */
 const USUAL_MONTHS = 3;
-/** Most months of a range. */
+/** Maximum number of months in a range. */
 const MOST_MONTHS = 36;
 
-/** First and last month, YYYY-MM, both part of it. */
+/** First and last month, YYYY-MM, both included. */
 export interface Months {
   from: string;
   to: string;
@@ -18,9 +18,9 @@ const monthOf = (number: number): string =>
   `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
 
 /**
- * The months asked for; without an end until the current one, without a start three.
- * @param timeZone the office's
- * @throws AppError 400 for a range that ends before it begins or is longer than three years
+ * Returns the requested months. The default end is the current month; the default range is three months.
+ * @param timeZone time zone of the office
+ * @throws AppError 400 if the range ends before it begins or is longer than three years
  */
 export function monthsOf({ from, to }: Partial<Months>, now: Date, timeZone: string): Months {
   const last = numberOf(to ?? dayOf(now, timeZone).slice(0, 7));

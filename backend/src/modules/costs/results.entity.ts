@@ -5,12 +5,12 @@ const Count = (): PropertyDecorator => Column({ type: 'int', default: 0 });
 /** US cents. */
 const Cents = (): PropertyDecorator => Column({ type: 'bigint', default: 0 });
 
-/** What has become of the leads of some time, by source and campaign. */
+/** Results of the leads of some period, by source and campaign. */
 class Results {
   @PrimaryColumn({ type: 'varchar' })
   source: string;
 
-  /** Empty for leads without one. */
+  /** Empty for leads without a campaign. */
   @PrimaryColumn({ type: 'varchar' })
   campaign: string;
 
@@ -29,7 +29,7 @@ class Results {
   @Count()
   paid: number;
 
-  /** As `paid`, by charges without money. */
+  /** As `paid`, counted from simulated payments. */
   @Count()
   simulatedPaid: number;
 
@@ -53,17 +53,17 @@ class Results {
 }
 
 /**
- * Of the leads that came in an hour. Written by `count_stale_results()` alone, always for a whole hour. Charges of nobody who is a lead
- * now stand under an empty source, by their own hour.
+ * Results of the leads that came in one hour. Written only by `count_stale_results()`, always for a whole hour. Charges that no longer
+ * belong to a lead are counted in the hour of the charge, under an empty source.
  */
 @Entity('results_by_hour')
 export class ResultsByHour extends Results {
-  /** UTC. */
+  /** Start of the hour, UTC. */
   @PrimaryColumn({ type: 'timestamptz' })
   hour: Date;
 }
 
-/** The same by day, written with its hours: a year of them is read at once. */
+/** Results by day, written together with the hourly rows, so that a year can be read quickly. */
 @Entity('results_by_day')
 export class ResultsByDay extends Results {
   /** Midnight, UTC. */
@@ -71,7 +71,7 @@ export class ResultsByDay extends Results {
   day: Date;
 }
 
-/** An hour to be counted again. Triggers on leads, bookings, payments and chargebacks add lines. */
+/** Hour that must be counted again. Rows are added by triggers on leads, bookings, payments and chargebacks. */
 @Entity('stale_results')
 export class StaleResult {
   @IdColumn()

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../database/statements';
 
-/** Days that are counted in one transaction: whoever looks at the costs waits for it. */
+/** Days counted in one transaction. Requests for the cost report wait for it. */
 const DAYS_AT_ONCE = 20;
-/** More hours than there are. */
+/** Limit that is higher than any number of hours. */
 const ALL = 1_000_000_000;
-/** `count_stale_results()` takes it too, so nobody else counts while it is held. */
+/** Lock that `count_stale_results()` also takes, so that no other connection counts while it is held. */
 const LOCK = `hashtextextended('results', 0)`;
 
-/** The hours, and days, that have counts or should have some. */
+/** First and last day that has counts or should have some. */
 const BOUNDS = `
   SELECT date_trunc('day', min(first), 'UTC') AS first, max(last) AS last FROM (
     SELECT min(created_at), max(created_at) FROM leads UNION ALL SELECT min(created_at), max(created_at) FROM payments
@@ -21,7 +21,7 @@ const MARK_ALL = `
   UNION SELECT date_trunc('hour', created_at, 'UTC') FROM payments WHERE created_at >= $1 AND created_at < $2
   UNION SELECT hour FROM results_by_hour WHERE hour >= $1 AND hour < $2
   UNION SELECT day FROM results_by_day WHERE day >= $1 AND day < $2`;
-/** One row for each hour and day, with a digest of its counts. */
+/** One row per hour and per day, with a digest of its counts. */
 const DIGESTS = `
   SELECT 'h' || hour AS span, md5(string_agg(r::text, '' ORDER BY source, campaign)) AS digest
     FROM results_by_hour r WHERE hour >= $1 AND hour < $2 GROUP BY hour
@@ -29,17 +29,17 @@ const DIGESTS = `
   SELECT 'd' || day, md5(string_agg(r::text, '' ORDER BY source, campaign))
     FROM results_by_day r WHERE day >= $1 AND day < $2 GROUP BY day`;
 
-/** Compares the counts of what became of leads with the leads, bookings and payments, and repairs them. */
+/** Compares the result counts with the leads, bookings and payments, and repairs them. */
 @Injectable()
 export class ResultsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** How many hours and days were counted wrong. Changes nothing. */
+  /** Returns how many hours and days have wrong counts. Changes nothing. */
   drift(): Promise<number> {
     return this.recount(false);
   }
 
-  /** Counts everything again, some days at a time. */
+  /** Counts everything again, twenty days at a time. */
   async rebuild(): Promise<void> {
     await this.recount(true);
   }
@@ -57,14 +57,17 @@ export class ResultsRepository {
     return wrong;
   }
 
-  /** In one snapshot, taken when nobody else counts, so that what comes meanwhile is neither missed nor taken for a mistake. */
+  /**
+   * Recounts in one snapshot, taken while no other connection counts. A change made meanwhile is thus neither missed nor reported as an
+   * error.
+   */
   private async recountBetween(from: Date, to: Date, keep: boolean): Promise<number> {
     const runner = this.dataSource.createQueryRunner();
     try {
       await run(runner.manager, `SELECT pg_advisory_lock(${LOCK})`);
       await runner.startTransaction('REPEATABLE READ');
       await run(runner.manager, 'SET LOCAL statement_timeout = 0');
-      // What has changed since the last round is no mistake.
+      // Counts the changes since the last round first, because they are not errors.
       await run(runner.manager, `SELECT count_stale_results(${ALL})`);
       const before = await this.digests(runner.manager, from, to);
       await run(runner.manager, MARK_ALL, [from, to]);

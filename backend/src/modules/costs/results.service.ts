@@ -3,16 +3,16 @@ import { DataSource } from 'typeorm';
 import { Every } from '../../jobs/every';
 import { one } from '../../database/statements';
 
-/** Hours that are counted in one transaction: others wait for it, and must not wait long. */
+/** Hours counted in one transaction. Kept small because other connections wait for it. */
 const AT_ONCE = 20;
 const EVERY_MS = 10_000;
 
-/** Counts again what has become of the leads of hours in which something changed. */
+/** Recounts the results of hours in which something changed. */
 @Injectable()
 export class ResultsService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Until all that was committed before is counted. Whoever reads the counts calls it first. */
+  /** Counts until everything committed before the call is included. Call it before the counts are read. */
   @Every(EVERY_MS, { once: true })
   async countStale(): Promise<void> {
     while (await this.isStale()) {

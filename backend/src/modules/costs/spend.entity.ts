@@ -2,22 +2,22 @@ import { Column, Entity, Unique } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, UpdatedAtColumn } from '../../database/time-columns';
 
-/** What was spent on advertising in a month. */
+/** Amount spent on advertising in one month. */
 @Entity('spend')
 @Unique(['month', 'source', 'campaign'])
 export class Spend {
   @IdColumn()
   id: string;
 
-  /** Its first day, YYYY-MM-DD. */
+  /** First day of the month, YYYY-MM-DD. */
   @Column({ type: 'date' })
   month: string;
 
-  /** As the leads' source, in lower case. */
+  /** Source of the leads, in lower case. */
   @Column({ type: 'varchar' })
   source: string;
 
-  /** As the leads' `utmCampaign`, in lower case; empty for a source as a whole. */
+  /** `utmCampaign` of the leads, in lower case. Empty for the source as a whole. */
   @Column({ type: 'varchar', default: '' })
   campaign: string;
 
@@ -25,7 +25,7 @@ export class Spend {
   @Column({ type: 'int' })
   amountCents: number;
 
-  /** Username of who wrote it last. */
+  /** Username of the last person who changed the amount. */
   @Column({ type: 'varchar' })
   updatedBy: string;
 

@@ -2,7 +2,7 @@ import { formatDollars } from 'domain/money';
 import { AppError } from '../../common/app-error';
 import { validationFailed } from '../../common/http/validation.pipe';
 
-/** @param rows those that somebody else changed: their places in the request, and what is on record now */
+/** @param rows rows that another user changed meanwhile: their position in the request and the stored amount */
 export const spendChanged = (rows: readonly { place: number; nowCents: number }[]): AppError =>
   new AppError(
     409,

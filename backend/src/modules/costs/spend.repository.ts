@@ -4,23 +4,23 @@ import { many, one, run } from '../../database/statements';
 import type { NewSpendDto, SpendDto } from './dto/spend.dto';
 import type { Months } from './months';
 
-/** A spend to be written, with its names as they are compared, beside what is on record. */
+/** Requested spend with normalised names, and the stored amount. */
 export interface AskedSpend {
-  /** First day of the month. */
+  /** First day of the month, YYYY-MM-DD. */
   day: string;
   source: string;
   /** Empty for the source as a whole. */
   campaign: string;
   amountCents: number;
-  /** What whoever typed it saw; null when nobody says. */
+  /** Amount that the user saw before the change, or null if the request does not say. */
   wasCents: number | null;
-  /** On record now; 0 for nothing. */
+  /** Stored amount, or 0 if there is none. */
   nowCents: number;
 }
 
 const KEY = `month date, source text, campaign text`;
 
-/** The record of what was spent. */
+/** Reads and writes the `spend` table. */
 @Injectable()
 export class SpendRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -35,12 +35,12 @@ export class SpendRepository {
     );
   }
 
-  /** Lets one at a time write, until the transaction ends. */
+  /** Lets only one transaction at a time write, until it ends. */
   async lock(manager: EntityManager): Promise<void> {
     await run(manager, `SELECT pg_advisory_xact_lock(hashtextextended('spend', 0))`);
   }
 
-  /** What is asked for, in its order, beside what is on record. */
+  /** Returns the requested rows in their order, each with the stored amount. */
   asked(manager: EntityManager, rows: readonly NewSpendDto[]): Promise<AskedSpend[]> {
     const asked = rows.map((row, n) => ({ ...row, n, month: `${row.month}-01` }));
     return many(
@@ -53,7 +53,7 @@ export class SpendRepository {
     );
   }
 
-  /** Writes amounts; 0 removes. */
+  /** Writes amounts. An amount of 0 removes the row. */
   async set(manager: EntityManager, rows: readonly AskedSpend[], by: string, now: Date): Promise<void> {
     const written = JSON.stringify(rows.map(({ day, ...row }) => ({ ...row, month: day })));
     await run(
@@ -73,7 +73,7 @@ export class SpendRepository {
     );
   }
 
-  /** The month with the most rows among those of some days. */
+  /** Returns the month with the most rows among the given days' months. */
   fullest(manager: EntityManager, days: readonly string[]): Promise<{ month: string; rows: number } | null> {
     return one(
       manager,

@@ -9,10 +9,10 @@ import { monthsOf } from './months';
 import { spendChanged, spendTwice, tooMuchSpend } from './spend.errors';
 import { SpendRepository, type AskedSpend } from './spend.repository';
 
-/** More than an office advertises with; it bounds what a list of three years can be. */
+/** Maximum number of rows per month. It limits the list of three years, and no office advertises with more. */
 const MOST_IN_A_MONTH = 500;
 
-/** What the office spent on advertising: typed in or pasted by people, month by month. */
+/** Keeps the advertising spend of each month, as typed or pasted by users. */
 @Injectable()
 export class SpendService {
   constructor(
@@ -31,7 +31,7 @@ export class SpendService {
 
   /**
    * Writes all rows or none.
-   * @throws AppError 400 for one that is there twice; 409 when one is no longer what was seen; 422 for too many in a month
+   * @throws AppError 400 for a duplicate row; 409 if a stored amount differs from what the user saw; 422 if a month has too many rows
    */
   set(admin: CurrentAdmin, rows: readonly NewSpendDto[]): Promise<SpendSetDto> {
     return this.dataSource.transaction(async (manager) => {
