@@ -1,13 +1,13 @@
-/** What a screen may show otherwise now. */
+/** Kinds of changes after which a screen must reload its data. */
 export const OFFICE_EVENTS = ['conversation', 'lead', 'appointment', 'rights', 'reload'] as const;
 
 export type OfficeEvent = (typeof OFFICE_EVENTS)[number];
 
-/** What the database tells of a change: ids alone. */
+/** Payload of a database notification. Contains ids only. */
 export interface Change {
   kind: 'conversation' | 'lead' | 'appointment' | 'session';
-  /** The lead's id; null for an appointment of nobody, missing for sessions. */
+  /** Id of the lead; null for an appointment without a lead, missing for sessions. */
   lead?: string | null;
-  /** Who had the lead before; null for nobody. */
+  /** Id of the previous assignee, or null if the lead was unassigned. */
   was?: string | null;
 }

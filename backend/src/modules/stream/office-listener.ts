@@ -3,21 +3,21 @@ import { Client } from 'pg';
 import { AppConfig } from '../../config/app-config';
 import type { Change } from './office-event';
 
-/** The channel of the triggers. */
+/** PostgreSQL channel that the triggers notify. */
 const CHANNEL = 'office';
-/** What this connection says to itself, to learn whether it hears. */
+/** Message that the connection sends to itself, to verify that it receives notifications. */
 const ECHO = 'echo';
 const ECHO_MS = 5_000;
 
 interface Ears {
   hear: (change: Change) => void;
-  /** What was said meanwhile is not heard any more. */
+  /** Called when the connection is lost. Notifications sent meanwhile are missed. */
   lost: () => void;
 }
 
 /**
- * One connection of this instance that hears what changes, on whichever instance. Streams are counted in it too: PostgreSQL lets go of its
- * locks when it breaks, so that a crash leaves no stream behind.
+ * Receives changes from all instances on one database connection. The same connection holds the locks that count open streams: PostgreSQL
+ * releases them when the connection breaks, so a crash leaves no stream counted.
  */
 @Injectable()
 export class OfficeListener implements OnApplicationShutdown {
@@ -32,7 +32,10 @@ export class OfficeListener implements OnApplicationShutdown {
     await client?.end().catch(() => undefined);
   }
 
-  /** Listens, unless it does. @throws when the database is away, or its connections hear nothing (a pool of transactions) */
+  /**
+   * Connects and listens, unless that was done before.
+   * @throws if the database is unreachable, or if the connection receives no notifications (as behind a transaction pooler)
+   */
   async listen(ears: Ears): Promise<void> {
     this.listening ??= this.connect(ears).catch((error: unknown) => {
       this.listening = null;
@@ -41,7 +44,10 @@ export class OfficeListener implements OnApplicationShutdown {
     await this.listening;
   }
 
-  /** Takes one of a person's places, over all instances. @returns whether it was free */
+  /**
+   * Reserves one of a person's stream slots, across all instances.
+   * @returns whether the slot was free
+   */
   async take(person: string, place: number): Promise<boolean> {
     const rows = await this.ask<{ taken: boolean }>(
       `SELECT pg_try_advisory_lock(hashtext('stream ' || $1), $2) AS taken`,
@@ -50,14 +56,14 @@ export class OfficeListener implements OnApplicationShutdown {
     return rows[0]?.taken ?? false;
   }
 
-  /** Gives a place back; a broken connection has done so. */
+  /** Releases a slot. Does nothing if the connection is broken, because PostgreSQL has then released it. */
   async giveBack(person: string, place: number): Promise<void> {
     await this.ask(`SELECT pg_advisory_unlock(hashtext('stream ' || $1), $2)`, [person, place]).catch(
       () => undefined,
     );
   }
 
-  /** One after another, as a connection takes them. */
+  /** Runs queries one after another, as a single connection requires. */
   private ask<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
     const answer = this.turn.then(async () => {
       const client = await this.listening;
@@ -100,7 +106,7 @@ export class OfficeListener implements OnApplicationShutdown {
     return client;
   }
 
-  /** Behind a pool of transactions a connection may listen, and hear nothing. */
+  /** Verifies that notifications arrive: behind a transaction pooler, LISTEN succeeds but receives nothing. */
   private async expectEcho(client: Client): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const heard = new Promise<void>((resolve, reject) => {

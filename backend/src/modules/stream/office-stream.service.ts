@@ -10,14 +10,14 @@ import { OfficeListener } from './office-listener';
 import { streamUnavailable, tooManyStreams } from './stream.errors';
 import { StreamRepository } from './stream.repository';
 
-/** Streams a person may have open, over all instances. */
+/** Maximum number of open streams per person, across all instances. */
 export const STREAMS_OF_A_PERSON = 5;
 const HEARTBEAT_MS = 25_000;
-/** What changes within this time is told together. */
+/** Time in which changes are collected and sent together. */
 const TOGETHER_MS = 100;
-/** More leads at once than this, and screens read everything anew. */
+/** Number of changed leads in one batch above which screens reload everything. */
 const MOST_LEADS = 200;
-/** A reader that is so far behind is cut; it comes back and reads anew. */
+/** Unsent bytes above which a slow reader is disconnected. It reconnects and reloads everything. */
 const MOST_BEHIND_BYTES = 64 * 1024;
 
 type Reader = Pick<SignedInAdmin, 'id' | 'sid' | 'role' | 'sees'>;
@@ -28,11 +28,11 @@ interface Stream {
   out: PassThrough;
 }
 
-/** Changes of one kind of a lead within a moment. */
+/** Changes of one kind to one lead, collected within `TOGETHER_MS`. */
 interface Together {
   kind: OfficeEvent;
   lead: string | null;
-  /** Who had the lead before. */
+  /** Ids of the previous assignees. */
   formerly: Set<string>;
 }
 
@@ -42,8 +42,8 @@ const open = new Gauge({
 });
 
 /**
- * Tells the screens of this instance what has changed, as server-sent events that name leads by their ids. Before each event the session
- * and the rights of its reader are read again.
+ * Sends changes to the screens of this instance as server-sent events that contain lead ids only. Before each event, the session and the
+ * permissions of every reader are read again.
  */
 @Injectable()
 export class OfficeStreamService implements BeforeApplicationShutdown {
@@ -65,7 +65,10 @@ export class OfficeStreamService implements BeforeApplicationShutdown {
     this.endAll();
   }
 
-  /** @throws AppError 429 with five open already; 503 where changes cannot be heard */
+  /**
+   * Opens a stream.
+   * @throws AppError 429 if the person has five open streams; 503 if changes cannot be received
+   */
   async open({ id, sid, role, sees }: SignedInAdmin): Promise<Readable> {
     const reader = { id, sid, role, sees };
     await this.listener
@@ -79,12 +82,12 @@ export class OfficeStreamService implements BeforeApplicationShutdown {
     const { out } = stream;
     out.once('close', () => void this.forget(stream));
     out.on('error', () => undefined);
-    // What changed while it was away is not told: the reader reads everything once it is open.
+    // Sends no missed changes: the reader reloads everything when the stream opens.
     out.write('retry: 3000\n: open\n\n');
     return out;
   }
 
-  /** Keeps proxies from closing what is quiet, and ends the streams of sessions that are over. */
+  /** Sends a heartbeat, so that proxies do not close idle streams, and ends the streams of ended sessions. */
   @Every(HEARTBEAT_MS, { onEveryInstance: true })
   async beat(): Promise<void> {
     if (this.streams.size === 0) return;
@@ -92,7 +95,7 @@ export class OfficeStreamService implements BeforeApplicationShutdown {
     for (const stream of this.streams) write(stream, ': .\n\n');
   }
 
-  /** Reserves one of the person's places here first, so that two streams that open at once do not take the same. */
+  /** Reserves the slot in this instance first, so that two streams opened at once do not get the same slot. */
   private async placeFor(reader: Reader): Promise<Stream> {
     for (let place = 1; place <= STREAMS_OF_A_PERSON; place++) {
       if ([...this.streams].some((other) => other.reader.id === reader.id && other.place === place)) continue;
@@ -116,7 +119,7 @@ export class OfficeStreamService implements BeforeApplicationShutdown {
     open.set(this.streams.size);
   }
 
-  /** Their readers come back, to this instance or another. */
+  /** Ends all streams. Readers reconnect, to this instance or to another. */
   private endAll(): void {
     for (const stream of this.streams) end(stream);
   }
@@ -143,7 +146,7 @@ export class OfficeStreamService implements BeforeApplicationShutdown {
       if (told.length > MOST_LEADS) this.tellEach('reload');
       else if (told.length > 0) await this.tellOfLeads(told);
     } catch (err) {
-      // Nothing is told without knowing who may hear it. The screens come back and read anew.
+      // Permissions could not be read, so no event may be sent. The screens reconnect and reload everything.
       this.logger.warn({ err }, 'live events could not be told');
       this.endAll();
     }
@@ -162,7 +165,7 @@ export class OfficeStreamService implements BeforeApplicationShutdown {
     for (const stream of this.streams) write(stream, `event: ${kind}\ndata: {}\n\n`);
   }
 
-  /** Ends the streams of who has no session or no right any more; whose rights are others is told so. */
+  /** Ends streams without a session or permission; sends `rights` where permissions changed. */
   private async checkRights(): Promise<void> {
     const streams = [...this.streams];
     if (streams.length === 0) return;
@@ -179,7 +182,10 @@ export class OfficeStreamService implements BeforeApplicationShutdown {
   }
 }
 
-/** @param assignedTo undefined for what has no lead, or none any more */
+/**
+ * Decides whether a reader may receive the event.
+ * @param assignedTo assignee of the lead; null if unassigned, undefined if the event has no lead or the lead is erased
+ */
 function mayHear(
   { id, sees }: Reader,
   assignedTo: string | null | undefined,
@@ -188,7 +194,7 @@ function mayHear(
   return sees === 'all' || assignedTo === null || assignedTo === id || formerly.has(id);
 }
 
-/** Who reads gets the end; who does not is cut. `forget` does the rest. */
+/** Ends the stream gracefully, or destroys it if the client does not read. `forget` cleans up on close. */
 function end({ out }: Stream): void {
   if (out.readableLength > 0) out.destroy();
   else out.end();

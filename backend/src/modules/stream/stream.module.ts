@@ -5,7 +5,7 @@ import { OfficeStreamService } from './office-stream.service';
 import { StreamController } from './stream.controller';
 import { StreamRepository } from './stream.repository';
 
-/** What has changed, told at once to the screens of the office. */
+/** Live events for the screens of the back office. */
 @Module({
   imports: [AuthModule],
   controllers: [StreamController],

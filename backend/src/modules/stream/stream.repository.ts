@@ -6,7 +6,7 @@ import { many } from '../../database/statements';
 export class StreamRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Whose leads are: the id of a person, or null for nobody's. Erased ones are missing. */
+  /** Returns the assignee's id by lead, or null for an unassigned lead. Erased leads are missing. */
   async assignedTo(leadIds: readonly string[]): Promise<Map<string, string | null>> {
     const rows = await many<{ id: string; assignedTo: string | null }>(
       this.dataSource,
