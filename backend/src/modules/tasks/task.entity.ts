@@ -4,7 +4,7 @@ import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/tim
 import { AdminUser } from '../auth/admin-user.entity';
 import { Lead } from '../lead-store/lead.entity';
 
-/** Something that a person of the office has to do, mostly about a lead. */
+/** Task of a user, usually about a lead. */
 @Entity('tasks')
 @Index('ix_tasks_open_of', ['adminId', 'dueAt', 'id'], { where: 'done_at IS NULL' })
 @Index('ix_tasks_open_due', ['dueAt', 'id'], { where: 'done_at IS NULL' })
@@ -17,7 +17,7 @@ export class Task {
   @Column({ type: 'varchar' })
   title: string;
 
-  /** Null for one without a date. */
+  /** Null for a task without a date. */
   @TimeColumn()
   dueAt: Date | null;
 
@@ -28,7 +28,7 @@ export class Task {
   @JoinColumn({ name: 'lead_id', foreignKeyConstraintName: 'fk_tasks_lead_id' })
   lead?: Lead | null;
 
-  /** Who has to do it. */
+  /** User who has to do the task. */
   @Column({ type: 'uuid' })
   adminId: string;
 
@@ -36,14 +36,14 @@ export class Task {
   @JoinColumn({ name: 'admin_id', foreignKeyConstraintName: 'fk_tasks_admin_id' })
   admin?: AdminUser;
 
-  /** Username of who wrote it. */
+  /** Username of the author. */
   @Column({ type: 'varchar' })
   createdBy: string;
 
   @TimeColumn()
   doneAt: Date | null;
 
-  /** Username; null while it is not done. */
+  /** Username of the user who completed the task; null while it is open. */
   @Column({ type: 'varchar', nullable: true })
   doneBy: string | null;
 

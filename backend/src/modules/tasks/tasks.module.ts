@@ -6,7 +6,7 @@ import { TasksController } from './tasks.controller';
 import { TasksRepository } from './tasks.repository';
 import { TasksService } from './tasks.service';
 
-/** What people of the office have to do. */
+/** Tasks of the users of the back office. */
 @Module({
   imports: [AuditModule, AuthModule, SettingsModule],
   controllers: [TasksController],

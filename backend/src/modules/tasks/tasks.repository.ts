@@ -5,10 +5,10 @@ import { many, one, run, type StatementSource } from '../../database/statements'
 import type { TaskDto } from './dto/tasks.dto';
 import { Task } from './task.entity';
 
-/** Whose tasks are read, as who sees them. */
+/** User who reads tasks, with the leads that this user may see. */
 export interface TaskSight {
   adminId: string;
-  /** As `sightOf`. */
+  /** Result of `sightOf`. */
   sight: string | null;
 }
 
@@ -16,11 +16,11 @@ export interface TaskFilter extends TaskSight {
   state: 'open' | 'done' | 'all';
   own: boolean;
   leadId: string | null;
-  /** Due before this moment. */
+  /** Only tasks due before this moment. */
   dueBefore: Date | null;
 }
 
-/** $1 the person, $2 as which leads are seen. A lead that is deleted or not seen is not named. */
+/** $1 is the user's id, $2 the user's sight. A lead that is deleted or not visible to the user is not named. */
 const LEAD_SEEN = `l.id IS NOT NULL AND l.deleted_at IS NULL AND ${seenBy('l.assigned_to', '$2')}`;
 const SEEN = `(t.admin_id = $1::uuid OR (${LEAD_SEEN}))`;
 const FROM = `FROM tasks t JOIN admin_users a ON a.id = t.admin_id LEFT JOIN leads l ON l.id = t.lead_id`;
@@ -28,7 +28,7 @@ const TASK = `SELECT t.id, t.title, t.due_at AS "dueAt", t.created_by AS "create
   t.created_at AS "createdAt", json_build_object('id', a.id, 'username', a.username) AS "assignedTo",
   CASE WHEN ${LEAD_SEEN} THEN json_build_object('id', l.id, 'fullName', l.full_name) END AS lead`;
 
-/** The record of tasks. */
+/** Reads and writes the `tasks` table. */
 @Injectable()
 export class TasksRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -52,12 +52,12 @@ export class TasksRepository {
     return { tasks, total: count!.total };
   }
 
-  /** One that the person sees; null when there is none. */
+  /** Returns a task that the user may see, or null. */
   find(source: StatementSource, { adminId, sight }: TaskSight, id: string): Promise<TaskDto | null> {
     return one(source, `${TASK} ${FROM} WHERE ${SEEN} AND t.id = $3`, [adminId, sight, id]);
   }
 
-  /** Locks a task that the person sees until the transaction ends; null when there is none. */
+  /** Locks a task that the user may see until the transaction ends. Returns null if there is none. */
   async lock(manager: EntityManager, { adminId, sight }: TaskSight, id: string): Promise<Task | null> {
     const task = await manager.findOne(Task, { where: { id }, lock: { mode: 'pessimistic_write' } });
     return task && (await this.find(manager, { adminId, sight }, id)) ? task : null;
@@ -79,8 +79,9 @@ export class TasksRepository {
   }
 
   /**
-   * Gives what a person has still to do to whoever has its lead; what is about no lead, or about one of nobody, to another person.
-   * @returns how many tasks there were
+   * Hands over the open tasks of a person: to the assignee of the task's lead, or to `otherwise` if the task has no lead or the lead is
+   * unassigned.
+   * @returns the number of tasks
    */
   handOver(manager: EntityManager, from: string, otherwise: string, at: Date): Promise<number> {
     return run(
@@ -92,7 +93,7 @@ export class TasksRepository {
     );
   }
 
-  /** When the day of a time zone ends. */
+  /** Returns the end of the current day in the time zone. */
   async endOfDay(now: Date, timeZone: string): Promise<Date> {
     const row = await one<{ end: Date }>(
       this.dataSource,
@@ -102,7 +103,7 @@ export class TasksRepository {
     return row!.end;
   }
 
-  /** Whether a person of the office sees a live lead. */
+  /** Returns whether the user may see the lead and it is not deleted. */
   async seesLead(manager: EntityManager, sight: string | null, leadId: string): Promise<boolean> {
     const found = await run(
       manager,

@@ -18,7 +18,7 @@ import type { Task } from './task.entity';
 import { taskLeadUnseen, taskNotFound } from './tasks.errors';
 import { TasksRepository, type TaskSight } from './tasks.repository';
 
-/** What people of the office have to do: one's own tasks, and those about the leads that one sees. */
+/** Manages users' own tasks, and the tasks about the leads that a user may see. */
 @Injectable()
 export class TasksService {
   constructor(
@@ -46,10 +46,14 @@ export class TasksService {
     return { ...found, page, pageSize };
   }
 
-  /** @throws AppError 403 for another person's without the permission; 404 for a lead that is not seen; 422 */
+  /**
+   * Adds a task.
+   * @throws AppError 403 for another person's task without the permission; 404 if the lead is not visible; 422 if the assignee cannot take
+   * it
+   */
   async add(admin: CurrentAdmin, { title, dueAt, leadId, adminId = admin.id }: AddTaskDto): Promise<TaskDto> {
     return this.dataSource.transaction(async (manager) => {
-      // The person before the lead and the task, as where one leaves: otherwise each could wait for the other.
+      // Locks the person before the lead and the task, as deactivation does. In another order, both transactions could deadlock.
       await this.admins.lockTaker(manager, adminId);
       if (leadId && !(await this.tasks.seesLead(manager, sightOf(admin), leadId))) throw leadNotFound();
       await this.expectTaker(manager, admin, adminId, leadId ?? null);
@@ -61,8 +65,9 @@ export class TasksService {
   }
 
   /**
-   * Adds a task about money in the caller's transaction: to the lead's assignee if they may move money, or to an owner.
-   * @param by name that the task and its audit entry bear
+   * Adds a task about a payment in the caller's transaction: for the lead's assignee if that user may act on payments, otherwise for an
+   * owner.
+   * @param by name for the task and its audit entry
    */
   async addAboutMoney(
     manager: EntityManager,
@@ -78,7 +83,10 @@ export class TasksService {
     await this.audit.record({ ...by, ...entryOf('task_added', task) }, manager);
   }
 
-  /** @throws AppError 403 to give it to another person without the permission; 404; 422 */
+  /**
+   * Changes or completes a task.
+   * @throws AppError 403 if the task is given to another person without the permission; 404; 422 if the assignee cannot take it
+   */
   async update(admin: CurrentAdmin, id: string, { isDone, ...given }: UpdateTaskDto): Promise<TaskDto> {
     return this.dataSource.transaction(async (manager) => {
       if (given.adminId !== undefined) await this.admins.lockTaker(manager, given.adminId);
@@ -102,8 +110,8 @@ export class TasksService {
   }
 
   /**
-   * Gives on what somebody who leaves had still to do, in the caller's transaction and after the leads: with its lead, or to another person
-   * where it is about no lead, or about one of nobody.
+   * Hands over the open tasks of a person who leaves, in the caller's transaction and after the leads: to the assignee of the task's lead,
+   * or to `otherwise` if the task has no lead or the lead is unassigned.
    */
   async handOver(
     manager: EntityManager,
@@ -123,12 +131,15 @@ export class TasksService {
     return isDone ? { doneAt: this.clock.now(), doneBy: username } : { doneAt: null, doneBy: null };
   }
 
-  /** A task about no lead that one gave to another is theirs: it is shown once more. */
+  /** Returns the task as the new assignee sees it: a task without a lead is no longer visible to the user who gave it away. */
   private async givenAway(manager: EntityManager, adminId: string, id: string): Promise<TaskDto> {
     return (await this.tasks.find(manager, { adminId, sight: adminId }, id))!;
   }
 
-  /** @throws AppError 403 for others without the permission; 422 for who takes no work, or does not see the lead */
+  /**
+   * Checks that a user may get the task.
+   * @throws AppError 403 for another person without the permission; 422 if the user is inactive, takes no work or cannot see the lead
+   */
   private async expectTaker(
     manager: EntityManager,
     admin: SignedInAdmin,
@@ -136,7 +147,7 @@ export class TasksService {
     leadId: string | null,
   ): Promise<void> {
     if (adminId === admin.id) {
-      // Who is being deactivated takes nothing more: what was theirs has been given on.
+      // A person who is being deactivated gets no new tasks, because the open ones were handed over already.
       if (!(await this.admins.lockTaker(manager, adminId))) throw assigneeNotFound();
       return;
     }
@@ -165,7 +176,7 @@ export class TasksService {
   }
 }
 
-/** The audit entry of a task. */
+/** Returns the audit entry of a task. */
 const entryOf = (
   action: AuditAction,
   { title, dueAt, leadId, adminId }: Pick<Task, 'title' | 'dueAt' | 'leadId' | 'adminId'>,
