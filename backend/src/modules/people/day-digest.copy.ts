@@ -4,10 +4,10 @@ import type { AuditAction } from '../audit/audit-actions';
 import { asEmail, type EmailCopy } from '../messaging/email/email-copy';
 import type { DayCount } from './day-digest.repository';
 
-/** A new action without a name does not compile. */
+/** The type makes compilation fail if a new action has no name. */
 const NAMES: Readonly<Record<AuditAction, string>> = actionNames;
 
-/** The mail that tells what each person did in a day. */
+/** Returns the mail with the work of each person on one day. */
 export function dayDigestEmail(
   day: string,
   counts: readonly DayCount[],

@@ -3,14 +3,14 @@ import { DataSource } from 'typeorm';
 import { many } from '../../database/statements';
 import type { AuditAction } from '../audit/audit-actions';
 
-/** How often a person did something in a day. */
+/** Number of times that a person did an action on a day. */
 export interface DayCount {
   username: string;
   action: AuditAction;
   count: number;
 }
 
-/** What is no work on anything: coming, going and looking. */
+/** Actions that are not work: logging in, logging out and viewing. */
 const LEFT_OUT: readonly AuditAction[] = [
   'login',
   'login_failed',
@@ -20,12 +20,15 @@ const LEFT_OUT: readonly AuditAction[] = [
   'lead_viewed',
 ];
 
-/** Reads what people did in a day. */
+/** Reads the work of each person by day. */
 @Injectable()
 export class DayDigestRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** By person, what was done most often first. @param day YYYY-MM-DD of the time zone */
+  /**
+   * Returns the counts by person, most frequent actions first.
+   * @param day YYYY-MM-DD in the time zone
+   */
   counts(day: string, timeZone: string): Promise<DayCount[]> {
     return many(
       this.dataSource,

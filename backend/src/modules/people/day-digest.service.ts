@@ -17,16 +17,16 @@ import { DayDigestRepository } from './day-digest.repository';
 
 const LOOK_EVERY_MS = 300_000;
 
-/** Hour in the owner's time zone from which the day before is told. */
+/** Hour in the office's time zone from which the previous day's digest is sent. */
 const FROM_HOUR = 7;
 
-/** Queue of days that the owners are told of. */
+/** Queue of days to report to the owners. */
 const DAY_DIGEST_JOB = defineQueue<{ day: string }>('day-digest', RETRY_FOR_HOURS);
 
-/** Tells the owners each morning what everybody did the day before. */
+/** Mails the owners each morning what each person did the day before. */
 @Injectable()
 export class DayDigestService {
-  /** The last day that this instance knows to be queued. */
+  /** Last day that this instance knows to be queued. */
   private queued = '';
 
   constructor(
@@ -41,7 +41,7 @@ export class DayDigestService {
     private readonly notifications: NotificationsService,
   ) {}
 
-  /** Queues yesterday once, however many instances look and however often. */
+  /** Queues the previous day exactly once, on however many instances it runs. */
   @Every(LOOK_EVERY_MS, { once: true })
   async look(): Promise<void> {
     const { timeZone } = await this.settings.get();
@@ -54,7 +54,7 @@ export class DayDigestService {
     this.queued = day;
   }
 
-  /** Mails a day; nothing when nothing was done. */
+  /** Mails the digest of a day. Sends nothing if there was no work. */
   @OnJob(DAY_DIGEST_JOB)
   async tell({ day }: { day: string }): Promise<void> {
     const { timeZone } = await this.settings.get();

@@ -2,12 +2,12 @@ import { createHash, createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../config/app-config';
 
-/** A token as it stands in an address: 32 bytes, base64url. */
+/** Format of a token in a URL: 32 bytes, base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * The secrets of invitations. One is a keyed hash of the invitation's id: the mail can be written again when a server dies, and neither the
- * database nor the queue of mails holds what opens an account.
+ * Creates the secret tokens of invitations. A token is a keyed hash of the invitation's id: the mail can be rebuilt after a crash, and
+ * neither the database nor the mail queue contains a token.
  */
 @Injectable()
 export class InvitationTokens {
@@ -19,12 +19,12 @@ export class InvitationTokens {
       .digest('base64url');
   }
 
-  /** What the database keeps of a token; null for a text that is none. */
+  /** Returns the stored hash of a token, or null if the text is not a token. */
   hashOf(token: string): string | null {
     return TOKEN.test(token) ? createHash('sha256').update(token).digest('hex') : null;
   }
 
-  /** The address of the page that takes a token. */
+  /** Returns the URL of the page that accepts the token. */
   linkOf(invitationId: string): string {
     return `${this.config.publicUrl}/admin/invitacion?token=${this.tokenOf(invitationId)}`;
   }

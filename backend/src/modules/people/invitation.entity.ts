@@ -2,11 +2,11 @@ import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, Unique } from 'typ
 import { CreatedAtColumn } from '../../database/time-columns';
 import { AdminUser } from '../auth/admin-user.entity';
 
-/** The way in for a person: the last one that was sent and not used. */
+/** Latest unused invitation of a person. */
 @Entity('admin_invitations')
 @Unique(['tokenHash'])
 export class Invitation {
-  /** The token is made of it and the server's key. */
+  /** The token is derived from this id and the server's key. */
   @PrimaryColumn({ type: 'uuid' })
   id: string;
 

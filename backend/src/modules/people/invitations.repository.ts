@@ -4,15 +4,15 @@ import { one, run } from '../../database/statements';
 import { ADMIN_NAME } from '../auth/admin-name-sql';
 import type { Invitation } from './invitation.entity';
 
-/** An invitation that is still good, with whom it is for. */
+/** Valid invitation with its account. */
 export interface OpenInvitation {
   adminId: string;
   username: string;
   email: string | null;
-  /** Who invites; null for who is gone. */
+  /** Name of the inviting user, or null if that account no longer exists. */
   invitedBy: string | null;
   expiresAt: Date;
-  /** Whether the account was never used: its person has no password yet. */
+  /** Whether the account was never used, so the person has no password yet. */
   isNew: boolean;
 }
 
@@ -20,12 +20,12 @@ const OPEN = `SELECT i.admin_id AS "adminId", u.username, u.email, i.expires_at 
     (SELECT ${ADMIN_NAME} FROM admin_users a WHERE a.id = i.invited_by) AS "invitedBy"
   FROM admin_invitations i JOIN admin_users u ON u.id = i.admin_id`;
 
-/** The statements on `admin_invitations`. */
+/** Reads and writes the `admin_invitations` table. */
 @Injectable()
 export class InvitationsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Saves a person's invitation; the one before is void. */
+  /** Saves a person's invitation and invalidates the previous one. */
   async save(
     manager: EntityManager,
     { id, adminId, tokenHash, invitedBy, expiresAt }: Omit<Invitation, 'createdAt'>,
@@ -39,17 +39,20 @@ export class InvitationsRepository {
     );
   }
 
-  /** @returns null for one that is used, void or over */
+  /** Returns null if the invitation is used, replaced or expired. */
   findByHash(tokenHash: string, now: Date): Promise<OpenInvitation | null> {
     return one(this.dataSource, `${OPEN} WHERE i.token_hash = $1 AND i.expires_at > $2`, [tokenHash, now]);
   }
 
-  /** As `findByHash`, by the id. */
+  /** As `findByHash`, by id. */
   find(id: string, now: Date): Promise<OpenInvitation | null> {
     return one(this.dataSource, `${OPEN} WHERE i.id = $1 AND i.expires_at > $2`, [id, now]);
   }
 
-  /** Uses an invitation up, in one statement: of two who use it at once one does. @returns whether it did */
+  /**
+   * Uses an invitation in one statement, so that only one of two parallel requests succeeds.
+   * @returns whether this call used it
+   */
   async use(manager: EntityManager, tokenHash: string, now: Date): Promise<boolean> {
     const used = await run(
       manager,
@@ -59,7 +62,7 @@ export class InvitationsRepository {
     return used > 0;
   }
 
-  /** Makes a person's invitation void. */
+  /** Invalidates a person's invitation. */
   async remove(manager: EntityManager, adminId: string): Promise<void> {
     await run(manager, 'DELETE FROM admin_invitations WHERE admin_id = $1', [adminId]);
   }

@@ -33,13 +33,13 @@ import { PeopleRepository } from './people.repository';
 
 const HOUR_MS = 3_600_000;
 
-/** Tries of an address with links that are not good. */
+/** Maximum number of requests with invalid links per address and period. */
 const TRIES = { cap: 20, windowSeconds: 15 * 60 };
 
-/** Queue of invitations to be mailed. What opens the account is made of the id and the server's key when it is written. */
+/** Queue of invitations to mail. The token is derived from the id and the server's key when the mail is written. */
 const INVITATION_JOB = defineQueue<{ invitationId: string }>('invitation', RETRY_FOR_HOURS);
 
-/** Lets people in by a link that works once: for the first time, and again when they have forgotten the password. */
+/** Sends links that work once: for a new account, and to reset a forgotten password. */
 @Injectable()
 export class InvitationsService {
   constructor(
@@ -60,10 +60,13 @@ export class InvitationsService {
     private readonly notices: OwnerNotices,
   ) {}
 
-  /** Makes an account that nobody can log in to, and invites its person. @throws AppError 403 where the password is asked for again; 409 for a username that is taken */
+  /**
+   * Creates an account without a usable password and invites its person.
+   * @throws AppError 403 if the password must be confirmed first; 409 if the username is taken
+   */
   async invite(admin: CurrentAdmin, { username, email, role }: InvitePersonDto): Promise<InvitedPersonDto> {
     expectConfirmed(admin);
-    // No password has it; a login takes as long as any.
+    // Hash of a random password: no password matches it, and a login attempt takes as long as any other.
     const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
     const { id, sent } = await this.dataSource.transaction(async (manager) => {
       const account = { username, passwordHash, email, phoneNumber: null, role, isActive: false };
@@ -86,7 +89,10 @@ export class InvitationsService {
     return { ...person, link: sent.link };
   }
 
-  /** Sends a new link; the one before is void. @throws AppError 404; 422 for a person without an address */
+  /**
+   * Sends a new link and invalidates the previous one.
+   * @throws AppError 404; 422 if the person has no e-mail address
+   */
   async resend(admin: CurrentAdmin, id: string): Promise<InvitationSentDto> {
     return this.dataSource.transaction(async (manager) => {
       const account = await this.admins.lock(manager, id);
@@ -100,7 +106,10 @@ export class InvitationsService {
     });
   }
 
-  /** @throws AppError 404 for a link that is not good; 429 after 20 of them in 15 minutes */
+  /**
+   * Returns the invitation of a link.
+   * @throws AppError 404 if the link is invalid; 429 after 20 invalid links in 15 minutes
+   */
   async show(token: string, client: Client): Promise<InvitationDto> {
     const { username, invitedBy, isNew, expiresAt } = await this.open(token, client);
     return { username, invitedBy, isNew, expiresAt };
@@ -109,7 +118,7 @@ export class InvitationsService {
   /**
    * Sets the password, activates the account and ends its sessions.
    * @returns the username to log in with
-   * @throws AppError as `show`; 422 for a password that is refused
+   * @throws AppError as `show`; 422 if the password is refused
    */
   async use(token: string, password: string, client: Client): Promise<string> {
     const { adminId, username } = await this.open(token, client);
@@ -121,7 +130,7 @@ export class InvitationsService {
         throw invitationOver();
       await this.admins.change(manager, adminId, { passwordHash, isActive: true });
       await this.sessions.closeAll(manager, adminId);
-      // Somebody who broke into the account may have added a passkey.
+      // An intruder may have added a passkey.
       await this.passkeys.removeOf(manager, adminId);
       await unlockUsername(this.limits, manager, username);
       await this.audit.record(
@@ -138,7 +147,7 @@ export class InvitationsService {
     return username;
   }
 
-  /** Mails an invitation while it is good. */
+  /** Mails an invitation if it is still valid. */
   @OnJob(INVITATION_JOB)
   async mail({ invitationId }: { invitationId: string }): Promise<void> {
     const invitation = await this.invitations.find(invitationId, this.clock.now());
@@ -162,7 +171,7 @@ export class InvitationsService {
     return { expiresAt, link: this.config.emailTransport === 'outbox' ? this.tokens.linkOf(id) : null };
   }
 
-  /** Counted before it is looked for, so that parallel guesses cannot pass the cap. */
+  /** Counts the attempt before looking up the token, so that parallel guesses cannot exceed the limit. */
   private async open(token: string, client: Client): Promise<OpenInvitation> {
     const key = `invitation-ip:${subscriberOf(client.ip)}`;
     const counted = await this.limits.hit([{ key, ...TRIES }]);

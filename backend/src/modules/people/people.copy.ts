@@ -1,11 +1,11 @@
 import { INVITATION_HOURS } from 'domain/people';
 import { asEmail, type EmailCopy } from '../messaging/email/email-copy';
 
-/** What the mail of an invitation says. */
+/** Contents of an invitation mail. */
 export interface InvitationNotice {
   brand: string;
   username: string;
-  /** Null for who is gone. */
+  /** Name of the inviting user, or null if that account no longer exists. */
   invitedBy: string | null;
   /** Whether the person has no password yet. */
   isNew: boolean;

@@ -17,7 +17,7 @@ export const personWithoutEmail = (): AppError => {
   return new AppError(422, 'PERSON_WITHOUT_EMAIL', message, { details });
 };
 
-/** The same for a link that is used, void, over, or never was. */
+/** Returns the same error for a used, replaced, expired or unknown link. */
 export const invitationOver = (): AppError =>
   new AppError(
     404,

@@ -18,7 +18,7 @@ import { PeopleRepository } from './people.repository';
 import { PeopleService } from './people.service';
 import { PermissionsController } from './permissions.controller';
 
-/** The people of the back office: who comes, what they are, who leaves. */
+/** Accounts of the back office: invitations, roles and deactivation. */
 @Module({
   imports: [
     AccountModule,

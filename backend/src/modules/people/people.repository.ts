@@ -10,12 +10,12 @@ const PERSON = `SELECT a.id, a.username, a.display_name AS "displayName", a.emai
     CASE WHEN i.expires_at > now() THEN 'sent' WHEN i.expires_at IS NOT NULL THEN 'over' END AS invitation
   FROM admin_users a LEFT JOIN admin_invitations i ON i.admin_id = a.id`;
 
-/** Reads the people of the office. */
+/** Reads the users of the back office. */
 @Injectable()
 export class PeopleRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Who may log in first, in the order of usernames. */
+  /** Returns active users first, sorted by username. */
   list(): Promise<TeamMemberDto[]> {
     return many(this.dataSource, `${PERSON} ORDER BY a.is_active DESC, lower(a.username), a.id`);
   }

@@ -17,7 +17,7 @@ import { InvitationsRepository } from './invitations.repository';
 import { lastOwner, personNotFound } from './people.errors';
 import { PeopleRepository } from './people.repository';
 
-/** What a change says of an account. */
+/** Fields of an account that an administrator can change. */
 type Changes = Partial<
   Pick<
     AdminUser,
@@ -25,13 +25,13 @@ type Changes = Partial<
   >
 >;
 
-/** How a change of a field is recorded; the others are `account_changed`. */
+/** Audit action for each field. Other fields are recorded as `account_changed`. */
 const ACTIONS: Readonly<Partial<Record<keyof Changes, AuditAction>>> = {
   role: 'role_changed',
   isPresent: 'presence_changed',
 };
 
-/** The people of the office: who they are, what they may do, and their leaving. */
+/** Lists and changes the accounts of the back office, and deactivates them. */
 @Injectable()
 export class PeopleService {
   constructor(
@@ -53,8 +53,9 @@ export class PeopleService {
   }
 
   /**
-   * Changes what is given. Who is deactivated is logged out, and the leads are shared out and the tasks given on, in the same transaction.
-   * @throws AppError 403 where the password is asked for again; 404; 409 where no active owner would be left
+   * Changes the given fields. Deactivation ends the person's sessions, redistributes the leads and hands over the tasks in the same
+   * transaction.
+   * @throws AppError 403 if the password must be confirmed first; 404; 409 if no active owner would remain
    */
   async change(
     admin: CurrentAdmin,
@@ -67,7 +68,7 @@ export class PeopleService {
     };
     await this.dataSource.transaction(async (manager) => {
       const isWeighty = given.role !== undefined || given.isActive !== undefined;
-      // Always in this order, so that no two changes wait for each other: the round of leads, the owners, the person.
+      // Takes the locks always in this order, so that two changes cannot deadlock: assignment round, owners, person.
       if (isWeighty) await this.assignments.lockRound(manager);
       const owners = isWeighty ? await this.admins.lockOwners(manager) : [];
       const account = await this.admins.lock(manager, id);
@@ -83,7 +84,11 @@ export class PeopleService {
     return this.get(id);
   }
 
-  /** Ends a person's sessions. @returns how many there were @throws AppError 404 */
+  /**
+   * Ends a person's sessions.
+   * @returns the number of ended sessions
+   * @throws AppError 404
+   */
   async endSessions(admin: CurrentAdmin, id: string): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       const account = await this.admins.lock(manager, id);
@@ -114,7 +119,7 @@ export class PeopleService {
     const { id } = account;
     if (changes.isActive === false || changes.role === 'auditor') {
       await this.assignments.shareOut(manager, admin, id);
-      // Owners who leave give them to another; the last one cannot leave.
+      // An owner who leaves hands the tasks to another owner. There is one, because the last owner cannot leave.
       const otherwise = admin.id === id ? owners.find((owner) => owner !== id)! : admin.id;
       await this.tasks.handOver(manager, admin, id, otherwise);
     }
@@ -123,12 +128,12 @@ export class PeopleService {
       await this.sessions.closeAll(manager, id);
       await this.keys.endOf(manager, id);
     }
-    // The link went to the address before; and nobody comes back by an old one.
+    // An invitation that was sent to the old address, or before the deactivation, must not work any longer.
     if (changes.isActive === false || changes.email !== undefined) await this.invitations.remove(manager, id);
     await this.recordAll(manager, admin, account, changes);
   }
 
-  /** One record for what each is looked for by: the role, the address, coming and going, and the rest together. */
+  /** Writes separate audit entries for the role, the address, activation and the other fields, because each is searched for separately. */
   private async recordAll(
     manager: EntityManager,
     admin: CurrentAdmin,
@@ -159,7 +164,7 @@ export class PeopleService {
   }
 }
 
-/** The fields whose value is another. */
+/** Returns the fields whose value changes. */
 const differing = (account: AdminUser, given: Changes): Changes =>
   Object.fromEntries(
     (Object.keys(given) as (keyof Changes)[])
