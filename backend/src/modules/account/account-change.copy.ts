@@ -2,7 +2,7 @@ import { cutText } from 'domain/text';
 import { plainText } from 'domain/sms-text';
 import { asEmail, type EmailCopy } from '../messaging/email/email-copy';
 
-/** The changes that administrators are notified of, in words that fit an e-mail and a text message. */
+/** Texts of the changes that administrators are notified of. They fit an e-mail and a text message. */
 const CHANGES = {
   password_changed: 'se cambió la contraseña',
   email_changed: 'se cambió el email',
@@ -17,15 +17,15 @@ const CHANGES = {
 
 export type NotifiedChange = keyof typeof CHANGES;
 
-/** What the notification of a change says. */
+/** Contents of a notification of a change. */
 export interface AccountChangeNotice {
   change: NotifiedChange;
   brand: string;
-  /** The username as it is now. */
+  /** Current username. */
   username: string;
   at: Date;
   timeZone: string;
-  /** Null for the command line. */
+  /** Null for a change from the command line. */
   ipAddress: string | null;
 }
 
@@ -50,7 +50,7 @@ export function accountChangeEmail({
   ]);
 }
 
-/** One GSM-7 segment for brands and usernames of ordinary length. */
+/** Returns the text message. It fits one GSM-7 segment if brand and username have ordinary lengths. */
 export function accountChangeSms({ change, brand, username }: AccountChangeNotice): string {
   return cutText(
     plainText(

@@ -3,10 +3,10 @@ import { DataSource } from 'typeorm';
 import { one } from '../../database/statements';
 import type { AuditAction } from '../audit/audit-actions';
 
-/** A recorded change with the account it was made to, as the account is now. */
+/** Recorded change, with the current data of the changed account. */
 export interface RecordedChange {
   action: AuditAction;
-  /** Null for the command line. */
+  /** Null for a change from the command line. */
   ipAddress: string | null;
   createdAt: Date;
   /** Values before the change. */
@@ -22,7 +22,7 @@ export interface RecordedChange {
 export class AccountChangeRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @returns null for an unknown entry, or when the account is gone */
+  /** Returns a change, or null for an unknown entry or a deleted account. */
   find(auditId: string): Promise<RecordedChange | null> {
     return one(
       this.dataSource,

@@ -11,10 +11,10 @@ import { AccountChangeRepository } from './account-change.repository';
 import { accountChangeEmail, accountChangeSms, type NotifiedChange } from './account-change.copy';
 import { Business } from '../site-content/business';
 
-/** Queue of messages to administrators whose account has changed. */
+/** Queue of notifications to administrators whose account was changed. */
 export const ACCOUNT_CHANGED_JOB = defineQueue<{ auditId: string }>('account-changed', RETRY_FOR_HOURS);
 
-/** A change to an account: the record names the account it was done to in `target`. */
+/** Change to an account. `target` names the changed account. */
 export interface AccountChange extends AuditRecord {
   action: NotifiedChange;
   target: string;
@@ -22,7 +22,7 @@ export interface AccountChange extends AuditRecord {
 
 export const accountTarget = (adminId: string): string => `admin:${adminId}`;
 
-/** Records a change and queues its message, both in the transaction that makes the change. */
+/** Records a change and queues its notification, both in the transaction of the change. */
 export async function recordAccountChange(
   { audit, jobs }: { audit: AuditService; jobs: JobsService },
   manager: EntityManager,
@@ -32,7 +32,7 @@ export async function recordAccountChange(
   await jobs.enqueue(ACCOUNT_CHANGED_JOB, { auditId }, { manager });
 }
 
-/** Notifies administrators of changes to their account, so that they notice changes which they did not make. */
+/** Notifies administrators of changes to their account, so that they notice a change by an intruder. */
 @Injectable()
 export class AccountChangeService {
   constructor(
@@ -48,7 +48,7 @@ export class AccountChangeService {
     await recordAccountChange({ audit: this.audit, jobs: this.jobs }, manager, change);
   }
 
-  /** By e-mail, at the old address too when it was the address that changed; by SMS when there is no address. */
+  /** Notifies by e-mail, and by SMS if the account has no e-mail address. A changed address is notified as well as the new one. */
   @OnJob(ACCOUNT_CHANGED_JOB)
   async tell({ auditId }: { auditId: string }): Promise<void> {
     const change = await this.repository.find(auditId);

@@ -10,7 +10,7 @@ import type { AccountSessionDto } from './dto/account-sessions.dto';
 
 const countries = new Intl.DisplayNames('es', { type: 'region' });
 
-/** An administrator's own open sessions. */
+/** Lists and ends an administrator's own sessions. */
 @Injectable()
 export class AccountSessionsService {
   constructor(
@@ -36,7 +36,10 @@ export class AccountSessionsService {
     );
   }
 
-  /** @throws AppError 404 for a session that is over, or of another administrator */
+  /**
+   * Ends a session.
+   * @throws AppError 404 if the session has ended or belongs to another administrator
+   */
   async close(admin: CurrentAdmin, sid: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       if (!(await this.sessions.closeOwn(manager, admin.id, sid))) throw sessionNotFound();
@@ -44,7 +47,10 @@ export class AccountSessionsService {
     });
   }
 
-  /** @returns how many were ended */
+  /**
+   * Ends the other sessions.
+   * @returns the number of ended sessions
+   */
   async closeOthers(admin: CurrentAdmin): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       const closed = await this.sessions.closeOthers(manager, admin.id, admin.sid);
@@ -64,7 +70,7 @@ export class AccountSessionsService {
   }
 }
 
-/** Browser and system in words, such as 'Chrome en Windows'; null when both are unknown. */
+/** Returns browser and system as text, such as 'Chrome en Windows', or null if both are unknown. */
 function deviceName(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const { browser, os } = Bowser.parse(userAgent);

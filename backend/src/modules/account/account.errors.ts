@@ -19,7 +19,7 @@ export const tooManyPasswordTries = (retryAfterSeconds: number): AppError =>
     { retryAfterSeconds },
   );
 
-/** For the second of two concurrent changes: the account is no longer as it was when the password was confirmed. */
+/** For the second of two concurrent changes: the account was changed after the password was confirmed. */
 export const accountChanged = (): AppError =>
   new AppError(
     409,
@@ -58,7 +58,7 @@ export const tooManyPasskeys = (most: number): AppError =>
     `Una cuenta tiene ${most} llaves de acceso como máximo. Elimine una que ya no use.`,
   );
 
-/** For a passkey whose proof failed, or that is registered already. */
+/** For a passkey that is registered already, or whose proof failed. */
 export const passkeyNotAdded = (): AppError =>
   new AppError(422, 'PASSKEY_NOT_ADDED', 'La llave de acceso no se pudo añadir. Inténtelo otra vez.');
 

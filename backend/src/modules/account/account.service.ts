@@ -26,7 +26,10 @@ import type {
 } from './dto/account.dto';
 import { ReauthenticationService } from './reauthentication.service';
 
-/** An administrator's own profile, password, e-mail and username. Every change needs the password, is recorded and notified. */
+/**
+ * Changes an administrator's own profile, password, e-mail address and username. Password, address and username require the current
+ * password; those changes are notified.
+ */
 @Injectable()
 export class AccountService {
   constructor(
@@ -52,7 +55,7 @@ export class AccountService {
     };
   }
 
-  /** Changes what asks for no password. */
+  /** Changes the fields that require no password. */
   async changeOwn(admin: CurrentAdmin, { isPresent, displayName }: ChangeOwnAccountDto): Promise<ProfileDto> {
     const by = { ...byAdmin(admin), target: accountTarget(admin.id) };
     await this.dataSource.transaction(async (manager) => {
@@ -73,7 +76,7 @@ export class AccountService {
     return this.profile(admin);
   }
 
-  /** Ends all other sessions; the one that made the change stays. */
+  /** Changes the password and ends all other sessions. The current session stays open. */
   async changePassword(admin: CurrentAdmin, dto: ChangePasswordDto): Promise<void> {
     if (composed(dto.newPassword) !== composed(dto.confirmPassword)) throw passwordsDiffer();
     const account = await this.reauthentication.confirm(admin, dto.currentPassword, 'currentPassword');
@@ -128,7 +131,10 @@ export class AccountService {
   }
 }
 
-/** Changes the account while its password is still the one that was confirmed. @throws AppError 409 when it is not */
+/**
+ * Changes the account if the confirmed password is still its password.
+ * @throws AppError 409 if it is not
+ */
 export async function changeAccount(
   admins: AdminUsersRepository,
   manager: EntityManager,

@@ -24,7 +24,7 @@ const WEBHOOK_NEWS = {
   webhook_deleted: { subject: 'se eliminó un webhook', did: 'eliminó el webhook que enviaba datos a' },
 };
 
-/** What a record says of a key of the API. */
+/** Returns subject and sentence for a change of an API key. */
 function keyNews({ action, username, before, after }: ToldRecord): { subject: string; sentence: string } {
   const { name, scopes } = (after ?? before ?? {}) as { name?: string; scopes?: string[] };
   const key = `la clave de API “${name ?? '–'}”`;
@@ -36,7 +36,7 @@ function keyNews({ action, username, before, after }: ToldRecord): { subject: st
     : { subject: 'se eliminó una clave de API', sentence: `${username} eliminó ${key}.` };
 }
 
-/** What was done, in a subject and a sentence. */
+/** Returns subject and sentence for an audit record. */
 function newsOf(record: ToldRecord): { subject: string; sentence: string } {
   const { action, username, person, before, after } = record;
   if (action === 'account_invited')
@@ -66,7 +66,7 @@ function newsOf(record: ToldRecord): { subject: string; sentence: string } {
   };
 }
 
-/** The mail to the owners. */
+/** Returns the mail to the owners. */
 export function ownerNoticeEmail(
   record: ToldRecord,
   { brand, timeZone }: { brand: string; timeZone: string },

@@ -7,7 +7,7 @@ import { Business } from '../site-content/business';
 import { ownerNoticeEmail } from './owner-notice.copy';
 import { OwnersRepository } from './owners.repository';
 
-/** Tells the owners of what somebody did with people or with the data of many, so that they notice what nobody wanted. */
+/** Notifies the owners of changes to accounts and of actions on the data of many people, so that they notice unwanted ones. */
 @Injectable()
 export class OwnerNoticeService {
   constructor(
@@ -17,7 +17,7 @@ export class OwnerNoticeService {
     private readonly settings: SettingsService,
   ) {}
 
-  /** One mail to each active owner with an address. */
+  /** Sends one mail to each active owner with an e-mail address. */
   @OnJob(OWNER_NOTICE_JOB)
   async tell({ auditId }: { auditId: string }): Promise<void> {
     const record = await this.owners.recordOf(auditId);

@@ -3,26 +3,26 @@ import { DataSource } from 'typeorm';
 import { many, one } from '../../database/statements';
 import type { AuditAction } from '../audit/audit-actions';
 
-/** A record with what it was done to. */
+/** Audit record with the account that it concerns. */
 export interface ToldRecord {
   action: AuditAction;
-  /** Who did it. */
+  /** Username of the person who acted. */
   username: string;
-  /** Null for the command line. */
+  /** Null for an action from the command line. */
   ipAddress: string | null;
   createdAt: Date;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-  /** The username of the account that it was done to; null for other things. */
+  /** Username of the account that was changed; null if the record concerns no account. */
   person: string | null;
 }
 
-/** Reads who the owners are, and what they are told of. */
+/** Reads the owners' addresses, and the audit records of which they are notified. */
 @Injectable()
 export class OwnersRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The addresses of the owners that may log in. */
+  /** Returns the addresses of the active owners. */
   async emails(): Promise<string[]> {
     const rows = await many<{ email: string }>(
       this.dataSource,

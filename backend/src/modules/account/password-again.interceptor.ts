@@ -8,7 +8,7 @@ import { TAKES_PASSWORD } from '../../common/permissions/password-again';
 import { ReauthenticationService } from './reauthentication.service';
 import { MAX_PASSWORD_LENGTH } from './dto/account.dto';
 
-/** Where the body of an operation holds the password, compares it before the operation starts. */
+/** Checks the password in a request's body, if there is one, before the operation starts. */
 @Injectable()
 export class PasswordAgainInterceptor implements NestInterceptor {
   constructor(
@@ -19,10 +19,10 @@ export class PasswordAgainInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     if (this.reflector.get<boolean | undefined>(TAKES_PASSWORD, context.getHandler())) {
       const request = context.switchToHttp().getRequest<FastifyRequest & { user: SignedInAdmin }>();
-      // With a key nobody may try passwords, nor confirm with one.
+      // An API key must not be used to guess or confirm a password.
       if (request.user.key) return next.handle();
       const password = (request.body as { password?: unknown } | null)?.password;
-      // Another type or length is for the validator to refuse.
+      // The validator refuses any other type or length.
       if (typeof password === 'string' && password !== '' && password.length <= MAX_PASSWORD_LENGTH) {
         await this.reauthentication.confirmSession({ ...request.user, ...clientOf(request) }, password);
         request.user.confirmed = true;

@@ -10,10 +10,10 @@ import { tooManyPasswordTries, wrongPassword } from './account.errors';
 
 const TRIES = { cap: 5, windowSeconds: 15 * 60, lockSeconds: 30 * 60 };
 
-/** Counter of an administrator's wrong current passwords. */
+/** Key of the counter of an administrator's wrong passwords. */
 export const reauthenticationKey = (adminId: string): string => `reauthentication:${adminId}`;
 
-/** Asks for the password again before the account is changed, so that an unattended screen or a stolen token is not enough. */
+/** Confirms the password before the account is changed, so that an unattended screen or a stolen token is not enough. */
 @Injectable()
 export class ReauthenticationService {
   constructor(
@@ -24,20 +24,21 @@ export class ReauthenticationService {
   ) {}
 
   /**
-   * @param field the request's field that holds the password
-   * @returns the account as it was when the password was checked
-   * @throws AppError 422 for a wrong password; 429 after 5 in 15 minutes; 503 while too many passwords wait
+   * Confirms the current password.
+   * @param field field of the request that holds the password
+   * @returns the account at the time of the check
+   * @throws AppError 422 for a wrong password; 429 after 5 in 15 minutes; 503 if too many passwords are waiting
    */
   async confirm(admin: CurrentAdmin, password: string, field = 'password'): Promise<AdminUser> {
     const key = reauthenticationKey(admin.id);
-    // Counted before it is compared, so that parallel guesses cannot pass the cap.
+    // Counts the attempt before the comparison, so that parallel guesses cannot exceed the limit.
     const counted = await this.limits.hit([{ key, ...TRIES }]);
     if (counted.some(({ hits, cap }) => hits > cap)) {
       throw tooManyPasswordTries(this.limits.secondsUntilAllowed(counted));
     }
     const account = await this.admins.get(admin.id);
     const right = await verifyPassword(password, account.passwordHash).catch(async (error: unknown) => {
-      // Nothing was compared: it was no try.
+      // No password was compared, so the attempt does not count.
       await this.limits.takeBack(key);
       throw error;
     });
@@ -49,7 +50,7 @@ export class ReauthenticationService {
     return account;
   }
 
-  /** As `confirm`; for the next 15 minutes the session is not asked again. */
+  /** Confirms the password as `confirm` does, and remembers it in the session for 15 minutes. */
   async confirmSession(admin: CurrentAdmin, password: string): Promise<void> {
     await this.confirm(admin, password);
     await this.sessions.confirm(admin.sid);

@@ -17,7 +17,7 @@ const yesOrNo = (value: boolean): string => (value ? 'sí' : 'no');
 const list = (values: readonly string[]): string => (values.length > 0 ? values.join(', ') : 'ninguno');
 const days = (value: number | null): string => (value === null ? 'para siempre' : `${count(value)} días`);
 
-// A change that an earlier version recorded says nothing of the audit trail.
+// Records of earlier versions do not contain the retention of the audit trail.
 const retention = ({
   unverifiedLeads,
   attempts,
@@ -54,7 +54,7 @@ const appointmentRules = (rules: AppointmentRules): string =>
 const appointmentMessages = ({ nudges, dayBefore, twoHours }: AppointmentMessageSettings): string =>
   `a quien no agendó ${yesOrNo(nudges)}, 24 horas antes ${yesOrNo(dayBefore)}, 2 horas antes ${yesOrNo(twoHours)}`;
 
-/** How a setting that can do harm is named and shown; null for one that cannot. A new setting does not compile without it. */
+/** Name and format of each setting that can do harm; null for the others. The type makes compilation fail if a new setting is missing. */
 const TOLD: { [Key in keyof Settings]: { name: string; show: (value: Settings[Key]) => string } | null } = {
   calendarMode: { name: 'Cómo se agenda', show: (mode) => CALENDAR_MODE_NAMES[mode] },
   calendarUrl: { name: 'Calendario', show: (url) => url },
@@ -99,7 +99,7 @@ const TOLD: { [Key in keyof Settings]: { name: string; show: (value: Settings[Ke
   dnsBlocklists: null,
 };
 
-/** One changed setting, old and new; null when it can do no harm. */
+/** Returns the line for one changed setting with old and new value, or null for a harmless setting. */
 function line<Key extends keyof Settings>(key: Key, { before, after }: RecordedSettings): string | null {
   const told = TOLD[key];
   const old: Settings[Key] | undefined = before[key];
@@ -108,7 +108,7 @@ function line<Key extends keyof Settings>(key: Key, { before, after }: RecordedS
   return `${told.name}: ${old === undefined ? '–' : told.show(old)} → ${told.show(now)}`;
 }
 
-/** @returns null when nothing of the change can do harm */
+/** Returns the mail, or null if no changed setting can do harm. */
 export function settingsChangeEmail(
   change: RecordedSettings,
   { brand, timeZone }: { brand: string; timeZone: string },

@@ -3,17 +3,17 @@ import { DataSource } from 'typeorm';
 import { one } from '../../database/statements';
 import type { Settings } from '../settings/settings.service';
 
-/** A change of settings as the audit trail has it. */
+/** Change of settings from the audit trail. */
 export interface RecordedSettings {
   username: string;
   ipAddress: string | null;
   createdAt: Date;
-  /** The changed settings alone. */
+  /** Only the changed settings. */
   before: Partial<Settings>;
   after: Partial<Settings>;
 }
 
-/** Reads changes of settings. */
+/** Reads changes of settings from the audit trail. */
 @Injectable()
 export class SettingsChangeRepository {
   constructor(private readonly dataSource: DataSource) {}

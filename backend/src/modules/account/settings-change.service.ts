@@ -7,7 +7,7 @@ import { OwnersRepository } from './owners.repository';
 import { SettingsChangeRepository } from './settings-change.repository';
 import { Business } from '../site-content/business';
 
-/** Tells the owners of changed settings that can do harm, so that it notices a change which nobody wanted. */
+/** Notifies the office of changed settings that can do harm, so that it notices unwanted changes. */
 @Injectable()
 export class SettingsChangeService {
   constructor(
@@ -18,7 +18,7 @@ export class SettingsChangeService {
     private readonly settings: SettingsService,
   ) {}
 
-  /** One mail for a change to each address, also where notices of leads are switched off. */
+  /** Sends one mail per change and address, even if notifications of leads are switched off. */
   @OnJob(SETTINGS_CHANGED_JOB)
   async tell({ auditId, emails }: { auditId: string; emails: string[] }): Promise<void> {
     const change = await this.repository.find(auditId);

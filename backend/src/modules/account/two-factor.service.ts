@@ -36,7 +36,7 @@ export class TwoFactorService {
     private readonly changes: AccountChangeService,
   ) {}
 
-  /** Prepares a secret and backup codes; neither works before the first code is verified. Starting again replaces them. */
+  /** Creates a secret and backup codes, which work once the first code is verified. A repeated call replaces them. */
   async setUp(admin: CurrentAdmin, password: string): Promise<OtpSetupDto> {
     const account = await this.reauthentication.confirm(admin, password);
     if (account.otpEnabled) throw otpAlreadyEnabled();
@@ -62,7 +62,7 @@ export class TwoFactorService {
     return { qrCode, manualEntryKey: secret, backupCodes };
   }
 
-  /** Ends the other sessions, which were opened without it. */
+  /** Turns the second factor on and ends the other sessions, because they were opened without it. */
   async enable(admin: CurrentAdmin, token: string): Promise<void> {
     const account = await this.admins.get(admin.id);
     if (account.otpEnabled) throw otpAlreadyEnabled();
@@ -81,7 +81,7 @@ export class TwoFactorService {
     });
   }
 
-  /** From a session with the second factor alone: a password must not be enough to do without it. */
+  /** Turns the second factor off. Only a session that was opened with it may do so, because a password alone must not be enough. */
   async disable(admin: CurrentAdmin, password: string): Promise<void> {
     const account = await this.reauthentication.confirm(admin, password);
     if (!account.otpEnabled) throw otpNotEnabled();
@@ -103,7 +103,7 @@ export class TwoFactorService {
     });
   }
 
-  /** The earlier codes, used or not, no longer work. */
+  /** Replaces all backup codes. The previous ones stop working. */
   async replaceBackupCodes(admin: CurrentAdmin, password: string): Promise<BackupCodesDto> {
     const account = await this.reauthentication.confirm(admin, password);
     if (!account.otpEnabled) throw otpNotEnabled();

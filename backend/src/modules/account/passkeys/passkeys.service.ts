@@ -14,10 +14,10 @@ import { AccountChangeService, accountTarget } from '../account-change.service';
 import { passkeyNotAdded, passkeyNotFound, tooManyPasskeys } from '../account.errors';
 import type { NewPasskeyDto, NewPasskeyOptionsDto, PasskeyDto } from './dto/passkeys.dto';
 
-/** Passkeys of one person. */
+/** Maximum number of passkeys per person. */
 const MOST = 10;
 
-/** One's own passkeys: added and removed with the password of the last minutes, on record, and told to the person. */
+/** Adds and removes a person's own passkeys. Requires a recently confirmed password, records each change and notifies the person. */
 @Injectable()
 export class PasskeysService {
   constructor(
@@ -34,7 +34,10 @@ export class PasskeysService {
     return this.passkeys.list(admin.id);
   }
 
-  /** @throws AppError 403 where the password is asked for again; 422 for one too many */
+  /**
+   * Returns the options for the browser's registration dialog.
+   * @throws AppError 403 if the password must be confirmed first; 422 if the maximum is reached
+   */
   async options(admin: CurrentAdmin): Promise<NewPasskeyOptionsDto> {
     expectConfirmed(admin);
     const known = await this.passkeys.credentialsOf(admin.id);
@@ -53,7 +56,10 @@ export class PasskeysService {
     };
   }
 
-  /** @throws AppError 403 where the password is asked for again; 422 for what does not prove a passkey, and for one too many */
+  /**
+   * Adds a passkey.
+   * @throws AppError 403 if the password must be confirmed first; 422 if the proof is invalid or the maximum is reached
+   */
   async add(admin: CurrentAdmin, { name, transports, ...described }: NewPasskeyDto): Promise<{ id: string }> {
     expectConfirmed(admin);
     const challenge = await this.challenges.spend(purposeOf(admin), described.clientDataJSON);
@@ -74,7 +80,10 @@ export class PasskeysService {
     });
   }
 
-  /** Ends the other sessions: it may have opened one of them. @throws AppError 403 where the password is asked for again; 404 */
+  /**
+   * Removes a passkey and ends the other sessions, because the passkey may have opened one of them.
+   * @throws AppError 403 if the password must be confirmed first; 404
+   */
   async remove(admin: CurrentAdmin, id: string): Promise<void> {
     expectConfirmed(admin);
     await this.dataSource.transaction(async (manager) => {
@@ -92,8 +101,9 @@ export class PasskeysService {
   }
 
   /**
-   * Lets one at a time change a person's passkeys. A password that is set meanwhile removes them all and ends the sessions: none of these adds one after
-   * that. The account comes first, as it does there, so that nobody waits for each other.
+   * Lets only one transaction at a time change a person's passkeys. A concurrent password reset removes all passkeys and ends the sessions;
+   * afterwards, this call refuses to add one. The account is locked first, in the same order as in a reset, so that the two cannot
+   * deadlock.
    * @throws AppError 401
    */
   private async expectOpen(manager: EntityManager, admin: CurrentAdmin): Promise<void> {
@@ -102,5 +112,5 @@ export class PasskeysService {
   }
 }
 
-/** A challenge counts only for the person it was issued to. */
+/** Binds a challenge to the person for whom it was issued. */
 const purposeOf = ({ id }: CurrentAdmin): string => `add:${id}`;
