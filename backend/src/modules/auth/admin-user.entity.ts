@@ -3,12 +3,12 @@ import { Check, Column, Entity, Index, Unique } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
 
-/** A person who may use the back office. */
+/** Account of the back office. */
 @Entity('admin_users')
 @Unique(['username'])
 @Check('ck_admin_users_weight', 'weight BETWEEN 1 AND 10')
 @Check('ck_admin_users_role', `role IN ('owner', 'manager', 'agent', 'auditor')`)
-// Names that differ in capitals alone would be taken for each other.
+// Usernames that differ only in capitals would be confused.
 @Index('uq_admin_users_username_folded', { synchronize: false })
 export class AdminUser {
   @IdColumn()
@@ -30,39 +30,39 @@ export class AdminUser {
   @Column({ type: 'varchar', nullable: true })
   lastName: string | null;
 
-  /** What the person is called in the office; null for the username. */
+  /** Name shown in the back office; null to show the username. */
   @Column({ type: 'varchar', nullable: true })
   displayName: string | null;
 
-  /** The last request, to the minute; null when there was none. */
+  /** Time of the last request, to the minute; null if there was none. */
   @TimeColumn()
   lastSeenAt: Date | null;
 
-  /** What the person may do. */
+  /** Role, which determines the permissions. */
   @Column({ type: 'varchar', default: 'agent' })
   role: Role;
 
-  /** Whether the person takes leads now. */
+  /** Whether the person takes new leads now. */
   @Column({ type: 'boolean', default: true })
   isPresent: boolean;
 
-  /** How many leads the person gets for one of who has 1; 1 to 10. */
+  /** Relative share of new leads, 1 to 10. An agent with 2 gets twice as many as an agent with 1. */
   @Column({ type: 'int', default: 1 })
   weight: number;
 
-  /** Codes of the languages that the person speaks; ISO 639-1. */
+  /** Languages that the person speaks, ISO 639-1 codes. */
   @Column({ type: 'text', array: true, default: () => "'{es}'" })
   languages: string[];
 
-  /** Codes of the states whose leads the person takes; none for all. */
+  /** Codes of the states from which the person takes leads; empty for all. */
   @Column({ type: 'text', array: true, default: () => "'{}'" })
   states: string[];
 
-  /** The place in the round: who has the least gets the next lead, and one divided by the weight is added. */
+  /** Position in the assignment round. The next lead goes to the lowest value, which then grows by 1 divided by the weight. */
   @Column({ type: 'double precision', default: 0 })
   turn: number;
 
-  /** An inactive administrator cannot log in. */
+  /** Whether the administrator may log in. */
   @Column({ type: 'boolean', default: true })
   isActive: boolean;
 
@@ -81,14 +81,14 @@ export class AdminUser {
   @Column({ type: 'varchar', nullable: true })
   phoneNumber: string | null;
 
-  /** HMAC of a code sent by message, while one is pending. */
+  /** HMAC of a code that was sent by message; null if none is pending. */
   @Column({ type: 'varchar', nullable: true })
   otpCode: string | null;
 
   @TimeColumn()
   otpExpiresAt: Date | null;
 
-  /** Number of the last authenticator step that was used (seconds since 1970 divided by 30); a code works once. */
+  /** Number of the last used authenticator step (seconds since 1970 divided by 30), so that a code works only once. */
   @Column({ type: 'int', nullable: true })
   otpLastStep: number | null;
 

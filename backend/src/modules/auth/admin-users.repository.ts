@@ -6,26 +6,26 @@ import { many, one, run, type StatementSource } from '../../database/statements'
 import { AdminUser } from './admin-user.entity';
 import { foldUsername } from './usernames';
 
-/** An account about to be created. */
+/** Data of a new account. */
 export type NewAdminUser = Pick<AdminUser, 'username' | 'passwordHash' | 'email' | 'phoneNumber' | 'role'> & {
-  /** False for who is invited: using the invitation activates the account. */
+  /** False for an invited person. Using the invitation activates the account. */
   isActive?: boolean;
 };
 
-/** A person who takes leads by turn. */
+/** Agent who takes leads in the assignment round. */
 export type LeadTaker = Pick<AdminUser, 'id' | 'weight' | 'turn' | 'languages' | 'states'>;
 
-/** Changes after which a person may enter the round of leads anew. */
+/** Fields whose change may let a person enter the assignment round again. */
 const ENTERING: readonly (keyof AdminUser)[] = ['isPresent', 'isActive', 'role'];
 
-/** Any number that the product's instances agree on: new usernames are judged one after the other. */
+/** Key of the advisory lock that makes checks of new usernames run one after another. All instances use the same number. */
 const USERNAMES_LOCK = 7_401_004;
 
-/** What a username looks like at a glance, as SQL: without capitals and accents, 1, l and i as one letter, 0 as o. */
+/** SQL expression for the appearance of a username: no capitals and accents, 1, l and i as one letter, 0 as o. */
 const lookOf = (username: string): string =>
   `translate(regexp_replace(normalize(lower(${username}), NFD), '[\\u0300-\\u036f]', '', 'g'), '1i0', 'llo')`;
 
-/** The statements on `admin_users`. No other module writes this table. */
+/** Reads and writes the `admin_users` table. No other module writes it. */
 @Injectable()
 export class AdminUsersRepository {
   constructor(
@@ -38,7 +38,7 @@ export class AdminUsersRepository {
     return this.dataSource.getRepository(AdminUser).findOneByOrFail({ id });
   }
 
-  /** Capitals make no difference. */
+  /** Ignores capitals. */
   findByUsername(username: string): Promise<AdminUser | null> {
     return this.dataSource
       .getRepository(AdminUser)
@@ -48,7 +48,7 @@ export class AdminUsersRepository {
   }
 
   /**
-   * Locks the active owners until the transaction ends, so that of two who demote each other one comes second and sees it.
+   * Locks the active owners until the transaction ends, so that two owners who demote each other do so one after the other.
    * @returns their ids
    */
   async lockOwners(manager: EntityManager): Promise<string[]> {
@@ -59,25 +59,28 @@ export class AdminUsersRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Locks an account until the transaction ends. @returns null for an unknown id */
+  /**
+   * Locks an account until the transaction ends.
+   * @returns null for an unknown id
+   */
   lock(manager: EntityManager, id: string): Promise<AdminUser | null> {
     return manager.getRepository(AdminUser).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Notes that a person is here now. */
+  /** Records that the person was active just now. */
   async markSeen(id: string): Promise<void> {
     await run(this.dataSource, 'UPDATE admin_users SET last_seen_at = now() WHERE id = $1', [id]);
   }
 
-  /** All accounts, the oldest first. */
+  /** Returns all accounts, oldest first. */
   list(): Promise<AdminUser[]> {
     return this.dataSource.getRepository(AdminUser).find({ order: { createdAt: 'ASC' } });
   }
 
   /**
-   * The username of another account that this one would be mistaken for; null when there is none. Within a transaction, no other new
-   * username is judged until it ends.
-   * @param except id of the account that is renamed
+   * Returns the username of another account that looks the same, or null. In a transaction, checks of other new usernames wait until it
+   * ends.
+   * @param except id of the account to be renamed
    */
   async findAlike(
     username: string,
@@ -94,7 +97,10 @@ export class AdminUsersRepository {
     return row?.username ?? null;
   }
 
-  /** @returns the id of the new account, or null when the username is taken */
+  /**
+   * Inserts an account.
+   * @returns its id, or null if the username is taken
+   */
   async insert(
     { username, passwordHash, email, phoneNumber, role, isActive = true }: NewAdminUser,
     source: StatementSource = this.dataSource,
@@ -114,7 +120,7 @@ export class AdminUsersRepository {
     if (ENTERING.some((field) => field in changes)) await this.enterRound(manager, id);
   }
 
-  /** Who comes, or comes back, gets no more leads than the others from now on: the turn is at least that of who is next. */
+  /** Raises the person's turn to the lowest turn of the others, so that a new or returning agent does not get all the next leads. */
   private async enterRound(manager: EntityManager, id: string): Promise<void> {
     await run(
       manager,
@@ -125,7 +131,7 @@ export class AdminUsersRepository {
     );
   }
 
-  /** The active agents who take leads by turn. */
+  /** Returns the active agents in the assignment round. */
   takers(manager: EntityManager, { present }: { present: boolean }): Promise<LeadTaker[]> {
     return many(
       manager,
@@ -143,7 +149,10 @@ export class AdminUsersRepository {
     );
   }
 
-  /** Locks an active person who may work with leads, until the transaction ends. @returns whether there is one */
+  /**
+   * Locks an active user who may handle leads, until the transaction ends.
+   * @returns whether there is one
+   */
   async lockTaker(manager: EntityManager, id: string): Promise<boolean> {
     const row = await one(
       manager,
@@ -154,8 +163,8 @@ export class AdminUsersRepository {
   }
 
   /**
-   * As `lockTaker`, for who holds a lead already: whoever is being changed at this moment counts as no taker, instead of being waited for by
-   * somebody that they may wait for.
+   * As `lockTaker`, for a transaction that holds a lead already. Returns false for a user whose row another transaction has locked: waiting
+   * for that row could deadlock.
    */
   async isTaker(manager: EntityManager, id: string): Promise<boolean> {
     const row = await one(
@@ -167,8 +176,9 @@ export class AdminUsersRepository {
   }
 
   /**
-   * Locks an active user with one of the given roles until the transaction ends: the lead's assignee, else the owner with the oldest account.
-   * @returns the id; null when there is no such person
+   * Locks an active user with one of the given roles until the transaction ends: the lead's assignee, else the owner with the oldest
+   * account.
+   * @returns the user's id, or null if there is none
    */
   async lockForLead(
     manager: EntityManager,
@@ -185,7 +195,7 @@ export class AdminUsersRepository {
     return row?.id ?? null;
   }
 
-  /** The role of an active account, which stays what it is until the transaction ends; null when there is none. */
+  /** Returns the role of an active account and locks it until the transaction ends. Returns null if there is no such account. */
   async lockRole(manager: EntityManager, id: string): Promise<Role | null> {
     const row = await one<{ role: Role }>(
       manager,
@@ -195,15 +205,15 @@ export class AdminUsersRepository {
     return row?.role ?? null;
   }
 
-  /** The role of an account; null when there is none. */
+  /** Returns the role of an account, or null if there is no such account. */
   async roleOf(manager: EntityManager, id: string): Promise<Role | null> {
     const row = await one<{ role: Role }>(manager, 'SELECT role FROM admin_users WHERE id = $1', [id]);
     return row?.role ?? null;
   }
 
   /**
-   * Changes an active account only while its password is still the given one.
-   * @returns whether it did
+   * Changes an active account if its password hash is still the given one.
+   * @returns whether it changed
    */
   async changeWhile(
     manager: EntityManager,
@@ -219,9 +229,9 @@ export class AdminUsersRepository {
   }
 
   /**
-   * Turns the second factor on, unless its secret has changed or it is on already.
-   * @param step of the code that was verified; it cannot be used again
-   * @returns whether it did
+   * Turns the second factor on if the secret is unchanged and the factor still off.
+   * @param step step of the verified code, which cannot be used again
+   * @returns whether it was turned on
    */
   async enableOtp(
     manager: EntityManager,
@@ -237,7 +247,10 @@ export class AdminUsersRepository {
     return enabled > 0;
   }
 
-  /** Marks the step of an authenticator code as used, in one statement. @returns false when it or a later one was used */
+  /**
+   * Marks the step of an authenticator code as used, in one statement.
+   * @returns false if this step or a later one was used before
+   */
   async useOtpStep(id: string, step: number): Promise<boolean> {
     const used = await run(
       this.dataSource,
@@ -247,7 +260,10 @@ export class AdminUsersRepository {
     return used > 0;
   }
 
-  /** Removes a backup code by its hash, in one statement. @returns false when there is none */
+  /**
+   * Removes a backup code by its hash, in one statement.
+   * @returns false if the account has no such code
+   */
   async useBackupCode(id: string, hash: string): Promise<boolean> {
     const used = await run(
       this.dataSource,

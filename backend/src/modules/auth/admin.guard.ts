@@ -22,8 +22,8 @@ import { unauthenticated, WAYS_IN } from './signed-in';
 type AdminRequest = FastifyRequest<{ Params: { id?: string } }> & { user: SignedInAdmin };
 
 /**
- * Requires a live session or key for every route under /api/admin without `@Public()`, and the permission that the route `@Needs`. A
- * route that names none is permitted to nobody. A key may do what its scopes and its maker's rights both allow.
+ * Requires a live session or key for every route under /api/admin without `@Public()`, and the permission in the route's `@Needs`. Refuses
+ * routes without `@Needs`. A key may do what both its scopes and its creator's permissions allow.
  */
 @Injectable()
 export class AdminGuard extends AuthGuard(WAYS_IN) {
@@ -51,17 +51,17 @@ export class AdminGuard extends AuthGuard(WAYS_IN) {
     return admin;
   }
 
-  /** @throws AppError 403 without the permission, 404 for what the person may not see */
+  /** @throws AppError 403 without the permission; 404 for a lead that the person may not see */
   private async judge(needs: Needs | undefined, { user, params, method }: AdminRequest): Promise<void> {
     if (!needs || reachOf(user.role, needs.permission) === 'none') throw notPermitted();
-    // What is left sets it up.
+    // `account.own` stays allowed: it is where the second factor is set up.
     if (user.secondFactorDue && needs.permission !== 'account.own') throw secondFactorRequired();
     if (user.key) expectInScope(user.key, needs, method);
     const { subject, others } = needs;
     const id = params.id ?? '';
     if (others && id.toLowerCase() !== user.id && reachOf(user.role, others) === 'none') throw notPermitted();
     if (subject && user.sees === 'own') {
-      // A malformed id is answered like an unknown one.
+      // Answers a malformed id like an unknown one.
       const seen = isUUID(id) && (await one(this.dataSource, subject.seen, [id, user.id]));
       if (!seen) throw subject.notFound();
     }
@@ -72,7 +72,7 @@ export class AdminGuard extends AuthGuard(WAYS_IN) {
   }
 }
 
-/** @throws AppError 403 where no key gets in, and without the scope */
+/** @throws AppError 403 if the operation accepts no key, or if the key lacks the scope */
 function expectInScope(key: CallingKey, { permission, inPerson }: Needs, method: string): void {
   const scope = inPerson ? null : scopeOf(permission, method);
   if (!scope) throw notForKeys();

@@ -1,7 +1,7 @@
 import { AppError } from '../../common/app-error';
 import { waitInWords } from '../../common/waiting-time';
 
-/** The same for an unknown user, a wrong password and an inactive account. */
+/** Same error for an unknown user, a wrong password and an inactive account. */
 export const wrongCredentials = (): AppError =>
   new AppError(401, 'WRONG_CREDENTIALS', 'Usuario o contraseña incorrectos');
 
@@ -12,11 +12,11 @@ export const wrongSecondFactor = (): AppError =>
     'El código no es válido. Ingrese el código actual de Google Authenticator.',
   );
 
-/** For a login by a passkey whose challenge is over, or was answered before. */
+/** For a passkey login whose challenge has expired or was answered before. */
 export const passkeyExpired = (): AppError =>
   new AppError(401, 'PASSKEY_EXPIRED', 'La solicitud venció. Inténtelo otra vez.');
 
-/** The same for an unknown passkey, a wrong signature, one that counts back, and an inactive account. */
+/** Same error for an unknown passkey, a wrong signature, a counter that went back, and an inactive account. */
 export const passkeyRefused = (): AppError =>
   new AppError(
     401,
@@ -24,7 +24,7 @@ export const passkeyRefused = (): AppError =>
     'Esa llave de acceso no abre ninguna cuenta de aquí. Entre con su usuario y su contraseña.',
   );
 
-/** More passwords wait to be compared than the server takes in. */
+/** For a full queue of passwords to compare. */
 export const busyWithPasswords = (): AppError =>
   new AppError(
     503,

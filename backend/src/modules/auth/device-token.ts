@@ -3,14 +3,14 @@ import { sign, verify } from 'jsonwebtoken';
 import { foldUsername } from './usernames';
 
 /**
- * Name of the cookie of browsers that have logged in before. Over HTTPS the prefix `__Host-` makes browsers accept the cookie
- * from this host only; it requires the path `/`. The product reads the cookie at the login only.
+ * Name of the cookie of browsers that have logged in before. Over HTTPS the prefix `__Host-` makes browsers accept the cookie from this
+ * host only; it requires the path `/`. Only the login reads the cookie.
  */
 const cookieName = (https: boolean): string => (https ? '__Host-device' : 'device');
 const YEAR_SECONDS = 31_536_000;
 const AUDIENCE = 'device';
 
-/** Reads the device's id from a request's Cookie header, for one username; null for an unknown browser. */
+/** Returns the device id in a request's Cookie header for one username, or null for an unknown browser. */
 export function knownDevice(
   cookieHeader: string | undefined,
   username: string,
@@ -26,12 +26,12 @@ export function knownDevice(
     const claims = verify(token, secret, { algorithms: ['HS256'], audience: AUDIENCE, subject });
     return typeof claims === 'object' && claims.jti ? claims.jti : null;
   } catch {
-    // Forged, expired, or of another username.
+    // The token is forged, expired or for another username.
     return null;
   }
 }
 
-/** The Set-Cookie header for a browser that has just logged in. */
+/** Returns the Set-Cookie header for a browser that has just logged in. */
 export function deviceCookie(
   device: string | null,
   username: string,

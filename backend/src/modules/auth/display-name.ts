@@ -5,7 +5,7 @@ import { OneLine } from '../../common/dto/transforms';
 const MAX_DISPLAY_NAME_LENGTH = 100;
 const MESSAGE = 'El nombre puede tener 100 caracteres como máximo';
 
-/** What a person is called in the office; empty for the username. */
+/** Validates a display name. Empty means that the username is shown. */
 export const IsDisplayName = (): PropertyDecorator =>
   applyDecorators(
     OneLine(MAX_DISPLAY_NAME_LENGTH),

@@ -7,12 +7,12 @@ import { AdminUsersRepository } from './admin-users.repository';
 import { SESSION_AUDIENCE } from './session.service';
 import { SessionsRepository } from './sessions.repository';
 
-/** The year 9999 in Unix seconds: what PostgreSQL reads as a moment, and no session ends later. */
+/** Year 9999 in Unix seconds. PostgreSQL can read it as a timestamp, and no session ends later. */
 const LATEST = 253_402_300_799;
-/** What ids are made of; PostgreSQL refuses to look for some other texts. */
+/** Characters of an id. PostgreSQL fails on some other texts. */
 const ID = /^[\w-]+$/;
 
-/** Accepts a bearer token while its session's row exists and its administrator is active. */
+/** Accepts a bearer token if its session's row exists and its administrator is active. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
@@ -25,12 +25,12 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
       secretOrKey: config.jwtSecret,
       algorithms: ['HS256'],
       audience: SESSION_AUDIENCE,
-      // The library would use this machine's clock, which may be wrong; `findLive` compares with the database's.
+      // The library would compare with this machine's clock, which may be wrong; `findLive` compares with the database's clock.
       ignoreExpiration: true,
     });
   }
 
-  /** @returns the administrator, or false for a token without a live session */
+  /** Returns the administrator, or false for a token without a live session. */
   async validate(claims: { jti?: unknown; sub?: unknown; exp?: unknown }): Promise<SignedInAdmin | false> {
     if (typeof claims.jti !== 'string' || typeof claims.sub !== 'string') return false;
     if (!ID.test(claims.jti) || !ID.test(claims.sub)) return false;
@@ -38,7 +38,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     const session = await this.sessions.findLive(claims.jti, claims.sub, claims.exp);
     if (!session) return false;
     const { stale, ...admin } = session;
-    // At most one write a minute for each session, not one for each request.
+    // Writes at most once a minute per session.
     if (stale) {
       await this.sessions.touch(admin.sid);
       await this.admins.markSeen(admin.id);

@@ -15,27 +15,27 @@ const IP_KEY = 'login-ip:';
 const UUID_LENGTH = 36;
 
 /**
- * The counters of one try to log in: by username and by address.
+ * Returns the counters of a login attempt, by username and by address.
  * @param knownDevice id of a browser that has logged in with this username before, or null
  */
 export function loginLimits(username: string, ip: string, knownDevice: string | null): Limit[] {
-  // One counter for a name in whatever capitals: they open the same account.
+  // Uses one counter for all spellings in capitals, because they open the same account.
   const name = foldUsername(username);
   const byUser = knownDevice ? `${DEVICE_KEY}${knownDevice}:${name}` : `${USER_KEY}${name}`;
   return [{ key: byUser, cap: TRIES_PER_USERNAME, ...WINDOW }, addressLimit(ip)];
 }
 
-/** The counter of one try by its address alone. */
+/** Returns the counter by address only. */
 export const addressLimit = (ip: string): Limit => ({
   key: `${IP_KEY}${subscriberOf(ip)}`,
   cap: TRIES_PER_IP,
   ...WINDOW,
 });
 
-/** Whether a counter is one by address. */
+/** Returns whether a counter is by address. */
 export const isByAddress = ({ key }: Limit): boolean => key.startsWith(IP_KEY);
 
-/** Lets a username in again before its lock is over, from unknown browsers and known ones. */
+/** Unlocks a username before its lock expires, for unknown and known browsers. */
 export async function unlockUsername(
   limits: LimitsService,
   manager: EntityManager,

@@ -14,7 +14,7 @@ import { SessionService } from './session.service';
 
 const OTP_REQUIRED = 'Ingrese su código de Google Authenticator';
 
-/** Logs administrators in. */
+/** Logs administrators in by username and password. */
 @Injectable()
 export class LoginService {
   constructor(
@@ -26,18 +26,18 @@ export class LoginService {
   ) {}
 
   /**
-   * Every try is counted before anything is compared, so that parallel tries cannot pass the cap; a successful one is taken
-   * back. Unknown user, wrong password and inactive account are answered alike, in the same time.
-   * @param knownDevice id of a browser that has logged in as this user before, or null: it has a counter of its own, so that
-   *   guesses from elsewhere cannot lock the administrator out
-   * @throws AppError 401, 429, or 503 while too many passwords wait
+   * Logs in. Counts the attempt before any comparison, so that parallel attempts cannot exceed the limit, and removes a successful one from
+   * the count. Unknown user, wrong password and inactive account get the same answer in the same time.
+   * @param knownDevice id of a browser that has logged in as this user before, or null. It has its own counter, so that guesses from
+   * elsewhere cannot lock the administrator out.
+   * @throws AppError 401; 429; 503 if too many passwords are waiting
    */
   async login(dto: LoginRequestDto, client: Client, knownDevice: string | null): Promise<LoginResponseDto> {
     const counters = loginLimits(dto.username, client.ip, knownDevice);
     const counted = await this.limits.hit(counters);
     const exceeded = counted.filter(({ hits, cap }) => hits > cap);
     if (exceeded.length > 0) {
-      // Recorded once for each lock; further tries add nothing to the trail.
+      // Records each lock once. Further attempts add no entry.
       if (exceeded.some(({ hits, cap }) => hits === cap + 1))
         await this.audit.record({
           adminId: null,
@@ -52,7 +52,7 @@ export class LoginService {
     const asker = { network: subscriberOf(client.ip), isKnown: knownDevice !== null };
     const right = await verifyPassword(dto.password, admin?.passwordHash ?? null, asker).catch(
       async (error: unknown) => {
-        // Nothing was compared: it was no try.
+        // No password was compared, so the attempt does not count.
         await this.takeBack(counters);
         throw error;
       },

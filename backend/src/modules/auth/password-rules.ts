@@ -1,17 +1,20 @@
 import { composed } from './password';
 
-/** Fewest characters of an administrator's password. */
+/** Minimum number of characters of an administrator's password. */
 export const MIN_PASSWORD_LENGTH = 6;
 
-/** How many of the most common passwords are refused. */
+/** Number of most common passwords that are refused. */
 const REFUSED_COMMON_PASSWORDS = 10_000;
 
-/** Why a password is refused. */
+/** Reason why a password is refused. */
 export type PasswordProblem = 'too_short' | 'is_username' | 'too_common';
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Checks a new password. @returns why it is refused, or null when it may be used */
+/**
+ * Checks a new password.
+ * @returns the reason to refuse it, or null if it is accepted
+ */
 export async function passwordProblem(password: string, username: string): Promise<PasswordProblem | null> {
   const typed = composed(password);
   if (typed.length < MIN_PASSWORD_LENGTH) return 'too_short';
@@ -21,7 +24,7 @@ export async function passwordProblem(password: string, username: string): Promi
   return (await common).has(folded) ? 'too_common' : null;
 }
 
-/** Read when first needed: the list is large, and changing a password is rare. Ordered by how common they are. */
+/** Reads the list, ordered by frequency, on first use: it is large, and passwords are rarely changed. */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].slice(0, REFUSED_COMMON_PASSWORDS));

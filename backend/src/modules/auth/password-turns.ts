@@ -1,25 +1,25 @@
-/** Who asks for a password to be hashed or compared. */
+/** Origin of a request to hash or compare a password. */
 export interface Asker {
-  /** Those of one network share its turns. */
+  /** Network of the client. Requests from one network share its turns. */
   network: string;
-  /** Somebody who is logged in, or whose browser has been: comes before strangers. */
+  /** Whether the client is logged in or uses a browser that logged in before. Known clients come first. */
   isKnown: boolean;
 }
 
 interface Waiting {
   asker: Asker;
-  /** How many of its network waited when it came. */
+  /** Number of requests from the same network that waited when this one arrived. */
   behind: number;
   proceed: () => void;
   refuse: () => void;
 }
 
-/** Thrown for whom there is no place. */
+/** Thrown when the queue is full. */
 export class NoPlace extends Error {}
 
 /**
- * Lets only so many work at once, and only so many wait. Who is known comes first, then each network with its first, then
- * each with its second, as they came. When all places are taken, the last in that order goes without.
+ * Limits how many tasks run and how many wait. Known clients come first; then the first request of each network, then the second of each,
+ * in order of arrival. When the queue is full, its last entry is refused.
  */
 export class PasswordTurns {
   private working = 0;
@@ -30,7 +30,10 @@ export class PasswordTurns {
     private readonly places: number,
   ) {}
 
-  /** @throws NoPlace */
+  /**
+   * Runs the work when its turn comes.
+   * @throws NoPlace when the queue is full
+   */
   async take<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
     if (this.working < this.atOnce) this.working += 1;
     else await this.turn(asker);

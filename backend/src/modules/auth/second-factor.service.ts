@@ -8,7 +8,7 @@ import { AppConfig } from '../../config/app-config';
 import { AdminUsersRepository } from './admin-users.repository';
 
 const STEP_SECONDS = 30;
-/** Codes of so many steps before and after now are accepted, for clocks that differ. */
+/** Number of steps before and after the current one whose codes are accepted, for clocks that differ. */
 const WINDOW = 1;
 
 /** 160 bits, as RFC 4226 recommends. */
@@ -16,7 +16,7 @@ const SECRET_LENGTH = 32;
 const BACKUP_CODES = 10;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What is needed to check an administrator's second factor. */
+/** Data needed to check an administrator's second factor. */
 export interface SecondFactor {
   id: string;
   /** Sealed with ENCRYPTION_KEY. */
@@ -24,16 +24,16 @@ export interface SecondFactor {
 }
 
 export interface NewBackupCodes {
-  /** For the person, once: `XXXX-XXXX`. */
+  /** Codes to show once: `XXXX-XXXX`. */
   backupCodes: string[];
-  /** For the database. */
+  /** Hashes to store. */
   backupCodeHashes: string[];
 }
 
 export interface NewSecondFactor extends NewBackupCodes {
-  /** For the person, once. */
+  /** Secret to show once. */
   secret: string;
-  /** For the database. */
+  /** Encrypted secret to store. */
   sealedSecret: string;
 }
 
@@ -53,20 +53,23 @@ export class SecondFactorService {
     this.box = new SecretBox(config.encryptionKey);
   }
 
-  /** Checks a code, which then cannot be used again. @returns whether it was right */
+  /**
+   * Checks a code and marks it as used.
+   * @returns whether it was right
+   */
   async consume(admin: SecondFactor, code: string): Promise<boolean> {
     const typed = code.replace(/[\s-]/g, '');
     if (/^\d{6}$/.test(typed) && (await this.consumeAuthenticatorCode(admin, typed))) return true;
     return this.consumeBackupCode(admin.id, typed);
   }
 
-  /** The stored form of a backup code: an HMAC under the server's key, bound to its administrator. */
+  /** Returns the stored form of a backup code: an HMAC under the server's key, bound to its administrator. */
   hashBackupCode(adminId: string, code: string): string {
     const plain = code.replace(/[\s-]/g, '').toUpperCase();
     return createHmac('sha256', this.config.encryptionKey).update(`backup:${adminId}:${plain}`).digest('hex');
   }
 
-  /** Makes an authenticator secret (160 bits, base32) and 10 backup codes. The caller stores only the sealed and hashed forms. */
+  /** Creates an authenticator secret (160 bits, base32) and 10 backup codes. The caller stores only the sealed and hashed forms. */
   create(adminId: string): NewSecondFactor {
     const secret = randomText(SECRET_LENGTH, BASE32);
     const backupCodes = this.createBackupCodes(adminId);
@@ -82,8 +85,8 @@ export class SecondFactorService {
   }
 
   /**
-   * Turns the second factor on, if the code is one of the secret that was set up.
-   * @returns whether it did
+   * Turns the second factor on if the code matches the prepared secret.
+   * @returns whether it was turned on
    */
   async enable(manager: EntityManager, factor: SecondFactor, token: string): Promise<boolean> {
     const step = this.stepOf(factor.otpSecret, token);
@@ -92,11 +95,11 @@ export class SecondFactorService {
 
   private async consumeAuthenticatorCode({ id, otpSecret }: SecondFactor, token: string): Promise<boolean> {
     const step = this.stepOf(otpSecret, token);
-    // The statement that accepts the step stores it: a code works once, however many requests try it at once.
+    // The statement that accepts the step also stores it, so a code works once even for parallel requests.
     return step !== null && this.admins.useOtpStep(id, step);
   }
 
-  /** The number of the 30 s step a code belongs to, or null when it belongs to none within the window. */
+  /** Returns the number of the code's 30 s step, or null if it matches no step within the window. */
   private stepOf(otpSecret: string | null, token: string): number | null {
     if (!otpSecret) return null;
     const seconds = Math.floor(this.clock.now().getTime() / 1000);

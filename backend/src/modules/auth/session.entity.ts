@@ -1,26 +1,26 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What is known of a session. Times are ISO 8601. */
+/** Data of a session. Times are ISO 8601. */
 export interface SessionFacts {
   adminId: string;
-  /** Address it was opened from. */
+  /** Address from which it was opened. */
   ip: string;
   userAgent: string | null;
-  /** Set where a code of the second factor was given, or a passkey. */
+  /** Set if the session proved the second factor by a code or a passkey. */
   secondFactor?: true;
-  /** Set where a passkey opened it: no other second factor is asked for. */
+  /** Set if a passkey opened the session. No other second factor is required then. */
   passkey?: true;
   createdAt: string;
-  /** When the password was given last, by the database's clock; at the opening for sessions without. */
+  /** Time of the last password confirmation, by the database's clock. Sessions without it were confirmed when opened. */
   confirmedAt?: string;
-  /** Its last request, to the minute. */
+  /** Time of the last request, to the minute. */
   lastSeenAt: string;
 }
 
-/** A session of an administrator. A token is valid only while this row exists. */
+/** Session of an administrator. A token is valid only while this row exists. */
 @Entity('sessions')
 export class Session {
-  /** The token's `jti`. */
+  /** `jti` of the token. */
   @PrimaryColumn({ type: 'varchar' })
   sid: string;
 

@@ -13,19 +13,19 @@ import { SessionsRepository, type SessionRights } from './sessions.repository';
 
 const HOUR_MS = 3_600_000;
 
-/** Hours an administrator stays logged in. */
+/** Lifetime of a session. */
 const LIFETIME_MS = 24 * 3_600_000;
 
-/** Audience of a session's token; a browser's device token, which the same key signs, has another. */
+/** Audience of a session's token. The device token of a browser, which the same key signs, has another. */
 export const SESSION_AUDIENCE = 'session';
 
-/** A session that is not over. */
+/** Session that has not expired. */
 export interface OpenSession extends SessionFacts {
   sid: string;
   expire: Date;
 }
 
-/** Opens and closes sessions. A token is valid only while its session's row exists, on every instance. */
+/** Opens and ends sessions. A token is valid only while its session's row exists, on every instance. */
 @Injectable()
 export class SessionService {
   constructor(
@@ -35,10 +35,10 @@ export class SessionService {
   ) {}
 
   /**
-   * Opens a session if the account is still as it was when its password, and its second factor if it is on, were checked. The account's row is locked, so
-   * that a concurrent change of either comes first and prevents the session, or ends it.
-   * @param passkeyId of the passkey that proved it, which must still be there
-   * @returns the bearer token, or null when the account has changed meanwhile
+   * Opens a session if the account has not changed since its password, and its second factor if it is on, were checked. Locks the account's
+   * row, so that a concurrent change of either comes first and prevents the session, or comes later and ends it.
+   * @param passkeyId id of the passkey that proved the login, which must still exist
+   * @returns the bearer token, or null if the account has changed meanwhile
    */
   async open(
     account: Pick<AdminUser, 'id' | 'passwordHash' | 'otpEnabled'>,
@@ -67,45 +67,55 @@ export class SessionService {
   }
 
   /**
-   * Keeps the account as it is until the transaction ends.
-   * @returns whether the session is still open. A concurrent change that ends sessions committed before this, or waits for it.
+   * Locks the account until the transaction ends.
+   * @returns whether the session is still open. A concurrent change that ends sessions either committed before or waits for this
+   * transaction.
    */
   holdAccount(manager: EntityManager, { id, sid }: CurrentAdmin): Promise<boolean> {
     return this.repository.holdAccount(manager, id, sid);
   }
 
-  /** An administrator's open sessions, the one used last first. */
+  /** Returns an administrator's open sessions, last used first. */
   async list(adminId: string): Promise<OpenSession[]> {
     const rows = await this.repository.list(adminId, this.clock.now());
     return rows.map(({ sid, sess, expire }) => ({ ...sess, sid, expire }));
   }
 
-  /** Ends one session of an administrator. @returns whether there was such a session */
+  /**
+   * Ends one session of an administrator.
+   * @returns whether there was such a session
+   */
   closeOwn(manager: EntityManager, adminId: string, sid: string): Promise<boolean> {
     return this.repository.removeOwn(manager, adminId, sid);
   }
 
-  /** Ends all sessions of an administrator but one. @returns how many were ended */
+  /**
+   * Ends all sessions of an administrator but one.
+   * @returns the number of ended sessions
+   */
   closeOthers(manager: EntityManager, adminId: string, keptSid: string): Promise<number> {
     return this.repository.removeOthers(manager, adminId, keptSid);
   }
 
-  /** Notes that the password of a session was given now. */
+  /** Records that the password was confirmed in this session now. */
   async confirm(sid: string): Promise<void> {
     await this.repository.confirm(sid);
   }
 
-  /** Notes that a session has proven the second factor. */
+  /** Records that the session has proven the second factor. */
   async markProven(manager: EntityManager, sid: string): Promise<void> {
     await this.repository.markProven(manager, sid);
   }
 
-  /** Whether a session was opened with the second factor, or turned it on. */
+  /** Returns whether the session was opened with the second factor or turned it on. */
   isProven(sid: string): Promise<boolean> {
     return this.repository.isProven(sid);
   }
 
-  /** Ends all sessions of an administrator. @returns how many there were */
+  /**
+   * Ends all sessions of an administrator.
+   * @returns the number of ended sessions
+   */
   closeAll(manager: EntityManager, adminId: string): Promise<number> {
     return this.repository.removeAll(manager, adminId);
   }
@@ -114,12 +124,12 @@ export class SessionService {
     await this.repository.remove(sid);
   }
 
-  /** Which of these sessions are live, and what their administrators may see; by session. */
+  /** Returns the permissions of the administrators of these sessions, by session id. Ended sessions are missing. */
   rightsOf(sids: readonly string[]): Promise<Map<string, SessionRights>> {
     return this.repository.findRights(sids);
   }
 
-  /** Removes sessions that are over. */
+  /** Removes expired sessions. */
   @Every(HOUR_MS)
   async purge(): Promise<void> {
     await this.repository.removeEnded(this.clock.now());

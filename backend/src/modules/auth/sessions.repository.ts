@@ -7,34 +7,34 @@ import { SECOND_FACTOR_DUE, SIGHT } from './admin-rights-sql';
 import type { AdminUser } from './admin-user.entity';
 import type { Session, SessionFacts } from './session.entity';
 
-/** Now as ISO 8601, by the database's clock. */
+/** SQL expression for the current time as ISO 8601, by the database's clock. */
 const NOW = `to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Sessions that are older than this fact began with a password too. */
+/** SQL condition: the password was confirmed recently. Sessions without `confirmedAt` began with a password. */
 const CONFIRMED = `coalesce(s.sess->>'confirmedAt', s.sess->>'createdAt')::timestamptz
   > now() - interval '${CONFIRMED_MINUTES} minutes'`;
 
-/** A session that a passkey opened needs no other second factor. */
+/** SQL condition: the session must set up a second factor. A session opened by a passkey needs no other one. */
 const DUE_IN_SESSION = `NOT s.sess ? 'passkey' AND ${SECOND_FACTOR_DUE}`;
 
-/** The administrator of a live session. */
+/** Administrator of a live session. */
 export interface LiveSession extends SignedInAdmin {
-  /** Whether its last recorded request is more than a minute old. */
+  /** Whether the last recorded request is more than a minute old. */
   stale: boolean;
 }
 
-/** What the administrator of a live session may see. */
+/** Permissions of the administrator of a live session. */
 export type SessionRights = Pick<SignedInAdmin, 'role' | 'sees' | 'secondFactorDue'>;
 
-/** The statements on `sessions`. No other module writes this table. */
+/** Reads and writes the `sessions` table. No other module writes it. */
 @Injectable()
 export class SessionsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Inserts a session while the account is active and its password and second factor are still as given. The account's row is locked, and then that of
-   * the passkey that opens it, if one does: who removes it comes first and prevents the session, or ends it.
-   * @returns whether it did
+   * Inserts a session if the account is active and its password and second factor are as given. Locks the account's row, and then the row
+   * of the passkey that opens the session, if any: a concurrent removal comes first and prevents the session, or comes later and ends it.
+   * @returns whether it was inserted
    */
   async insertWhile(
     { id, passwordHash, otpEnabled }: Pick<AdminUser, 'id' | 'passwordHash' | 'otpEnabled'>,
@@ -57,12 +57,12 @@ export class SessionsRepository {
   }
 
   /**
-   * Keeps an active account as it is until the transaction ends, once nobody else changes it.
-   * @returns whether it is there, and the session was not ended by what came before
+   * Waits for concurrent changes of an active account and locks it until the transaction ends.
+   * @returns whether the account is active and the session still open
    */
   async holdAccount(manager: EntityManager, adminId: string, sid: string): Promise<boolean> {
     await run(manager, 'SELECT 1 FROM admin_users WHERE id = $1 FOR SHARE', [adminId]);
-    // A separate statement: its snapshot is taken after the lock, so it sees what the other transaction did.
+    // Uses a separate statement: its snapshot is taken after the lock, so it sees the changes of the other transaction.
     const row = await one(
       manager,
       `SELECT 1 FROM sessions s JOIN admin_users a ON a.id::text = s.sess->>'adminId'
@@ -73,9 +73,9 @@ export class SessionsRepository {
   }
 
   /**
-   * Finds a session by the database's clock.
-   * @param expiry of its token, in seconds since 1970
-   * @returns null when the session or the token is over, or the administrator is inactive
+   * Finds a session, by the database's clock.
+   * @param expiry expiry of the token, in seconds since 1970
+   * @returns null if the session or token has expired, or the administrator is inactive
    */
   findLive(sid: string, adminId: string, expiry: number): Promise<LiveSession | null> {
     return one(
@@ -91,7 +91,7 @@ export class SessionsRepository {
     );
   }
 
-  /** Which of these sessions are live, and what their administrators may see; by session. */
+  /** Returns the permissions of the administrators of these sessions, by session id. Ended sessions are missing. */
   async findRights(sids: readonly string[]): Promise<Map<string, SessionRights>> {
     const rows = await many<SessionRights & { sid: string }>(
       this.dataSource,
@@ -103,7 +103,7 @@ export class SessionsRepository {
     return new Map(rows.map(({ sid, ...rights }) => [sid, rights]));
   }
 
-  /** Records that a session is in use now. */
+  /** Records that the session is in use now. */
   async touch(sid: string): Promise<void> {
     await run(
       this.dataSource,
@@ -113,7 +113,7 @@ export class SessionsRepository {
     );
   }
 
-  /** Notes that the password of a session was given now. */
+  /** Records that the password was confirmed in this session now. */
   async confirm(sid: string): Promise<void> {
     await run(
       this.dataSource,
@@ -122,7 +122,7 @@ export class SessionsRepository {
     );
   }
 
-  /** Notes that a session has proven the second factor. */
+  /** Records that the session has proven the second factor. */
   async markProven(manager: EntityManager, sid: string): Promise<void> {
     await run(manager, `UPDATE sessions SET sess = sess || '{"secondFactor": true}' WHERE sid = $1`, [sid]);
   }
@@ -136,7 +136,7 @@ export class SessionsRepository {
     return row !== null;
   }
 
-  /** An administrator's open sessions, the one used last first. */
+  /** Returns an administrator's open sessions, last used first. */
   list(adminId: string, now: Date): Promise<{ sid: string; sess: SessionFacts; expire: Date }[]> {
     return many(
       this.dataSource,
@@ -150,7 +150,10 @@ export class SessionsRepository {
     await run(this.dataSource, 'DELETE FROM sessions WHERE sid = $1', [sid]);
   }
 
-  /** @returns whether the administrator had that session */
+  /**
+   * Removes a session of an administrator.
+   * @returns whether there was such a session
+   */
   async removeOwn(manager: EntityManager, adminId: string, sid: string): Promise<boolean> {
     const removed = await run(manager, `DELETE FROM sessions WHERE sid = $2 AND sess->>'adminId' = $1`, [
       adminId,
@@ -159,12 +162,18 @@ export class SessionsRepository {
     return removed > 0;
   }
 
-  /** @returns how many there were */
+  /**
+   * Removes all sessions but one.
+   * @returns the number of sessions
+   */
   removeOthers(manager: EntityManager, adminId: string, keptSid: string): Promise<number> {
     return run(manager, `DELETE FROM sessions WHERE sid <> $2 AND sess->>'adminId' = $1`, [adminId, keptSid]);
   }
 
-  /** @returns how many there were */
+  /**
+   * Removes all sessions of an administrator.
+   * @returns the number of sessions
+   */
   removeAll(manager: EntityManager, adminId: string): Promise<number> {
     return run(manager, `DELETE FROM sessions WHERE sess->>'adminId' = $1`, [adminId]);
   }

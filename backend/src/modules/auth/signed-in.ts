@@ -5,11 +5,11 @@ import { AppError } from '../../common/app-error';
 export const unauthenticated = (): AppError =>
   new AppError(401, 'UNAUTHENTICATED', 'Inicie sesión para continuar.');
 
-/** A key of the API, or else the token of a session. */
+/** Passport strategies that are tried in turn: an API key, then the token of a session. */
 export const WAYS_IN = ['api-key', 'jwt'];
 
 /**
- * Finds out whether a request has a live session or key before its body is read; the guard looks again before anything is done.
+ * Checks for a live session or key before the body is read. The guard checks again before the operation starts.
  * @throws AppError 401
  */
 export async function expectSignedIn(request: FastifyRequest): Promise<void> {

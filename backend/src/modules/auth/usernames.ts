@@ -5,10 +5,12 @@ import { OneLine } from '../../common/dto/transforms';
 const MAX_USERNAME_LENGTH = 100;
 const TOO_SHORT = 'El nombre de usuario debe tener al menos 3 caracteres';
 
-/** How usernames are compared: capitals make no difference. */
+/** Returns the form in which usernames are compared: without capitals. */
 export const foldUsername = (username: string): string => username.toLowerCase();
 
-/** A new username. Letters of other scripts look like these ones: without them nobody passes for another. */
+/**
+ * Validates a new username. Only Latin letters are allowed, because letters of other scripts look the same and could imitate another user.
+ */
 export const IsNewUsername = (): PropertyDecorator =>
   applyDecorators(
     OneLine(MAX_USERNAME_LENGTH),

@@ -4,10 +4,10 @@ import { IdColumn } from '../../../database/id-column';
 import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
 import { AdminUser } from '../admin-user.entity';
 
-/** What another system calls with, in the name of who made it. */
+/** Key with which another system calls the API on behalf of its creator. */
 @Entity('api_keys')
 @Unique('uq_api_keys_public_part', ['publicPart'])
-// TypeORM cannot describe an index on lower(name); the migration makes it.
+// TypeORM cannot describe an index on lower(name); the migration creates it.
 @Index('uq_api_keys_name', { synchronize: false })
 @Index('ix_api_keys_admin_id', ['adminId'])
 export class ApiKey {
@@ -27,18 +27,18 @@ export class ApiKey {
   @Column({ type: 'text', array: true })
   scopes: ApiScope[];
 
-  /** What the key is looked up by; no secret. */
+  /** Public part, by which the key is looked up. Not a secret. */
   @Column({ type: 'varchar' })
   publicPart: string;
 
-  /** SHA-256 of the secret part, which is 256 random bits: nothing slower is needed. */
+  /** SHA-256 of the secret part. The secret has 256 random bits, so a slower hash is not needed. */
   @Column({ type: 'bytea' })
   secretHash: Buffer;
 
   @TimeColumn({ nullable: false })
   expiresAt: Date;
 
-  /** To the minute; null for never. */
+  /** Time of the last call, to the minute; null if never used. */
   @TimeColumn()
   lastUsedAt: Date | null;
 

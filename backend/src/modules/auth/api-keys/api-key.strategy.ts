@@ -7,7 +7,7 @@ import type { SignedInAdmin } from '../../../common/current-admin';
 import { ApiKeysRepository } from './api-keys.repository';
 import { keyOf } from './key-text';
 
-/** Accepts a key of the API while it is neither over nor deleted and who made it is active. */
+/** Accepts an API key that has not expired and whose creator is active. */
 @Injectable()
 export class ApiKeyStrategy extends PassportStrategy(Strategy, 'api-key') {
   constructor(private readonly keys: ApiKeysRepository) {
@@ -21,13 +21,13 @@ export class ApiKeyStrategy extends PassportStrategy(Strategy, 'api-key') {
     );
   }
 
-  /** @returns who made the key, with what they may do at this moment; null for anything but a live key */
+  /** Returns the key's creator with the current permissions, or null if the header contains no valid key. */
   async validate(header: string | undefined): Promise<SignedInAdmin | null> {
     const parts = keyOf(header);
     const found = parts && (await this.keys.findLive(parts.publicPart));
     if (!found || !timingSafeEqual(found.secretHash, parts.secretHash)) return null;
     const { keyId, name, scopes, stale, secretHash: _, ...admin } = found;
-    // At most one write a minute for each key, not one for each request.
+    // Writes at most once a minute per key.
     if (stale) await this.keys.touch(keyId);
     return { ...admin, confirmed: false, sid: '', key: { id: keyId, name, scopes } };
   }

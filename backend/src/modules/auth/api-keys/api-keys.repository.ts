@@ -5,13 +5,13 @@ import { many, one, run } from '../../../database/statements';
 import { SECOND_FACTOR_DUE, SIGHT } from '../admin-rights-sql';
 import type { ApiKey } from './api-key.entity';
 
-/** A key that may call, with what its maker may do at this moment. */
+/** Valid key with its creator's current permissions. */
 export interface LiveKey
   extends
     Pick<SignedInAdmin, 'id' | 'username' | 'role' | 'sees' | 'secondFactorDue'>,
     Pick<ApiKey, 'name' | 'scopes' | 'secretHash'> {
   keyId: string;
-  /** Whether its last recorded call is more than a minute old. */
+  /** Whether the last recorded call is more than a minute old. */
   stale: boolean;
 }
 
@@ -19,16 +19,16 @@ export interface ListedKey extends Pick<
   ApiKey,
   'id' | 'name' | 'scopes' | 'expiresAt' | 'lastUsedAt' | 'createdAt'
 > {
-  /** Username of who made it. */
+  /** Username of the creator. */
   createdBy: string;
 }
 
-/** The statements on `api_keys`. No other module writes this table. */
+/** Reads and writes the `api_keys` table. No other module writes it. */
 @Injectable()
 export class ApiKeysRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The one that expires first comes first. */
+  /** Returns the keys, the one that expires first at the top. */
   list(): Promise<ListedKey[]> {
     return many(
       this.dataSource,
@@ -38,7 +38,7 @@ export class ApiKeysRepository {
     );
   }
 
-  /** Finds a key by the database's clock. @returns null when it is over or gone, or who made it may not log in */
+  /** Returns a key, or null if it is expired, deleted or its creator is inactive. Compares with the database's clock. */
   findLive(publicPart: string): Promise<LiveKey | null> {
     return one(
       this.dataSource,
@@ -52,7 +52,7 @@ export class ApiKeysRepository {
     );
   }
 
-  /** Records that a key is in use now; once a minute, however many calls find it stale together. */
+  /** Records the time of a call, once a minute even if several calls find it outdated at the same time. */
   async touch(id: string): Promise<void> {
     await run(
       this.dataSource,
@@ -62,7 +62,10 @@ export class ApiKeysRepository {
     );
   }
 
-  /** Lets one at a time add keys, until the transaction ends. @returns how many there are */
+  /**
+   * Lets only one transaction at a time add keys, until it ends.
+   * @returns the number of keys
+   */
   async lockAndCount(manager: EntityManager): Promise<number> {
     await run(manager, `SELECT pg_advisory_xact_lock(hashtext('api_keys'))`);
     const row = await one<{ count: number }>(manager, 'SELECT count(*)::int AS count FROM api_keys');
@@ -70,9 +73,9 @@ export class ApiKeysRepository {
   }
 
   /**
-   * Adds a key of an active account, whose row is locked: one that is being deactivated gets none.
-   * @returns its id, or null
-   * @throws QueryFailedError (unique violation) for a name that another has
+   * Adds a key and locks the account's row, so that an account that is being deactivated gets no key.
+   * @returns its id, or null if the account is not active
+   * @throws QueryFailedError (unique violation) if the name is taken
    */
   async insert(
     manager: EntityManager,
@@ -88,12 +91,18 @@ export class ApiKeysRepository {
     return row?.id ?? null;
   }
 
-  /** @returns what it was, or null when there was none */
+  /**
+   * Removes a key.
+   * @returns its name and scopes, or null if there is no such key
+   */
   remove(manager: EntityManager, id: string): Promise<Pick<ApiKey, 'name' | 'scopes'> | null> {
     return one(manager, 'DELETE FROM api_keys WHERE id = $1 RETURNING name, scopes', [id]);
   }
 
-  /** Removes the keys that a person made. @returns how many there were */
+  /**
+   * Removes the keys that a person created.
+   * @returns the number of keys
+   */
   removeOf(manager: EntityManager, adminId: string): Promise<number> {
     return run(manager, 'DELETE FROM api_keys WHERE admin_id = $1', [adminId]);
   }

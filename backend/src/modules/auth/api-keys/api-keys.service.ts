@@ -16,10 +16,10 @@ import { newKey } from './key-text';
 const MOST_KEYS = 50;
 const LONGEST_DAYS = 366;
 const DAY_MS = 24 * 3_600_000;
-/** Calls of a key in a minute, over all instances together. */
+/** Maximum number of calls per key and minute, across all instances. */
 const CALLS_A_MINUTE = 300;
 
-/** The keys that other systems call with, as the office keeps them. */
+/** Creates, lists and deletes the API keys of other systems, and counts their calls. */
 @Injectable()
 export class ApiKeysService {
   constructor(
@@ -34,7 +34,11 @@ export class ApiKeysService {
     return this.keys.list();
   }
 
-  /** @throws AppError 403 where the password is asked for again; 409 for a name that another has; 422 for its expiry, and one too many */
+  /**
+   * Creates a key.
+   * @throws AppError 403 if the password must be confirmed first; 409 if the name is taken; 422 for an invalid expiry, or if the maximum is
+   * reached
+   */
   async create(admin: CurrentAdmin, { name, scopes, expiresAt }: NewKeyDto): Promise<CreatedKeyDto> {
     expectConfirmed(admin);
     const ahead = expiresAt.getTime() - this.clock.now().getTime();
@@ -57,7 +61,10 @@ export class ApiKeysService {
     return { id, key: text };
   }
 
-  /** From the moment this is answered on, nobody gets in with it. @throws AppError 404 */
+  /**
+   * Deletes a key. It is refused from the moment that this call returns.
+   * @throws AppError 404
+   */
   async remove(admin: CurrentAdmin, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const removed = await this.keys.remove(manager, id);
@@ -69,12 +76,15 @@ export class ApiKeysService {
     });
   }
 
-  /** Ends the keys that a person made. */
+  /** Deletes the keys that a person created. */
   async endOf(manager: EntityManager, adminId: string): Promise<void> {
     await this.keys.removeOf(manager, adminId);
   }
 
-  /** Counts one call. @throws AppError 429 */
+  /**
+   * Counts one call.
+   * @throws AppError 429
+   */
   async count({ id }: CallingKey): Promise<void> {
     const [calls] = await this.limits.hit([{ key: `api-key:${id}`, cap: CALLS_A_MINUTE, windowSeconds: 60 }]);
     if (calls!.hits > calls!.cap) throw tooManyKeyCalls(this.limits.secondsUntilAllowed([calls!]));

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Says to people, and to scanners of leaked secrets, what it is. */
+/** Prefix by which people and secret scanners recognise a key. */
 const PREFIX = 'crk_';
 const TEXT = /^crk_([0-9a-f]{16})_([0-9a-f]{64})$/;
 
-/** A key, taken apart. */
+/** Parts of a key. */
 export interface KeyParts {
-  /** What it is looked up by. */
+  /** Part by which the key is looked up. */
   publicPart: string;
   /** SHA-256 of the secret. */
   secretHash: Buffer;
@@ -14,16 +14,16 @@ export interface KeyParts {
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** A new key: the text for its holder, and what is kept of it. */
+/** Creates a key: the text for its holder, and the parts to store. */
 export function newKey(): { text: string } & KeyParts {
   const publicPart = randomBytes(8).toString('hex');
   const secret = randomBytes(32).toString('hex');
   return { text: `${PREFIX}${publicPart}_${secret}`, publicPart, secretHash: hashOf(secret) };
 }
 
-/** The key of an `Authorization` header; null for anything else. */
+/** Returns the parts of the key in an `Authorization` header, or null. */
 export function keyOf(header: string | undefined): KeyParts | null {
-  // Nothing longer can be one: it is not looked at.
+  // A longer header cannot be a key, so it is not parsed.
   if (!header || header.length > 200) return null;
   const [scheme, text, more] = header.split(' ');
   const parts = scheme?.toLowerCase() === 'bearer' && more === undefined ? TEXT.exec(text ?? '') : null;

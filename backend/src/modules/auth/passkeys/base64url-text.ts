@@ -2,8 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { Matches, MaxLength } from 'class-validator';
 
 /**
- * A field of a request that holds bytes in base64url.
- * @param most characters; longer ones are refused before anything reads them
+ * Validates a field with bytes in base64url.
+ * @param most maximum number of characters; a longer text is refused before it is decoded
  */
 export const Base64urlText = (name: string, most: number): PropertyDecorator =>
   applyDecorators(

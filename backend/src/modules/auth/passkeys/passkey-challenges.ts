@@ -6,7 +6,7 @@ import { Every } from '../../../jobs/every';
 import { PasskeysRepository } from './passkeys.repository';
 
 const HOUR_MS = 3_600_000;
-/** How long the browser's dialog may stay open. */
+/** Time that the browser's dialog may stay open. */
 const CHALLENGE_MS = 5 * 60_000;
 const RANDOM_BYTES = 16;
 const TIME_BYTES = 6;
@@ -14,8 +14,8 @@ const PLAIN_BYTES = RANDOM_BYTES + TIME_BYTES;
 const SEAL_BYTES = 16;
 
 /**
- * What passkeys sign. A challenge carries its end and a seal of the server's key, so that asking for one writes nothing; the one that is answered is
- * noted, and counts once on all instances.
+ * Issues the challenges that passkeys sign. A challenge contains its expiry and a seal made with the server's key, so that issuing writes
+ * nothing to the database. An answered challenge is stored, so that it counts only once across all instances.
  */
 @Injectable()
 export class PasskeyChallenges {
@@ -25,7 +25,10 @@ export class PasskeyChallenges {
     private readonly passkeys: PasskeysRepository,
   ) {}
 
-  /** @param purpose what it may be answered for @returns base64url */
+  /**
+   * Issues a challenge in base64url.
+   * @param purpose purpose for which it may be answered
+   */
   issue(purpose: string): string {
     const plain = Buffer.alloc(PLAIN_BYTES);
     randomBytes(RANDOM_BYTES).copy(plain);
@@ -35,14 +38,14 @@ export class PasskeyChallenges {
 
   /**
    * Marks a challenge as answered.
-   * @param clientData what the browser signed, in base64url; its length was checked
-   * @returns the challenge, or null for one of another purpose, one that is over, and one that was answered before
+   * @param clientData signed client data in base64url, of checked length
+   * @returns the challenge, or null if it is for another purpose, expired or answered before
    */
   async spend(purpose: string, clientData: string): Promise<string | null> {
     const challenge = challengeOf(clientData);
     if (challenge === null) return null;
     const bytes = Buffer.from(challenge, 'base64url');
-    // Only the canonical text is accepted: another spelling of the same bytes would count as a new challenge.
+    // Accepts only the canonical text: another spelling of the same bytes would count as a new challenge.
     if (bytes.length !== PLAIN_BYTES + SEAL_BYTES || bytes.toString('base64url') !== challenge) return null;
     const plain = bytes.subarray(0, PLAIN_BYTES);
     if (!timingSafeEqual(bytes.subarray(PLAIN_BYTES), this.seal(purpose, plain))) return null;
@@ -51,7 +54,7 @@ export class PasskeyChallenges {
     return (await this.passkeys.spend(challenge, new Date(end))) ? challenge : null;
   }
 
-  /** An hour after their end: another instance's clock may be behind. */
+  /** Removes challenges an hour after their expiry, because another instance's clock may be behind. */
   @Every(HOUR_MS)
   async forget(): Promise<void> {
     await this.passkeys.forgetChallenges(new Date(this.clock.now().getTime() - HOUR_MS));

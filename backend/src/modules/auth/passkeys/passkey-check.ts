@@ -4,31 +4,31 @@ import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
 import { AppConfig } from '../../../config/app-config';
 import type { PasskeyAnswerDto } from './dto/passkey-login.dto';
 
-/** A new passkey, as its device describes it. */
+/** New passkey, as described by its device. */
 export interface DescribedPasskey {
-  /** Base64url, as the two that follow. */
+  /** Base64url, as the next two fields. */
   id: string;
   clientDataJSON: string;
   attestationObject: string;
 }
 
-/** ES256, EdDSA and RS256, by their COSE numbers: what devices sign with, the best known first. */
+/** COSE numbers of the accepted signature algorithms, preferred first: ES256, EdDSA and RS256. */
 export const PASSKEY_ALGORITHMS = [-7, -8, -257];
 
-/** Bytes by which a device may call a passkey (WebAuthn). */
+/** Maximum number of bytes of a credential id (WebAuthn). */
 const LONGEST_ID = 1_023;
 
-/** What is known of a new passkey once it is proven. */
+/** Data of a new passkey after verification. */
 export interface ProvenPasskey {
   credentialId: Buffer;
   publicKey: Buffer;
   counter: number;
 }
 
-/** Checks what devices sign (WebAuthn): for this site's address, with the person verified by the device. */
+/** Verifies WebAuthn signatures: made for this site's address, with the person verified by the device. */
 @Injectable()
 export class PasskeyCheck {
-  /** The site's host: a passkey works there alone. */
+  /** Host of the site. Passkeys work only there. */
   readonly site: string;
   private readonly origin: string;
 
@@ -38,7 +38,7 @@ export class PasskeyCheck {
     this.origin = origin;
   }
 
-  /** @returns null for what does not prove it */
+  /** Verifies a new passkey. Returns null if the proof is invalid. */
   async ofNew(passkey: DescribedPasskey, challenge: string): Promise<ProvenPasskey | null> {
     const { id, clientDataJSON, attestationObject } = passkey;
     if (!isWithoutCertificates(attestationObject)) return null;
@@ -64,7 +64,7 @@ export class PasskeyCheck {
     };
   }
 
-  /** @returns how often the device has signed, by its own count; null for what does not prove the passkey */
+  /** Verifies a login. Returns the device's signature counter, or null if the proof is invalid. */
   async ofLogin(
     { id, userHandle, clientDataJSON, authenticatorData, signature }: PasskeyAnswerDto,
     publicKey: Buffer,
@@ -78,7 +78,7 @@ export class PasskeyCheck {
         clientExtensionResults: {},
         response: { clientDataJSON, authenticatorData, signature, userHandle },
       },
-      // Whether it has counted on is judged in the statement that notes the new count.
+      // The counter is compared in the statement that stores the new value.
       credential: { id, publicKey: Uint8Array.from(publicKey), counter: 0 },
       ...this.expected(challenge),
     }).catch(() => null);
@@ -96,8 +96,8 @@ export class PasskeyCheck {
 }
 
 /**
- * Whether the attestation carries no certificates: format 'none', or signed by the passkey's own key. Certificates are refused before the library reads
- * them, because it would fetch revocation lists from addresses that the client chose.
+ * Returns whether the attestation contains no certificates: format 'none', or signed by the passkey's own key. Certificates are refused
+ * before the library reads them, because it would fetch revocation lists from addresses that the client chose.
  */
 function isWithoutCertificates(attestationObject: string): boolean {
   try {

@@ -14,10 +14,10 @@ import { PasskeyCheck } from './passkey-check';
 import { PasskeysRepository } from './passkeys.repository';
 
 const LOGIN = 'login';
-/** In the trail, in place of the username: a passkey that is not known here names nobody. */
+/** Username in the audit trail for an unknown passkey, which identifies no account. */
 const NOBODY = '—';
 
-/** Logs administrators in by a passkey, without username, password or code: the device has verified the person. */
+/** Logs administrators in by a passkey, without username, password or code, because the device has verified the person. */
 @Injectable()
 export class PasskeyLoginService {
   constructor(
@@ -36,8 +36,8 @@ export class PasskeyLoginService {
   }
 
   /**
-   * Every try of an address is counted before anything is looked up; a successful one is taken back. An unknown passkey, a wrong signature and an
-   * inactive account are answered alike.
+   * Logs in. Counts the attempt by address before any lookup, and removes a successful one from the count. An unknown passkey, a wrong
+   * signature and an inactive account get the same answer.
    * @throws AppError 401 or 429
    */
   async login(answer: PasskeyAnswerDto, client: Client): Promise<LoginResponseDto> {
@@ -45,7 +45,7 @@ export class PasskeyLoginService {
     const exceeded = (await this.limits.hit([limit])).filter(({ hits, cap }) => hits > cap);
     const unknown = { adminId: null, username: NOBODY, ipAddress: client.ip };
     if (exceeded.length > 0) {
-      // Recorded once for each lock, as for passwords.
+      // Records each lock once, as for passwords.
       if (exceeded.some(({ hits, cap }) => hits === cap + 1))
         await this.audit.record({ ...unknown, action: 'login_locked' });
       throw tooManyLogins(this.limits.secondsUntilAllowed(exceeded));
@@ -63,7 +63,7 @@ export class PasskeyLoginService {
       counter !== null &&
       answer.userHandle === userHandleOf(admin.id) &&
       (await this.passkeys.markUsed(passkey.id, counter, this.clock.now()));
-    // An account that is not active opens none.
+    // `open` refuses an inactive account.
     const token = isRight ? await this.sessions.open(admin, client, passkey.id) : null;
     const { id: adminId, username, email } = admin;
     const who = { adminId, username, ipAddress: client.ip, after: { passkey: passkey.name } };
@@ -83,6 +83,6 @@ export class PasskeyLoginService {
   }
 }
 
-/** An account's id as devices keep it: its bytes, in base64url. */
+/** Returns an account's id as devices store it: its bytes, in base64url. */
 export const userHandleOf = (adminId: string): string =>
   Buffer.from(adminId.replaceAll('-', ''), 'hex').toString('base64url');

@@ -3,7 +3,7 @@ import { IdColumn } from '../../../database/id-column';
 import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
 import { AdminUser } from '../admin-user.entity';
 
-/** A passkey (WebAuthn credential) that opens an administrator's account. No secret: the private key never leaves the person's device. */
+/** Passkey (WebAuthn credential) of an administrator. Contains no secret: the private key never leaves the person's device. */
 @Entity('passkeys')
 @Unique('uq_passkeys_credential_id', ['credentialId'])
 @Index('ix_passkeys_admin_id', ['adminId'])
@@ -18,42 +18,42 @@ export class Passkey {
   @JoinColumn({ name: 'admin_id', foreignKeyConstraintName: 'fk_passkeys_admin_id' })
   admin?: AdminUser;
 
-  /** As the person calls it. */
+  /** Name given by the person. */
   @Column({ type: 'varchar' })
   name: string;
 
-  /** What the device calls it. */
+  /** Credential id chosen by the device. */
   @Column({ type: 'bytea' })
   credentialId: Buffer;
 
-  /** In COSE form. */
+  /** Public key in COSE format. */
   @Column({ type: 'bytea' })
   publicKey: Buffer;
 
-  /** Signatures so far, as the device counts them; 0 where it does not count. */
+  /** Number of signatures counted by the device; 0 if it does not count. */
   @Column({ type: 'bigint' })
   counter: string;
 
-  /** How the device is reached, for the browser's dialog. */
+  /** Transports by which the browser's dialog can reach the device. */
   @Column({ type: 'text', array: true })
   transports: string[];
 
   @CreatedAtColumn()
   createdAt: Date;
 
-  /** Null for never. */
+  /** Null if never used. */
   @TimeColumn()
   lastUsedAt: Date | null;
 }
 
-/** A challenge that was answered and counts no more. */
+/** Answered challenge, which cannot be used again. */
 @Entity('spent_passkey_challenges')
 export class SpentPasskeyChallenge {
-  /** As it was given, in base64url. */
+  /** Challenge as issued, in base64url. */
   @PrimaryColumn({ type: 'varchar' })
   challenge: string;
 
-  /** When it would count no more anyway, and the row is removed. */
+  /** Expiry of the challenge. The row can be removed afterwards. */
   @Index()
   @TimeColumn({ nullable: false })
   expiresAt: Date;

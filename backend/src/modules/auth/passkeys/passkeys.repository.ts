@@ -5,19 +5,19 @@ import type { Passkey } from './passkey.entity';
 
 export type ListedPasskey = Pick<Passkey, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>;
 
-/** What is needed to check an answer of a passkey. */
+/** Data needed to verify the answer of a passkey. */
 export type KnownPasskey = Pick<Passkey, 'id' | 'adminId' | 'name' | 'publicKey'>;
 
 export type NewPasskey = Pick<Passkey, 'adminId' | 'name' | 'credentialId' | 'publicKey' | 'transports'> & {
   counter: number;
 };
 
-/** The statements on `passkeys` and `spent_passkey_challenges`. No other module writes these tables. */
+/** Reads and writes the `passkeys` and `spent_passkey_challenges` tables. No other module writes them. */
 @Injectable()
 export class PasskeysRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A person's, the oldest first. */
+  /** Returns a person's passkeys, oldest first. */
   list(adminId: string): Promise<ListedPasskey[]> {
     return many(
       this.dataSource,
@@ -26,7 +26,7 @@ export class PasskeysRepository {
     );
   }
 
-  /** How the browser knows a person's: it makes no second one on the same device. */
+  /** Returns a person's credentials for the browser, so that it does not register the same device twice. */
   credentialsOf(adminId: string): Promise<Pick<Passkey, 'credentialId' | 'transports'>[]> {
     return many(
       this.dataSource,
@@ -43,7 +43,7 @@ export class PasskeysRepository {
     );
   }
 
-  /** Lets one at a time change a person's, until the transaction ends. */
+  /** Lets only one transaction at a time change a person's passkeys, until it ends. */
   async lock(manager: EntityManager, adminId: string): Promise<void> {
     await run(manager, `SELECT pg_advisory_xact_lock(hashtext('passkeys'), hashtext($1))`, [adminId]);
   }
@@ -57,7 +57,10 @@ export class PasskeysRepository {
     return row!.count;
   }
 
-  /** @returns its id, or null where the device's name for it is taken */
+  /**
+   * Inserts a passkey.
+   * @returns its id, or null if the credential id is registered already
+   */
   async insert(manager: EntityManager, key: NewPasskey): Promise<string | null> {
     const row = await one<{ id: string }>(
       manager,
@@ -69,8 +72,8 @@ export class PasskeysRepository {
   }
 
   /**
-   * Notes that a passkey was used, if it has counted on since the last time.
-   * @returns false for one that counts back, which may be a copy, and for one that is gone
+   * Records the use of a passkey if its counter has grown.
+   * @returns false for a counter that went back, which may mean a copied key, and for a removed passkey
    */
   async markUsed(id: string, counter: number, now: Date): Promise<boolean> {
     const used = await run(
@@ -81,7 +84,10 @@ export class PasskeysRepository {
     return used > 0;
   }
 
-  /** @returns its name, or null when the person has no such */
+  /**
+   * Removes a passkey.
+   * @returns its name, or null if the person has no such passkey
+   */
   async remove(manager: EntityManager, adminId: string, id: string): Promise<string | null> {
     const row = await one<{ name: string }>(
       manager,
@@ -91,12 +97,18 @@ export class PasskeysRepository {
     return row?.name ?? null;
   }
 
-  /** Removes all of a person. @returns how many there were */
+  /**
+   * Removes all passkeys of a person.
+   * @returns the number of passkeys
+   */
   removeOf(on: StatementSource, adminId: string): Promise<number> {
     return run(on, 'DELETE FROM passkeys WHERE admin_id = $1', [adminId]);
   }
 
-  /** Notes that a challenge was answered. @returns false when it was before */
+  /**
+   * Stores an answered challenge.
+   * @returns false if it was answered before
+   */
   async spend(challenge: string, expiresAt: Date): Promise<boolean> {
     const spent = await run(
       this.dataSource,
