@@ -13,7 +13,7 @@ import { CHALLENGE_FROM_SCORE, POINTS_BY_RULE } from './fraud-rules';
 import { LeadEvidenceRepository, type HeldLead, type LeadMark } from './lead-evidence.repository';
 
 const RULE = 'blocked_since';
-/** Name of the product as the one who resolved an alert. */
+/** Name of the product as the resolver of an alert. */
 const SYSTEM = 'system';
 
 /** Adds a reason to the leads that a block would have stopped, and removes it when the block is lifted. */
@@ -30,7 +30,7 @@ export class BlockEvidenceService {
     private readonly jobs: JobsService,
   ) {}
 
-  /** Runs after something was blocked; the block may have been lifted since. */
+  /** Runs after an entity was blocked. The block may have been lifted since. */
   @OnJob(ENTITY_BLOCKED_JOB)
   async blocked(entity: Blockable): Promise<void> {
     const mark = markOf(entity);
@@ -38,7 +38,7 @@ export class BlockEvidenceService {
       await this.alerts.addEvidence(mark, RULE);
   }
 
-  /** Runs after a block was lifted: removes the reason from its leads, unless another block holds them. */
+  /** Runs after a block was lifted. Removes the reason from its leads, unless another block applies to them. */
   @OnJob(ENTITY_LIFTED_JOB)
   async lifted(entity: Blockable): Promise<void> {
     const mark = markOf(entity);
@@ -58,7 +58,7 @@ export class BlockEvidenceService {
     return isHeld || (isAddressHeld && !(await this.ipIntelligence.isMobileCarrier(ipAddress ?? '')));
   }
 
-  /** Lowers the open alerts to the reasons that remain, and resolves those that fall below the threshold. */
+  /** Lowers the open alerts to the remaining reasons, and resolves alerts that fall below the threshold. */
   private async weakenAlerts(manager: EntityManager, leadIds: readonly string[]): Promise<void> {
     const now = this.clock.now();
     for (const { id, evidence } of await this.alertRows.openWith(manager, leadIds, RULE)) {
@@ -79,5 +79,5 @@ export class BlockEvidenceService {
   }
 }
 
-/** Leads are known by every kind of entity but the e-mail. */
+/** Returns the mark by which leads are found. Leads cannot be found by e-mail. */
 const markOf = ({ type, value }: Blockable): LeadMark | null => (type === 'email' ? null : { type, value });

@@ -15,26 +15,26 @@ import { tooManyChallenges } from './fraud.errors';
 
 const LIFETIME_SECONDS = 600;
 const HOUR_SECONDS = 3_600;
-/** Iterations of one try: about a third of a millisecond on a desk, two on a cheap phone. */
+/** Iterations per try: about 0.3 ms on a desktop, 2 ms on a cheap phone. */
 const COST = 1_000;
-/** Tries until the answer: a second or two on a cheap phone. */
+/** Number of tries until the solution: one or two seconds on a cheap phone. */
 const TRIES = [400, 800] as const;
-/** From this many challenges an hour for one network on, each takes `factor` times as long. */
+/** Factor by which a challenge takes longer, by the network's number of challenges in the hour. */
 const HARDER: readonly [from: number, factor: number][] = [
   [100, 16],
   [30, 6],
   [10, 2],
 ];
 const MOST_PER_NETWORK_HOUR = 1_000;
-/** Most unanswered challenges an hour: each may add to an alert that an administrator reads. */
+/** Maximum number of unanswered challenges per hour. Each may add to an alert that an administrator reads. */
 const UNANSWERED_PER_IP_HOUR = 20;
 const UNANSWERED_PER_NETWORK_HOUR = 100;
-/** Fraud score of the alert about unanswered challenges: nothing was sent. */
+/** Fraud score of the alert about unanswered challenges. Moderate, because no message was sent. */
 const UNANSWERED_SCORE = 50;
 
 /**
- * Proof of work (ALTCHA): a browser of medium risk computes for a moment, which costs a person nothing and an attacker every
- * time. A solution is accepted once.
+ * Issues and checks proofs of work (ALTCHA). A browser of medium risk computes for a moment, which costs a person nothing and an attacker
+ * every time. A solution is accepted once.
  */
 @Injectable()
 export class ChallengeService {
@@ -54,7 +54,10 @@ export class ChallengeService {
     this.keySecret = derive('challenge-key');
   }
 
-  /** Creates a challenge; harder for a network that requests many. @throws AppError 429 */
+  /**
+   * Creates a challenge, harder for a network that requests many.
+   * @throws AppError 429
+   */
   async create(ip: string): Promise<Challenge> {
     const shared = isVisitorHidden() ? HIDDEN_FACTOR : 1;
     const cap = MOST_PER_NETWORK_HOUR * shared;
@@ -75,18 +78,18 @@ export class ChallengeService {
   }
 
   /**
-   * Counts a call that is answered with a challenge. Too many unanswered ones are refused, and raise one alert.
+   * Counts a call that is answered with a challenge. Refuses it and raises one alert if too many are unanswered.
    * @throws AppError 429
    */
   async demand(ip: string): Promise<void> {
     const factor = await this.addressFactor.of(ip);
     const keys = unansweredKeys(ip);
-    // The network second: calls that are refused by address must not count against its neighbours.
+    // Counts the network second, so that calls refused by address do not count against the neighbours.
     await this.countUnanswered(keys.ip, UNANSWERED_PER_IP_HOUR * factor, 'ip');
     await this.countUnanswered(keys.network, UNANSWERED_PER_NETWORK_HOUR * factor, 'network');
   }
 
-  /** Whether this solves an unexpired challenge of this product. `consume` checks that it was not used before. */
+  /** Returns whether the solution solves an unexpired challenge of this product. `consume` checks that it was not used before. */
   async isSolved(solution: string): Promise<boolean> {
     const payload = readPayload(solution);
     if (!payload) return false;
@@ -99,17 +102,17 @@ export class ChallengeService {
       });
       return verified;
     } catch {
-      // The payload is untrusted: what the library cannot parse is no solution.
+      // The payload is untrusted: a text that the library cannot parse is not a solution.
       return false;
     }
   }
 
   /**
-   * Marks a solution as used, in the transaction of what it permits.
-   * @returns false when it was used before, also by a concurrent call
+   * Marks a solution as used, in the transaction of the action that it permits.
+   * @returns false if it was used before, also by a concurrent call
    */
   async consume(manager: EntityManager, solution: string, ip: string): Promise<boolean> {
-    // The nonce is part of what is signed: the same solution written in another way has the same.
+    // The nonce is signed, so the same solution in another spelling has the same nonce.
     const nonce = readPayload(solution)?.challenge.parameters.nonce ?? '';
     const [used] = await this.limits.hit(
       [{ key: `challenge:${nonce.slice(0, 128)}`, cap: 1, windowSeconds: LIFETIME_SECONDS }],
@@ -139,7 +142,7 @@ export class ChallengeService {
   }
 }
 
-/** In the order in which counters are locked everywhere. */
+/** Returns the keys in the order in which counters are locked everywhere. */
 const unansweredKeys = (ip: string): { ip: string; network: string } => ({
   ip: `unanswered-ip:${subscriberOf(ip)}`,
   network: `unanswered-network:${networkOf(ip)}`,

@@ -3,8 +3,8 @@ import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
 
 /**
- * `submission`: a form with a high score. `code_guessing`: a phone or address blocked for wrong codes. `sms_pumping`: a range of
- * numbers or a network that reached its cap of codes. `card_testing`: an address with many declined cards.
+ * `submission`: a form with a high score. `code_guessing`: a phone or address blocked for wrong codes. `sms_pumping`: a range of numbers or
+ * a network that reached its limit of codes. `card_testing`: an address with many declined cards.
  */
 export const ALERT_TYPES = ['submission', 'code_guessing', 'sms_pumping', 'card_testing'] as const;
 export type AlertType = (typeof ALERT_TYPES)[number];
@@ -16,14 +16,14 @@ export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
 export const ALERT_STATUSES = ['active', 'reviewing', 'resolved', 'false_positive'] as const;
 export type AlertStatus = (typeof ALERT_STATUSES)[number];
 
-/** The evidence of an alert. */
+/** Evidence of an alert. */
 export interface AlertEvidence {
-  /** What it is about: an E.164 phone, an address, a network or a range of numbers. */
+  /** Subject of the alert: an E.164 phone, an address, a network or a range of numbers. */
   subject: string;
-  /** Fraud score of 0 to 100. */
+  /** Fraud score, 0 to 100. */
   score: number;
   reasons: { name: string; points: number }[];
-  /** Where it came from, as far as that is known. */
+  /** Origin of the request, as far as known. */
   ip?: {
     ip: string;
     country: string | null;
@@ -32,14 +32,14 @@ export interface AlertEvidence {
     asn: string | null;
     isp: string | null;
   };
-  /** How often it happened while the alert was open. */
+  /** Number of occurrences while the alert was open. */
   count: number;
 }
 
-/** Something about a lead that a person should look at. */
+/** Suspicious event that an administrator must decide. */
 @Entity('fraud_alerts')
 @Index(['status', 'createdAt'])
-// Unique by kind and subject among those that are open; TypeORM cannot describe an index of an expression.
+// Unique by kind and subject among open alerts; TypeORM cannot describe an index of an expression.
 @Index('uq_fraud_alerts_open_subject', { synchronize: false })
 export class FraudAlert {
   @IdColumn()
@@ -49,7 +49,7 @@ export class FraudAlert {
   @Column({ type: 'uuid', nullable: true })
   leadId: string | null;
 
-  /** Named by its entity's name because leads stand above fraud in the order of imports. */
+  /** Refers to the entity by name, because this module may not import the leads module. */
   @ManyToOne('Lead', { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'lead_id' })
   lead?: unknown;

@@ -6,11 +6,11 @@ import type { AlertEvidence, AlertSeverity, AlertStatus, AlertType } from './fra
 import { severityOf } from './fraud-rules';
 import { seenBy } from '../../common/permissions/lead-sight';
 
-/** Whether a person sees the alert: all of them, or those of the leads that the person sees. */
+/** SQL condition: the person may see the alert's lead. Always true if `person` is null. */
 const SEEN = (person: string): string =>
   `(${person}::uuid IS NULL OR EXISTS (SELECT FROM leads s WHERE s.id = f.lead_id AND ${seenBy('s.assigned_to', person)}))`;
 
-/** An alert about to be raised. */
+/** Data of a new alert. */
 export interface NewAlert {
   type: AlertType;
   severity: AlertSeverity;
@@ -19,7 +19,7 @@ export interface NewAlert {
   evidence: AlertEvidence;
 }
 
-/** An alert as a decision about it needs it. */
+/** Data of a decided alert. */
 export interface DecidedAlert {
   id: string;
   leadId: string | null;
@@ -27,18 +27,18 @@ export interface DecidedAlert {
   reasons: string[];
 }
 
-/** An undecided alert. */
+/** Alert that is not decided. */
 export interface OpenAlert {
   id: string;
   evidence: AlertEvidence;
 }
 
-/** The statements on `fraud_alerts`. */
+/** Reads and writes the `fraud_alerts` table. */
 @Injectable()
 export class FraudAlertsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Raises an alert, or adds to the open one of the same kind and subject: its severity can only rise. */
+  /** Raises an alert, or adds to the open one of the same kind and subject, whose severity can only rise. */
   async raise(
     alert: NewAlert,
     leadId: string | null = null,
@@ -100,9 +100,9 @@ export class FraudAlertsRepository {
   }
 
   /**
-   * Decides alerts, in the order of their ids so that two decisions cannot deadlock. Their leads are locked first, as in every
-   * change of a lead. An alert without a lead cannot be a false positive: there is no score to lower.
-   * @returns those that changed
+   * Decides alerts, in the order of their ids so that two decisions cannot deadlock. Locks their leads first, as every change of a lead
+   * does. An alert without a lead cannot be a false positive, because there is no score to lower.
+   * @returns the changed alerts
    */
   async decide(
     manager: EntityManager,
@@ -128,7 +128,7 @@ export class FraudAlertsRepository {
     return rows;
   }
 
-  /** @returns null when there is none */
+  /** Returns the alert, or null if there is none. */
   find(manager: EntityManager, id: string): Promise<{ leadId: string | null } | null> {
     return one(manager, 'SELECT lead_id AS "leadId" FROM fraud_alerts WHERE id = $1', [id]);
   }
@@ -143,7 +143,7 @@ export class FraudAlertsRepository {
     );
   }
 
-  /** Open alerts about forms of these leads that rest on a rule, locked in the order of their ids. */
+  /** Locks and returns the open submission alerts of these leads that contain the rule, in the order of their ids. */
   async openWith(manager: EntityManager, leadIds: readonly string[], rule: string): Promise<OpenAlert[]> {
     return many(
       manager,
@@ -155,7 +155,7 @@ export class FraudAlertsRepository {
     );
   }
 
-  /** Lowers an open alert to the reasons that remain. */
+  /** Lowers an open alert to the remaining reasons. */
   async weaken(
     manager: EntityManager,
     id: string,

@@ -16,13 +16,13 @@ import { alertChanged, alertNotFound, alertOpenTwice, alertWithoutLead } from '.
 import { LeadEvidenceRepository, type LeadMark } from './lead-evidence.repository';
 import { sightOf } from '../../common/permissions/lead-sight';
 
-/** Queue: the fraud score of a lead has changed, so its own score is computed again. */
+/** Queue of leads whose fraud score changed, so that their lead score is computed again. */
 export const FRAUD_SCORE_CHANGED_JOB = defineQueue<{ leadId: string }>('lead-fraud-score-changed');
 
-/** The rule that a person's mark counts as. */
+/** Rule for a lead that an administrator marked as fraud. */
 const MARK = 'marked_by_admin';
 
-/** Raises alerts, and carries out what administrators decide about them. */
+/** Raises alerts, and applies the decisions of administrators. */
 @Injectable()
 export class FraudAlertsService {
   private readonly logger = new Logger(FraudAlertsService.name);
@@ -38,7 +38,7 @@ export class FraudAlertsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** The alert a submission calls for. */
+  /** Returns the alert for a submission. */
   describeSubmission(
     { phoneNumber }: Pick<AssessedSubmission, 'phoneNumber'>,
     { score, reasons, ip }: FraudAssessment,
@@ -64,12 +64,12 @@ export class FraudAlertsService {
     };
   }
 
-  /** Raises an alert, within the caller's transaction when it gives one. */
+  /** Raises an alert, in the caller's transaction if one is given. */
   raise(alert: NewAlert, manager?: EntityManager, leadId: string | null = null): Promise<void> {
     return this.repository.raise(alert, leadId, manager);
   }
 
-  /** Raises an alert in the background: the request that it is about was stopped already. */
+  /** Raises an alert in the background, because the request was refused already. */
   raiseInBackground(alert: NewAlert): void {
     this.repository
       .raise(alert)
@@ -81,8 +81,8 @@ export class FraudAlertsService {
   }
 
   /**
-   * @throws AppError 404; 409 when the same decision was taken before, and for an alert without a lead that would be a false
-   * positive
+   * Decides an alert.
+   * @throws AppError 404; 409 if it was decided so before, or if an alert without a lead is declared a false positive
    */
   async decide(admin: CurrentAdmin, id: string, decision: DecideAlertDto): Promise<void> {
     await this.inTransaction(async (manager) => {
@@ -93,7 +93,7 @@ export class FraudAlertsService {
     });
   }
 
-  /** Decides many at once; those that are decided so already, or cannot be, are left unchanged. */
+  /** Decides many alerts. Leaves alerts unchanged that were decided so already or cannot be. */
   async decideMany(
     admin: CurrentAdmin,
     ids: readonly string[],
@@ -105,8 +105,8 @@ export class FraudAlertsService {
   }
 
   /**
-   * Adds a reason that appeared after the submission to the recent leads of a phone, address or device. Leads from a mobile
-   * carrier's address are left out: many people share it.
+   * Adds a reason that appeared after the submission to the recent leads of a phone, address or device. Skips leads from a mobile carrier's
+   * address, because many people share it.
    */
   async addEvidence(mark: LeadMark, rule: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
@@ -130,17 +130,17 @@ export class FraudAlertsService {
     try {
       return await this.dataSource.transaction(work);
     } catch (error) {
-      // Opening an alert again while a newer one about the same is open.
+      // The unique index refuses to reopen an alert while a newer one about the same subject is open.
       throw isUniqueViolation(error) ? alertOpenTwice() : error;
     }
   }
 
-  /** A lead that was marked as fraud needs no further look. */
+  /** Resolves the open alerts of a lead that was marked as fraud. */
   closeOfLead(manager: EntityManager, leadId: string, by: string): Promise<void> {
     return this.repository.closeOfLead(manager, leadId, by, this.clock.now());
   }
 
-  /** Takes back that a person marked a lead as fraud; the other signs count as before. */
+  /** Removes an administrator's fraud mark. Other signs count as before. */
   clearMark(manager: EntityManager, leadId: string): Promise<void> {
     return this.leadRisk.clearRules(manager, leadId, [MARK], POINTS_BY_RULE);
   }
@@ -173,7 +173,7 @@ export class FraudAlertsService {
     return changed.length;
   }
 
-  /** A false alarm relaxes the lead's score; one that is opened again brings it back. */
+  /** Lowers the lead's score after a false alarm, and restores it when the alert is opened again. */
   private async followUp(manager: EntityManager, alert: DecidedAlert, isFalse: boolean): Promise<void> {
     const wasFalse = alert.status === 'false_positive';
     if (!alert.leadId || alert.reasons.length === 0 || isFalse === wasFalse) return;
@@ -184,7 +184,7 @@ export class FraudAlertsService {
   }
 }
 
-/** The alert about a lead with a risen score. */
+/** Returns the alert about a lead with a risen score. */
 function describeEvidence({ phoneNumber, score, rules }: RescoredLead): NewAlert {
   return {
     type: 'submission',

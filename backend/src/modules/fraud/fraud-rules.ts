@@ -3,54 +3,54 @@ import { CARRIER_FACTOR } from '../security/limits/address-factor';
 import type { IpFacts } from '../security/addresses/ip-intelligence';
 import { usStateOfRegion } from './us-regions';
 
-/** Facts about a form submission when it arrives. */
+/** Facts about a form submission at its arrival. */
 export interface FraudSignals {
   fullName: string;
-  /** Two-letter code of the state that was stated; null when none was. */
+  /** Two-letter code of the stated state; null if none was stated. */
   state: string | null;
   /** Text in the hidden field. */
   honeypot: string;
-  /** How long the form was open, ms; null when the client does not say. */
+  /** Milliseconds that the form was open; null if the client does not send it. */
   elapsedMs: number | null;
-  /** Where it came from. */
+  /** Facts about the address of the request. */
   ip: IpFacts;
-  /** Codes sent in the running hour, this one not counted. */
+  /** Codes sent in the current hour, this one not included. */
   sends: {
     phone: number;
     ip: number;
-    /** To the /24, or the /48 of IPv6. */
+    /** By network: /24, or /48 of IPv6. */
     network: number;
     device: number;
-    /** To the thousand numbers that the phone is one of. */
+    /** By the range of a thousand numbers that contains the phone. */
     prefix: number;
   };
-  /** Twilio's line type of the number, such as `nonFixedVoip`; null when it was not looked up. */
+  /** Twilio's line type of the number, such as `nonFixedVoip`; null if it was not looked up. */
   lineType: string | null;
   /**
-   * Whether a block of its phone, address or device has run out in the last 30 days. Lifted blocks do not count, nor do blocks of
-   * a mobile carrier's address, nor the system's blocks of a phone.
+   * Whether a block of the phone, address or device expired in the last 30 days. Lifted blocks do not count, nor do blocks of a mobile
+   * carrier's address, nor the system's blocks of a phone.
    */
   blockedBefore: boolean;
-  /** Whether one of them was blocked after the submission. */
+  /** Whether the phone, address or device was blocked after the submission. */
   blockedSince: boolean;
-  /** Whether an administrator has marked the phone's lead as fraud. */
+  /** Whether an administrator marked the phone's lead as fraud. */
   markedFraud: boolean;
 }
 
-/** One named reason to distrust a submission. */
+/** Named reason to distrust a submission. */
 export interface FraudRule {
   name: string;
-  /** Towards the fraud score of 0 to 100. */
+  /** Points added to the fraud score of 0 to 100. */
   points: number;
   applies(signals: FraudSignals): boolean;
 }
 
-/** From this score on nothing is sent, and an administrator reviews the lead. */
+/** Score from which no message is sent and an administrator reviews the lead. */
 export const REFUSE_FROM_SCORE = 70;
-/** From this score on an alert is raised, and the browser has to solve a challenge. */
+/** Score from which an alert is raised and the browser must solve a challenge. */
 export const CHALLENGE_FROM_SCORE = 30;
 
-/** People need longer than this to read and fill in three fields (the default of common honeypot modules). */
+/** Minimum time that people need to read and fill in three fields (the default of common honeypot modules). */
 const FAST_FORM_MS = 5_000;
 /** The US and its territories. */
 const US_COUNTRIES = new Set(['US', 'PR', 'VI', 'GU', 'MP', 'AS', 'UM']);
@@ -58,8 +58,8 @@ const manyFromOnePlace = (count: number, { mobileCarrier }: IpFacts, mark: numbe
   count >= (mobileCarrier ? mark * CARRIER_FACTOR : mark);
 
 /**
- * The rules of the fraud score. No single soft sign reaches the challenge: it takes Tor, or two signs that agree. What an
- * ordinary person may do (another state, a second try) stays far below.
+ * Rules of the fraud score. No single soft sign reaches the challenge: it takes Tor, or two signs that agree. Ordinary behaviour (another
+ * state, a second try) stays far below.
  */
 export const FRAUD_RULES: readonly FraudRule[] = [
   { name: 'marked_by_admin', points: 100, applies: ({ markedFraud }) => markedFraud },
@@ -67,7 +67,7 @@ export const FRAUD_RULES: readonly FraudRule[] = [
   { name: 'tor', points: 40, applies: ({ ip }) => ip.tor },
   { name: 'proxy', points: 25, applies: ({ ip }) => ip.proxy && !ip.tor },
   { name: 'gibberish_name', points: 25, applies: ({ fullName }) => isGibberish(fullName) },
-  // A VPN's, proxy's or relay's machines stand in data centres too: that is one sign, not two.
+  // The machines of VPNs, proxies and relays are in data centres too: that is one sign, not two.
   {
     name: 'hosting',
     points: 20,
@@ -96,22 +96,25 @@ export const FRAUD_RULES: readonly FraudRule[] = [
     applies: ({ ip }) => ip.country !== null && !US_COUNTRIES.has(ip.country) && !ip.tor,
   },
   { name: 'voip_number', points: 15, applies: ({ lineType }) => lineType === 'nonFixedVoip' },
-  // People travel, and places of addresses are estimates: the weakest sign, and none behind a carrier.
+  // People travel, and the locations of addresses are estimates: the weakest sign, and none for a carrier's address.
   { name: 'state_mismatch', points: 5, applies: isElsewhere },
 ];
 
-/** The points of every rule, by its name. */
+/** Points of every rule, by name. */
 export const POINTS_BY_RULE: Readonly<Record<string, number>> = Object.fromEntries(
   FRAUD_RULES.map(({ name, points }) => [name, points]),
 );
 
-/** A rule that fired. */
+/** Rule that applied. */
 export interface FraudReason {
   name: string;
   points: number;
 }
 
-/** @param cleared rules that an administrator has found wrong about this person */
+/**
+ * Returns the score and its reasons.
+ * @param cleared rules that an administrator declared wrong for this person
+ */
 export function assessFraud(
   signals: FraudSignals,
   cleared: readonly string[] = [],
@@ -128,7 +131,7 @@ export function assessFraud(
   };
 }
 
-/** Severity of an alert with this score. */
+/** Returns the severity of an alert with this score. */
 export function severityOf(score: number): 'critical' | 'high' | 'medium' | 'low' {
   if (score >= 85) return 'critical';
   if (score >= REFUSE_FROM_SCORE) return 'high';
@@ -141,7 +144,7 @@ function isElsewhere({ ip, state }: FraudSignals): boolean {
   return found !== null && found !== state;
 }
 
-/** Whether a letter is repeated so many times in a row. */
+/** Returns whether a letter is repeated `length` times in a row. */
 function hasLetterRun(text: string, length: number): boolean {
   let run = 0;
   let previous = '';
@@ -153,7 +156,10 @@ function hasLetterRun(text: string, length: number): boolean {
   return false;
 }
 
-/** No Spanish or English name has six consonants in a row, no vowel at all, or one letter four times in a row. */
+/**
+ * Returns whether a name is implausible: no Spanish or English name has six consonants in a row, no vowel at all, or one letter four times
+ * in a row.
+ */
 function isGibberish(name: string): boolean {
   const plain = plainText(name).toLowerCase();
   const words = plain.split(/\s+/).filter((word) => word.length > 3);

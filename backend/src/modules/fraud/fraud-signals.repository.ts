@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { one } from '../../database/statements';
 
-/** What is stored about a submission's phone, device and address. */
+/** Stored facts about a submission's phone, device and address. */
 export interface KnownFacts {
-  /** Hits of the running windows, by key; null when there are none. */
+  /** Hits of the current windows, by key; null if there are none. */
   hits: Record<string, number> | null;
-  /** Whether a block of the phone or the device has run out lately. */
+  /** Whether a block of the phone or device expired in the last 30 days. */
   blockedBefore: boolean;
-  /** The same of the address. */
+  /** Whether a block of the address expired in the last 30 days. */
   addressBlockedBefore: boolean;
-  /** Twilio's line type of the phone; null when it was not looked up. */
+  /** Twilio's line type of the phone; null if it was not looked up. */
   lineType: string | null;
   /** Rules that no longer count for the phone's lead; null without a lead. */
   cleared: string[] | null;
@@ -19,21 +19,22 @@ export interface KnownFacts {
 }
 
 /**
- * Whether a block of one of $3 has run out in the last 30 days; lifted blocks do not count. The system's blocks of phones are
- * left out: they follow from a stranger's guesses at the phone's code.
+ * SQL condition: a block of an entity in $3 expired in the last 30 days. Lifted blocks do not count. The system's blocks of phones are left
+ * out, because a stranger causes them by guessing the phone's code.
  */
 const ranOut = (table: string, types: string): string =>
   `EXISTS (SELECT 1 FROM ${table} WHERE entity_value = ANY($3) AND entity_type IN (${types}) AND lifted_at IS NULL
               AND expires_at <= $2 AND expires_at > $2::timestamptz - interval '30 days')`;
 
-/** Reads what the fraud rules look at. */
+/** Reads the stored facts for the fraud rules. */
 @Injectable()
 export class FraudSignalsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * @param limitKeys keys of the counters of sends
-   * @param subjects the phone, address and device as blocks are stored
+   * Returns the facts.
+   * @param limitKeys keys of the counters of sent codes
+   * @param subjects phone, address and device as stored in blocks
    */
   async known(
     phoneNumber: string,

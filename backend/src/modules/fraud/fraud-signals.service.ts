@@ -7,7 +7,7 @@ import { sendLimitKeys } from '../security/limits/send-limit-keys';
 import { assessFraud, type FraudReason } from './fraud-rules';
 import { FraudSignalsRepository } from './fraud-signals.repository';
 
-/** A request for a code. */
+/** Request for a code. */
 export interface AssessedCaller {
   /** E.164. */
   phoneNumber: string;
@@ -15,16 +15,16 @@ export interface AssessedCaller {
   deviceFingerprint: string | null;
 }
 
-/** A form submission as it came. */
+/** Form submission as received. */
 export interface AssessedSubmission extends AssessedCaller {
   fullName: string;
-  /** Null when none was stated. */
+  /** Null if none was stated. */
   state: string | null;
   honeypot: string;
   elapsedMs: number | null;
 }
 
-/** How the rules assess a submission. */
+/** Result of the fraud rules. */
 export interface FraudAssessment {
   /** 0 to 100. */
   score: number;
@@ -32,7 +32,7 @@ export interface FraudAssessment {
   ip: IpFacts;
 }
 
-/** Gathers what the fraud rules look at, from local databases of addresses and one statement, and applies them. */
+/** Collects the facts for the fraud rules, from local address databases and one statement, and applies the rules. */
 @Injectable()
 export class FraudSignalsService {
   constructor(
@@ -42,14 +42,17 @@ export class FraudSignalsService {
   ) {}
 
   /**
-   * Assesses a request for another code by its address and by how often codes were requested. What only a known phone has (a
-   * lead, its history, the answer of Lookup) is left out, so that known and unknown phones are answered alike.
+   * Assesses a request for another code by its address and by the number of requested codes. Ignores everything that only a known phone has
+   * (a lead, its history, a Lookup result), so that known and unknown phones get the same answer.
    */
   assessCaller(caller: AssessedCaller): Promise<FraudAssessment> {
     return this.assess({ ...caller, fullName: '', state: null, honeypot: '', elapsedMs: null }, false);
   }
 
-  /** @param withLead whether the phone's lead and line type count */
+  /**
+   * Assesses a submission.
+   * @param withLead whether the phone's lead and line type count
+   */
   async assess(submission: AssessedSubmission, withLead = true): Promise<FraudAssessment> {
     const keys = sendLimitKeys(submission);
     const [ip, known] = await Promise.all([
@@ -67,7 +70,7 @@ export class FraudSignalsService {
       ),
     ]);
     const hits = (key: string | undefined): number => (key && known.hits?.[key]) || 0;
-    // The address of a proxy says nothing of the visitor behind it.
+    // The address of a proxy does not identify the visitor behind it.
     const isHidden = isVisitorHidden();
     return {
       ...assessFraud(

@@ -4,23 +4,23 @@ import { many } from '../../database/statements';
 import type { FraudDayDto } from './dto/fraud-trends.dto';
 import { SAVED_REASONS } from './saved-reasons';
 
-/** A network with failed attempts. */
+/** Network with failed attempts. */
 export interface OffendingNetwork {
   /** One of its addresses. */
   address: string;
-  /** How many of its addresses made attempts. */
+  /** Number of its addresses that made attempts. */
   addresses: number;
   attempts: number;
   failures: number;
   phones: number;
 }
 
-/** Reads the figures of abuse. */
+/** Reads the statistics of abuse. */
 @Injectable()
 export class FraudTrendsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The figures of each of the last `count` days, today included. */
+  /** Returns the figures of each of the last `count` days, including today. */
   days(now: Date, timeZone: string, count: number): Promise<FraudDayDto[]> {
     return many(
       this.dataSource,
@@ -63,7 +63,7 @@ export class FraudTrendsRepository {
     );
   }
 
-  /** Networks (/24, or /48 of IPv6) with most failed attempts since a moment. */
+  /** Returns the networks (/24, or /48 of IPv6) with the most failed attempts since a moment. */
   networks(since: Date, most: number): Promise<OffendingNetwork[]> {
     return many(
       this.dataSource,

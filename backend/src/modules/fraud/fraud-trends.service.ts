@@ -11,7 +11,7 @@ import { FraudTrendsRepository } from './fraud-trends.repository';
 const MOST_NETWORKS = 20;
 const DAY_MS = 86_400_000;
 
-/** Recent abuse by day and by network, and the messages that were not sent because of it. */
+/** Returns recent abuse by day and by network, and the messages that were not sent because of it. */
 @Injectable()
 export class FraudTrendsService {
   constructor(

@@ -1,6 +1,6 @@
 import { AppError } from '../../common/app-error';
 
-/** Middling risk: the browser solves a challenge and calls again. */
+/** For medium risk: the browser solves a challenge and calls again. */
 export const challengeRequired = (): AppError =>
   new AppError(
     422,

@@ -4,24 +4,24 @@ import { asInet } from '../../database/as-inet';
 import { many, one } from '../../database/statements';
 import { RULES_OF_LEAD } from '../lead-store/lead-risk.repository';
 
-/** How a sign names the leads that it is about. */
+/** Mark by which the leads concerned are found. */
 export interface LeadMark {
   type: 'phone' | 'ip' | 'device';
-  /** E.164 phone; address or range; device. */
+  /** E.164 phone, address or range, or device. */
   value: string;
 }
 
-/** A lead that a sign may be about. */
+/** Lead that the evidence may concern. */
 export interface MarkedLead {
   id: string;
   ipAddress: string | null;
 }
 
-/** A lead that a block may still be a sign against. */
+/** Lead against which a block may still count. */
 export interface HeldLead extends MarkedLead {
-  /** A block of its phone or device was not lifted. */
+  /** Whether a block of its phone or device was not lifted. */
   isHeld: boolean;
-  /** A block of its address was not lifted. */
+  /** Whether a block of its address was not lifted. */
   isAddressHeld: boolean;
 }
 
@@ -31,10 +31,10 @@ const MATCHES = {
   ip: `${asInet('l.ip_address')} <<= $1::inet`,
 };
 
-/** Finds the leads that a sign is about. */
+/** Finds the leads that the evidence concerns. */
 @Injectable()
 export class LeadEvidenceRepository {
-  /** Leads that submitted in the last 30 days, for which a rule would be new. */
+  /** Returns leads that submitted in the last 30 days and do not have the rule yet. */
   recentWithout(manager: EntityManager, { type, value }: LeadMark, rule: string): Promise<MarkedLead[]> {
     return many<MarkedLead>(
       manager,
@@ -47,7 +47,7 @@ export class LeadEvidenceRepository {
     );
   }
 
-  /** Leads for which a rule counts, with the blocks that may be the reason. */
+  /** Returns leads that have the rule, with the blocks that may be the reason. */
   blockedWith(manager: EntityManager, { type, value }: LeadMark, rule: string): Promise<HeldLead[]> {
     const held = (table: string, kind: string, condition: string): string =>
       `EXISTS (SELECT 1 FROM ${table} b WHERE b.entity_type = '${kind}' AND b.lifted_at IS NULL AND ${condition})`;
@@ -65,8 +65,8 @@ export class LeadEvidenceRepository {
   }
 
   /**
-   * Whether a block of it is in force that is a sign against leads. The system's block of a phone is none: strangers cause
-   * it by guessing codes.
+   * Returns whether a block that counts against leads is in force. The system's block of a phone does not count, because strangers cause it
+   * by guessing codes.
    */
   async isHeldAgainst(manager: EntityManager, { type, value }: LeadMark): Promise<boolean> {
     const stands = (table: string): string =>

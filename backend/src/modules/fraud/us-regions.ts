@@ -1,4 +1,4 @@
-/** Names as databases of addresses write them, by postal code. */
+/** State names as address databases write them, with postal codes. */
 const REGIONS =
   'Alabama AL,Alaska AK,Arizona AZ,Arkansas AR,California CA,Colorado CO,Connecticut CT,Delaware DE,' +
   'District of Columbia DC,Washington D.C. DC,Florida FL,Georgia GA,Hawaii HI,Idaho ID,Illinois IL,Indiana IN,Iowa IA,' +
@@ -10,5 +10,5 @@ const REGIONS =
 
 const codes = new Map(REGIONS.split(',').map((each) => [each.slice(0, -3).toLowerCase(), each.slice(-2)]));
 
-/** The two-letter code of a US state by its English name. @returns null for what is none */
+/** Returns the two-letter code of a US state by its English name, or null if it is not a state. */
 export const usStateOfRegion = (region: string): string | null => codes.get(region.toLowerCase()) ?? null;
