@@ -112,5 +112,5 @@ export class PasskeysService {
   }
 }
 
-/** Binds a challenge to the person for whom it was issued. */
+/** Returns the purpose of a challenge, which binds it to one person. */
 const purposeOf = ({ id }: CurrentAdmin): string => `add:${id}`;
