@@ -8,21 +8,21 @@ import { VisitorAddressesRepository } from './visitor-addresses.repository';
 
 const HOUR_MS = 3_600_000;
 const LOOK_EVERY_MS = 60_000;
-/** Least number of calls of visitors in this hour and the one before, and of phones in 24 hours, that are judged. */
+/** Minimum number of calls (in this hour and the one before) or phones (in 24 hours) for a judgement. */
 const LEAST_JUDGED = 20;
 
 interface Calls {
-  /** Which hour since 1970. */
+  /** Number of the hour since 1970. */
   hour: number;
   all: number;
-  /** Calls without an address of their own: the proxy's, or one of a private network. */
+  /** Calls that arrived with the proxy's address or one of a private network. */
   unseen: number;
 }
 
 /**
- * Finds out whether the site sees the addresses of its visitors. Two judgements, each of more than a half of at least 20: of the
- * calls to the public API in this hour and the one before, counted in this instance; and of the phones proven in the last
- * 24 hours, which all instances have recorded and a restart keeps.
+ * Detects whether the site sees the addresses of its visitors. Judges two samples of at least 20: the calls to the public API in this hour
+ * and the one before, counted in this instance; and the phones proven in the last 24 hours, from all instances. There is a problem if more
+ * than half of a sample comes from one wrong address.
  */
 @Injectable()
 export class AddressWatch {
@@ -38,14 +38,14 @@ export class AddressWatch {
     private readonly ipIntelligence: IpIntelligence,
   ) {}
 
-  /** Counts a call of a visitor. */
+  /** Counts a visitor's call. */
   record({ ip, isHidden }: { ip: string; isHidden: boolean }): void {
     this.turn();
     this.current.all += 1;
     if (isHidden || this.isUnseen(ip)) this.current.unseen += 1;
   }
 
-  /** Returns the problem in words for the owner, with the way to put it right; null while there is none. */
+  /** Returns the problem and its remedy as a text for the owner, or null if there is none. */
   async problem(): Promise<string | null> {
     const finding = this.config.expectsProxy
       ? (this.findingOfCalls() ?? (await this.findingOfPhones()))
@@ -83,13 +83,13 @@ export class AddressWatch {
     const found = await this.repository.commonest(this.clock.now());
     if (!found || found.phones < LEAST_JUDGED || found.ofAddress * 2 <= found.phones) return null;
     const { ip, phones, ofAddress } = found;
-    // A private address is no news once enough calls have come since the start: the owner may have put it right.
+    // Ignores a private address once enough calls have arrived since the start, because the owner may have fixed the configuration.
     if (isPrivateIp(ip) && (!this.isUnseen(ip) || this.recent.all >= LEAST_JUDGED)) return null;
     if (await this.ipIntelligence.isMobileCarrier(ip)) return null;
     return `${ofAddress} de los últimos ${phones} teléfonos verificados llegan desde ${ip}`;
   }
 
-  /** Whether no visitor has this address. A site for this machine has visitors from private networks. */
+  /** Returns whether this cannot be a visitor's address. On a site that is not public, visitors have private addresses. */
   private isUnseen(ip: string): boolean {
     return this.config.isPublic && isPrivateIp(ip);
   }

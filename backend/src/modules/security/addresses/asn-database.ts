@@ -2,28 +2,28 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 
-/** A network of the internet, which announces ranges of addresses. */
+/** Network of the internet (autonomous system), which announces address ranges. */
 export interface Network {
-  /** Its number, such as 15169. */
+  /** Number, such as 15169. */
   asn: number;
   /** Registered name. */
   name: string;
 }
 
-/** One address family: sorted ranges that do not overlap, and the network of each. */
+/** Ranges of one address family, sorted and without overlap, with the network of each. */
 interface Ranges<T extends Uint32Array | BigUint64Array> {
   starts: T;
   ends: T;
   networks: Uint32Array;
 }
 
-/** Made by backend/compile-asn.mjs, which describes it; lies beside the compiled code. */
+/** File written by backend/compile-asn.mjs, which describes its format. It is next to the compiled code. */
 const FILE = resolve(__dirname, '../../../../dist/asn.bin');
 
-/** Which network announces an address. About 12 MB of memory, a lookup in about a microsecond. */
+/** Finds the network that announces an address. Takes about 12 MB of memory, and about a microsecond per lookup. */
 export class AsnDatabase {
   private constructor(
-    /** Of the package it was made from. */
+    /** Version of the package from which the file was made. */
     readonly version: string,
     private readonly v4: Ranges<Uint32Array>,
     private readonly v6: Ranges<BigUint64Array>,
@@ -32,7 +32,10 @@ export class AsnDatabase {
     private readonly names: Buffer,
   ) {}
 
-  /** @throws when the file is not there or is no such file */
+  /**
+   * Reads the file.
+   * @throws if the file is missing or has another format
+   */
   static async open(file = FILE): Promise<AsnDatabase> {
     const content = await readFile(file);
     const headerEnd = content.indexOf(10) + 1;
@@ -42,7 +45,7 @@ export class AsnDatabase {
       v6: number;
       networks: number;
     };
-    // A copy of its own begins at a whole word, which typed arrays need.
+    // Copies the data, because typed arrays must begin at a word boundary.
     const words = new Uint8Array(content.subarray(headerEnd)).buffer;
     let at = 0;
     const longs = (count: number): BigUint64Array =>
@@ -61,7 +64,7 @@ export class AsnDatabase {
     );
   }
 
-  /** @returns null for an address that no network announces */
+  /** Returns null for an address that no network announces. */
   lookUp(address: ipaddr.IPv4 | ipaddr.IPv6): Network | null {
     const bytes = Buffer.from(address.toByteArray());
     const asn =
@@ -71,7 +74,7 @@ export class AsnDatabase {
     return asn === null ? null : { asn, name: this.nameOf(asn) ?? '' };
   }
 
-  /** @returns null for a network that announces nothing */
+  /** Returns the network's name, or null for a network that announces nothing. */
   nameOf(asn: number): string | null {
     const at = upperBound(this.networks, asn) - 1;
     if (this.networks[at] !== asn) return null;
@@ -84,7 +87,7 @@ function find<T extends Uint32Array | BigUint64Array>(ranges: Ranges<T>, value: 
   return at >= 0 && value <= ranges.ends[at]! ? ranges.networks[at]! : null;
 }
 
-/** How many of the sorted numbers are not above one. */
+/** Returns how many of the sorted numbers are less than or equal to a value. */
 function upperBound<T extends Uint32Array | BigUint64Array>(sorted: T, value: T[number]): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

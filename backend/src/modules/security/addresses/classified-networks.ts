@@ -1,17 +1,17 @@
-/** What kind of network an address is in, as far as it matters here. */
+/** Kind of an address's network, as far as the risk depends on it. */
 export type NetworkKind = 'hosting' | 'vpn' | 'proxy' | 'tor' | 'mobile';
 
-/** Number, registered name, and where its kind is said. */
+/** Number, registered name, and source of the classification. */
 type ClassifiedNetwork = readonly [asn: number, name: string, source: string];
 
 const X4B_HOSTING = 'https://github.com/X4BNet/lists_vpn (input/datacenter/ASN.txt)';
 const X4B_VPN = 'https://github.com/X4BNet/lists_vpn (input/vpn/ASN.txt)';
-/** The relays that each of these runs: https://metrics.torproject.org/rs.html#search/as:AS60729, and so on. */
+/** Source that lists the relays of each network: https://metrics.torproject.org/rs.html#search/as:AS60729, and so on. */
 const TOR_METRICS = 'https://metrics.torproject.org/rs.html';
 
 /**
- * Networks that are of one kind throughout. Left out on purpose: the providers of people's homes; transit; and
- * Cloudflare (13335), Akamai (36183) and Fastly (54113), through which iCloud Private Relay brings ordinary telephones.
+ * Networks whose addresses are all of one kind. Intentionally left out: home providers; transit; and Cloudflare (13335), Akamai (36183) and
+ * Fastly (54113), which carry ordinary phones that use iCloud Private Relay.
  */
 export const CLASSIFIED_NETWORKS: Readonly<Record<NetworkKind, readonly ClassifiedNetwork[]>> = {
   hosting: [
@@ -399,5 +399,5 @@ const kinds = new Map<number, NetworkKind>(
   ),
 );
 
-/** @returns null for a network that is not classified: most are people's homes and offices */
+/** Returns the kind, or null for a network that is not classified: most serve homes and offices. */
 export const kindOfNetwork = (asn: number): NetworkKind | null => kinds.get(asn) ?? null;

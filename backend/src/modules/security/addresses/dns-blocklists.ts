@@ -3,21 +3,21 @@ import { Injectable } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
 import { AppConfig } from '../../../config/app-config';
 
-/** `listed`, `clear`, or `unknown` when the list gave no usable answer. */
+/** `listed`, `clear`, or `unknown` if the list gave no usable answer. */
 export type ListingStatus = 'listed' | 'clear' | 'unknown';
 
-/** Longest wait; an administrator waits for it. */
+/** Maximum wait. An administrator is waiting for the answer. */
 const TIMEOUT_MS = 3_000;
-/** Codes of resolvers for a name that does not exist. */
+/** Error codes of resolvers for a name that does not exist. */
 const ABSENT = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** How long it is believed that a list can be asked; that it cannot, for a shorter time. */
+/** Time for which the result of a list's test is cached: long if it answers, short if it does not. */
 const USABLE_MS = 10 * 60_000;
 const UNUSABLE_MS = 30_000;
 
 /**
- * Addresses that tell whether a list answers here at all (RFC 5782, section 5): each list has the first and not the second.
- * Without internet, every name is absent, and every address would look clear.
+ * Addresses that show whether a list answers here (RFC 5782, section 5): each list contains the first and not the second. Without internet
+ * access every name is absent, so every address would look clear.
  */
 const TEST_POINTS = {
   ipv4: { listed: reversed('127.0.0.2'), clear: reversed('127.0.0.1') },
@@ -39,7 +39,7 @@ export class DnsBlocklists {
     return usable ? status : 'unknown';
   }
 
-  /** Whether a list has what every list must have, and has not what none may have. */
+  /** Returns whether a list contains the listed test address and not the clear one. */
   private isUsable(zone: string, kind: keyof typeof TEST_POINTS): Promise<boolean> {
     const key = `${kind} ${zone}`;
     const known = this.tested.get(key);
@@ -61,8 +61,8 @@ export class DnsBlocklists {
     if (this.config.dnsServers.length > 0) resolver.setServers(this.config.dnsServers);
     try {
       const answers = await resolver.resolve4(name);
-      // Listed is 127.0.0.0/8. 127.255.255.0/24 is how lists refuse to answer (too many questions, a public resolver);
-      // anything else comes from a resolver that answers for names that are not there.
+      // 127.0.0.0/8 means listed. 127.255.255.0/24 is a list's refusal to answer (too many queries, a public resolver). Anything else comes
+      // from a resolver that answers for names that do not exist.
       return answers.some((answer) => answer.startsWith('127.') && !answer.startsWith('127.255.255.'))
         ? 'listed'
         : 'unknown';
@@ -77,7 +77,7 @@ function reversed(ip: string): string {
   return address.kind() === 'ipv4' ? address.toString().split('.').reverse().join('.') : nibbles(ip);
 }
 
-/** The digits of an IPv6 address from the last to the first. */
+/** Returns the hexadecimal digits of an IPv6 address from last to first, separated by dots. */
 function nibbles(ip: string): string {
   const parts = ipaddr.IPv6.parse(ip).parts.map((part) => part.toString(16).padStart(4, '0'));
   return [...parts.join('')].reverse().join('.');

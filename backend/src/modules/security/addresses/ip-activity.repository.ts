@@ -5,28 +5,28 @@ import { subscriberOf } from '../../../common/ip-addresses';
 import { asInet } from '../../../database/as-inet';
 import type { IpActivity } from './ip-risk';
 
-/** The block that keeps an address out. */
+/** Block that applies to an address. */
 export interface HoldingBlock {
   id: string;
-  /** The address, or a range that holds it. */
+  /** The address, or a range that contains it. */
   entityValue: string;
 }
 
-/** What one address did in the last seven days, and its blocks. */
+/** Activity of one address in the last seven days, and its blocks. */
 export interface SeenActivity extends Omit<IpActivity, 'blockedNow'> {
   ipAddress: string;
   /** Codes sent and tried. */
   attempts: number;
-  /** In force, the narrowest when there are several; null when there is none. */
+  /** Block in force, the narrowest if there are several; null if there is none. */
   block: HoldingBlock | null;
 }
 
-/** Reads what addresses did here. */
+/** Reads the activity of addresses on this site. */
 @Injectable()
 export class IpActivityRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Of each of these, also of one that has not been here. Blocks by administrators and by the system count alike. */
+  /** Returns the activity of each address, also of unknown ones. Blocks by administrators and by the system count alike. */
   of(now: Date, addresses: readonly string[]): Promise<SeenActivity[]> {
     const over = (table: string): string =>
       `EXISTS (SELECT 1 FROM ${table} WHERE entity_type = 'ip' AND entity_value IN (asked.ip, asked.subscriber)

@@ -2,10 +2,10 @@ import { Column, Entity, Index, Unique } from 'typeorm';
 import { IdColumn } from '../../../database/id-column';
 import { CreatedAtColumn, UpdatedAtColumn } from '../../../database/time-columns';
 
-/** What is known of an address that was seen here. */
+/** Facts about an address that was seen on this site. */
 @Entity('ip_geo')
 @Unique(['ipAddress'])
-// The security panel asks for the riskiest of those that were here lately.
+// For the security panel, which shows the riskiest recent addresses.
 @Index(['lastSeen', 'riskScore'])
 export class IpGeo {
   @IdColumn()

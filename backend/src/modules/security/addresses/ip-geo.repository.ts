@@ -4,29 +4,29 @@ import { asInet } from '../../../database/as-inet';
 import { many, run } from '../../../database/statements';
 import type { IpFacts } from './ip-intelligence';
 
-/** When an address was here. */
+/** Times at which an address was seen. */
 export interface Sighting {
   ipAddress: string;
   first: Date;
   last: Date;
 }
 
-/** An address with what is known of it and its risk. */
+/** Address with its facts and its risk. */
 export interface AssessedAddress extends Sighting, IpFacts {
-  /** 0 to 100. */
+  /** Risk score, 0 to 100. */
   score: number;
   level: string;
 }
 
-/** Most rows of one statement. */
+/** Maximum number of rows in one statement. */
 export const IP_GEO_BATCH = 500;
 
-/** The statements on `ip_geo`. */
+/** Reads and writes the `ip_geo` table. */
 @Injectable()
 export class IpGeoRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Stored addresses within a network that were here in the last seven days, the latest first. */
+  /** Returns stored addresses within a network that were seen in the last seven days, latest first. */
   recentIn(network: string, now: Date): Promise<Sighting[]> {
     return many(
       this.dataSource,
@@ -38,8 +38,8 @@ export class IpGeoRepository {
   }
 
   /**
-   * Addresses of attempts and leads since the newest stored one, and from two minutes before it, for transactions that were
-   * open then. The oldest first, so that a crash between two batches skips none.
+   * Returns the addresses of attempts and leads since the newest stored one, and from two minutes before it, for transactions that were
+   * open then. Oldest first, so that a crash between two batches skips none.
    */
   newSightings(): Promise<Sighting[]> {
     return many(
@@ -56,8 +56,8 @@ export class IpGeoRepository {
   }
 
   /**
-   * Addresses of the last seven days to assess again: those of a block that was made, lifted or has run out since, and all
-   * of them every hour, because failures grow old and lists of networks change.
+   * Returns the addresses of the last seven days that must be assessed again: those concerned by a block that was made, lifted or expired
+   * since, and all of them every hour, because failures age and the lists of networks change.
    */
   outdated(now: Date): Promise<Sighting[]> {
     const changed = (table: string): string =>

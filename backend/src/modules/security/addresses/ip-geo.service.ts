@@ -5,12 +5,12 @@ import { IP_GEO_BATCH, IpGeoRepository, type Sighting } from './ip-geo.repositor
 import { riskLevel } from './ip-risk';
 import { IpRiskService } from './ip-risk.service';
 
-/** The panel asks for risks every half minute. */
+/** Interval of the assessment. The panel reloads the risks every 30 seconds. */
 const EVERY_MS = 15_000;
 
 /**
- * Keeps a row for every address that was here: when it was first and last, what is known of it, and its risk. Written
- * in the background, a few times a minute, so that no visitor waits for it; writing the same twice changes nothing.
+ * Keeps a row for every address seen on this site: first and last time, facts and risk. Writes in the background, a few times a minute, so
+ * that no visitor waits. Writing the same row twice changes nothing.
  */
 @Injectable()
 export class IpGeoService {
@@ -20,7 +20,7 @@ export class IpGeoService {
     private readonly ipRisk: IpRiskService,
   ) {}
 
-  /** Stores the addresses seen since the last round, and assesses again the addresses with a risk that may have changed. */
+  /** Stores the addresses seen since the last round, and assesses addresses again if their risk may have changed. */
   @Every(EVERY_MS)
   async refresh(): Promise<void> {
     const sightings = await this.repository.newSightings();
@@ -29,7 +29,7 @@ export class IpGeoService {
     await this.save(await this.repository.outdated(this.clock.now()));
   }
 
-  /** Assesses an address, or the recent ones of a range, at once: its block has changed. */
+  /** Assesses an address, or the recent addresses of a range, immediately after a change of its block. */
   async assessNetwork(network: string): Promise<void> {
     await this.save(await this.repository.recentIn(network, this.clock.now()));
   }

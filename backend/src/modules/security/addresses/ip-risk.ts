@@ -1,10 +1,10 @@
-/** What an address has done lately, whether it is blocked, and what kind of network it is in. */
+/** Recent activity of an address, its blocks, and the kind of its network. */
 export interface IpActivity {
-  /** Codes that were really sent for it, in the last seven days. */
+  /** Codes that were really sent for it in the last seven days. */
   sends: number;
-  /** Wrong codes and refused sends from it, in the last seven days. */
+  /** Wrong codes and refused sends from it in the last seven days. */
   failures: number;
-  /** Phones it has asked codes for, in the last seven days. */
+  /** Phones for which it requested codes in the last seven days. */
   phones: number;
   blockedNow: boolean;
   blockedBefore: boolean;
@@ -15,31 +15,31 @@ export interface IpRiskFacts extends IpActivity {
   proxy: boolean;
   tor: boolean;
   hosting: boolean;
-  /** Behind a mobile carrier's address are many people: what many do there is no sign. */
+  /** Whether many people share the address, so that much activity is not suspicious. */
   mobileCarrier: boolean;
 }
 
-/** One named reason to distrust an address. */
+/** Named reason to distrust an address. */
 export interface IpRiskRule {
   name: string;
-  /** Points towards the risk score of 0 to 100. */
+  /** Points added to the risk score of 0 to 100. */
   points: number;
   applies(facts: IpRiskFacts): boolean;
 }
 
-/** A rule that applies. */
+/** Rule that applies. */
 export interface IpRiskReason {
   name: string;
   points: number;
 }
 
-/** So many times what an ordinary address does passes for ordinary at a mobile carrier's. */
+/** Factor by which the thresholds are higher for a mobile carrier's address. */
 const CARRIER_FACTOR = 5;
 
 const atLeast = (count: number, { mobileCarrier }: IpRiskFacts, mark: number): boolean =>
   count >= (mobileCarrier ? mark * CARRIER_FACTOR : mark);
 
-/** All that an address's risk is made of. */
+/** All rules of an address's risk. */
 export const IP_RISK_RULES: readonly IpRiskRule[] = [
   { name: 'blocked_now', points: 50, applies: ({ blockedNow }) => blockedNow },
   {
@@ -63,7 +63,7 @@ export const IP_RISK_RULES: readonly IpRiskRule[] = [
   { name: 'tor', points: 40, applies: ({ tor }) => tor },
   { name: 'proxy', points: 25, applies: ({ proxy }) => proxy },
   { name: 'vpn', points: 20, applies: ({ vpn }) => vpn },
-  // A VPN's or proxy's servers stand in data centres too: that is one sign, not two.
+  // The servers of VPNs and proxies are in data centres too: that is one sign, not two.
   {
     name: 'hosting',
     points: 20,
@@ -74,7 +74,7 @@ export const IP_RISK_RULES: readonly IpRiskRule[] = [
 export const RISK_LEVELS = ['critical', 'high', 'medium', 'low'] as const;
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 
-/** From these scores on: the same marks at which the panel changes colour. */
+/** Lowest score of each level. The panel changes its colour at the same scores. */
 const LEVELS: readonly [from: number, level: RiskLevel][] = [
   [70, 'critical'],
   [40, 'high'],
@@ -82,7 +82,7 @@ const LEVELS: readonly [from: number, level: RiskLevel][] = [
   [0, 'low'],
 ];
 
-/** The rules that apply, and their sum of 0 to 100. */
+/** Returns the rules that apply, and their sum of 0 to 100. */
 export function ipRisk(facts: IpRiskFacts): { score: number; reasons: IpRiskReason[] } {
   const reasons = IP_RISK_RULES.filter((rule) => rule.applies(facts)).map(({ name, points }) => ({
     name,

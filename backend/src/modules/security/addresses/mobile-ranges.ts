@@ -1,10 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Address ranges that US mobile carriers put many subscribers behind (carrier-grade NAT), besides the networks that are
- * theirs alone: AT&T announces its mobile ranges together with those of homes. They hold also where the database of
- * networks is not there.
- * Source of each: the ARIN registration of the range, under the holder named beside it.
+ * Address ranges with which US mobile carriers serve many subscribers (carrier-grade NAT), in addition to the networks that only carriers
+ * use: AT&T announces its mobile ranges together with homes. They apply even if the database of networks is missing. Source of each: the
+ * ARIN registration of the range, under the holder in the comment.
  */
 const MOBILE_CARRIER_RANGES: readonly string[] = [
   '172.32.0.0/11', // T-Mobile USA
@@ -23,6 +22,6 @@ const MOBILE_CARRIER_RANGES: readonly string[] = [
 
 const ranges = MOBILE_CARRIER_RANGES.map((range) => ipaddr.parseCIDR(range));
 
-/** Whether an address is in one of these ranges. */
+/** Returns whether an address is in one of these ranges. */
 export const isInMobileRange = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
   ranges.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));

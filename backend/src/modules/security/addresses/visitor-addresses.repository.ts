@@ -5,22 +5,24 @@ import { one } from '../../../database/statements';
 /** Maximum number of proofs that are read. */
 const READ = 1_000;
 
-/** The address from which most phones came. */
+/** Address from which most phones were proven. */
 export interface CommonestAddress {
   ip: string;
-  /** Number of different phones from it. */
+  /** Number of distinct phones from this address. */
   ofAddress: number;
-  /** Number of different phones from everywhere. */
+  /** Number of distinct phones from all addresses. */
   phones: number;
 }
 
-/** Reads from which addresses visitors came. */
+/** Reads the addresses of visitors. */
 @Injectable()
 export class VisitorAddressesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Returns the commonest address of the phones proven in the last 24 hours; null when there are none. Codes that were only sent do not
-   * count, because one attacker sends many from one address. */
+  /**
+   * Returns the commonest address of the phones proven in the last 24 hours, or null if there are none. Codes that were only sent do not
+   * count, because one attacker sends many from one address.
+   */
   commonest(now: Date): Promise<CommonestAddress | null> {
     return one(
       this.dataSource,

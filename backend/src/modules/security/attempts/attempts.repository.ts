@@ -3,23 +3,23 @@ import { DataSource } from 'typeorm';
 import { one, run, type StatementSource } from '../../../database/statements';
 import type { AttemptType } from './otp-attempt.entity';
 
-/** One row of the log of codes sent and tried. */
+/** Row of the log of codes sent and tried. */
 export interface Attempt {
-  /** By which the provider's reports name it; a new one when left out. */
+  /** Id by which the provider's reports identify the attempt; generated if missing. */
   id?: string;
   /** E.164. */
   phoneNumber: string;
-  /** Empty when no visitor is behind it. */
+  /** Empty if no visitor made the request. */
   ipAddress: string;
   attemptType: AttemptType;
-  /** Stable word for what went wrong; null when nothing did. */
+  /** Stable code of the failure; null for a success. */
   failureReason: string | null;
 }
 
-/** Why a code was not known to be sent, where it may have been. */
+/** Failure reason of codes that may have been sent. */
 const IN_DOUBT = 'unavailable';
 
-/** Writes `otp_attempts`. */
+/** Reads and writes the `otp_attempts` table. */
 @Injectable()
 export class AttemptsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -27,7 +27,7 @@ export class AttemptsRepository {
   async insert(attempt: Attempt, source: StatementSource = this.dataSource): Promise<void> {
     await run(
       source,
-      // It is there already when the provider's report came first.
+      // The row exists already if the provider's report arrived first.
       `INSERT INTO otp_attempts (id, phone_number, ip_address, success, attempt_type, failure_reason)
        VALUES (coalesce($6::uuid, uuidv7()), $1, $2, $3, $4, $5) ON CONFLICT (id) DO NOTHING`,
       [
@@ -41,7 +41,7 @@ export class AttemptsRepository {
     );
   }
 
-  /** When a code was sent under this id; null when none was. */
+  /** Returns when the code of this attempt was sent, or null if none was. */
   async sentAt(id: string): Promise<Date | null> {
     const attempt = await one<{ sentAt: Date }>(
       this.dataSource,
@@ -52,9 +52,9 @@ export class AttemptsRepository {
   }
 
   /**
-   * Records that a code that the provider had taken did not arrive, once. The address is forgotten where that was not the
-   * number's fault: it must not count against a visitor.
-   * @returns whether that is new
+   * Records once that an accepted code was not delivered. Removes the address unless the number caused the failure, so that it does not
+   * count against a visitor.
+   * @returns whether this is new
    */
   async insertUndelivered(
     id: string,

@@ -9,25 +9,28 @@ const attempts = new Counter({
   labelNames: ['type', 'failure'],
 });
 
-/** Why a code that was taken did not arrive; the ends of the words `undelivered_…`. */
+/** Cause of an undelivered code; the second part of the failure reasons `undelivered_…`. */
 export type UndeliveredBy = 'number' | 'opted_out' | 'account' | 'content' | 'transient';
 
-/** The log of codes sent and tried. */
+/** Keeps the log of codes sent and tried. */
 @Injectable()
 export class AttemptsService {
   constructor(private readonly repository: AttemptsRepository) {}
 
-  /** @param manager of the caller's transaction, when the attempt is recorded with it */
+  /**
+   * Records an attempt.
+   * @param manager manager of the caller's transaction, if the attempt is recorded with it
+   */
   async record(attempt: Attempt, manager?: EntityManager): Promise<void> {
     attempts.labels(attempt.attemptType, attempt.failureReason ?? 'none').inc();
     await this.repository.insert(attempt, manager);
   }
 
   /**
-   * Records that a code that the provider had taken did not arrive.
-   * @param id of the attempt, given to the provider with the message
-   * @param fault whose it is
-   * @returns whether that is new
+   * Records that an accepted code was not delivered.
+   * @param id id of the attempt, given to the provider with the message
+   * @param fault cause of the failure
+   * @returns whether this is new
    */
   async recordUndelivered(id: string, phoneNumber: string, fault: UndeliveredBy): Promise<boolean> {
     const failureReason = `undelivered_${fault}`;
@@ -40,7 +43,7 @@ export class AttemptsService {
     return isNew;
   }
 
-  /** When a code was sent under this id; null when none was. */
+  /** Returns when the code of this attempt was sent, or null if none was. */
   sentAt(id: string): Promise<Date | null> {
     return this.repository.sentAt(id);
   }

@@ -6,7 +6,7 @@ import { CreatedAtColumn } from '../../../database/time-columns';
 export const ATTEMPT_TYPES = ['send', 'verify'] as const;
 export type AttemptType = (typeof ATTEMPT_TYPES)[number];
 
-/** One code sent, or one code tried. */
+/** Sending or try of a code. */
 @Entity('otp_attempts')
 @Index(['phoneNumber', 'createdAt'])
 @Index(['ipAddress', 'createdAt'])
@@ -28,7 +28,7 @@ export class OtpAttempt {
   @Column({ type: 'varchar' })
   attemptType: AttemptType;
 
-  /** A stable word, such as `wrong_code`, `expired`, `not_mobile`; null when it succeeded. */
+  /** Stable code, such as `wrong_code`, `expired`, `not_mobile`; null for a success. */
   @Column({ type: 'varchar', nullable: true })
   failureReason: string | null;
 

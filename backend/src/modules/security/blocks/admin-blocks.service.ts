@@ -18,7 +18,7 @@ import { SecurityPanelRepository } from '../panel/security-panel.repository';
 const DEFAULT_BLOCK_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
-/** The blocks that administrators see, make and lift. */
+/** Lists, creates and lifts blocks for administrators. */
 @Injectable()
 export class AdminBlocksService {
   private readonly logger = new Logger(AdminBlocksService.name);
@@ -38,8 +38,9 @@ export class AdminBlocksService {
   }
 
   /**
-   * @throws AppError 422 for a malformed phone or address, what holds the administrator's own address, and what the owner allows; 409
-   * when an earlier block lasts longer and `replace` is not set
+   * Creates a block.
+   * @throws AppError 422 for a malformed phone or address, for a range that contains the administrator's own address, and for an entity on
+   * the owner's allowlist; 409 if an earlier block lasts longer and `replace` is not set
    */
   async block(admin: CurrentAdmin, dto: BlockRequestDto): Promise<void> {
     const entity: Blockable = {
@@ -73,8 +74,8 @@ export class AdminBlocksService {
   }
 
   /**
-   * Lifts a block, and every other block of the same thing with it.
-   * @throws AppError 404 for a block that is unknown, over or lifted
+   * Lifts a block, and every other block of the same entity.
+   * @throws AppError 404 if the block is unknown, expired or lifted
    */
   async lift(admin: CurrentAdmin, id: string, reason: string | null): Promise<void> {
     const lifted = await this.dataSource.transaction(async (manager) => {
@@ -95,7 +96,7 @@ export class AdminBlocksService {
     await this.showRisk(lifted);
   }
 
-  /** Refreshes the risks at once, for the administrator who looks at them. After a failure the next scheduled run does it. */
+  /** Updates the risk immediately, because the administrator is looking at it. After a failure, the next scheduled run does it. */
   private async showRisk({ type, value }: Blockable): Promise<void> {
     if (type !== 'ip') return;
     await this.ipGeo
@@ -104,11 +105,14 @@ export class AdminBlocksService {
   }
 }
 
-/** A block in the audit trail, which outlives the data of a person: enough to recognise a phone or an e-mail. */
+/** Returns a block for the audit trail, which is kept longer than personal data: it shows only enough to recognise a phone or an e-mail. */
 const recorded = ({ type, value }: Blockable): string =>
   `${type}:${type === 'phone' ? maskPhone(value) : type === 'email' ? maskEmail(value) : value}`;
 
-/** The value in the form that the guard compares with. @throws AppError 422 */
+/**
+ * Returns the value in the form that the guard compares.
+ * @throws AppError 422
+ */
 function normalised(type: BlockedEntityType, value: string): string {
   switch (type) {
     case 'phone': {
@@ -122,7 +126,7 @@ function normalised(type: BlockedEntityType, value: string): string {
         throw notBlockable(
           'Escriba una dirección IP o un rango como 203.0.113.0/24, de /8 o menor (IPv6: de /16 o menor).',
         );
-      // One subscriber may use every address of an IPv6 /64; a range that is written stays as it is.
+      // Blocks the whole /64 of an IPv6 address, because one subscriber may use all of it. A range stays as entered.
       return value.includes('/') ? network : subscriberOf(network);
     }
     case 'email': {

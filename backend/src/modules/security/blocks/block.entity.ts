@@ -2,15 +2,15 @@ import { Column, Entity, Index } from 'typeorm';
 import { IdColumn } from '../../../database/id-column';
 import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
 
-/** What can be blocked. */
+/** Kinds of entities that can be blocked. */
 export const BLOCKED_ENTITY_TYPES = ['phone', 'ip', 'device', 'email'] as const;
 export type BlockedEntityType = (typeof BLOCKED_ENTITY_TYPES)[number];
 
-/** A block that an administrator made. The view `active_blocks` shows those in force. */
+/** Block made by an administrator. The view `active_blocks` shows those in force. */
 @Entity('blocked_entities')
 @Index(['entityType', 'entityValue'])
 @Index(['expiresAt'])
-// GiST, for the question whether a range in force holds an address.
+// GiST index, to find the ranges in force that contain an address.
 @Index('ix_blocked_entities_network', { synchronize: false })
 export class BlockedEntity {
   @IdColumn()
@@ -30,7 +30,7 @@ export class BlockedEntity {
   @Column({ type: 'varchar' })
   blockedBy: string;
 
-  /** Null is permanent. */
+  /** Null for a permanent block. */
   @TimeColumn()
   expiresAt: Date | null;
 
@@ -40,7 +40,7 @@ export class BlockedEntity {
   @Column({ type: 'varchar', nullable: true })
   liftedBy: string | null;
 
-  /** Reason for lifting it; null when none was given. */
+  /** Reason for lifting the block; null if none was given. */
   @Column({ type: 'text', nullable: true })
   liftReason: string | null;
 
@@ -48,7 +48,7 @@ export class BlockedEntity {
   createdAt: Date;
 }
 
-/** A block that the system made by itself. */
+/** Block made by the system. */
 @Entity('blocklist')
 @Index(['entityType', 'entityValue'])
 @Index(['expiresAt'])
@@ -71,7 +71,7 @@ export class BlocklistEntry {
   @Column({ type: 'text' })
   reason: string;
 
-  /** Null is permanent. */
+  /** Null for a permanent block. */
   @TimeColumn()
   expiresAt: Date | null;
 
@@ -81,7 +81,7 @@ export class BlocklistEntry {
   @Column({ type: 'varchar', nullable: true })
   liftedBy: string | null;
 
-  /** Reason for lifting it; null when none was given. */
+  /** Reason for lifting the block; null if none was given. */
   @Column({ type: 'text', nullable: true })
   liftReason: string | null;
 

@@ -10,8 +10,8 @@ import { BlocksService } from './blocks.service';
 import { blocked } from '../security.errors';
 
 /**
- * Routes that blocks do not apply to: the operator's probes; the back office, which has its own guard; and webhooks, which
- * are signed and may come from a network that was blocked for another reason.
+ * Routes without block checks: the operator's probes; the back office, which has its own guard; and webhooks, which are signed and may come
+ * from a network that was blocked for another reason.
  */
 const EXEMPT = /^\/api\/(health|admin|webhooks)(\/|$)/;
 
@@ -19,8 +19,8 @@ const EXEMPT = /^\/api\/(health|admin|webhooks)(\/|$)/;
 const ASKS_FOR_CODE = /^\/api\/leads(\/resend)?$/;
 
 /**
- * Refuses public API calls of blocked addresses, and with a blocked phone, device or e-mail in the body. Pages are served to
- * everyone; only the API can be abused.
+ * Refuses public API calls from blocked addresses, and calls with a blocked phone, device or e-mail in the body. Pages are served to
+ * everyone, because only the API can be abused.
  */
 @Injectable()
 export class BlockGuard implements CanActivate {
@@ -31,15 +31,15 @@ export class BlockGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    // The route that answers, not the path as it was written: `/%61pi/leads` is `/api/leads` too.
+    // Compares the matched route, not the path as written: `/%61pi/leads` is `/api/leads` too.
     const route = request.routeOptions.url ?? '';
     if (!route.startsWith('/api/') || EXEMPT.test(route)) return true;
     const { ip } = clientOf(request);
     const isHidden = isVisitorHidden();
     this.addresses.record({ ip, isHidden });
-    // Reads serve prepared content and do nothing that could be abused.
+    // Reads return prepared content and offer nothing to abuse.
     if (request.method === 'GET') return true;
-    // A block of a proxy's address would keep every visitor out.
+    // A block of a proxy's address would refuse every visitor.
     const entities = entitiesOf(request, isHidden ? '' : ip);
     if (!(await this.blocks.isBlocked(entities))) return true;
     if (ASKS_FOR_CODE.test(route)) this.blocks.recordSavedMessage(entities);
@@ -47,7 +47,7 @@ export class BlockGuard implements CanActivate {
   }
 }
 
-/** Characters of a field that are read. The rules of the body read no longer one, so that none passes by. */
+/** Maximum number of characters of a field that are read. The body's own validation refuses longer ones, so none escapes the check. */
 const MAX_RAW_LENGTH = 1_000;
 
 function entitiesOf(request: FastifyRequest, ip: string): { type: BlockedEntityType; value: string }[] {

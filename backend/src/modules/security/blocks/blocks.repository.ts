@@ -3,10 +3,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../../database/statements';
 import type { BlockedEntityType } from './block.entity';
 
-/** Something that can be blocked: a phone, an address or range, a device, an e-mail. */
+/** Entity that can be blocked: a phone, an address or range, a device, an e-mail. */
 export interface Blockable {
   type: BlockedEntityType;
-  /** As blocks are stored. */
+  /** Value as blocks store it. */
   value: string;
 }
 
@@ -15,7 +15,7 @@ const IN_FORCE = 'lifted_at IS NULL AND (expires_at IS NULL OR expires_at > $3)'
 const SET_LIFTED = `SET lifted_at = $3, lifted_by = $4, lift_reason = $5
   WHERE entity_type = $1 AND entity_value = $2 AND ${IN_FORCE}`;
 
-/** The end of a block before its time. */
+/** Lifting of a block before its expiry. */
 export interface Lift {
   at: Date;
   /** Username. */
@@ -23,16 +23,19 @@ export interface Lift {
   reason: string | null;
 }
 
-/** The statements on `blocked_entities` (by administrators) and `blocklist` (by the system). */
+/** Reads and writes the `blocked_entities` (by administrators) and `blocklist` (by the system) tables. */
 @Injectable()
 export class BlocksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Whether one of these is blocked now; an address also by a range that holds it. A null value is not looked up. */
+  /**
+   * Returns whether one of the values is blocked now. An address is also blocked by a range that contains it. Null values are not looked
+   * up.
+   */
   async isBlocked(values: Readonly<Record<BlockedEntityType, string | null>>): Promise<boolean> {
     const held = (type: BlockedEntityType, condition: string): string =>
       `EXISTS (SELECT 1 FROM active_blocks WHERE entity_type = '${type}' AND ${condition})`;
-    // One EXISTS for each kind: a join over all of them would read every block.
+    // Uses one EXISTS per kind, because a join over all of them would read every block.
     const row = await one(
       this.dataSource,
       `SELECT 1 WHERE ${held('ip', 'network >>= $1::inet')} OR ${held('phone', 'entity_value = $2')}
@@ -43,7 +46,7 @@ export class BlocksRepository {
     return row !== null;
   }
 
-  /** What the block in force with that id holds; null for a block that is unknown, over or lifted. */
+  /** Returns the entity of a block in force, or null if the block is unknown, expired or lifted. */
   entityInForce(manager: EntityManager, id: string): Promise<Blockable | null> {
     return one(
       manager,
@@ -64,7 +67,7 @@ export class BlocksRepository {
     );
   }
 
-  /** Whether the system has blocked this before, lifted or expired blocks included. */
+  /** Returns whether the system has blocked this before, including lifted or expired blocks. */
   async wasBlockedBySystem(manager: EntityManager, { type, value }: Blockable): Promise<boolean> {
     const row = await one(
       manager,
@@ -74,7 +77,7 @@ export class BlocksRepository {
     return row !== null;
   }
 
-  /** The block in force of something that lasts longest; null for what is not blocked. */
+  /** Returns the block in force that lasts longest, or null if the entity is not blocked. */
   lastingLongest(
     manager: EntityManager,
     { type, value }: Blockable,
@@ -87,12 +90,12 @@ export class BlocksRepository {
     );
   }
 
-  /** Serialises the administrators who block the same thing, until the transaction ends. */
+  /** Serialises administrators who block the same entity, until the transaction ends. */
   async lock(manager: EntityManager, { type, value }: Blockable): Promise<void> {
     await run(manager, 'SELECT pg_advisory_xact_lock(hashtext($1), hashtext($2))', [type, value]);
   }
 
-  /** Whether an administrator's block is in force that ends after this moment. */
+  /** Returns whether an administrator's block is in force that ends after this moment. */
   async isBlockedPast(manager: EntityManager, { type, value }: Blockable, moment: Date): Promise<boolean> {
     const row = await one(
       manager,
@@ -114,17 +117,23 @@ export class BlocksRepository {
     );
   }
 
-  /** Lifts the blocks in force by administrators. @returns how many */
+  /**
+   * Lifts the blocks in force by administrators.
+   * @returns the number of blocks
+   */
   liftByAdmin(manager: EntityManager, entity: Blockable, lift: Lift): Promise<number> {
     return run(manager, `UPDATE blocked_entities ${SET_LIFTED}`, liftValues(entity, lift));
   }
 
-  /** Lifts the blocks in force by the system. @returns how many */
+  /**
+   * Lifts the blocks in force by the system.
+   * @returns the number of blocks
+   */
   liftBySystem(manager: EntityManager, entity: Blockable, lift: Lift): Promise<number> {
     return run(manager, `UPDATE blocklist ${SET_LIFTED}`, liftValues(entity, lift));
   }
 
-  /** Locks the leads, deleted ones included, that are marked as blocked while no block of their phone is in force. */
+  /** Locks the leads, including deleted ones, that are marked as blocked although no block of their phone is in force. */
   async lockReleasedLeads(manager: EntityManager): Promise<string[]> {
     const leads = await many<{ id: string }>(
       manager,

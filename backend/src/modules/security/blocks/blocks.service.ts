@@ -17,19 +17,19 @@ const MINUTE_MS = 60_000;
 
 const HOUR_MS = 3_600_000;
 
-/** Queue: something was blocked; the leads that came from it are assessed again. */
+/** Queue of blocked entities, whose leads must be assessed again. */
 export const ENTITY_BLOCKED_JOB = defineQueue<Blockable>('entity-blocked');
-/** Queue: a block was lifted; it no longer counts against the leads that it held. */
+/** Queue of entities whose block was lifted, so that it no longer counts against their leads. */
 export const ENTITY_LIFTED_JOB = defineQueue<Blockable>('entity-lifted');
 
-/** A block that an administrator asks for. */
+/** Block requested by an administrator. */
 export interface AdminBlock {
   reason: string;
   /** Username. */
   blockedBy: string;
-  /** Null is permanent. */
+  /** Null for a permanent block. */
   expiresAt: Date | null;
-  /** Whether it replaces a block that lasts longer. */
+  /** Whether to replace a block that lasts longer. */
   replace?: boolean;
 }
 
@@ -50,9 +50,9 @@ export class BlocksService {
   ) {}
 
   /**
-   * Whether any of these is blocked now; an address also by a range that holds it. What the owner allows is never blocked.
-   * One indexed read of `active_blocks`.
-   * @param asked at most one of each kind
+   * Returns whether one of the entities is blocked now. An address is also blocked by a range that contains it. Entities on the owner's
+   * allowlist are never blocked. Takes one indexed read of `active_blocks`.
+   * @param asked at most one entity of each kind
    */
   async isBlocked(asked: readonly Blockable[]): Promise<boolean> {
     const { allowlist } = await this.settings.get();
@@ -68,12 +68,12 @@ export class BlocksService {
     });
   }
 
-  /** Whether the owner's settings say that this is never blocked. */
+  /** Returns whether the entity is on the owner's allowlist. */
   async isAllowed(entity: Blockable, manager?: EntityManager): Promise<boolean> {
     return isAllowed(entity, (await this.settings.get(manager)).allowlist);
   }
 
-  /** The system blocks something for a number of hours, within the caller's transaction; never what the owner allows. */
+  /** Blocks an entity by the system for a number of hours, in the caller's transaction. Never blocks an entity on the allowlist. */
   async blockForHours(
     manager: EntityManager,
     entity: Blockable,
@@ -90,24 +90,24 @@ export class BlocksService {
     await this.lookAgain(manager, entity);
   }
 
-  /** Whether the system has blocked this before, lifted or expired blocks included. */
+  /** Returns whether the system has blocked this before, including lifted or expired blocks. */
   async wasBlockedBefore(manager: EntityManager, entity: Blockable): Promise<boolean> {
     return this.repository.wasBlockedBySystem(manager, entity);
   }
 
   /**
-   * An administrator blocks something, within the caller's transaction. It replaces an earlier block by an administrator; one
-   * that lasts longer only with `replace`.
-   * @returns false when an earlier block lasts longer and stays
+   * Blocks an entity by an administrator, in the caller's transaction. Replaces an earlier administrator's block; one that lasts longer
+   * only with `replace`.
+   * @returns false if an earlier block lasts longer and stays
    */
   async blockByAdmin(
     manager: EntityManager,
     entity: Blockable,
     { reason, blockedBy, expiresAt, replace = false }: AdminBlock,
   ): Promise<boolean> {
-    // The lead is locked before what belongs to it, as everywhere: concurrent callers wait instead of deadlocking.
+    // Locks the lead before its other rows, as everywhere, so that concurrent callers wait instead of deadlocking.
     if (entity.type === 'phone') await this.leads.lockLiveByPhone(manager, entity.value);
-    // Two administrators at once leave one block, not two.
+    // Makes two administrators at the same moment leave one block, not two.
     await this.repository.lock(manager, entity);
     if (!replace && expiresAt && (await this.repository.isBlockedPast(manager, entity, expiresAt)))
       return false;
@@ -123,9 +123,9 @@ export class BlocksService {
   }
 
   /**
-   * Lifts every block in force of something, by administrators and by the system. Its wrong codes are then counted from
-   * zero, so that the next block comes at the full cap.
-   * @returns how many
+   * Lifts every block in force of an entity, by administrators and by the system. Resets the count of its wrong codes, so that the next
+   * block comes at the full limit.
+   * @returns the number of blocks
    */
   async lift(
     manager: EntityManager,
@@ -145,8 +145,8 @@ export class BlocksService {
   }
 
   /**
-   * Blocks a phone as long as another of the same person is.
-   * @returns whether it was open before and is blocked now
+   * Blocks a phone for as long as another phone of the same person is blocked.
+   * @returns whether the phone was not blocked before and is now
    */
   async carryOver(
     manager: EntityManager,
@@ -162,7 +162,7 @@ export class BlocksService {
     return own === null;
   }
 
-  /** Lifts what `carryOver` added, unless somebody has blocked the phone for another reason since. */
+  /** Lifts the block that `carryOver` added, unless the phone was blocked for another reason since. */
   async takeBack(
     manager: EntityManager,
     { phone, reason, by }: { phone: string; reason: string; by: string },
@@ -172,7 +172,7 @@ export class BlocksService {
     if (block?.reason === reason) await this.lift(manager, entity, by, null);
   }
 
-  /** Marks leads whose phone's last block has expired as not blocked. */
+  /** Marks leads as not blocked once the last block of their phone has expired. */
   @Every(MINUTE_MS)
   async releaseLeads(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
@@ -197,14 +197,14 @@ export class BlocksService {
       .catch((err: unknown) => this.logger.warn({ err }, 'a blocked attempt could not be recorded'));
   }
 
-  /** Queues the new assessment of what came from it before. */
+  /** Queues a new assessment of the entity's earlier leads. */
   private async lookAgain(manager: EntityManager, entity: Blockable): Promise<void> {
     await this.jobs.enqueue(ENTITY_BLOCKED_JOB, entity, { manager });
   }
 
   /**
-   * Marks the lead as blocked while its phone is, so that the list need not read the blocks. Runs before the blocks are
-   * changed: the row of the lead is always locked first.
+   * Marks the lead as blocked while its phone is, so that the list of leads need not read the blocks. Runs before the blocks are changed,
+   * because the lead's row is always locked first.
    */
   private async markLead(
     manager: EntityManager,

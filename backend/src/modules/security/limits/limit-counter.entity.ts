@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** How often something limited has happened in its running window. */
+/** Number of hits of a limit in its current window. */
 @Entity('limit_counters')
 export class LimitCounter {
   /** `name:subject`, such as `send-hour-phone:+13055551234`. */
@@ -10,7 +10,7 @@ export class LimitCounter {
   @Column({ type: 'int' })
   hits: number;
 
-  /** The window's end; the next hit after it starts a new window. */
+  /** End of the window. The next hit after it starts a new window. */
   @Index()
   @Column({ type: 'timestamptz' })
   resetsAt: Date;

@@ -2,34 +2,34 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run, type StatementSource } from '../../../database/statements';
 
-/** One hit to count. */
+/** Hit to count. */
 export interface Hit {
-  /** The counter. */
+  /** Key of the counter. */
   key: string;
-  /** Length of the window that the hit opens when none is running. */
+  /** Length of the window that the hit opens if none is open. */
   windowSeconds: number;
-  /** The hit that reaches `cap` makes the window end `seconds` later than now. */
+  /** If the hit reaches `cap`, the window ends `seconds` from now. */
   lock?: { cap: number; seconds: number };
 }
 
-/** A counter after a hit. */
+/** Counter after a hit. */
 export interface CounterState {
   key: string;
-  /** Hits in the running window. */
+  /** Hits in the current window. */
   hits: number;
-  /** End of the running window. */
+  /** End of the current window. */
   resetsAt: Date;
 }
 
-/** The statements on `limit_counters`. No other module writes this table. */
+/** Reads and writes the `limit_counters` table. No other module writes it. */
 @Injectable()
 export class LimitsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
    * Counts all hits in one statement.
-   * @param hits sorted by key: rows are locked in this order
-   * @param forgottenKey a counter that is deleted in the same statement, or null
+   * @param hits hits sorted by key, because rows are locked in this order
+   * @param forgottenKey counter to delete in the same statement, or null
    */
   hit(
     hits: readonly Hit[],
@@ -103,7 +103,10 @@ export class LimitsRepository {
     );
   }
 
-  /** @returns the hits of each removed counter */
+  /**
+   * Removes the counters of a subject.
+   * @returns the hits of each removed counter
+   */
   async removeOfSubject(manager: EntityManager, subject: string): Promise<number[]> {
     const rows = await many<{ hits: number }>(
       manager,
@@ -131,5 +134,5 @@ export class LimitsRepository {
   }
 }
 
-/** Matches every key of a subject. */
+/** Returns a LIKE pattern for every key of a subject. */
 const endingWith = (subject: string): string => `%:${subject}`;

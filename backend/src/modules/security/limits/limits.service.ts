@@ -6,27 +6,27 @@ import { LimitsRepository } from './limits.repository';
 
 const HOUR_MS = 3_600_000;
 
-/** How many hits a subject may have in a window. PostgreSQL counts them for all instances together. */
+/** Maximum number of hits of a subject per window. PostgreSQL counts them for all instances together. */
 export interface Limit {
-  /** What is limited and for which subject, such as `send-hour-phone:+13055551234`. */
+  /** Name of the limit and its subject, such as `send-hour-phone:+13055551234`. */
   key: string;
   /** Hits allowed in a window. */
   cap: number;
-  /** Length of the window, which starts with its first hit. */
+  /** Length of the window, which begins with its first hit. */
   windowSeconds: number;
-  /** When given, the hit that reaches the cap makes the window end that much later, and further hits wait for that. */
+  /** If set, the hit that reaches the cap makes the window end that many seconds later, and further hits must wait until then. */
   lockSeconds?: number;
 }
 
-/** A limit and where it stands after a hit. */
+/** Limit with its counter after a hit. */
 export interface CountedLimit extends Limit {
   hits: number;
   resetsAt: Date;
 }
 
 /**
- * Counts hits. One statement counts them all: rows are locked in the order of their keys, so that two requests
- * cannot pass a cap together and cannot deadlock. Rolling back the caller's transaction takes the hits back.
+ * Counts hits. One statement counts them all and locks rows in the order of their keys, so that two requests can neither exceed a cap
+ * together nor deadlock. A rollback of the caller's transaction removes the hits.
  */
 @Injectable()
 export class LimitsService {
@@ -35,7 +35,10 @@ export class LimitsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @param forgotten key of a counter that is deleted in the same round trip */
+  /**
+   * Counts a hit of each limit.
+   * @param forgotten key of a counter to delete in the same round trip
+   */
   async hit(
     limits: readonly Limit[],
     manager?: EntityManager,
@@ -55,17 +58,17 @@ export class LimitsService {
     });
   }
 
-  /** Hits of a counter in its running window. */
+  /** Returns the hits of a counter in its current window. */
   hits(key: string, manager?: EntityManager): Promise<number> {
     return this.repository.hits(key, this.clock.now(), manager);
   }
 
-  /** Takes one hit back: what was counted turned out not to count. */
+  /** Removes one hit that turned out not to count. */
   async takeBack(key: string, manager?: EntityManager): Promise<void> {
     await this.repository.takeBack(key, manager);
   }
 
-  /** Makes the running window of a counter end that many seconds later. */
+  /** Extends the current window of a counter by a number of seconds. */
   async postpone(key: string, seconds: number): Promise<void> {
     await this.repository.postpone(key, seconds);
   }
@@ -86,27 +89,30 @@ export class LimitsService {
     await this.repository.removeScoped(manager, prefix, idLength, subject);
   }
 
-  /** Deletes every counter of a subject, whatever is limited. @returns how many of them had hits */
+  /**
+   * Deletes every counter of a subject.
+   * @returns how many of them had hits
+   */
   async clearSubject(manager: EntityManager, subject: string): Promise<number> {
     const removed = await this.repository.removeOfSubject(manager, subject);
     return removed.filter((hits) => hits > 0).length;
   }
 
   /**
-   * Locks the counters with these keys, and all other counters of the subject but those of wrong codes, until the caller's
-   * transaction ends. Counters of sends are locked first, then in the order of keys, as `hit` locks them.
+   * Locks the counters with these keys and all other counters of the subject, except those of wrong codes, until the caller's transaction
+   * ends. Locks the counters of sends first, then in the order of keys, as `hit` does.
    */
   async hold(manager: EntityManager, keys: readonly string[], subject: string): Promise<void> {
     await this.repository.hold(manager, keys, subject);
   }
 
-  /** Removes windows that are over: they no longer count. */
+  /** Removes windows that have ended. */
   @Every(HOUR_MS)
   async purge(): Promise<void> {
     await this.repository.removeEnded(this.clock.now());
   }
 
-  /** Seconds until every exceeded limit lets a hit through again. */
+  /** Returns the number of seconds until every exceeded limit allows a hit again. */
   secondsUntilAllowed(exceeded: readonly CountedLimit[]): number {
     const latest = Math.max(...exceeded.map(({ resetsAt }) => resetsAt.getTime()));
     return Math.max(1, Math.ceil((latest - this.clock.now().getTime()) / 1000));

@@ -1,15 +1,15 @@
 import { networkOf, subscriberOf } from '../../../common/ip-addresses';
 
-/** Under these each code that is sent counts for an hour: caps are on them, and the fraud rules read them. */
+/** Keys of the hourly counters of sent codes. Limits are checked on them, and the fraud rules read them. */
 export interface SendLimitKeys {
   phone: string;
   /** The address, or the /64 of IPv6. */
   ip: string;
   /** The /24, or the /48 of IPv6. */
   network: string;
-  /** A block of a thousand numbers. */
+  /** Range of a thousand numbers. */
   prefix: string;
-  /** Only when the browser names itself. */
+  /** Only if the browser sends a fingerprint. */
   device?: string;
 }
 
@@ -27,7 +27,7 @@ export function sendLimitKeys({
     phone: `send-hour-phone:${phoneNumber}`,
     ip: `send-hour-ip:${subscriberOf(ipAddress)}`,
     network: `send-hour-network:${networkOf(ipAddress)}`,
-    // Country code, area, exchange and the first digit of the line.
+    // Country code, area, exchange and first digit of the line.
     prefix: `send-hour-prefix:${phoneNumber.slice(0, 9)}`,
     ...(deviceFingerprint ? { device: `send-hour-device:${deviceFingerprint}` } : {}),
   };

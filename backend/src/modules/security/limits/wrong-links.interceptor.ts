@@ -8,13 +8,13 @@ import { tooManyWrongLinks } from '../security.errors';
 import { AddressFactor } from './address-factor';
 import { LimitsService, type Limit } from './limits.service';
 
-/** Wrong links that an address may open in an hour. */
+/** Maximum number of wrong links that an address may open in an hour. */
 const WRONG_PER_IP_HOUR = 60;
 const HOUR_SECONDS = 3_600;
 
 /**
- * Limits how often an address guesses at operations that a secret link opens. An answer 404 counts as a wrong link, any other answer
- * does not. Past the limit the address waits, and its right links with it: an answer would say which guess was right.
+ * Limits how often an address can guess secret links. An answer 404 counts as a wrong link, any other answer does not. Beyond the limit
+ * even right links are refused for the address, because an answer would show which guess was right.
  */
 @Injectable()
 export class WrongLinksInterceptor implements NestInterceptor {
@@ -39,7 +39,7 @@ export class WrongLinksInterceptor implements NestInterceptor {
     return { key: `wrong-links-ip:${subscriberOf(ip)}`, cap, windowSeconds: HOUR_SECONDS };
   }
 
-  /** @throws AppError 429 past the limit */
+  /** @throws AppError 429 beyond the limit */
   private async count(limit: Limit): Promise<void> {
     const exceeded = (await this.limits.hit([limit])).filter(({ hits, cap }) => hits > cap);
     if (exceeded.length > 0) throw tooManyWrongLinks(this.limits.secondsUntilAllowed(exceeded));

@@ -6,7 +6,7 @@ import type { IpBlockDto, RecentAttemptDto, RecentLeadDto } from './dto/ip-looku
 
 const MOST_RECENT = 20;
 
-/** How often an address was here, and when. */
+/** Number of visits from an address, and their times. */
 export interface IpCounts {
   attempts: number;
   successfulAttempts: number;
@@ -16,7 +16,7 @@ export interface IpCounts {
   lastSeen: Date | null;
 }
 
-/** The SQL of looking up one address. */
+/** Reads the stored data of one address. */
 @Injectable()
 export class IpLookupRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -58,7 +58,7 @@ export class IpLookupRepository {
     );
   }
 
-  /** Blocks of the address and of ranges that hold it; of those that are over, its own alone. */
+  /** Returns the blocks in force of the address and of ranges that contain it, and the past blocks of the address only. */
   blocks(ip: string): Promise<IpBlockDto[]> {
     return many(
       this.dataSource,

@@ -10,7 +10,7 @@ import { riskLevel } from '../addresses/ip-risk';
 import { IpRiskService } from '../addresses/ip-risk.service';
 import { notAnAddress } from '../security.errors';
 
-/** Looks up what is known of one address. */
+/** Looks up everything known about one address. */
 @Injectable()
 export class IpLookupService {
   constructor(
@@ -65,7 +65,7 @@ export class IpLookupService {
   }
 
   /**
-   * Looks the address up in every public list of the settings, and in the local lists.
+   * Looks the address up in every public list of the settings and in the local lists.
    * @throws AppError 422 for a malformed address
    */
   async checkBlacklists(text: string): Promise<BlacklistCheckDto> {

@@ -4,14 +4,14 @@ import { many, one } from '../../../database/statements';
 import type { BlockDto, BlockQueryDto } from '../blocks/dto/blocks.dto';
 import type { AttemptQueryDto, FailedAttemptsDto, OtpAttemptDto } from './dto/security-panel.dto';
 
-/** An address that was seen here, as stored. */
+/** Address seen on this site, as stored. */
 export interface SeenAddress {
   id: string;
   ipAddress: string;
   lastSeen: Date;
 }
 
-/** An attempt as it was logged, without what is known of its address. */
+/** Attempt as logged, without the facts about its address. */
 type LoggedAttempt = Pick<
   OtpAttemptDto,
   'id' | 'phoneNumber' | 'ipAddress' | 'attemptType' | 'success' | 'failureReason' | 'createdAt'
@@ -20,7 +20,7 @@ type LoggedAttempt = Pick<
 const MOST_ATTEMPTS = 100;
 const MOST_BLOCKS = 200;
 
-/** What the security panel reads. */
+/** Reads the data of the security panel. */
 @Injectable()
 export class SecurityPanelRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -44,7 +44,7 @@ export class SecurityPanelRepository {
     return row!.count;
   }
 
-  /** Addresses of the last seven days whose stored risk score is at least that. */
+  /** Returns the number of addresses of the last seven days with at least the given stored risk score. */
   async countRisky(now: Date, fromScore: number): Promise<number> {
     const row = await one<{ count: number }>(
       this.dataSource,
@@ -55,7 +55,7 @@ export class SecurityPanelRepository {
     return row!.count;
   }
 
-  /** The addresses of the last seven days with the highest stored risk score. */
+  /** Returns the addresses of the last seven days with the highest stored risk scores. */
   riskiest(now: Date, count: number): Promise<SeenAddress[]> {
     return many(
       this.dataSource,
@@ -66,7 +66,10 @@ export class SecurityPanelRepository {
     );
   }
 
-  /** @param ip in its canonical form */
+  /**
+   * Returns the attempts that match the filter.
+   * @param ip canonical form
+   */
   async attempts({ phone, ip, success, from, to }: AttemptQueryDto): Promise<LoggedAttempt[]> {
     const digits = phone?.replace(/\D/g, '') ?? '';
     // A search without digits matches no phone.
@@ -84,7 +87,7 @@ export class SecurityPanelRepository {
     );
   }
 
-  /** Blocks in force first, the newest first. */
+  /** Returns blocks in force first, newest first. */
   blocks({ search, entityType, status }: BlockQueryDto): Promise<BlockDto[]> {
     return many(
       this.dataSource,
@@ -109,7 +112,7 @@ export class SecurityPanelRepository {
       [
         MOST_BLOCKS,
         search || null,
-        // A phone is found however it is punctuated.
+        // Finds a phone in any punctuation.
         search && /^[\d\s()+.-]{4,}$/.test(search) ? search.replace(/\D/g, '') : null,
         entityType ?? null,
         status ? status === 'active' : null,

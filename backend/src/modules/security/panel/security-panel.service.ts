@@ -12,7 +12,7 @@ import { SystemStatusService } from './system-status.service';
 const HIGH_RISK_FROM = 40;
 const MOST_IPS = 100;
 
-/** The security panel: attempts, addresses and the state of the system. */
+/** Returns the data of the security panel: attempts, addresses and the state of the system. */
 @Injectable()
 export class SecurityPanelService {
   constructor(
@@ -55,7 +55,7 @@ export class SecurityPanelService {
     });
   }
 
-  /** Selected by their stored risk, which is seconds old; shown with their current risk. */
+  /** Selects addresses by their stored risk, which is a few seconds old, and returns them with their current risk. */
   async ips(): Promise<SeenIpDto[]> {
     const chosen = await this.repository.riskiest(this.clock.now(), MOST_IPS);
     const assessed = await this.ipRisk.assess(chosen.map(({ ipAddress }) => ipAddress));

@@ -3,38 +3,38 @@ import type { VerificationMethod } from 'domain/verification';
 import { DataSource } from 'typeorm';
 import { many, one } from '../../../database/statements';
 
-/** The figures that the system's state is judged by. */
+/** Figures by which the state of the system is judged. */
 export interface SystemFacts {
-  /** How long the job that has waited longest has been due, for its first or its next try; 0 when none is. */
+  /** Seconds since the most overdue job became due, for its first or next attempt; 0 if none is due. */
   oldestDueSeconds: number;
-  /** Jobs of the last 24 hours that were given up. */
+  /** Jobs that failed for good in the last 24 hours. */
   failedJobs: number;
-  /** What the owner's day has cost of its budget, in millionths of a dollar. */
+  /** Amount of today's budget that was spent, in millionths of a dollar. */
   spentToday: number;
   smsFailing: boolean;
-  /** The provider's code with which it refuses all texts of the account; null while it does not. */
+  /** Provider's code if it refuses all texts of the account; null otherwise. */
   smsRefusal: string | null;
-  /** Payments and refunds whose outcome an administrator has to find out. */
+  /** Payments and refunds with an unknown outcome that an administrator must find out. */
   paymentsToReview: number;
-  /** Why the gateway does not serve our account, in words for the owner; null while it does. */
+  /** Reason why the gateway refuses our account, as a text for the owner; null if it does not. */
   gatewayRefusal: string | null;
   /** Other notices of the gateway that no administrator has seen. */
   gatewayNotices: number;
 }
 
-/** A way to prove a phone that is out of service. */
+/** Verification method that is out of service. */
 export interface WayOut {
   method: VerificationMethod;
   since: Date;
-  /** The provider's. */
+  /** Provider's code. */
   code: string;
 }
 
-/** Most sends of the last half hour that the SMS provider is judged by, and how many must have failed. */
+/** Maximum number of sends of the last half hour by which the SMS provider is judged, and the minimum number of failures. */
 const JUDGED_SENDS = 50;
 const LEAST_FAILED_SENDS = 3;
 
-/** Why codes were not sent, or did not arrive, of those reasons that say something about the provider. */
+/** Failure reasons of codes that are the provider's fault. */
 const PROVIDERS_FAULT = [
   'unavailable',
   'provider_account',
@@ -43,14 +43,14 @@ const PROVIDERS_FAULT = [
   'undelivered_transient',
 ];
 
-/** Reads the figures of the system's state from PostgreSQL, those of other modules included. */
+/** Reads the figures of the system's state from PostgreSQL, including those of other modules. */
 @Injectable()
 export class SystemStatusRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * The provider counts as failing when most of the phones that were last sent to have not received their code; a failed
-   * try that the next one made good is not counted. Sends that a number or a limit stopped say nothing about the provider.
+   * Returns the figures. The provider counts as failing if most of the phones in the last sends have not received their code; a failure
+   * followed by a success does not count. Sends that a number or a limit stopped do not count either.
    */
   async facts(now: Date, timeZone: string): Promise<SystemFacts> {
     const row = await one<SystemFacts>(
@@ -84,7 +84,7 @@ export class SystemStatusRepository {
     return row!;
   }
 
-  /** The ways to prove a phone that are out of service, whether the owner wants them or not. */
+  /** Returns the verification methods that are out of service, including those that the owner switched off. */
   waysOut(): Promise<WayOut[]> {
     return many(
       this.dataSource,

@@ -14,7 +14,7 @@ import { IpIntelligence } from '../addresses/ip-intelligence';
 import { IpListsService, type IpListName } from '../addresses/ip-lists.service';
 import { SystemStatusRepository, type SystemFacts, type WayOut } from './system-status.repository';
 
-/** Names of the problems, as metrics and alerts use them. */
+/** Names of the problems in metrics and alerts. */
 export const PROBLEMS = [
   'no_way_to_verify',
   'way_out_of_service',
@@ -32,19 +32,19 @@ export const PROBLEMS = [
 
 export interface Problem {
   name: (typeof PROBLEMS)[number];
-  /** The problem, for the administrator. */
+  /** Text of the problem for the administrator. */
   words: string;
 }
 
 export interface SystemStatus extends SystemFacts {
-  /** What a day may cost, in cents. */
+  /** Daily budget in cents. */
   budgetCents: number;
   problems: Problem[];
 }
 
-/** The queue is late when a job has been due this long. */
+/** Seconds for which a job must be overdue for the queue to count as late. */
 const QUEUE_LATE_SECONDS = 300;
-/** The databases are published every month; after a year and a half too many addresses have moved. */
+/** Age from which a database counts as outdated. It is published every month; after a year and a half too many addresses have moved. */
 const OLD_DATABASE_DAYS = 550;
 const OLD_LIST_DAYS = 7;
 const DAY_MS = 86_400_000;
@@ -54,7 +54,7 @@ const LIST_NAMES: Readonly<Record<IpListName, string>> = {
   hosting: 'centros de datos',
 };
 
-/** The state of the system: one judgement for the back office and for /metrics. */
+/** Judges the state of the system, for the back office and for /metrics. */
 @Injectable()
 export class SystemStatusService {
   constructor(
@@ -98,7 +98,7 @@ export class SystemStatusService {
     };
   }
 
-  /** Local databases and lists of addresses that are missing or out of date. */
+  /** Returns the local databases and lists of addresses that are missing or outdated. */
   private async ipDataProblems(now: Date): Promise<string[]> {
     const daysSince = (date: Date): number => Math.floor((now.getTime() - date.getTime()) / DAY_MS);
     const { places, networks } = await this.ipIntelligence.dates();
@@ -127,7 +127,7 @@ export class SystemStatusService {
   }
 }
 
-/** @param ways those that the owner wants and that have a transport, in the order in which they are offered */
+/** @param ways methods that the owner enabled and that have a transport, in the order in which they are offered */
 function problemsOfWays(
   ways: readonly VerificationMethod[],
   waysOut: readonly WayOut[],
@@ -168,7 +168,7 @@ function problemsOf(facts: SystemFacts, budgetCents: number): Problem[] {
     },
     {
       name: 'verification_budget_spent',
-      // What is left pays for no code by text to a new number.
+      // The remaining budget does not cover a code by text to a new number.
       holds: spentToday + NEW_CODE_MICROS > budgetCents * MICROS_PER_CENT,
       words: `El presupuesto diario de verificación (${formatDollars(budgetCents)}) está agotado: no sale ningún código por texto ni por llamada`,
     },
