@@ -1,19 +1,19 @@
 import type { CalendarMode } from 'domain/appointments';
 
-/** The path of our own calendar's page. */
+/** Path of our own calendar's page. */
 const OWN_PAGE = '/calendario';
 
-/** The address of our own calendar: what `calendarUrl` is until the owner names another. */
+/** Returns the URL of our own calendar, which is the default of `calendarUrl`. */
 export const ownCalendarUrl = (publicUrl: string): string => `${publicUrl}${OWN_PAGE}`;
 
-/** Whether an address is that of our own calendar, however it is written. */
+/** Returns whether a URL is our own calendar, in any spelling. */
 export function isOwnCalendar(calendarUrl: string, publicUrl: string): boolean {
   if (!URL.canParse(calendarUrl)) return false;
   const { origin, pathname } = new URL(calendarUrl);
   return origin === new URL(publicUrl).origin && [OWN_PAGE, `${OWN_PAGE}/`].includes(pathname.toLowerCase());
 }
 
-/** The calendar elsewhere in which visitors book; null while they book in ours, or are called back. */
+/** Returns the URL of the external calendar in which visitors book, or null if they book in ours or are called back. */
 export function calendarElsewhere(
   { calendarMode, calendarUrl }: { calendarMode: CalendarMode; calendarUrl: string },
   publicUrl: string,

@@ -1,17 +1,17 @@
 import { zonesOf } from 'domain/us-state-zones';
 import { hasUnknownArea } from '../../common/phone';
 
-/** Hours of a day, local time, `HH:MM` on quarters of an hour; the end is not included. Null when there are none. */
+/** Hours of a day in local time, `HH:MM` at quarters of an hour; the end is excluded. Null for a day without hours. */
 export type DayHours = { from: string; to: string } | null;
 
-/** The hours of one state, or of all others. */
+/** Hours of one state, or of all states without hours of their own. */
 export interface StateHours {
   weekdays: DayHours;
   saturday: DayHours;
   sunday: DayHours;
 }
 
-/** When people may be texted: everywhere, and where a state says otherwise. */
+/** Hours in which people may be texted: the default, and the exceptions by state. */
 export interface QuietHours {
   default: StateHours;
   /** `state` is a two-letter code. */
@@ -23,8 +23,8 @@ const DEFAULT_DAY = hours('09:00', '20:00');
 const allDays = (day: DayHours): StateHours => ({ weekdays: day, saturday: day, sunday: day });
 
 /**
- * 9 to 20 fits every state's law but these, whose own hours are narrower (lists of state rules as of 2025: dropcowboy.com,
- * support.referrizer.com, Texas SB 140). Counsel may know better; the owner edits the table.
+ * 9 to 20 is legal in every state except these, whose hours are narrower (lists of state rules as of 2025: dropcowboy.com,
+ * support.referrizer.com, Texas SB 140). Counsel may know better; the owner can edit the table.
  */
 export const DEFAULT_QUIET_HOURS: QuietHours = {
   default: allDays(DEFAULT_DAY),
@@ -38,10 +38,10 @@ export const DEFAULT_QUIET_HOURS: QuietHours = {
   ],
 };
 
-/** In place of a state: its hours are those that every state allows in every zone. */
+/** Pseudo-state whose hours are legal in every state and zone. */
 const EVERY_STATE = 'every state';
 
-/** Returns the state by which a person is texted. A number of an unknown area follows the strictest hours. */
+/** Returns the state whose hours apply to a person. The strictest hours apply to a number of an unknown area. */
 export const textingState = ({
   state,
   phoneNumber,
@@ -51,12 +51,12 @@ export const textingState = ({
 }): string | null => (hasUnknownArea(phoneNumber) ? EVERY_STATE : state);
 
 const QUARTER_MS = 900_000;
-/** Farthest ahead that a moment is looked for; a table without any hours has none. */
+/** Maximum distance at which a legal moment is searched. A table without any hours has none. */
 const HORIZON_MS = 14 * 86_400_000;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Day of the week and minute of the day. */
+/** Day of the week, and minute of the day. */
 interface LocalTime {
   weekday: string;
   minute: number;
@@ -78,12 +78,12 @@ function formatted(moment: Date, timeZone: string): LocalTime {
   return { weekday: parts['weekday'] ?? '', minute: Number(parts['hour']) * 60 + Number(parts['minute']) };
 }
 
-/** The beginnings of quarters of an hour, by zone: all clocks of the country are set by whole quarters. */
+/** Cache of local times by zone, for the beginnings of quarters of an hour: all zones of the country differ by whole quarters. */
 const quarters = new Map<string, LocalTime>();
-/** Room for two weeks of quarters in every zone of the country. */
+/** Maximum size of the cache: two weeks of quarters in every zone of the country. */
 const MOST_QUARTERS = 20_000;
 
-/** Local time of a moment. Formatting is slow and the same quarters are asked for often, so each is formatted once. */
+/** Returns the local time of a moment. Formats each quarter once, because formatting is slow and the same quarters are needed often. */
 function localTime(moment: Date, timeZone: string): LocalTime {
   const time = moment.getTime();
   const start = Math.floor(time / QUARTER_MS) * QUARTER_MS;
@@ -98,7 +98,7 @@ function localTime(moment: Date, timeZone: string): LocalTime {
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** The hours that both days have in common. */
+/** Returns the hours that both days have in common. */
 const commonHours = (one: DayHours, other: DayHours): DayHours =>
   one && other && { from: max(one.from, other.from), to: min(one.to, other.to) };
 
@@ -120,7 +120,7 @@ const hoursOf = (state: string | null, table: QuietHours): StateHours =>
     ? strictest(table)
     : (table.states.find((own) => own.state === state) ?? table.default);
 
-/** Whether people of a state may be texted at a moment: every zone of the state must allow it. */
+/** Returns whether people of a state may be texted at a moment. Every zone of the state must allow it. */
 export function isLegalHour(state: string | null, moment: Date, table: QuietHours): boolean {
   const { weekdays, saturday, sunday } = hoursOf(state, table);
   return zonesOf(state).every((zone) => {
@@ -130,7 +130,7 @@ export function isLegalHour(state: string | null, moment: Date, table: QuietHour
   });
 }
 
-/** The first moment from this one on at which people of a state may be texted; null when the table allows none. */
+/** Returns the first moment, from the given one on, at which people of a state may be texted; null if the table allows none. */
 export function nextLegalMoment(state: string | null, from: Date, table: QuietHours): Date | null {
   if (isLegalHour(state, from, table)) return from;
   const start = Math.ceil(from.getTime() / QUARTER_MS) * QUARTER_MS;
@@ -142,8 +142,8 @@ export function nextLegalMoment(state: string | null, from: Date, table: QuietHo
 }
 
 /**
- * The last quarter of an hour, up to this moment, at which people of a state may be texted; the moment itself when they may
- * be then. Null when the table allows none.
+ * Returns the last quarter of an hour, up to the given moment, at which people of a state may be texted; the moment itself if it is legal.
+ * Null if the table allows none.
  */
 export function lastLegalMoment(state: string | null, until: Date, table: QuietHours): Date | null {
   if (isLegalHour(state, until, table)) return until;
@@ -155,12 +155,12 @@ export function lastLegalMoment(state: string | null, until: Date, table: QuietH
   return null;
 }
 
-/** Farthest end of a window: providers drop messages that they have held longer. */
+/** Maximum length of a window. Providers drop messages that they hold longer. */
 const WINDOW_MS = 10 * 3_600_000;
 
 /**
- * The first moment from this one on at which people of a state may no longer be texted: this one itself if they may not be
- * now, and at most ten hours ahead.
+ * Returns the first moment, from `now` on, at which people of a state may no longer be texted: `now` itself if they may not be texted then,
+ * and at most ten hours ahead.
  */
 export function legalUntil(state: string | null, now: Date, table: QuietHours): Date {
   const limit = now.getTime() + WINDOW_MS;

@@ -4,8 +4,8 @@ import { parseUsPhone } from '../../common/phone';
 const NORTH_AMERICAN = /^1?([2-9]\d{2}[2-9]\d{6})$/;
 
 /**
- * Returns the office's number as E.164: unlike a visitor's it may be toll-free, and one that the site named abroad before stays as it is.
- * Null for what is no number.
+ * Returns the office's number as E.164, or null if the text is not a number. Unlike a visitor's number it may be toll-free, and a foreign
+ * number that was saved before stays valid.
  */
 export function officePhoneOf(typed: string): string | null {
   const text = cleanPhone(typed);

@@ -2,7 +2,7 @@ import { Column, Entity, Unique } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, UpdatedAtColumn } from '../../database/time-columns';
 
-/** One saved setting; its value is JSON text. */
+/** Saved setting. Its value is JSON text. */
 @Entity('settings')
 @Unique(['key'])
 export class Setting {

@@ -3,7 +3,7 @@ import { MICROS_PER_CENT, NEW_CODE_MICROS } from 'domain/verification-prices';
 import { calendarElsewhere } from './calendar-elsewhere';
 import type { AppConfig } from '../../config/app-config';
 
-/** The settings that may have no effect. */
+/** Settings that may have no effect. */
 export interface WarnedSettings {
   smsNotifications: boolean;
   notificationPhones: string[];
@@ -16,13 +16,13 @@ export interface WarnedSettings {
   verificationDailyBudgetCents: number;
 }
 
-/** What decides, besides the settings. */
+/** Facts, other than the settings, on which the warnings depend. */
 export interface WarningFacts extends Pick<AppConfig, 'isPublic' | 'smsTransport' | 'emailTransport'> {
-  /** Whether somebody takes appointments and has hours for them. */
+  /** Whether a person takes appointments and has hours for them. */
   isAnyoneBookable: boolean;
 }
 
-/** What the owner would want to know about the settings, in Spanish: each is a switch or a blank that has no effect. */
+/** Returns Spanish warnings for the owner about switches and empty fields that have no effect. */
 export function settingsWarnings(settings: WarnedSettings, facts: WarningFacts, publicUrl: string): string[] {
   const warnings: [holds: boolean, text: string][] = [
     [

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run, type StatementSource } from '../../database/statements';
 
-/** A stored setting. */
+/** Stored setting. */
 export interface StoredSetting {
   key: string;
   /** JSON; null for the default. */
   value: string | null;
 }
 
-/** The statements on `settings`. */
+/** Reads and writes the `settings` table. */
 @Injectable()
 export class SettingsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -23,7 +23,9 @@ export class SettingsRepository {
     await run(manager, 'SELECT pg_advisory_xact_lock(hashtext($1))', ['settings']);
   }
 
-  /** Whether an active administrator takes appointments and has hours for them; who saved none has the usual ones. */
+  /**
+   * Returns whether an active administrator takes appointments and has hours for them. A person without saved hours has the default ones.
+   */
   async isAnyoneBookable(): Promise<boolean> {
     const row = await one<{ isBookable: boolean }>(
       this.dataSource,

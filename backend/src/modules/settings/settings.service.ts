@@ -25,11 +25,11 @@ import { SettingsRepository } from './settings.repository';
 
 /** Days after which data are erased automatically; null keeps them for ever. */
 export interface RetentionDays {
-  /** Leads that never verified their phone and were not touched since. */
+  /** Leads that never verified their phone and were not changed since. */
   unverifiedLeads: number | null;
   /** Codes sent and tried. */
   attempts: number | null;
-  /** Addresses and devices of leads, attempts, alerts and past blocks, and what is known of addresses. */
+  /** Addresses and devices of leads, attempts, alerts and past blocks, and the facts about addresses. */
   ipData: number | null;
   /** Steps of the funnel. */
   events: number | null;
@@ -37,63 +37,63 @@ export interface RetentionDays {
   auditEntries: number | null;
 }
 
-/** What the owner can change while the product runs. */
+/** Settings that the owner can change while the product runs. */
 export interface Settings extends OfficeSettings {
-  /** Where a verified visitor books. Until it is set: elsewhere if `calendarUrl` is an address elsewhere, else here. */
+  /** Where a verified visitor books. The default is `external` if `calendarUrl` is an external address, otherwise our own calendar. */
   calendarMode: CalendarMode;
-  /** The calendar of the mode `external`; the product's own page until the owner names another. */
+  /** Calendar for the mode `external`. The default is the product's own page. */
   calendarUrl: string;
-  /** The phone that people are called from at their appointment, E.164; empty for `officePhone`. */
+  /** Phone from which people are called at their appointment, E.164; empty for `officePhone`. */
   callsFrom: string;
   appointmentRules: AppointmentRules;
   appointmentMessages: AppointmentMessageSettings;
   smsNotifications: boolean;
   emailNotifications: boolean;
-  /** Addresses that are notified of verified leads. */
+  /** E-mail addresses that are notified of verified leads. */
   notificationEmails: string[];
   /** Phones that are notified of verified leads, E.164. */
   notificationPhones: string[];
-  /** IANA zone in which days begin and end for the owner. */
+  /** IANA zone that determines the owner's days. */
   timeZone: string;
-  /** US cents that codes, texts and lookups may cost in a day of that zone, all purposes together. */
+  /** Maximum cost of codes, texts and lookups per day in that zone, in US cents, for all purposes together. */
   verificationDailyBudgetCents: number;
   /** Addresses, ranges (CIDR) and phones (E.164) that are never blocked. */
   allowlist: string[];
-  /** Segments of campaign messages a second, all campaigns and instances together. */
+  /** Maximum number of segments of campaign messages per second, for all campaigns and instances together. */
   campaignRatePerSecond: number;
-  /** US dollars that the provider asks for one segment of a text. */
+  /** Provider's price of one segment of a text, in US dollars. */
   smsSegmentPrice: number;
-  /** When people may be texted. */
+  /** Hours in which people may be texted. */
   quietHours: QuietHours;
-  /** Zones of the public DNS blocklists an address is looked up in on request. */
+  /** Zones of the public DNS blocklists in which an address is looked up on request. */
   dnsBlocklists: string[];
   retentionDays: RetentionDays;
-  /** The ways to prove a phone, in the order in which they are offered. */
+  /** Verification methods, in the order in which they are offered. */
   verificationMethods: { method: VerificationMethod; enabled: boolean }[];
-  /** How verified leads come to people. */
+  /** Mode of assigning verified leads. */
   assignment: AssignmentMode;
-  /** Minutes in which a lead that was given by turn or taken must be worked with before it goes back. */
+  /** Minutes in which an assigned or claimed lead must be worked on before it is released. */
   assignmentMinutes: number;
-  /** Which leads agents see. */
+  /** Leads that agents may see. */
   agentsSee: AgentSight;
-  /** Whose login asks for a second factor, whatever the person chose. */
+  /** Roles whose login requires a second factor, regardless of the person's choice. */
   secondFactorRoles: Role[];
-  /** How what was paid is returned to customers who cancel within the legal days. */
+  /** How payments are returned to customers who cancel within the legal period. */
   cancellationRefunds: CancellationRefunds;
 }
 
-/** Settings to save. Entries of the trail are kept as long as before where nothing is said of them: earlier clients know no such period. */
+/** Settings to save. If `retentionDays` lacks `auditEntries`, the saved value stays, because earlier clients do not send it. */
 export type SettingsChanges = Partial<Omit<Settings, 'retentionDays'>> & {
   retentionDays?: Omit<RetentionDays, 'auditEntries'> & Partial<RetentionDays>;
 };
 
-/** Queue of changes, of which the office is told. `emails` were notified before the change or are after it. */
+/** Queue of changes to notify the office of. `emails` are the addresses configured before or after the change. */
 export const SETTINGS_CHANGED_JOB = defineQueue<{ auditId: string; emails: string[] }>(
   'settings-changed',
   RETRY_FOR_HOURS,
 );
 
-/** Where people book, who is told of leads, and who must prove more at the login: a change asks for the password again. */
+/** Settings about booking, notifications and login security. Changing them requires a confirmed password. */
 const ASKS_PASSWORD: ReadonlySet<string> = new Set<keyof Settings>([
   'calendarMode',
   'calendarUrl',
@@ -107,10 +107,10 @@ const ASKS_PASSWORD: ReadonlySet<string> = new Set<keyof Settings>([
   'secondFactorRoles',
 ]);
 
-/** Days. What 16 CFR 310.5 asks of records of telephone sales, and some days more. */
+/** Five years and some days, which 16 CFR 310.5 requires for records of telephone sales. */
 const FIVE_YEARS = 1_830;
 
-/** Greatest age of the settings an instance uses; the owner's changes are in force everywhere after it. */
+/** Maximum age of the settings that an instance uses. After this time a change is in force everywhere. */
 const CACHE_MS = 2_000;
 
 /** Reads and changes the owner's settings. */
@@ -127,22 +127,22 @@ export class SettingsService {
   ) {}
 
   /**
-   * Settings that are at most two seconds old.
-   * @param manager of the caller's transaction, when there is one: it must not wait for a second connection
+   * Returns settings that are at most two seconds old.
+   * @param manager manager of the caller's transaction, if there is one: the call must not wait for a second connection
    */
   async get(manager?: EntityManager): Promise<Settings> {
     if (this.cached && this.cached.until > performance.now()) return this.cached.settings;
     return this.keep(await this.read(manager));
   }
 
-  /** The settings as they are now, for the screen that changes them. */
+  /** Returns the current settings, for the screen that changes them. */
   async current(): Promise<Settings> {
     return this.keep(await this.read());
   }
 
   /**
-   * Saves the given settings and leaves the rest. Concurrent changes are serialised; each is recorded with what it changed.
-   * @throws AppError 403 for one that asks for the password again
+   * Saves the given settings and leaves the others. Serialises concurrent changes and records each with its differences.
+   * @throws AppError 403 if a setting requires a confirmed password
    */
   async update(admin: CurrentAdmin, changes: SettingsChanges): Promise<Settings> {
     const saved = await this.dataSource.transaction(async (manager) => {
@@ -170,7 +170,7 @@ export class SettingsService {
         manager,
       );
       const saved = await this.read(manager);
-      // Who was notified before is told too, whatever is changed next.
+      // Also notifies the addresses that were configured before this change.
       const emails = [
         ...new Set([...(current as unknown as Settings).notificationEmails, ...saved.notificationEmails]),
       ];
@@ -180,7 +180,7 @@ export class SettingsService {
     return this.keep(saved);
   }
 
-  /** The settings, with what the owner would want to know about them. */
+  /** Returns the settings with warnings for the owner. */
   async withWarnings(settings: Settings): Promise<Settings & { warnings: string[] }> {
     const { isPublic, smsTransport, emailTransport } = this.config;
     const isAnyoneBookable = await this.repository.isAnyoneBookable();
@@ -196,7 +196,7 @@ export class SettingsService {
   private async read(manager?: EntityManager): Promise<Settings> {
     const rows = await this.repository.list(manager);
     const defaults = this.defaults();
-    // A setting of an older version is none here; a server of that version may still read it.
+    // Ignores settings of an older version, which a server of that version may still read.
     const known = rows.filter(({ key }) => Object.hasOwn(defaults, key));
     const saved = Object.fromEntries(
       known.map(({ key, value }) => [key, value === null ? undefined : JSON.parse(value)]),
@@ -205,7 +205,7 @@ export class SettingsService {
     return {
       ...settings,
       calendarMode: (saved['calendarMode'] as CalendarMode | undefined) ?? this.modeOf(settings.calendarUrl),
-      // One that was saved before a part of it existed has the default there.
+      // A setting that was saved before one of its parts existed has the default for that part.
       appointmentRules: { ...defaults.appointmentRules, ...settings.appointmentRules },
       appointmentMessages: { ...defaults.appointmentMessages, ...settings.appointmentMessages },
       verificationMethods: everyWay(settings.verificationMethods),
@@ -213,14 +213,11 @@ export class SettingsService {
     };
   }
 
-  /**
-   * Who names a calendar elsewhere books there from now on, and who names our own page books here, unless they change the mode
-   * too.
-   */
+  /** Sets the mode to match a new `calendarUrl`, unless the mode is changed too. */
   private withCalendarMode(changes: Partial<Settings>, current: Settings): Partial<Settings> {
     const { calendarUrl, calendarMode } = changes;
     if (calendarUrl === undefined) return changes;
-    // A form sends the mode along that it has read.
+    // A form also sends the mode that it has loaded.
     const isOnlyUrl = calendarMode === current.calendarMode && calendarUrl !== current.calendarUrl;
     return calendarMode === undefined || isOnlyUrl
       ? { ...changes, calendarMode: this.modeOf(calendarUrl) }
@@ -243,11 +240,11 @@ export class SettingsService {
       notificationEmails: [],
       notificationPhones: [],
       timeZone: 'America/New_York',
-      // Codes by text to 2,000 new numbers.
+      // Enough for codes by text to 2,000 new numbers.
       verificationDailyBudgetCents: (2_000 * NEW_CODE_MICROS) / MICROS_PER_CENT,
-      // What a long code may send (Twilio, error 30022's page); a registered campaign may send more.
+      // Maximum rate of a long code (Twilio, page of error 30022). A registered campaign may send more.
       campaignRatePerSecond: 1,
-      // Twilio's list price for the US; carriers' fees come on top.
+      // Twilio's list price for the US, without carrier fees.
       smsSegmentPrice: 0.0083,
       quietHours: DEFAULT_QUIET_HOURS,
       allowlist: [],
@@ -279,7 +276,7 @@ const withEveryPeriod = (
   return { ...changes, retentionDays: { ...current.retentionDays, ...retentionDays, auditEntries } };
 };
 
-/** The ways as they were set; one that is newer than the setting follows, switched on. */
+/** Returns the saved methods, followed by those that are newer than the setting, switched on. */
 const everyWay = (set: Settings['verificationMethods']): Settings['verificationMethods'] => [
   ...set,
   ...VERIFICATION_METHODS.filter((name) => !set.some(({ method }) => method === name)).map((method) => ({
