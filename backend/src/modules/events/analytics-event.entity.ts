@@ -2,7 +2,7 @@ import { Column, Entity, Index } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn } from '../../database/time-columns';
 
-/** One step of the funnel, of a visit (metadata.sessionId) or of a lead. Never personal data. */
+/** Step of the funnel, of a visit (metadata.sessionId) or of a lead. Never contains personal data. */
 @Entity('analytics_events')
 @Index(['event', 'createdAt'])
 export class AnalyticsEvent {

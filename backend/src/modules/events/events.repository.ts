@@ -3,17 +3,17 @@ import { DataSource } from 'typeorm';
 import { run, type StatementSource } from '../../database/statements';
 import type { FunnelEvent } from './funnel-events';
 
-/** One step of the funnel, of a visit or of a lead. */
+/** Step of the funnel, of a visit or of a lead. */
 export interface NewEvent {
   event: FunnelEvent;
   /** Null for a step of a visit. */
   leadId: string | null;
-  /** Never personal data. */
+  /** Must not contain personal data. */
   metadata: object | null;
   value: number | null;
 }
 
-/** The statements on `analytics_events`. */
+/** Reads and writes the `analytics_events` table. */
 @Injectable()
 export class EventsRepository {
   constructor(private readonly dataSource: DataSource) {}

@@ -15,7 +15,7 @@ const recorded = new Counter({
 export class EventsService {
   constructor(private readonly repository: EventsRepository) {}
 
-  /** Records one step, within the caller's transaction when it gives one. */
+  /** Records a step, in the caller's transaction if one is given. */
   async record(
     event: FunnelEvent,
     { leadId = null, metadata = null, value = null }: Partial<Omit<NewEvent, 'event'>>,
@@ -25,7 +25,7 @@ export class EventsService {
     await this.repository.insert({ event, leadId, metadata, value }, manager);
   }
 
-  /** Takes a step of a lead back that turned out not to have happened, by what its metadata say. */
+  /** Removes a step of a lead that turned out not to have happened. Finds it by its metadata. */
   async takeBack(
     event: FunnelEvent,
     leadId: string,

@@ -1,4 +1,4 @@
-/** Steps of the funnel that the browser reports. */
+/** Steps that the browser reports. */
 const BROWSER_EVENTS = [
   'landing_view',
   'form_start',
@@ -11,7 +11,7 @@ const BROWSER_EVENTS = [
   'social_proof_shown',
 ] as const;
 
-/** Steps that the server records itself. */
+/** Steps that the server records. */
 const SERVER_EVENTS = [
   'code_sent',
   'code_verified',
@@ -25,6 +25,6 @@ export const FUNNEL_EVENTS = [...BROWSER_EVENTS, ...SERVER_EVENTS] as const;
 
 export type FunnelEvent = (typeof FUNNEL_EVENTS)[number];
 
-/** Whether browsers may report this event. */
+/** Returns whether browsers may report this event. */
 export const isBrowserEvent = (event: FunnelEvent): boolean =>
   (BROWSER_EVENTS as readonly string[]).includes(event);
