@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { WebhookSource } from './webhook-sources';
 
-/** When a provider was last heard at one of our addresses. */
+/** Time of the last message of a provider at one of our addresses. */
 @Entity('heard_webhooks')
 export class HeardWebhook {
   @PrimaryColumn({ type: 'varchar' })

@@ -4,12 +4,12 @@ import { many, run } from '../../database/statements';
 import type { HeardWebhook } from './heard-webhook.entity';
 import type { WebhookSource } from './webhook-sources';
 
-/** The statements on `heard_webhooks`. */
+/** Reads and writes the `heard_webhooks` table. */
 @Injectable()
 export class HeardWebhooksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Writes once a minute at most, whatever the number of instances and messages. */
+  /** Writes at most once a minute, for any number of instances and messages. */
   async note(source: WebhookSource, now: Date): Promise<void> {
     await run(
       this.dataSource,

@@ -5,11 +5,11 @@ import type { WebhookSource } from './webhook-sources';
 
 const MINUTE_MS = 60_000;
 
-/** Remembers when each provider was last heard, for whoever sets accounts up. */
+/** Records when each provider last sent a message, for the screen on which accounts are set up. */
 @Injectable()
 export class HeardWebhooks {
   private readonly logger = new Logger(HeardWebhooks.name);
-  /** Milliseconds since 1970, of this instance's last note. */
+  /** Time of this instance's last write by source, milliseconds since 1970. */
   private readonly noted = new Map<WebhookSource, number>();
 
   constructor(
@@ -17,7 +17,7 @@ export class HeardWebhooks {
     private readonly clock: Clock,
   ) {}
 
-  /** Notes a message that was signed by its provider. Costs a statement a minute; a failure never refuses the message. */
+  /** Records a correctly signed message. Takes at most one statement a minute. A failure never refuses the message. */
   async note(source: WebhookSource): Promise<void> {
     const now = this.clock.now();
     const before = this.noted.get(source);
@@ -28,7 +28,7 @@ export class HeardWebhooks {
       .catch((err: unknown) => this.logger.warn({ err, source }, 'a webhook was heard and not noted'));
   }
 
-  /** When each was last heard; absent for never. */
+  /** Returns the time of the last message by source. Sources without messages are missing. */
   async list(): Promise<ReadonlyMap<WebhookSource, Date>> {
     return new Map((await this.repository.list()).map(({ source, heardAt }) => [source, heardAt]));
   }

@@ -1,14 +1,14 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 import { CreatedAtColumn } from '../../database/time-columns';
 
-/** A provider's message that was handled. Its row prevents that the same message is handled again. */
+/** Handled message of a provider. The row prevents that the same message is handled again. */
 @Entity('webhook_events')
 export class WebhookEvent {
   /** `nmi`, `twilio`, `calendly` or `cal`. */
   @PrimaryColumn({ type: 'varchar' })
   provider: string;
 
-  /** The provider's id of the message. */
+  /** Provider's id of the message. */
   @PrimaryColumn({ type: 'varchar' })
   eventId: string;
 

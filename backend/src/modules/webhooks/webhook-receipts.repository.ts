@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { run } from '../../database/statements';
 
-/** The statements on `webhook_events`. */
+/** Reads and writes the `webhook_events` table. */
 @Injectable()
 export class WebhookReceiptsRepository {
-  /** @returns false when there was a row already */
+  /** @returns false if the row existed already */
   async insert(manager: EntityManager, provider: string, eventId: string): Promise<boolean> {
     const inserted = await run(
       manager,

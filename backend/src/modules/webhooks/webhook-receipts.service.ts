@@ -9,14 +9,14 @@ const messages = new Counter({
   labelNames: ['provider', 'result'],
 });
 
-/** Records which messages of providers were handled, so that each is handled once. */
+/** Records the handled messages of providers, so that each is handled once. */
 @Injectable()
 export class WebhookReceipts {
   constructor(private readonly repository: WebhookReceiptsRepository) {}
 
   /**
-   * Records a message in the transaction that acts on it; after a rollback it may come again.
-   * @returns false when it was recorded before
+   * Records a message in the transaction that handles it. After a rollback, the provider may send it again.
+   * @returns false if it was recorded before
    */
   async isNew(manager: EntityManager, provider: string, eventId: string): Promise<boolean> {
     const isNew = await this.repository.insert(manager, provider, eventId);

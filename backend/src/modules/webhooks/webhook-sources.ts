@@ -1,4 +1,4 @@
-/** The addresses that providers send messages to. */
+/** Paths to which providers send messages. */
 export const WEBHOOK_PATHS = {
   twilio_inbound: '/api/webhooks/twilio/inbound',
   twilio_status: '/api/webhooks/twilio/status',
@@ -15,5 +15,8 @@ const SOURCES = new Map(
   (Object.keys(WEBHOOK_PATHS) as WebhookSource[]).map((source) => [WEBHOOK_PATHS[source] as string, source]),
 );
 
-/** Who sends to an address of ours; null for an address that providers do not know. @param url with or without a query */
+/**
+ * Returns the provider that uses a URL of ours, or null if none does.
+ * @param url URL with or without a query
+ */
 export const sourceAt = (url: string): WebhookSource | null => SOURCES.get(url.split('?', 1)[0]!) ?? null;
