@@ -4,15 +4,18 @@ import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
 import type { IssuedCode } from '../lead-store/lead-submissions.repository';
 
-/** How long a code is valid. */
+/** Validity of a code. */
 export const CODE_LIFETIME_MS = 10 * 60_000;
-/** Tries a code allows. */
+/** Maximum number of tries per code. */
 export const TRIES_PER_CODE = 5;
 
-/** What a code by mail is bound to instead of the phone alone. @param email lower case */
+/**
+ * Returns the key to which a code sent by mail is bound.
+ * @param email lower case
+ */
 export const mailboxKey = (phoneNumber: string, email: string): string => `${phoneNumber}:${email}`;
 
-/** Makes verification codes and compares them. In the database a code is only ever its HMAC. */
+/** Creates verification codes and compares them. The database contains only HMACs of codes. */
 @Injectable()
 export class VerificationCodeService {
   constructor(
@@ -20,12 +23,15 @@ export class VerificationCodeService {
     private readonly clock: Clock,
   ) {}
 
-  /** Six digits from the system's cryptographic source. */
+  /** Returns six digits from the system's cryptographic source. */
   generate(): string {
     return String(randomInt(1_000_000)).padStart(6, '0');
   }
 
-  /** Makes a code that is valid from now. @param phoneNumber E.164, or `mailboxKey` */
+  /**
+   * Creates a code that is valid from now.
+   * @param phoneNumber E.164, or `mailboxKey`
+   */
   issue(phoneNumber: string): { code: string; issued: IssuedCode } {
     const code = this.generate();
     const issuedAt = this.clock.now();
@@ -33,7 +39,7 @@ export class VerificationCodeService {
     return { code, issued: { hash: this.hash(phoneNumber, code), issuedAt, expiresAt } };
   }
 
-  /** HMAC-SHA256 of the code, bound to its phone, in hex. */
+  /** Returns the HMAC-SHA256 of the code, bound to its phone, in hex. */
   hash(phoneNumber: string, code: string): string {
     return createHmac('sha256', this.config.otpSecret).update(`${phoneNumber}:${code}`).digest('hex');
   }

@@ -18,30 +18,30 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Seconds between two codes for one phone. */
+/** Minimum number of seconds between two codes for one phone. */
 const RESEND_GAP_SECONDS = 60;
-/** Of all ways together. */
+/** For all methods together. */
 const SENDS_PER_PHONE_HOUR = 5;
 const SENDS_PER_PHONE_DAY = 10;
 const SENDS_PER_IP_HOUR = 20;
 const SENDS_PER_DEVICE_HOUR = 10;
-/** Against addresses rotated within a network, and numbers enumerated within a block of a thousand. */
+/** Against addresses rotated within a network, and numbers enumerated within a range of a thousand. */
 const SENDS_PER_NETWORK_HOUR = 100;
 const SENDS_PER_PREFIX_HOUR = 40;
-/** A call that nobody asked for disturbs more than a text. */
+/** Lower than for texts, because an unwanted call disturbs more. */
 const CALLS_PER_PHONE_HOUR = 2;
 const CALLS_PER_PHONE_DAY = 4;
-/** Codes to one mailbox, whatever phone they are for. */
+/** Codes to one mailbox, for any phones. */
 const MAILS_PER_MAILBOX_HOUR = 5;
 const MAILS_PER_MAILBOX_DAY = 10;
 const VALIDATIONS_PER_IP_HOUR = 60;
 const WRONG_CODES_PER_PHONE_HOUR = 10;
 const WRONG_CODES_PER_IP_HOUR = 30;
-/** Fraud scores of the alerts raised here: guessing was stopped by a block, pumping has sent all that the caps allow. */
+/** Fraud scores of the alerts raised here. Guessing was stopped by a block; pumping has sent all that the limits allow. */
 const GUESSING_SCORE = 50;
 const PUMPING_SCORE = REFUSE_FROM_SCORE;
 
-/** The caps on sending and trying codes, and the blocks that follow from guessing. */
+/** Enforces the limits on sending and trying codes, and blocks after guessing. */
 @Injectable()
 export class VerificationLimitsService {
   constructor(
@@ -51,7 +51,7 @@ export class VerificationLimitsService {
     private readonly alerts: FraudAlertsService,
   ) {}
 
-  /** @throws AppError 429 when the address has asked for too many numbers. */
+  /** @throws AppError 429 if the address has checked too many numbers */
   async countValidation(ip: string): Promise<void> {
     const factor = await this.addressFactor.of(ip);
     const counted = await this.limits.hit([
@@ -62,13 +62,13 @@ export class VerificationLimitsService {
   }
 
   /**
-   * Counts one request of a way, and the code that is about to be sent with it, in the caller's transaction: a rollback takes
-   * the count back. The gap between two holds for each way, the other caps for all ways together.
-   * @param way `email` is the mailbox, lower case, where the way is mail. `isCallback`: who is called has just called us, which is
-   * another way than to ask for a call
-   * @param replacesCode whether the code replaces the phone's code in force: tries are then counted from zero
-   * @returns when the same way may be requested again
-   * @throws AppError 429 when a cap is passed
+   * Counts a request by one method, and the code about to be sent for it, in the caller's transaction: a rollback removes the count. The
+   * minimum gap applies to each method, the other limits to all methods together.
+   * @param way method of the request. `email` is the mailbox, lower case, for the method mail. `isCallback`: the visitor has just called
+   * us, which counts as another method than requesting a call
+   * @param replacesCode whether the code replaces the phone's valid code, so that tries are counted from zero
+   * @returns when the same method may be requested again
+   * @throws AppError 429 if a limit is exceeded
    */
   async countSend(
     manager: EntityManager,
@@ -119,14 +119,14 @@ export class VerificationLimitsService {
       const seconds = this.limits.secondsUntilAllowed(exceeded);
       throw exceeded.every(({ key }) => key === gap.key) ? codeRecentlySent(seconds) : tooManySends(seconds);
     }
-    // The next code waits for the gap, and for the end of any window that this one filled.
+    // The next code waits for the gap, and for the end of any window that this code filled.
     const full = counted.filter(({ hits, cap }) => hits === cap);
     return new Date(Math.max(...full.map(({ resetsAt }) => resetsAt.getTime())));
   }
 
   /**
-   * Counts a message to a phone with the codes of the day. The count of the hour is of codes alone: the risk rules read it.
-   * @returns whether it is within the cap
+   * Counts a message to a phone together with the codes of the day. The hourly counter contains only codes, because the risk rules read it.
+   * @returns whether it is within the limit
    */
   async countMessage(manager: EntityManager, phoneNumber: string): Promise<boolean> {
     const [counted] = await this.limits.hit([dayCap(phoneNumber)], manager);
@@ -134,9 +134,9 @@ export class VerificationLimitsService {
   }
 
   /**
-   * Counts a try at a phone's code before anything is compared, whether or not the phone is known, so that the cap does not
-   * reveal which phones are clients. Concurrent tries wait for each other until the transaction ends.
-   * @returns whether the code may be compared, and whether that is the last time
+   * Counts a try at a phone's code before any comparison, for known and unknown phones, so that the limit does not reveal which phones are
+   * known. Concurrent tries wait for each other until the transaction ends.
+   * @returns whether the code may be compared, and whether this is the last try
    */
   async spendTry(manager: EntityManager, phoneNumber: string): Promise<{ may: boolean; isLast: boolean }> {
     const [counted] = await this.limits.hit(
@@ -147,7 +147,7 @@ export class VerificationLimitsService {
     return { may: hits <= cap, isLast: hits === cap };
   }
 
-  /** Whether the tries at a phone's code are used up: no guess at it will be compared any more. */
+  /** Returns whether the tries at a phone's code are used up, so that no further guess is compared. */
   async isOutOfTries(manager: EntityManager, phoneNumber: string): Promise<boolean> {
     return (await this.limits.hits(codeTriesKey(phoneNumber), manager)) >= TRIES_PER_CODE;
   }
@@ -158,13 +158,13 @@ export class VerificationLimitsService {
   }
 
   /**
-   * Counts a wrong code in the caller's transaction, which must commit. The tenth in an hour refuses the phone for an
-   * hour; the thirtieth blocks the address for an hour, and for a day when it was blocked before, unless it is a proxy's.
-   * @param phoneNumber null for a try past the cap: it cannot have verified the phone, and counts for the address alone
+   * Counts a wrong code in the caller's transaction, which must commit. The tenth in an hour blocks the phone for an hour; the thirtieth
+   * blocks the address for an hour, and for a day if it was blocked before, unless it is a proxy's.
+   * @param phoneNumber null for a try beyond the limit: it cannot have verified the phone, and counts only for the address
    */
   async countWrongCode(manager: EntityManager, phoneNumber: string | null, ip: string): Promise<void> {
     const isHidden = isVisitorHidden();
-    // Tries are never counted more loosely for want of an address.
+    // A hidden visitor must not get a higher limit of tries.
     const factor = isHidden ? 1 : await this.addressFactor.of(ip);
     const subscriber = subscriberOf(ip);
     const [byIp, byPhone] = await this.limits.hit(
@@ -182,7 +182,7 @@ export class VerificationLimitsService {
       ],
       manager,
     );
-    // Exactly one transaction sees the hit that reaches the cap: the counter's row is locked until it commits.
+    // Exactly one transaction sees the hit that reaches the limit, because the counter's row is locked until it commits.
     if (phoneNumber && byPhone && byPhone.hits === byPhone.cap) {
       await this.blocks.blockForHours(
         manager,
@@ -194,7 +194,7 @@ export class VerificationLimitsService {
     }
     if (byIp && byIp.hits === byIp.cap) {
       const address = { type: 'ip' as const, value: subscriber };
-      // A block of a proxy's address would keep every visitor out.
+      // A block of a proxy's address would refuse every visitor.
       if (!isHidden) {
         const hours = (await this.blocks.wasBlockedBefore(manager, address)) ? 24 : 1;
         await this.blocks.blockForHours(
@@ -209,8 +209,8 @@ export class VerificationLimitsService {
   }
 
   /**
-   * Makes requests that send or try a code for a phone wait until the caller's transaction ends. They count before they do
-   * anything else: this locks the same counters in the same order.
+   * Makes requests that send or try a code for a phone wait until the caller's transaction ends. Those requests count first; this locks the
+   * same counters in the same order.
    */
   async holdPhone(manager: EntityManager, phoneNumber: string): Promise<void> {
     const { phone } = sendLimitKeys({ phoneNumber, ipAddress: '', deviceFingerprint: null });
@@ -226,12 +226,15 @@ export class VerificationLimitsService {
     );
   }
 
-  /** Deletes all that was counted for a phone. @returns how many counters had hits */
+  /**
+   * Deletes all counters of a phone.
+   * @returns how many of them had hits
+   */
   async forgetPhone(manager: EntityManager, phoneNumber: string): Promise<number> {
     return this.limits.clearSubject(manager, phoneNumber);
   }
 
-  /** Raises an alert: more codes than a range of numbers or a network may have are not one person's. */
+  /** Raises an alert if a range of numbers or a network exceeds its limit of codes, which one person cannot do. */
   private reportPumping(exceeded: readonly CountedLimit[], kinds: readonly string[]): void {
     for (const { key, cap } of exceeded.filter((limit) => kinds.includes(limit.key))) {
       const [kind = '', ...subject] = key.split(':');
@@ -267,7 +270,7 @@ export class VerificationLimitsService {
   }
 }
 
-/** A mailbox in a counter's key: an erasure need not look for it there. */
+/** Returns the mailbox as a hash for a counter's key, so that an erasure need not search the counters. */
 const nameless = (email: string): string => createHash('sha256').update(email).digest('base64url');
 const codeTriesKey = (phoneNumber: string): string => `code-tries:${phoneNumber}`;
 const gapKey = (way: VerificationMethod | 'callback', phoneNumber: string): string =>

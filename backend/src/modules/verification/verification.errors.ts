@@ -9,7 +9,7 @@ const REFUSED_PHONES: Record<PhoneRefusal, string> = {
   service_number: 'PHONE_SERVICE_NUMBER',
 };
 
-/** @param texts for who reads them: visitors, unless it says otherwise */
+/** @param texts texts by reason; for visitors by default */
 export const phoneRefused = (
   reason: PhoneRefusal,
   texts: Readonly<Record<PhoneRefusal, string>> = PHONE_REFUSAL_TEXTS,
@@ -44,5 +44,5 @@ export const outOfTries = (): AppError =>
     retryAfterSeconds: 60,
   });
 
-/** Said of a wrong code, an expired one and a phone we do not know, so that none tells itself apart. */
+/** Same text for a wrong code, an expired one and an unknown phone, so that they cannot be distinguished. */
 export const WRONG_CODE = 'El código no es válido o ya venció. Revíselo o pida uno nuevo.';

@@ -1,6 +1,6 @@
 import { spokenText, type VoiceLine, type VoiceStep } from '../../messaging/voice/voice-step';
 
-/** Keys of the person who is called. */
+/** Keys that the called person can press. */
 export const HEAR_KEY = '1';
 export const NEVER_AGAIN_KEY = '9';
 
@@ -10,13 +10,13 @@ const request = (brand: string): string =>
   `Hola, le llama ${brand}. Si usted pidió un código en nuestra página, oprima 1 para escucharlo. ` +
   'Si no lo pidió, cuelgue: no pasa nada. Para que nunca más le llamemos, oprima 9.';
 
-/** Who calls, and what to press. Said twice: a person who answers may miss the beginning. */
+/** Returns the greeting: the caller, and the keys to press. Said twice, because a person who answers may miss the beginning. */
 export const greeting = (brand: string): VoiceStep => ({
   lines: [1, request(brand), 3, request(brand)],
   keys: { count: 1, otherwise: NO_KEY },
 });
 
-/** The code, slowly, twice, and again on 1. */
+/** Reads the code slowly and twice, and again when 1 is pressed. */
 export const reading = (code: string): VoiceStep => ({
   lines: [
     'Su código es:',
@@ -33,17 +33,15 @@ const farewell = (text: string): VoiceStep => ({ lines: [text], keys: null });
 export const optedOut = (brand: string): VoiceStep =>
   farewell(`De acuerdo: ${brand} no volverá a llamarle. Adiós.`);
 
-/** For a call whose code is not valid any more, or that was never placed. */
+/** For a call whose code is no longer valid, or that was never placed. */
 export const NOTHING_TO_SAY = farewell('Esta llamada ya no es válida. Pida otra en la página. Adiós.');
 
-/**
- * All that a call says, for the outbox. The code stands in it once and in one piece, so that it can be read and copied.
- */
+/** Returns the whole text of a call, for the outbox. The code appears once and in one piece, so that it can be copied. */
 export const transcript = (brand: string, code: string): string =>
   [
     `Al contestar: “${spokenText({ lines: [request(brand)], keys: null })}”`,
     `Al oprimir uno: “Su código es ${code}.” Se dice dos veces, cifra por cifra, y otra vez al oprimir uno.`,
   ].join('\n');
 
-/** Each figure by itself, with a second after it. */
+/** Returns each digit followed by a pause of one second. */
 const slowly = (code: string): VoiceLine[] => [...code].flatMap((figure) => [`${figure}.`, 1]);

@@ -4,12 +4,12 @@ import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
 import { Lead } from '../../lead-store/lead.entity';
 
 /**
- * `placing` (committed before the provider is called) → `placed`, or `in_doubt` when its answer was lost → `heard` once 1 was
- * pressed and the code was read. `refused` was not placed; `unheard` ended before 1 was pressed; `opted_out` ended by 9.
+ * `placing` (committed before the provider is called) → `placed`, or `in_doubt` if its answer was lost → `heard` once 1 was pressed and the
+ * code was read. `refused` was not placed; `unheard` ended before 1 was pressed; `opted_out` ended by 9.
  */
 export type CallState = 'placing' | 'placed' | 'in_doubt' | 'heard' | 'refused' | 'unheard' | 'opted_out';
 
-/** A call that reads a verification code. Kept for a day, its code for as long as the call lasts. */
+/** Call that reads a verification code. The row is kept for a day, the code only until the call ends. */
 @Entity('verification_calls')
 @Index('uq_verification_calls_issue', ['leadId', 'issuedAt'], { unique: true })
 @Index('ix_verification_calls_created_at', ['createdAt'])
@@ -24,11 +24,11 @@ export class VerificationCall {
   @JoinColumn({ foreignKeyConstraintName: 'FK_verification_calls_lead' })
   lead: Lead;
 
-  /** The submission that waits for the code. */
+  /** Submission that waits for the code. */
   @Column({ type: 'uuid' })
   submissionId: string;
 
-  /** Which issue of the lead's code it reads. */
+  /** Issue time of the code that is read, which identifies it among the lead's codes. */
   @Column({ type: 'timestamptz' })
   issuedAt: Date;
 
@@ -36,11 +36,11 @@ export class VerificationCall {
   @Column({ type: 'varchar' })
   phoneNumber: string;
 
-  /** The provider's id of the call. */
+  /** Provider's id of the call. */
   @Column({ type: 'varchar', nullable: true })
   providerId: string | null;
 
-  /** The code, encrypted; null once the call has ended. */
+  /** Encrypted code; null once the call has ended. */
   @Column({ type: 'varchar', nullable: true })
   code: string | null;
 

@@ -3,43 +3,46 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { one, run } from '../../../database/statements';
 import type { CallState } from './verification-call.entity';
 
-/** A call about to be placed. */
+/** Data of a new call. */
 export interface NewCall {
   leadId: string;
   submissionId: string;
   issuedAt: Date;
   /** E.164. */
   phoneNumber: string;
-  /** The code, encrypted. */
+  /** Encrypted code. */
   code: string;
 }
 
-/** A call that goes on. */
+/** Call in progress. */
 export interface LiveCall {
   id: string;
   /** E.164. */
   phoneNumber: string;
-  /** The code, encrypted. */
+  /** Encrypted code. */
   code: string;
 }
 
-/** A call that has ended. */
+/** Ended call. */
 export interface EndedCall {
   submissionId: string;
   issuedAt: Date;
   state: CallState;
 }
 
-/** A call that has not ended, and whose code is valid. `$2` is now. */
+/** SQL condition: the call has not ended and its code is valid. `$2` is now. */
 const LIVE = `ended_at IS NULL AND code IS NOT NULL AND issued_at > $2::timestamptz - interval '10 minutes'`;
 const LIVE_COLUMNS = `id, phone_number AS "phoneNumber", code`;
 
-/** The statements on `verification_calls`. */
+/** Reads and writes the `verification_calls` table. */
 @Injectable()
 export class VerificationCallsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @returns the call's id; null when this code has been called with before, or its lead was erased */
+  /**
+   * Inserts a call.
+   * @returns its id, or null if this code was called before or its lead was erased
+   */
   async insert(call: NewCall, now: Date): Promise<string | null> {
     const row = await one<{ id: string }>(
       this.dataSource,
@@ -50,7 +53,7 @@ export class VerificationCallsRepository {
     return row?.id ?? null;
   }
 
-  /** Notes what came of placing a call, unless its end, or a key, was reported before. */
+  /** Records the result of placing a call, unless its end or a key was reported before. */
   async recordPlacing(
     id: string,
     { state, providerId }: { state: 'placed' | 'in_doubt'; providerId: string | null },
@@ -63,7 +66,7 @@ export class VerificationCallsRepository {
     );
   }
 
-  /** Notes that a call was not placed. */
+  /** Records that a call was not placed. */
   async recordRefusal(id: string, now: Date): Promise<void> {
     await run(
       this.dataSource,
@@ -80,7 +83,7 @@ export class VerificationCallsRepository {
     );
   }
 
-  /** Notes that 1 was pressed: the code is read now. */
+  /** Records that 1 was pressed, so that the code is read now. */
   markHeard(id: string, now: Date): Promise<LiveCall | null> {
     return one<LiveCall>(
       this.dataSource,
@@ -89,7 +92,10 @@ export class VerificationCallsRepository {
     );
   }
 
-  /** Notes that 9 was pressed: nothing more is said. @returns the number; null when the call is over */
+  /**
+   * Records that 9 was pressed, so that nothing more is said.
+   * @returns the number, or null if the call has ended
+   */
   async markOptedOut(manager: EntityManager, id: string, now: Date): Promise<string | null> {
     const row = await one<{ phoneNumber: string }>(
       manager,
@@ -100,7 +106,10 @@ export class VerificationCallsRepository {
     return row?.phoneNumber ?? null;
   }
 
-  /** Notes that a call has ended, and forgets its code. @returns null when it had ended before, or there is none */
+  /**
+   * Records the end of a call and deletes its code.
+   * @returns null if it had ended before or does not exist
+   */
   end(id: string, providerId: string, now: Date): Promise<EndedCall | null> {
     return one<EndedCall>(
       this.dataSource,
@@ -112,7 +121,7 @@ export class VerificationCallsRepository {
     );
   }
 
-  /** Forgets codes whose call's end was never reported. */
+  /** Deletes codes of calls whose end was never reported. */
   async forgetCodesBefore(moment: Date): Promise<void> {
     await run(
       this.dataSource,

@@ -16,7 +16,7 @@ import { Business } from '../../site-content/business';
 const MINUTE_MS = 60_000;
 const KEPT_MS = 24 * 60 * MINUTE_MS;
 
-/** Calls that read codes: what they say, and how they ended. */
+/** Manages the calls that read codes: their texts, and how they ended. */
 @Injectable()
 export class VerificationCallsService {
   private readonly box: SecretBox;
@@ -34,7 +34,10 @@ export class VerificationCallsService {
     this.box = new SecretBox(config.encryptionKey);
   }
 
-  /** Records a call before it is placed. @returns its id; null when this code has been called with before, or its lead was erased */
+  /**
+   * Records a call before it is placed.
+   * @returns its id, or null if this code was called before or its lead was erased
+   */
   begin(call: NewCall): Promise<string | null> {
     return this.repository.insert({ ...call, code: this.box.seal(call.code) }, this.clock.now());
   }
@@ -43,7 +46,7 @@ export class VerificationCallsService {
     await this.repository.recordPlacing(id, { state: 'placed', providerId });
   }
 
-  /** The provider may call all the same, and will ask what to say. */
+  /** Records that the provider's answer was lost. The provider may place the call and request its text. */
   async inDoubt(id: string): Promise<void> {
     await this.repository.recordPlacing(id, { state: 'in_doubt', providerId: null });
   }
@@ -52,13 +55,16 @@ export class VerificationCallsService {
     await this.repository.recordRefusal(id, this.clock.now());
   }
 
-  /** What is said when the call is answered. @param to whom the provider has called, E.164 */
+  /**
+   * Returns the text for an answered call.
+   * @param to called number, E.164
+   */
   async answered(id: string, to: string): Promise<VoiceStep> {
     const call = await this.repository.findLive(id, this.clock.now());
     return call && isTo(call, to) ? greeting(this.business.name) : NOTHING_TO_SAY;
   }
 
-  /** What is said when a key was pressed. Nobody hears the code who has not pressed 1. */
+  /** Returns the text after a key was pressed. The code is read only after 1. */
   async pressed(id: string, to: string, key: string): Promise<VoiceStep> {
     const now = this.clock.now();
     const live = await this.repository.findLive(id, now);
@@ -71,7 +77,7 @@ export class VerificationCallsService {
     return greeting(this.business.name);
   }
 
-  /** Records how a call ended, once. The visitor is told of one whose code nobody heard. */
+  /** Records the end of a call once. If 1 was not pressed, marks the code as undelivered, which the visitor's page shows. */
   async ended(id: string, providerId: string): Promise<void> {
     const now = this.clock.now();
     const call = await this.repository.end(id, providerId, now);
@@ -80,7 +86,7 @@ export class VerificationCallsService {
     else await this.submissions.markUndelivered(call.submissionId, call.issuedAt, now);
   }
 
-  /** The number of a call that goes on; null when it is over. */
+  /** Returns the number of a call in progress, or null if it has ended. */
   async numberOf(id: string): Promise<string | null> {
     return (await this.repository.findLive(id, this.clock.now()))?.phoneNumber ?? null;
   }

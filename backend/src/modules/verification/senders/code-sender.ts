@@ -1,51 +1,51 @@
 import type { CodeMethod } from 'domain/verification';
 import type { SavedReason } from '../../fraud/saved-reasons';
 
-/** A code to be sent, in clear; lives only in memory. */
+/** Unencrypted code to send. Exists only in memory. */
 export interface CodeToSend {
-  /** By which the provider's reports name this sending. */
+  /** Id by which the provider's reports identify this sending. */
   attemptId: string;
   submissionId: string;
   leadId: string;
   /** E.164. */
   phoneNumber: string;
-  /** Where it goes by mail; else null. */
+  /** Recipient of a mail; null for other methods. */
   email: string | null;
   code: string;
   issuedAt: Date;
-  /** Whether the visitor solved a challenge: the last part of the day's budget is for these. */
+  /** Whether the visitor solved a challenge. The last part of the daily budget is reserved for such visitors. */
   isProven: boolean;
 }
 
-/** Why a number, or a mailbox, will not receive a code. */
+/** Reason why a number or mailbox will not receive a code. */
 export type DeliveryRefusal = 'invalid_number' | 'not_mobile' | 'unreachable' | 'opted_out';
 
-/** What came of sending a code. */
+/** Result of sending a code. */
 export type CodeOutcome =
-  /** A provider took it; what becomes of it is reported later. */
+  /** Accepted by a provider, which reports the delivery later. */
   | { status: 'sent' }
-  /** This number or mailbox will not receive it. */
+  /** Refused for this number or mailbox. */
   | {
       status: 'refused';
       /**
-       * `content`: carriers filter what it says. `unknown_area`: nothing tells that the number is of the US, and a code to
-       * it is paid for.
+       * `content`: carriers filter the text. `unknown_area`: it is unknown whether the number is in the US, and a code to it costs money.
        */
       reason: DeliveryRefusal | 'content' | 'unknown_area';
-      /** As it is put on record, where that says more than the reason. */
+      /** Failure reason to record, if it is more precise than `reason`. */
       failure?: SavedReason;
     }
   /**
-   * Not now. `inDoubt`: the provider may have taken it, so it is not sent again. `outOfService`: the way was taken out of service.
+   * Failed for now. `inDoubt`: the provider may have accepted it, so it is not sent again. `outOfService`: the method was taken out of
+   * service.
    */
   | { status: 'unavailable'; reason: string; inDoubt: boolean; outOfService: boolean }
-  /** The day's budget is spent. */
+  /** The daily budget is spent. */
   | { status: 'budget_exhausted' };
 
-/** Port of one way that carries codes. */
+/** Port of a method that sends codes. */
 export abstract class CodeSender {
   abstract readonly method: CodeMethod;
 
-  /** Never throws for what a provider does. */
+  /** Sends a code. Never throws for a provider's failure. */
   abstract send(code: CodeToSend): Promise<CodeOutcome>;
 }

@@ -5,7 +5,7 @@ import { EmailCodeSender } from './email-code-sender';
 import { SmsCodeSender } from './sms-code-sender';
 import { VoiceCodeSender } from './voice-code-sender';
 
-/** The sender of each way that carries codes. */
+/** Provides the sender of each method that sends codes. */
 @Injectable()
 export class CodeSenders {
   private readonly byMethod: Readonly<Record<CodeMethod, CodeSender>>;

@@ -6,9 +6,9 @@ import { WaysService } from '../ways/ways.service';
 import { CodeSender, type CodeOutcome, type CodeToSend } from './code-sender';
 import { Business } from '../../site-content/business';
 
-/** SMTP's answers that say that this mailbox takes nothing (RFC 5321): everything else is about our own server. */
+/** SMTP replies that mean that this mailbox accepts nothing (RFC 5321). All others concern our own server. */
 const NO_SUCH_MAILBOX: ReadonlySet<number> = new Set([550, 551, 553]);
-/** Answers and failures that are the account's: no mail goes out until the owner acts. */
+/** Errors of the account: no mail is sent until the owner acts. */
 const ACCOUNT_CODES: ReadonlySet<string> = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2']);
 
 /** Sends codes by mail. They prove the mailbox, not the phone. */
@@ -45,7 +45,7 @@ export class EmailCodeSender extends CodeSender {
           code: reason,
           text: 'El servidor de correo no acepta la cuenta. Revise el usuario y la contraseña de SMTP_URL.',
         });
-      // Once the message was passed on, it may have been taken.
+      // After a timeout the server may have accepted the message.
       const inDoubt = responseCode === undefined && failure === 'ETIMEDOUT';
       return { status: 'unavailable', reason, inDoubt, outOfService: isAccount };
     }
@@ -54,7 +54,7 @@ export class EmailCodeSender extends CodeSender {
   }
 }
 
-/** The mail with a code. It names who asked for it, so that nobody takes it for somebody else's. */
+/** Returns the mail with a code. It names the sender, so that recipients do not mistake it for a mail of another site. */
 const codeEmail = (brand: string, code: string): EmailCopy =>
   asEmail(`${code} es su código de ${brand}`, [
     `Su código de verificación es ${code}.`,

@@ -41,7 +41,7 @@ export class SmsCodeSender extends CodeSender {
         code: isProven ? 'proven' : 'unproven',
         lookedUp: async (line) => {
           const { lineType } = line;
-          // A sign, not a refusal: many people's only number is one.
+          // Evidence, not a refusal: for many people such a number is their only one.
           if (lineType === 'nonFixedVoip')
             await this.alerts.addEvidence({ type: 'phone', value: phoneNumber }, 'voip_number');
           refusal = lineRefusal(lineType);
@@ -53,7 +53,7 @@ export class SmsCodeSender extends CodeSender {
     );
     switch (result.status) {
       case 'sent':
-        // The outbox reports nothing later.
+        // The outbox reports no delivery later.
         if (this.config.smsTransport === 'outbox') await this.ways.succeeded(this.method);
         return { status: 'sent' };
       case 'refused':
@@ -69,14 +69,14 @@ export class SmsCodeSender extends CodeSender {
     }
   }
 
-  /** What the provider says of the account concerns all texts; only codes that arrive show that codes do. */
+  /** Handles delivery reports. A problem of the account concerns all texts, but only a delivered code shows that codes are delivered. */
   @OnSmsOutcome()
   async hear({ use, kind, code, sentAt }: SmsOutcome): Promise<void> {
     if (kind === 'delivered' && use === 'code') await this.ways.succeeded(this.method, sentAt);
     if (kind === 'account' || (kind === 'content' && use === 'code'))
       await this.ways.refused(
         this.method,
-        // Of the account's fault the owner is told with the account; see SmsAccountService.
+        // SmsAccountService notifies the owner of a problem of the account.
         { kind, code: code ?? '', text: WORDS[kind], isTold: kind === 'account' },
         sentAt,
       );

@@ -15,7 +15,7 @@ import { WaysService } from '../ways/ways.service';
 import { CodeSender, type CodeOutcome, type CodeToSend } from './code-sender';
 import { Business } from '../../site-content/business';
 
-/** Has codes read by a call. Only a number with an open submission is called, and never a second time by itself. */
+/** Sends codes by a call that reads them. Calls only a number with an open submission, and never repeats a call on its own. */
 @Injectable()
 export class VoiceCodeSender extends CodeSender {
   readonly method = 'voice';
@@ -44,7 +44,7 @@ export class VoiceCodeSender extends CodeSender {
     issuedAt,
     isProven,
   }: CodeToSend): Promise<CodeOutcome> {
-    // Numbers that cost the called or the calling party extra, and those of other countries, are none.
+    // Refuses premium-rate and foreign numbers.
     if (!parseUsPhone(phoneNumber).valid) return { status: 'refused', reason: 'invalid_number' };
     if (await this.suppressions.isSuppressed(phoneNumber, 'voice'))
       return { status: 'refused', reason: 'opted_out' };
@@ -96,7 +96,7 @@ export class VoiceCodeSender extends CodeSender {
       case 'number':
         return { status: 'refused', reason: 'unreachable' };
       case 'blocked':
-        // One number's, or the account's: that it is the account's shows when it comes again.
+        // Concerns this number or the account. If it is the account, the same refusal will come again.
         await this.ways.refused(this.method, {
           kind: 'content',
           code: providerCode,

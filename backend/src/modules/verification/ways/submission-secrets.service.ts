@@ -3,25 +3,25 @@ import { Injectable } from '@nestjs/common';
 import { cutText } from 'domain/text';
 import { AppConfig } from '../../../config/app-config';
 
-/** Without letters and figures that are taken for one another. */
+/** Letters and digits that cannot be confused with each other. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const TOKEN_LENGTH = 8;
 const DIGITS = 4;
 
 /**
- * What a submission is proven with where nothing is sent to the visitor. Both are made from its id and a secret, so nothing
- * is kept, and an id that was never given out has its own like any other.
+ * Derives the secrets that prove a submission when nothing is sent to the visitor. Both are derived from its id and a server secret, so
+ * nothing is stored, and an id that was never issued has secrets like any other.
  */
 @Injectable()
 export class SubmissionSecrets {
   constructor(private readonly config: AppConfig) {}
 
-  /** Four figures that the visitor keys on the phone. */
+  /** Returns four digits that the visitor enters on the phone. */
   digits(submissionId: string): string {
     return String(this.hmac(`digits:${submissionId}`).readUInt32BE() % 10 ** DIGITS).padStart(DIGITS, '0');
   }
 
-  /** Eight characters that the visitor sends by WhatsApp. */
+  /** Returns eight characters that the visitor sends by WhatsApp. */
   token(submissionId: string): string {
     return [...this.hmac(`token:${submissionId}`).subarray(0, TOKEN_LENGTH)]
       .map((byte) => LETTERS[byte % LETTERS.length])
@@ -33,7 +33,7 @@ export class SubmissionSecrets {
   }
 }
 
-/** What may be a token in a message, whatever stands around it: some words look like one. */
+/** Returns all texts in a message that may be tokens. Some ordinary words look like one. */
 export const tokensIn = (message: string): string[] =>
   cutText(message, 400)
     .toUpperCase()

@@ -2,40 +2,40 @@ import type { VerificationMethod } from 'domain/verification';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { TimeColumn } from '../../../database/time-columns';
 
-/** Whether a way to prove a phone is in service. A way without a row has always been. */
+/** Service state of a verification method. A method without a row has never been out of service. */
 @Entity('verification_channels')
 export class VerificationChannel {
   @PrimaryColumn({ type: 'varchar' })
   method: VerificationMethod;
 
-  /** Since when it is out of service; null while it is in service. */
+  /** Begin of the outage; null while in service. */
   @TimeColumn()
   outSince: Date | null;
 
-  /** When one visitor may try it again. */
+  /** Time from which one visitor may try the method again. */
   @TimeColumn()
   outUntil: Date | null;
 
-  /** Since when it is in service again after it was out. */
+  /** Time at which the method was restored after an outage. */
   @TimeColumn()
   backSince: Date | null;
 
-  /** How often in a row it was taken out of service, or its probe failed. */
+  /** Number of consecutive outages and failed probes. */
   @Column({ type: 'int', default: 0 })
   outages: number;
 
-  /** Refusals of what a message says, of the last ten minutes. */
+  /** Times of the refusals of message content in the last ten minutes. */
   @Column({ type: 'timestamptz', array: true, default: [] })
   contentRefusals: Date[];
 
   @TimeColumn()
   lastSuccessAt: Date | null;
 
-  /** The provider's code. */
+  /** Provider's code. */
   @Column({ type: 'varchar', nullable: true })
   lastRefusalCode: string | null;
 
-  /** What it means and what to do, for the owner. */
+  /** Meaning and remedy, for the owner. */
   @Column({ type: 'varchar', nullable: true })
   lastRefusalText: string | null;
 

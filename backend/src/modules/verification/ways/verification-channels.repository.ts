@@ -3,7 +3,7 @@ import type { VerificationMethod } from 'domain/verification';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../../database/statements';
 
-/** What is known of one way's service. */
+/** Service state of one method. */
 export interface ChannelState {
   method: VerificationMethod;
   outSince: Date | null;
@@ -14,33 +14,33 @@ export interface ChannelState {
   lastRefusalAt: Date | null;
 }
 
-/** A provider's refusal that says something about a way. */
+/** Provider's refusal that concerns a method. */
 export interface ChannelRefusal {
-  /** `account`: nobody gets anything until the owner acts. `content`: what is said was refused to one number. */
+  /** `account`: nothing is delivered until the owner acts. `content`: the text was refused for one number. */
   kind: 'account' | 'content';
-  /** The provider's own code. */
+  /** Provider's code. */
   code: string;
-  /** For the owner. */
+  /** Text for the owner. */
   text: string;
-  /** Whether the owner is told in another way. */
+  /** Whether the owner is notified in another way. */
   isTold?: boolean;
 }
 
-/** When something was learnt of a way, and when what it was learnt from was sent. */
+/** Time of a report, and the time at which the reported message was sent. */
 export interface Learnt {
   now: Date;
   sentAt: Date;
 }
 
-/** How long a way is out of service, each time it fails again; the last one repeats. */
+/** Length of consecutive outages; the last one repeats. */
 const OUTAGE_MINUTES = [5, 15, 60, 240];
-/** So many refusals of content within so long take a way out of service. */
+/** Number of content refusals within the window that takes a method out of service. */
 const CONTENT_REFUSALS = 3;
 const CONTENT_WINDOW = '10 minutes';
 
 const OUTAGE = `make_interval(mins => (ARRAY[${OUTAGE_MINUTES.join(',')}])[least(c.outages + 1, ${OUTAGE_MINUTES.length})])`;
 
-/** The statements on `verification_channels`. */
+/** Reads and writes the `verification_channels` table. */
 @Injectable()
 export class VerificationChannelsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -57,9 +57,9 @@ export class VerificationChannelsRepository {
   }
 
   /**
-   * Notes a refusal, and takes the way out of service when it is the account's, or the third of content in ten minutes. A way
-   * that is out stays out as long as it was going to be. What was sent before the way came back says nothing about it now.
-   * @returns since when it is out, where this refusal took it out; null otherwise
+   * Records a refusal. Takes the method out of service if it concerns the account, or if it is the third content refusal in ten minutes. An
+   * ongoing outage is not extended. Ignores messages that were sent before the method was restored.
+   * @returns the begin of the outage if this refusal caused it, otherwise null
    */
   async refuse(
     manager: EntityManager,
@@ -88,8 +88,8 @@ export class VerificationChannelsRepository {
   }
 
   /**
-   * Notes that a way works. It is in service again, unless what arrived was sent before it went out.
-   * @returns whether that brought it back
+   * Records that a method works, and restores it unless the delivered message was sent before the outage.
+   * @returns whether this restored it
    */
   async succeed(method: VerificationMethod, { now, sentAt }: Learnt): Promise<boolean> {
     const row = await one<{ isBack: boolean }>(
@@ -108,8 +108,8 @@ export class VerificationChannelsRepository {
   }
 
   /**
-   * Lets one caller try a way whose time out of service is over, and takes it out again until that try succeeds.
-   * @returns until when; null when it is not this caller's to try
+   * Lets one caller try a method whose outage has ended, and extends the outage until that try succeeds.
+   * @returns the new end of the outage, or null if another caller tries
    */
   async claimProbe(method: VerificationMethod, now: Date): Promise<Date | null> {
     const claimed = await one<{ until: Date }>(
@@ -121,7 +121,10 @@ export class VerificationChannelsRepository {
     return claimed?.until ?? null;
   }
 
-  /** Lets another caller try what one had claimed who sent nothing. @param until as the claim has it */
+  /**
+   * Releases a claimed try because nothing was sent.
+   * @param until end of the outage returned by the claim
+   */
   async returnProbe(method: VerificationMethod, until: Date, now: Date): Promise<void> {
     await run(
       this.dataSource,
@@ -132,10 +135,10 @@ export class VerificationChannelsRepository {
   }
 }
 
-/** Refusals of content that still count, and whether this refusal takes a way that is in service out of it. */
+/** SQL expression for the content refusals that still count. */
 const RECENT = `array(SELECT r FROM unnest(c.content_refusals) AS r WHERE r > $5::timestamptz - interval '${CONTENT_WINDOW}')`;
-/** What was sent before the way came back tells of the outage that is over. */
+/** SQL condition: the message was sent after the method was restored, so the report does not concern an earlier outage. */
 const IS_NEWS = `($6::timestamptz >= coalesce(c.back_since, $6::timestamptz))`;
 const GOES_OUT = `(c.out_since IS NULL AND ${IS_NEWS} AND ($2 = 'account' OR cardinality(${RECENT}) + 1 >= ${CONTENT_REFUSALS}))`;
-/** Whether what arrived was sent after the way went out: one visitor's try, or a provider that has changed its mind. */
+/** SQL condition: the delivered message was sent during the outage, as one visitor's try or because the provider works again. */
 const COMES_BACK = `(c.out_since IS NOT NULL AND $3::timestamptz >= c.out_since)`;

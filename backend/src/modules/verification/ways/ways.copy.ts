@@ -1,20 +1,20 @@
 import { momentInWords } from '../../../common/local-time';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 
-/** A way that went out of service. */
+/** Method that went out of service. */
 export interface Outage {
-  /** For people. */
+  /** Displayed name. */
   name: string;
   since: Date;
-  /** The provider's. */
+  /** Provider's code. */
   code: string;
-  /** What it means and what to do. */
+  /** Meaning and remedy. */
   text: string;
   /** IANA zone of the owner. */
   timeZone: string;
 }
 
-/** Where the owner sees how each way stands, and chooses among them. */
+/** Page on which the owner sees and chooses the methods. */
 const waysUrl = (publicUrl: string): string => `${publicUrl}/admin?configuracion=formas`;
 
 export const outageEmail = (

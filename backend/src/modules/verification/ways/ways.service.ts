@@ -23,35 +23,35 @@ import {
 import { noWayEmail, outageEmail } from './ways.copy';
 import { Business } from '../../site-content/business';
 
-/** A way as it is offered to a visitor. */
+/** Method as offered to a visitor. */
 export interface OfferedWay {
   method: VerificationMethod;
-  /** `voice`: who calls; `inbound_call`: whom to call; E.164. */
+  /** `voice`: number that calls; `inbound_call`: number to call; E.164. */
   phoneNumber?: string;
-  /** `whatsapp`: opens the message with its token; `inbound_call`: dials the number and then the figures. */
+  /** `whatsapp`: opens the message with its token; `inbound_call`: dials the number and then the digits. */
   link?: string;
-  /** `inbound_call`: the figures to key. */
+  /** `inbound_call`: digits to enter. */
   digits?: string;
 }
 
-/** The way that a caller goes by. */
+/** Method that was chosen for a request. */
 export interface Choice {
   method: VerificationMethod;
-  /** Until when the way is this caller's to try after an outage; null for a way in service. */
+  /** End of the claim if this caller tries the method after an outage; null for a method in service. */
   probeUntil: Date | null;
 }
 
-/** What the owner sees of one way. */
+/** State of one method for the owner. */
 export interface Channel extends ChannelState {
-  /** Whether the owner wants it, and it has a transport. */
+  /** Whether the owner enabled it and it has a transport. */
   enabled: boolean;
   inService: boolean;
   carrier: WayCarrier;
-  /** Variables of the environment that it still takes to reach people. */
+  /** Environment variables that are missing to reach people. */
   missing: string[];
 }
 
-/** Queue of ways that went out of service, for the owner. */
+/** Queue of methods that went out of service, for the owner. */
 const CHANNEL_OUT_JOB = defineQueue<{
   method: VerificationMethod;
   since: string;
@@ -59,17 +59,17 @@ const CHANNEL_OUT_JOB = defineQueue<{
   text: string;
 }>('verification-channel-out', RETRY_FOR_HOURS);
 
-/** Queue of hours in which no way was left. */
+/** Queue of hours in which no method was available. */
 const NO_WAY_JOB = defineQueue<{ hour: string }>('no-way-to-verify', RETRY_FOR_HOURS);
 
-/** Greatest age of what an instance knows of the ways' service. */
+/** Maximum age of an instance's knowledge of the service state. */
 const CACHE_MS = 2_000;
-/** That a way in service works is written down no more often: all codes would wait for one row. */
+/** Minimum interval between two records that a method works. Without it, all codes would wait for one row. */
 const NOTED_MS = 10_000;
-/** The figures are dialled after as many pauses of two seconds: the greeting has begun by then. */
+/** Pauses of two seconds before the digits are dialled, so that the greeting has begun. */
 const DIAL_PAUSE = ',,,';
 
-/** Which ways to prove a phone there are, and which of them work now. */
+/** Lists the verification methods and tracks which of them work. */
 @Injectable()
 export class WaysService {
   private readonly logger = new Logger(WaysService.name);
@@ -89,7 +89,7 @@ export class WaysService {
     private readonly secrets: SubmissionSecrets,
   ) {}
 
-  /** Every way, in the owner's order. */
+  /** Returns every method, in the owner's order. */
   async list(): Promise<Channel[]> {
     const { verificationMethods } = await this.settings.get();
     const states = await this.states();
@@ -108,10 +108,10 @@ export class WaysService {
   }
 
   /**
-   * The ways that a phone may be proven by now, in the owner's order. A way whose time out of service is over is among them for
-   * one caller: who asks for it next tries it.
-   * @param phoneNumber E.164; ways that its owner does not want are left out, and for a number of an unknown area those
-   * that cost money, once Lookup has not said that it is of the US
+   * Returns the methods by which a phone can be verified now, in the owner's order. Includes a method whose outage has ended for one
+   * caller: the next request tries it.
+   * @param phoneNumber E.164. Methods that its owner opted out of are left out; for a number of an unknown area also those that cost money,
+   * if a lookup did not find it in the US
    */
   async available(phoneNumber: string): Promise<VerificationMethod[]> {
     const suppressed = await this.suppressedAmong(phoneNumber);
@@ -121,17 +121,17 @@ export class WaysService {
     );
   }
 
-  /** Whether there would be a way, had the owner of a number not asked not to be reached by it. */
+  /** Returns whether methods are missing only because the owner of the number opted out of them. */
   async areUnwanted(phoneNumber: string): Promise<boolean> {
     const suppressed = await this.suppressedAmong(phoneNumber);
     return (await this.usable()).some(suppressed);
   }
 
   /**
-   * The way that a submission goes by: the one wanted, or else the first that is there. A way that is tried for the first time
-   * after an outage is claimed by the one caller who tries it.
-   * @param canMail whether an address is known; without one mail is chosen only when asked for
-   * @returns null when there is no way left. Who sends nothing after all gives a claim back.
+   * Returns the method for a submission: the requested one, or the first available. A method that is tried for the first time after an
+   * outage is claimed by one caller.
+   * @param canMail whether an e-mail address is known; without one, mail is chosen only on request
+   * @returns null if no method is left. A caller that sends nothing must release the claim.
    */
   async choose(
     available: readonly VerificationMethod[],
@@ -147,19 +147,22 @@ export class WaysService {
     return null;
   }
 
-  /** Gives back what was claimed to try a way, where nothing was sent. */
+  /** Releases the claim of a try if nothing was sent. */
   async giveBack({ method, probeUntil }: Choice): Promise<void> {
     if (!probeUntil) return;
     await this.repository.returnProbe(method, probeUntil, this.clock.now());
     this.cached = null;
   }
 
-  /** The ways as a visitor is offered them. */
+  /** Returns the methods as offered to a visitor. */
   offers(methods: readonly VerificationMethod[], submissionId: string): OfferedWay[] {
     return methods.map((method) => this.offer(method, submissionId));
   }
 
-  /** Notes that a way works. @param sentAt when what arrived was sent; now when left out */
+  /**
+   * Records that a method works.
+   * @param sentAt when the delivered message was sent; defaults to now
+   */
   async succeeded(method: VerificationMethod, sentAt: Date | null = null): Promise<void> {
     const now = this.clock.now();
     const known = (await this.states()).get(method) ?? neverUsed(method);
@@ -170,8 +173,8 @@ export class WaysService {
   }
 
   /**
-   * Notes what a provider refused. The owner is told once when it takes the way out of service.
-   * @param sentAt when what was refused was sent; now when left out
+   * Records a provider's refusal. Notifies the owner once if it takes the method out of service.
+   * @param sentAt when the refused message was sent; defaults to now
    */
   async refused(
     method: VerificationMethod,
@@ -214,7 +217,7 @@ export class WaysService {
     await this.notifications.tellOwner(`channel-out:${method}:${since}`, { email });
   }
 
-  /** Tells the owner, once an hour, that visitors cannot prove their phones. */
+  /** Notifies the owner, once an hour, that visitors cannot verify their phones. */
   async tellOfNone(): Promise<void> {
     const hour = this.clock.now().toISOString().slice(0, 13);
     await this.notifications.once(`no-way-left:${hour}`, (manager) =>
@@ -252,7 +255,7 @@ export class WaysService {
     }
   }
 
-  /** Our own numbers, E.164. The outbox has some that belong to nobody (555-0100 to 0199 are for fiction). */
+  /** Returns our own numbers, E.164. The outbox has fictional ones (555-0100 to 0199). */
   private numbers(): { voice: string; whatsapp: string } {
     const { voiceTransport, whatsappTransport, twilio } = this.config;
     return {
@@ -261,7 +264,7 @@ export class WaysService {
     };
   }
 
-  /** The ways in service, in the owner's order, and those whose time out of service is over. */
+  /** Returns the methods in service and those whose outage has ended, in the owner's order. */
   private async usable(): Promise<VerificationMethod[]> {
     const now = this.clock.now();
     return (await this.list())
@@ -280,20 +283,23 @@ export class WaysService {
     return probeUntil && { method, probeUntil };
   }
 
-  /** Which ways the owner of a number does not want. */
+  /** Returns a test for methods that the owner of a number opted out of. */
   private async suppressedAmong(phoneNumber: string): Promise<(method: VerificationMethod) => boolean> {
     const suppressed: ReadonlySet<string> = new Set(await this.suppressions.channelsOf(phoneNumber));
     return (method) => isReachedBy(method) && (suppressed.has('all') || suppressed.has(method));
   }
 
-  /** Whether a code to a number may be paid for. One that was not looked up yet is, before its code is sent. */
+  /**
+   * Returns whether a code to a number may cost money. True for a number that was not looked up yet, because it is looked up before the
+   * code is sent.
+   */
   private async mayCost(phoneNumber: string): Promise<boolean> {
     if (!hasUnknownArea(phoneNumber)) return true;
     const line = await this.lookup.recall(phoneNumber);
     return line === null || areaRefusal(line) === null;
   }
 
-  /** Whether we pay a provider each time that a way is asked for. */
+  /** Returns whether a provider charges for each use of a method. */
   private isPaidFor(method: VerificationMethod): boolean {
     return (method === 'sms' || method === 'voice') && carrierOf(method, this.config) === 'twilio';
   }
@@ -307,11 +313,11 @@ export class WaysService {
   }
 }
 
-/** Whether a way reaches the person by a channel that they may have asked not to be reached by. */
+/** Returns whether a method uses a channel that people can opt out of. */
 const isReachedBy = (method: VerificationMethod): boolean =>
   method === 'sms' || method === 'voice' || method === 'whatsapp';
 
-/** The number of the embedded outbox. */
+/** Number of the embedded outbox. */
 const OUTBOX_NUMBER = '+13055550100';
 
 const neverUsed = (method: VerificationMethod): ChannelState => ({
