@@ -2,6 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, getSchemaPath, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { scopeOf, type ApiScope } from 'domain/api-scopes';
 import type { Permission } from 'domain/permissions';
+import { ENUM_DESCRIPTIONS } from './common/dto/enum-field';
 import { ErrorResponseDto } from './common/error-response.dto';
 import { IN_PERSON } from './common/permissions/needs';
 
@@ -122,6 +123,10 @@ function complete(document: OpenAPIObject): OpenAPIObject {
         );
       }
     }
+  }
+  for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
+    const description = ENUM_DESCRIPTIONS.get(name);
+    if (description && !('$ref' in schema)) schema.description = description;
   }
   return document;
 }

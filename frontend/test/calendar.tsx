@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { screen } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
+import type { TimeOfDay } from 'domain/appointments';
 import { render } from 'preact';
 import { Calendar } from '../src/calendar/Calendar';
 import { takeAccess } from '../src/calendar/calendar-address';
@@ -30,12 +31,17 @@ export const SLOTS = [
   '2094-11-26T14:00:00.000Z',
 ].map(slotAt);
 
-export const offer = (slots = SLOTS, manageUrl: string | null = null): Response =>
+export const offer = (
+  slots = SLOTS,
+  manageUrl: string | null = null,
+  requestedCall: TimeOfDay | null = null,
+): Response =>
   answer(200, {
     timeZone: 'America/New_York',
     durationMinutes: 30,
     days: [{ date: '2094-11-24', slots }],
     manageUrl,
+    requestedCall,
   });
 
 export function appointment(changed: Partial<AppointmentDto> = {}): AppointmentDto {

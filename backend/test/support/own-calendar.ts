@@ -17,6 +17,7 @@ export interface ShownSlots {
   durationMinutes: number;
   days: { date: string; slots: ShownSlot[] }[];
   manageUrl: string | null;
+  requestedCall: string | null;
 }
 
 export interface ShownAppointment {

@@ -536,10 +536,24 @@ describe('where there is no room', () => {
     expect(api.to('/api/appointments/callbacks').map(({ body }) => body)).toEqual([
       { ref: REF, timeOfDay: 'afternoon', timeZone: 'America/New_York' },
     ]);
-    openCalendar('');
-    await title(copy.asked.title);
-    expect(screen.getByText(copy.asked.text.afternoon)).toBeInTheDocument();
   });
+
+  it.each([
+    ['no room', []],
+    ['room', SLOTS],
+  ])(
+    'a call that was asked for elsewhere, or before a reload, is not asked for again where there is %s',
+    async (_, slots) => {
+      const api = stubWillingCalendar({ [`GET ${SLOTS_PATH}`]: () => offer(slots, null, 'evening') });
+      openCalendar(`?ref=${REF}`);
+      await title(copy.asked.title);
+      expect(screen.getByText(copy.asked.text.evening)).toBeInTheDocument();
+      expect(window.sessionStorage.getItem('callbackRequested')).toBeNull();
+      await visitor().click(await button(copy.asked.other));
+      await title(copy.callback.title);
+      expect(api.to('/api/appointments/callbacks')).toHaveLength(0);
+    },
+  );
 
   it('the wish survives a failure', async () => {
     let fails = true;

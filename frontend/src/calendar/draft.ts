@@ -1,4 +1,3 @@
-import { TIMES_OF_DAY, type TimeOfDay } from 'domain/appointments';
 import { hasFields, sessionRecord } from '../shared/session-record';
 
 /**
@@ -18,22 +17,3 @@ const record = sessionRecord<Draft>(
 
 export const readDraft = (): Draft => record.read() ?? { startsAt: '', email: '', timeZone: '' };
 export const keepDraft = (draft: Draft): void => record.write(draft);
-
-/** Last requested call, and the link used for it. */
-interface Requested {
-  ref: string;
-  timeOfDay: string;
-}
-
-const requested = sessionRecord<Requested>(
-  'callbackRequested',
-  hasFields<Requested>({ ref: 'string', timeOfDay: 'string' }),
-);
-
-/** Returns the part of the day for which a call was requested with this link, or null if none was. */
-export function requestedCall(ref: string): TimeOfDay | null {
-  const known = requested.read();
-  return (known?.ref === ref && TIMES_OF_DAY.find((time) => time === known.timeOfDay)) || null;
-}
-export const keepRequestedCall = (ref: string, timeOfDay: TimeOfDay): void =>
-  requested.write({ ref, timeOfDay });

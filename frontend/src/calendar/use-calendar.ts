@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { TimeOfDay } from 'domain/appointments';
 import { getAppointment, listSlots } from '../shared/api/generated/appointments/appointments';
 import type { AppointmentDto, OfferedSlotDto } from '../shared/api/generated/model';
 import { keepAccess, tokenOf, type Access } from './calendar-address';
-import { keepDraft, readDraft, requestedCall } from './draft';
+import { keepDraft, readDraft } from './draft';
 import { isGone, failureWords, type FailureWords } from './failure';
 import { deviceZone } from './time-zones';
 import { useReturn } from './use-return';
@@ -18,6 +19,8 @@ export interface Offer {
   timeZone: string;
   /** Path to the existing appointment of the link's owner, or null. */
   manageUrl: string | null;
+  /** Part of the day for which the person has asked to be called; null for none. */
+  requestedCall: TimeOfDay | null;
 }
 
 /** Event after which an appointment is shown. */
@@ -63,7 +66,9 @@ export function useCalendar(given: Access) {
     }
     if (!ref) return { kind: 'unknown' };
     const next = await byLink(ref);
-    return next.kind === 'choose' && requestedCall(ref) ? { kind: 'callback', offer: next.offer } : next;
+    return next.kind === 'choose' && next.offer.requestedCall
+      ? { kind: 'callback', offer: next.offer }
+      : next;
   }
 
   /**

@@ -46,7 +46,7 @@ export const SpokenWayField = enumField('SpokenWay', SPOKEN_WAYS, 'How a person 
 export const InteractionTypeField = enumField(
   'InteractionType',
   INTERACTION_TYPES,
-  'Work with a lead that the office records.',
+  'Work with a lead that the office records; `sms` and `email` are messages that were sent elsewhere.',
 );
 
 export const InteractionDirectionField = enumField(

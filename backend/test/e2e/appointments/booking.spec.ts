@@ -434,6 +434,23 @@ describe('POST /api/appointments/callbacks', () => {
     ).toEqual([{ asks: true }]);
   });
 
+  it('is known by every link of the person until the office has called or put it off, and by no other', async () => {
+    const { id, ref } = await newVisitor(app, { state: 'CA' });
+    const requested = async (by: string) => (await slotsOf(app, by, { days: 1 })).body.requestedCall;
+    expect(await requested(ref)).toBeNull();
+    await request(ref, { timeOfDay: 'morning' });
+    await request(ref, { timeOfDay: 'evening' });
+    expect(await requested(ref)).toBe('evening');
+    expect(await requested(await refOf(app, id))).toBe('evening');
+    expect(await requested((await newVisitor(app)).ref)).toBeNull();
+    const { body } = await book(app, ref, '2026-11-25T18:00:00.000Z');
+    expect((await slotsToMove(app, body.token, { days: 1 })).body.requestedCall).toBeNull();
+    await caller.patch(`/api/admin/leads/${id}`, { nextFollowUpAt: '2026-12-01T15:00:00.000Z' });
+    expect(await requested(ref)).toBeNull();
+    await caller.patch(`/api/admin/leads/${id}`, { nextFollowUpAt: null });
+    expect(await requested(ref)).toBeNull();
+  });
+
   it('is in the zone of the state when none is named', async () => {
     const { id, ref } = await newVisitor(app, { state: 'TX' });
     await request(ref, { timeOfDay: 'evening' });

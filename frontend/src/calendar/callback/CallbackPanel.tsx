@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { TIMES_OF_DAY, type TimeOfDay } from 'domain/appointments';
 import { requestCallback } from '../../shared/api/generated/appointments/appointments';
 import { calendarCopy } from '../calendar.copy';
-import { keepRequestedCall, readDraft, requestedCall } from '../draft';
+import { readDraft } from '../draft';
 import { FailureNotice } from '../Notice';
 import { deviceZone } from '../time-zones';
 import { Top } from '../Top';
@@ -18,7 +18,7 @@ const copy = calendarCopy.callback;
 export function CallbackPanel({ offer, calendar }: { offer: Offer; calendar: Calendar }) {
   const action = useAction();
   const [wish, setWish] = useState<TimeOfDay | null>(null);
-  const [asked, setAsked] = useState(() => requestedCall(calendar.reference()));
+  const [asked, setAsked] = useState(offer.requestedCall);
   const [isMissing, setMissing] = useState(false);
   const hasTimes = offer.slots.length > 0;
 
@@ -28,9 +28,11 @@ export function CallbackPanel({ offer, calendar }: { offer: Offer; calendar: Cal
     if (!wish) return;
     const timeZone = readDraft().timeZone || deviceZone();
     void action.run(async () => {
-      const ref = calendar.reference();
-      await requestCallback({ ref, timeOfDay: wish, ...(timeZone && { timeZone }) });
-      keepRequestedCall(ref, wish);
+      await requestCallback({
+        ref: calendar.reference(),
+        timeOfDay: wish,
+        ...(timeZone && { timeZone }),
+      });
       setAsked(wish);
     });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TIME_OF_DAY_NAMES, type TimeOfDay } from 'domain/appointments';
+import type { TimeOfDay } from 'domain/appointments';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { LeadsRepository } from '../../lead-store/leads.repository';
@@ -38,7 +38,7 @@ export class CallbacksService {
         now: this.clock.now(),
         quietHours,
       });
-      await this.leadBookings.planCall(manager, lead, at, TIME_OF_DAY_NAMES[timeOfDay]);
+      await this.leadBookings.planCall(manager, lead, at, timeOfDay);
     });
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { isUUID } from 'class-validator';
+import { TIME_OF_DAY_NAMES, type TimeOfDay } from 'domain/appointments';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { momentInWords } from '../../../common/local-time';
@@ -116,7 +117,7 @@ export class LeadBookingsService {
    * Plans the call that a person asks for who found no time, and tells the owner.
    * @param lead locked by the caller
    */
-  async planCall(manager: EntityManager, lead: Lead, at: Date, words: string): Promise<void> {
+  async planCall(manager: EntityManager, lead: Lead, at: Date, timeOfDay: TimeOfDay): Promise<void> {
     if (lead.nextFollowUpAt?.getTime() === at.getTime()) return;
     const { timeZone } = await this.settings.get(manager);
     const now = this.clock.now();
@@ -124,7 +125,8 @@ export class LeadBookingsService {
     await this.timeline.add(manager, lead.id, {
       type: 'callback_requested',
       direction: 'inbound',
-      content: `${words}\nSeguimiento: ${momentInWords(at, timeZone)}`,
+      content: `${TIME_OF_DAY_NAMES[timeOfDay]}\nSeguimiento: ${momentInWords(at, timeZone)}`,
+      metadata: { timeOfDay, at },
       createdAt: now,
     });
     await this.alerts.queueCallback(manager, lead.id, at);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { TimeOfDay } from 'domain/appointments';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { many, one, run, type StatementSource } from '../../../database/statements';
 import type { TokenParts } from './appointment-tokens';
@@ -73,6 +74,19 @@ export class OwnAppointmentsRepository {
       [leadId],
     );
     return lead?.state ?? null;
+  }
+
+  /** Returns the part of the day for which a lead asked to be called, as long as the follow-up stands that came of it; null without one. */
+  async requestedCall(leadId: string): Promise<TimeOfDay | null> {
+    const row = await one<{ timeOfDay: TimeOfDay | null }>(
+      this.dataSource,
+      `SELECT i.metadata->>'timeOfDay' AS "timeOfDay" FROM leads l
+         JOIN lead_interactions i ON i.lead_id = l.id AND i.type = 'callback_requested'
+        WHERE l.id = $1 AND l.next_follow_up_at = (i.metadata->>'at')::timestamptz
+        ORDER BY i.created_at DESC, i.id DESC LIMIT 1`,
+      [leadId],
+    );
+    return row?.timeOfDay ?? null;
   }
 
   /** Locks an appointment until the transaction ends. Its lead is locked before. */

@@ -39,7 +39,7 @@ const ProblemField = enumField(
 const ChosenStateField = enumField(
   'WebhookChosenState',
   ['active', 'paused'],
-  'Whether it is told anything now.',
+  '`active`: events are sent; `paused`: they wait, for 30 days at most.',
 );
 
 export class NewWebhookDto {

@@ -166,6 +166,14 @@ export class OfferedSlotsDto extends OmitType(SlotsDto, ['days']) {
    */
   @ApiProperty({ type: String, nullable: true })
   manageUrl: string | null;
+
+  /**
+   * Part of the day for which the person asked to be called, while the office has neither called nor moved that follow-up; null for none,
+   * and for a request by `token`.
+   * @example afternoon
+   */
+  @TimeOfDayField()
+  requestedCall: TimeOfDay | null;
 }
 
 const RequestedOutsideHours = (): PropertyDecorator =>

@@ -19,7 +19,7 @@ import { AppointmentProviderField, AppointmentStatusField } from '../../../leads
 const AppointmentOutcomeField = enumField(
   'AppointmentOutcome',
   APPOINTMENT_OUTCOMES,
-  'What the office records of an appointment.',
+  'What the office records of an appointment: `attended` and `no_show` from its beginning on, `cancelled` as long as it has no outcome.',
 );
 
 const CALENDAR_LINK_CHANNELS = ['sms', 'email'] as const;

@@ -11,8 +11,7 @@
  */
 
 /**
- * What became of it: `attended` and `no_show` from its beginning on, and one may take the other's place; `cancelled` as long
- * as it has no outcome.
+ * What the office records of an appointment: `attended` and `no_show` from its beginning on, `cancelled` as long as it has no outcome.
  */
 export type AppointmentOutcome = typeof AppointmentOutcome[keyof typeof AppointmentOutcome];
 

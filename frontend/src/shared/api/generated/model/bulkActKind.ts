@@ -11,7 +11,7 @@
  */
 
 /**
- * What was done.
+ * What was done with a whole list; `restore` brings back what a deletion took away.
  */
 export type BulkActKind = typeof BulkActKind[keyof typeof BulkActKind];
 

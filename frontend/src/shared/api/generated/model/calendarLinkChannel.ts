@@ -11,7 +11,7 @@
  */
 
 /**
- * By which way.
+ * A way by which a lead gets its personal link.
  */
 export type CalendarLinkChannel = typeof CalendarLinkChannel[keyof typeof CalendarLinkChannel];
 

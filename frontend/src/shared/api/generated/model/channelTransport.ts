@@ -11,7 +11,7 @@
  */
 
 /**
- * What carries it.
+ * `twilio` and `smtp` reach people; `outbox` keeps everything on this machine; `off`: nothing carries the way.
  */
 export type ChannelTransport = typeof ChannelTransport[keyof typeof ChannelTransport];
 

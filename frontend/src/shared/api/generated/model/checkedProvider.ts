@@ -11,7 +11,7 @@
  */
 
 /**
- * Whose account or server.
+ * Whose account or server; `outbox` and `simulator` stand in for providers that nobody has named.
  */
 export type CheckedProvider = typeof CheckedProvider[keyof typeof CheckedProvider];
 

@@ -11,7 +11,7 @@
  */
 
 /**
- * What becomes of it.
+ * `create` a new lead; `update` a live one that is not verified; `refuse`.
  */
 export type ImportOutcome = typeof ImportOutcome[keyof typeof ImportOutcome];
 

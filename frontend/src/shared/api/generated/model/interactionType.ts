@@ -11,7 +11,7 @@
  */
 
 /**
- * What was done. `sms` and `email` record a message that was sent elsewhere.
+ * Work with a lead that the office records; `sms` and `email` are messages that were sent elsewhere.
  */
 export type InteractionType = typeof InteractionType[keyof typeof InteractionType];
 

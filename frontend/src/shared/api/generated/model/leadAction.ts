@@ -11,7 +11,7 @@
  */
 
 /**
- * What to do.
+ * What is done about a suspicious lead.
  */
 export type LeadAction = typeof LeadAction[keyof typeof LeadAction];
 

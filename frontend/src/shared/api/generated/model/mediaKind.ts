@@ -11,7 +11,7 @@
  */
 
 /**
- * What it is.
+ * A picture or a video of the pages, or a file of evidence that only administrators see.
  */
 export type MediaKind = typeof MediaKind[keyof typeof MediaKind];
 

@@ -11,7 +11,7 @@
  */
 
 /**
- * By what it went.
+ * By what a message went; `email` is a mail that the product sent by itself.
  */
 export type MessageChannel = typeof MessageChannel[keyof typeof MessageChannel];
 

@@ -11,7 +11,7 @@
  */
 
 /**
- * What became of it; null for the person's own.
+ * What became of a message that we sent: `sent` the provider has it; `unknown` its answer was lost.
  */
 export type MessageDelivery = typeof MessageDelivery[keyof typeof MessageDelivery];
 

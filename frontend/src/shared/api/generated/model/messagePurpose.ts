@@ -11,7 +11,7 @@
  */
 
 /**
- * What it is for.
+ * `received` of the person; `reply` somebody of the office wrote it; all else the product sent by itself.
  */
 export type MessagePurpose = typeof MessagePurpose[keyof typeof MessagePurpose];
 

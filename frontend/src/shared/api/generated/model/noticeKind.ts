@@ -11,7 +11,7 @@
  */
 
 /**
- * What it is about.
+ * What the gateway tells the owner.
  */
 export type NoticeKind = typeof NoticeKind[keyof typeof NoticeKind];
 

@@ -10,6 +10,7 @@
  * OpenAPI spec version: 1.0.0
  */
 import type { OfferedSlotsOfDayDto } from './offeredSlotsOfDayDto';
+import type { TimeOfDay } from './timeOfDay';
 
 export interface OfferedSlotsDto {
   /** Every day that was asked for, those without room too. */
@@ -21,6 +22,11 @@ export interface OfferedSlotsDto {
      * @nullable
      */
   manageUrl: string | null;
+  /**
+     * Part of the day for which the person asked to be called, while the office has neither called nor moved that follow-up; null for none,
+     * and for a request by `token`.
+     */
+  requestedCall: TimeOfDay | null;
   /** IANA zone of the days. */
   timeZone: string;
 }

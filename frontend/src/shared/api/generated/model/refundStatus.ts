@@ -11,7 +11,7 @@
  */
 
 /**
- * State of the refund.
+ * Where a refund stands.
  */
 export type RefundStatus = typeof RefundStatus[keyof typeof RefundStatus];
 

@@ -11,7 +11,7 @@
  */
 
 /**
- * Whether it keeps the draft from being published.
+ * An `error` keeps the draft from being published; a `warning` is worth a look.
  */
 export type SiteProblemSeverity = typeof SiteProblemSeverity[keyof typeof SiteProblemSeverity];
 

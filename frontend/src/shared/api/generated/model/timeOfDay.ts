@@ -11,7 +11,7 @@
  */
 
 /**
- * When the person wants to be called.
+ * When a person wants to be called.
  */
 export type TimeOfDay = typeof TimeOfDay[keyof typeof TimeOfDay];
 

@@ -11,7 +11,7 @@
  */
 
 /**
- * `paused`: what happens meanwhile waits, for 30 days at most. `active`: it is sent.
+ * `active`: events are sent; `paused`: they wait, for 30 days at most.
  */
 export type WebhookChosenState = typeof WebhookChosenState[keyof typeof WebhookChosenState];
 

@@ -11,7 +11,7 @@
  */
 
 /**
- * Why the last try failed; null after one that did not.
+ * Why a try failed: `refused` an answer other than 2xx, `redirected` 3xx, `key_changed` the secret cannot be read with the present ENCRYPTION_KEY.
  */
 export type WebhookProblem = typeof WebhookProblem[keyof typeof WebhookProblem];
 

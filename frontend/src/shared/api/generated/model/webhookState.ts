@@ -11,7 +11,7 @@
  */
 
 /**
- * Whether it is told anything now.
+ * `paused` by the office, `paused_after_failures` after three days in which nothing got through. What happens meanwhile waits.
  */
 export type WebhookState = typeof WebhookState[keyof typeof WebhookState];
 

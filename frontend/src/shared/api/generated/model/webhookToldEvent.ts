@@ -11,7 +11,7 @@
  */
 
 /**
- * What it tells.
+ * What a message tells: an event, or `webhook.test` for one that tries the address.
  */
 export type WebhookToldEvent = typeof WebhookToldEvent[keyof typeof WebhookToldEvent];
 
