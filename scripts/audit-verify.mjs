@@ -94,14 +94,26 @@ const nameOf = (link) => `link ${link.sequence} (${link.kind} row ${link.rowId})
 async function survey(file) {
   const erased = new Map();
   const checkpoints = [];
+  /** By row: the entries of the trail that erased it, each with the link that says so. */
+  const erasures = new Map();
+  /** Entries that may have erased: `privacy_erased`, or removed since. */
+  const entries = new Map();
   for await (const line of linesOf(file)) {
     const { header, link } = read(line) ?? {};
     if (header?.after) checkpoints.push({ name: 'the checkpoint of the first line', ...header.after });
     if (link?.reason === 'erased') erased.set(keyOf(link), link.sequence);
+    if (link?.kind === 'erasure' && link.row) {
+      const { kind, rowId, entryId } = link.row.record;
+      const key = keyOf({ kind, rowId });
+      erasures.set(key, [...(erasures.get(key) ?? []), { entryId, by: nameOf(link) }]);
+    }
+    if (link?.kind === 'audit' && link.reason === 'new')
+      if (!link.row || link.row.record.action === 'privacy_erased')
+        entries.set(link.rowId, { sequence: link.sequence, isThere: link.row !== null });
     if (link?.kind === 'checkpoint' && link.row)
       checkpoints.push({ name: nameOf(link), sequence: link.sequence, ...link.row.record });
   }
-  return { erased, checkpoints };
+  return { erased, checkpoints, erasures, entries };
 }
 
 /**
@@ -113,7 +125,7 @@ async function survey(file) {
 export async function verifyFile(file, { heads = [], keys = [] } = {}) {
   const problems = [];
   const notes = [];
-  const { erased, checkpoints } = await survey(file);
+  const { erased, checkpoints, erasures, entries } = await survey(file);
   const through = {};
   for (const checkpoint of checkpoints) {
     const { kind, publicKey, signature } = checkpoint;
@@ -183,7 +195,9 @@ export async function verifyFile(file, { heads = [], keys = [] } = {}) {
     const checkpoint = ends.get(link.sequence);
     if (checkpoint && checkpoint.hash !== link.hash)
       problems.push(`${checkpoint.name}: it was signed for another chain than this one`);
-    const problem = rowProblem(link, { erased, firstOf, start, through, removed, wasErased });
+    const problem =
+      erasureProblem(link, { erasures, entries, through, isPart: start > 0 }) ??
+      rowProblem(link, { erased, firstOf, start, through, removed, wasErased });
     if (problem) problems.push(`${name}: ${problem}`);
   }
 
@@ -219,6 +233,17 @@ export async function verifyFile(file, { heads = [], keys = [] } = {}) {
     erased: wasErased,
     removed: Object.values(removed).reduce((sum, count) => sum + count, 0),
   };
+}
+
+/** What is wrong with the erasure that a link names, or null. Each link `erased` needs an erasure of its own. */
+function erasureProblem(link, { erasures, entries, through, isPart }) {
+  if (link.reason !== 'erased') return null;
+  const erasure = erasures.get(keyOf(link))?.shift();
+  if (!erasure) return 'it is said to be erased, and no erasure of the office is on record';
+  const entry = entries.get(erasure.entryId);
+  // A file that begins after a checkpoint may not have the entry.
+  if (entry ? entry.isThere || entry.sequence <= (through.audit ?? 0) : isPart) return null;
+  return `it is said to be erased, and ${erasure.by} names no sealed entry privacy_erased`;
 }
 
 /** What is wrong with the row of a link, or null. */

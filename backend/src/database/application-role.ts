@@ -50,6 +50,10 @@ async function migrateAsOwner(ownerUrl: string, application: DataSource): Promis
       await manager.query(`GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO ${quoted}`);
       await manager.query(`REVOKE ALL ON audit_chain FROM ${quoted}`);
       await manager.query(`GRANT SELECT, INSERT ON audit_chain TO ${quoted}`);
+      // Triggers write these two: as the owner, after they checked what is erased.
+      await manager.query(`REVOKE ALL ON audit_erasures, audit_queue FROM ${quoted}`);
+      await manager.query(`GRANT SELECT ON audit_erasures TO ${quoted}`);
+      await manager.query(`GRANT SELECT, DELETE ON audit_queue TO ${quoted}`);
       await manager.query(GIVE_JOBS.replaceAll(':role', literal));
     });
   } finally {

@@ -9,6 +9,8 @@ import type { AuditQueryDto } from './dto/audit.dto';
 
 /** Who did what to what. */
 export interface AuditRecord {
+  /** Id of the entry, where it was named before; otherwise the database makes one. */
+  id?: string;
   /** Null when no administrator was logged in. */
   adminId: string | null;
   /** As it was then, or as it was typed. */
@@ -32,9 +34,10 @@ export class AuditRepository {
   async insert(record: AuditRecord, source: StatementSource = this.dataSource): Promise<string> {
     const row = await one<{ id: string }>(
       source,
-      `INSERT INTO audit_entries (admin_id, username, action, target, "before", "after", ip_address)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+      `INSERT INTO audit_entries (id, admin_id, username, action, target, "before", "after", ip_address)
+       VALUES (coalesce($1::uuid, uuidv7()), $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
       [
+        record.id ?? null,
         record.adminId,
         cutText(record.username, 200),
         record.action,

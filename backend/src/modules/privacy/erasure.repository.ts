@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { maskPhone } from '../../common/phone';
 import { many, one, run } from '../../database/statements';
-import { ChainErasures } from '../audit/chain/chain-erasures';
 import type { Holding } from './holding';
 import { bind, emailPattern, PAYMENT_OF_PERSON, phonePattern, type Person } from './person';
 import { MENTIONS } from './personal-data';
@@ -15,8 +14,6 @@ const TOLD = ['email', 'monthlyIncome'];
 /** The statements of an erasure. They write tables of other modules: `personal-data.ts` says which and how. */
 @Injectable()
 export class ErasureRepository {
-  constructor(private readonly chain: ChainErasures) {}
-
   /** For the search of whole tables for free text. */
   async allowLongStatements(manager: EntityManager): Promise<void> {
     await run(manager, `SET LOCAL statement_timeout = '5min'`);
@@ -44,11 +41,7 @@ export class ErasureRepository {
         return run(manager, ...bind(`DELETE FROM ${table} WHERE ${where}`, values));
       case 'anonymised': {
         const set = Object.entries(fate.set).map(([column, value]) => `${column} = ${value}`);
-        return this.mask(
-          manager,
-          table,
-          ...bind(`UPDATE ${table} SET ${set.join(', ')} WHERE ${where}`, values),
-        );
+        return run(manager, ...bind(`UPDATE ${table} SET ${set.join(', ')} WHERE ${where}`, values));
       }
     }
   }
@@ -88,9 +81,8 @@ export class ErasureRepository {
                                           THEN to_jsonb('${HIDDEN}'::text) ELSE value END)
           FROM jsonb_each(${mask.in(`${column}::text`)}::jsonb)), ${column})`;
     const [before, after] = [masked('"before"'), masked('"after"')];
-    return this.mask(
+    return run(
       manager,
-      'audit_entries',
       ...bind(
         `UPDATE audit_entries SET "before" = ${before}, "after" = ${after}
           WHERE (target = ANY(:targets::text[]) OR id = :entry)
@@ -98,23 +90,6 @@ export class ErasureRepository {
         { ...mask.values, told: TOLD, targets, entry },
       ),
     );
-  }
-
-  /** Runs an UPDATE that takes a person out of rows; the audit chain is told where it covers them. */
-  private async mask(
-    manager: EntityManager,
-    table: string,
-    statement: string,
-    values: unknown[],
-  ): Promise<number> {
-    if (!this.chain.covers(table)) return run(manager, statement, values);
-    const rows = await many<{ id: string }>(manager, `${statement} RETURNING id`, values);
-    await this.chain.masked(
-      manager,
-      table,
-      rows.map(({ id }) => id),
-    );
-    return rows.length;
   }
 
   /** Masks the phone and the e-mails in free text. @returns how many texts were changed */

@@ -5,6 +5,7 @@ import type { CurrentAdmin } from '../../common/current-admin';
 import { maskPhone, readAnyPhone } from '../../common/phone';
 import { retryDeadlocks } from '../../database/deadlock';
 import { AuditService, byAdmin } from '../audit/audit.service';
+import { ChainErasures } from '../audit/chain/chain-erasures';
 import { ErasedPhonesRepository } from '../lead-store/erased-phones.repository';
 import { StoredCardRemovalService } from '../payments/office/stored-card-removal.service';
 import { WebhookOutbox } from '../webhooks-out/webhook-outbox';
@@ -30,6 +31,7 @@ export class ErasureService {
     private readonly erased: ErasedPhonesRepository,
     private readonly requests: PrivacyRequestsService,
     private readonly audit: AuditService,
+    private readonly chain: ChainErasures,
     private readonly webhooks: WebhookOutbox,
   ) {}
 
@@ -45,6 +47,7 @@ export class ErasureService {
     const holdings = await retryDeadlocks(() =>
       this.dataSource.transaction(async (manager) => {
         await this.repository.allowLongStatements(manager);
+        const entry = await this.chain.begin(manager);
         const person = await this.hold(manager, phone);
         const targets = await this.repository.auditTargets(manager, person);
         const quiet = await this.webhooks.quietFrom(manager, person.leads);
@@ -54,8 +57,9 @@ export class ErasureService {
           .map((target) => target.slice('payment:'.length));
         await this.webhooks.personErased(manager, { leadIds: person.leads, paymentIds }, quiet);
         const changed = done.filter(({ action, count }) => action !== 'kept' && count > 0);
-        const entry = await this.audit.record(
+        await this.audit.record(
           {
+            id: entry,
             ...byAdmin(admin),
             action: 'privacy_erased',
             after: {

@@ -584,6 +584,7 @@ export const NOT_PERSONAL: readonly string[] = [
   // Ids, hashes and salts: nothing of a person can be read from them once the rows are masked and their salts deleted.
   'audit_chain',
   'audit_checkpoints',
+  'audit_erasures',
   'audit_queue',
   'audit_salts',
   // Figures and machinery.

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { chainIsGuarded } from '../../../src/database/application-role';
 import { dataSourceOptions } from '../../../src/database/data-source';
 import { createAdmin, logIn } from '../../support/admin';
-import { createTestApp, type TestApp } from '../../support/app';
+import { createTestApp, newPhone, type TestApp } from '../../support/app';
 import { ChainRetention } from '../../../src/modules/audit/chain/chain-retention';
 import { checked, exported } from '../../support/audit-chain';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres';
@@ -85,5 +85,117 @@ describe('a role of its own for the application', () => {
     const { code, text } = await checked(await exported(app));
     expect(text).toMatch(/The chain is whole.* [1-9]\d* rows removed by retention/);
     expect(code).toBe(0);
+  });
+
+  describe('with sealed rows', () => {
+    const phone = newPhone();
+    let entry: string;
+    let consent: string;
+    let payment: string;
+    const idOf = async (sql: string, ...values: unknown[]): Promise<string> =>
+      (await app.query<{ id: string }>(`${sql} RETURNING id`, values))[0]!.id;
+    beforeAll(async () => {
+      entry = await idOf(
+        `INSERT INTO audit_entries (username, action, "before", "after")
+         VALUES ('ana', 'lead_changed', '{"monthlyIncome": 4200}', jsonb_build_object('note', 'Llamar al ' || $1::text))`,
+        phone,
+      );
+      consent = await idOf(
+        `INSERT INTO consents (phone_number, kind, granted, text_version, text_shown)
+         VALUES ($1, 'marketing_sms', true, 'v1', 'Acepto ofertas.')`,
+        phone,
+      );
+      payment = await idOf(
+        `INSERT INTO payments (kind, mode, status, plan, amount_cents, full_name, email, phone, billing_zip, accepted_text_version, accepted_at)
+         VALUES ('first', 'simulator', 'succeeded', 'growth', 9900, 'Rosa', 'rosa@example.com', '3055550142', '33101', 'v1', now())`,
+      );
+      await exported(app);
+    });
+
+    /** What an attacker with the role's password does in one transaction, with an erasure that is on record or not. */
+    const inErasure = (statement: string, id: string, recorded = true): Promise<void> =>
+      app.app.get(DataSource).transaction(async (manager) => {
+        const [{ erasure }] = (await manager.query(
+          `SELECT set_config('audit.erasure', uuidv7()::text, true) AS erasure`,
+        )) as [{ erasure: string }];
+        if (recorded)
+          await manager.query(
+            `INSERT INTO audit_entries (id, username, action) VALUES ($1, 'ana', 'privacy_erased')`,
+            [erasure],
+          );
+        await manager.query(statement, [id]);
+      });
+
+    it.each([
+      ['audit', `UPDATE audit_entries SET "after" = '{"note": "otra"}' WHERE id = $1`],
+      ['audit', `UPDATE audit_entries SET "before" = '{"monthlyIncome": 9}' WHERE id = $1`],
+      ['audit', `UPDATE audit_entries SET "after" = NULL WHERE id = $1`],
+      ['audit', `UPDATE audit_entries SET username = '•••' WHERE id = $1`],
+      ['audit', `UPDATE audit_entries SET "after" = '{"note": "No llamar al •••"}' WHERE id = $1`],
+      ['consent', `UPDATE consents SET text_shown = 'Acepto todo.' WHERE id = $1`],
+      ['consent', `UPDATE consents SET text_shown = '' WHERE id = $1`],
+      ['consent', `UPDATE consents SET granted = false WHERE id = $1`],
+      ['contract', `UPDATE payments SET signed_terms = '{"plan": "elite"}' WHERE id = $1`],
+      ['contract', `UPDATE payments SET amount_cents = 1 WHERE id = $1`],
+      ['contract', `UPDATE payments SET accepted_at = NULL WHERE id = $1`],
+    ])('cannot rewrite a row of kind %s: %s', async (kind, statement) => {
+      const id = { audit: entry, consent, contract: payment }[kind]!;
+      await expect(app.query(statement, [id])).rejects.toThrow(/is sealed: /);
+      await expect(inErasure(statement, id)).rejects.toThrow(/is sealed: /);
+    });
+
+    it('cannot queue a row as erased, nor mask it without an entry of the erasure', async () => {
+      for (const statement of [
+        `INSERT INTO audit_queue (kind, row_id, reason) VALUES ('consent', $1, 'erased')`,
+        `INSERT INTO audit_erasures (kind, row_id, entry_id) VALUES ('consent', $1, $1)`,
+        'UPDATE audit_queue SET row_id = $1',
+        'UPDATE audit_erasures SET entry_id = $1',
+      ])
+        await expect(app.query(statement, [consent])).rejects.toThrow('permission denied');
+      const mask = `UPDATE audit_entries SET "after" = '{"note": "Llamar al •••"}' WHERE id = $1`;
+      await expect(app.query(mask, [entry])).rejects.toThrow('there is no erasure at work');
+      await expect(inErasure(mask, entry, false)).rejects.toThrow('no entry privacy_erased');
+      expect((await checked(await exported(app))).code).toBe(0);
+    });
+
+    it('cannot put another row in the place of a sealed one', async () => {
+      await expect(
+        app.app.get(DataSource).transaction(async (manager) => {
+          await manager.query('DELETE FROM consents WHERE id = $1', [consent]);
+          await manager.query(
+            `INSERT INTO consents (id, phone_number, kind, granted, text_version, text_shown) VALUES ($1, '', 'marketing_sms', true, 'v1', 'Otro')`,
+            [consent],
+          );
+        }),
+      ).rejects.toThrow('was sealed before');
+    });
+
+    it('masks by an erasure, with the chain whole', async () => {
+      const mask = `UPDATE audit_entries SET "after" = '{"note": "Llamar al +1305•••${phone.slice(-4)}"}', "before" = '{"monthlyIncome": "•••"}' WHERE id = $1`;
+      await inErasure(mask, entry);
+      await inErasure(
+        `UPDATE payments SET full_name = '', email = '', signed_terms = NULL WHERE id = $1`,
+        payment,
+      );
+      const lines = await exported(app);
+      const { code, text } = await checked(lines);
+      expect(text).toContain(`(audit row ${entry})`);
+      expect(code).toBe(0);
+    });
+
+    it('is named when it appends a link that says so by itself', async () => {
+      await app.query(
+        `DELETE FROM audit_salts WHERE sequence IN (SELECT sequence FROM audit_chain WHERE row_id = $1)`,
+        [consent],
+      );
+      await app.query(
+        `INSERT INTO audit_chain SELECT sequence + 1, 'consent', $1, 'erased', sealed_at, record_digest, personal_digest, hash, hash
+           FROM audit_chain ORDER BY sequence DESC LIMIT 1`,
+        [consent],
+      );
+      expect((await checked(await exported(app))).text).toContain(
+        `(consent row ${consent}): it is said to be erased, and no erasure of the office is on record`,
+      );
+    });
   });
 });

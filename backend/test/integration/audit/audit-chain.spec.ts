@@ -214,6 +214,21 @@ describe('an erasure', () => {
     expect(text).toContain(`erased: link ${sealed.sequence} (audit row ${sealed.rowId})`);
     expect(code).toBe(0);
     expect(JSON.stringify(lines)).not.toContain('borrada@example.com');
+    // A link that says erased needs its own erasure, and that an entry of the trail.
+    for (const [kind, action, problem] of [
+      ['erasure', null, 'no erasure of the office is on record'],
+      ['audit', 'privacy_erased', 'names no sealed entry privacy_erased'],
+    ] as const) {
+      const without = copyOf(lines).map((line) =>
+        line['kind'] === kind && (!action || JSON.stringify(line).includes(action))
+          ? { ...line, row: null }
+          : line,
+      );
+      expect((await checked(without)).text).toContain(
+        `(audit row ${sealed.rowId}): it is said to be erased, and `,
+      );
+      expect((await checked(without)).text).toContain(problem);
+    }
     // What the erasure left is sealed too.
     const place = lines.findIndex((line) => line['reason'] === 'erased' && line['rowId'] === sealed.rowId);
     linkAt(lines, place).row.personal['after'] = '{}';

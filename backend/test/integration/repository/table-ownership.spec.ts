@@ -18,6 +18,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   audit_chain: 'audit/chain',
   audit_checkpoints: 'audit/chain',
   audit_entries: 'audit',
+  audit_erasures: 'audit/chain',
   audit_queue: 'audit/chain',
   audit_salts: 'audit/chain',
   blocked_entities: 'security/blocks',

@@ -40,6 +40,28 @@ const PUBLIC = new Set([
 const OWN = /^\/api\/admin\/agents\/\{id\}/;
 /** What ends the session that the test goes on with. */
 const ENDS = new Set(['logout', 'closeOtherSessions']);
+/** Reads of agents that name no lead, each with the reason. */
+const OF_NO_LEAD: Readonly<Record<string, string>> = {
+  listAgents: 'Names of colleagues.',
+  listLeadSources: 'Words of the filter.',
+  listOfficeSlots: 'Free times of colleagues.',
+  listUnmatchedAppointments: 'Appointments that have no lead.',
+  openStream: 'Events instead of a list: stream.spec.',
+};
+const DAY_MS = 86_400_000;
+const aroundNow = `from=${new Date(Date.now() - DAY_MS).toISOString()}&to=${new Date(Date.now() + DAY_MS).toISOString()}`;
+/** What reads need to reach what `strange` writes. */
+const ASKED: Readonly<Record<string, string>> = {
+  listAppointments: aroundNow,
+  // The range stands in the answer, and must be the same twice.
+  getFunnel: aroundNow,
+  getPeopleReport: aroundNow,
+  getSourcesReport: aroundNow,
+  getShowRate: aroundNow,
+  checkCallingHours: 'at=2094-01-04T17:00:00Z',
+  countNewLeads: 'since=2020-01-01T00:00:00Z',
+  listTasks: 'who=all',
+};
 const STRANGER = 'Zacarías Desconocido Zúñiga';
 
 /** A lead of somebody else, with all that hangs on it. */
@@ -61,7 +83,7 @@ describe('permissions', () => {
   });
   afterAll(() => app.close());
 
-  const strange = async (): Promise<Strange> => {
+  const strange = async (of: TestAdmin = colleague): Promise<Strange> => {
     const phone = newPhone();
     const [lead] = await insertLeads(app, [
       {
@@ -75,7 +97,7 @@ describe('permissions', () => {
     ]);
     await app.query(
       'UPDATE leads SET assigned_to = $2, replied_at = now(), phone_proven_at = now() WHERE id = $1',
-      [lead, colleague.id],
+      [lead, of.id],
     );
     const appointment = await insertAppointment(app, {
       lead_id: lead!,
@@ -85,6 +107,11 @@ describe('permissions', () => {
     });
     const payment = await buy(app, { fullName: STRANGER, phone });
     await app.query('UPDATE payments SET lead_id = $2 WHERE id = $1', [payment, lead]);
+    await app.query(
+      `INSERT INTO payment_links (lead_id, plan, promised, catalog_version, sold_via, channel, created_by, expires_at)
+       SELECT $1, plan, promised, 1, 'phone', 'copy', 'ana', now() + interval '1 day' FROM payments WHERE id = $2`,
+      [lead, payment],
+    );
     const [alert] = await app.query<{ id: string }>(
       `INSERT INTO fraud_alerts (lead_id, alert_type, severity, description, metadata)
        VALUES ($1, 'submission', 'low', $2, jsonb_build_object('subject', $3::text)) RETURNING id`,
@@ -106,11 +133,11 @@ describe('permissions', () => {
     );
     const [task] = await app.query<{ id: string }>(
       `INSERT INTO tasks (title, lead_id, admin_id, created_by) VALUES ($1, $2, $3, 'ana') RETURNING id`,
-      [`Llamar a ${STRANGER}`, lead, colleague.id],
+      [`Llamar a ${STRANGER}`, lead, of.id],
     );
     const [view] = await app.query<{ id: string }>(
       `INSERT INTO lead_views (owner_id, name, filter) VALUES ($1, $2, jsonb_build_object('search', $3::text)) RETURNING id`,
-      [colleague.id, `${STRANGER} ${phone}`, phone],
+      [of.id, `${STRANGER} ${phone}`, phone],
     );
     return {
       phone,
@@ -125,7 +152,7 @@ describe('permissions', () => {
         ['/api/admin/suppressions', text!.id],
         ['/api/admin/views', view!.id],
         ['/api/admin/tasks', task!.id],
-        ['/api/admin/agents', colleague.id],
+        ['/api/admin/agents', of.id],
       ],
     };
   };
@@ -206,6 +233,50 @@ describe('permissions', () => {
     },
     600_000,
   );
+
+  /** Made from the table of permissions: a new read of agents fails here until it is limited, and reaches what `strange` writes. */
+  describe('of agents', () => {
+    const reads = calls.filter(
+      ({ method, operationId, ...call }) =>
+        method === 'GET' &&
+        !PUBLIC.has(operationId) &&
+        !(operationId in OF_NO_LEAD) &&
+        (reachOf('agent', call['x-permission']!) === 'own' || operationId === 'listPrivacyRequests'),
+    );
+    const answers = async (who: Caller, about: Strange): Promise<Map<string, string>> => {
+      const found = new Map<string, string>();
+      for (const call of reads) {
+        const path = call.path + (ASKED[call.operationId] ? `?${ASKED[call.operationId]}` : '');
+        const { status, text } = await callAs(who, { ...call, path }, about);
+        found.set(call.operationId, `${status} ${text.replaceAll(/"requestId":"[^"]*"/g, '')}`);
+      }
+      return found;
+    };
+
+    it('show what is assigned to one agent to that agent, and change nothing of what another sees', async () => {
+      const [mine, other] = await Promise.all([0, 1].map(async () => createAdmin(app, { role: 'agent' })));
+      const [me, stranger] = [await logIn(app, mine!.username), await logIn(app, other!.username)];
+      const about = await strange();
+      const before = { mine: await answers(me, about), others: await answers(stranger, about) };
+      // The same records, but of another lead, which is assigned to one of the two.
+      const own = await strange(mine);
+      const [seen, hidden] = [await answers(me, own), await answers(stranger, about)];
+      const wrong = reads.flatMap(({ operationId, path }) => [
+        ...(seen.get(operationId) === before.mine.get(operationId)
+          ? [`${operationId} does not show an own lead`]
+          : []),
+        ...(seen.get(operationId)!.startsWith('200 ') ? [] : [`${operationId}: ${seen.get(operationId)!}`]),
+        ...(hidden.get(operationId) === before.others.get(operationId)
+          ? []
+          : [`${operationId} shows another's lead`]),
+        ...(path.includes('{') && !hidden.get(operationId)!.startsWith('404 ')
+          ? [`${operationId} is not 404`]
+          : []),
+      ]);
+      expect(wrong).toEqual([]);
+      expect(reads.length).toBeGreaterThan(20);
+    });
+  });
 
   it('let an agent search, count and filter what is the own and of nobody', async () => {
     const me = await createAdmin(app, { role: 'agent' });

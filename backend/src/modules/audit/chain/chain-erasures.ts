@@ -1,26 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ChainRepository } from './chain.repository';
-import { SEALED, type SealedKind } from './sealed-rows';
+import { one } from '../../../database/statements';
 
-/** What an erasure tells the chain. */
+/** Erasures of what the chain covers. */
 @Injectable()
 export class ChainErasures {
-  constructor(private readonly chain: ChainRepository) {}
-
-  /** Whether the rows of a table are covered by the chain. */
-  covers(table: string): boolean {
-    return kindOf(table) !== undefined;
-  }
-
   /**
-   * Notes in the transaction of an erasure that it masked rows. What they were can be checked no more, what they are is sealed anew.
-   * @param ids rows that were covered by the chain, or that are of no concern to it
+   * Begins an erasure in a transaction. From now on its statements may mask sealed rows, and triggers queue a new link for each.
+   * The transaction fails at its end without an entry `privacy_erased` of the id.
+   * @returns the id for that entry
    */
-  async masked(manager: EntityManager, table: string, ids: readonly string[]): Promise<void> {
-    await this.chain.reseal(manager, kindOf(table)!, ids);
+  async begin(manager: EntityManager): Promise<string> {
+    const row = await one<{ entry: string }>(
+      manager,
+      `SELECT set_config('audit.erasure', uuidv7()::text, true) AS entry`,
+    );
+    return row!.entry;
   }
 }
-
-const kindOf = (table: string): SealedKind | undefined =>
-  (Object.keys(SEALED) as SealedKind[]).find((kind) => SEALED[kind].table === table);

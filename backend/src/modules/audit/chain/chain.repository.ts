@@ -77,19 +77,6 @@ export class ChainRepository {
     });
   }
 
-  /** Has rows sealed anew as they are when the transaction ends, and makes what they were unknowable. */
-  async reseal(manager: EntityManager, kind: SealedKind, rowIds: readonly string[]): Promise<void> {
-    if (rowIds.length === 0) return;
-    await this.forgetSalts(manager, rowIds);
-    const { table, where } = SEALED[kind];
-    await run(
-      manager,
-      `INSERT INTO audit_queue (kind, row_id, reason)
-       SELECT $1, id, 'erased' FROM ${table} WHERE id = ANY($2::uuid[]) AND ${where}`,
-      [kind, rowIds],
-    );
-  }
-
   /** What rows say now, by their id. */
   async contents(
     source: StatementSource,

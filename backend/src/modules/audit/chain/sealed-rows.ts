@@ -1,5 +1,5 @@
 /** What the chain covers. Part of the file's format: added to, never renamed. */
-export type SealedKind = 'audit' | 'consent' | 'contract' | 'checkpoint';
+export type SealedKind = 'audit' | 'consent' | 'contract' | 'checkpoint' | 'erasure';
 
 /** `new`: as it was written. `erased`: as an erasure left it. `gone`: it was removed before it could be sealed. */
 export type SealReason = 'new' | 'erased' | 'gone';
@@ -21,7 +21,7 @@ const time = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 const hex = (column: string): string => `encode(${column}, 'hex')`;
 
-/** What of each table is sealed. A column that is added here changes the digest of every row: it would need a kind of its own. */
+/** What of each table is sealed; `guard_sealed_row` in the database names the same columns. A column that is added here changes the digest of every row: it would need a kind of its own. */
 export const SEALED: Readonly<Record<SealedKind, SealedTable>> = {
   audit: {
     table: 'audit_entries',
@@ -90,6 +90,12 @@ export const SEALED: Readonly<Record<SealedKind, SealedTable>> = {
       signature: hex('signature'),
       createdAt: time('created_at'),
     },
+    personal: {},
+  },
+  erasure: {
+    table: 'audit_erasures',
+    where: 'true',
+    record: { kind: 'kind', rowId: 'row_id', entryId: 'entry_id', createdAt: time('created_at') },
     personal: {},
   },
 };
