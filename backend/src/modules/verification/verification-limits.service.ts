@@ -209,8 +209,8 @@ export class VerificationLimitsService {
   }
 
   /**
-   * Makes requests that send or try a code for a phone wait until the caller's transaction ends. Those requests count first; this locks the
-   * same counters in the same order.
+   * Makes requests that send or try a code for a phone wait until the caller's transaction ends. Such requests count first, and this locks
+   * the same counters in the same order.
    */
   async holdPhone(manager: EntityManager, phoneNumber: string): Promise<void> {
     const { phone } = sendLimitKeys({ phoneNumber, ipAddress: '', deviceFingerprint: null });
