@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the frontend's builds lie, beside the backend. */
+/** Folder of the frontend's builds. */
 const BUILDS = join(__dirname, '../../../../frontend/dist');
 
-/** Provides `buildFolder`, found once when the application starts. */
+/** Injection token of the result of `buildFolder`, which is determined once when the application starts. */
 export const BUILD_FOLDER = Symbol('BUILD_FOLDER');
 
 /**
- * The folder of the frontend's build that a site uses for as long as it runs: the launcher names it; otherwise it is the newest
- * build, or what `frontend/build.mjs` makes by itself. `public` in it are the browser's files, `renderer` is what the pages are
- * rendered with. Null where there is no build.
+ * Returns the folder of the frontend's build that the site uses until it stops: the one named by the launcher, otherwise the newest build,
+ * or the output of a manual `frontend/build.mjs`. Its folder `public` contains the browser's files, `renderer` the code that renders the
+ * pages. Null if there is no build.
  */
 export function buildFolder(given: string | null): string | null {
   if (given) return given;

@@ -9,19 +9,19 @@ import { Every } from '../../jobs/every';
 import { BUILD_FOLDER } from './build-folder';
 
 const DAY_MS = 86_400_000;
-/** A page that is still open asks for its build's files; after this, nobody waits for one. */
+/** Days for which the files of an old build are kept for pages that are still open. */
 const KEPT_DAYS = 30;
 const ASSET = /^assets\/([\w-]+(?:\.[\w-]+)*\.(?:js|css|woff2|svg|png|webp|avif))$/;
 
 /**
- * Keeps the files with a hash in their names of this build and of those before, and share pictures, beside the owner's media, where
- * every instance finds them. Such a name means the same in every build.
+ * Keeps the files with a hash in their names, from this build and earlier ones, and share pictures. Stores them next to the owner's media,
+ * where every instance finds them. A name has the same content in every build.
  */
 @Injectable()
 export class KeptAssets implements OnModuleInit {
   private readonly logger = new Logger(KeptAssets.name);
   private readonly kept: string;
-  /** Name of the newest file that this instance made. */
+  /** Name of the newest file created by this instance. */
   private made: string | null = null;
 
   constructor(
@@ -32,18 +32,18 @@ export class KeptAssets implements OnModuleInit {
     this.kept = resolve(config.mediaDir, 'assets');
   }
 
-  /** Before the first page names them: another instance may be asked for them. */
+  /** Runs before the first page refers to the files, because another instance may be asked for them. */
   async onModuleInit(): Promise<void> {
     await this.keep();
   }
 
-  /** The folder that has this file of another build, by its path below the site's root; null for none. */
+  /** Returns the folder of a file from another build by its path below the site's root, or null. */
   folderOf(path: string): string | null {
     const name = ASSET.exec(path)?.[1];
     return name && existsSync(join(this.kept, name)) ? this.kept : null;
   }
 
-  /** Keeps a file that is made here, once for each name, and returns its path on the site. */
+  /** Creates a file once per name and returns its path on the site. */
   async add(name: string, make: () => Promise<Buffer>): Promise<string> {
     await mkdir(this.kept, { recursive: true });
     await this.keepOne(join(this.kept, name), this.clock.now(), async (part) =>
@@ -53,7 +53,7 @@ export class KeptAssets implements OnModuleInit {
     return `/assets/${name}`;
   }
 
-  /** Notes that this build's files are in use, and lets go of those that were not for a month. */
+  /** Marks this build's files as in use, and removes files that were unused for a month. */
   @Every(DAY_MS, { onEveryInstance: true })
   async keep(): Promise<void> {
     if (!this.build) return;
@@ -71,7 +71,7 @@ export class KeptAssets implements OnModuleInit {
       if (made && existsSync(made)) await utimes(made, now, now);
       await this.removeOld(new Set(names), now.getTime() - KEPT_DAYS * DAY_MS);
     } catch (err) {
-      // Pages that are open during a change of builds may miss a file then, and say so.
+      // Pages that are open during an update may miss a file then, and show an error.
       this.logger.warn({ err }, 'files of this build are not kept for the next');
     }
   }
@@ -81,7 +81,7 @@ export class KeptAssets implements OnModuleInit {
       await utimes(to, now, now);
       return;
     }
-    // Whole or not there: instances start at the same time, and may be killed.
+    // Writes to a temporary name first, because instances start at the same time and may be killed.
     const part = `${to}.${randomUUID()}.part`;
     await write(part);
     await rename(part, to);

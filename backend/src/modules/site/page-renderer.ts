@@ -8,24 +8,24 @@ import { BUILD_FOLDER } from './build-folder';
 import { PublishedSite } from '../site-content/published-site';
 import { ShownContent, type Shown } from './shown-content';
 
-/** Texts of the rendered files by their names: `index.html`, `sitemap.xml`. */
+/** Contents of the rendered files by name: `index.html`, `sitemap.xml`. */
 export type RenderedTexts = Record<string, string>;
 
-/** Why a document could not be rendered; the message names the page, where it was one. */
+/** Thrown if a document cannot be rendered. The message names the page, if one caused it. */
 export class RenderFailed extends Error {}
 
-/** What the renderer's thread says. */
+/** Message of the renderer's thread. */
 type Answer = { files: RenderedTexts } | { error: string };
 
 const RENDER_WITHIN_MS = 20_000;
-/** A usual site takes a tenth of it. */
+/** Memory limit of a thread. An ordinary site needs a tenth. */
 const MEMORY_MB = 128;
-/** Threads at a time. Whoever comes later waits. */
+/** Maximum number of threads at a time. Further requests wait. */
 const AT_ONCE = 2;
 
 /**
- * Renders all public pages of a document, each time in a thread of its own: what hangs or eats memory ends with its thread, and
- * nothing of one document is left for the next.
+ * Renders all public pages of a document in a new thread each time: a document that hangs or uses too much memory ends with its thread, and
+ * leaves nothing for the next one.
  */
 @Injectable()
 export class PageRenderer {
@@ -42,17 +42,17 @@ export class PageRenderer {
   ) {
     const script = build && join(build, 'renderer', 'render-worker.mjs');
     this.script = script && existsSync(script) ? script : null;
-    // An address of this machine is none that search engines or shared links could use.
+    // A local address is useless for search engines and shared links.
     this.publicUrl = config.isPublic ? config.publicUrl : '';
   }
 
-  /** Whether there is a build to render with. */
+  /** Returns whether there is a build to render with. */
   get isAvailable(): boolean {
     return this.script !== null;
   }
 
   /**
-   * All files that the public reads, and the back office's page.
+   * Returns all public files, and the back office's page.
    * @throws RenderFailed
    */
   async render(shown: Shown, withinMs = RENDER_WITHIN_MS): Promise<RenderedTexts> {
@@ -68,7 +68,7 @@ export class PageRenderer {
   }
 
   /**
-   * The pages of a document as it stands, a draft too: samples and all.
+   * Returns the pages of a document, which may be a draft, including samples.
    * @throws RenderFailed
    */
   preview(document: SiteDocument): Promise<RenderedTexts> {
@@ -77,7 +77,7 @@ export class PageRenderer {
   }
 
   /**
-   * Finds out whether a document can be published: renders it as the public would be shown it today.
+   * Checks whether a document can be published by rendering it as the public would see it today.
    * @throws RenderFailed
    */
   async tryRender(document: SiteDocument): Promise<void> {
@@ -88,7 +88,7 @@ export class PageRenderer {
   private async inThread(script: string, shown: Shown, withinMs: number): Promise<RenderedTexts> {
     const worker = new Worker(script, {
       workerData: { ...shown, publicUrl: this.publicUrl },
-      // It needs no secret and no option of ours.
+      // The thread needs none of our secrets and options.
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 32 },

@@ -9,7 +9,7 @@ import { SharePictures } from './share/share-pictures';
 import { ShownContent } from './shown-content';
 import { SitePages } from './site-pages';
 
-/** Rendering and keeping the pages, without the routes. */
+/** Rendering and caching of the pages, without the routes. */
 @Module({
   imports: [SettingsModule, SiteContentModule],
   providers: [

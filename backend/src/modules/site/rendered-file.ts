@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RenderedTexts } from './page-renderer';
 
-/** A file of the site as it is sent, ready in each form that browsers take. */
+/** File of the site in each encoding that browsers accept. */
 export interface RenderedFile {
   readonly type: string;
-  /** Names the content, whatever its form: weak. */
+  /** Weak ETag, the same for all encodings of the content. */
   readonly etag: string;
   readonly plain: Buffer;
   readonly br: Buffer;
@@ -23,15 +23,15 @@ const TYPES: Record<string, string> = {
   '.vtt': 'text/vtt; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
-/** Takes milliseconds, so that a publication is seen at once. */
+/** Compression level that takes milliseconds, so that a publication is visible immediately. */
 export const FAST_BROTLI = 5;
-/** Takes a second, and saves visitors an eighth. */
+/** Compression level that takes a second and saves visitors an eighth. */
 export const BEST_BROTLI = 11;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The site's files with their compressed forms. */
+/** Compresses the site's files. */
 export async function compressed(texts: RenderedTexts, quality: number): Promise<RenderedFiles> {
   const files = await Promise.all(
     Object.entries(texts).map(async ([name, text]) => {

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { RenderedFile } from './rendered-file';
 
-/** Kept by browsers and proxies, and asked about each time. */
+/** Allows browsers and proxies to cache the file, but they must revalidate it each time. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate';
 
-/** Sends a rendered file in the smallest form that the browser takes, or tells it that it has the newest one. */
+/** Sends a rendered file in the smallest encoding that the browser accepts, or 304 if the browser has the newest content. */
 export function sendRendered(reply: FastifyReply, file: RenderedFile, status = 200): void {
   const { headers } = reply.request;
   void reply.headers({ 'cache-control': CACHE_CONTROL, etag: file.etag, vary: 'accept-encoding' });
@@ -20,14 +20,14 @@ export function sendRendered(reply: FastifyReply, file: RenderedFile, status = 2
     .send(file[encoding ?? 'plain']);
 }
 
-/** Whether a header `If-None-Match` names this content, whatever its form. */
+/** Returns whether an `If-None-Match` header contains this ETag, strong or weak. */
 function isKnown(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   const opaque = etag.replace(/^W\//, '');
   return header.split(',').some((each) => ['*', opaque].includes(each.trim().replace(/^W\//, '')));
 }
 
-/** What a header `Accept-Encoding` takes, the smaller first; null for the plain form. */
+/** Returns the smallest encoding that an `Accept-Encoding` header allows, or null for none. */
 function encodingFor(header: string | string[] | undefined): 'br' | 'gzip' | null {
   const taken = String(header ?? '')
     .toLowerCase()

@@ -6,23 +6,23 @@ import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
 import { SettingsService } from '../settings/settings.service';
 
-/** What pages are rendered from. */
+/** Data from which pages are rendered. */
 export interface Shown {
   document: SiteDocument;
-  /** How the office is reached. */
+  /** Contact data of the office. */
   office: OfficeContact;
-  /** Claims without a proof are in it, as samples. */
+  /** Whether claims without evidence are shown, marked as samples. */
   showsSamples: boolean;
-  /** Whether nothing is charged before the work is done. */
+  /** Whether cards are stored and charged only after the work is done. */
   storesCards: boolean;
-  /** Path of the share picture; without it, links show the fixed one. */
+  /** Path of the share picture. Without it, links show the fixed one. */
   sharePicture?: string | null;
 }
 
-/** What the public is shown of the owner's content. */
+/** Returns the part of the owner's content that the public may see. */
 @Injectable()
 export class ShownContent {
-  /** Whether this is a site under construction, and shows claims without a proof as samples. */
+  /** Whether the site is under construction and shows claims without evidence as samples. */
   readonly showsSamples: boolean;
 
   constructor(
@@ -33,13 +33,13 @@ export class ShownContent {
     this.showsSamples = config.showsSamples;
   }
 
-  /** The day where the owner is, YYYY-MM-DD: proofs run out with it. */
+  /** Returns the owner's current day, YYYY-MM-DD. Evidence expires by day. */
   async today(): Promise<string> {
     const { timeZone } = await this.settings.get();
     return dayOf(this.clock.now(), timeZone);
   }
 
-  /** @param today where the owner is */
+  /** @param today day in the owner's time zone */
   of({ document, office }: { document: SiteDocument; office: OfficeContact }, today: string): Shown {
     const { showsSamples } = this;
     const { storesCards } = this.config;

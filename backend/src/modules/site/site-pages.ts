@@ -12,14 +12,14 @@ import { BEST_BROTLI, compressed, FAST_BROTLI, type RenderedFile, type RenderedF
 import { SharePictures } from './share/share-pictures';
 import { ShownContent } from './shown-content';
 
-/** What pages are made of. A person who is removed from a version makes another content of the same number. */
+/** Rendered content. Removing a person changes the content but not the version number. */
 interface Source {
   readonly content: PublishedVersion;
-  /** The owner's day: proofs run out with it. */
+  /** Owner's day. Evidence expires by day. */
   readonly day: string;
 }
 
-/** All pages of one version; never changed, only replaced as a whole. */
+/** All pages of one version. Never changed, only replaced as a whole. */
 interface Edition {
   readonly source: Source;
   readonly files: RenderedFiles;
@@ -28,7 +28,7 @@ interface Edition {
 const isSame = (one: Source | undefined, other: Source): boolean =>
   one?.content === other.content && one.day === other.day;
 
-/** Captions of the uploaded videos, beside the pages that show them. */
+/** Returns the captions of the uploaded videos, which are served with the pages. */
 const captionsOf = ({ stories }: SiteDocument): RenderedTexts =>
   Object.fromEntries(
     stories.items.flatMap(({ video }) =>
@@ -38,12 +38,12 @@ const captionsOf = ({ stories }: SiteDocument): RenderedTexts =>
     ),
   );
 
-/** The newest version itself comes from memory: looking costs nothing. */
+/** Interval of checks for a new version. A check costs nothing, because the newest version is in memory. */
 const LOOK_EVERY_MS = 250;
-/** So long a version that could not be rendered is left alone. */
+/** Time until a version that could not be rendered is tried again. */
 const TRY_AGAIN_AFTER_MS = 30_000;
 const DAY_EVERY_MS = 20_000;
-/** Visitors come first. */
+/** Delay of the best compression, so that visitors are served first. */
 const COMPRESS_AFTER_MS = 1_000;
 
 const versionShown = new Gauge({
@@ -55,12 +55,12 @@ const failing = new Gauge({
   help: '1 while the newest content could not be rendered, and this instance shows what was there before',
 });
 
-/** Keeps the rendered pages in memory, and follows what is published. */
+/** Keeps the rendered pages in memory, and renders new versions. */
 @Injectable()
 export class SitePages implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(SitePages.name);
   private edition: Edition | null = null;
-  /** What could not be rendered last, and when. */
+  /** Last source that could not be rendered, with the time. */
   private failed: { source: Source; at: number } | null = null;
   private today = '';
   private rendering: Promise<void> | null = null;
@@ -75,7 +75,7 @@ export class SitePages implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly sharePictures: SharePictures,
   ) {}
 
-  /** A server listens once it has its pages. */
+  /** Renders before the server listens. */
   async onApplicationBootstrap(): Promise<void> {
     this.frame.use(this.plainShell());
     await this.followDay().catch((err: unknown) => this.logger.warn({ err }, 'the owner’s day is not known'));
@@ -86,23 +86,23 @@ export class SitePages implements OnApplicationBootstrap, OnApplicationShutdown 
     clearTimeout(this.compressing);
   }
 
-  /** Whether visitors can be shown pages; a server without a build has none to show. */
+  /** Returns whether visitors can be shown pages. True for a server without a build, which has no pages. */
   get isReady(): boolean {
     return this.edition !== null || !this.renderer.isAvailable;
   }
 
-  /** A file of the newest version that could be rendered, or null. */
+  /** Returns a file of the newest version that could be rendered, or null. */
   file(name: string): RenderedFile | null {
     return this.edition?.files.get(name) ?? null;
   }
 
-  /** Where samples are shown, no proof runs out. */
+  /** Updates the day. Not needed while samples are shown, because no evidence expires then. */
   @Every(DAY_EVERY_MS, { onEveryInstance: true })
   async followDay(): Promise<void> {
     if (!this.shown.showsSamples) this.today = await this.shown.today();
   }
 
-  /** Renders what is published, unless it is shown already. All pages change at once, and stay as they are when rendering fails. */
+  /** Renders the published version unless it is shown already. All pages change at once, and stay unchanged if rendering fails. */
   @Every(LOOK_EVERY_MS, { onEveryInstance: true })
   async follow(): Promise<void> {
     if (!this.renderer.isAvailable) return;

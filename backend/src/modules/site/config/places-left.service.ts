@@ -4,7 +4,7 @@ import { SlotsService } from '../../appointments/booking/slots.service';
 
 const KEPT_MS = 30_000;
 
-/** The places left today, for everybody who asks: counted at most once in half a minute, however many ask. */
+/** Counts the places left today, at most once in 30 seconds for all requests. */
 @Injectable()
 export class PlacesLeft {
   private counted: { at: number; places: Promise<number | null> } | null = null;
@@ -14,7 +14,7 @@ export class PlacesLeft {
     private readonly slots: SlotsService,
   ) {}
 
-  /** Null where visitors book elsewhere, and where the calendar cannot be read: nothing is said of what is not known. */
+  /** Returns null if visitors book elsewhere or the calendar cannot be read, so that the page states no number. */
   today(): Promise<number | null> {
     const now = this.clock.now().getTime();
     if (!this.counted || now - this.counted.at >= KEPT_MS || now < this.counted.at)

@@ -2,11 +2,11 @@ import { cutText } from 'domain/text';
 import type { FieldError } from '../../../common/app-error';
 import { validationFailed } from '../../../common/http/validation.pipe';
 
-/** Largest number that the database keeps of a revision. */
+/** Largest revision number that the database can store. */
 const REVISION_MAX = 2_147_483_647;
 
 /**
- * Reads the body of a save. The usual validation is for small bodies: a document has more parts than it takes.
+ * Reads the body of a save. Replaces the usual validation, which accepts fewer parts than a document has.
  * @throws AppError 400
  */
 export function readDraft(body: unknown): { revision: number; document: object } {

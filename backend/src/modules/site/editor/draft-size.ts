@@ -1,8 +1,8 @@
-/** A document of a usual site has some hundred parts and six levels. */
+/** Limits of a document. An ordinary site has some hundred parts and six levels. */
 const PARTS_MAX = 20_000;
 const DEPTH_MAX = 16;
 
-/** Whether a draft is small enough to be judged field by field. It stops counting where it is not. */
+/** Returns whether a draft is small enough for validation by field. Stops counting at the limit. */
 export function isWithinBounds(draft: object): boolean {
   let parts = 0;
   let level: object[] = [draft];

@@ -12,7 +12,7 @@ import { MediaFiles } from '../../media/media-files';
 import { MediaService } from '../../media/media.service';
 import { PublishedSite } from '../../site-content/published-site';
 
-/** All evidence of what the site claims, as one file. */
+/** Exports the evidence of all claims on the site as one file. */
 @Injectable()
 export class EvidenceService {
   constructor(
@@ -22,7 +22,7 @@ export class EvidenceService {
     private readonly audit: AuditService,
   ) {}
 
-  /** A ZIP with `pruebas.txt`, which names every claim with its proof, and the files beside it. */
+  /** Returns a ZIP with `pruebas.txt`, which lists every claim with its evidence, and the files. */
   async archive(admin: CurrentAdmin): Promise<Readable> {
     const { version, document } = this.published.current();
     await this.audit.record({
@@ -48,7 +48,7 @@ export class EvidenceService {
 
 type Claims = ReturnType<typeof claimsOf>;
 
-/** Letters and digits of the name alone: it may come from anywhere. */
+/** Returns a safe file name: only letters, digits and a few signs, because the original name is untrusted. */
 const nameOf = (place: number, name: string): string =>
   `${String(place + 1).padStart(2, '0')}-${cutText(name.normalize('NFC').replace(/[^\p{L}\p{N}._-]+/gu, '-'), 80)}`;
 

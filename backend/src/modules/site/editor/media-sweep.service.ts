@@ -3,10 +3,10 @@ import { Every } from '../../../jobs/every';
 import { MediaService } from '../../media/media.service';
 import { SiteContentRepository } from '../../site-content/site-content.repository';
 
-/** Each night, when few people upload anything. */
+/** At night, when few people upload files. */
 const NIGHTLY = '0 40 4 * * *';
 
-/** Removes uploaded files that no kept version and no draft names. */
+/** Removes uploaded files that neither a kept version nor the draft uses. */
 @Injectable()
 export class MediaSweep {
   constructor(

@@ -10,7 +10,7 @@ import { PublishedSite } from '../../site-content/published-site';
 import { SiteContentRepository } from '../../site-content/site-content.repository';
 import { SitePages } from '../site-pages';
 
-/** People who take back their leave to be shown. */
+/** Removes people who withdraw their consent to be shown. */
 @Injectable()
 export class PeopleService {
   constructor(
@@ -23,9 +23,8 @@ export class PeopleService {
   ) {}
 
   /**
-   * Removes a person from the draft, from the site at once, and from every version that could be restored, with the files that came
-   * with it.
-   * @returns in how many versions the person was, and how many files are gone
+   * Removes a person from the draft, immediately from the site, and from every version that could be restored, with the person's files.
+   * @returns the number of versions that contained the person, and the number of removed files
    */
   async withdraw(admin: CurrentAdmin, name: string): Promise<{ versions: number; files: number }> {
     const media = new Set<string>();

@@ -1,14 +1,14 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { TimeColumn } from '../../../database/time-columns';
 
-/** Leave to see the draft once, given to the editor's frame, which cannot send a token. */
+/** Permission to see the draft once, for the editor's frame, which cannot send a token. */
 @Entity('site_preview_tickets')
 export class PreviewTicket {
   /** SHA-256 of the ticket, in hexadecimal. */
   @PrimaryColumn({ type: 'varchar' })
   hash: string;
 
-  /** Whose session it was given to: it ends with that. */
+  /** Session for which the ticket was issued. The ticket ends with the session. */
   @Column({ type: 'varchar' })
   sid: string;
 

@@ -4,18 +4,21 @@ import { DataSource } from 'typeorm';
 import { run } from '../../../database/statements';
 import { Every } from '../../../jobs/every';
 
-/** Seconds in which a ticket can be used. */
+/** Validity of a ticket in seconds. */
 const LASTS_SECONDS = 60;
 const SWEEP_EVERY_MS = 600_000;
 
 const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');
 
-/** Tickets for the preview: each opens one page, once, within a minute, while the session lives that asked for it. */
+/** Issues tickets for the preview. Each opens one page once, within a minute, while the session that requested it is open. */
 @Injectable()
 export class PreviewTickets {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @returns the ticket, which is kept nowhere */
+  /**
+   * Issues a ticket.
+   * @returns the ticket, which is not stored itself
+   */
   async give(sessionId: string): Promise<string> {
     const ticket = randomBytes(24).toString('base64url');
     await run(
@@ -26,7 +29,7 @@ export class PreviewTickets {
     return ticket;
   }
 
-  /** Uses a ticket up; one statement, so that it opens one page however many ask. */
+  /** Uses a ticket in one statement, so that it opens only one page even for parallel requests. */
   async use(ticket: string): Promise<boolean> {
     if (!/^[\w-]{32}$/.test(ticket)) return false;
     const used = await run(

@@ -7,14 +7,14 @@ import { PreviewTickets } from './preview-tickets';
 import { SiteDraftsService } from './site-drafts.service';
 import { siteNotRendered, ticketSpent } from './site-editor.errors';
 
-/** Pages that the editor shows. */
+/** Pages that the editor can show. */
 const PAGES = ['index', 'checkout', 'calendario', 'privacidad', 'terminos', 'divulgaciones'];
 
-/** Nothing of a preview runs, so its scripts are not loaded either. Texts cannot hold such markup: theirs is escaped. */
+/** Removes scripts, because a preview runs none. Texts cannot contain such markup, because they are escaped. */
 const withoutScripts = (html: string): string =>
   html.replace(/<script [^<>]{0,300}><\/script>|<link rel="modulepreload"[^<>]{0,300}>/g, '');
 
-/** The draft as visitors would see it, with its samples. */
+/** Renders the draft as visitors would see it, with samples. */
 @Injectable()
 export class PreviewService {
   constructor(
@@ -24,8 +24,8 @@ export class PreviewService {
   ) {}
 
   /**
-   * A page of the draft; its texts bear the marks of `domain/site/marks`.
-   * @throws AppError 404 for another page, 403 for a ticket that is spent
+   * Returns a page of the draft, whose texts have the marks of `domain/site/marks`.
+   * @throws AppError 404 for another page; 403 for a used or expired ticket
    */
   async page(page: string, ticket: string): Promise<string> {
     if (!PAGES.includes(page)) throw new AppError(404, 'NOT_FOUND', 'Esa página no tiene vista previa.');

@@ -21,13 +21,13 @@ import { PageRenderer, RenderFailed } from '../page-renderer';
 import { SitePages } from '../site-pages';
 import { draftChanged, siteInvalid, siteNotRendered, versionNotFound } from './site-editor.errors';
 
-/** A version that was made. */
+/** Published version. */
 export interface Publication {
   version: number;
   publishedAt: Date;
 }
 
-/** Makes versions of the site. The order holds when it is cut anywhere: rendered first, then one transaction, then shown. */
+/** Publishes versions of the site in an order that can be interrupted at any point: render, then one transaction, then show. */
 @Injectable()
 export class PublishingService {
   constructor(
@@ -46,9 +46,9 @@ export class PublishingService {
   }
 
   /**
-   * Publishes the draft as it was at that revision. What is published already is not published again: a second press of the button
-   * is answered as the first.
-   * @throws AppError 403 where changed prices ask for the password again, 409 for another revision, 422 for an invalid draft
+   * Publishes the draft of a revision. A draft that is already published is not published again, so a second press of the button gets the
+   * same answer.
+   * @throws AppError 403 if prices changed and the password must be confirmed first; 409 for another revision; 422 for an invalid draft
    */
   async publish(admin: CurrentAdmin, revision: number): Promise<Publication> {
     const draft = await this.repository.draft();
@@ -68,7 +68,7 @@ export class PublishingService {
       const current = await this.repository.draft(manager);
       if (current?.revision !== revision) throw draftChanged(current?.updatedBy ?? null);
       const before = await this.repository.newest(manager);
-      // Another press of the button was here first.
+      // A parallel request has published the same content.
       if (isSameValue(readable(before?.document), parsed.data)) return;
       expectPricesConfirmed(admin, before, parsed.data);
       const sections = sectionsOf(before?.document, parsed.data);
@@ -94,8 +94,8 @@ export class PublishingService {
   }
 
   /**
-   * Publishes a kept version again, as a new one, and makes it the draft.
-   * @throws AppError 404 for a version that is not kept
+   * Publishes a kept version again, as a new version, and makes it the draft.
+   * @throws AppError 404 if the version is not kept
    */
   async restore(admin: CurrentAdmin, version: number): Promise<Publication> {
     const kept = await this.published.version(version);
@@ -132,7 +132,7 @@ export class PublishingService {
     return this.showNewest();
   }
 
-  /** A file may have been removed with a consent, or long after it was uploaded. */
+  /** Checks that the document's files still exist. A file may have been removed with a consent, or long after its upload. */
   private async expectFiles(document: SiteDocument): Promise<void> {
     const named = mediaIdsOf(document);
     const there = new Set((await this.media.find(named.map(({ id }) => id))).map(({ id }) => id));
@@ -152,10 +152,10 @@ export class PublishingService {
     }
   }
 
-  /** Whoever published sees it at once; the other instances follow. */
+  /** Shows the new version on this instance before the answer. The other instances follow. */
   private async showNewest(): Promise<Publication> {
     await this.published.follow();
-    // The first may only wait for an older version that is being rendered.
+    // The first call may only wait for the rendering of an older version.
     await this.pages.follow();
     await this.pages.follow();
     const { version, publishedAt } = this.published.current();
@@ -164,14 +164,14 @@ export class PublishingService {
 }
 
 /**
- * Whoever changes what customers are promised gives the password again.
- * @throws AppError 403 when it was given too long ago
+ * Requires a confirmed password if the promises to customers change.
+ * @throws AppError 403 if the password was confirmed too long ago
  */
 function expectPricesConfirmed(admin: CurrentAdmin, before: StoredVersion | null, after: SiteDocument): void {
   if (before && catalogueKept(before, after) === null) expectConfirmed(admin);
 }
 
-/** The number of the catalogue, where nothing changes that customers are promised. */
+/** Returns the current catalogue number, or null if the promises to customers change. */
 function catalogueKept(before: StoredVersion | null, after: SiteDocument): number | null {
   const parsed = siteDocument.safeParse(before?.document);
   return before && parsed.success && isSameValue(promisesOf(parsed.data), promisesOf(after))
@@ -179,13 +179,13 @@ function catalogueKept(before: StoredVersion | null, after: SiteDocument): numbe
     : null;
 }
 
-/** Returns a document without fields of earlier versions of the product; one that breaks a rule stays as it is. */
+/** Returns a document without fields of earlier versions of the product. An invalid document stays unchanged. */
 function readable(document: unknown): unknown {
   const parsed = siteDocument.safeParse(document);
   return parsed.success ? parsed.data : document;
 }
 
-/** A document of an older schema differs wherever it cannot be read. */
+/** Returns the sections that differ. A document of an older schema that cannot be read differs in all of them. */
 function sectionsOf(before: unknown, after: SiteDocument) {
   const parsed = siteDocument.safeParse(before);
   return changedSections(parsed.success ? parsed.data : ({} as SiteDocument), after);

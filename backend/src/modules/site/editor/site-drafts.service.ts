@@ -14,7 +14,7 @@ import type { JudgedDraftDto, SiteChangesDto, SiteDraftDto } from './dto/site-ed
 import { isWithinBounds } from './draft-size';
 import { draftChanged, draftTooDeep } from './site-editor.errors';
 
-/** The draft of the site: what is being edited, valid or not. */
+/** Reads and saves the draft of the site, which may be invalid. */
 @Injectable()
 export class SiteDraftsService {
   constructor(
@@ -25,7 +25,7 @@ export class SiteDraftsService {
     private readonly config: AppConfig,
   ) {}
 
-  /** The draft, or what is published where nobody has edited anything. */
+  /** Returns the draft, or the published content if there is no draft. */
   async open(): Promise<SiteDraftDto> {
     await this.published.follow();
     const { version, document: live, publishedAt } = this.published.current();
@@ -46,12 +46,12 @@ export class SiteDraftsService {
   }
 
   /**
-   * Saves a draft made of that revision.
-   * @throws AppError 409 when another was saved since; 400 for one with too many parts
+   * Saves a draft that is based on the given revision.
+   * @throws AppError 409 if another draft was saved since; 400 if it has too many parts
    */
   async save(revision: number, document: object, adminId: string): Promise<JudgedDraftDto> {
     if (!isWithinBounds(document)) throw draftTooDeep();
-    // What a draft names stays for another day, should the save be lost.
+    // Keeps the draft's files for another day first, in case the save is lost.
     await this.media.touch(mediaIdsOf(document).map(({ id }) => id));
     const saved = await this.repository.saveDraft({ revision, document, adminId });
     if (saved === null) {
@@ -61,14 +61,14 @@ export class SiteDraftsService {
     return { revision: saved, ...(await this.judge(document)) };
   }
 
-  /** What publishing the draft would change, at most so many differences. */
+  /** Returns the differences between the draft and the published content, up to a maximum. */
   async changes(): Promise<SiteChangesDto> {
     const { document } = await this.open();
     const changes = changesBetween(this.published.current().document, document);
     return { changes: changes.slice(0, CHANGES_MAX).map(dotted), total: changes.length };
   }
 
-  /** The draft as it can be drawn: fields that break their rules are as they were published. */
+  /** Returns the draft in a form that can be rendered: invalid fields have their published values. */
   async drawable(): Promise<SiteDocument> {
     const { document } = this.published.current();
     const draft = await this.repository.draft();
@@ -84,7 +84,7 @@ export class SiteDraftsService {
   }
 }
 
-/** Places go over the wire as their names joined by dots. */
+/** Returns the same with its path as names joined by dots, as the API sends it. */
 const dotted = <T extends { path: Path }>(told: T): Omit<T, 'path'> & { path: string } => ({
   ...told,
   path: told.path.join('.'),

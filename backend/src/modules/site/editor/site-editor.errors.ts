@@ -2,7 +2,7 @@ import type { Problem } from 'domain/site/problem';
 import { AppError } from '../../../common/app-error';
 import { validationFailed } from '../../../common/http/validation.pipe';
 
-/** Somebody else has saved another draft since. */
+/** For a save after another user has saved the draft. */
 export const draftChanged = (updatedBy: string | null): AppError =>
   new AppError(
     409,
@@ -15,7 +15,7 @@ export const siteInvalid = (problems: readonly Problem[]): AppError =>
     details: problems.map(({ path, message }) => ({ field: path.join('.'), code: 'SITE_FIELD', message })),
   });
 
-/** The renderer refused a document that follows every rule. */
+/** For a valid document that the renderer refused. */
 export const siteNotRendered = (page: string): AppError =>
   new AppError(
     422,
@@ -35,7 +35,7 @@ export const draftTooDeep = (): AppError =>
     },
   ]);
 
-/** A ticket is for one page, once, within a minute. */
+/** For a used or expired ticket. A ticket is valid for one page, once, within a minute. */
 export const ticketSpent = (): AppError =>
   new AppError(
     403,

@@ -1,11 +1,11 @@
 import { cutText } from 'domain/text';
 import font from './font.json';
 
-/** The texts of a share picture. */
+/** Texts of a share picture. */
 interface ShareTexts {
   brand: string;
   headline: string;
-  /** The offer below the headline; may be empty. */
+  /** Offer below the headline; may be empty. */
   offer: string;
 }
 
@@ -13,20 +13,20 @@ export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
 const COLOURS = { deep: '#0a2f2d', maiz: '#ffc547', ink: '#0b2b2a', aqua: '#7fd1bd', white: '#ffffff' };
 const LEFT = 72;
-/** Space of the headline, left of the sun. */
+/** Area of the headline, left of the sun. */
 const BOX = { width: 560, top: 104, height: 376 };
 const SIZES = [96, 88, 80, 72, 64, 56, 50, 44] as const;
 const LINE_HEIGHT = 0.97;
 const TRACKING = -0.035;
 /** Height of capital letters, in ems. */
 const CAPITALS = 0.7;
-/** The editor allows fewer characters; more would only cost time. */
+/** Maximum number of characters of a text. The editor allows fewer; more would only cost time. */
 const MOST_CHARACTERS = 300;
 
 const glyphs = new Map(Object.entries(font.glyphs).map(([letter, glyph]) => [letter, glyphOf(glyph)]));
 const kern = new Map<string, number>(Object.entries(font.kern));
 
-/** The sun of frontend/media/art.mjs, as the fixed picture has it. */
+/** Sun of frontend/media/art.mjs, as in the fixed picture. */
 const SUN =
   '<svg x="610" y="170" width="620" height="434" viewBox="0 0 600 420"><g fill="none" stroke-width="24">' +
   '<path d="M50 380a250 250 0 0 1 500 0" stroke="#c2185b"/>' +
@@ -42,14 +42,14 @@ function glyphOf(glyph: string): { width: number; path: string } {
   return { width: Number(width), path };
 }
 
-/** Draws a share of a half circle, from its left end. */
+/** Draws a part of a half circle, from its left end. */
 function arc(radius: number, colour: string, share: number): string {
   const length = Math.PI * radius;
   const start = `M${300 - radius} 380a${radius} ${radius} 0 0 1 ${2 * radius} 0`;
   return `<path d="${start}" stroke="${colour}" stroke-dasharray="${(length * share).toFixed(1)} ${length.toFixed(1)}"/>`;
 }
 
-/** Leaves out the characters that the font lacks, such as emoji; letters with an accent that it lacks lose the accent. */
+/** Removes characters that the font lacks, such as emoji. Letters whose accent is missing lose the accent. */
 function drawable(text: string): string {
   const letters = [
     ...cutText(text, MOST_CHARACTERS)
@@ -62,13 +62,13 @@ function drawable(text: string): string {
   return known.join('').replace(/ {2,}/g, ' ').trim();
 }
 
-/** Returns the position of each letter and the width of the whole, in thousandths of an em. */
+/** Returns the position of each letter and the total width, in thousandths of an em. */
 function placed(text: string): { letters: { path: string; x: number }[]; width: number } {
   let x = 0;
   let before = '';
   const letters = [...text].map((letter) => {
     const { width, path } = glyphs.get(letter)!;
-    // An accent does not change the distance.
+    // Letters are spaced without regard to accents.
     const base = letter.normalize('NFD')[0]!;
     x += kern.get(before + base) ?? 0;
     before = base;
@@ -82,7 +82,7 @@ function placed(text: string): { letters: { path: string; x: number }[]; width: 
 const fits = (text: string, size: number, width: number): boolean =>
   (placed(text).width * size) / 1000 <= width;
 
-/** Splits a text into lines; null where a word is wider than a line. Blanks that do not break keep words together. */
+/** Splits a text into lines, or returns null if a word is wider than a line. Non-breaking spaces keep words together. */
 function wrapped(text: string, size: number): string[] | null {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -94,7 +94,7 @@ function wrapped(text: string, size: number): string[] | null {
   return lines;
 }
 
-/** Gives a word that is wider than a line the blanks at which it breaks. */
+/** Inserts blanks into words that are wider than a line, so that they can be wrapped. */
 const broken = (text: string, size: number): string =>
   text.replace(/[^ ]+/g, (word) => {
     if (fits(word, size, BOX.width)) return word;
@@ -113,7 +113,7 @@ const broken = (text: string, size: number): string =>
 const isLowEnough = (lines: readonly string[], size: number): boolean =>
   lines.length * size * LINE_HEIGHT <= BOX.height;
 
-/** Returns the headline's lines in the largest size that fits; what does not fit in the smallest is cut. */
+/** Returns the headline's lines in the largest size that fits. A text that does not fit in the smallest size is cut. */
 function headlineLines(text: string): { lines: string[]; size: number } {
   for (const size of SIZES) {
     const lines = wrapped(text, size);
@@ -127,7 +127,7 @@ function headlineLines(text: string): { lines: string[]; size: number } {
   }
 }
 
-/** Returns the text, cut where one line does not hold it. */
+/** Returns the text, cut to the width of one line. */
 function oneLine(text: string, size: number, width: number): string {
   let line = text;
   for (let most = text.length - 1; !fits(line, size, width); most -= 1)
@@ -135,7 +135,7 @@ function oneLine(text: string, size: number, width: number): string {
   return line;
 }
 
-/** Draws one line of text from its baseline, as outlines. */
+/** Draws one line of text as outlines, from its baseline. */
 function outlines(text: string, x: number, baseline: number, size: number, colour: string): string {
   const paths = placed(text).letters.map(
     (letter) => letter.path && `<path transform="translate(${Math.round(letter.x)})" d="${letter.path}"/>`,
@@ -152,8 +152,8 @@ function pill(text: string): string {
 }
 
 /**
- * Draws the picture that shared links show, as an SVG of outlines alone: the same on every machine, and no text is read as markup.
- * Returns null where the font has no letter of the texts.
+ * Draws the picture for shared links, as an SVG that contains only outlines: it looks the same on every machine, and no text is parsed as
+ * markup. Returns null if the font has no letter of the texts.
  */
 export function shareDrawing(texts: ShareTexts): string | null {
   const brand = drawable(texts.brand);

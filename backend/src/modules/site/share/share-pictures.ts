@@ -9,7 +9,7 @@ import { shareDrawing } from './share-drawing';
 
 const DRAWN_WITHIN_S = 5;
 
-/** Makes the picture that shared links show, from the published headline. */
+/** Creates the picture for shared links from the published headline. */
 @Injectable()
 export class SharePictures {
   private readonly logger = new Logger(SharePictures.name);
@@ -19,9 +19,9 @@ export class SharePictures {
     private readonly assets: KeptAssets,
   ) {}
 
-  /** Returns the picture's path on the site. Null means that the fixed picture is shown. */
+  /** Returns the picture's path on the site, or null to use the fixed picture. */
   async pathFor({ document, office }: Shown): Promise<string | null> {
-    // Pages without an address of their own name no picture.
+    // Pages of a site without a public address refer to no picture.
     if (!this.config.isPublic) return null;
     try {
       const { brand, hero, offer } = withTokensFilled(document, office);
