@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PublishedSite } from './published-site';
 
-/** Who offers the service, as the owner has published it: for messages, receipts and contracts. */
+/** Provides the published data of the company for messages, receipts and contracts. */
 @Injectable()
 export class Business {
   constructor(private readonly published: PublishedSite) {}
@@ -11,22 +11,22 @@ export class Business {
     return this.published.current().document.brand.name;
   }
 
-  /** Who answers for it: the company, where it has another name. */
+  /** Name of the company, if it differs from the service's name. */
   get legalName(): string {
     return this.published.current().document.legal.company.trim() || this.name;
   }
 
-  /** Number that people call; empty until the owner gives it. */
+  /** Phone number of the office; empty until the owner enters it. */
   get phone(): string {
     return this.published.current().office.phone;
   }
 
-  /** Address that people write to; empty until the owner gives it. */
+  /** E-mail address of the office; empty until the owner enters it. */
   get email(): string {
     return this.published.current().office.email;
   }
 
-  /** Postal address on one line; empty until the owner gives it. */
+  /** Postal address on one line; empty until the owner enters it. */
   get address(): string {
     return this.published
       .current()

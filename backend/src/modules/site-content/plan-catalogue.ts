@@ -7,26 +7,26 @@ import { withTokensFilled } from 'domain/site/tokens';
 import { AppConfig } from '../../config/app-config';
 import { PublishedSite } from './published-site';
 
-/** A plan as the payment page promises it. */
+/** Plan as promised on the payment page. */
 export interface Plan {
   id: PlanId;
   name: string;
   /** US cents for the first month. */
   priceCents: number;
-  /** US cents of every month after the first, when that is another price. */
+  /** Price of each later month in US cents, if it differs from the first. */
   originalPriceCents: number | null;
   popular: boolean;
-  /** Label of the saving, when there is one. */
+  /** Label of the discount, if there is one. */
   savingsLabel: string | null;
   description: string;
   features: readonly string[];
 }
 
-/** US cents of every month after the first. */
+/** Returns the price of every month after the first, in US cents. */
 export const renewalCentsOf = ({ priceCents, originalPriceCents }: Plan): number =>
   originalPriceCents ?? priceCents;
 
-/** The plans of a document, in the order of the landing page. */
+/** Returns the plans of a document, in the order of the landing page. */
 function plansOf(document: SiteDocument): Plan[] {
   const { plans } = withTokensFilled(document);
   return PLAN_IDS.map((id) => {
@@ -44,7 +44,7 @@ function plansOf(document: SiteDocument): Plan[] {
   });
 }
 
-/** What customers are promised: while it stays the same, so does the number of the catalogue. */
+/** Returns the promises to customers. The catalogue number changes only when they do. */
 export const promisesOf = (document: SiteDocument): object => ({
   plans: plansOf(document),
   guaranteeDays: document.payment.guaranteeDays,
@@ -52,7 +52,7 @@ export const promisesOf = (document: SiteDocument): object => ({
 
 const planIn = (plans: readonly Plan[], id: PlanId): Plan => plans.find((plan) => plan.id === id)!;
 
-/** The plans that can be bought now. */
+/** Provides the plans that can be bought now. */
 @Injectable()
 export class PlanCatalogue {
   constructor(
@@ -60,15 +60,15 @@ export class PlanCatalogue {
     private readonly config: AppConfig,
   ) {}
 
-  /** The number of the catalogue, which each change of a promise raises, and its plans. */
+  /** Returns the plans and the number of the catalogue, which increases with each change of a promise. */
   current(): { catalogVersion: number; plans: Plan[] } {
     const { catalogVersion, document } = this.published.current();
     return { catalogVersion, plans: plansOf(document) };
   }
 
   /**
-   * Returns the plans as visitors are shown them: in production without claims that have no proof.
-   * @param today `YYYY-MM-DD` where the owner is
+   * Returns the plans as visitors see them: in production without claims that have no evidence.
+   * @param today owner's day, `YYYY-MM-DD`
    */
   shown(today: string): { catalogVersion: number; plans: Plan[] } {
     const { catalogVersion, document } = this.published.current();
@@ -82,13 +82,13 @@ export class PlanCatalogue {
     return planIn(this.current().plans, id);
   }
 
-  /** The newest catalogue, whichever instance published it. */
+  /** Returns the newest catalogue, even if another instance has just published it. */
   async newest(): Promise<{ catalogVersion: number; plans: Plan[] }> {
     await this.published.follow();
     return this.current();
   }
 }
 
-/** The plans as they were before an owner could change them: what payments without a record of their promise were sold. */
+/** Plans from before an owner could change them. Payments without a record of their promises were sold under these. */
 const FIRST_PLANS = plansOf(initialDocument());
 export const firstPlan = (id: PlanId): Plan => planIn(FIRST_PLANS, id);

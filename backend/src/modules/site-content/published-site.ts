@@ -7,26 +7,26 @@ import { Every } from '../../jobs/every';
 import { defaultOffice, officeOf } from './office-contact';
 import { SiteContentRepository } from './site-content.repository';
 
-/** A version of the site's content. */
+/** Version of the site's content. */
 export interface PublishedVersion {
-  /** 1 is the first; every publication is one more. */
+  /** Number of the version, from 1. Every publication adds one. */
   version: number;
   document: SiteDocument;
-  /** How the office is reached now, whichever version this is. */
+  /** Current contact data of the office, the same for all versions. */
   office: OfficeContact;
   publishedAt: Date;
-  /** The version in which what customers are promised changed last. */
+  /** Last version that changed the promises to customers. */
   catalogVersion: number;
 }
 
 const FOLLOW_EVERY_MS = 2_000;
 
-/** Keeps what the owner has published, and the office's contact, in memory; each instance follows within two seconds. */
+/** Keeps the published content and the office's contact data in memory. Each instance follows a publication within two seconds. */
 @Injectable()
 export class PublishedSite implements OnModuleInit {
   private readonly logger = new Logger(PublishedSite.name);
   private newest: PublishedVersion;
-  /** The newest version that was looked at, readable or not. */
+  /** Newest version that was read, valid or not. */
   private seen = 0;
   private looking: Promise<void> = Promise.resolve();
 
@@ -43,7 +43,7 @@ export class PublishedSite implements OnModuleInit {
     };
   }
 
-  /** The first version is what the environment says when the product first starts. */
+  /** Stores the default content, made from the environment, as the first version. */
   async onModuleInit(): Promise<void> {
     await this.repository.insertFirst(this.newest.document);
     await this.follow();
@@ -53,20 +53,20 @@ export class PublishedSite implements OnModuleInit {
     return this.newest;
   }
 
-  /** A kept version, or null for one that is not kept or cannot be read any more. */
+  /** Returns a version, or null if it is not kept or can no longer be read. */
   async version(version: number): Promise<PublishedVersion | null> {
     const stored = await this.repository.version(version);
     const parsed = stored && siteDocument.safeParse(stored.document);
     return parsed?.success ? { ...stored!, document: parsed.data, office: this.newest.office } : null;
   }
 
-  /** Takes over what was published, here or elsewhere. */
+  /** Loads what was published on this instance or another. */
   @Every(FOLLOW_EVERY_MS, { onEveryInstance: true })
   async follow(): Promise<void> {
     await this.afterOthers(() => this.look());
   }
 
-  /** Of two looks that overlap, the one that ends later could have read what is older. */
+  /** Runs reads one after another: of two parallel reads, the one that ends later could have older content. */
   private afterOthers(work: () => Promise<void>): Promise<void> {
     this.looking = this.looking.catch(() => undefined).then(work);
     return this.looking;
@@ -89,7 +89,7 @@ export class PublishedSite implements OnModuleInit {
       );
   }
 
-  /** The content of this version has changed without a new one: a person was removed from it. */
+  /** Reads the content of the current version again, after a person was removed from it. */
   async readAgain(): Promise<void> {
     await this.afterOthers(() => {
       this.seen = 0;

@@ -4,7 +4,7 @@ import { PlanCatalogue } from './plan-catalogue';
 import { PublishedSite } from './published-site';
 import { SiteContentRepository } from './site-content.repository';
 
-/** Everything that speaks in the owner's name asks for it. */
+/** Published content. Global, because every message in the owner's name needs it. */
 @Global()
 @Module({
   providers: [Business, PlanCatalogue, PublishedSite, SiteContentRepository],

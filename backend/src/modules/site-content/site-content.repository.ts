@@ -6,32 +6,32 @@ import { many, one, run, type StatementSource } from '../../database/statements'
 
 const COLUMNS = 'version, document, published_at AS "publishedAt", catalog_version AS "catalogVersion"';
 
-/** What the office calls the administrator `u`. */
+/** SQL expression for the displayed name of administrator `u`. */
 const NAME = `coalesce(u.display_name, nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username)`;
 
-/** So many versions are kept. */
+/** Number of versions that are kept. */
 const VERSIONS_KEPT = 100;
 
-/** A version as it was stored. */
+/** Version as stored. */
 export interface StoredVersion {
   version: number;
-  /** Valid when it was published; later schemas may find otherwise. */
+  /** Valid when published; a later schema may refuse it. */
   document: unknown;
   publishedAt: Date;
   catalogVersion: number;
 }
 
-/** What the list of versions says of one. */
+/** Version in the list of versions. */
 export interface VersionSummary {
   version: number;
   publishedAt: Date;
-  /** Name of the administrator; null for the first version, and for one whose administrator is gone. */
+  /** Name of the administrator; null for the first version, or if that account no longer exists. */
   publishedBy: string | null;
   restoredFrom: number | null;
   sections: SectionName[];
 }
 
-/** The draft as it was saved. */
+/** Draft as stored. */
 export interface StoredDraft {
   revision: number;
   document: Record<string, unknown>;
@@ -39,12 +39,12 @@ export interface StoredDraft {
   updatedAt: Date;
 }
 
-/** The statements on `site_versions` and `site_draft`. */
+/** Reads and writes the `site_versions` and `site_draft` tables. */
 @Injectable()
 export class SiteContentRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The first version, unless there is one; any number of instances may start at once. */
+  /** Inserts the first version unless there is one. Safe when several instances start at once. */
   async insertFirst(document: SiteDocument): Promise<void> {
     await run(
       this.dataSource,
@@ -54,7 +54,7 @@ export class SiteContentRepository {
     );
   }
 
-  /** Returns the number of the newest version, 0 for none, and the owner's settings on how the office is reached. */
+  /** Returns the number of the newest version, 0 for none, and the saved contact settings of the office. */
   async newestNumber(): Promise<{ version: number; office: Partial<OfficeSettings> }> {
     const row = await one<{ version: number | null; office: Partial<OfficeSettings> | null }>(
       this.dataSource,
@@ -73,7 +73,7 @@ export class SiteContentRepository {
     return one(source, `SELECT ${COLUMNS} FROM site_versions ORDER BY version DESC LIMIT 1`);
   }
 
-  /** The versions that are kept, the newest first, without their documents. */
+  /** Returns the kept versions without their documents, newest first. */
   list(): Promise<VersionSummary[]> {
     return many(
       this.dataSource,
@@ -89,14 +89,14 @@ export class SiteContentRepository {
     await run(manager, 'SELECT pg_advisory_xact_lock(hashtext($1))', ['site-content']);
   }
 
-  /** Adds a version, and forgets those that are too old. To be called under `lock`. */
+  /** Adds a version and removes versions beyond the maximum. Call it under `lock`. */
   async insert(
     manager: EntityManager,
     added: {
       document: SiteDocument;
-      /** Kept in the version for servers of the version before, which read it there. */
+      /** Stored in the version for servers of the previous release, which read it there. */
       office: OfficeContact;
-      /** The catalogue that stays; null where the promises have changed: the version is a new one. */
+      /** Catalogue number to keep, or null to use the new version's number because promises changed. */
       catalogVersion: number | null;
       publishedBy: string;
       restoredFrom: number | null;
@@ -120,7 +120,7 @@ export class SiteContentRepository {
     return row!;
   }
 
-  /** Every uploaded file that a kept version or the draft names. */
+  /** Returns the ids of all uploaded files in a kept version or the draft. */
   async mediaInUse(): Promise<string[]> {
     const rows = await many<{ id: string }>(
       this.dataSource,
@@ -140,9 +140,9 @@ export class SiteContentRepository {
   }
 
   /**
-   * Saves the draft if nobody has saved another meanwhile: one statement, however many try.
-   * @param revision the draft that the new one is made of; 0 where there is none
-   * @returns the new revision, or null when another was saved
+   * Saves the draft in one statement, unless another was saved meanwhile.
+   * @param revision revision on which the new draft is based; 0 if there is none
+   * @returns the new revision, or null if another draft was saved
    */
   async saveDraft(
     { revision, document, adminId }: { revision: number; document: object; adminId: string },
@@ -162,12 +162,12 @@ export class SiteContentRepository {
     return row?.revision ?? null;
   }
 
-  /** The versions that are kept, with their documents, the oldest first. To be called under `lock`. */
+  /** Returns the kept versions with their documents, oldest first. Call it under `lock`. */
   all(manager: EntityManager): Promise<{ version: number; document: unknown }[]> {
     return many(manager, 'SELECT version, document FROM site_versions ORDER BY version');
   }
 
-  /** The one change that versions know: a person is gone from all of them. */
+  /** Changes a version's document. Used only to remove a person from all versions. */
   async rewrite(manager: EntityManager, version: number, document: SiteDocument): Promise<void> {
     await run(manager, 'UPDATE site_versions SET document = $2::jsonb WHERE version = $1', [
       version,
@@ -175,7 +175,7 @@ export class SiteContentRepository {
     ]);
   }
 
-  /** Replaces the draft, whatever its revision is, for a version that is published again. */
+  /** Replaces the draft regardless of its revision, when a version is published again. */
   async replaceDraft(manager: EntityManager, document: object, adminId: string): Promise<number> {
     const row = await one<{ revision: number }>(
       manager,
