@@ -11,7 +11,7 @@ import { Every } from '../../jobs/every';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A file that has arrived and is not kept yet. */
+/** Received file that is not stored yet. */
 export interface Arrived {
   path: string;
   /** SHA-256 of its purpose and its bytes. */
@@ -19,10 +19,10 @@ export interface Arrived {
   bytes: number;
 }
 
-/** The folder that all instances share: large files, each under its id, and those that are arriving. */
+/** Manages the folder that all instances share: large files, named by their ids, and files being received. */
 @Injectable()
 export class MediaFiles {
-  /** Of the files that are sent as they are. */
+  /** Folder of the stored files, which are sent as they are. */
   readonly folder: string;
   private readonly arriving: string;
 
@@ -31,7 +31,7 @@ export class MediaFiles {
     this.arriving = resolve(config.mediaDir, 'arriving');
   }
 
-  /** Writes what comes in, as it comes. To be discarded or kept by the caller, whatever happens. */
+  /** Writes a stream to a temporary file while it arrives. The caller must then keep or discard it, also after an error. */
   async take(source: Readable, purpose: string): Promise<Arrived> {
     await mkdir(this.arriving, { recursive: true });
     const path = join(this.arriving, randomUUID());
@@ -50,7 +50,7 @@ export class MediaFiles {
     return { path, id: hash.digest('hex'), bytes };
   }
 
-  /** Puts a file in its place at once: nobody sees half of it. */
+  /** Moves a file to its final name in one step, so that a partial file is never visible. */
   async keep(path: string, name: string): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     await rename(path, this.pathOf(name));
@@ -58,12 +58,12 @@ export class MediaFiles {
     await folder.sync().finally(() => folder.close());
   }
 
-  /** Where a file lies, or would lie. */
+  /** Returns the path of a file, whether it exists or not. */
   pathOf(name: string): string {
     return join(this.folder, name);
   }
 
-  /** Names of the files that were put there more than a day ago. */
+  /** Returns the names of the files that were stored more than a day ago. */
   async old(): Promise<string[]> {
     const old: string[] = [];
     for (const name of await readdir(this.folder).catch(() => [])) {
@@ -81,7 +81,7 @@ export class MediaFiles {
     return rm(this.pathOf(name), { force: true });
   }
 
-  /** What was arriving when an instance died. */
+  /** Removes temporary files of an instance that crashed. */
   @Every(HOUR_MS, { once: true })
   async sweepArriving(): Promise<void> {
     for (const name of await readdir(this.arriving).catch(() => [])) {

@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { Media } from './media.entity';
 
-/** One file of what was uploaded, as it is sent. */
+/** File that was made from an upload, as it is sent. */
 @Entity('media_variants')
 export class MediaVariant {
   @PrimaryColumn({ type: 'varchar' })
@@ -11,7 +11,7 @@ export class MediaVariant {
   @JoinColumn({ name: 'media_id', foreignKeyConstraintName: 'fk_media_variants_media' })
   media: Media;
 
-  /** Last part of its address: `960.webp`, `video.mp4`. */
+  /** Last part of its URL: `960.webp`, `video.mp4`. */
   @PrimaryColumn({ type: 'varchar' })
   name: string;
 

@@ -4,24 +4,24 @@ import { CreatedAtColumn } from '../../database/time-columns';
 export const MEDIA_KINDS = ['picture', 'video', 'evidence'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
-/** A file that was uploaded. */
+/** Uploaded file. */
 @Entity('media')
 export class Media {
-  /** SHA-256 of its purpose and its bytes, in hexadecimal: the same file twice is one row. */
+  /** SHA-256 of its purpose and its bytes, in hexadecimal, so that a repeated upload is one row. */
   @PrimaryColumn({ type: 'varchar' })
   id: string;
 
   @Column({ type: 'varchar' })
   kind: MediaKind;
 
-  /** Pixels of a picture or a video as it is shown. */
+  /** Displayed width of a picture or video, in pixels. */
   @Column({ type: 'integer', nullable: true })
   width: number | null;
 
   @Column({ type: 'integer', nullable: true })
   height: number | null;
 
-  /** Length of a video, rounded up. */
+  /** Length of a video in seconds, rounded up. */
   @Column({ type: 'integer', nullable: true })
   seconds: number | null;
 
@@ -31,7 +31,7 @@ export class Media {
   @CreatedAtColumn()
   createdAt: Date;
 
-  /** When it was uploaded or put into a draft last: what nothing uses is kept for a day after it. */
+  /** Time of the last upload or use in a draft. Unused files are kept for a day after it. */
   @CreatedAtColumn()
   touchedAt: Date;
 }

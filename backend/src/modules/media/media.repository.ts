@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../database/statements';
 import type { MediaKind } from './media.entity';
 
-/** What was uploaded, without its bytes. */
+/** Uploaded file without its bytes. */
 export interface StoredMedia {
   id: string;
   kind: MediaKind;
@@ -12,7 +12,7 @@ export interface StoredMedia {
   seconds: number | null;
 }
 
-/** A file of it. */
+/** File that was made from an upload. */
 export interface StoredVariant {
   name: string;
   mime: string;
@@ -23,12 +23,12 @@ export interface StoredVariant {
 
 const COLUMNS = 'id, kind, width, height, seconds';
 
-/** The statements on `media` and `media_variants`. */
+/** Reads and writes the `media` and `media_variants` tables. */
 @Injectable()
 export class MediaRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One file of a picture or a video; evidence has its own way. Null content: it lies on the volume. */
+  /** Returns a file of a picture or video, but not of evidence. Null content means that it is on the volume. */
   variant(
     id: string,
     name: string,
@@ -54,12 +54,12 @@ export class MediaRepository {
     return many(this.dataSource, `SELECT ${COLUMNS} FROM media WHERE id = ANY($1)`, [ids]);
   }
 
-  /** Serialises what is done with one file until the transaction ends, its file on the volume included. */
+  /** Serialises work on one upload, including its file on the volume, until the transaction ends. */
   async lock(manager: EntityManager, id: string): Promise<void> {
     await run(manager, 'SELECT pg_advisory_xact_lock(hashtext($1), hashtext($2))', ['media', id]);
   }
 
-  /** Keeps what is there already, and counts it as new. */
+  /** Inserts an upload, or marks the existing one as recent. */
   async insert(
     manager: EntityManager,
     media: StoredMedia & { uploadedBy: string },
@@ -80,7 +80,7 @@ export class MediaRepository {
       );
   }
 
-  /** They are in a draft: they stay for another day. @returns how many of them there are */
+  /** Marks files as used in a draft, so that they stay for another day. */
   async touch(ids: readonly string[]): Promise<void> {
     await run(
       this.dataSource,
@@ -89,7 +89,7 @@ export class MediaRepository {
     );
   }
 
-  /** What nothing uses and nobody has touched for a day. */
+  /** Returns the ids of files that are unused and were not touched for a day. */
   async unused(used: readonly string[]): Promise<string[]> {
     const rows = await many<{ id: string }>(
       this.dataSource,
@@ -100,8 +100,8 @@ export class MediaRepository {
   }
 
   /**
-   * Removes one; of an old one only if nobody has touched it since.
-   * @returns whether it is gone
+   * Removes an upload; with `onlyOld`, only if it was not touched for a day.
+   * @returns whether it was removed
    */
   async delete(manager: EntityManager, id: string, { onlyOld }: { onlyOld: boolean }): Promise<boolean> {
     const age = onlyOld ? `AND touched_at < now() - interval '1 day'` : '';

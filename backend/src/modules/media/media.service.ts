@@ -16,7 +16,7 @@ import { preparePicture } from './pictures';
 const PICTURE_MAX_BYTES = 15 * 1024 * 1024;
 export const VIDEO_MAX_BYTES = 100 * 1024 * 1024;
 const UPLOADS = { cap: 60, windowSeconds: 3_600 };
-/** Pictures that are drawn at a time by one instance: each takes some 250 MB. And those that wait for it. */
+/** Pictures that one instance processes at a time, about 250 MB each, and the maximum number that wait. */
 export const AT_ONCE = 1;
 export const WAITING_MAX = 10;
 
@@ -25,11 +25,11 @@ const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif',
 export type MediaPurpose = 'page' | 'evidence';
 type Prepared = { media: StoredMedia; variants: (StoredVariant & { content: Buffer | null })[] };
 
-/** Name of a file on the volume; the end of a video's tells browsers what it is. */
+/** Returns the name of a file on the volume. The extension shows browsers that it is a video. */
 export const fileOf = ({ id, kind }: Pick<StoredMedia, 'id' | 'kind'>): string =>
   kind === 'video' ? `${id}.mp4` : id;
 
-/** What is uploaded for the public pages, and the evidence that only the office sees. */
+/** Stores uploads for the public pages, and evidence that only the office sees. */
 @Injectable()
 export class MediaService {
   private running = 0;
@@ -43,7 +43,10 @@ export class MediaService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Counts an upload before a byte of it is read. @throws AppError 429 */
+  /**
+   * Counts an upload before its body is read.
+   * @throws AppError 429
+   */
   async count(admin: CurrentAdmin): Promise<void> {
     const counted = await this.limits.hit([{ key: `media:${admin.id}`, ...UPLOADS }]);
     if (counted.some(({ hits, cap }) => hits > cap))
@@ -51,7 +54,7 @@ export class MediaService {
   }
 
   /**
-   * Keeps what has arrived. The same file twice is one.
+   * Stores a received file. A repeated upload is stored once.
    * @throws AppError 413, 415, 503
    */
   async store(admin: CurrentAdmin, arrived: Arrived, purpose: MediaPurpose): Promise<MediaDto> {
@@ -74,23 +77,23 @@ export class MediaService {
     return this.described(media);
   }
 
-  /** Those of these ids that are there. */
+  /** Returns the files that exist among these ids. */
   find(ids: readonly string[]): Promise<StoredMedia[]> {
     return this.repository.list(ids);
   }
 
-  /** They are in a draft, and so in use. */
+  /** Marks files as used in a draft. */
   async touch(ids: readonly string[]): Promise<void> {
     if (ids.length > 0) await this.repository.touch(ids);
   }
 
-  /** Removes what is in no version, no draft, and was not touched for a day. */
+  /** Removes files that are in no version and no draft, and were not touched for a day. */
   async sweep(used: readonly string[]): Promise<void> {
     for (const id of await this.repository.unused(used)) await this.delete(id, true);
     for (const name of await this.files.old()) await this.removeUnknown(name);
   }
 
-  /** Removes these for good: somebody has taken a consent back. */
+  /** Removes files for good, because a person has withdrawn a consent. */
   async remove(ids: readonly string[]): Promise<void> {
     for (const id of ids) await this.delete(id, false);
   }
@@ -104,7 +107,7 @@ export class MediaService {
     });
   }
 
-  /** A file that an upload left behind that failed, or a restored database that is older than the file. */
+  /** Removes a file without a row: left by a failed upload, or newer than a restored database. */
   private async removeUnknown(name: string): Promise<void> {
     const id = name.replace(/\.mp4$/, '');
     await this.dataSource.transaction(async (manager) => {
@@ -147,7 +150,7 @@ export class MediaService {
     };
   }
 
-  /** At most so many pictures at a time; who would wait too long is told so. */
+  /** Limits the number of pictures processed at a time. Refuses requests beyond the length of the queue. */
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.running < AT_ONCE) this.running += 1;
     else {
@@ -157,7 +160,7 @@ export class MediaService {
     try {
       return await work();
     } finally {
-      // Who waits takes this one's place: nobody comes in between.
+      // Passes the slot directly to the next waiting request, so that a new one cannot get it first.
       const next = this.waiting.shift();
       if (next) next();
       else this.running -= 1;

@@ -1,25 +1,24 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** What a player has to know of a video. */
+/** Properties of a video that a player needs. */
 export interface VideoFacts {
   width: number;
   height: number;
-  /** Rounded up, at least 1. */
+  /** Length in seconds, rounded up, at least 1. */
   seconds: number;
 }
 
-/** A film's index is small; what is larger is no film of ours. */
+/** Maximum size of a film's index, which is small. A larger one is not accepted. */
 const MOOV_MAX = 16 * 1024 * 1024;
 const BOXES_MAX = 10_000;
-/** `moov`, `trak` and `mdia` lie in each other, and nothing that is looked for lies deeper. */
+/** Maximum nesting: `moov`, `trak` and `mdia` contain each other, and no needed box is deeper. */
 const DEPTH_MAX = 3;
-/** Boxes that hold others, on the way to the tracks. */
+/** Boxes that contain others, on the way to the tracks. */
 const CONTAINERS = new Set(['moov', 'trak', 'mdia']);
 
 /**
- * Reads length and size of an MP4 (ISO/IEC 14496-12): the box `moov` with `mvhd`, and of each `trak` its `tkhd` and the kind of its
- * `hdlr`.
- * @returns null for a file that has no video track
+ * Reads the length and size of an MP4 (ISO/IEC 14496-12): box `moov` with `mvhd`, and for each `trak` the `tkhd` and the kind in `hdlr`.
+ * @returns null if the file has no video track
  */
 export async function readMp4(file: FileHandle): Promise<VideoFacts | null> {
   const { size } = await file.stat();
@@ -42,7 +41,7 @@ export async function readMp4(file: FileHandle): Promise<VideoFacts | null> {
 
 interface Box {
   type: string;
-  /** With its head. */
+  /** Size including the header. */
   size: number;
   head: number;
 }
@@ -57,7 +56,7 @@ function headOf(bytes: Buffer, at: number, room: number): Box | null {
     size = Number(bytes.readBigUInt64BE(at + 8));
     head = 16;
   }
-  // 0: until the end.
+  // A size of 0 means that the box reaches to the end of the file.
   if (size === 0) size = room;
   return size < head || size > room ? null : { type, size, head };
 }
@@ -93,8 +92,8 @@ function secondsOf(body: Buffer): number {
 }
 
 /**
- * Width and height are the last two numbers of `tkhd`, in pixels and 65536ths of one; before them stands the matrix by which a
- * player turns the picture: telephones film lying and say so there.
+ * Returns width and height, the last two numbers of `tkhd`, in 65536ths of a pixel. The matrix before them says how the player must rotate
+ * the picture; phones use it for films recorded in portrait.
  */
 function sizeOf(body: Buffer): { width: number; height: number } {
   if (body.length < 84) return { width: 0, height: 0 };

@@ -2,19 +2,22 @@ import { PICTURE_FORMATS, pictureWidths } from 'domain/site/pictures';
 import sharp from 'sharp';
 import { mediaUnsupported } from './media.errors';
 
-/** Pixels that are unpacked at most: some fifty million, more than any phone takes. */
+/** Maximum number of decoded pixels: some fifty million, more than any phone's camera has. */
 const PIXELS_MAX = 52_000_000;
-/** AVIF and HEIC are unpacked whole, at some sixteen bytes a pixel; colours of 16 bits take twice the room of others. */
+/**
+ * Factors by which decoding costs more memory: AVIF and HEIC are decoded as a whole, at some 16 bytes per pixel; colours of 16 bits take
+ * twice the memory.
+ */
 const HEIF_COST = 3.25;
 const DEEP_COST = 2;
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
 const QUALITY = { avif: { quality: 55, effort: 3 }, webp: { quality: 80 } } as const;
 
-// One picture uses one thread of the machine, and nothing of it stays in memory.
+// Uses one thread per picture, and keeps nothing in memory afterwards.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** A picture as it is kept. */
+/** Picture as stored. */
 export interface PreparedPicture {
   width: number;
   height: number;
@@ -22,9 +25,9 @@ export interface PreparedPicture {
 }
 
 /**
- * Draws a picture anew in the formats and widths of the site: what else the file holds (places, dates, programs) is left behind. Of
- * a moving picture the first frame is taken.
- * @throws AppError 415 for what is no picture, is broken, or has too many pixels
+ * Draws a picture again in the formats and widths of the site, which removes all other contents of the file (places, dates, programs). Uses
+ * the first frame of an animation.
+ * @throws AppError 415 if the file is not a picture, is broken or has too many pixels
  */
 export async function preparePicture(path: string): Promise<PreparedPicture> {
   try {
@@ -54,8 +57,8 @@ export async function preparePicture(path: string): Promise<PreparedPicture> {
 }
 
 /**
- * Reads the picture once, in strips where its format allows it, into one no larger than the site needs. Turned is only that one:
- * turning asks for every pixel at once.
+ * Reads the picture once, in strips if its format allows it, into one no larger than the site needs. Rotates only the small one, because
+ * rotation needs all pixels at once.
  */
 async function shrunk(path: string): Promise<{ width: number; height: number; small: Buffer }> {
   const options = { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 } as const;

@@ -5,13 +5,13 @@ import { mediaNotFound } from './media.errors';
 
 interface Part {
   start: number;
-  /** Included. */
+  /** Last byte, included. */
   end: number;
 }
 
 /**
- * The part that a request asks for (RFC 9110, 14.2).
- * @returns 'whole' also for what names several parts or none, as the RFC allows; null for a part that lies outside
+ * Returns the part that a Range header requests (RFC 9110, 14.2).
+ * @returns 'whole' also for several parts or an invalid header, as the RFC allows; null for a part outside the file
  */
 function partOf(range: string | undefined, size: number): Part | 'whole' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
@@ -25,8 +25,8 @@ function partOf(range: string | undefined, size: number): Part | 'whole' | null 
 }
 
 /**
- * Sends a file of the volume, or the part of it that is asked for.
- * @param headers of the answer where the file is there
+ * Sends a file of the volume, or the requested part.
+ * @param headers headers of the answer if the file exists
  * @throws AppError 404, without those headers
  */
 export async function sendFile(
