@@ -4,15 +4,15 @@ import { CreatedAtColumn, TimeColumn } from '../../database/time-columns';
 import { Lead } from '../lead-store/lead.entity';
 import type { SuppressionChannel } from '../messaging/suppressions/suppression.entity';
 
-/** What the stricter of two leads brought to the other one's phone. */
+/** Restrictions that the merge added to the kept lead's phone. */
 export interface Stricter {
-  /** Channels that the kept phone was open to before. */
+  /** Channels that were open for the kept phone before. */
   channels: SuppressionChannel[];
-  /** Whether the kept phone was blocked with it. */
+  /** Whether the merge blocked the kept phone. */
   isBlocked: boolean;
 }
 
-/** Two leads that became one, with all that it takes to part them again. */
+/** Merge of two leads, with all data needed to undo it. */
 @Entity('lead_merges')
 export class LeadMerge {
   @IdColumn()
@@ -38,15 +38,15 @@ export class LeadMerge {
   @Column({ type: 'varchar' })
   mergedBy: string;
 
-  /** The fields of the kept lead that the merge changed, as they were. */
+  /** Values before the merge of the kept lead's changed fields. */
   @Column({ type: 'jsonb' })
   before: Record<string, unknown>;
 
-  /** The same, as the merge left them. */
+  /** Values of the same fields after the merge. */
   @Column({ type: 'jsonb' })
   after: Record<string, unknown>;
 
-  /** Ids of the rows that were given to the kept lead, by table. */
+  /** Ids of the rows that were moved to the kept lead, by table. */
   @Column({ type: 'jsonb' })
   moved: Record<string, string[]>;
 

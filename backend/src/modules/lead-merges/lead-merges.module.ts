@@ -8,7 +8,7 @@ import { LeadMergesController } from './lead-merges.controller';
 import { LeadMergesRepository } from './lead-merges.repository';
 import { LeadMergesService } from './lead-merges.service';
 
-/** Two leads of one person. */
+/** Merging of two leads of one person. */
 @Module({
   imports: [AuditModule, LeadStoreModule, LeadsModule, MessagingModule, SecurityModule],
   controllers: [LeadMergesController],

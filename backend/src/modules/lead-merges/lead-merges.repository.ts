@@ -10,19 +10,22 @@ type NewMerge = Pick<
   'keepId' | 'dropId' | 'mergedBy' | 'before' | 'after' | 'moved' | 'stricter' | 'createdAt'
 >;
 
-/** A lead that was merged and is still. */
+/** Merged lead whose merge was not undone. */
 interface StandingMerge extends MergePartnerDto {
   mergeId: string;
   at: Date;
   by: string;
 }
 
-/** The statements of merges. They write tables of other modules: `lead-references.ts` says which. */
+/** Runs the statements of merges. They write tables of other modules, listed in `lead-references.ts`. */
 @Injectable()
 export class LeadMergesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Gives what hangs on one lead to another. @returns the ids of the rows, by table */
+  /**
+   * Moves the rows that refer to one lead to another.
+   * @returns the ids of the rows, by table
+   */
   async move(manager: EntityManager, from: string, to: string): Promise<Record<string, string[]>> {
     const moved: Record<string, string[]> = {};
     for (const { table, column, except } of MOVING) {
@@ -36,7 +39,7 @@ export class LeadMergesRepository {
     return moved;
   }
 
-  /** Gives those rows back that are still with the lead that they were given to. */
+  /** Moves rows back that still belong to the lead that got them. */
   async moveBack(
     manager: EntityManager,
     moved: Readonly<Record<string, readonly string[]>>,
@@ -52,7 +55,7 @@ export class LeadMergesRepository {
         );
   }
 
-  /** Whether somebody is proving a phone or a mailbox for a lead right now. */
+  /** Returns whether a verification for the lead is in progress. */
   async isVerifying(manager: EntityManager, leadId: string, now: Date): Promise<boolean> {
     const open = await one(
       manager,
@@ -71,7 +74,7 @@ export class LeadMergesRepository {
     return this.dataSource.getRepository(LeadMerge).findOneBy({ id });
   }
 
-  /** Locks a merge; null when there is none, or it was undone. */
+  /** Locks a merge. Returns null if there is none or it was undone. */
   lockStanding(manager: EntityManager, id: string): Promise<LeadMerge | null> {
     return manager
       .getRepository(LeadMerge)
@@ -85,7 +88,7 @@ export class LeadMergesRepository {
     await manager.update(LeadMerge, id, { undoneAt: at, undoneBy: by });
   }
 
-  /** The lead that a lead was merged into. */
+  /** Returns the lead into which a lead was merged. */
   async into(leadId: string): Promise<MergePartnerDto | null> {
     return one<MergePartnerDto>(
       this.dataSource,
@@ -95,7 +98,7 @@ export class LeadMergesRepository {
     );
   }
 
-  /** What was merged into a lead and still is, the newest first. */
+  /** Returns the leads merged into a lead, newest first, without undone merges. */
   standing(leadId: string): Promise<StandingMerge[]> {
     return many<StandingMerge>(
       this.dataSource,
@@ -106,7 +109,7 @@ export class LeadMergesRepository {
     );
   }
 
-  /** Live leads with the phone or the e-mail of a lead. */
+  /** Returns live leads with the phone or the e-mail of a lead. */
   candidates(leadId: string, most: number): Promise<MergeCandidateDto[]> {
     return many<MergeCandidateDto>(
       this.dataSource,

@@ -29,12 +29,12 @@ import { fieldsBefore, mergedFields } from './merged-fields';
 
 const UNDOABLE_MS = 7 * 86_400_000;
 const CANDIDATES = 10;
-/** Why the kept phone is blocked, or not written to, from then on. */
+/** Reason recorded for blocks and opt-outs that the merge adds to the kept phone. */
 const REASON = 'Unido con otro lead de la misma persona';
 
 const undoableUntil = (at: Date): Date => new Date(at.getTime() + UNDOABLE_MS);
 
-/** Makes one lead of two of the same person, and two again. */
+/** Merges two leads of the same person, and undoes merges. */
 @Injectable()
 export class LeadMergesService {
   constructor(
@@ -49,7 +49,7 @@ export class LeadMergesService {
     private readonly audit: AuditService,
   ) {}
 
-  /** What a lead was merged into and with, and what seems to be the same person. */
+  /** Returns the leads merged with a lead, and the leads that seem to be the same person. */
   async of(leadId: string): Promise<LeadMergesDto> {
     const [into, standing, candidates] = await Promise.all([
       this.repository.into(leadId),
@@ -61,8 +61,8 @@ export class LeadMergesService {
   }
 
   /**
-   * Puts one lead behind another, in one transaction. Its phone keeps proof, consents and opt-outs; the stricter of blocks, fraud and
-   * opt-outs holds for the kept one.
+   * Merges `drop` into `keep` in one transaction. The kept lead's phone keeps its proof, consents and opt-outs, and gets the stricter of
+   * blocks, fraud marks and opt-outs.
    * @throws AppError 404, 409, 422
    */
   merge(
@@ -86,7 +86,7 @@ export class LeadMergesService {
         await this.leads.mergeInto(manager, dropId, keepId, now);
         const moved = await this.repository.move(manager, dropId, keepId);
         await this.leads.update(manager, keepId, { ...after, updatedAt: now });
-        // Who had the one that goes has the one that stays, where that was nobody's.
+        // If the kept lead is unassigned, it takes over the dropped lead's assignee.
         const heir = keep.assignedTo === null ? drop.assignedTo : null;
         if (heir !== null)
           await this.assignments.give(manager, [{ leadId: keepId, to: heir }], {
@@ -125,7 +125,7 @@ export class LeadMergesService {
   }
 
   /**
-   * Parts two leads again, within seven days. What somebody has changed since stays, and is named.
+   * Undoes a merge within seven days. Fields that were changed since keep their values, and the answer lists them.
    * @throws AppError 404, 409
    */
   async undo(admin: CurrentAdmin, id: string): Promise<MergeUndoneDto> {
@@ -143,7 +143,7 @@ export class LeadMergesService {
     const now = this.clock.now();
     const known = await this.repository.find(id);
     if (!known) throw mergeNotFound();
-    // Leads first, as everywhere.
+    // Locks the leads first, as everywhere.
     const [keep, drop] = await this.leads.lockBoth(manager, known.keepId, known.dropId);
     const merge = await this.repository.lockStanding(manager, id);
     if (!merge || !keep || !drop) throw mergeNotFound();
@@ -155,7 +155,7 @@ export class LeadMergesService {
     await this.leads.splitOff(manager, drop.id);
     await this.repository.moveBack(manager, merge.moved, keep.id, drop.id);
     await this.leads.update(manager, keep.id, { ...fields, updatedAt: now });
-    // It was the other one's person who got it with the merge, and still has it.
+    // The kept lead got its assignee by the merge and still has it, so the assignment is undone too.
     if (assignedTo !== undefined)
       await this.assignments.give(manager, [{ leadId: keep.id, to: assignedTo }], {
         reason: 'manual',
@@ -186,7 +186,7 @@ export class LeadMergesService {
     takesEmail: boolean,
     now: Date,
   ): Promise<void> {
-    // The phone's proof is of the one lead that is no duplicate.
+    // Only the lead that is not a possible duplicate has the proof of the phone.
     if (keep.phoneNumber === drop.phoneNumber && keep.possibleDuplicate && !drop.possibleDuplicate)
       throw keepsOtherPhone();
     if (

@@ -1,13 +1,13 @@
-/** A table whose rows are given to the kept lead. They have an `id`. */
+/** Table whose rows are moved to the kept lead. It must have a column `id`. */
 export interface LeadReference {
   table: string;
   /** Column with the lead's id. */
   column: string;
-  /** Rows that stay, as SQL on `r`; `$1` is the kept lead. */
+  /** SQL condition on `r` for rows that are not moved; `$1` is the kept lead. */
   except?: string;
 }
 
-/** What hangs on a lead and goes with it. A test fails for a table with a lead's id that stands neither here nor in `STAYING`. */
+/** References that move with a merged lead. A test fails if a table with a lead's id is neither here nor in `STAYING`. */
 export const MOVING: readonly LeadReference[] = [
   { table: 'lead_interactions', column: 'lead_id' },
   { table: 'bookings', column: 'lead_id' },
@@ -20,14 +20,14 @@ export const MOVING: readonly LeadReference[] = [
   {
     table: 'campaign_recipients',
     column: 'lead_id',
-    // A campaign has each lead once.
+    // A campaign contains each lead once.
     except: `EXISTS (SELECT 1 FROM campaign_recipients own WHERE own.campaign_id = r.campaign_id AND own.lead_id = $1)`,
   },
-  // Leads that were merged into the one that goes now.
+  // Leads that were merged into the dropped lead before.
   { table: 'leads', column: 'merged_into' },
 ];
 
-/** What stays with the lead that goes, and why. */
+/** References that stay with the dropped lead, with the reason. */
 export const STAYING: Readonly<Record<string, string>> = {
   'analytics_events.lead_id': 'The funnel counts the people who took each step, on their own phone',
   'appointment_links.lead_id': 'A link is given for the proof of one phone or mailbox',

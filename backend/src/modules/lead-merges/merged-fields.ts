@@ -2,7 +2,7 @@ import type { Lead } from '../lead-store/lead.entity';
 import type { LeadChanges } from '../lead-store/leads.repository';
 import type { MergeFieldsDto, MergeSide } from './dto/lead-merges.dto';
 
-/** The fields that a person chooses between. */
+/** Fields for which the user chooses one lead's value. */
 export const CHOSEN_FIELDS = [
   'fullName',
   'email',
@@ -19,8 +19,8 @@ const later = (one: Date | null, other: Date | null): Date | null =>
 const rulesOf = (lead: Lead): string[] => lead.fraudReason?.split(', ').filter(Boolean) ?? [];
 
 /**
- * What a merge changes in the kept lead: the fields that are taken from the other, and of marks and signals the stricter.
- * Its phone and what proves it stay.
+ * Returns the changes of the kept lead: the chosen fields of the other lead, and the stricter marks and signals. Its phone and the proof of
+ * it stay.
  */
 export function mergedFields(
   keep: Lead,
@@ -32,7 +32,7 @@ export function mergedFields(
   const rules = [...new Set([...rulesOf(keep), ...active])];
   const all: LeadChanges = {
     ...Object.fromEntries(taken.map((field) => [field, drop[field]])),
-    // A proof of a mailbox is of the lead that gave it.
+    // The proof of a mailbox belongs to the lead that gave it.
     ...(taken.includes('email') && !sameEmail(keep, drop) ? { emailProvenAt: null } : {}),
     lastContactedAt: later(keep.lastContactedAt, drop.lastContactedAt),
     repliedAt: later(keep.repliedAt, drop.repliedAt),
@@ -50,7 +50,7 @@ export function mergedFields(
 const sameEmail = (one: Lead, other: Lead): boolean =>
   one.email?.toLowerCase() === other.email?.toLowerCase();
 
-/** Whether two values are the same once they are kept as JSON. */
+/** Returns whether two values are the same once stored as JSON. */
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
@@ -62,8 +62,8 @@ const MOMENTS: ReadonlySet<string> = new Set<keyof LeadChanges>([
 ]);
 
 /**
- * What undoing a merge changes in the kept lead.
- * @returns the fields that are as the merge left them, with their earlier values; and those that somebody has changed since
+ * Returns the changes that undo a merge in the kept lead.
+ * @returns the earlier values of the fields that are as the merge left them, and the names of the fields changed since
  */
 export function fieldsBefore(
   lead: Lead,
