@@ -3,9 +3,9 @@ import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, UpdatedAtColumn } from '../../database/time-columns';
 import { AdminUser } from '../auth/admin-user.entity';
 
-/** A filter of the leads that a person keeps under a name. */
+/** Saved filter of the list of leads. */
 @Entity('lead_views')
-// TypeORM cannot describe an index on lower(name); the migration makes it.
+// TypeORM cannot describe an index on lower(name); the migration creates it.
 @Index('uq_lead_views_owner_name', { synchronize: false })
 @Index('ix_lead_views_shared', ['name'], { where: 'is_shared' })
 export class LeadView {
@@ -22,11 +22,11 @@ export class LeadView {
   @Column({ type: 'varchar' })
   name: string;
 
-  /** A filter of the list, as the API takes it; moments in ISO 8601. */
+  /** Filter in the form of the API, with times in ISO 8601. */
   @Column({ type: 'jsonb' })
   filter: Record<string, unknown>;
 
-  /** Whether everybody has it in their list. */
+  /** Whether the whole office sees it. */
   @Column({ type: 'boolean', default: false })
   isShared: boolean;
 

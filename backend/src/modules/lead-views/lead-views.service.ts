@@ -9,10 +9,10 @@ import type { LeadViewDto, SaveViewDto, UpdateViewDto, ViewFilterDto } from './d
 import { tooManyViews, viewNameTaken, viewNotFound } from './lead-views.errors';
 import { LeadViewsRepository } from './lead-views.repository';
 
-/** More than a person finds anything in. */
+/** Maximum number of views per person. More would be hard to survey. */
 const MOST = 50;
 
-/** Filters of the leads that people keep, each their own, and those that the office shares. */
+/** Manages each person's saved filters of leads, and the filters shared with the office. */
 @Injectable()
 export class LeadViewsService {
   constructor(
@@ -25,7 +25,10 @@ export class LeadViewsService {
     return this.views.seenBy(id);
   }
 
-  /** @throws AppError 403 to share without the permission; 409 for a name that one has already; 422 for too many */
+  /**
+   * Saves a view.
+   * @throws AppError 403 to share it without the permission; 409 if the name is taken; 422 if the person has too many
+   */
   async save(admin: SignedInAdmin, { name, filter, isShared = false }: SaveViewDto): Promise<LeadViewDto> {
     if (isShared) expectSharer(admin);
     return orNameTaken(
@@ -38,7 +41,10 @@ export class LeadViewsService {
     );
   }
 
-  /** @throws AppError 403 for what is shared, or is to be, without the permission; 404; 409 for a name that its owner has already */
+  /**
+   * Changes a view.
+   * @throws AppError 403 if it is or becomes shared, without the permission; 404; 409 if the name is taken
+   */
   async update(
     admin: SignedInAdmin,
     id: string,
@@ -54,14 +60,17 @@ export class LeadViewsService {
           ...(filter ? { filter: stored(filter) } : {}),
           updatedAt: this.clock.now(),
         });
-        // Who stops sharing another person's view does not see it any more.
+        // The view of another person is no longer visible once it is not shared.
         const after = await this.views.find(manager, admin.id, id);
         return after ?? { ...view, isShared: false };
       }),
     );
   }
 
-  /** @throws AppError 403 for a shared one without the permission; 404 */
+  /**
+   * Removes a view.
+   * @throws AppError 403 for a shared view without the permission; 404
+   */
   async remove(admin: SignedInAdmin, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const view = await this.views.find(manager, admin.id, id);
@@ -72,12 +81,15 @@ export class LeadViewsService {
   }
 }
 
-/** What everybody has is in the hands of who manages leads. @throws AppError 403 */
+/**
+ * Only people who manage leads may change shared views.
+ * @throws AppError 403
+ */
 function expectSharer({ role }: SignedInAdmin): void {
   if (reachOf(role, 'leads.manage') === 'none') throw notPermitted();
 }
 
-/** A filter as it is kept: moments in ISO 8601, nothing for what is not asked. */
+/** Returns the filter as stored: times in ISO 8601, without empty fields. */
 const stored = (filter: ViewFilterDto): Record<string, unknown> =>
   JSON.parse(JSON.stringify(filter)) as Record<string, unknown>;
 
