@@ -21,7 +21,7 @@ const MAX_REASON = 500;
 
 const TRIGGERS = ['BOOKING_CREATED', 'BOOKING_CANCELLED', 'BOOKING_RESCHEDULED'] as const;
 
-/** Handles Cal.com's messages. A signed message of another kind, such as its ping, is accepted and ignored. */
+/** Handles Cal.com's messages. Accepts and ignores signed messages of other kinds, such as its ping. */
 @Injectable()
 export class CalWebhookService {
   private readonly logger = new Logger(CalWebhookService.name);
@@ -34,9 +34,10 @@ export class CalWebhookService {
   ) {}
 
   /**
-   * @param body as it came, byte for byte
-   * @param signature the x-cal-signature-256 header, hex
-   * @throws AppError 403 for a signature that is not Cal.com's
+   * Handles a message.
+   * @param body raw body
+   * @param signature header x-cal-signature-256, hex
+   * @throws AppError 403 if the signature is not Cal.com's
    */
   async take(body: Buffer, signature: string | undefined): Promise<void> {
     this.verify(body, signature);
@@ -46,14 +47,14 @@ export class CalWebhookService {
     else this.logger.log('a message of Cal.com is about no booking');
   }
 
-  /** HMAC-SHA256 of the body with the webhook's secret. */
+  /** Compares with the HMAC-SHA256 of the body under the webhook's secret. */
   private verify(body: Buffer, signature = ''): void {
     if (!this.config.calWebhookKey || !/^[0-9a-f]{64}$/i.test(signature)) throw badSignature();
     const expected = createHmac('sha256', this.config.calWebhookKey).update(body).digest();
     if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) throw badSignature();
   }
 
-  /** A rescheduled booking is reported once, mostly under a new `uid`; `rescheduleUid` names the booking that it replaces. */
+  /** Reads a message. A rescheduled booking is reported once, usually with a new `uid`; `rescheduleUid` is the booking that it replaces. */
   private read(body: Buffer): CalendarEvent | null {
     const message = readMessage(body);
     const trigger = TRIGGERS.find((known) => known === message['triggerEvent']);
@@ -83,25 +84,25 @@ export class CalWebhookService {
   }
 }
 
-/** A cancellation after rescheduling only replaces the booking; the new date is reported by a message of its own. */
+/** Returns how a booking ended. A cancellation after rescheduling only replaces the booking; another message reports the new date. */
 const endOf = (booking: MessageNode): 'replaced' | 'cancelled' =>
   textOf(booking['rescheduledToUid']) ? 'replaced' : 'cancelled';
 
-/** The booking's page, at the address of the calendar that the message names: Cal.com's own, or one that somebody runs. */
+/** Returns the booking's page, on the calendar that the message names: Cal.com, or a self-hosted one. */
 function cancelUrlOf(booking: MessageNode, uid: string): string | null {
   const calendar = webAddressOf(booking['bookerUrl']);
   return calendar && new URL(`/booking/${encodeURIComponent(uid)}?cancel=true`, calendar).href;
 }
 
-/** `cancelledBy` is an e-mail address: that of who has the calendar, or of who booked. */
+/** Returns whether the office cancelled. `cancelledBy` is the e-mail address of the organizer or of the attendee. */
 function endedByOffice(booking: MessageNode): boolean {
   const by = textOf(booking['cancelledBy']).toLowerCase();
   return by !== '' && by === textOf(asNode(booking['organizer'])['email']).toLowerCase();
 }
 
 /**
- * Cal.com tells the phone with the attendee, as an answer of its own form, as the place of the call, as the number for reminders,
- * or as the answer to a question of the owner's. The organizer's number is a place too; it is told apart by its kind.
+ * Reads the attendee. Cal.com sends the phone with the attendee, as an answer of its form, as the location of the call, as the number for
+ * reminders, or as the answer to the owner's question. The organizer's number can be a location too; its kind differs.
  */
 function inviteeOf(booking: MessageNode): Invitee {
   const attendee = asNode(entriesOf(booking['attendees'])[0]);

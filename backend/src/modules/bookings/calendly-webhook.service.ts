@@ -17,15 +17,12 @@ import {
 import { badSignature } from '../webhooks/webhooks.errors';
 import { entriesOf, invitee } from './invitee';
 
-/** How far Calendly's clock and ours may be apart; an older message is a replay. */
+/** Maximum difference between Calendly's clock and ours. An older message is a replay. */
 const TOLERANCE_MS = 3 * 60_000;
 const MAX_URI = 500;
 const MAX_REASON = 500;
 
-/**
- * Handles Calendly's messages. A signed message of another kind is accepted too: Calendly disables a webhook after a day of
- * refusals.
- */
+/** Handles Calendly's messages. Accepts signed messages of other kinds too, because Calendly disables a webhook after a day of refusals. */
 @Injectable()
 export class CalendlyWebhookService {
   private readonly logger = new Logger(CalendlyWebhookService.name);
@@ -38,9 +35,10 @@ export class CalendlyWebhookService {
   ) {}
 
   /**
-   * @param body as it came, byte for byte
-   * @param signature the Calendly-Webhook-Signature header, `t=<unix seconds>,v1=<hex>`
-   * @throws AppError 403 for a signature that is not Calendly's, or too old
+   * Handles a message.
+   * @param body raw body
+   * @param signature header Calendly-Webhook-Signature, `t=<unix seconds>,v1=<hex>`
+   * @throws AppError 403 if the signature is not Calendly's or too old
    */
   async take(body: Buffer, signature: string | undefined): Promise<void> {
     this.verify(body, signature);
@@ -50,7 +48,7 @@ export class CalendlyWebhookService {
     else this.logger.log('a message of Calendly is about no booking');
   }
 
-  /** HMAC-SHA256 over `t.body` with the signing key of the subscription. */
+  /** Compares with the HMAC-SHA256 of `t.body` under the subscription's signing key. */
   private verify(body: Buffer, signature = ''): void {
     const parts = Object.fromEntries(signature.split(',').map((part) => part.trim().split('=', 2)));
     const { t = '', v1 = '' } = parts as Record<string, string | undefined>;
@@ -64,7 +62,7 @@ export class CalendlyWebhookService {
     if (Math.abs(this.clock.now().getTime() - Number(t) * 1_000) > TOLERANCE_MS) throw badSignature();
   }
 
-  /** A new date is told twice: the old invitee's end, `rescheduled`, and the new one's beginning, with `old_invitee`. */
+  /** Reads a message. A new date is reported twice: the old invitee ends with `rescheduled`, and a new one begins with `old_invitee`. */
   private read(body: Buffer): CalendarEvent | null {
     const message = readMessage(body);
     const event = textOf(message['event']);
@@ -76,7 +74,7 @@ export class CalendlyWebhookService {
     const replaces = event === 'invitee.created' ? textOf(payload['old_invitee'], MAX_URI) : '';
     return {
       provider: 'calendly',
-      // Calendly names no messages: an invitee begins once and ends once.
+      // Calendly's messages have no ids, but an invitee begins once and ends once.
       eventId: `${event}:${uri}`,
       externalId: uri,
       kind:
@@ -96,10 +94,13 @@ export class CalendlyWebhookService {
   }
 }
 
-/** Where the phone is an answer to "where": the office calls, or the form asks. In `inbound_call` it is the office's own. */
+/**
+ * Kinds of location in which the phone is the invitee's: the office calls, or the form asks for it. In `inbound_call` it is the office's
+ * number.
+ */
 const PLACES_OF_INVITEE = ['outbound_call', 'ask_invitee'];
 
-/** Calendly tells the phone as the number for reminders, as the place of the call, or as the answer to a question. */
+/** Reads the invitee. Calendly sends the phone as the number for reminders, as the location of the call, or as the answer to a question. */
 function inviteeOf(payload: MessageNode): Invitee {
   const place = asNode(asNode(payload['scheduled_event'])['location']);
   return invitee(payload['name'], payload['email'], [

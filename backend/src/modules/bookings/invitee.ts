@@ -4,20 +4,20 @@ import type { Invitee } from '../leads/bookings/calendar-event';
 import { asNode, textOf } from '../webhooks/webhook-message';
 
 const MAX_EMAIL = 254;
-/** Longest answer that is looked at for a number. */
+/** Maximum length of an answer that is searched for a number. */
 const MAX_ANSWER = 40;
 
-/** An invitee of a message's texts; of the phones the first that is a US number. */
+/** Returns an invitee from a message's texts, with the first phone that is a US number. */
 export const invitee = (name: unknown, email: unknown, phones: readonly unknown[]): Invitee => ({
   name: cleanName(textOf(name)) || null,
   phone: firstPhone(phones),
   email: emailOf(email),
 });
 
-/** The entries of a list in a message; none for anything else. */
+/** Returns the entries of a list in a message, or none for any other value. */
 export const entriesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The values of a form's answers by their names, as Cal.com sends them: plain, or under `value`. */
+/** Returns the value of a form's answer, which Cal.com sends plain or under `value`. */
 export const answerOf = (answer: unknown): unknown =>
   typeof answer === 'object' && answer !== null ? asNode(answer)['value'] : answer;
 
