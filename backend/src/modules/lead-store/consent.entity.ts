@@ -4,8 +4,8 @@ import { CreatedAtColumn, TimeColumn } from '../../database/time-columns';
 import type { ConsentKind, SpokenWay } from './lead-enums';
 
 /**
- * Proof of what a person was shown and agreed to: the exact text, its version, when and from where.
- * Kept by phone number, not by lead, because the proof outlives the lead.
+ * Proof of the text that a person was shown and agreed to, with version, time and address. Stored by phone number, not by lead, because the
+ * proof outlives the lead.
  */
 @Entity('consents')
 @Index(['phoneNumber', 'createdAt'])
@@ -17,7 +17,7 @@ export class Consent {
   @Column({ type: 'varchar' })
   phoneNumber: string;
 
-  /** The name that was typed with it: part of the proof. Null for proofs from before it was kept. */
+  /** Name typed with the consent, as part of the proof. Null for proofs from before it was stored. */
   @Column({ type: 'varchar', nullable: true })
   fullName: string | null;
 
@@ -25,14 +25,14 @@ export class Consent {
   @Column({ type: 'varchar' })
   kind: ConsentKind;
 
-  /** False is a record too: the box was there and was left empty. */
+  /** False is recorded too: the box was shown and left empty. */
   @Column({ type: 'boolean' })
   granted: boolean;
 
   @Column({ type: 'varchar' })
   textVersion: string;
 
-  /** The text exactly as shown; of a spoken one, what the person said in the agent's words. */
+  /** Text exactly as shown. For a spoken consent, the agent's note of the person's words. */
   @Column({ type: 'text' })
   textShown: string;
 
@@ -42,19 +42,19 @@ export class Consent {
   @Column({ type: 'varchar', nullable: true })
   userAgent: string | null;
 
-  /** How a spoken one was said; null for those of the form. */
+  /** How a spoken consent was given; null for those of the form. */
   @Column({ type: 'varchar', nullable: true })
   way: SpokenWay | null;
 
-  /** The administrator who noted a spoken one; null for those of the form. */
+  /** Administrator who recorded a spoken consent; null for those of the form. */
   @Column({ type: 'varchar', nullable: true })
   recordedBy: string | null;
 
-  /** When a spoken one was noted; null for those of the form. */
+  /** Time at which a spoken consent was recorded; null for those of the form. */
   @TimeColumn()
   recordedAt: Date | null;
 
-  /** When it was given. */
+  /** Time at which the consent was given. */
   @CreatedAtColumn()
   createdAt: Date;
 }

@@ -4,10 +4,13 @@ import { run } from '../../database/statements';
 import type { Client } from '../../common/client';
 import type { Lead } from './lead.entity';
 
-/** Records what people agree to after the form. */
+/** Records consents that people give after the form. */
 @Injectable()
 export class ConsentsRepository {
-  /** Records that a person asked for a call outside the hours of their state. @param shown the text, with the chosen time */
+  /**
+   * Records that a person asked for a call outside the legal hours of their state.
+   * @param shown text with the chosen time
+   */
   async addCallOutsideHours(
     manager: EntityManager,
     { phoneNumber, fullName }: Pick<Lead, 'phoneNumber' | 'fullName'>,

@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A phone whose data were erased at the wish of its person. The office brings it back neither by hand nor in a list. */
+/** Phone whose data were erased at the person's request. The office can add it neither by hand nor by an import. */
 @Entity('erased_phones')
 export class ErasedPhone {
   /** E.164. */
   @PrimaryColumn({ type: 'varchar' })
   phoneNumber: string;
 
-  /** When its data were erased last. */
+  /** Time of the last erasure. */
   @Column({ type: 'timestamptz' })
   erasedAt: Date;
 }

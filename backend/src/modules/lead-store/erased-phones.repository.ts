@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { many, one, run } from '../../database/statements';
 
-/** Key of the lock between erasures and lists. */
+/** Key of the lock between erasures and imports. */
 const LISTS = 1_764_830_020;
 
-/** The phones whose data were erased. */
+/** Reads and writes the `erased_phones` table. */
 @Injectable()
 export class ErasedPhonesRepository {
-  /** Notes an erasure. The caller holds the phone. */
+  /** Records an erasure. The caller has locked the phone. */
   async add(manager: EntityManager, phoneNumber: string, at: Date): Promise<void> {
     await run(
       manager,
@@ -18,17 +18,17 @@ export class ErasedPhonesRepository {
     );
   }
 
-  /** Lists that are imported wait for erasures, and these for them: nobody comes back in between. */
+  /** Makes imports and erasures wait for each other until the transaction ends, so that an import cannot restore an erased phone. */
   async holdForErasure(manager: EntityManager): Promise<void> {
     await run(manager, `SELECT pg_advisory_xact_lock(${LISTS})`);
   }
 
-  /** As `holdForErasure`, of a list: other lists do not wait. */
+  /** As `holdForErasure`, for an import. Imports do not wait for each other. */
   async holdForList(manager: EntityManager): Promise<void> {
     await run(manager, `SELECT pg_advisory_xact_lock_shared(${LISTS})`);
   }
 
-  /** Those of these phones whose data were erased. */
+  /** Returns those of these phones that were erased. */
   async among(manager: EntityManager, phoneNumbers: readonly string[]): Promise<Set<string>> {
     const rows = await many<{ phone: string }>(
       manager,
@@ -38,7 +38,7 @@ export class ErasedPhonesRepository {
     return new Set(rows.map(({ phone }) => phone));
   }
 
-  /** Whether the data of a phone, E.164, were erased. */
+  /** Returns whether the data of a phone, E.164, were erased. */
   async has(manager: EntityManager, phoneNumber: string): Promise<boolean> {
     return (
       (await one(manager, 'SELECT 1 FROM erased_phones WHERE phone_number = $1', [phoneNumber])) !== null

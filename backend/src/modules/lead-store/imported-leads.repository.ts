@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { many, run } from '../../database/statements';
 
-/** The fields of a lead that a list brings. */
+/** Fields of a lead that an import contains. */
 export interface ImportedFields {
   fullName: string;
   email: string | null;
@@ -14,32 +14,37 @@ export interface ImportedFields {
   note: string | null;
 }
 
-/** A row of a list that is imported. */
+/** Row of an import. */
 export interface ImportedRow extends ImportedFields {
   line: number;
   /** E.164. */
   phoneNumber: string;
 }
 
-/** A lead that a row made or changed. */
+/** Lead that a row created or changed. */
 export interface TouchedLead {
   id: string;
   line: number;
-  /** The changed fields as they were; null for a lead that was made. */
+  /** Changed fields with their earlier values; null for a created lead. */
   before: Record<string, unknown> | null;
 }
 
 const ROWS = `jsonb_to_recordset($1::jsonb) AS r(line int, "phoneNumber" text, "fullName" text, email text, state text,
   "monthlyIncome" int, "leadSource" text, note text, "leadScore" int, "conversionProbability" int)`;
 
-/** What undoing an import does not touch: somebody, or the person, has done something since. */
+/** SQL condition: neither the office nor the person has changed the lead since the import, so undoing may change it. */
 const UNTOUCHED = `l.deleted_at IS NULL AND l.updated_at = x.touched_at AND NOT EXISTS (
   SELECT 1 FROM lead_interactions i WHERE i.lead_id = l.id AND i.created_at > x.touched_at)`;
 
-/** Leads as lists bring and take them, many in a statement. A proof, a consent or a verified lead is never written. */
+/**
+ * Creates, changes and restores imported leads, many in one statement. Never writes a proof or consent, and never changes a verified lead.
+ */
 @Injectable()
 export class ImportedLeadsRepository {
-  /** Adds leads of phones that have none. @returns those that were made */
+  /**
+   * Adds leads for phones that have none.
+   * @returns the created leads
+   */
   create(
     manager: EntityManager,
     rows: readonly (ImportedRow & { leadScore: number; conversionProbability: number })[],
@@ -62,7 +67,10 @@ export class ImportedLeadsRepository {
     );
   }
 
-  /** Changes live leads that are not verified; an empty cell leaves what there is. @returns those that were changed */
+  /**
+   * Changes live leads that are not verified. An empty cell keeps the old value.
+   * @returns the changed leads
+   */
   update(manager: EntityManager, rows: readonly ImportedRow[], now: Date): Promise<TouchedLead[]> {
     return many<TouchedLead>(
       manager,
@@ -80,7 +88,7 @@ export class ImportedLeadsRepository {
     );
   }
 
-  /** Writes on the timelines where leads came from, and the notes that came with them. */
+  /** Adds the leads' origin, and the notes of the import, to their timelines. */
   async addEntries(
     manager: EntityManager,
     entries: readonly { id: string; note: string | null }[],
@@ -97,7 +105,10 @@ export class ImportedLeadsRepository {
     );
   }
 
-  /** Hides those of the leads that an import made which nobody has touched. @returns their ids */
+  /**
+   * Hides leads that the import created and that were not changed since.
+   * @returns their ids
+   */
   async takeAway(
     manager: EntityManager,
     importId: string,
@@ -114,7 +125,10 @@ export class ImportedLeadsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Gives those of the leads their fields back that an import changed and nobody has touched. @returns their ids */
+  /**
+   * Restores the fields of leads that the import changed and that were not changed since.
+   * @returns their ids
+   */
   async giveBack(
     manager: EntityManager,
     importId: string,

@@ -4,8 +4,8 @@ import { CreatedAtColumn } from '../../database/time-columns';
 import { Lead } from './lead.entity';
 
 /**
- * Why a lead changed hands: `manual` somebody gave it, `claimed` the person took it, `round_robin` it was that person's turn, `returned`
- * nobody touched it in time, `shared_out` its person left, `created` the person wrote it down.
+ * Reason for an assignment: `manual` by a user; `claimed` by the assignee; `round_robin` in the assignment round; `returned` released
+ * because it was not worked on in time; `shared_out` the previous assignee left; `created` the assignee entered the lead.
  */
 export const ASSIGNMENT_REASONS = [
   'manual',
@@ -18,7 +18,7 @@ export const ASSIGNMENT_REASONS = [
 
 export type AssignmentReason = (typeof ASSIGNMENT_REASONS)[number];
 
-/** One change of whose a lead is. */
+/** Change of a lead's assignee. */
 @Entity('lead_assignments')
 @Index('ix_lead_assignments_lead_id_created_at', ['leadId', 'createdAt'])
 export class LeadAssignment {
@@ -32,11 +32,11 @@ export class LeadAssignment {
   @JoinColumn({ name: 'lead_id' })
   lead?: Lead;
 
-  /** Null for nobody. */
+  /** New assignee; null if the lead was unassigned. */
   @Column({ type: 'uuid', nullable: true })
   assignedTo: string | null;
 
-  /** Who gave it; null when the product did. */
+  /** User who made the assignment; null for the product. */
   @Column({ type: 'uuid', nullable: true })
   assignedBy: string | null;
 

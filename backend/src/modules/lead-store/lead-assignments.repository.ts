@@ -3,42 +3,45 @@ import type { EntityManager } from 'typeorm';
 import { many, one, run } from '../../database/statements';
 import type { AssignmentReason } from './lead-assignment.entity';
 
-/** A lead and whose it becomes; null for nobody's. */
+/** Lead with its new assignee; null to unassign it. */
 export interface Gift {
   leadId: string;
   to: string | null;
 }
 
-/** How leads change hands. */
+/** Circumstances of an assignment. */
 export interface HandOver {
   reason: AssignmentReason;
-  /** Who does it; null for the product. */
+  /** User who makes the assignment; null for the product. */
   by: string | null;
   at: Date;
-  /** When they go back unless they are touched; null for never. */
+  /** Time at which leads are released unless they are worked on; null for never. */
   returnsAt: Date | null;
 }
 
-/** A lead that waits for its person. */
+/** Lead that waits for an assignee. */
 export interface WaitingLead {
   id: string;
   state: string | null;
-  /** Who had it before. */
+  /** Previous assignees. */
   had: string[];
 }
 
-/** Leads of nobody that may be taken, as the index `ix_leads_unclaimed` has them. */
+/** SQL condition for unassigned leads that can be claimed. Same as in the index `ix_leads_unclaimed`. */
 export const UNCLAIMED = `deleted_at IS NULL AND assigned_to IS NULL AND last_contacted_at IS NULL AND NOT is_blocked
   AND NOT is_fraudulent AND lead_category <> 'lost'`;
-/** The best first: a proven phone, then the score, then the newest. */
+/** Best leads first: a verified phone, then the score, then the newest. */
 const BEST_FIRST = 'verification_status DESC, lead_score DESC, created_at DESC, id';
-/** Only what came lately is given by turn: an old list is not poured out over whoever is present. */
+/** Only recent leads enter the assignment round, so that present agents do not get a whole old list. */
 const GIVEN_FOR = `interval '7 days'`;
 
-/** Whose leads are, and were. */
+/** Reads and writes the assignees of leads and their history. */
 @Injectable()
 export class LeadAssignmentsRepository {
-  /** Gives live leads to people, in the order of their ids. @returns the ids of those that changed hands */
+  /**
+   * Assigns live leads, in the order of their ids.
+   * @returns the ids of the leads whose assignee changed
+   */
   async give(manager: EntityManager, gifts: readonly Gift[], how: HandOver): Promise<string[]> {
     const rows = await many<{ id: string }>(
       manager,
@@ -66,9 +69,9 @@ export class LeadAssignmentsRepository {
   }
 
   /**
-   * The best lead of nobody becomes a person's. Leads that others are taking are passed over, so that nobody waits and no lead is taken
-   * twice. One that the person had before is taken when there is no other.
-   * @returns its id; null when there is none
+   * Assigns the best unassigned lead to a person. Skips leads locked by others, so that no caller waits and no lead is claimed twice. Takes
+   * a lead that the person had before only if there is no other.
+   * @returns the lead's id, or null if there is none
    */
   async claim(
     manager: EntityManager,
@@ -93,7 +96,10 @@ export class LeadAssignmentsRepository {
     return null;
   }
 
-  /** Leads that nobody touched in time are nobody's again. @returns how many, at most `limit` */
+  /**
+   * Releases leads that were not worked on in time.
+   * @returns the number of leads, at most `limit`
+   */
   takeBack(manager: EntityManager, at: Date, limit: number): Promise<number> {
     return run(
       manager,
@@ -107,15 +113,15 @@ export class LeadAssignmentsRepository {
     );
   }
 
-  /** Leads stay with who has them. */
+  /** Removes all release times, so that leads stay with their assignees. */
   async keepAll(manager: EntityManager): Promise<void> {
     await run(manager, 'UPDATE leads SET returns_at = NULL WHERE returns_at IS NOT NULL');
   }
 
   /**
-   * Verified leads of nobody that came lately and that one of these people could get, the best first, with who had them. They are locked; those that
-   * somebody takes are not among them.
-   * @param people with the codes of the states that each takes; none for all
+   * Locks and returns recent verified unassigned leads that one of these people may get, best first, with their previous assignees. Skips
+   * leads that others have locked.
+   * @param people people with the codes of the states from which each takes leads; empty for all
    */
   waiting(
     manager: EntityManager,
@@ -136,7 +142,7 @@ export class LeadAssignmentsRepository {
     );
   }
 
-  /** The live leads of a person, the newest first. */
+  /** Returns the live leads of a person, newest first. */
   async idsOf(manager: EntityManager, adminId: string): Promise<string[]> {
     const rows = await many<{ id: string }>(
       manager,
@@ -146,7 +152,7 @@ export class LeadAssignmentsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** How many live leads of each person nobody has touched yet. */
+  /** Counts each person's live leads that were not worked on yet. */
   async untouched(manager: EntityManager, adminIds: readonly string[]): Promise<Map<string, number>> {
     const rows = await many<{ id: string; count: number }>(
       manager,

@@ -5,43 +5,43 @@ import { RELAXED_COMMIT } from '../../database/relaxed-commit';
 import { many, one, run } from '../../database/statements';
 import { heldBackApplication } from './submission-sql';
 
-/** One code of a lead. */
+/** Issue of a code for a lead. */
 export interface CodeIssue {
   leadId: string;
   issuedAt: Date;
 }
 
-/** The recipient of a code. */
+/** Recipient of a code. */
 export interface CodeRecipient {
   /** E.164. */
   phoneNumber: string;
-  /** Where the lead came from; null when unknown. */
+  /** Address of the lead's request; null if unknown. */
   ipAddress: string | null;
 }
 
-/** A lead whose code is being tried. HMACs are hex; those of codes that are over are null. */
+/** Lead whose code is being tried. HMACs are hex; those of expired codes are null. */
 export interface LeadUnderVerification {
   id: string;
-  /** HMAC of the code that went to the phone. */
+  /** HMAC of the code sent to the phone. */
   codeHash: string | null;
-  /** How it went there. */
+  /** Method by which it was sent. */
   codeMethod: 'sms' | 'voice' | null;
   issuedAt: Date | null;
-  /** HMAC of the code that went to a mailbox. */
+  /** HMAC of the code sent to a mailbox. */
   emailCodeHash: string | null;
-  /** Which mailbox. */
+  /** Address of that mailbox. */
   emailAddress: string | null;
 }
 
-/** A lead that was verified a moment ago. */
+/** Lead that was verified a moment ago. */
 export interface JustVerifiedLead extends VerifiedLead {
   /** HMAC of the code that verified it, hex. */
   codeHash: string;
-  /** The mailbox that a code went to last. */
+  /** Mailbox to which the last code was sent. */
   emailAddress: string | null;
 }
 
-/** A live lead that another code, or another way, is wanted for. */
+/** Live lead for which another code or method is requested. */
 export interface LeadToProve {
   id: string;
   fraudScore: number;
@@ -49,13 +49,13 @@ export interface LeadToProve {
   phoneIsProven: boolean;
   /** Whether it is a possible duplicate. */
   isDuplicate: boolean;
-  /** Which submission its data are of; null when that is older than what is noted. */
+  /** Submission from which its data come; null if older than this record. */
   submissionId: string | null;
-  /** The mailbox that is proven; null for none. */
+  /** Proven mailbox; null for none. */
   provenEmail: string | null;
 }
 
-/** A lead whose code was verified. */
+/** Lead that was verified. */
 export interface VerifiedLead {
   id: string;
   fullName: string;
@@ -64,9 +64,9 @@ export interface VerifiedLead {
   /** E.164. */
   phoneNumber: string;
   calendarReference: string;
-  /** Null for a lead that has proven its mailbox alone. */
+  /** Null for a lead that proved only its mailbox. */
   phoneProvenAt: Date | null;
-  /** When it was verified last. */
+  /** Time of the last verification. */
   verifiedAt: Date;
 }
 
@@ -74,12 +74,12 @@ const VERIFIED_LEAD = `id, full_name AS "fullName", state, phone_number AS "phon
   calendar_reference AS "calendarReference", phone_proven_at AS "phoneProvenAt",
   coalesce(code_verified_at, verified_at) AS "verifiedAt"`;
 
-/** The verification codes of leads. */
+/** Reads and writes the verification codes of leads. */
 @Injectable()
 export class LeadCodesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Locks the live lead of a phone, possible duplicates aside. */
+  /** Locks the live lead of a phone, ignoring possible duplicates. */
   lockLive(manager: EntityManager, phoneNumber: string): Promise<LeadToProve | null> {
     return one<LeadToProve>(
       manager,
@@ -100,7 +100,7 @@ export class LeadCodesRepository {
     );
   }
 
-  /** The possible duplicate of a phone that a code went to this mailbox for; null when there is none. */
+  /** Returns the possible duplicate of a phone for which a code was sent to this mailbox, or null. */
   async findDuplicate(manager: EntityManager, phoneNumber: string, email: string): Promise<string | null> {
     const row = await one<{ id: string }>(
       manager,
@@ -111,7 +111,7 @@ export class LeadCodesRepository {
     return row?.id ?? null;
   }
 
-  /** Takes all codes in force of a phone away, by whichever way they went. */
+  /** Removes all valid codes of a phone, sent by any method. */
   async removeCodesOf(manager: EntityManager, phoneNumber: string): Promise<void> {
     await run(
       manager,
@@ -122,7 +122,7 @@ export class LeadCodesRepository {
     );
   }
 
-  /** Takes the code of a lead's phone away, whose tries start afresh: a code that stayed would get more of them. */
+  /** Removes the code of a lead's phone when its tries start again from zero. Otherwise the same code would get more tries. */
   async removeCode(manager: EntityManager, leadId: string): Promise<void> {
     await run(
       manager,
@@ -132,12 +132,13 @@ export class LeadCodesRepository {
   }
 
   /**
-   * Records that a provider accepted this code: the attempt and the funnel's step with it, also when the lead has another
-   * code by now: the provider will report on this one too. Lost in a crash, the queued retry sends a fresh code, so the commit does not wait for the disk.
+   * Records that a provider accepted this code, with the attempt and the funnel's step, even if the lead has another code by now, because
+   * the provider will report on this one too. The commit does not wait for the disk: if it is lost in a crash, the queued retry sends a new
+   * code.
    *
-   * The one statement that writes tables of other owners: the visitor waits for it, and a transaction with the owners'
-   * statements takes a fifth of the throughput of `npm run bench -- create-lead`.
-   * @param sent `ipAddress`: where the code was requested; where the lead came from, when undefined
+   * This is the only statement that writes tables of other owners. The visitor waits for it, and a transaction with the owners' statements
+   * takes a fifth of the throughput of `npm run bench -- create-lead`.
+   * @param sent `ipAddress`: address of the request for the code; undefined for the lead's address
    */
   async markSent(
     { leadId, issuedAt }: CodeIssue,
@@ -159,7 +160,7 @@ export class LeadCodesRepository {
     );
   }
 
-  /** Notes that a provider may have this code: no queued retry sends another. */
+  /** Records that a provider may have accepted this code, so that no queued retry sends another. */
   async markInDoubt({ leadId, issuedAt }: CodeIssue, now: Date): Promise<void> {
     await run(this.dataSource, 'UPDATE leads SET otp_sent_at = $3 WHERE id = $1 AND otp_issued_at = $2', [
       leadId,
@@ -168,7 +169,10 @@ export class LeadCodesRepository {
     ]);
   }
 
-  /** Removes this code, so that no queued retry sends it. @returns null when the lead has another code by now */
+  /**
+   * Removes this code, so that no queued retry sends it.
+   * @returns null if the lead has another code by now
+   */
   withdraw(
     manager: EntityManager,
     { leadId, issuedAt }: CodeIssue,
@@ -186,8 +190,8 @@ export class LeadCodesRepository {
   }
 
   /**
-   * Locks the lead while this code is in force and no provider has accepted it.
-   * @returns its phone, or null when there is nothing left to send
+   * Locks the lead while this code is valid and not accepted by a provider.
+   * @returns its phone, or null if nothing remains to be sent
    */
   async lockUnsent(manager: EntityManager, { leadId, issuedAt }: CodeIssue): Promise<string | null> {
     const lead = await one<{ phoneNumber: string }>(
@@ -200,7 +204,7 @@ export class LeadCodesRepository {
     return lead?.phoneNumber ?? null;
   }
 
-  /** Puts another code in the place of one that was not sent; it counts as the same issue. */
+  /** Replaces a code that was not sent. The new code counts as the same issue. */
   async reissue(manager: EntityManager, leadId: string, hash: string, expiresAt: Date): Promise<void> {
     await run(manager, 'UPDATE leads SET otp_code = $2, otp_expires_at = $3 WHERE id = $1', [
       leadId,
@@ -209,7 +213,7 @@ export class LeadCodesRepository {
     ]);
   }
 
-  /** Locks the live leads of a phone that have a code in force, the one that is no duplicate first. */
+  /** Locks the live leads of a phone that have a valid code, possible duplicates last. */
   lockInForce(manager: EntityManager, phoneNumber: string, now: Date): Promise<LeadUnderVerification[]> {
     return many<LeadUnderVerification>(
       manager,
@@ -226,7 +230,7 @@ export class LeadCodesRepository {
     );
   }
 
-  /** The live leads of a phone verified since then, for a caller who repeats a request whose answer was lost. */
+  /** Returns the live leads of a phone verified since then, for a client that repeats a request because the answer was lost. */
   findJustVerified(manager: EntityManager, phoneNumber: string, since: Date): Promise<JustVerifiedLead[]> {
     return many<JustVerifiedLead>(
       manager,
@@ -238,10 +242,10 @@ export class LeadCodesRepository {
   }
 
   /**
-   * Proves the phone of a lead: status, held-back submission, its answer about marketing messages and a timeline entry, in
-   * one statement. A code in force is consumed. The caller holds the lead.
-   * @param submissionId what was proven; a held-back submission that is another one stays held back. Null for the submission
-   * that the code in force was sent for.
+   * Proves the phone of a lead: status, held-back submission, its answer about marketing messages and a timeline entry, in one statement.
+   * Consumes a valid code. The caller has locked the lead.
+   * @param submissionId proven submission; another held-back submission stays held back. Null for the submission for which the valid code
+   * was sent.
    */
   async provePhone(
     manager: EntityManager,
@@ -256,14 +260,14 @@ export class LeadCodesRepository {
   }
 
   /**
-   * Proves the mailbox that the code in force was sent to, and consumes the code. The caller holds the lead.
-   * @returns null for a lead whose phone is proven, or that was verified with another mailbox: it is not changed
+   * Proves the mailbox to which the valid code was sent, and consumes the code. The caller has locked the lead.
+   * @returns null, without a change, if the lead's phone is proven or the lead was verified with another mailbox
    */
   proveEmail(manager: EntityManager, leadId: string, now: Date): Promise<VerifiedLead | null> {
     return one<VerifiedLead>(manager, PROVE_EMAIL, [leadId, now], { prepared: true });
   }
 
-  /** Where a lead came from; null when that is not known. */
+  /** Returns the address of a lead's request, or null if unknown. */
   async addressOf(leadId: string): Promise<string | null> {
     const lead = await one<{ ipAddress: string | null }>(
       this.dataSource,
@@ -273,7 +277,7 @@ export class LeadCodesRepository {
     return lead?.ipAddress ?? null;
   }
 
-  /** A verified lead that is live. */
+  /** Returns a live verified lead. */
   findVerified(leadId: string): Promise<VerifiedLead | null> {
     return one<VerifiedLead>(
       this.dataSource,
@@ -283,7 +287,10 @@ export class LeadCodesRepository {
     );
   }
 
-  /** Notes that the phone of a lead that proved its mailbox alone has reached us. @returns the lead; null when there is none */
+  /**
+   * Records the phone proof of a lead that had proven only its mailbox.
+   * @returns the lead, or null if there is none
+   */
   async notePhoneProven(
     source: EntityManager,
     phoneNumber: string,
@@ -307,7 +314,7 @@ export class LeadCodesRepository {
   }
 }
 
-/** Whether the form that is proven names another person than the lead that proved a mailbox alone. */
+/** SQL condition: the proven form has another name than the lead, which has proven only its mailbox. */
 const BY_ANOTHER = `(phone_proven_at IS NULL AND email_proven_at IS NOT NULL AND held.name IS NOT NULL
   AND lower(full_name) IS DISTINCT FROM lower(held.name))`;
 
@@ -315,7 +322,7 @@ const TO_PROVE = `id, fraud_score AS "fraudScore", verification_status = 'verifi
   phone_proven_at IS NOT NULL AS "phoneIsProven", possible_duplicate AS "isDuplicate",
   submission_id AS "submissionId", CASE WHEN email_proven_at IS NOT NULL THEN lower(email) END AS "provenEmail"`;
 
-/** What the `lead` that was changed by a proof leaves behind. `held_back` is its submission that counts from now on. */
+/** Statements that follow the proof of `lead`. `held_back` is the submission that is applied. */
 const AFTER_PROOF = `consent AS (
     INSERT INTO consents (phone_number, full_name, kind, granted, text_version, text_shown, ip_address, user_agent, created_at)
     SELECT phone_number, full_name, 'marketing_sms', c.granted, c."textVersion", c."textShown",
@@ -329,8 +336,8 @@ const AFTER_PROOF = `consent AS (
   SELECT ${VERIFIED_LEAD} FROM lead`;
 
 /**
- * `held.submission` is the held-back submission that the proof is for; null when another one waits. Who asked again with
- * the number alone proves the one that waits.
+ * Selects as `held.submission` the held-back submission that is proven; null if another one waits. A resend by number alone proves the
+ * waiting submission.
  */
 const HELD = `proven AS (
     SELECT s.id, s.is_resend FROM leads l JOIN verification_submissions s ON s.lead_id = l.id
@@ -366,8 +373,8 @@ const PROVE_PHONE = `WITH ${HELD}, lead AS (
   ), ${AFTER_PROOF}`;
 
 /**
- * A code by mail proves the form that it was sent for: a lead whose data are of another one since is not shown to who has the
- * mailbox.
+ * Proves a mailbox. A code sent by mail proves the form for which it was sent: if the lead's data come from another form since, they are
+ * not shown to the owner of the mailbox.
  */
 const PROVE_EMAIL = `WITH held AS (
     SELECT CASE WHEN pending_submission->>'submissionId' = email_code_submission_id::text THEN pending_submission END AS submission

@@ -4,7 +4,7 @@ import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn } from '../../database/time-columns';
 import { Lead } from './lead.entity';
 
-/** One event on a lead's timeline: a submission, a verification, a message, a call, a note. */
+/** Event on a lead's timeline: a submission, a verification, a message, a call, a note. */
 @Entity('lead_interactions')
 @Index(['leadId', 'createdAt'])
 export class LeadInteraction {

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { many, run } from '../../database/statements';
 
-/** Points that each fraud rule counts, by its name. */
+/** Points of each fraud rule, by name. */
 export type PointsByRule = Readonly<Record<string, number>>;
 
-/** A lead whose fraud score was computed again. */
+/** Lead with a newly computed fraud score. */
 export interface RescoredLead {
   id: string;
   /** E.164. */
@@ -16,13 +16,16 @@ export interface RescoredLead {
   rules: string[];
 }
 
-/** Names of the fraud rules that count for the lead `l`, as an SQL array. */
+/** SQL array of the fraud rules that count for the lead `l`. */
 export const RULES_OF_LEAD = `string_to_array(coalesce(l.fraud_reason, ''), ', ')`;
 
-/** The fraud rules that count for leads and the score that follows from them, in the transaction of the caller. */
+/** Changes the fraud rules that count for leads, and the resulting score, in the caller's transaction. */
 @Injectable()
 export class LeadRiskRepository {
-  /** Adds a rule. @returns the leads for which it is new */
+  /**
+   * Adds a rule.
+   * @returns the leads that did not have it
+   */
   async addRule(
     manager: EntityManager,
     leadIds: readonly string[],
@@ -42,7 +45,6 @@ export class LeadRiskRepository {
     );
   }
 
-  /** Removes a rule. */
   async removeRule(
     manager: EntityManager,
     leadIds: readonly string[],
@@ -58,7 +60,7 @@ export class LeadRiskRepository {
     await this.rescore(manager, leadIds, points);
   }
 
-  /** Clears rules: they do not count for this lead, now or later. */
+  /** Clears rules, so that they do not count for this lead now or later. */
   async clearRules(
     manager: EntityManager,
     leadId: string,
@@ -92,7 +94,7 @@ export class LeadRiskRepository {
     await this.rescore(manager, [leadId], points);
   }
 
-  /** Adds up the points of every rule that counts. */
+  /** Computes the score as the sum of the points of all rules that count. */
   private rescore(
     manager: EntityManager,
     leadIds: readonly string[],

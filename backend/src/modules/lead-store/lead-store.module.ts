@@ -25,6 +25,6 @@ const REPOSITORIES = [
   LeadsRepository,
 ];
 
-/** The record of leads, their timelines and their proofs of consent. It holds no rules of any use case. */
+/** Storage of leads, their timelines and consents. Contains no business rules. */
 @Module({ providers: REPOSITORIES, exports: REPOSITORIES })
 export class LeadStoreModule {}

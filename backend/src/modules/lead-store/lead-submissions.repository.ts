@@ -16,7 +16,7 @@ import {
   valuesOf,
 } from './submission-sql';
 
-/** The answer to one text about messages, as it was shown. */
+/** Answer to one consent text, as shown. */
 export interface ConsentAnswer {
   kind: ConsentKind;
   granted: boolean;
@@ -24,16 +24,16 @@ export interface ConsentAnswer {
   textShown: string;
 }
 
-/** A submission of the form, checked and normalised. */
+/** Submission of the form, validated and normalised. */
 export interface LeadSubmission extends SubmissionFields {
   /** E.164. */
   phoneNumber: string;
   consents: readonly ConsentAnswer[];
-  /** Kept with the timeline's entry. */
+  /** Metadata of the timeline entry. */
   details: object;
 }
 
-/** A code about to be sent, as the database keeps it. */
+/** Code to be sent, as stored. */
 export interface IssuedCode {
   /** HMAC, hex. */
   hash: string;
@@ -41,26 +41,26 @@ export interface IssuedCode {
   expiresAt: Date;
 }
 
-/** The proof that a submission waits for. */
+/** Proof that a submission waits for. */
 export interface AwaitedProof {
   submissionId: string;
-  /** Whether it is no form, but the wish for another code of one who knew the number alone. */
+  /** Whether this is not a form but a request for another code by a visitor who gave only the number. */
   isResend: boolean;
   method: VerificationMethod;
   issuedAt: Date;
   expiresAt: Date;
-  /** By which the provider's reports name the code. */
+  /** Id by which the provider's reports identify the code. */
   attemptId: string;
-  /** HMAC of the code, hex; null for ways without a code. */
+  /** HMAC of the code, hex; null for methods without a code. */
   codeHash: string | null;
-  /** Where a code by mail goes, lower case; else null. */
+  /** Recipient of a code by mail, lower case; null for other methods. */
   email: string | null;
 }
 
-/** The lead a submission belongs to. */
+/** Lead to which a submission belongs. */
 export interface SavedSubmission {
   id: string;
-  /** False when the phone had a live lead already. */
+  /** False if the phone had a live lead already. */
   isNew: boolean;
 }
 
@@ -78,12 +78,12 @@ type ProofParameter =
   | 'email';
 type NamedParameter<Name extends string> = (name: Name, type: string) => string;
 
-/** A live lead that a submission meets. */
+/** SQL condition: the submission's phone belongs to a verified live lead. */
 const VERIFIED = `(l.verification_status = 'verified')`;
 
 /**
- * Timeline entry and proofs of consent of the `lead` that was written. Where it `is_held_back`, the phone may belong
- * to another person: the answer about marketing messages does not count yet.
+ * Adds the timeline entry and the consents of the written `lead`. If it `is_held_back`, the phone may belong to another person, so the
+ * answer about marketing messages does not count yet.
  */
 const timelineAndConsents = (p: NamedParameter<Parameter>): string => `interaction AS (
     INSERT INTO lead_interactions (lead_id, type, direction, metadata)
@@ -97,7 +97,7 @@ const timelineAndConsents = (p: NamedParameter<Parameter>): string => `interacti
      WHERE c.kind <> 'marketing_sms' OR NOT lead.is_held_back
   )`;
 
-/** A lead's codes: one for its phone, and beside it one for a mailbox. A way without a code leaves both as they are. */
+/** Columns of a lead's codes: one for the phone and one for a mailbox. A method without a code leaves both unchanged. */
 const CODE_COLUMNS = `otp_code, otp_method, otp_issued_at, otp_expires_at, email_code, email_code_address, email_code_expires_at, email_code_submission_id`;
 const codeValues = (
   p: NamedParameter<ProofParameter>,
@@ -125,7 +125,7 @@ const codeChanges = (p: NamedParameter<ProofParameter>): string => {
   ].join(', ');
 };
 
-/** The submission of the `lead` that was written, waiting for its proof. */
+/** Adds the submission of the written `lead`, which waits for its proof. */
 const awaited = (p: NamedParameter<ProofParameter | 'phoneNumber'>): string => `awaited AS (
     INSERT INTO verification_submissions AS s (id, lead_id, phone_number, is_resend, method, issued_at, expires_at, attempt_id)
     SELECT ${p('submissionId', 'uuid')}, id, ${p('phoneNumber', 'text')}, ${p('isResend', 'boolean')}, ${p('method', 'text')},
@@ -151,7 +151,7 @@ const UPSERT = namedStatement<Parameter | ProofParameter | 'pendingSubmission' |
   SELECT id, is_new AS "isNew" FROM lead`,
 );
 
-/** Another way, or another code, for a lead that exists. `lead` has its id as `id`. */
+/** Requests another method or code for an existing lead. `lead` returns its id as `id`. */
 const RENEW = namedStatement<ProofParameter | 'phoneNumber' | 'leadId'>(
   (p) => `WITH lead AS (
     UPDATE leads l SET ${codeChanges(p)} WHERE id = ${p('leadId', 'uuid')} RETURNING id
@@ -185,13 +185,13 @@ const SAVE_REFUSED = namedStatement<Parameter | 'now'>(
   SELECT id FROM lead`,
 );
 
-/** Saves submissions of the form: the lead, its timeline entry and the proofs of consent, in one statement each. */
+/** Saves submissions of the form, each with the lead, its timeline entry and the consents in one statement. */
 @Injectable()
 export class LeadSubmissionsRepository {
   /**
-   * Saves a submission and the proof that it waits for. A verified lead stays as it is until the phone is proven again; so
-   * does its answer about marketing messages.
-   * @param possibleDuplicate makes a second lead of the phone
+   * Saves a submission and the proof that it waits for. A verified lead, with its answer about marketing messages, stays unchanged until
+   * the phone is proven again.
+   * @param possibleDuplicate whether to create a second lead for the phone
    */
   async upsert(
     manager: EntityManager,
@@ -218,7 +218,7 @@ export class LeadSubmissionsRepository {
     return saved!;
   }
 
-  /** Gives a lead another way to be proven, or another code. */
+  /** Gives a lead another verification method or code. */
   async renew(
     manager: EntityManager,
     leadId: string,
@@ -231,8 +231,8 @@ export class LeadSubmissionsRepository {
   }
 
   /**
-   * Makes the submission that a verified lead holds back a second lead of its phone, a possible duplicate.
-   * @returns its id; null when the lead holds back another submission, or none
+   * Turns the submission held back by a verified lead into a second lead of the phone, marked as a possible duplicate.
+   * @returns its id, or null if the lead holds back another submission or none
    */
   async splitHeldBack(manager: EntityManager, leadId: string, submissionId: string): Promise<string | null> {
     const lead = await one<{ id: string }>(manager, SPLIT_HELD_BACK, [leadId, submissionId]);
@@ -240,8 +240,7 @@ export class LeadSubmissionsRepository {
   }
 
   /**
-   * Saves a submission that is refused, for review. A live lead of the phone is not changed, and an answer about
-   * marketing messages does not count.
+   * Saves a refused submission for review. Does not change a live lead of the phone, and ignores the answer about marketing messages.
    * @returns the lead's id
    */
   async saveRefused(manager: EntityManager, submission: LeadSubmission, now: Date): Promise<string> {

@@ -4,18 +4,18 @@ import type { EntityManager } from 'typeorm';
 import { many, one } from '../../database/statements';
 import type { LeadInteraction } from './lead-interaction.entity';
 
-/** An entry about to be added to a timeline. */
+/** Data of a new timeline entry. */
 export interface NewInteraction {
   type: string;
   /** `inbound` from the person, `outbound` from the office, `internal` within the office. */
   direction: InteractionDirection;
   content?: string | null;
   metadata?: object | null;
-  /** When it happened; now, when left out. */
+  /** Time of the event; defaults to now. */
   createdAt?: Date;
 }
 
-/** The timelines of leads. Submissions and verifications write their entries with the lead, in one statement. */
+/** Reads and writes the timelines of leads. Submissions and verifications write their entries together with the lead, in one statement. */
 @Injectable()
 export class LeadTimelineRepository {
   /** Adds an entry to the timeline of one lead. */
@@ -39,7 +39,7 @@ export class LeadTimelineRepository {
     );
   }
 
-  /** Whether a text message is on the lead's timeline already. */
+  /** Returns whether a text message is on the lead's timeline already. */
   async hasMessage(manager: EntityManager, leadId: string, messageId: string): Promise<boolean> {
     const entry = await one(
       manager,

@@ -5,7 +5,7 @@ import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
 import type { PendingSubmission } from './submission-fields';
 
-/** A person who asked for a consultation. One live row per phone number, possible duplicates aside. */
+/** Person who asked for a consultation. One live row per phone number, except possible duplicates. */
 @Entity('leads')
 @Index('uq_leads_live_phone_number', ['phoneNumber'], {
   unique: true,
@@ -14,7 +14,7 @@ import type { PendingSubmission } from './submission-fields';
 @Index('ix_leads_possible_duplicate', ['phoneNumber'], {
   where: 'deleted_at IS NULL AND possible_duplicate',
 })
-// TypeORM cannot describe an index that includes a further column; the migration makes it.
+// TypeORM cannot describe an index that includes a further column; the migration creates it.
 @Index('ix_leads_live_created', { synchronize: false })
 @Index('ix_leads_live_email', { synchronize: false })
 @Index('ix_leads_live_status', ['verificationStatus', 'createdAt', 'id'], { where: 'deleted_at IS NULL' })
@@ -60,7 +60,7 @@ export class Lead {
   @Column({ type: 'varchar' })
   phoneNumber: string;
 
-  /** Two-letter code of the state the person named. */
+  /** Two-letter code of the state named by the person. */
   @Column({ type: 'varchar', nullable: true })
   state: string | null;
 
@@ -68,69 +68,69 @@ export class Lead {
   @Column({ type: 'varchar', default: 'pending' })
   verificationStatus: VerificationStatus;
 
-  /** How the phone was first proven, or else the mailbox; null while nothing is. */
+  /** Method by which the phone, or otherwise the mailbox, was first proven; null if nothing is. */
   @Column({ type: 'varchar', nullable: true })
   verificationMethod: VerificationMethod | null;
 
-  /** When the phone was first proven; null for a lead that proved its mailbox alone. */
+  /** Time of the first proof of the phone; null for a lead that proved only its mailbox. */
   @TimeColumn()
   phoneProvenAt: Date | null;
 
-  /** When the mailbox of `email` was proven. */
+  /** Time at which the mailbox of `email` was proven. */
   @TimeColumn()
   emailProvenAt: Date | null;
 
-  /** Who proved a mailbox with the phone of a lead that was verified before: perhaps that person, perhaps another. */
+  /** Whether the lead proved a mailbox while another verified lead had the same phone. It may be the same person or another. */
   @Column({ type: 'boolean', default: false })
   possibleDuplicate: boolean;
 
-  /** HMAC-SHA256 of the verification code in force, hex; null when there is none. */
+  /** HMAC-SHA256 of the valid verification code, hex; null if there is none. */
   @Column({ type: 'varchar', nullable: true })
   otpCode: string | null;
 
-  /** How the code in force went to the phone. */
+  /** Method by which the valid code was sent to the phone. */
   @Column({ type: 'varchar', nullable: true })
   otpMethod: Extract<CodeMethod, 'sms' | 'voice'> | null;
 
   @TimeColumn()
   otpExpiresAt: Date | null;
 
-  /** HMAC of the code in force that went to a mailbox, hex; it stands beside the phone's. */
+  /** HMAC of the valid code sent to a mailbox, hex. Independent of the phone's code. */
   @Column({ type: 'varchar', nullable: true })
   emailCode: string | null;
 
-  /** The mailbox that a code went to last; lower case. */
+  /** Mailbox to which the last code was sent, lower case. */
   @Column({ type: 'varchar', nullable: true })
   emailCodeAddress: string | null;
 
   @TimeColumn()
   emailCodeExpiresAt: Date | null;
 
-  /** Which submission the code by mail is for. */
+  /** Submission for which the code by mail was sent. */
   @Column({ type: 'uuid', nullable: true })
   emailCodeSubmissionId: string | null;
 
-  /** Which submission the lead's data are of; null when older than that is noted. */
+  /** Submission from which the lead's data come; null if older than this column. */
   @Column({ type: 'uuid', nullable: true })
   submissionId: string | null;
 
-  /** When the code in force was made; a queued retry sends only the code that it was queued for. */
+  /** Issue time of the valid code. A queued retry sends only the code for which it was queued. */
   @TimeColumn()
   otpIssuedAt: Date | null;
 
-  /** When a provider accepted the code in force; null until then. */
+  /** Time at which a provider accepted the valid code; null until then. */
   @TimeColumn()
   otpSentAt: Date | null;
 
-  /** HMAC of the code that verified last, for a caller who repeats a request whose answer was lost. */
+  /** HMAC of the last code that verified the lead, for a client that repeats a request because the answer was lost. */
   @Column({ type: 'varchar', nullable: true })
   verifiedCode: string | null;
 
-  /** When a code was first verified. */
+  /** Time of the first verification. */
   @TimeColumn()
   verifiedAt: Date | null;
 
-  /** When a code was last verified; the same code is answered again for two minutes. */
+  /** Time of the last verification. The same code gets the same answer for two minutes. */
   @TimeColumn()
   codeVerifiedAt: Date | null;
 
@@ -151,15 +151,15 @@ export class Lead {
   @Column({ type: 'int', nullable: true })
   monthlyIncome: number | null;
 
-  /** The person of the back office whose lead it is; null for nobody's. */
+  /** Assignee; null if the lead is unassigned. */
   @Column({ type: 'uuid', nullable: true })
   assignedTo: string | null;
 
-  /** When it became theirs, or nobody's. */
+  /** Time of the last change of the assignee. */
   @TimeColumn()
   assignedAt: Date | null;
 
-  /** When it goes back, unless the office works with it before; null when it stays. */
+  /** Time at which the lead is released unless the office works on it before; null if it stays. */
   @TimeColumn()
   returnsAt: Date | null;
 
@@ -169,7 +169,7 @@ export class Lead {
   @TimeColumn()
   nextFollowUpAt: Date | null;
 
-  /** When the person last wrote a text that the office has not answered; null when none waits. */
+  /** Time of the person's last text that the office has not answered; null if there is none. */
   @TimeColumn()
   repliedAt: Date | null;
 
@@ -193,11 +193,11 @@ export class Lead {
   @Column({ type: 'int', default: 0 })
   fraudScore: number;
 
-  /** The names of the fraud rules that fired, comma separated. */
+  /** Names of the fraud rules that applied, comma separated. */
   @Column({ type: 'text', nullable: true })
   fraudReason: string | null;
 
-  /** Names of fraud rules that an administrator found wrong about this person; they no longer count. */
+  /** Names of fraud rules that an administrator declared wrong for this person. They no longer count. */
   @Column({ type: 'text', array: true, default: [] })
   clearedFraudRules: string[];
 
@@ -219,28 +219,31 @@ export class Lead {
   @Column({ type: 'varchar', nullable: true })
   deviceFingerprint: string | null;
 
-  /** Campaign tags, click ids, referrer and landing variant the visitor came with. */
+  /** Campaign tags, click ids, referrer and landing page variant of the visit. */
   @Column({ type: 'jsonb', nullable: true })
   attribution: Record<string, string> | null;
 
-  /** Random reference carried to the calendar; says nothing about the lead. */
+  /** Random reference passed to the calendar. Reveals nothing about the lead. */
   @Index('uq_leads_calendar_reference', { unique: true })
   @Column({ type: 'uuid', default: () => 'uuidv4()' })
   calendarReference: string;
 
-  /** The lead that it was merged into: it is hidden as a deleted one is, keeps its phone and what belongs to it, and is not purged. */
+  /**
+   * Lead into which this one was merged. The merged lead is hidden like a deleted one, keeps its phone and the rows that stay with it, and
+   * is not purged.
+   */
   @Column({ type: 'uuid', nullable: true })
   mergedInto: string | null;
 
-  /** When it was deleted: it is hidden, and purged 30 days later. */
+  /** Time of deletion. The lead is hidden, and purged 30 days later. */
   @TimeColumn()
   deletedAt: Date | null;
 
   /**
-   * What the list searches: name, phone, code and names of the state, each on its line, in lower case without accents.
-   * Written by PostgreSQL and never read back.
+   * Text for searches: name, phone, code and names of the state, one per line, in lower case without accents. Written by PostgreSQL and
+   * never read back.
    */
-  // TypeORM cannot describe a trigram index; the migration makes it.
+  // TypeORM cannot describe a trigram index; the migration creates it.
   @Index('ix_leads_search', { synchronize: false })
   @Column({
     type: 'text',

@@ -14,7 +14,7 @@ type CodeColumn =
   | 'codeVerifiedAt';
 type ScoreColumn = 'leadScore' | 'conversionProbability';
 type BlockColumn = 'isBlocked' | 'blockedAt' | 'blockedBy';
-/** Columns that no lead changes after it was made, or only by a submission. */
+/** Columns that never change after creation, or only by a submission. */
 type FixedColumn =
   | 'id'
   | 'phoneNumber'
@@ -25,32 +25,32 @@ type FixedColumn =
   | 'pendingSubmission'
   | 'mergedInto';
 
-/** Columns of a lead that its uses change by name. Codes, scores, blocks and deletion have methods of their own. */
+/** Columns of a lead that callers may change by name. Codes, scores, blocks and deletion have separate methods. */
 export type LeadChanges = Partial<
   Omit<Lead, CodeColumn | ScoreColumn | BlockColumn | FixedColumn | 'deletedAt'>
 >;
 
-/** The record of leads: the only place that writes it, together with the other repositories of this folder. */
+/** Reads and writes the `leads` table. Only the repositories of this folder write it. */
 @Injectable()
 export class LeadsRepository {
-  /** Locks a lead, deleted or not, until the transaction ends; null when it is gone. */
+  /** Locks a lead, deleted or not, until the transaction ends. Returns null if it no longer exists. */
   lock(manager: EntityManager, id: string): Promise<Lead | null> {
     return lockOne(manager, { id });
   }
 
-  /** Locks a live lead until the transaction ends; null when there is none. */
+  /** Locks a live lead until the transaction ends. Returns null if there is none. */
   lockLive(manager: EntityManager, id: string): Promise<Lead | null> {
     return lockOne(manager, { id, deletedAt: IsNull() });
   }
 
-  /** Locks the live lead with a phone, E.164, until the transaction ends; null when there is none. */
+  /** Locks the live lead of a phone, E.164, until the transaction ends. Returns null if there is none. */
   lockLiveByPhone(manager: EntityManager, phoneNumber: string): Promise<Lead | null> {
     return lockOne(manager, { phoneNumber, deletedAt: IsNull() });
   }
 
   /**
-   * As `lockLiveByPhone`, for what a person sends: the phone of a lead that was merged into another stands for that one while it has
-   * no live lead of its own.
+   * As `lockLiveByPhone`, for messages from people: if the phone has no live lead but belongs to a merged one, returns the lead into which
+   * that was merged.
    */
   async lockLiveOfSender(manager: EntityManager, phoneNumber: string): Promise<Lead | null> {
     const lead = await this.lockLiveByPhone(manager, phoneNumber);
@@ -63,17 +63,20 @@ export class LeadsRepository {
     return half && this.lockLive(manager, half.id);
   }
 
-  /** Hides a live lead behind the one that it is merged into. The caller has locked both. */
+  /** Hides a live lead and links it to the lead into which it is merged. The caller has locked both. */
   async mergeInto(manager: EntityManager, id: string, into: string, at: Date): Promise<void> {
     await run(manager, 'UPDATE leads SET merged_into = $2, deleted_at = $3 WHERE id = $1', [id, into, at]);
   }
 
-  /** Brings a merged lead back. @throws QueryFailedError (unique violation) when its phone has a live lead */
+  /**
+   * Restores a merged lead.
+   * @throws QueryFailedError (unique violation) if its phone has a live lead
+   */
   async splitOff(manager: EntityManager, id: string): Promise<void> {
     await run(manager, 'UPDATE leads SET merged_into = NULL, deleted_at = NULL WHERE id = $1', [id]);
   }
 
-  /** Locks those of the leads that are live, in the order of their ids: concurrent callers wait instead of deadlocking. */
+  /** Locks the live ones of these leads, in the order of their ids, so that concurrent callers wait instead of deadlocking. */
   lockEachLive(manager: EntityManager, ids: readonly string[]): Promise<Lead[]> {
     return manager.find(Lead, {
       where: { id: In(ids), deletedAt: IsNull() },
@@ -82,7 +85,7 @@ export class LeadsRepository {
     });
   }
 
-  /** Locks two leads, deleted or not, in the order of their ids; null for one that is gone. */
+  /** Locks two leads, deleted or not, in the order of their ids. Returns null for a lead that no longer exists. */
   async lockBoth(manager: EntityManager, one: string, other: string): Promise<[Lead | null, Lead | null]> {
     const found = await manager.find(Lead, {
       where: { id: In([one, other]) },
@@ -93,7 +96,7 @@ export class LeadsRepository {
     return [byId(one), byId(other)];
   }
 
-  /** The id of the live lead with a phone, E.164; null when there is none. */
+  /** Returns the id of the live lead of a phone, E.164, or null if there is none. */
   async findLiveByPhone(manager: EntityManager, phoneNumber: string): Promise<string | null> {
     const lead = await one<{ id: string }>(
       manager,
@@ -103,7 +106,7 @@ export class LeadsRepository {
     return lead?.id ?? null;
   }
 
-  /** The id of the lead that a calendar names by its reference; null when there is none. */
+  /** Returns the id of the lead with this calendar reference, or null if there is none. */
   async findByCalendarReference(manager: EntityManager, reference: string): Promise<string | null> {
     const lead = await one<{ id: string }>(manager, 'SELECT id FROM leads WHERE calendar_reference = $1', [
       reference,
@@ -112,8 +115,8 @@ export class LeadsRepository {
   }
 
   /**
-   * The ids of the verified, live leads with one of a person's two addresses: two where it is not one lead's alone. Of leads with
-   * one phone, the one that has proven it.
+   * Returns the ids of the verified live leads with a phone or e-mail address; two if the address belongs to more than one lead. Among
+   * leads with the same phone, only the one that has proven it.
    * @param address phone in E.164, or e-mail in lower case
    */
   async findVerified(
@@ -132,7 +135,7 @@ export class LeadsRepository {
     return leads.map(({ id }) => id);
   }
 
-  /** The states that people named, by the leads' ids. */
+  /** Returns the states that people named, by lead id. */
   async statesOf(manager: EntityManager, ids: readonly string[]): Promise<Map<string, string | null>> {
     const rows = await many<{ id: string; state: string | null }>(
       manager,
@@ -148,9 +151,8 @@ export class LeadsRepository {
   }
 
   /**
-   * Changes a live lead without locking it before, so that rows that only refer to it, such as recipients of a campaign
-   * that starts, do not wait.
-   * @returns false when there is none
+   * Changes a live lead without locking it first, so that transactions that only refer to it, such as the start of a campaign, do not wait.
+   * @returns false if there is none
    */
   async updateLive(manager: EntityManager, id: string, changes: LeadChanges): Promise<boolean> {
     const { affected } = await manager.update(Lead, { id, deletedAt: IsNull() }, changes);
@@ -170,7 +172,7 @@ export class LeadsRepository {
     );
   }
 
-  /** Marks the live lead with a phone, E.164, as blocked; null when no block of the phone is in force. */
+  /** Marks the live lead of a phone, E.164, as blocked; with null, as not blocked. */
   async setBlocked(
     manager: EntityManager,
     phoneNumber: string,
@@ -184,7 +186,7 @@ export class LeadsRepository {
     );
   }
 
-  /** Marks leads, deleted ones included, as not blocked. */
+  /** Marks leads, including deleted ones, as not blocked. */
   async clearBlocked(manager: EntityManager, ids: readonly string[]): Promise<void> {
     await run(
       manager,
@@ -193,7 +195,10 @@ export class LeadsRepository {
     );
   }
 
-  /** Hides live leads. @returns the ids of those that were live */
+  /**
+   * Deletes live leads by hiding them.
+   * @returns the ids of the leads that were live
+   */
   async softDelete(manager: EntityManager, ids: readonly string[], at: Date): Promise<string[]> {
     const deleted = await many<{ id: string }>(
       manager,
@@ -206,9 +211,9 @@ export class LeadsRepository {
   }
 
   /**
-   * Brings back a lead that was deleted after a moment.
-   * @returns false when there is none
-   * @throws QueryFailedError (unique violation) when its phone has a live lead
+   * Restores a lead that was deleted after a moment.
+   * @returns false if there is none
+   * @throws QueryFailedError (unique violation) if its phone has a live lead
    */
   async restore(manager: EntityManager, id: string, deletedAfter: Date): Promise<boolean> {
     const restored = await run(
@@ -220,7 +225,7 @@ export class LeadsRepository {
   }
 
   /**
-   * Brings back those that were deleted after a moment and whose phone has no live lead.
+   * Restores leads that were deleted after a moment and whose phone has no live lead.
    * @returns their ids
    */
   async restoreAll(manager: EntityManager, ids: readonly string[], deletedAfter: Date): Promise<string[]> {
@@ -237,9 +242,9 @@ export class LeadsRepository {
   }
 
   /**
-   * Removes leads that were deleted until a moment, with their timelines. A merged one goes after the lead that it was merged into.
-   * Proofs of consent stay: they are kept by phone.
-   * @returns how many, at most `limit`
+   * Removes leads that were deleted up to a moment, with their timelines. Removes a merged lead after the lead into which it was merged.
+   * Consents stay, because they are stored by phone.
+   * @returns the number of leads, at most `limit`
    */
   purge(source: StatementSource, deletedUntil: Date, limit: number): Promise<number> {
     return run(

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { one, run } from '../../database/statements';
 import type { SpokenWay } from './lead-enums';
 
-/** A lead as the office writes it down. */
+/** Lead entered by the office. */
 export interface OfficeLead {
   fullName: string;
   /** E.164. */
@@ -15,20 +15,20 @@ export interface OfficeLead {
   nextFollowUpAt: Date | null;
 }
 
-/** What an agent noted of a person's words. */
+/** Agent's note of a spoken consent. */
 export interface SpokenConsent {
   said: string;
   way: SpokenWay;
-  /** When it was said. */
+  /** Time at which it was given. */
   at: Date;
 }
 
-/** Leads that no form made. */
+/** Adds leads that did not come from a form. */
 @Injectable()
 export class NewLeadsRepository {
   /**
-   * Adds a lead whose phone is not proven; a phone that is blocked makes a blocked lead.
-   * @returns its id; null when the phone has a live lead
+   * Adds a lead with an unproven phone. If the phone is blocked, so is the lead.
+   * @returns its id, or null if the phone has a live lead
    */
   async add(manager: EntityManager, lead: OfficeLead, now: Date): Promise<string | null> {
     const added = await one<{ id: string }>(
@@ -44,7 +44,7 @@ export class NewLeadsRepository {
     return added?.id ?? null;
   }
 
-  /** Records what a person said, as an agent's note and never as an answer to the form. */
+  /** Records a spoken consent as an agent's note, never as an answer to the form. */
   async addSpokenConsent(
     manager: EntityManager,
     { phoneNumber, fullName }: Pick<OfficeLead, 'phoneNumber' | 'fullName'>,

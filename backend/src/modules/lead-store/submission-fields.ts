@@ -1,4 +1,4 @@
-/** What a submission of the form says about its lead. Its columns have the same names. */
+/** Fields of a form submission that describe the lead. Columns of the same names exist. */
 export interface SubmissionFields {
   fullName: string;
   /** Two-letter code. */
@@ -9,9 +9,9 @@ export interface SubmissionFields {
   attribution: object | null;
   /** 0 to 100. */
   fraudScore: number;
-  /** Names of the fraud rules that fired, comma separated. */
+  /** Names of the fraud rules that applied, comma separated. */
   fraudReason: string | null;
-  /** Where the person came from. */
+  /** Origin of the visit. */
   leadSource: string;
   /** 0 to 100. */
   leadScore: number;
@@ -19,7 +19,7 @@ export interface SubmissionFields {
   conversionProbability: number;
 }
 
-/** How a further submission changes a column of a lead that exists. */
+/** Rule for combining a further submission with a column of an existing lead. */
 export type MergeRule =
   /** The new value replaces the old one, null included. */
   | 'replace'
@@ -27,33 +27,33 @@ export type MergeRule =
   | 'replaceIfGiven'
   /** The old value stays unless it is null. */
   | 'fillIfEmpty'
-  /** The higher of both. */
+  /** The higher of both values. */
   | 'highest'
-  /** The value of the submission with the higher fraud score; the newer one when they are equal. */
+  /** The value of the submission with the higher fraud score; the newer one if they are equal. */
   | 'ofHighestFraudScore'
   /** The old value stays. */
   | 'keep';
 
-/** How each way of writing a submission treats one field. */
+/** Treatment of one field by each kind of write. */
 export interface FieldRules {
   /** SQL type of the column. */
   type: 'text' | 'int' | 'jsonb';
-  /** On a live lead that is not verified. */
+  /** Rule for a live lead that is not verified. */
   resubmitted: MergeRule;
   /**
-   * On a verified lead, once the new code is verified; until then the value is held back in `pending_submission`. `keep`:
-   * it is not held back. `replace` is excluded: a lead without a held-back submission would lose its value.
+   * Rule for a verified lead once the new code is verified; until then the value is held back in `pending_submission`. `keep`: it is not
+   * held back. `replace` is excluded, because a lead without a held-back submission would lose its value.
    */
   heldBack: Exclude<MergeRule, 'replace'>;
-  /** Whether a submission that the risk rules refuse is saved with it. */
+  /** Whether a refused submission is saved with this field. */
   refused: boolean;
-  /** Whether the form has a field of the same name, and its value is saved as it came; null when it was left out. */
+  /** Whether the form has a field of the same name whose value is saved unchanged; null if it was left out. */
   asTyped: boolean;
 }
 
 /**
- * The one definition of a submission's fields. The INSERT of a new lead, the change of an unverified one, the held-back
- * submission of a verified one and its application, and the INSERT of a refused one are generated from it.
+ * Definition of a submission's fields. The following are generated from it: the INSERT of a new lead, the change of an unverified one, the
+ * held-back submission of a verified one and its application, and the INSERT of a refused one.
  */
 export const SUBMISSION_FIELDS = {
   fullName: {
@@ -113,25 +113,24 @@ export const SUBMISSION_FIELDS = {
 
 type Fields = typeof SUBMISSION_FIELDS;
 
-/** A field that is saved as it came in the form. */
+/** Field that is saved as it came in the form. */
 export type FormField = {
   [Name in keyof Fields]: Fields[Name]['asTyped'] extends true ? Name : never;
 }[keyof Fields];
 
-/** A field that a verified lead gets only once the new code is verified. */
+/** Field that a verified lead gets only once the new code is verified. */
 export type HeldBackField = {
   [Name in keyof Fields]: Fields[Name]['heldBack'] extends 'keep' ? never : Name;
 }[keyof Fields];
 
 /**
- * What the last submission for an already verified lead will change once its code is verified. Until then a
- * stranger may have typed the number.
+ * Changes from the last submission for a verified lead, applied once its code is verified. Until then a stranger may have typed the number.
  */
 export type PendingSubmission = Pick<SubmissionFields, HeldBackField> & {
-  /** Which submission it was; missing in those held back by older versions. */
+  /** Id of the submission; missing in those held back by older versions. */
   submissionId?: string;
   /** ISO 8601. */
   submittedAt: string;
-  /** The answer to the box for marketing messages. */
+  /** Answer to the box for marketing messages. */
   marketingConsent: { granted: boolean; textVersion: string; textShown: string } | null;
 };

@@ -11,18 +11,18 @@ import {
 
 type Field = keyof SubmissionFields;
 
-/** Where the two values of a field stand in a statement. */
+/** SQL expressions of a field's old and new value. */
 interface Sides {
   old(field: Field): string;
   given(field: Field): string;
 }
 
 const FIELDS = Object.keys(SUBMISSION_FIELDS) as Field[];
-/** A field that leads have no column for does not compile. */
+/** Returns the column of a field. Compilation fails for a field without a column. */
 const columnOf = (field: Field): string => columnNameOf(field satisfies keyof Lead);
 const rulesOf = (field: Field): FieldRules => SUBMISSION_FIELDS[field];
 
-/** Every rule but `replace` leaves the old value where the given one is null. */
+/** Every rule except `replace` keeps the old value if the given one is null. */
 const MERGE: Readonly<Record<MergeRule, (field: Field, sides: Sides) => string>> = {
   replace: (field, { given }) => given(field),
   replaceIfGiven: (field, { old, given }) => `coalesce(${given(field)}, ${old(field)})`,
@@ -33,22 +33,22 @@ const MERGE: Readonly<Record<MergeRule, (field: Field, sides: Sides) => string>>
   keep: (field, { old }) => old(field),
 };
 
-/** The fields of a lead that is new; of a refused one only those that are saved with it. */
+/** Returns the fields of a new lead; for a refused submission only those that are saved with it. */
 export const insertedFields = (isRefused: boolean): Field[] =>
   FIELDS.filter((field) => !isRefused || rulesOf(field).refused);
 
-/** The columns of fields, for an INSERT. */
+/** Returns the columns of fields, for an INSERT. */
 export const columnsOf = (fields: readonly Field[]): string => fields.map(columnOf).join(', ');
 
-/** The values of fields, for an INSERT. */
+/** Returns the values of fields, for an INSERT. */
 export const valuesOf = (
   fields: readonly Field[],
   parameter: (name: Field, type: string) => string,
 ): string => fields.map((field) => parameter(field, rulesOf(field).type)).join(', ');
 
 /**
- * Assignments of `ON CONFLICT … DO UPDATE`: a submission for a lead that exists.
- * @param isVerified condition under which the lead `l` stays as it is
+ * Returns the assignments of `ON CONFLICT … DO UPDATE` for a submission to an existing lead.
+ * @param isVerified condition under which the lead `l` stays unchanged
  */
 export const resubmission = (isVerified: string): string => {
   const sides: Sides = {
@@ -65,7 +65,7 @@ export const resubmission = (isVerified: string): string => {
 
 const FORM_FIELDS = FIELDS.filter((field) => rulesOf(field).asTyped) as FormField[];
 
-/** The fields of the form that are saved as they came; null for those that were left out. */
+/** Returns the fields of the form that are saved unchanged; null for those that were left out. */
 export const fieldsAsTyped = (form: {
   [Field in FormField]?: SubmissionFields[Field] | undefined;
 }): Pick<SubmissionFields, FormField> =>
@@ -74,10 +74,10 @@ export const fieldsAsTyped = (form: {
     FormField
   >;
 
-/** The fields that `pending_submission` keeps. */
+/** Fields stored in `pending_submission`. */
 export const HELD_BACK = FIELDS.filter((field) => rulesOf(field).heldBack !== 'keep') as HeldBackField[];
 
-/** The fields that `pending_submission` keeps. */
+/** Returns the fields stored in `pending_submission`. */
 export const heldBackFields = (fields: SubmissionFields): Pick<SubmissionFields, HeldBackField> =>
   Object.fromEntries(HELD_BACK.map((field) => [field, fields[field]])) as Pick<
     SubmissionFields,
@@ -93,8 +93,8 @@ const heldBackValue =
   };
 
 /**
- * Assignments of an UPDATE that applies a held-back submission; where it is null the columns stay as they are.
- * @param held expression of its jsonb
+ * Returns the assignments of an UPDATE that applies a held-back submission. If it is null, the columns stay unchanged.
+ * @param held SQL expression of its jsonb
  */
 export const heldBackApplication = (held: string): string => {
   const sides: Sides = { old: columnOf, given: heldBackValue(held) };
@@ -103,10 +103,13 @@ export const heldBackApplication = (held: string): string => {
   ).join(', ');
 };
 
-/** The values of `HELD_BACK`, for an INSERT. @param held expression of the held-back submission's jsonb */
+/**
+ * Returns the values of `HELD_BACK`, for an INSERT.
+ * @param held SQL expression of the held-back submission's jsonb
+ */
 export const heldBackValues = (held: string): string => HELD_BACK.map(heldBackValue(held)).join(', ');
 
-/** The values of fields as the driver sends them. */
+/** Returns the values of fields as the driver sends them. */
 export const parametersOf = (fields: SubmissionFields): Record<Field, unknown> =>
   Object.fromEntries(
     FIELDS.map((field) => {

@@ -3,13 +3,13 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import { TimeColumn } from '../../database/time-columns';
 import { Lead } from './lead.entity';
 
-/** A submission that waits for its proof, and what came of it. Kept for a day. */
+/** Submission that waits for its proof, with the result. Kept for a day. */
 @Entity('verification_submissions')
 @Index('ix_verification_submissions_phone_number', ['phoneNumber'])
 @Index('ix_verification_submissions_lead_id', ['leadId'])
 @Index('ix_verification_submissions_attempt_id', ['attemptId'])
 export class VerificationSubmission {
-  /** The `submissionId` of the answer. */
+  /** `submissionId` in the API's answer. */
   @PrimaryColumn({ type: 'uuid' })
   id: string;
 
@@ -24,26 +24,26 @@ export class VerificationSubmission {
   @Column({ type: 'varchar' })
   phoneNumber: string;
 
-  /** Whether somebody who knew the number alone asked for another code, without a form of their own. */
+  /** Whether a visitor who gave only the number asked for another code, without a form. */
   @Column({ type: 'boolean', default: false })
   isResend: boolean;
 
-  /** The way chosen last. */
+  /** Method chosen last. */
   @Column({ type: 'varchar' })
   method: VerificationMethod;
 
-  /** When its last code was made, or its last way was chosen. */
+  /** Time at which the last code was made or the last method was chosen. */
   @Column({ type: 'timestamptz' })
   issuedAt: Date;
 
   @Column({ type: 'timestamptz' })
   expiresAt: Date;
 
-  /** Which attempt its last code is, by which the provider's reports name it. */
+  /** Attempt of the last code, by which the provider's reports identify it. */
   @Column({ type: 'uuid' })
   attemptId: string;
 
-  /** When it was learnt that the message or call of `method` did not arrive. */
+  /** Time at which the message or call was reported as undelivered. */
   @TimeColumn()
   undeliveredAt: Date | null;
 

@@ -3,7 +3,7 @@ import type { VerificationMethod } from 'domain/verification';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run, type StatementSource } from '../../database/statements';
 
-/** A submission and its proof. */
+/** Submission with its proof. */
 export interface AwaitingSubmission {
   id: string;
   leadId: string;
@@ -19,7 +19,7 @@ export interface AwaitingSubmission {
 const COLUMNS = `id, lead_id AS "leadId", phone_number AS "phoneNumber", method, issued_at AS "issuedAt",
   expires_at AS "expiresAt", undelivered_at AS "undeliveredAt", proven_by AS "provenBy"`;
 
-/** The statements on `verification_submissions` that are not part of writing a lead. */
+/** Reads and writes the `verification_submissions` table, except the writes that belong to a lead's own statement. */
 @Injectable()
 export class VerificationSubmissionsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -35,7 +35,7 @@ export class VerificationSubmissionsRepository {
     );
   }
 
-  /** Locks a submission of a phone that is neither over nor proven. */
+  /** Locks a submission of a phone that is neither expired nor proven. */
   lockOpen(
     manager: EntityManager,
     id: string,
@@ -50,7 +50,7 @@ export class VerificationSubmissionsRepository {
     );
   }
 
-  /** The open submissions of a phone, the newest first. */
+  /** Returns the open submissions of a phone, newest first. */
   listOpen(source: StatementSource, phoneNumber: string, now: Date): Promise<AwaitingSubmission[]> {
     return many<AwaitingSubmission>(
       source,
@@ -60,7 +60,7 @@ export class VerificationSubmissionsRepository {
     );
   }
 
-  /** Whether a phone has a submission that is neither over nor proven. */
+  /** Returns whether a phone has a submission that is neither expired nor proven. */
   async hasOpen(phoneNumber: string, now: Date): Promise<boolean> {
     const open = await one(
       this.dataSource,
@@ -72,7 +72,10 @@ export class VerificationSubmissionsRepository {
     return open !== null;
   }
 
-  /** Marks one submission as proven. @returns false when it was so before: a proof is used once */
+  /**
+   * Marks one submission as proven.
+   * @returns false if it was proven before, because a proof is used once
+   */
   async markProven(
     manager: EntityManager,
     id: string,
@@ -87,7 +90,7 @@ export class VerificationSubmissionsRepository {
     return marked > 0;
   }
 
-  /** Marks the submissions of a lead that one code was made for. */
+  /** Marks the submissions of a lead for which one code was made. */
   async markCodeProven(
     manager: EntityManager,
     issue: { leadId: string; issuedAt: Date },
@@ -102,7 +105,7 @@ export class VerificationSubmissionsRepository {
     );
   }
 
-  /** Notes that what was sent for this issue did not arrive. */
+  /** Records that the message or call of this issue was not delivered. */
   async markUndelivered(id: string, issuedAt: Date, now: Date): Promise<void> {
     await run(
       this.dataSource,
@@ -112,7 +115,7 @@ export class VerificationSubmissionsRepository {
     );
   }
 
-  /** When the code was made that a submission waits for under this id of an attempt; null when none does. */
+  /** Returns when the code of an attempt was made, if a submission waits for it; otherwise null. */
   async issuedAt(attemptId: string): Promise<Date | null> {
     const found = await one<{ issuedAt: Date }>(
       this.dataSource,
@@ -122,7 +125,7 @@ export class VerificationSubmissionsRepository {
     return found?.issuedAt ?? null;
   }
 
-  /** Notes that the code of one attempt did not arrive, where a submission still waits for it. */
+  /** Records that the code of an attempt was not delivered, if a submission still waits for it. */
   async markAttemptUndelivered(attemptId: string, now: Date): Promise<void> {
     await run(
       this.dataSource,
@@ -132,7 +135,7 @@ export class VerificationSubmissionsRepository {
     );
   }
 
-  /** Names the attempt that a code is sent again under. */
+  /** Sets the attempt of a code that is sent again. */
   async setAttempt(manager: EntityManager, id: string, attemptId: string): Promise<void> {
     await run(manager, 'UPDATE verification_submissions SET attempt_id = $2 WHERE id = $1', [id, attemptId]);
   }
