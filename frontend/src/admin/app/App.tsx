@@ -16,19 +16,19 @@ import { router } from './router';
 import { darkTheme, lightTheme } from './theme';
 import { darkStore } from './theme-preference';
 
-/** The library's Spanish; its show/hide button, which only passwords have here, says of what. */
+/** The library's Spanish texts. Its show/hide button gets a specific label, because only passwords use it. */
 const locale = { ...es, global: { ...es.global, show: 'Mostrar contraseña', hide: 'Ocultar contraseña' } };
 
-/** Popups stand inside the page's main part, where assistive technology looks for them. */
+/** Returns the parent of popups: the page's main element, where assistive technology looks for them. */
 const popupContainer = (): HTMLElement => document.querySelector('main') ?? document.body;
 
-/** The back office: its providers, and the screen of the address. */
+/** Shows the back office: its providers, and the screen for the address. */
 export function App() {
   const dark = useStore(darkStore);
   useEffect(
     () =>
       sessionStore.subscribe(() => {
-        // The next administrator on this machine sees nothing of this one's.
+        // On logout, deletes cached data, which the next administrator must not see.
         if (sessionStore.get().status === 'out') queries.clear();
       }),
     [],

@@ -1,7 +1,7 @@
 import { shellCopy } from './shell.copy';
 import { Loading } from '../../shared/ui/Loading';
 
-/** The whole screen while what it will be is on its way. */
+/** Shows a spinner on the whole screen while the next screen is loading. */
 export function LoadingPage() {
   return (
     <main>

@@ -4,14 +4,14 @@ import { lazyPart } from '../lib/lazy-part';
 
 const PasswordDialog = lazyPart(() => import('./PasswordDialog'));
 
-/** Ends the question: whether the password was given. */
+/** Callback with whether the password was confirmed. */
 type Answer = (given: boolean) => void;
 
-/** Asks for the password where the server wants it again; the call that was refused is then made once more. */
+/** Asks for the password when the server requires it again. The refused request is then repeated. */
 export function PasswordAgain() {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
-    // Calls that are refused together wait for one answer.
+    // Shared by requests that are refused at the same time.
     let asked: Promise<boolean> | null = null;
     passwordAgain.ask = () => {
       asked ??= new Promise<boolean>((resolve) => setAnswer(() => resolve)).finally(() => {

@@ -8,11 +8,11 @@ import { passwordAgainCopy as copy } from './password-again.copy';
 const FORM = 'password-again';
 
 interface Props {
-  /** Ends the question: whether the password was given. */
+  /** Called with whether the password was confirmed. */
   onAnswer: (given: boolean) => void;
 }
 
-/** Asks for the password of who is logged in. */
+/** Asks the logged-in user for their password. */
 export default function PasswordDialog({ onAnswer }: Props) {
   const [form] = Form.useForm<PasswordDto>();
   const confirm = useConfirmPassword({

@@ -7,7 +7,7 @@ import { shellCopy } from './shell.copy';
 const WARN_BEFORE_MS = 5 * 60_000;
 const LOOK_EVERY_MS = 5_000;
 
-/** Warns five minutes before the session ends, and ends it on time. */
+/** Warns five minutes before the session expires, and ends it on time. */
 export function SessionEnding() {
   const session = useSession();
   const [left, setLeft] = useState(Number.POSITIVE_INFINITY);
@@ -21,7 +21,7 @@ export function SessionEnding() {
       else setLeft(remaining);
     };
     look();
-    // A clock, not one long timer: a laptop that slept wakes up to the right time.
+    // An interval instead of one long timer, because a timer is late after a laptop slept.
     const clock = setInterval(look, LOOK_EVERY_MS);
     document.addEventListener('visibilitychange', look);
     return () => {

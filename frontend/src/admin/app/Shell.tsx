@@ -23,7 +23,7 @@ import { useClose } from '../lib/use-close';
 
 const SettingsPage = lazyPart(() => import('../features/settings/SettingsPage'));
 
-/** The library's own colours under the pointer are for a light ground: on the header they could not be seen. */
+/** Hover colours for the dark header; the library's are made for light backgrounds and would be invisible. */
 const ON_HEADER = {
   components: {
     Button: {
@@ -35,7 +35,7 @@ const ON_HEADER = {
   },
 };
 
-/** What every screen of the back office stands in: header, warning about the session's end, content. */
+/** Shows the frame of every screen of the back office: header, session warning and content. */
 export function Shell() {
   const session = useSession();
   const may = useMay();
@@ -101,7 +101,7 @@ export function Shell() {
         <Suspense fallback={<Loading />}>
           {isSettings && <SettingsPage part={part} onClose={closePart} />}
         </Suspense>
-        {/* What one was doing is there when the settings close. */}
+        {/* Keeps the current screen mounted, so that its state remains when the settings close. */}
         <div hidden={isSettings}>
           <Suspense fallback={<Loading />}>
             <Outlet />

@@ -8,12 +8,12 @@ import { setThemePreference, themePreferenceStore, type ThemePreference } from '
 
 const { theme: copy } = shellCopy;
 
-/** Chooses between light, dark and what the device says. */
+/** Offers light, dark and system theme. */
 export function ThemeMenu() {
   const preference = useStore(themePreferenceStore);
   return (
     <Tooltip text={copy.label}>
-      {/* The menu takes the button's events for itself. */}
+      {/* Wraps the button, because the menu replaces the event handlers of its child. */}
       <span>
         <Dropdown
           trigger={['click']}

@@ -1,9 +1,9 @@
 const KEY = 'reloadedForNewBuild';
 
-/** A tab that was open during a deployment asks for files that are gone: it reloads, once. */
+/** Reloads once if a tab from before a deployment requests files that no longer exist. */
 export function reloadOnceForNewBuild(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    // Without a network there is nothing to reload, and what is on the screen would be lost.
+    // Offline, a reload would fail and lose the current screen.
     if (!navigator.onLine || sessionStorage.getItem(KEY)) return;
     sessionStorage.setItem(KEY, 'true');
     event.preventDefault();

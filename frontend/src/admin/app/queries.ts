@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * Data stay as they were read until something changes them, and nothing is tried again unasked. Without a network both
- * fail at once: what would wait for it runs later, when nobody looks.
+ * Query client. Data stays cached until a change invalidates it, and failures are not retried automatically.
+ * Offline, queries and mutations fail immediately; otherwise they would run later, when the user no longer
+ * expects it.
  */
 export const queries = new QueryClient({
   defaultOptions: {

@@ -1,6 +1,6 @@
 import { createStore } from '../../shared/store';
 
-/** What the person asked for; `system` follows the device. */
+/** Theme that the user chose; `system` follows the device. */
 export type ThemePreference = 'light' | 'dark' | 'system';
 
 const KEY = 'adminTheme';
@@ -15,7 +15,7 @@ const isDark = (preference: ThemePreference): boolean =>
   preference === 'dark' || (preference === 'system' && dark.matches);
 
 export const themePreferenceStore = createStore<ThemePreference>(read());
-/** Whether the back office is dark now. */
+/** Whether the back office is currently dark. */
 export const darkStore = createStore<boolean>(isDark(read()));
 
 function apply(): void {
@@ -30,7 +30,7 @@ export function setThemePreference(preference: ThemePreference): void {
   apply();
 }
 
-/** Called once, when the back office starts. */
+/** Follows changes of the theme. Called once, when the back office starts. */
 export function watchTheme(): void {
   apply();
   dark.addEventListener('change', apply);

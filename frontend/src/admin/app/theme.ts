@@ -1,15 +1,13 @@
 import { theme, type ThemeConfig } from 'antd';
 
-/*
- * The public site's ink, petrol and jade, in pairs that reach 4.5:1 on the grounds they are used on (axe checks every
- * screen in both themes).
- */
+/* Ink, petrol and jade of the public site, in pairs that reach 4.5:1 on their backgrounds (axe checks
+   every screen in both themes). */
 const shape: ThemeConfig['token'] = {
   fontFamily: 'var(--font)',
   fontSize: 15,
   borderRadius: 8,
   controlHeight: 38,
-  // A button at work has a sign for it; its text stays readable.
+  // Full opacity keeps a loading button's text readable; an icon shows that it is loading.
   opacityLoading: 1,
   motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
 };
@@ -21,13 +19,13 @@ export const lightTheme: ThemeConfig = {
     colorPrimary: '#12705a',
     colorInfo: '#12705a',
     colorLink: '#0d5c4a',
-    // Lighter ones would not be read on a chosen row.
+    // Lighter colours would be unreadable on a selected row.
     colorLinkHover: '#0a4437',
     colorLinkActive: '#0a4437',
     colorSuccess: '#1a6b34',
     colorWarning: '#8a4b00',
     colorError: '#b3123c',
-    // The palette that would be made of colours this dark is too grey for text to stand on.
+    // The library would derive a grey too dark for text from such dark colours.
     colorPrimaryBg: '#e3f2ed',
     colorPrimaryBgHover: '#d3ebe3',
     colorInfoBg: '#e8f3f1',
@@ -48,7 +46,7 @@ export const lightTheme: ThemeConfig = {
     colorBgLayout: '#f3f8f6',
   },
   components: {
-    // The column that orders a list stands out by its arrow alone.
+    // Only the arrow marks the sorted column.
     Table: {
       headerBg: '#eef5f2',
       headerSortActiveBg: '#eef5f2',
@@ -93,13 +91,13 @@ export const darkTheme: ThemeConfig = {
     colorBgElevated: '#143533',
   },
   components: {
-    // What is made of a primary this dark is too dark for text.
+    // The colour derived from a primary this dark is too dark for text.
     Button: {
       defaultHoverColor: '#7fd1bd',
       defaultHoverBorderColor: '#7fd1bd',
       defaultActiveColor: '#b5e5d8',
       defaultActiveBorderColor: '#b5e5d8',
-      // Filled red is this light in the dark: its text is dark.
+      // Dark text, because the filled red is light in the dark theme.
       dangerColor: '#0a201f',
     },
     Dropdown: { colorPrimary: '#7fd1bd' },

@@ -9,7 +9,7 @@ import { dashboardCopy as copy } from './dashboard.copy';
 import { tabsOf } from './tabs';
 import { useWaiting } from './use-waiting';
 
-/** The dashboard: its sections as tabs, the open one named in the address. */
+/** Shows the dashboard with its sections as tabs. The address contains the open one. */
 export default function DashboardPage() {
   const [parameters] = useSearchParams();
   const wanted = parameters.get('tab');
@@ -23,7 +23,7 @@ export default function DashboardPage() {
       id="panel"
       label={copy.sections}
       more={copy.more}
-      // What a section keeps in the address is its own: another one starts without it.
+      // Leaves out the current section's parameters, which do not apply to another section.
       sections={tabs.map(({ key, label, icon: Icon, group }) => ({
         key,
         label,

@@ -7,12 +7,12 @@ import { usePageTitle } from '../lib/use-page-title';
 import { endSession } from '../session/session';
 import styles from './LoginPage.module.css';
 
-/** Where the link of an invitation leads. */
+/** Shows the page of an invitation link. */
 export default function InvitationPage() {
   usePageTitle(copy.title);
   const navigate = useNavigate();
   const logIn = () => {
-    // Whoever was logged in here is not who logs in next.
+    // Ends another user's session in this browser before the login.
     endSession('absent');
     void navigate('/admin/login', { replace: true });
   };

@@ -13,7 +13,7 @@ import styles from './LoginPage.module.css';
 
 const REDIRECT_DELAY_MS = 1_000;
 
-/** The door of the back office. Who is logged in already goes straight on. */
+/** Shows the login page. Forwards users who are already logged in. */
 export default function LoginPage() {
   usePageTitle('Iniciar sesión');
   const session = useSession();
@@ -24,7 +24,7 @@ export default function LoginPage() {
 
   useEffect(() => {
     if (session.status !== 'in') return undefined;
-    // Time to see that it worked; who was logged in already has nothing to wait for.
+    // Shows the success briefly after a login; a user who was already logged in is forwarded immediately.
     const delay = justLoggedIn.current ? REDIRECT_DELAY_MS : 0;
     const redirect = setTimeout(() => void navigate(target, { replace: true }), delay);
     return () => clearTimeout(redirect);

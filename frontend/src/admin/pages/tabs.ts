@@ -23,21 +23,24 @@ import type { ComponentType, HTMLAttributes } from 'react';
 import type { Permission, Role } from '../../shared/api/generated/model';
 import { lazyPart } from '../lib/lazy-part';
 
-/** What stands together: the day's work, figures, protection, the house. */
+/** Groups of sections: daily work, figures, protection, administration. */
 type Group = 'work' | 'figures' | 'protection' | 'house';
 
 interface DashboardTab {
-  /** Its name in the address. What waits in it is counted by `useWaiting`, under the same name. */
+  /** Name in the address. `useWaiting` counts the section's pending items under the same name. */
   key: string;
   label: string;
   icon: ComponentType<HTMLAttributes<HTMLSpanElement>>;
   group: Group;
-  /** Who lacks this does not see the section. */
+  /** Permission required to see the section. */
   needs: Permission;
   Page: ComponentType;
 }
 
-/** The sections of the dashboard in their groups, each a chunk of its own. A phone has the first four that one may see at hand. */
+/**
+ * Sections of the dashboard by group, each in a separate chunk. Phones show the first four permitted ones
+ * directly.
+ */
 const TABS: readonly DashboardTab[] = [
   {
     key: 'leads',
@@ -195,7 +198,10 @@ const TABS: readonly DashboardTab[] = [
 
 const DESK = 'midia';
 
-/** The sections that a person may see; agents begin with what they have to do. The first is shown when the address names none. */
+/**
+ * Returns the sections that a user may see; agents start with their daily work. The first one is shown if the
+ * address names none.
+ */
 export function tabsOf(may: (permission: Permission) => boolean, role: Role | null): readonly DashboardTab[] {
   const tabs = TABS.filter(({ needs }) => may(needs));
   return role === 'agent' ? tabs.toSorted((a, b) => Number(b.key === DESK) - Number(a.key === DESK)) : tabs;

@@ -9,7 +9,7 @@ import { dashboardCopy as copy } from './dashboard.copy';
 
 const REFRESH_MS = 60_000;
 
-/** How much waits for a person in each section, by the section's key. */
+/** Returns the number of pending items per section, by the section's key. */
 export function useWaiting(): Record<string, TabItem['badge']> {
   const may = useMay();
   const awaiting = useAwaitingOutcome().data?.count ?? 0;

@@ -2,10 +2,10 @@ import { createStore, useStore } from '../../shared/store';
 
 const announcementStore = createStore('');
 
-/** Reads a text to those who do not see the screen change. */
+/** Announces a text to screen reader users. */
 export const announce = (text: string): void => announcementStore.set(text);
 
-/** The live region of {@link announce}; once on the page. */
+/** Renders the live region of {@link announce}; once per page. */
 export function Announcer() {
   return (
     <div role="status" className="visually-hidden">

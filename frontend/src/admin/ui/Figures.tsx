@@ -3,25 +3,25 @@ import styles from './Figures.module.css';
 
 export interface Figure {
   name: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   value: string | undefined;
   hint?: string | undefined;
   link?: { to: string; text: string };
-  /** It waits for a person. */
+  /** Whether it requires action. */
   alarm?: boolean | undefined;
 }
 
-/** Of a value in large type: `$209,365.50`. A longer one would be torn apart. */
+/** Maximum length of a value in large type: `$209,365.50`. Longer values would break. */
 const MOST_CHARACTERS = 11;
 
 interface Props {
   figures: readonly Figure[];
   label?: string;
-  /** A feature's own columns and sizes. */
+  /** Class with a feature's columns and sizes. */
   className?: string | undefined;
 }
 
-/** Figures with their names, each on a card of its own. */
+/** Shows figures with their names, each on a card. */
 export function Figures({ figures, label, className = '' }: Props) {
   return (
     <dl className={`${styles.figures} ${className}`} aria-label={label}>

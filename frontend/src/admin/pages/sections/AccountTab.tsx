@@ -1,6 +1,6 @@
 import { Account } from '../../features/account/Account';
 
-/** The 'Cuenta' section. */
+/** Shows the section 'Cuenta'. */
 export default function AccountTab() {
   return <Account />;
 }

@@ -1,6 +1,6 @@
 import { Analytics } from '../../features/analytics/Analytics';
 
-/** The 'Analytics' section. */
+/** Shows the section 'Analytics'. */
 export default function AnalyticsTab() {
   return <Analytics />;
 }

@@ -1,6 +1,6 @@
 import { ApiKeys } from '../../features/api-keys/ApiKeys';
 
-/** The 'Claves de API' section. */
+/** Shows the section 'Claves de API'. */
 export default function ApiKeysTab() {
   return <ApiKeys />;
 }

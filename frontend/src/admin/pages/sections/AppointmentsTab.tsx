@@ -7,7 +7,7 @@ import { lazyPart } from '../../lib/lazy-part';
 
 const Hours = lazyPart(() => import('../../features/hours/Hours'));
 
-/** The 'Citas' section; a person's hours stand in it when the address names them. */
+/** Shows the section 'Citas', or an agent's hours if the address names the agent. */
 export default function AppointmentsTab() {
   const [parameters] = useSearchParams();
   if (!parameters.has(HOURS_PARAMETER)) return <Appointments />;

@@ -1,6 +1,6 @@
 import { Audit } from '../../features/audit/Audit';
 
-/** The 'Auditoría' section. */
+/** Shows the section 'Auditoría'. */
 export default function AuditTab() {
   return <Audit />;
 }

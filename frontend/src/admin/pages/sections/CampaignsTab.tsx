@@ -1,6 +1,6 @@
 import { Campaigns } from '../../features/campaigns/Campaigns';
 
-/** The 'Campañas' section. */
+/** Shows the section 'Campañas'. */
 export default function CampaignsTab() {
   return <Campaigns />;
 }

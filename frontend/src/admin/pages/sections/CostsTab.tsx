@@ -1,6 +1,6 @@
 import { Costs } from '../../features/costs/Costs';
 
-/** The 'Costos' section. */
+/** Shows the section 'Costos'. */
 export default function CostsTab() {
   return <Costs />;
 }

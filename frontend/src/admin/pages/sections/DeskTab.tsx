@@ -1,6 +1,6 @@
 import { Desk } from '../../features/leads/desk/Desk';
 
-/** The 'Mi día' section. */
+/** Shows the section 'Mi día'. */
 export default function DeskTab() {
   return <Desk />;
 }

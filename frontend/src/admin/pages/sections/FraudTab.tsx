@@ -1,6 +1,6 @@
 import { Fraud } from '../../features/fraud/Fraud';
 
-/** The 'Fraude' section. */
+/** Shows the section 'Fraude'. */
 export default function FraudTab() {
   return <Fraud />;
 }

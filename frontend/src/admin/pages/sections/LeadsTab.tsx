@@ -1,6 +1,6 @@
 import { Leads } from '../../features/leads/Leads';
 
-/** The 'Leads' section. */
+/** Shows the section 'Leads'. */
 export default function LeadsTab() {
   return <Leads />;
 }

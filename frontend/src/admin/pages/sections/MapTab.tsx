@@ -1,6 +1,6 @@
 import { HeatMap } from '../../features/heat-map/HeatMap';
 
-/** The 'Mapa' section, also a page of its own. */
+/** Shows the section 'Mapa', which also exists as a separate page. */
 export default function MapTab() {
   return <HeatMap />;
 }

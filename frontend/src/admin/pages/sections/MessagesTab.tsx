@@ -1,6 +1,6 @@
 import { Conversations } from '../../features/conversations/Conversations';
 
-/** The 'Mensajes' section. */
+/** Shows the section 'Mensajes'. */
 export default function MessagesTab() {
   return <Conversations />;
 }

@@ -1,6 +1,6 @@
 import { Payments } from '../../features/payments/Payments';
 
-/** The 'Pagos' section. */
+/** Shows the section 'Pagos'. */
 export default function PaymentsTab() {
   return <Payments />;
 }

@@ -1,7 +1,7 @@
 import { OptOuts } from '../../features/opt-outs/OptOuts';
 import { Privacy } from '../../features/privacy/Privacy';
 
-/** The 'Privacidad' section: what is held of persons, what they ask, and who is not to be reached. */
+/** Shows the section 'Privacidad': stored personal data, requests, and opt-outs. */
 export default function PrivacyTab() {
   return (
     <>

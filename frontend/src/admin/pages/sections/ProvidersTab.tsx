@@ -1,6 +1,6 @@
 import { Providers } from '../../features/providers/Providers';
 
-/** The 'Proveedores' section. */
+/** Shows the section 'Proveedores'. */
 export default function ProvidersTab() {
   return <Providers />;
 }

@@ -1,6 +1,6 @@
 import { Security } from '../../features/security/Security';
 
-/** The 'Seguridad' section. */
+/** Shows the section 'Seguridad'. */
 export default function SecurityTab() {
   return <Security />;
 }

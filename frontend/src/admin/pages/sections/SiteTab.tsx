@@ -1,6 +1,6 @@
 import { SiteEditor } from '../../features/site/SiteEditor';
 
-/** The 'Sitio' section. */
+/** Shows the section 'Sitio'. */
 export default function SiteTab() {
   return <SiteEditor />;
 }

@@ -1,6 +1,6 @@
 import { Team } from '../../features/people/Team';
 
-/** The 'Equipo' section. */
+/** Shows the section 'Equipo'. */
 export default function TeamTab() {
   return <Team />;
 }

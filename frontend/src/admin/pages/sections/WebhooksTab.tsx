@@ -1,6 +1,6 @@
 import { Webhooks } from '../../features/webhooks/Webhooks';
 
-/** The 'Webhooks' section. */
+/** Shows the section 'Webhooks'. */
 export default function WebhooksTab() {
   return <Webhooks />;
 }

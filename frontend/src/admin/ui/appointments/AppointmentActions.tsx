@@ -10,13 +10,13 @@ import { useOutcome } from './use-appointment-changes';
 
 interface Props {
   appointment: OfficeAppointmentDto;
-  /** Where the focus goes when what was pressed is gone. */
+  /** Returns the element to focus if the pressed button is removed. */
   focusAfter?: () => HTMLElement | null;
-  /** Asks for the outcome alone: the rest is a step away. */
+  /** Whether to offer only the outcomes. The other actions are in the appointment's detail. */
   isShort?: boolean;
 }
 
-/** What can be done with an appointment: how it went, in one press, once it has begun; another time; off. */
+/** Shows the actions for an appointment: its outcome with one press once it has begun, change and cancel. */
 export function AppointmentActions({ appointment, focusAfter, isShort = false }: Props) {
   const [asking, setAsking] = useState<'change' | 'cancel' | null>(null);
   const { record, isPending } = useOutcome(appointment, () => focusAfter?.()?.focus());

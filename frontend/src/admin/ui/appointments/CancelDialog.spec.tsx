@@ -43,7 +43,7 @@ describe('the question before an appointment is cancelled', () => {
   });
 });
 
-/** The button that asks, which stands until what was read anew has been drawn. */
+/** Opens the dialog; the button stays until the new data is rendered. */
 function WithOpener() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before an appointment is cancelled. */
+/** Asks for confirmation before an appointment is cancelled. */
 export function CancelDialog({ appointment, focusAfter, onClose }: Props) {
   const reload = useAppointmentReload();
   const isCancelled = useRef(false);

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives an appointment another time or another agent, and says that the person is told. */
+/** Moves an appointment to another time or agent, and says that the person is notified. */
 export function ChangeDialog({ appointment, focusAfter, onClose }: Props) {
   const queries = useQueryClient();
   const reload = useAppointmentReload();
@@ -36,7 +36,7 @@ export function ChangeDialog({ appointment, focusAfter, onClose }: Props) {
   const update = useUpdateAppointment({
     mutation: {
       onSuccess: async (changed) => {
-        // Read before it closes: the focus would return to a button that is about to go.
+        // Reloads before closing, because the focus would return to a button that is removed afterwards.
         await reload(appointment.leadId);
         showToast({ title: copy.done, description: `${nameOf(changed)}, ${whenOf(changed.startsAt)}.` });
         onClose();
@@ -98,9 +98,9 @@ export function ChangeDialog({ appointment, focusAfter, onClose }: Props) {
   );
 }
 
-/** Whose it is to be: without it the server may find somebody else who is free. */
+/** Returns the agent of the request. Without it, the server may choose another free agent. */
 export const agentOf = ({ agentId }: { agentId?: string | null | undefined }): { agentId?: string } =>
   agentId ? { agentId } : {};
 
-/** Whether somebody else has the time by now. */
+/** Returns whether the time was taken meanwhile. */
 export const isTaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'SLOT_TAKEN';

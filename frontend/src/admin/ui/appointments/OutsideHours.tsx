@@ -7,7 +7,7 @@ interface Props {
   startsAt: string | null;
 }
 
-/** Warns of a time at which the law of the lead's state allows no calls. */
+/** Warns about a time outside the legal calling hours of the lead's state. */
 export function OutsideHours({ leadId, startsAt }: Props) {
   const { data } = useCheckCallingHours(
     leadId ?? '',

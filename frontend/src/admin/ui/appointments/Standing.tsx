@@ -12,7 +12,7 @@ const COLOURS: Record<Kind, string> = {
   gone: 'default',
 };
 
-/** How an appointment stands. */
+/** Shows the state of an appointment. */
 export function Standing({ appointment }: { appointment: OfficeAppointmentDto }) {
   return (
     <Tag className={styles.standing} color={COLOURS[standingOf(appointment)]}>

@@ -25,10 +25,10 @@ import styles from './TimeChoice.module.css';
 
 const { time: copy } = appointmentCopy;
 
-/** Days that are looked at for free times. */
+/** Number of days searched for free times. */
 const DAYS = 14;
 
-/** A time, and who calls; without an agent the server finds one who is free. */
+/** Chosen time and agent. Without an agent, the server chooses a free one. */
 export interface Chosen {
   agentId: string | undefined;
   startsAt: string | null;
@@ -37,17 +37,17 @@ export interface Chosen {
 interface Props {
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
-  /** The lead who is called; null when not known. */
+  /** Lead to call; null if unknown. */
   leadId: string | null;
-  /** The zone of the person who is called. */
+  /** Time zone of the person to call. */
   timeZone: string | null;
-  /** The appointment that is about to move: its own time is free for it. */
+  /** Appointment that is being moved; its current time counts as free. */
   movingId?: string;
-  /** Whether it may be left to the server who calls. */
+  /** Whether the server may choose the agent. */
   mayBeAnyone: boolean;
 }
 
-/** Chooses a free time of an agent, or any other time, on the office's clock. */
+/** Chooses a free time of an agent, or any other time, in the office's time zone. */
 export function TimeChoice({ chosen, onChange, leadId, timeZone, movingId, mayBeAnyone }: Props) {
   const [how, setHow] = useState<'free' | 'any'>('free');
   const agents = useListAgents();
@@ -66,7 +66,7 @@ export function TimeChoice({ chosen, onChange, leadId, timeZone, movingId, mayBe
             ...(mayBeAnyone ? [{ value: '', label: copy.anyAgent }] : []),
             ...(takers ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          // A time that one has free another may not have.
+          // Resets the time, because the other agent may not be free then.
           onChange={(id: string) =>
             onChange({ agentId: id || undefined, startsAt: how === 'any' ? chosen.startsAt : null })
           }
@@ -115,7 +115,7 @@ interface FreeTimesProps {
   onChoose: (startsAt: string) => void;
 }
 
-/** What is free in the next days: the days, and the times of one of them. */
+/** Shows the days with free times, and the times of one day. */
 function FreeTimes({ agentId, movingId, startsAt, onChoose }: FreeTimesProps) {
   const zone = officeZone();
   const [opened, setOpened] = useState<string | null>(null);
@@ -170,7 +170,7 @@ interface AnyTimeProps {
   onChoose: (startsAt: string | null) => void;
 }
 
-/** Any moment that lies ahead, also outside the hours of who calls. */
+/** Chooses any future moment, even outside the agent's hours. */
 function AnyTime({ startsAt, onChoose }: AnyTimeProps) {
   const zone = officeZone();
   const id = useId();

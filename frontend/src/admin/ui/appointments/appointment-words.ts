@@ -7,7 +7,10 @@ import { formatDays, formatTimeIn, isSameClock, zoneName } from '../../../shared
 import { officeZone } from '../../lib/moments';
 import { appointmentCopy as copy } from './appointments.copy';
 
-/** How an appointment stands, for its mark: what waits for an answer is not the same as what lies ahead. */
+/**
+ * State of an appointment for its mark. Unlike the stored status, it distinguishes future appointments from
+ * those without a recorded outcome.
+ */
 export type Standing = 'booked' | 'confirmed' | 'awaiting' | 'attended' | 'no_show' | 'gone';
 
 export function standingOf({
@@ -21,30 +24,30 @@ export function standingOf({
   return confirmedAt ? 'confirmed' : 'booked';
 }
 
-/** How an appointment stands, in words. */
+/** Returns the Spanish name of an appointment's state. */
 export function standingName(appointment: OfficeAppointmentDto): string {
   const standing = standingOf(appointment);
   if (standing === 'awaiting') return copy.awaiting;
   return standing === 'confirmed' ? copy.confirmed : APPOINTMENT_STATUS_NAMES[appointment.status];
 }
 
-/** Whether it is on, and has begun: the office can say how it went. */
+/** Returns whether the appointment is booked and has begun, so that its outcome can be recorded. */
 export const hasBegun = (
   { status, startsAt }: Pick<OfficeAppointmentDto, 'status' | 'startsAt'>,
   now = Date.now(),
 ): boolean => status === 'booked' && Date.parse(startsAt) <= now;
 
-/** Whether the office can give it another time: another calendar's appointments move there. */
+/** Returns whether the office can move it. Appointments of external calendars are moved there. */
 export const canMove = ({ status, provider }: Pick<OfficeAppointmentDto, 'status' | 'provider'>): boolean =>
   status === 'booked' && provider === 'own';
 
-/** `martes, 24 de noviembre de 2026, 10:00 a.m.`, on the office's clock. */
+/** Formats a time in the office's zone: `martes, 24 de noviembre de 2026, 10:00 a.m.`. */
 export function whenOf(startsAt: string, zone: string = officeZone()): string {
   const day = dayOf(startsAt, zone);
   return `${formatDays(day, day)}, ${formatTimeIn(startsAt, zone)}`;
 }
 
-/** The zone of the person's clocks: the one they read the time in, else the one of most of their state. */
+/** Returns the person's time zone: the one in which they chose the time, else the main one of their state. */
 export const zoneOf = ({
   timeZone,
   state,
@@ -54,7 +57,7 @@ export const zoneOf = ({
 }): string | null =>
   timeZone ?? (state !== null && isUsState(state) ? (STATE_ZONES[state][0] ?? null) : null);
 
-/** The time on the person's clocks; empty where they show what the office's do. */
+/** Returns the time in the person's zone; empty if it equals the office's. */
 export function theirTime(startsAt: string, timeZone: string | null, zone: string = officeZone()): string {
   if (!timeZone || isSameClock(startsAt, timeZone, zone)) return '';
   return copy.theirTime(formatTimeIn(startsAt, timeZone), zoneName(timeZone));

@@ -1,6 +1,6 @@
-/** Texts of an appointment and of what is done with it, wherever it is shown. */
+/** Texts about an appointment and its actions, on all screens. */
 export const appointmentCopy = {
-  /** The time on the clocks of the person who is called, where they differ from one's own. */
+  /** Time in the called person's zone, if it differs from the user's. */
   theirTime: (time: string, zone: string) => `${time} para la persona (${zone})`,
   minutes: (count: number) => `${count} min`,
   with: (agent: string) => `Con ${agent}`,
@@ -16,7 +16,7 @@ export const appointmentCopy = {
   changed: 'Cambió',
   change: 'Cambiar',
   cancel: 'Cancelar',
-  /** A mistaken outcome gives way to the other one. */
+  /** Replaces a wrong outcome by the other one. */
   correct: { attended: 'Corregir: se presentó', no_show: 'Corregir: no se presentó' },
   outcomeOf: (action: string, name: string, when: string) => `${action}: ${name}, ${when}`,
   done: {
@@ -68,7 +68,7 @@ export const appointmentCopy = {
   taken: 'Esa hora acaba de ocuparse. Elija otra.',
   /** Texts about a time that the office chooses. */
   outsideHours: 'Esa hora está fuera de las horas en que la ley del estado permite llamar.',
-  /** Texts about an appointment. */
+  /** Texts about the calling hours of an appointment. */
   callingHours: {
     requested:
       'Está fuera de las horas en que la ley del estado permite llamar. La persona pidió la llamada a esa hora.',

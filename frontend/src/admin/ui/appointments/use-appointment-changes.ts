@@ -22,7 +22,7 @@ import { appointmentCopy as copy } from './appointments.copy';
 const listKey = (): QueryKey => getListAppointmentsQueryKey();
 const awaitingKey = (): QueryKey => getListAppointmentsAwaitingOutcomeQueryKey();
 
-/** Makes everything read again that shows appointments, and the lead whose they are. */
+/** Returns a function that reloads everything that shows appointments, and the appointment's lead. */
 export function useAppointmentReload(): (leadId?: string | null) => Promise<unknown> {
   const queries = useQueryClient();
   return (leadId) =>
@@ -34,7 +34,10 @@ export function useAppointmentReload(): (leadId?: string | null) => Promise<unkn
     ]);
 }
 
-/** Shows an outcome before the server has it. @returns what takes it back */
+/**
+ * Shows an outcome before the server confirms it.
+ * @returns a function that undoes this
+ */
 function showAtOnce(queries: QueryClient, id: string, outcome: AppointmentOutcome): () => void {
   const before = [
     ...queries.getQueriesData({ queryKey: listKey() }),
@@ -63,7 +66,10 @@ function showAtOnce(queries: QueryClient, id: string, outcome: AppointmentOutcom
   };
 }
 
-/** Records how an appointment went. It shows at once, and goes back with a word of why when it was not recorded. */
+/**
+ * Records an appointment's outcome. Shows it immediately; if it could not be recorded, restores the previous
+ * state and shows the reason.
+ */
 export function useOutcome(appointment: OfficeAppointmentDto, onRecorded?: () => void) {
   const queries = useQueryClient();
   const reload = useAppointmentReload();
@@ -71,7 +77,7 @@ export function useOutcome(appointment: OfficeAppointmentDto, onRecorded?: () =>
   const update = useUpdateAppointment<unknown, () => void>({
     mutation: {
       onMutate: async ({ data: { outcome } }) => {
-        // An answer that is on its way would bring back what was.
+        // A response that is still on its way would restore the old state.
         await queries.cancelQueries({ queryKey: listKey() });
         await queries.cancelQueries({ queryKey: awaitingKey() });
         return outcome ? showAtOnce(queries, appointment.id, outcome) : () => undefined;

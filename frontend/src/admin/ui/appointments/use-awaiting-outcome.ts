@@ -2,7 +2,7 @@ import { useListAppointmentsAwaitingOutcome } from '../../../shared/api/generate
 
 const REFRESH_MS = 60_000;
 
-/** The appointments that ended a while ago without anybody saying how they went. */
+/** Returns past appointments without a recorded outcome. */
 export const useAwaitingOutcome = () =>
   useListAppointmentsAwaitingOutcome({
     query: { staleTime: 0, refetchOnWindowFocus: 'always', refetchInterval: REFRESH_MS },

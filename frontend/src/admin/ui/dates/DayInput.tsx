@@ -8,7 +8,7 @@ import styles from './DayInput.module.css';
 import { MonthGrid } from './MonthGrid';
 import { readDay } from './read-day';
 
-/** What a form's field is given by its form. */
+/** Attributes that a form passes to its field. */
 type FieldAttributes = Pick<InputProps, 'id' | 'aria-invalid' | 'aria-describedby' | 'onPressEnter'>;
 
 interface Props extends FieldAttributes {
@@ -16,15 +16,21 @@ interface Props extends FieldAttributes {
   value?: string;
   min?: string | undefined;
   max?: string | undefined;
-  /** The days that the calendar marks as belonging together. */
+  /** Range that the calendar highlights. */
   range?: DayRange | undefined;
-  /** Told of whole days alone, and of an emptied field: a year that is being typed is none yet. */
+  /**
+   * Called only with complete days and with '' when the field is emptied, because a year that is being typed
+   * is not a day yet.
+   */
   onChange?: (day: string) => void;
 }
 
 const inWords = (day: string): string => (day ? formatDay(day) : '');
 
-/** A day, typed as people write it or chosen in a calendar; shown with the month's name, so that nobody mistakes it. */
+/**
+ * Field for a day that is typed in a common format or chosen in a calendar. Shown with the month's name to
+ * prevent mistakes.
+ */
 export function DayInput({ value = '', min, max, range, onChange, onPressEnter, ...attributes }: Props) {
   const now = today(useOwnerZone());
   const problemId = useId();
@@ -33,7 +39,7 @@ export function DayInput({ value = '', min, max, range, onChange, onPressEnter, 
   const [seen, setSeen] = useState(value);
   const [isUnreadable, setUnreadable] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  // Back, forward and a preset change the day from outside.
+  // The day changes from outside through back, forward and presets.
   if (value !== seen) {
     setSeen(value);
     if ((readDay(typed) ?? '') !== value) {
@@ -63,7 +69,7 @@ export function DayInput({ value = '', min, max, range, onChange, onPressEnter, 
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;
-        // What the field stands in stays open.
+        // Closes only the calendar, not the field's dialog.
         event.stopPropagation();
         close();
       }}
@@ -131,7 +137,7 @@ export function DayInput({ value = '', min, max, range, onChange, onPressEnter, 
   );
 }
 
-/** Under the field, moved to the side as far as the screen wants it. */
+/** Shows a popup below the field, shifted sideways to fit the screen. */
 function Popup({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

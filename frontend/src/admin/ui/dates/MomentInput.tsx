@@ -3,24 +3,24 @@ import { useState } from 'react';
 import { DayInput } from './DayInput';
 import styles from './DayInput.module.css';
 
-/** The hour of a day that was chosen alone. */
+/** Default time when only a day was chosen. */
 const USUAL_TIME = '09:00';
 
 interface Props extends Pick<InputProps, 'id' | 'aria-label' | 'aria-invalid' | 'aria-describedby'> {
-  /** `YYYY-MM-DDTHH:MM` by the clocks of the field's zone, or '' for none. */
+  /** `YYYY-MM-DDTHH:MM` in the field's time zone, or '' for none. */
   value?: string;
-  /** The first day that the calendar offers. */
+  /** First selectable day in the calendar. */
   min?: string;
-  /** Names the field of the hour. */
+  /** Label of the time field. */
   timeLabel: string;
   onChange?: (moment: string) => void;
 }
 
-/** A day and an hour: the day typed or chosen as everywhere, the hour beside it. */
+/** Fields for a day and a time. */
 export function MomentInput({ value = '', min, timeLabel, onChange, ...attributes }: Props) {
   const [time, setTime] = useState(value.slice(11));
   const [seen, setSeen] = useState(value);
-  // A chip or another person changes the moment from outside.
+  // The moment changes from outside through chips and other users' changes.
   if (value !== seen) {
     setSeen(value);
     setTime(value.slice(11));
@@ -42,7 +42,7 @@ export function MomentInput({ value = '', min, timeLabel, onChange, ...attribute
           setTime(target.value);
           if (day && target.value) onChange?.(`${day}T${target.value}`);
         }}
-        // A day has an hour.
+        // Restores the time if it was emptied, because a day needs one.
         onBlur={() => day && setTime(value.slice(11))}
       />
     </div>

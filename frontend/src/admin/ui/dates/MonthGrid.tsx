@@ -18,7 +18,7 @@ const monthName = new Intl.DateTimeFormat('es-US', { month: 'long', year: 'numer
 const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** The same day of another month, or its last day where it is shorter. */
+/** Returns the same day of another month, or its last day if that month is shorter. */
 function inMonths(day: string, count: number): string {
   const first = new Date(`${firstOf(day)}T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + count);
@@ -34,12 +34,12 @@ interface Props {
   today: string;
   min?: string | undefined;
   max?: string | undefined;
-  /** The days that are marked as belonging together. */
+  /** Range that is highlighted. */
   range?: DayRange | undefined;
   onChoose: (day: string) => void;
 }
 
-/** A month of the calendar to choose a day of. Arrows go from day to day, 'Page Up' and 'Page Down' from month to month. */
+/** Shows a month to choose a day from. Arrow keys move by day, 'Page Up' and 'Page Down' by month. */
 export function MonthGrid({ value, today, min, max, range, onChoose }: Props) {
   const [at, setAt] = useState(value || today);
   const grid = useRef<HTMLTableElement>(null);

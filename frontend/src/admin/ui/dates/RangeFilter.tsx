@@ -12,16 +12,16 @@ const DAYS = [7, 30, 90] as const;
 interface Props {
   range: DayRange;
   onChange: (range: DayRange) => void;
-  /** What is shown without dates, in words; without it there are always dates. */
+  /** Text shown without dates. If omitted, dates are required. */
   unlimited?: string | undefined;
-  /** What is wrong with the range, in words; '' for nothing. */
+  /** Error text of the range; '' if it is valid. */
   problem?: string;
   children?: ReactNode;
 }
 
-/** First and last day of what a screen shows, with the ranges one asks for most. */
+/** Chooses the first and last day of the shown period, with common ranges. */
 export function RangeFilter({ range: shown, onChange, unlimited, problem = '', children }: Props) {
-  // A day is chosen while the screen is still on its way to the one before it: both count.
+  // A local copy: two days can be chosen before the address has changed, and both count.
   const [range, setRange] = useState(shown);
   const [seen, setSeen] = useState(shown);
   if (!isSame(shown, seen)) {

@@ -1,4 +1,4 @@
-/** Texts of the fields for a day. */
+/** Texts of the day fields. */
 export const datesCopy = {
   placeholder: 'dd/mm/aaaa',
   open: 'Abrir el calendario',

@@ -9,7 +9,7 @@ describe('a day as people write it', () => {
     ['21 nov 2026', '2026-11-21'],
     ['21 de noviembre de 2026', '2026-11-21'],
     [' 2026-11-21 ', '2026-11-21'],
-    // There is no such month: the month was written first.
+    // There is no such month, so the text starts with the month.
     ['11/21/2026', '2026-11-21'],
   ])('%s is %s', (text, day) => expect(readDay(text)).toBe(day));
 

@@ -3,8 +3,9 @@ import { isDay } from '../../../shared/dates';
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 
 /**
- * The day that a text says, `YYYY-MM-DD`: `21/11/2026`, `21112026`, `21 nov 2026`, `2026-11-21`. Undefined for none.
- * @param year of a text that has none, or two digits of one; without it such a text is still being typed
+ * Parses a day to `YYYY-MM-DD`: `21/11/2026`, `21112026`, `21 nov 2026`, `2026-11-21`. Returns undefined for
+ * other texts.
+ * @param year completes a text with no year or two digits; without it, such a text counts as unfinished
  */
 export function readDay(text: string, year?: number): string | undefined {
   const written = text.trim().toLowerCase();

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A secret that is shown this once, to be copied: a slip of the hand does not close it. */
+/** Shows a secret once for copying. A click outside does not close it. */
 export function ShownOnceDialog({ copy, value, onClose }: Props) {
   const take = () =>
     navigator.clipboard.writeText(value).then(

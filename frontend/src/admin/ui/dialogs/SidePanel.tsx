@@ -7,19 +7,18 @@ import styles from './SidePanel.module.css';
 interface Props {
   title: string;
   closeLabel: string;
-  /** What is open in it: when that changes, the focus comes to the panel. */
+  /** Id of the open item; when it changes, the panel takes the focus. */
   of: string;
-  /** Where the focus goes when the panel does, if that is not where it was opened from. */
+  /** Returns the element to focus on closing if it is not the opener. */
   focusAfter: () => HTMLElement | null;
-  /** Beside the cross. */
+  /** Content next to the close button. */
   tools?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * What is open beside a list, which stays usable. Escape closes it; when it goes, the focus returns to what it was opened
- * from.
+ * Shows an item next to a list that stays usable. Escape closes the panel; the focus returns to its opener.
  */
 export function SidePanel({ title, closeLabel, of, focusAfter, tools, onClose, children }: Props) {
   const panel = useRef<HTMLElement>(null);
@@ -28,16 +27,16 @@ export function SidePanel({ title, closeLabel, of, focusAfter, tools, onClose, c
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
     const isOurs = target === document.body || panel.current?.contains(target);
-    // An open choice, or a dialog over the panel, is what it closes first.
+    // Escape first closes an open select or a dialog over the panel.
     if (event.key !== 'Escape' || !isOurs || target.getAttribute('aria-expanded') === 'true') return;
-    // Nor is one meant while another screen is in its place.
+    // Ignores Escape while another screen covers the panel.
     if (!panel.current?.checkVisibility()) return;
     if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
     onClose();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onEscape(event);
-    // Before the page's own listeners: afterwards an open choice is closed already.
+    // Before other listeners, which would close an open select first.
     document.addEventListener('keydown', listener, true);
     return () => document.removeEventListener('keydown', listener, true);
   }, []);

@@ -2,14 +2,14 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './FailureNote.module.css';
 
 interface Props {
-  /** Why something did not work, in words; '' while nothing went wrong. */
+  /** Error text; '' while there is no error. */
   failure: string;
   className?: string | undefined;
-  /** What there is to say besides. */
+  /** Additional content. */
   children?: ReactNode;
 }
 
-/** Says beside a form or a question what went wrong, and takes the focus when it does. */
+/** Shows an error next to a form or question, and takes the focus when it appears. */
 export function FailureNote({ failure, className = '', children }: Props) {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -3,14 +3,14 @@ import { supportLine } from '../../lib/support-code';
 import styles from './QueryFailed.module.css';
 
 interface Props {
-  /** What could not be done, in words. */
+  /** Text that says which action failed. */
   text: string;
-  /** What happened. */
+  /** Cause of the failure. */
   error: unknown;
   onRetry: () => void;
 }
 
-/** In the place of data that could not be read: says so, and offers to try again. */
+/** Shows that data could not be read, with a button to retry. */
 export function QueryFailed({ text, error, onRetry }: Props) {
   const code = supportLine(error);
   return (

@@ -7,13 +7,13 @@ import styles from './QueryTrouble.module.css';
 
 interface Props {
   query: Pick<UseQueryResult, 'isError' | 'error' | 'data' | 'dataUpdatedAt' | 'refetch'>;
-  /** What could not be read, in words. */
+  /** Text that says which data could not be read. */
   failed: string;
 }
 
 /**
- * What to say of a query that failed. Without data it stands in their place; above data that could not be read again it is
- * one line, so that they and what is open over them stay.
+ * Shows the failure of a query. Without data, replaces it; above data whose refresh failed, one line, so that
+ * the data and open dialogs stay.
  */
 export function QueryTrouble({ query, failed }: Props) {
   if (!query.isError) return null;

@@ -2,12 +2,12 @@ import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import styles from './FilterField.module.css';
 
-/** The fields of a filter bar, as many in a row as there is room for. */
+/** Shows the fields of a filter bar, as many per row as fit. */
 export function FilterFields({ children }: { children: ReactNode }) {
   return <div className={styles.fields}>{children}</div>;
 }
 
-/** One field of a filter bar under its label. */
+/** Shows one field of a filter bar with its label. */
 export function FilterField({ label, children }: { label: string; children: ReactNode }) {
   return (
     <label className={styles.field}>
@@ -19,14 +19,14 @@ export function FilterField({ label, children }: { label: string; children: Reac
 
 interface FilterSelectProps<Value extends string> {
   label: string;
-  /** What no choice is called. */
+  /** Text for no choice. */
   any: string;
   names: Readonly<Record<Value, string>>;
   value: Value | undefined;
   onChange: (value: Value | undefined) => void;
 }
 
-/** A choice among names, or none of them. */
+/** Shows a select of names with an entry for none. */
 export function FilterSelect<Value extends string>({
   label,
   any,

@@ -6,30 +6,30 @@ import { draftsCopy as copy } from './drafts.copy';
 import styles from './KeptDraft.module.css';
 
 interface Props {
-  /** Distinguishes this form from others. */
+  /** Name of the form, different from all others. */
   form: string;
-  /** Id of what the form is of. */
+  /** Id of the record that the form edits. */
   of: string;
-  /** Names of the fields that are kept; all of them without it. Fields with secrets are never among them. */
+  /** Names of the saved fields; all if omitted. Must not contain secret fields. */
   only?: readonly string[];
-  /** Kept with the draft, and given back with it. */
+  /** Saved and restored with the draft. */
   basis?: unknown;
   onRestored?: (basis: unknown) => void;
   onDiscarded?: () => void;
 }
 
 /**
- * Within a form, keeps what is typed until it is saved, and brings it back when the form is shown again. A form that was
- * saved calls {@link useClearDraft}, or resets its fields.
+ * Saves the input of its form as a draft until it is submitted, and restores it when the form is shown again.
+ * After a successful submission, the form calls {@link useClearDraft} or resets its fields.
  */
 export function KeptDraft({ form: name, of, only, basis, onRestored, onDiscarded }: Props) {
   const form = Form.useFormInstance();
   const person = usePerson();
   const values: unknown = Form.useWatch([], form);
-  /** What the form shows before anything is typed. */
+  /** Initial values of the form. */
   const [pristine] = useState(() => form.getFieldsValue(true) as unknown);
   const [isRestored, setRestored] = useState(false);
-  /** What the form showed when it was last kept, or found to need no keeping. */
+  /** Values when the draft was last saved or did not need saving. */
   const looked = useRef('');
   const isKept = ([first]: (string | number)[]) => !only || only.includes(String(first));
 
@@ -44,7 +44,7 @@ export function KeptDraft({ form: name, of, only, basis, onRestored, onDiscarded
     setRestored(true);
     onRestored?.(draft.basis);
   });
-  // Once, when the form is shown.
+  // Once, when the form is mounted.
   useEffect(() => restore(), []);
 
   const keep = useEffectEvent(() => {
@@ -67,7 +67,8 @@ export function KeptDraft({ form: name, of, only, basis, onRestored, onDiscarded
     if (values !== undefined) keep();
   }, [values, basis]);
 
-  // The last letters before a reload have not been rendered yet. Without any, a form that was saved and is about to go has none.
+  // The last input before a reload may not be rendered yet. Without such input, a submitted form that
+  // unmounts saves nothing.
   const keepLast = useEffectEvent(() => {
     if (JSON.stringify(form.getFieldsValue(true)) !== looked.current) keep();
   });
@@ -99,7 +100,7 @@ export function KeptDraft({ form: name, of, only, basis, onRestored, onDiscarded
 const valueAt = (values: unknown, path: (string | number)[]): unknown =>
   path.reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], values);
 
-/** Forgets the draft of a form that was saved. */
+/** Returns a function that deletes the draft of a submitted form. */
 export function useClearDraft(form: string, of: string): () => void {
   const person = usePerson();
   return () => clearDraft({ person, form, of });

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useListAgents } from '../../../shared/api/generated/appointments/appointments';
 
-/** What stands for nobody among the choices. */
+/** Value of the choice 'unassigned'. */
 export const NOBODY = 'none';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   className?: string;
   placeholder?: string;
   value?: string | null;
-  /** Choices before the people. */
+  /** Choices before the users. */
   first?: readonly { value: string; label: string }[];
   allowClear?: boolean;
   disabled?: boolean;
@@ -18,7 +18,7 @@ interface Props {
   onChange: (id: string | undefined) => void;
 }
 
-/** One of the people of the office who work with leads. */
+/** Selects a user who works with leads. */
 export function PersonSelect({ first = [], value = null, loading = false, ...props }: Props) {
   const people = useListAgents();
   const names = (people.data?.agents ?? []).map(({ id, name, isSelf }) => ({

@@ -7,18 +7,18 @@ const TYPING_PAUSE_MS = 300;
 interface Props {
   value: string;
   placeholder: string;
-  /** What can be searched for, for those who do not see the list below. */
+  /** Text for screen readers that says what can be searched. */
   hint: string;
   maxLength: number;
   className?: string | undefined;
   onSearch: (term: string) => void;
 }
 
-/** Searches when the typing pauses. */
+/** Searches when the user pauses typing. */
 export function SearchBox({ value, placeholder, hint, maxLength, className, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
-  // Back, forward and 'Quitar filtros' change the term from outside.
+  // The term changes from outside through back, forward and 'Quitar filtros'.
   if (value !== shown) {
     setShown(value);
     if (value !== typed.trim()) setTyped(value);

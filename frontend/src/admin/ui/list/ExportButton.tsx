@@ -3,10 +3,10 @@ import { Button } from 'antd';
 import styles from './ExportButton.module.css';
 
 interface Props {
-  /** Percent done; null when nothing is being exported. */
+  /** Progress in percent; null if no export is running. */
   progress: number | null;
   label: string;
-  /** What it is called where several of them say the same. */
+  /** Accessible name, if the screen has several such buttons. */
   name?: string;
   disabled: boolean;
   copy: { progress: (percent: number) => string; cancel: string };
@@ -14,7 +14,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Exports a list; meanwhile says how far it has come and can be cancelled. */
+/** Starts an export, shows its progress and offers to cancel it. */
 export function ExportButton({ progress, label, name, disabled, copy, onStart, onCancel }: Props) {
   return progress === null ? (
     <Button icon={<DownloadOutlined />} disabled={disabled} aria-label={name} onClick={onStart}>

@@ -1,7 +1,7 @@
 import { Spin } from 'antd';
 import styles from './ListLoading.module.css';
 
-/** In the place of a list's rows until the first are there. */
+/** Replaces a list's rows until the first ones are loaded. */
 export function ListLoading({ text }: { text: string }) {
   return (
     <div className={styles.loading} role="status">

@@ -5,23 +5,23 @@ import { pagerCopy as copy } from './pager.copy';
 import styles from './Pager.module.css';
 
 interface Props {
-  /** What is paged, where there may be two on the page. */
+  /** Name of the list, if the page has two. */
   label?: string;
-  /** The page that is asked for. */
+  /** Requested page. */
   page: number;
-  /** The page whose rows are on the screen: the one before, until the one that is asked for is there. */
+  /** Page of the visible rows: the previous one until the requested one is loaded. */
   shownPage: number;
   pageSize: number;
   total: number;
-  /** True when there are more than were counted. */
+  /** True if there are more rows than were counted. */
   hasMore?: boolean;
   showing: (from: string, to: string, total: string) => string;
   onPage: (page: number) => void;
-  /** Beside what is shown. */
+  /** Content next to the text. */
   children?: ReactNode;
 }
 
-/** Which rows these are of how many, and the way to the others. */
+/** Shows which rows of how many are visible, and links to other pages. */
 export function Pager({
   label,
   page,

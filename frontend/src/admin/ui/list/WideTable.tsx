@@ -4,17 +4,16 @@ import styles from './WideTable.module.css';
 
 interface Props {
   caption?: string;
-  /** What it is called, where it has no caption. */
+  /** Accessible name of a table without a caption. */
   label?: string;
-  /** Heads of the columns. */
+  /** Column headings. */
   columns: readonly string[];
-  /** The rows. */
   children: ReactNode;
 }
 
 const scrolls = 'Tabla que se desplaza hacia los lados';
 
-/** A plain table that scrolls by itself, with the keyboard too, where it is wider or longer than its place. */
+/** Shows a plain table that scrolls, also by keyboard, if it is wider or longer than its container. */
 export function WideTable({ caption, label, columns, children }: Props) {
   return (
     <div

@@ -14,7 +14,10 @@ interface Props {
   onChoose: (template: MessageForLeadDto) => void;
 }
 
-/** What WhatsApp brings after its 24 hours: one of the templates that it approved, read before it is sent. */
+/**
+ * Chooses an approved WhatsApp template, the only message allowed after 24 hours, and shows its text before
+ * sending.
+ */
 export function ApprovedTemplates({ leadId, fullName, chosen, onChoose }: Props) {
   const templates = useListMessagesForLead(leadId);
   if (templates.isPending) return <ListLoading text={copy.approvedLoading} />;

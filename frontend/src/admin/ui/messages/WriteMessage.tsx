@@ -40,13 +40,15 @@ const WINDOW_CLOSED = 'WHATSAPP_WINDOW_CLOSED';
 
 interface Props {
   conversation: ConversationDetailDto;
-  /** Names the field where the person's name stands above already. */
+  /** Label of the field, if the person's name is already above it. */
   label?: string;
-  /** Of the line with the button. */
+  /** Class of the line with the button. */
   toolsClassName?: string | undefined;
 }
 
-/** Writes to the person, by what is in service and allowed. What was typed stays until it is sent. */
+/**
+ * Writes a message to a person through an available and permitted channel. Keeps the text until it is sent.
+ */
 export function WriteMessage({ conversation, label, toolsClassName = '' }: Props) {
   const { leadId, fullName, lastMessageId, messages } = conversation;
   const [form] = Form.useForm<{ text: string }>();
@@ -60,11 +62,11 @@ export function WriteMessage({ conversation, label, toolsClassName = '' }: Props
   const may = useMay();
   const [failure, setFailure] = useState<unknown>(null);
   const [isSending, setSending] = useState(false);
-  // A message that is tried again has the key that it had.
+  // A retried message keeps its idempotency key.
   const tried = useRef({ message: '', key: '' });
   if (!way) return null;
   const { channel, refusal, until } = way;
-  // After its 24 hours WhatsApp brings what it approved, and nothing else.
+  // After 24 hours, WhatsApp only delivers approved templates.
   const byTemplate = refusal?.code === WINDOW_CLOSED && may('templates.use');
 
   const send = async (written: string, templateId?: string) => {
@@ -80,7 +82,7 @@ export function WriteMessage({ conversation, label, toolsClassName = '' }: Props
       );
       tried.current = { message: '', key: '' };
       setTemplate(null);
-      // What was typed meanwhile is for another time.
+      // After sending a template, the typed text stays for another message.
       if (!templateId) {
         form.resetFields();
         clearDraft();
@@ -94,7 +96,7 @@ export function WriteMessage({ conversation, label, toolsClassName = '' }: Props
     } finally {
       setSending(false);
       if (templateId) void queries.invalidateQueries({ queryKey: getListMessagesForLeadQueryKey(leadId) });
-      // Also after a refusal: the reason why, or what came meanwhile, is read with it.
+      // Also after a refusal, to load its reason or messages received meanwhile.
       void queries.invalidateQueries({ queryKey: getGetLeadQueryKey(leadId) });
       await queries.invalidateQueries({ queryKey: getListConversationsQueryKey() });
       await queries.invalidateQueries({
@@ -197,7 +199,7 @@ export function WriteMessage({ conversation, label, toolsClassName = '' }: Props
   );
 }
 
-/** By what the person wrote last, where one may answer by it; else by what one may. */
+/** Returns the channel of the person's last message if it allows replies, else the first permitted one. */
 function usual({ channels, messages }: ConversationDetailDto): ConversationChannel | undefined {
   const last = messages.find(({ direction }) => direction === 'inbound')?.channel;
   const open = channels.filter(({ refusal }) => refusal === null);

@@ -6,7 +6,7 @@ export const channelNames: Record<MessageChannel, string> = {
   email: 'Correo',
 };
 
-/** Texts of writing to a person. */
+/** Texts for writing to a person. */
 export const writeCopy = {
   label: (name: string) => `Mensaje para ${name}`,
   labelHere: 'Mensaje para esta persona',

@@ -2,13 +2,13 @@ import { Button } from 'antd';
 import styles from './Presets.module.css';
 
 interface Props<Value> {
-  /** What is chosen among, where nothing else on the screen says it. */
+  /** Accessible name, if nothing else on the screen says what is chosen. */
   label?: string;
   options: readonly { value: Value; label: string; isChosen: boolean }[];
   onChoose: (value: Value) => void;
 }
 
-/** Ranges that one asks for most, one of them lit. */
+/** Shows common ranges, with the current one highlighted. */
 export function Presets<Value>({ label, options, onChoose }: Props<Value>) {
   return (
     <div className={styles.presets} {...(label ? { role: 'group', 'aria-label': label } : {})}>

@@ -6,31 +6,34 @@ import styles from './SectionNav.module.css';
 
 export interface Section extends TabItem {
   icon: ReactNode;
-  /** Sections of one group stand together. */
+  /** Group of the section; sections of one group are adjacent. */
   group: string;
 }
 
-/** How many stand at the bottom of a phone, the first ones. */
+/** Number of sections at the bottom of phones; the first ones. */
 const AT_HAND = 4;
 
 interface Props {
-  /** Distinguishes its ids from another bar's. */
+  /** Prefix of the bar's ids. */
   id: string;
   label: string;
-  /** What opens and closes the sections that a phone has no place for. */
+  /** Labels that open and close the menu of the other sections on phones. */
   more: { open: string; close: string };
   sections: readonly Section[];
   active: string;
-  /** What the active section shows. */
+  /** Content of the active section. */
   children: ReactNode;
 }
 
-/** The sections of the back office: a column beside what is open; on a phone a bar at the bottom. Arrow keys go from one to the next. */
+/**
+ * Shows the sections of the back office: a column, or on phones a bar at the bottom. Arrow keys move between
+ * them.
+ */
 export function SectionNav({ id, label, more, sections, active, children }: Props) {
   const nav = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [openAt, setOpenAt] = useState<string | null>(null);
-  // Another section closes it.
+  // Opening another section closes the menu.
   const isOpen = openAt === active;
   const hidden = sections.slice(AT_HAND);
   const isActiveHidden = hidden.some(({ key }) => key === active);
@@ -38,7 +41,7 @@ export function SectionNav({ id, label, more, sections, active, children }: Prop
 
   useEffect(() => {
     const tab = nav.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-    // Within the column only: the page itself stays where it is.
+    // Scrolls only the column, not the page.
     if (tab && nav.current) nav.current.scrollTop = tab.offsetTop - nav.current.clientHeight / 2;
   }, [active]);
 
@@ -87,7 +90,7 @@ export function SectionNav({ id, label, more, sections, active, children }: Prop
                     role="tab"
                     to={to}
                     data-rest={hidden.some((section) => section.key === key)}
-                    // Where the open one is out of sight, the first leads in.
+                    // The first section is focusable if the active one is hidden.
                     tabIndex={
                       key === active || (isActiveHidden && group === groups[0] && index === 0) ? 0 : -1
                     }
@@ -131,7 +134,7 @@ export function SectionNav({ id, label, more, sections, active, children }: Prop
   );
 }
 
-/** How much waits in a section; nothing for none. */
+/** Shows the number of pending items in a section; nothing for zero. */
 function Waiting({ badge }: { badge: TabItem['badge'] }) {
   if (!badge || badge.count === 0) return null;
   return (

@@ -6,29 +6,29 @@ import styles from './TabBar.module.css';
 export interface TabItem {
   key: string;
   label: string;
-  /** Its address: a tab opens in a new window like any link. */
+  /** Address of the tab, so that it opens in a new window like any link. */
   to: string;
-  /** How much waits there, and in words. */
+  /** Number of pending items, and the same as text. */
   badge?: { count: number; text: string } | undefined;
 }
 
 interface Props {
-  /** Distinguishes this bar's ids from another's. */
+  /** Prefix of the bar's ids. */
   id: string;
   label: string;
   tabs: readonly TabItem[];
   active: string;
-  /** What the active tab shows. */
+  /** Content of the active tab. */
   children: ReactNode;
 }
 
-/** Tabs that are addresses. Arrow keys go from one to the next; a narrow screen scrolls them sideways. */
+/** Shows tabs that are links. Arrow keys move between them; narrow screens scroll them sideways. */
 export function TabBar({ id, label, tabs, active, children }: Props) {
   const bar = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const tab = bar.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-    // Sideways only: the page itself stays where it is.
+    // Scrolls only sideways, not the page.
     if (tab && bar.current)
       bar.current.scrollLeft = tab.offsetLeft - bar.current.clientWidth / 2 + tab.offsetWidth / 2;
   }, [active]);

@@ -2,11 +2,11 @@ import styles from './TabTitle.module.css';
 
 interface Props {
   children: string;
-  /** What the section is for. */
+  /** Sentence on the purpose of the section. */
   intro?: string;
 }
 
-/** The title at the top of a section of the back office. */
+/** Shows the title of a section of the back office. */
 export function TabTitle({ children, intro }: Props) {
   return (
     <>

@@ -11,7 +11,7 @@ import styles from './LiftOptOut.module.css';
 import { optOutCopy as copy, ownEnds } from './opt-out.copy';
 import { useOptOutReload } from './use-opt-out-reload';
 
-/** The way to lift what the office entered; a person's own is the person's to lift. */
+/** Ends an opt-out that the office entered. A person's own opt-out can only be ended by the person. */
 export function LiftOptOut({ entry }: { entry: SuppressionDto }) {
   const [asking, setAsking] = useState(false);
   if (entry.source === 'person') return <small className={styles.own}>{ownEnds[entry.channel]}</small>;

@@ -12,12 +12,12 @@ import { useOptOutReload } from './use-opt-out-reload';
 const FORM = 'opt-out';
 
 interface Props {
-  /** E.164; typed into the form where it is not known. */
+  /** Phone in E.164; the form asks for it if it is unknown. */
   phoneNumber?: string;
   onClose: () => void;
 }
 
-/** Takes down that a person asked not to be reached, by whatever means it was asked. */
+/** Records that a person asked not to be contacted, however they asked. */
 export function OptOutDialog({ phoneNumber = '', onClose }: Props) {
   const [form] = Form.useForm<NewSuppressionDto>();
   const reload = useOptOutReload();

@@ -13,11 +13,11 @@ import { useOptOutReload } from './use-opt-out-reload';
 
 interface Props {
   text: SuspectedRefusalDto;
-  /** Who wrote it, where that is not plain. */
+  /** Name of the author, if it is not obvious. */
   who?: string;
 }
 
-/** A text that seems to ask for no more messages, with one button to obey and one to say that it does not. */
+/** Shows a text that may ask for no more messages, with buttons to confirm and to dismiss. */
 export function SuspectedRefusal({ text: { id, phoneNumber, channel, body, createdAt }, who }: Props) {
   const reload = useOptOutReload();
   const [plain, by] =

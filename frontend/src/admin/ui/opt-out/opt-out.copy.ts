@@ -1,7 +1,7 @@
 import { cutText } from 'domain/text';
 import type { SuppressionChannel, SuppressionSource } from '../../../shared/api/generated/model';
 
-/** By what a person must not be reached. */
+/** Channels that an opt-out can block. */
 export const channelNames: Record<SuppressionChannel, string> = {
   sms: 'Mensajes de texto',
   voice: 'Llamadas',
@@ -14,7 +14,7 @@ export const sourceNames: Record<SuppressionSource, string> = {
   office: 'La oficina',
 };
 
-/** How a wish that is the person's own ends; the office cannot end it. */
+/** How a person can end their own opt-out; the office cannot end it. */
 export const ownEnds: Record<SuppressionChannel, string> = {
   sms: 'Solo la persona la quita, con START',
   whatsapp: 'Solo la persona la quita, con ALTA por WhatsApp',

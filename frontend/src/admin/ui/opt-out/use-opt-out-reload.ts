@@ -7,7 +7,7 @@ import {
 
 const [LEADS] = getListLeadsQueryKey();
 
-/** Makes the lists of opt-outs, and the leads that show them, read again. */
+/** Returns a function that reloads the opt-outs and the leads that show them. */
 export function useOptOutReload(): () => Promise<unknown> {
   const queries = useQueryClient();
   return () =>

@@ -16,11 +16,11 @@ import { usePaymentLinkReload } from './use-payment-link-reload';
 
 interface Props {
   link: PaymentLinkRowDto;
-  /** Whom it is for, where that is not said around it. */
+  /** Name of the recipient, if it is not shown nearby. */
   name?: ReactNode;
 }
 
-/** A payment link: for what, who asked for it, what became of it. While it is open it can be withdrawn. */
+/** Shows a payment link: plan, author and state. A pending link can be withdrawn. */
 export function PaymentLinkLine({ link, name }: Props) {
   const may = useMay();
   const reload = usePaymentLinkReload();

@@ -1,6 +1,6 @@
 import type { PaymentLinkState } from 'domain/payment-links';
 
-/** What is said of a payment link, wherever it is listed. */
+/** Texts about a payment link, on all screens. */
 export const paymentLinksCopy = {
   asked: (who: string, channel: string) => `${channel} · ${who}`,
   ends: (when: string) => `Vence ${when}`,

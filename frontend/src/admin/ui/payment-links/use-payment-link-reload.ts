@@ -5,7 +5,7 @@ import {
   getListPaymentLinksQueryKey,
 } from '../../../shared/api/generated/admin-payments/admin-payments';
 
-/** Reads anew what shows the payment links of a lead. */
+/** Returns a function that reloads a lead's payment links. */
 export function usePaymentLinkReload() {
   const queries = useQueryClient();
   return async (leadId: string): Promise<void> => {

@@ -4,16 +4,16 @@ import { costlyCharacters, type CostlyCharacter } from './sms-text';
 import styles from './sms.module.css';
 
 const { costly: copy } = smsCopy;
-/** Words that a character is shown in. */
+/** Maximum number of words shown as context of a character. */
 const SHOWN_WORDS = 3;
 
 interface Props {
   text: string;
-  /** Given the text with one of them, or all, written otherwise. */
+  /** Called with the text after one or all characters were replaced. */
   onChange: (text: string) => void;
 }
 
-/** Points at each character that makes a text message costlier, and writes something else instead. */
+/** Lists the characters that make a text message more expensive, and offers replacements. */
 export function CostlyCharacters({ text, onChange }: Props) {
   const costly = costlyCharacters(text);
   if (costly.length === 0) return null;
@@ -60,16 +60,16 @@ export function CostlyCharacters({ text, onChange }: Props) {
   );
 }
 
-/** A space that is none is not seen. */
+/** Returns the name of a character; a special space would be invisible. */
 const nameOf = ({ character }: CostlyCharacter): string => (character.trim() === '' ? copy.space : character);
 
-/** The words it is in, with it marked. */
+/** Shows the words that contain the character, with the character marked. */
 function Words({ costly: { character, words } }: { costly: CostlyCharacter }) {
   return words.slice(0, SHOWN_WORDS).map((word, place) => (
     <span key={word}>
       {place > 0 && ', '}
       {word.split(character).map((part, at) => (
-        // The parts of one word never change their order.
+        // The index is a stable key, because the parts of a word never change their order.
         <span key={at}>
           {at > 0 && <mark>{character}</mark>}
           {part}

@@ -5,7 +5,7 @@ import styles from './sms.module.css';
 
 const { size: copy } = smsCopy;
 
-/** How long a text message is, and in how many parts it is paid for. */
+/** Shows the length of a text message and the number of billed segments. */
 export function SmsSize({ id, text }: { id?: string; text: string }) {
   const { isGsm7, characters, room, segments } = sizeOf(text);
   return (

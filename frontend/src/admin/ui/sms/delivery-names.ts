@@ -1,4 +1,4 @@
-/** What became of a text of ours. */
+/** Names of the delivery states of a sent text message. */
 export const deliveryNames: Record<string, string> = {
   queued: 'En camino',
   sending: 'En camino',

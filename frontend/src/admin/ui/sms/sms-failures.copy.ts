@@ -1,4 +1,4 @@
-/** Why a message did not arrive: codes of Twilio, and words of ours. */
+/** Reasons why a message was not delivered: Twilio's codes and our own. */
 const reasonNames: Record<string, string> = {
   '20003': 'Twilio no reconoce la cuenta: revise sus claves',
   '21655': 'Twilio no encuentra esa plantilla de WhatsApp',
@@ -47,14 +47,14 @@ const reasonNames: Record<string, string> = {
   unknown: 'Todavía no se sabe qué pasó',
 };
 
-/** A reason in words; one that is not known here as it is. */
+/** Returns a reason as text; an unknown one is returned unchanged. */
 export const reasonName = (reason: string): string =>
   Object.hasOwn(reasonNames, reason) ? (reasonNames[reason] ?? reason) : reason;
 
-/** Whether it is a provider's code, which one may have to look up. */
+/** Returns whether it is a provider's code, which a user may have to look up. */
 export const isCode = (reason: string): boolean => /^\d+$/.test(reason);
 
-/** The reason for somebody who reads of one message: a code is named, since one may have to look it up. */
+/** Returns the reason for a single message, with the provider's code, which a user may have to look up. */
 export function failureInWords(reason: string): string {
   if (!isCode(reason)) return Object.hasOwn(reasonNames, reason) ? reasonName(reason) : UNKNOWN_REASON;
   return `${Object.hasOwn(reasonNames, reason) ? reasonName(reason) : UNKNOWN_REASON} (código ${reason})`;

@@ -2,18 +2,18 @@ import { graphemesOf } from 'domain/graphemes';
 import { isGsm7, plainText } from 'domain/sms-text';
 import { SegmentedMessage } from 'sms-segments-calculator';
 
-/** A character that is not of the basic alphabet. */
+/** Character outside the GSM-7 alphabet. */
 export interface CostlyCharacter {
   character: string;
-  /** What says the same in the basic alphabet; '' for what can only be left out. */
+  /** Replacement in the GSM-7 alphabet; '' if the character can only be removed. */
   instead: string;
-  /** How often it is there. */
+  /** Number of occurrences. */
   count: number;
-  /** The words it is in, each once. */
+  /** Words that contain it, without duplicates. */
   words: string[];
 }
 
-/** The characters that make a whole message costlier, in the order in which they come. */
+/** Returns the characters that make the whole message more expensive, in order of appearance. */
 export function costlyCharacters(text: string): CostlyCharacter[] {
   const composed = text.normalize('NFC');
   if (composed === '' || isGsm7(composed)) return [];
@@ -29,12 +29,12 @@ export function costlyCharacters(text: string): CostlyCharacter[] {
   return [...found.values()];
 }
 
-/** An accent less, else what a keyboard without that character would write. */
+/** Returns the character without its accent, or else its usual keyboard replacement. */
 function insteadOf(character: string): string {
   const candidates = [
     plainText(character),
     character.normalize('NFKD'),
-    // Quotes, dashes and fractions, as Twilio replaces them.
+    // Replaces quotes, dashes and fractions as Twilio does.
     new SegmentedMessage(character, 'auto', true).graphemes.join(''),
   ];
   return (

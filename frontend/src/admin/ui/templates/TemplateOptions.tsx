@@ -11,7 +11,7 @@ interface Props {
   onChoose: (template: MessageForLeadDto) => void;
 }
 
-/** The templates that one may choose from. The focus stays where one writes. */
+/** Shows the available templates. The focus stays in the text field. */
 export function TemplateOptions({ id, templates, found, active, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

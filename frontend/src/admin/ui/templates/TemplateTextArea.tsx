@@ -9,14 +9,14 @@ import { TemplateOptions } from './TemplateOptions';
 import { pickerCopy as copy } from './templates.copy';
 import styles from './templates.module.css';
 
-/** Templates change seldom. */
+/** Cache time of the templates, which change rarely. */
 const FRESH_MS = 60_000;
 
 interface Props extends TextAreaProps {
   leadId: string;
 }
 
-/** A field to write to a lead in; '/' offers the office's templates, each as that person would read it. */
+/** Text field for a message to a lead. '/' opens the office's templates, rendered for this lead. */
 export function TemplateTextArea({ leadId, onKeyDown, ...props }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const listId = useId();
@@ -31,7 +31,7 @@ export function TemplateTextArea({ leadId, onKeyDown, ...props }: Props) {
   const found = asked ? matching(templates.data?.messages ?? [], asked.word) : [];
   const active = found[Math.min(place, found.length - 1)];
   const area = () => box.current?.querySelector('textarea') ?? null;
-  /** Offers what stands before the caret, if it asks for a template. */
+  /** Opens the list if the text before the caret asks for a template. */
   const read = () => {
     const field = area();
     setAsked(field && askedAt(field.value, field.selectionStart));
@@ -42,7 +42,7 @@ export function TemplateTextArea({ leadId, onKeyDown, ...props }: Props) {
     if (!field) return;
     field.focus();
     field.setRangeText(text, start, end, 'end');
-    // What types for a person says so, as typing would.
+    // Fires an input event, as typing would.
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const choose = ({ text }: MessageForLeadDto) => {
@@ -69,7 +69,7 @@ export function TemplateTextArea({ leadId, onKeyDown, ...props }: Props) {
     const act = asked && !event.ctrlKey && !event.metaKey && !event.shiftKey ? keys[event.key] : undefined;
     if (!act) return onKeyDown?.(event);
     event.preventDefault();
-    // Escape closes the list alone, and not what the field is in.
+    // Escape closes only the list, not the field's dialog.
     event.stopPropagation();
     act();
   };
@@ -87,7 +87,7 @@ export function TemplateTextArea({ leadId, onKeyDown, ...props }: Props) {
         onKeyDown={press}
         onInput={read}
         onSelect={(event) => {
-          // The caret has left the word.
+          // Closes the list after the caret left the word.
           if (asked && !askedAt(event.currentTarget.value, event.currentTarget.selectionStart))
             setAsked(null);
         }}

@@ -2,16 +2,16 @@ import type { MessageForLeadDto } from '../../../shared/api/generated/model';
 
 const ASKED = /(?:^|\s)\/([\p{L}\p{M}\d-]{0,20})$/u;
 
-/** What is typed after a '/' that ends at the caret, and where that '/' stands; null where there is none. */
+/** Returns the text between '/' and the caret, with the position of '/'; null if there is none. */
 export function askedAt(text: string, caret: number): { word: string; start: number } | null {
   const word = ASKED.exec(text.slice(0, caret))?.[1];
   return word === undefined ? null : { word, start: caret - word.length - 1 };
 }
 
-/** Capitals and accents make no difference. */
+/** Removes accents and upper case for comparison. */
 const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Those whose shortcut begins so, then those that have it in their name. */
+/** Returns the templates whose shortcut starts with the word, then those whose name contains it. */
 export function matching(templates: readonly MessageForLeadDto[], word: string): MessageForLeadDto[] {
   const asked = bare(word);
   const byShortcut = templates.filter(({ shortcut }) => shortcut?.startsWith(asked));

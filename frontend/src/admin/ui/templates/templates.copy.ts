@@ -1,4 +1,4 @@
-/** Texts of choosing a template while one writes. */
+/** Texts for choosing a template while writing. */
 export const pickerCopy = {
   open: 'Plantillas',
   hint: 'o escriba /',
