@@ -27,7 +27,7 @@ const SECTIONS = [
 ] as const;
 type Section = (typeof SECTIONS)[number]['key'];
 
-/** One's own account: who one is, and the four things one can change. */
+/** Shows the user's account: profile, password, second factor and sessions. */
 export function Account() {
   const profile = useGetProfile();
   const [parameters] = useSearchParams();
@@ -63,7 +63,10 @@ export function Account() {
   );
 }
 
-/** Where a function asks for a second factor and there is none: nothing else can be done before. */
+/**
+ * Shown while the user's role requires a second factor that is not set up: no other section is accessible
+ * until then.
+ */
 function SecondFactorDue() {
   return (
     <Alert

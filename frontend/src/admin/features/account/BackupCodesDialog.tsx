@@ -15,7 +15,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows the backup codes, once. It closes only by saying that they are kept: a stray click would lose them. */
+/**
+ * Shows the backup codes once. Only the confirmation that they are stored closes the dialog, so that a stray
+ * click does not lose them.
+ */
 export function BackupCodesDialog({ codes, username, onClose }: Props) {
   const heading = copy.sheet(brandName(), username);
   const copyAll = () =>

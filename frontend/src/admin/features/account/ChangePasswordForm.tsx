@@ -40,7 +40,7 @@ export function ChangePasswordForm({ profile }: { profile: ProfileDto }) {
       onFinish={(data) => change.mutate({ data })}
     >
       <p className={shared.intro}>{copy.intro}</p>
-      {/* Password managers file the new password under this name. */}
+      {/* Password managers store the new password under this username. */}
       <input type="text" autoComplete="username" value={profile.username} readOnly hidden />
       <CurrentPassword name="currentPassword" />
       <Form.Item

@@ -4,12 +4,12 @@ import { accountCopy } from './account.copy';
 const { currentPassword: copy } = accountCopy;
 
 interface Props {
-  /** The request's name for it. */
+  /** Name of the field in the request. */
   name?: string;
   autoFocus?: boolean;
 }
 
-/** Asked for before every change of the account. */
+/** Asks for the current password before every change of the account. */
 export function CurrentPassword({ name = 'password', autoFocus = false }: Props) {
   return (
     <Form.Item name={name} label={copy.label} rules={[{ required: true, message: copy.required }]}>

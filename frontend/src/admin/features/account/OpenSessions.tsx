@@ -19,7 +19,7 @@ import shared from './account-parts.module.css';
 
 const { sessions: copy } = accountCopy;
 
-/** Where one's account is open, and the means to close it there. */
+/** Shows the open sessions of the account, with buttons to end them. */
 export function OpenSessions() {
   const queries = useQueryClient();
   const list = useListSessions();

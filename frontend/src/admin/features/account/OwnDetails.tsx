@@ -10,7 +10,7 @@ import styles from './account-parts.module.css';
 
 const { details: copy } = accountCopy;
 
-/** What one is called in the office, and whether one takes leads now. */
+/** Edits the user's display name and whether they currently receive leads. */
 export function OwnDetails({ profile }: { profile: ProfileDto }) {
   const [form] = Form.useForm<ChangeOwnAccountDto>();
   const queries = useQueryClient();

@@ -8,7 +8,7 @@ import { CurrentPassword } from './CurrentPassword';
 interface Props {
   name: string;
   submit: string;
-  /** What to say when the server has no words. */
+  /** Text if the server sent none. */
   failure: string;
   danger?: boolean;
   send: (password: string) => Promise<unknown>;

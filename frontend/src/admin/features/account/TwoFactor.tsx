@@ -18,10 +18,10 @@ import { VerifySetup } from './VerifySetup';
 
 const { twoFactor: copy } = accountCopy;
 
-/** What the person has begun and not finished. */
+/** Step that the user has started and not finished. */
 type Begun = 'setting-up' | 'disabling' | 'replacing' | null;
 
-/** The second factor: set up, turned off, its backup codes renewed. */
+/** Sets up and disables the second factor, and replaces its backup codes. */
 export function TwoFactor({ profile }: { profile: ProfileDto }) {
   const queries = useQueryClient();
   const [begun, setBegun] = useState<Begun>(null);
@@ -32,7 +32,7 @@ export function TwoFactor({ profile }: { profile: ProfileDto }) {
     setSetup(null);
   };
   const reload = () => {
-    // A function may have asked for it.
+    // A role may have required the second factor, so permissions may have changed.
     void renewRights();
     return queries.invalidateQueries({ queryKey: getGetProfileQueryKey() });
   };

@@ -17,7 +17,9 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The picture to scan, the key to type instead, and the first code that proves it worked. */
+/**
+ * Shows the QR code, the key for manual entry, and the field for the first code, which confirms the setup.
+ */
 export function VerifySetup({ setup, onVerified, onCancel }: Props) {
   const [form] = Form.useForm<{ token: string }>();
   const verify = useVerifyOtpSetup({

@@ -32,7 +32,7 @@ const SECTIONS = [
   'equipo',
 ] as const;
 type Section = (typeof SECTIONS)[number];
-/** These are of days, one by one: they are never of all time. They begin with so many days, and have at most so many. */
+/** Sections that show single days and therefore always need dates: default and maximum number of days. */
 const DATED: ReadonlyMap<Section, { usual: number; most?: number }> = new Map([
   ['tendencias', { usual: 30 }],
   ['embudo', { usual: 30 }],
@@ -42,14 +42,14 @@ const DATED: ReadonlyMap<Section, { usual: number; most?: number }> = new Map([
 
 const FILTERS = listFilters<{ from?: string; to?: string }>()({ range: days() });
 
-/** The figures of the business, for any range of days. */
+/** Shows the business figures for a range of days. */
 export function Analytics() {
   const { filters, setFilters } = useListFilters(FILTERS);
   const [parameters] = useSearchParams();
   const open = SECTIONS.find((section) => section === parameters.get('seccion')) ?? SECTIONS[0];
   const zone = useOwnerZone();
   const dated = DATED.get(open);
-  // What the server would add to a half of a range is shown.
+  // Shows the date that the server adds to a range with one date.
   const wholeRange = dated && withBothEnds(filters.range, dated.usual, zone);
   const range = wholeRange ?? filters.range;
   const most = dated?.most;

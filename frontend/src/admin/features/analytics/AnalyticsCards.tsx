@@ -9,7 +9,7 @@ import { useTotals } from './use-totals';
 
 const { cards: copy, noData, failed } = analyticsCopy;
 
-/** The four figures above everything else. */
+/** Shows the four main figures. */
 export function AnalyticsCards({ range }: { range: DayRange }) {
   const { query, total, verified } = useTotals(range);
   const performance = useGetPerformance(toApiRange(range), { query: { staleTime: 0 } });

@@ -10,7 +10,7 @@ import { useTotals } from './use-totals';
 
 const { demography: copy, failed } = analyticsCopy;
 
-/** Leads of each state, and their part of all. */
+/** Shows the leads of each state, with their share of the total. */
 export function Demography({ range }: { range: DayRange }) {
   const { query, states, total } = useTotals(range);
   if (query.isPending) return <Loading />;

@@ -14,11 +14,11 @@ import shared from './analytics.module.css';
 
 const { funnel: copy, failed, noData } = analyticsCopy;
 
-/** A part of a whole in percent, or 'Sin datos' of nothing. */
+/** Returns a share in percent, or 'Sin datos' if the whole is 0. */
 const share = (part: number, whole: number): string =>
   whole === 0 ? noData : formatPercent((part / whole) * 100);
 
-/** How a count compares with the one before: `+12.5%`. */
+/** Returns the change from the previous count: `+12.5%`. */
 function change(count: number, before: number): string {
   if (before === 0) return noData;
   const percent = ((count - before) / before) * 100;
@@ -28,7 +28,7 @@ function change(count: number, before: number): string {
 const countOf = (steps: readonly FunnelStepDto[], wanted: FunnelStepDto['step']): number =>
   steps.find(({ step }) => step === wanted)?.count ?? 0;
 
-/** From the visit to the first payment: how many take each step, how many are lost, and how it was before. */
+/** Shows the funnel from visit to first payment: people per step, losses, and the previous period. */
 export function Funnel({ range }: { range: DayRange }) {
   const [of, setOf] = useState('');
   const query = useGetFunnel(toApiRange(range), { query: { staleTime: 0 } });
@@ -79,7 +79,7 @@ export function Funnel({ range }: { range: DayRange }) {
   );
 }
 
-/** By which way people verified. */
+/** Shows the verification methods that people used. */
 function MethodTable({ methods }: { methods: FunnelMethodDto[] }) {
   const all = methods.reduce((sum, { count }) => sum + count, 0);
   if (methods.length === 0) return null;

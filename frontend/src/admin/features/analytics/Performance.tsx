@@ -9,7 +9,7 @@ import styles from './figures.module.css';
 
 const { performance: copy, noData, failed } = analyticsCopy;
 
-/** How the office does: soon, often and well enough; each figure with what it means. */
+/** Shows how fast, how often and how successfully the office works, with an explanation of each figure. */
 export function Performance({ range }: { range: DayRange }) {
   const query = useGetPerformance(toApiRange(range), { query: { staleTime: 0 } });
   if (query.isPending) return <Loading />;

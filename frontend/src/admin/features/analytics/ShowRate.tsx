@@ -17,7 +17,10 @@ import styles from './Trends.module.css';
 
 const { showRate: copy, failed, noData } = analyticsCopy;
 
-/** How many people come to their appointments: by week, drawn and written, by who calls and by where they came from. */
+/**
+ * Shows the share of people who attend their appointments: by week as chart and table, by agent and by
+ * source.
+ */
 export default function ShowRate({ range }: { range: DayRange }) {
   const query = useGetShowRate(toApiRange(range), { query: { staleTime: 0 } });
   if (query.isPending) return <Loading />;
@@ -47,7 +50,7 @@ export default function ShowRate({ range }: { range: DayRange }) {
     <>
       <Figures figures={figures} className={figureStyles.figures} />
       <p className={shared.note}>{copy.note(zoneName(timeZone))}</p>
-      {/* The table below says the same. */}
+      {/* Hidden from screen readers, because the table below says the same. */}
       <figure className={styles.chart} aria-hidden="true">
         <ResponsiveContainer width="100%" height={220}>
           <BarChart

@@ -6,7 +6,7 @@ import styles from './Funnel.module.css';
 
 const { showRate: copy, noData } = analyticsCopy;
 
-/** Appointments of which it is not known yet what became. */
+/** Returns the number of appointments without a known outcome. */
 export const openOf = ({ booked, attended, noShow }: ShowCountDto): number =>
   Math.max(0, booked - attended - noShow);
 
@@ -17,12 +17,12 @@ interface Row extends ShowCountDto {
 
 interface Props {
   title: string;
-  /** What the rows are. */
+  /** Heading of the first column. */
   column: string;
   rows: readonly Row[];
 }
 
-/** How appointments ended, row by row; the bar shows how many of those with an outcome were kept. */
+/** Shows the outcomes of appointments by row; the bar shows the attended share of those with an outcome. */
 export function ShowTable({ title, column, rows }: Props) {
   if (rows.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { useTotals } from './use-totals';
 
 const { summary: copy, failed } = analyticsCopy;
 
-/** Verified and pending, as counts and as parts of the whole. */
+/** Shows verified and pending leads as counts and shares. */
 export function Summary({ range }: { range: DayRange }) {
   const { query, total, verified, pending } = useTotals(range);
   if (query.isPending) return <Loading />;

@@ -12,7 +12,7 @@ import shared from './analytics.module.css';
 
 const { trends: copy, failed } = analyticsCopy;
 
-/** Registered and verified leads of each day, drawn and written. */
+/** Shows registered and verified leads per day, as chart and table. */
 export default function Trends({ range }: { range: DayRange }) {
   const query = useGetLeadsByDay(toApiRange(range), { query: { staleTime: 0 } });
   if (query.isPending) return <Loading />;
@@ -24,7 +24,7 @@ export default function Trends({ range }: { range: DayRange }) {
   return (
     <>
       <p className={shared.note}>{copy.zone(zoneName(timeZone))}</p>
-      {/* The table below says the same. */}
+      {/* Hidden from screen readers, because the table below says the same. */}
       <figure className={styles.chart} aria-hidden="true">
         <ResponsiveContainer width="100%" height={280}>
           <AreaChart

@@ -1,6 +1,6 @@
 import type { FunnelStepDtoStep } from '../../../shared/api/generated/model';
 
-/** The steps of the funnel in words; a new one without a name does not compile. */
+/** Names of the funnel's steps. A new step without a name does not compile. */
 export const stepNames: Record<FunnelStepDtoStep, string> = {
   visit: 'Visita',
   form_start: 'Formulario empezado',

@@ -1,7 +1,7 @@
 import { useGetLeadsByState } from '../../../shared/api/generated/analytics/analytics';
 import { toApiRange, type DayRange } from '../../lib/day-range';
 
-/** Leads of a range, all and verified, with how to ask again. */
+/** Returns the total and verified leads of a range, with a function to retry. */
 export function useTotals(range: DayRange) {
   const query = useGetLeadsByState(toApiRange(range), { query: { staleTime: 0 } });
   const states = query.data?.states ?? [];

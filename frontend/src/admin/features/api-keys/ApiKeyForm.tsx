@@ -16,17 +16,17 @@ const LASTS = Object.entries(lasts).map(([days, label]) => ({ value: Number(days
 interface Fields {
   name: string;
   scopes: ApiScope[];
-  /** Days until it ends. */
+  /** Days until expiry. */
   lasts: number;
 }
 
 interface Props {
-  /** @param key the new one, told this once */
+  /** @param key the new key, which is shown only once */
   onCreated: (key: string) => void;
   onClose: () => void;
 }
 
-/** What a new key is called, what it may do, and for how long. */
+/** Asks for the name, permissions and lifetime of a new key. */
 export function ApiKeyForm({ onCreated, onClose }: Props) {
   const [form] = Form.useForm<Fields>();
   const [saving, setSaving] = useState(false);

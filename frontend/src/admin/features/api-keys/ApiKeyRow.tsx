@@ -9,7 +9,7 @@ import { useMay } from '../../session/may';
 import { apiKeysCopy as copy } from './api-keys.copy';
 import styles from './ApiKeys.module.css';
 
-/** From then on somebody should make the next one. */
+/** Time before the expiry from which the key should be replaced. */
 const SOON_MS = 14 * 86_400_000;
 
 function stateOf({ expiresAt }: ApiKeyDto): 'live' | 'soon' | 'over' {
@@ -17,7 +17,7 @@ function stateOf({ expiresAt }: ApiKeyDto): 'live' | 'soon' | 'over' {
   return ahead <= 0 ? 'over' : ahead < SOON_MS ? 'soon' : 'live';
 }
 
-/** One key: what it may do, for how long, and who uses it. */
+/** Shows a key: permissions, expiry and last use. */
 export function ApiKeyRow({ apiKey, onRemoved }: { apiKey: ApiKeyDto; onRemoved: () => void }) {
   const may = useMay();
   const { id, name, scopes, expiresAt, lastUsedAt, createdBy } = apiKey;

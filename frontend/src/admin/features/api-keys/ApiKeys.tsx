@@ -15,7 +15,7 @@ import styles from './ApiKeys.module.css';
 
 type Open = { kind: 'form' } | { kind: 'key'; key: string };
 
-/** The other systems that may come in, and what each may do. */
+/** Manages the API keys of other systems and their permissions. */
 export function ApiKeys() {
   const may = useMay();
   const queries = useQueryClient();

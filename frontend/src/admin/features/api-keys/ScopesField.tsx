@@ -6,13 +6,13 @@ import styles from './ApiKeys.module.css';
 const { form: copy } = apiKeysCopy;
 
 interface Props {
-  /** Given by the form. */
+  /** Passed by the form. */
   id?: string;
   value?: readonly ApiScope[];
   onChange?: (scopes: ApiScope[]) => void;
 }
 
-/** What a key may see and change, an area a line. */
+/** Chooses what a key may read and write, one line per area. */
 export function ScopesField({ id, value = [], onChange }: Props) {
   const toggle = (scope: ApiScope, isOn: boolean) =>
     onChange?.(isOn ? [...value, scope] : value.filter((other) => other !== scope));

@@ -24,12 +24,12 @@ import { useAppointments } from './use-appointments';
 import { ViewBar } from './ViewBar';
 import type { Move } from './week/WeekCalendar';
 
-/** The calendar's component is large: it comes when a calendar is looked at. */
+/** Lazy, because the calendar component is large. */
 const WeekCalendar = lazyPart(() => import('./week/WeekCalendar'));
 
 const NONE: readonly OfficeAppointmentDto[] = [];
 
-/** The appointments: what waits for an answer, then an agenda or a calendar, and one of them in detail. */
+/** Shows the appointments: missing outcomes, then an agenda or a calendar, and the detail of one. */
 export function Appointments() {
   const isWide = Grid.useBreakpoint().md ?? true;
   const { list, filters, setFilters, view, day, days, today, zone } = useAppointments(isWide);

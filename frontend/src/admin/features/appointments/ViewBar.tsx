@@ -21,7 +21,7 @@ interface Props {
   onChange: SetFilters<AppointmentFilters>;
 }
 
-/** Which days are shown, of whom, and how. */
+/** Chooses the days, the agent and the view. */
 export function ViewBar({ view, day, days, today, agent, isWide, onChange }: Props) {
   const agents = useListAgents();
   const goTo = (next: string) => onChange({ day: next === today ? '' : next });

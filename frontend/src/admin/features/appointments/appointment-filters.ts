@@ -6,10 +6,10 @@ import { choice, id, listFilters, type FilterValues } from '../../lib/list-filte
 export type View = 'agenda' | 'dia' | 'semana';
 
 type Query = Pick<Partial<ListAppointmentsParams>, 'agentId'>;
-/** The view and its day are asked for as a range: {@link toRange}. */
+/** View and day have no query parameters; {@link toRange} converts them to a range. */
 const asRange = (): Query => ({});
 
-/** The view, its day and whose appointments: what the address says. */
+/** Filters in the address: view, day and agent. */
 export const APPOINTMENT_FILTERS = listFilters<Query>()({
   view: choice({
     name: 'vista',
@@ -18,7 +18,7 @@ export const APPOINTMENT_FILTERS = listFilters<Query>()({
     effect: 'arranges',
     toQuery: asRange,
   }),
-  /** A day of what is shown; empty for today. */
+  /** Day in the shown period; empty for today. */
   day: {
     names: ['dia'],
     parse: (written: string) => (isDay(written) ? written : ''),
@@ -34,10 +34,10 @@ export type AppointmentFilters = FilterValues<typeof APPOINTMENT_FILTERS>;
 
 const DAYS: Record<View, number> = { agenda: 7, dia: 1, semana: 7 };
 
-/** Days that a view steps on by. */
+/** Returns the number of days by which a view moves forward. */
 export const stepOf = (view: View): number => DAYS[view];
 
-/** The first and the last day that a view shows: a week begins on its Monday, an agenda on the day itself. */
+/** Returns the first and last day of a view: a week starts on Monday, an agenda on the day itself. */
 export function daysOf(view: View, day: string): { first: string; last: string } {
   const first = view === 'semana' ? mondayOf(day) : day;
   return { first, last: addDays(first, DAYS[view] - 1) };
@@ -48,7 +48,7 @@ function mondayOf(day: string): string {
   return addDays(day, -((weekday + 6) % 7));
 }
 
-/** These days as the API takes them, by the clocks of a zone. */
+/** Returns the API's parameters for these days in a zone. */
 export const toRange = (
   { first, last }: { first: string; last: string },
   zone: string,

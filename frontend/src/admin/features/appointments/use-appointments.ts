@@ -7,9 +7,9 @@ import { APPOINTMENT_FILTERS, daysOf, toRange, type View } from './appointment-f
 const REFRESH_MS = 60_000;
 
 /**
- * The appointments that the address asks for. They are read again each minute, and when one comes back to the page: the
- * people who book do not tell this screen.
- * @param isWide whether there is room for a calendar: a phone has the agenda alone
+ * Returns the appointments for the address's filters. Refreshes every minute and on return to the page,
+ * because the server does not push bookings.
+ * @param isWide whether there is room for a calendar; phones only have the agenda
  */
 export function useAppointments(isWide: boolean) {
   const { filters, setFilters, query } = useListFilters(APPOINTMENT_FILTERS);

@@ -19,7 +19,7 @@ import { AUDIT_FILTERS, PAGE_SIZE } from './audit-filters';
 
 const FAILURES = new Set<AuditEntryDto['action']>(['login_failed', 'reauthentication_failed']);
 
-// An administrator could have that name, but would have an address.
+// An administrator could have the same name, but would have an address.
 const whoIn = ({ username, ipAddress }: AuditEntryDto): string =>
   username === 'system' && ipAddress === null ? copy.system : username;
 
@@ -78,9 +78,9 @@ const columnsFor = (isWide: boolean): TableColumnsType<AuditEntryDto> => [
   },
 ];
 
-/** What was done in the back office: filtered, paged, each entry with its values before and after. */
+/** Shows the audit trail with filters, pages, and the values before and after each action. */
 export function Audit() {
-  // On a phone who did it, and to what, stand below what was done.
+  // On phones, actor and object are below the action.
   const isWide = Grid.useBreakpoint().md ?? true;
   const { filters, filtered, setFilters, clear, query } = useListFilters(AUDIT_FILTERS);
   const list = useListAuditEntries(query, {

@@ -6,7 +6,7 @@ import { auditCopy as copy } from './audit.copy';
 import styles from './AuditDetail.module.css';
 import { AuditTarget } from './AuditTarget';
 
-/** The values an action changed, side by side. */
+/** Shows the changed values of an action side by side. */
 export function AuditDetail({ entry }: { entry: AuditEntryDto }) {
   const { before, after, target } = entry;
   const changes = changesInWords(before, after);

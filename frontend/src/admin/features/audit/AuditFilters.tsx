@@ -15,13 +15,13 @@ const actionOptions = (Object.keys(actionNames) as (keyof typeof actionNames)[])
 interface Props {
   filters: AuditFilterValues;
   filtered: boolean;
-  /** What the entries are of, in words; '' for those of everything. */
+  /** Name of the object whose entries are shown; '' for all objects. */
   targetName: string;
   onChange: SetFilters<AuditFilterValues>;
   onClear: () => void;
 }
 
-/** What was done, by which administrator, from where and when. */
+/** Filters by action, administrator, IP address and time. */
 export function AuditFilters({ filters, filtered, targetName, onChange, onClear }: Props) {
   return (
     <search className={styles.filters} aria-label={copy.title}>

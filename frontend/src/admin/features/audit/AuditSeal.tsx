@@ -8,7 +8,10 @@ import styles from './AuditSeal.module.css';
 const { seal: copy } = auditCopy;
 const digits = (count: number): string => count.toLocaleString('en-US');
 
-/** The end of the audit chain, to be kept elsewhere. Nothing while it is not known: the records can be read without it. */
+/**
+ * Shows the end of the audit chain, to be stored elsewhere. Shows nothing while it is unknown, because the
+ * entries are readable without it.
+ */
 export function AuditSeal() {
   const { data: head } = useGetAuditHead({ query: { staleTime: 0 } });
   const [said, setSaid] = useState<string>();

@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom';
 import type { AuditEntryDto } from '../../../shared/api/generated/model';
 import { targetAddress, targetInWords } from './audit-words';
 
-/** What something was done to, by its name; a link to it where it has a screen. */
+/** Shows the name of an action's object, linked to its screen if it has one. */
 export function AuditTarget({ entry: { target, targetName } }: { entry: AuditEntryDto }) {
   if (!target) return <>—</>;
   const words = targetInWords(target, targetName);
-  // What has lost its name is gone.
+  // An object without a name no longer exists.
   const address = targetAddress(target, targetName);
   return address ? <Link to={address}>{words}</Link> : <>{words}</>;
 }

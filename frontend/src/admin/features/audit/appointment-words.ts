@@ -19,7 +19,7 @@ const range = ({ from, to }: { from: string; to: string }): string =>
 const yesOrNo = (value: boolean): string => (value ? auditCopy.yes : auditCopy.no).toLowerCase();
 const days = (list: readonly string[]): string => LIST.format(list.map(formatDay)) || copy.none;
 
-/** How values of appointments' fields are read. */
+/** Formatters of appointment fields. */
 const SHOWN = {
   calendarMode: (mode: CalendarMode) => CALENDAR_MODE_NAMES[mode],
   callsFrom: formatPhone,
@@ -53,7 +53,10 @@ const SHOWN = {
     ),
 } as const;
 
-/** A value of a field of appointments as it is read; undefined for another field, or a value that another version wrote. */
+/**
+ * Returns an appointment field's value as text; undefined for other fields and for values of other product
+ * versions.
+ */
 export function appointmentInWords(field: string, value: unknown): string | undefined {
   if (!Object.hasOwn(SHOWN, field)) return undefined;
   try {

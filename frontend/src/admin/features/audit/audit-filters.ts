@@ -2,7 +2,7 @@ import type { ListAuditEntriesParams } from '../../../shared/api/generated/model
 import { days, listFilters, option, page, text, type FilterValues } from '../../lib/list-filters';
 import { actionNames } from 'domain/audit-action-names';
 
-/** Entries on a page. */
+/** Entries per page. */
 export const PAGE_SIZE = 10;
 
 export const AUDIT_FILTERS = listFilters<ListAuditEntriesParams>()({

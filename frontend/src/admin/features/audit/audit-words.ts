@@ -31,7 +31,7 @@ import { channelNames } from '../../ui/opt-out/opt-out.copy';
 import { appointmentInWords } from './appointment-words';
 import { auditCopy as copy } from './audit.copy';
 
-/** Kinds of things that are changed: what they are called, and where they are seen. */
+/** Kinds of objects: name and address. */
 const TARGETS: Readonly<Record<string, { name: string; address?: (id: string) => string }>> = {
   lead: { name: 'Lead', address: (id) => `/admin?tab=leads&lead=${id}` },
   payment: { name: 'Pago', address: (id) => `/admin?tab=pagos&pago=${id}` },
@@ -52,7 +52,7 @@ const TARGETS: Readonly<Record<string, { name: string; address?: (id: string) =>
   device: { name: 'Dispositivo' },
   email: { name: 'Email' },
 };
-/** These have no name but what they are. */
+/** Kinds whose objects are named by their id. */
 const NAMED_BY_ID = new Set(['ip', 'phone', 'device', 'email']);
 
 const partsOf = (target: string): [kind: string, id: string] => {
@@ -60,7 +60,7 @@ const partsOf = (target: string): [kind: string, id: string] => {
   return at < 0 ? ['', target] : [target.slice(0, at), target.slice(at + 1)];
 };
 
-/** `lead:0198…` as it is read: `Lead: Rosa Pérez`. */
+/** Returns an object's kind and name: `lead:0198…` → `Lead: Rosa Pérez`. */
 export function targetInWords(target: string, name: string | null): string {
   const [kind, id] = partsOf(target);
   const known = TARGETS[kind];
@@ -69,13 +69,13 @@ export function targetInWords(target: string, name: string | null): string {
   return called ? `${known.name}: ${called}` : known.name;
 }
 
-/** Where a thing is seen; undefined where it has no screen, or is gone. */
+/** Returns the address of an object's screen; undefined if it has none or no longer exists. */
 export function targetAddress(target: string, name: string | null): string | undefined {
   const [kind, id] = partsOf(target);
   return name || NAMED_BY_ID.has(kind) ? TARGETS[kind]?.address?.(id) : undefined;
 }
 
-/** Fields that the requests of the API can name. */
+/** Fields in requests of the API. */
 type RequestField =
   | Exclude<keyof SettingsDto, 'warnings'>
   | keyof RetentionDaysDto
@@ -89,7 +89,7 @@ type RequestField =
   | keyof CampaignDraftDto
   | Exclude<keyof ChangePersonDto, 'password'>;
 
-/** Fields that an entry may have besides. */
+/** Additional fields in audit entries. */
 const OTHER_FIELDS = {
   active: 'Activa',
   addresses: 'Direcciones IP',
@@ -134,7 +134,7 @@ const OTHER_FIELDS = {
   wentBack: '¿Se devolvió?',
 } as const;
 
-/** What each field is called; a new one of the API without a name does not compile. */
+/** Name of each field. A new field of the API without a name does not compile. */
 const FIELDS: Record<RequestField | keyof typeof OTHER_FIELDS, string> = {
   ...OTHER_FIELDS,
   allowlist: 'Nunca bloquear',
@@ -224,7 +224,7 @@ const ALERT_STATUS: Record<AlertStatus, string> = {
   false_positive: 'Falso positivo',
 };
 
-/** Words that the server says in its own. */
+/** Spanish names of the server's constants. */
 const WORDS: Readonly<Record<string, string>> = {
   ...APPOINTMENT_STATUS_NAMES,
   ...LEAD_CATEGORY_NAMES,
@@ -257,7 +257,7 @@ const WORDS: Readonly<Record<string, string>> = {
   json: 'JSON',
   csv: 'CSV',
 };
-/** Fields whose words are the server's; those of others were typed by somebody. */
+/** Fields with the server's constants. Other fields contain text that a user typed. */
 const WORDED = new Set([
   'cancellationRefunds',
   'category',
@@ -273,10 +273,10 @@ const WORDED = new Set([
   'type',
 ]);
 
-/** Fields in cents. */
+/** Fields with amounts in cents. */
 const AMOUNTS = new Set(['amountCents', 'verificationDailyBudgetCents']);
 
-/** What a field is called. */
+/** Returns the name of a field. */
 const fieldInWords = (field: string): string =>
   (FIELDS as Readonly<Record<string, string>>)[field] ?? copy.detail.otherField;
 
@@ -285,7 +285,7 @@ const isMoment = (text: string): boolean => readMoment(text) !== null;
 const isWay = (value: object): value is VerificationMethodSettingDto =>
   'enabled' in value && 'method' in value && String(value.method) in VERIFICATION_METHOD_NAMES;
 
-/** A value of a field as it is read. */
+/** Returns a field's value as text. */
 function valueInWords(field: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return copy.empties;
   const told = appointmentInWords(field, value);
@@ -321,7 +321,7 @@ function valueInWords(field: string, value: unknown): string {
   );
 }
 
-/** A field of an entry with its values in words. */
+/** Field of an entry, with its values as text. */
 export interface Change {
   field: string;
   before: string;
@@ -330,7 +330,7 @@ export interface Change {
 
 const isId = (field: string): boolean => field.length === 36 && field.split('-').length === 5;
 
-/** What an entry changed, line by line; changes of many leads are one line. */
+/** Returns the changes of an entry, one line per field. Changes of many leads are one line. */
 export function changesInWords(
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,

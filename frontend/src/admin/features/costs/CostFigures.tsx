@@ -7,7 +7,7 @@ import styles from './Costs.module.css';
 
 const { figures: copy } = costsCopy;
 
-/** The answer at a glance: what was spent, whom it brought, what each cost, what they paid. */
+/** Shows the main figures: spend, leads, cost per lead, and income. */
 export function CostFigures({ total }: { total: CostFiguresDto }) {
   const { spendCents, leads, paid, costPer, netCents, returnRatio } = total;
   return (

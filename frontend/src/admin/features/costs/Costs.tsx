@@ -27,7 +27,7 @@ import { PasteDialog } from './spend/PasteDialog';
 import { SpendList } from './spend/SpendList';
 import styles from './Costs.module.css';
 
-/** What campaigns cost and what they brought, and where what was spent is written down. */
+/** Shows the costs and results of campaigns, and where costs are entered. */
 export function Costs() {
   const may = useMay();
   const queries = useQueryClient();

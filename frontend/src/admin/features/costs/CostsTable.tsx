@@ -9,7 +9,7 @@ const { table: copy } = costsCopy;
 const COUNTS = ['leads', 'verified', 'booked', 'attended', 'paid'] as const;
 const PER = ['lead', 'verified', 'booked', 'attended', 'paid'] as const;
 
-/** Each source, under it its campaigns, and all together. */
+/** Shows each source, its campaigns below, and the total. */
 export function CostsTable({ costs }: { costs: CostsDto }) {
   const { sources, total, moreSources, moreCampaigns } = costs;
   return (
@@ -57,7 +57,7 @@ export function CostsTable({ costs }: { costs: CostsDto }) {
           {sources.map((row) => (
             <tbody key={row.source}>
               <Row name={sourceName(row.source)} figures={row} />
-              {/* One without a name is the source itself. */}
+              {/* A row without a campaign is the source itself. */}
               {row.campaigns.some(({ campaign }) => campaign !== null) &&
                 row.campaigns.map((each) => (
                   <Row

@@ -12,7 +12,7 @@ interface Props {
   onChange: (months: Months) => void;
 }
 
-/** First and last month of what is shown. */
+/** Chooses the first and last month. */
 export function MonthsFilter({ months, onChange }: Props) {
   const id = useId();
   const options = lastMonths(MOST_MONTHS, useOwnerZone()).map((value) => ({

@@ -1,4 +1,4 @@
-/** Words of the section 'Costos'. */
+/** Texts of the section 'Costos'. */
 export const costsCopy = {
   title: 'Costos',
   intro: 'Qué campañas trajeron clientes que pagaron, y cuánto costó cada uno.',

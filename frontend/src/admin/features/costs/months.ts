@@ -6,17 +6,17 @@ export interface Months {
   to: string;
 }
 
-/** Months that can be chosen, as many as the server takes in a range. */
+/** Maximum number of months per request, and of selectable months. */
 export const MOST_MONTHS = 36;
 const USUAL_MONTHS = 3;
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 const names = new Intl.DateTimeFormat('es-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** `nov 2026`. */
+/** Formats a month: `nov 2026`. */
 export const monthName = (month: string): string =>
   names.format(new Date(`${month}-15T00:00:00Z`)).replace(' de ', ' ');
 
-/** The current month and those before it, the latest first. */
+/** Returns the current month and previous ones, latest first. */
 export function lastMonths(count: number, timeZone: string): string[] {
   const now = today(timeZone);
   const [year, month] = [Number(now.slice(0, 4)), Number(now.slice(5, 7))];
@@ -25,7 +25,7 @@ export function lastMonths(count: number, timeZone: string): string[] {
   );
 }
 
-/** The months that the address names, or the last three; always in order. */
+/** Returns the months in the address, in order, or the last three. */
 export function monthsOf(parameters: URLSearchParams, timeZone: string): Months {
   const known = lastMonths(MOST_MONTHS, timeZone);
   const read = (name: string, otherwise: string): string => {

@@ -12,11 +12,11 @@ import styles from './HeatMap.module.css';
 import { PeakHours } from './PeakHours';
 import { StateDistribution } from './StateDistribution';
 
-/** The figures below ask the API each for itself, with the range in the zone that is shown. */
+/** Query parameters of the dates. Each figure is a separate request with the range in the shown zone. */
 type DatesOfQuery = Pick<GetLeadsByHourParams, 'from' | 'to'>;
 const FILTERS = listFilters<GetLeadsByHourParams>()({
   range: days(),
-  // Without dates it is of the last days: over a year every hour is a busy one.
+  // Without dates, the figures cover only the last days, because over a year every hour would look busy.
   all: option({ name: 'fechas', of: { todas: true }, toQuery: (): DatesOfQuery => ({}) }),
   zone: option({
     name: 'zona',
@@ -27,7 +27,7 @@ const FILTERS = listFilters<GetLeadsByHourParams>()({
 
 const USUAL_DAYS = 7;
 
-/** Where and when the leads come. */
+/** Shows where leads live and when they arrive. */
 export function HeatMap() {
   const { filters, setFilters } = useListFilters(FILTERS);
   const { zone } = filters;

@@ -14,7 +14,7 @@ import { heatLevel, hourName, LEVEL_NAMES, shortHourName } from './heat-scale';
 
 const { hours: copy } = heatMapCopy;
 
-/** When the leads come: by hour of the day, and by weekday and hour. */
+/** Shows when leads arrive: by hour of the day, and by weekday and hour. */
 export function PeakHours({ range, zone }: { range: DayRange; zone: string | undefined }) {
   const query = useGetLeadsByHour(
     { ...toApiRange(range, zone), ...(zone ? { timeZone: zone } : {}) },

@@ -17,7 +17,7 @@ const StateMap = lazyPart(() => import('./StateMap'));
 const { states: copy } = heatMapCopy;
 const TOP = 8;
 
-/** Where the leads live: the busiest states, the map, and all of it as a table. */
+/** Shows where leads live: states with the most leads, map and table. */
 export function StateDistribution({ range, zone }: { range: DayRange; zone: string | undefined }) {
   const query = useGetLeadsByState(toApiRange(range, zone), { query: { staleTime: 0 } });
   const states = query.data?.states ?? [];

@@ -16,7 +16,7 @@ interface Props {
   addressOf: (state: string | null) => string;
 }
 
-/** The US, darker where more leads live. The table beside it says the same to those who do not see it. */
+/** Shows a US map, darker where more leads live. The table next to it is its accessible alternative. */
 export default function StateMap({ states, addressOf }: Props) {
   const outlines = useMemo(stateOutlines, []);
   const counts = new Map(states.map(({ state, total }) => [state, total]));

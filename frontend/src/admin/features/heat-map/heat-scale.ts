@@ -1,7 +1,7 @@
-/** From this many leads on, an hour takes the next colour. */
+/** Minimum numbers of leads for each next colour of an hour. */
 const HOUR_THRESHOLDS = [5, 10, 20, 30, 40] as const;
 
-/** The colour of an hour: 0 for none, 1 for fewer than the first threshold, up to 6 from the last one on. */
+/** Returns an hour's colour: 0 for no leads, 1 below the first threshold, up to 6 from the last one. */
 export const heatLevel = (count: number): number =>
   count === 0 ? 0 : 1 + HOUR_THRESHOLDS.filter((threshold) => count >= threshold).length;
 
@@ -11,14 +11,14 @@ export const LEVEL_NAMES = [0, ...HOUR_THRESHOLDS].map((least, level) => {
   return next === undefined ? `${least}+` : `${Math.max(least, 1)}–${next - 1}`;
 });
 
-/** `0` → `12 a.m.`, `13` → `1 p.m.`. */
+/** Formats an hour: `0` → `12 a.m.`, `13` → `1 p.m.`. */
 export const hourName = (hour: number): string =>
   `${hour % 12 === 0 ? 12 : hour % 12}\u00a0${hour < 12 ? 'a.m.' : 'p.m.'}`;
 
-/** The same where there is little room: `12a`, `1p`. */
+/** Formats an hour briefly: `12a`, `1p`. */
 export const shortHourName = (hour: number): string =>
   `${hour % 12 === 0 ? 12 : hour % 12}${hour < 12 ? 'a' : 'p'}`;
 
-/** The colour of a state among others: 0 for none, 1 to 6 by its share of the busiest one. */
+/** Returns a state's colour: 0 for no leads, 1 to 6 by its share of the busiest state's number. */
 export const shareLevel = (count: number, most: number): number =>
   count === 0 ? 0 : Math.max(1, Math.ceil((count / most) * 6));

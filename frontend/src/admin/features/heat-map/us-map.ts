@@ -3,7 +3,7 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import atlas from 'us-atlas/states-albers-10m.json';
 
-/** Postal codes by FIPS code, as the Census Bureau numbers the states. */
+/** Postal codes of the states by FIPS code (Census Bureau). */
 const POSTAL_CODES: Readonly<Record<string, string>> = Object.fromEntries(
   (
     '01AL 02AK 04AZ 05AR 06CA 08CO 09CT 10DE 11DC 12FL 13GA 15HI 16ID 17IL 18IN 19IA 20KS 21KY 22LA 23ME 24MD 25MA ' +
@@ -14,10 +14,10 @@ const POSTAL_CODES: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => [pair.slice(0, 2), pair.slice(2)]),
 );
 
-/** The atlas is projected already, for a picture of this size. */
+/** View box of the atlas, whose coordinates are already projected. */
 export const MAP_VIEW_BOX = '0 0 975 610';
 
-/** Outlines of the states as SVG paths, by postal code. */
+/** Returns the outlines of the states as SVG paths, by postal code. */
 export function stateOutlines(): { code: string; path: string }[] {
   const topology = atlas as unknown as Topology<{ states: GeometryCollection }>;
   const draw = geoPath();

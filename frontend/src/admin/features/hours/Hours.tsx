@@ -14,7 +14,7 @@ import { hoursCopy as copy } from './hours.copy';
 import { hoursAddress, HOURS_PARAMETER } from './hours-address';
 import styles from './Hours.module.css';
 
-/** When each person takes appointments, and the calendars that go with it. The address names the person. */
+/** Shows an agent's hours and external calendars. The address names the agent. */
 export default function Hours() {
   const agents = useListAgents();
   const navigate = useNavigate();

@@ -1,5 +1,8 @@
-/** Names in the address whose hours are open over the section of appointments. */
+/** Parameter of the address that opens an agent's hours in the section 'Citas'. */
 export const HOURS_PARAMETER = 'horarios';
 
-/** The address of a person's hours. @param agentId one's own without it */
+/**
+ * Returns the address of an agent's hours.
+ * @param agentId the user's own hours if omitted
+ */
 export const hoursAddress = (agentId = 'mios'): string => `/admin?tab=citas&${HOURS_PARAMETER}=${agentId}`;

@@ -1,5 +1,5 @@
 import type { CalendarDoubt } from '../../../shared/api/generated/model';
-/** What the screen of a person's hours and calendars says. */
+/** Texts of the hours and calendars screen. */
 export const hoursCopy = {
   title: 'Horarios y calendarios',
   intro: 'Cuándo atiende cada persona, y qué calendarios la ocupan. Lo que cambie aquí se ofrece enseguida.',

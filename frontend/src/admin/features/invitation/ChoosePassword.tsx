@@ -19,7 +19,7 @@ interface Typed {
   confirm: string;
 }
 
-/** The new password, twice. */
+/** Asks twice for the new password. */
 export function ChoosePassword({ token, username, onDone }: Props) {
   const [form] = Form.useForm<Typed>();
   const choose = useUseInvitation({

@@ -8,7 +8,7 @@ import { ChoosePassword } from './ChoosePassword';
 import { invitationCopy as copy } from './invitation.copy';
 import styles from './Invitation.module.css';
 
-/** Lets in who was invited: asks for a password, once. */
+/** Shows an invitation and asks for a password, which activates the account. */
 export function Invitation({ onDone }: { onDone: () => void }) {
   const token = invitationToken() ?? '';
   const invitation = useGetInvitation(token, {

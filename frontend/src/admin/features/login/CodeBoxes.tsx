@@ -12,14 +12,17 @@ interface Props {
   onChange: (code: Code) => void;
 }
 
-/** Six boxes of one digit: typing goes on to the next, pasting fills them all, arrows and backspace go back. */
+/**
+ * Shows six boxes with one digit each: typing moves on to the next box, pasting fills all, arrows and
+ * backspace move back.
+ */
 export function CodeBoxes({ code, disabled, onChange }: Props) {
   const boxes = useRef<(InputRef | null)[]>([]);
   const focus = (box: number) => boxes.current[box]?.focus({ cursor: 'all' });
   const empty = code.every((digit) => digit === '');
 
   useEffect(() => {
-    // At the start, and again after a code that was refused.
+    // At the start, and again after a refused code.
     if (empty && !disabled) focus(0);
   }, [empty, disabled]);
 
@@ -47,7 +50,10 @@ export function CodeBoxes({ code, disabled, onChange }: Props) {
     event.preventDefault();
     apply(enter(code, box, event.clipboardData.getData('text')));
   };
-  /** A box that held a digit holds two after typing: the new one counts. A keyboard's suggestion brings all six. */
+  /**
+   * After typing into a filled box it contains two digits, of which the new one counts. A keyboard's
+   * suggestion fills in all six.
+   */
   const typed = (text: string, box: number) => {
     const old = code[box] ?? '';
     return text.length === 2 && old !== '' ? text.replace(old, '') || old : text;
@@ -57,7 +63,7 @@ export function CodeBoxes({ code, disabled, onChange }: Props) {
     <div className={styles.boxes} role="group" aria-label={copy.group}>
       {code.map((digit, box) => (
         <Input
-          // The boxes are six for ever; their place is what they are.
+          // The index is a stable key, because there are always six boxes.
           key={box}
           ref={(input) => {
             boxes.current[box] = input;

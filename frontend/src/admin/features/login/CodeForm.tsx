@@ -10,12 +10,12 @@ const { code: copy, toast } = loginCopy;
 
 interface Props {
   sending: boolean;
-  /** @returns whether the code was good */
+  /** @returns whether the code was accepted */
   onSubmit: (code: string) => Promise<boolean>;
   onCancel: () => void;
 }
 
-/** The second factor: six boxes, or a backup code. */
+/** Asks for the second factor: six digits, or a backup code. */
 export function CodeForm(props: Props) {
   const [backup, setBackup] = useState(false);
   return (
@@ -46,7 +46,7 @@ function AppCode({ sending, onSubmit }: Props) {
       showToast({ title: toast.codeRequired, description: toast.codeHint, variant: 'destructive' });
       return;
     }
-    // The sixth digit submits, and so does Enter: whichever comes first.
+    // Both the sixth digit and Enter submit; only the first counts.
     if (submitting.current) return;
     submitting.current = true;
     const good = await onSubmit(entered.join(''));

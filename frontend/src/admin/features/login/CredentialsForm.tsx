@@ -8,7 +8,7 @@ interface Props {
   onSubmit: (credentials: Credentials) => void;
 }
 
-/** Username and password. */
+/** Asks for username and password. */
 export function CredentialsForm({ initial, sending, onSubmit }: Props) {
   return (
     <Form<Credentials>

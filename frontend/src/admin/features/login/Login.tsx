@@ -4,7 +4,7 @@ import { CredentialsForm } from './CredentialsForm';
 import { PasskeyButton } from './PasskeyButton';
 import { useLogin, type Credentials } from './use-login';
 
-/** Logs an administrator in. */
+/** Shows the login form. */
 export function Login({ onDone }: { onDone: () => void }) {
   const { step, sending, submitCredentials, submitCode, enterByPasskey, cancel } = useLogin(onDone);
   const [typed, setTyped] = useState<Credentials>({ username: '', password: '' });

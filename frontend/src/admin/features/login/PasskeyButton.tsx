@@ -3,7 +3,7 @@ import { knowsPasskeys } from '../../lib/passkeys';
 import { loginCopy as copy } from './login.copy';
 import styles from './login.module.css';
 
-/** Logs in by a passkey, where the browser knows them. */
+/** Logs in with a passkey, if the browser supports them. */
 export function PasskeyButton({ disabled, onPress }: { disabled: boolean; onPress: () => void }) {
   if (!knowsPasskeys()) return null;
   return (

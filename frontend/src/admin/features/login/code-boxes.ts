@@ -1,6 +1,6 @@
 export const CODE_LENGTH = 6;
 
-/** What the boxes hold: a digit or nothing each. */
+/** Content of the boxes: one digit or an empty text each. */
 export type Code = readonly string[];
 
 export const EMPTY_CODE: Code = Array.from({ length: CODE_LENGTH }, () => '');
@@ -8,9 +8,9 @@ export const EMPTY_CODE: Code = Array.from({ length: CODE_LENGTH }, () => '');
 export const isComplete = (code: Code): boolean => code.every((digit) => digit !== '');
 
 /**
- * Puts typed or pasted text into the boxes from one of them on; everything but digits is left out. A whole code goes
- * in from the first box, wherever it was pasted.
- * @returns the boxes, and the one to go on in
+ * Puts typed or pasted digits into the boxes, starting at `at`, and ignores other characters. A whole code
+ * always starts at the first box.
+ * @returns the boxes, and the index of the next one
  */
 export function enter(code: Code, at: number, text: string): { code: Code; next: number } {
   const digits = [...text.replace(/\D/g, '')];
@@ -20,7 +20,7 @@ export function enter(code: Code, at: number, text: string): { code: Code; next:
   return { code: entered, next: Math.min(start + taken.length, CODE_LENGTH - 1) };
 }
 
-/** Backspace: empties the box, or the one before when it is empty already. */
+/** Handles backspace: empties the box, or the previous one if it is already empty. */
 export function erase(code: Code, at: number): { code: Code; next: number } {
   const box = code[at] === '' ? Math.max(at - 1, 0) : at;
   return { code: code.map((digit, index) => (index === box ? '' : digit)), next: box };

@@ -14,10 +14,10 @@ export interface Credentials {
   password: string;
 }
 
-/** Where the login stands. */
+/** Step of the login. */
 export type LoginStep = 'credentials' | 'code' | 'done';
 
-/** What to say of a login that did not work. */
+/** Returns the text for a failed login. */
 function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return toast.unreadable;
   if (error.message) return error.message;
@@ -26,8 +26,8 @@ function failureText(error: unknown): string {
 }
 
 /**
- * Logging in, in one step or two.
- * @param onDone called when the login is through, just before the session is stored
+ * Manages the login, in one or two steps.
+ * @param onDone called on success, just before the session is stored
  */
 export function useLogin(onDone: () => void) {
   const [step, setStep] = useState<LoginStep>('credentials');
@@ -64,7 +64,10 @@ export function useLogin(onDone: () => void) {
     }
   };
 
-  /** Whoever closes the browser's dialog, or has no passkey there, is where they were, and is told of the other way. */
+  /**
+   * Logs in with a passkey. If the user cancels or has no passkey on this device, suggests the password
+   * instead.
+   */
   const enterByPasskey = async (): Promise<void> => {
     setSending(true);
     try {
@@ -84,10 +87,10 @@ export function useLogin(onDone: () => void) {
     step,
     sending,
     enterByPasskey,
-    /** @returns whether it went on */
+    /** @returns whether the login continued */
     submitCredentials: (given: Credentials) => send(given),
     submitCode: (otpCode: string) => (credentials ? send(credentials, otpCode) : Promise.resolve(false)),
-    /** Back to username and password; they are still there. */
+    /** Returns to username and password, which are kept. */
     cancel: () => {
       setCredentials(null);
       setStep('credentials');

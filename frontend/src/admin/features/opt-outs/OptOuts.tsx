@@ -24,7 +24,7 @@ import styles from './OptOuts.module.css';
 
 const POLL_MS = 60_000;
 
-/** Who is not reached: texts that wait for a decision, the list, and the way to take one down for any number. */
+/** Shows the opt-outs: texts to decide, the list, and a form to add one for any number. */
 export function OptOuts() {
   const { filters, filtered, query, setFilters } = useListFilters(OPT_OUT_FILTERS);
   const [adding, setAdding] = useState(false);

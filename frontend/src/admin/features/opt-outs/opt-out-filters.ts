@@ -4,7 +4,7 @@ import { channelNames, sourceNames } from '../../ui/opt-out/opt-out.copy';
 
 export const PAGE_SIZE = 10;
 
-/** The section stands beside the requests, which have names of their own in the address. */
+/** Separate parameter names, because the section of requests uses the usual ones on the same page. */
 export const OPT_OUT_FILTERS = listFilters<ListSuppressionsParams>()({
   search: text({ name: 'baja', longest: 100, toQuery: (search) => ({ search }) }),
   channel: option({ name: 'baja-medio', of: channelNames, toQuery: (channel) => ({ channel }) }),

@@ -16,7 +16,7 @@ import { paymentsCopy } from './shared/payments.copy';
 
 const { notices: copy } = paymentsCopy;
 const POLL_MS = 60_000;
-/** These end when the gateway does what it did not do. */
+/** Kinds of notices that end without action when the gateway recovers. */
 const BY_ITSELF = new Set<GatewayNoticeDto['kind']>([
   'account_refused',
   'query_refused',
@@ -24,7 +24,7 @@ const BY_ITSELF = new Set<GatewayNoticeDto['kind']>([
   'refund_open',
 ]);
 
-/** What the gateway has against us, or tells us; nothing while there is nothing. */
+/** Shows problems and messages of the gateway; nothing if there are none. */
 export function GatewayNotices({ addressOf }: { addressOf: (id: string) => string }) {
   const queries = useQueryClient();
   const notices = useListGatewayNotices({ query: { refetchInterval: POLL_MS } });

@@ -33,7 +33,7 @@ import { useMay } from '../../session/may';
 const PaymentDialog = lazyPart(() => import('./detail/PaymentDialog'));
 const POLL_MS = 10_000;
 
-/** The payments: figures, totals, search and filters, list, and one of them in detail. */
+/** Shows the payments: figures, totals, filters, list, and the detail of one. */
 export function Payments() {
   const may = useMay();
   const { filters, filtered, setFilters, clear, query, unpagedQuery } = useListFilters(PAYMENT_FILTERS);
@@ -48,12 +48,12 @@ export function Payments() {
     query: {
       placeholderData: (before) => before,
       staleTime: 0,
-      // What is in doubt is being looked up, and ends by itself.
+      // Polls while payments are pending, because their outcome is being looked up.
       refetchInterval: ({ state }) => (state.data?.payments.some(isOpen) ? POLL_MS : false),
     },
   });
   const total = list.data?.total ?? 0;
-  // A row does not say that a refund of it is in doubt; that it is in this list does.
+  // Marks every row of the review list: a row alone does not show that one of its refunds needs review.
   const payments = (list.data?.payments ?? []).map((payment) =>
     filters.only === 'review' ? { ...payment, needsReview: true } : payment,
   );
@@ -135,11 +135,14 @@ export function Payments() {
   );
 }
 
-/** Whether its outcome is still being looked for; what waits for a person does not end by itself. */
+/**
+ * Returns whether the outcome is being looked up automatically. A payment that needs review changes only by a
+ * user.
+ */
 const isOpen = ({ status, needsReview }: PaymentRowDto): boolean =>
   !needsReview && (status === 'processing' || status === 'unknown');
 
-/** The declined payments of the same days, and nothing else. */
+/** Returns the address of the declined payments of the same days, without other filters. */
 function declinedAddress({ from, to }: DayRange): string {
   const parameters = new URLSearchParams({ tab: 'pagos', estado: 'declined' });
   if (from) parameters.set('desde', from);

@@ -12,7 +12,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Gives a new passkey its name, and has the device make it. What was typed stays when the device does not. */
+/** Asks for a name and creates a passkey on the device. Keeps the name if the device fails. */
 export function AddPasskey({ onDone, onCancel }: Props) {
   const [isBusy, setBusy] = useState(false);
   const add = async ({ name }: { name: string }) => {

@@ -20,7 +20,7 @@ import styles from '../OpenSessions.module.css';
 import { AddPasskey } from './AddPasskey';
 import { passkeysCopy as copy } from './passkeys.copy';
 
-/** The passkeys that open one's account: seen, added and removed. */
+/** Shows the account's passkeys, adds and removes them. */
 export function Passkeys() {
   const queries = useQueryClient();
   const list = useListPasskeys();

@@ -1,4 +1,4 @@
-/** Texts of one's own passkeys. */
+/** Texts about the user's passkeys. */
 export const passkeysCopy = {
   title: 'Llaves de acceso',
   intro:

@@ -15,10 +15,10 @@ interface Row extends ReportFigures {
 
 interface Props {
   title: string;
-  /** What the rows are. */
+  /** Heading of the first column. */
   column: string;
   rows: readonly Row[];
-  /** Where the same is a file, and what that is called. */
+  /** Address of the same data as a file; below, the file's name. */
   address: string;
   fileName: string;
 }
@@ -26,7 +26,7 @@ interface Props {
 const BEFORE = ['assigned', 'response', 'calls'] as const;
 const AFTER = ['booked', 'attended', 'paid', 'paidCents'] as const;
 
-/** Figures row by row, what they come to together, and the way to have them as a file. */
+/** Shows figures by row with their totals, and a button to download them. */
 export function ReportTable({ title, column, rows, address, fileName }: Props) {
   const exporting = useCsvExport(copy.export, fileName);
   return (
@@ -99,7 +99,7 @@ export function ReportTable({ title, column, rows, address, fileName }: Props) {
   );
 }
 
-/** Sums have no median: it is not the sum of medians. */
+/** Totals, without the median, which cannot be summed. */
 type Summed = Omit<ReportFigures, 'medianResponseMinutes'> & { medianResponseMinutes?: number | null };
 
 function FiguresRow({ name, figures }: { name: string; figures: Summed }) {
@@ -122,7 +122,7 @@ function FiguresRow({ name, figures }: { name: string; figures: Summed }) {
 
 const Count = ({ of }: { of: number }) => <td className={of === 0 ? styles.none : ''}>{formatNumber(of)}</td>;
 
-/** Minutes up to two hours, then hours. */
+/** Returns minutes up to two hours, then hours. */
 function responseOf(minutes: number | null): string {
   if (minutes === null) return copy.noResponse;
   return minutes < 120

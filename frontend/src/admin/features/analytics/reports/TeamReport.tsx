@@ -15,7 +15,7 @@ import styles from './TeamReport.module.css';
 
 const KEEP = { staleTime: 0 } as const;
 
-/** What each person did, what was done with the leads of each source, and what became of it. */
+/** Shows each user's work, the work on each source's leads, and the results. */
 export default function TeamReport({ range }: { range: DayRange }) {
   const params = toApiRange(range);
   const people = useGetPeopleReport(params, { query: KEEP });

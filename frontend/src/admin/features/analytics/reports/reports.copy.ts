@@ -1,6 +1,6 @@
 import { CALL_OUTCOME_NAMES } from 'domain/leads';
 
-/** Words of the reports by person and by source. */
+/** Texts of the reports by user and by source. */
 export const reportsCopy = {
   people: 'Por persona',
   person: 'Persona',

@@ -1,10 +1,10 @@
 import { CALL_OUTCOMES } from 'domain/leads';
 import type { SourceReportDto } from '../../../../shared/api/generated/model';
 
-/** The figures of a row, whatever the row is of. */
+/** Figures of a row, for users and sources alike. */
 export type ReportFigures = Omit<SourceReportDto, 'source'>;
 
-/** What counts and sums of rows come to together. */
+/** Returns the totals of counts and sums. */
 export function totalOf(rows: readonly ReportFigures[]): Omit<ReportFigures, 'medianResponseMinutes'> {
   const sum = (of: (row: ReportFigures) => number): number => rows.reduce((total, row) => total + of(row), 0);
   return {

@@ -8,7 +8,7 @@ import { AppointmentRow } from './AppointmentRow';
 import { appointmentsCopy as copy } from '../appointments.copy';
 import { byDay } from './by-day';
 
-/** More than this of a day are shown on request. */
+/** Maximum number of appointments shown per day; the rest is shown on request. */
 const MOST_OF_A_DAY = 40;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   showsAgent: boolean;
 }
 
-/** The appointments day by day. */
+/** Shows the appointments by day. */
 export function Agenda({ appointments, days, today, zone, addressOf, showsAgent }: Props) {
   const [whole, setWhole] = useState<string | null>(null);
   return (

@@ -16,11 +16,11 @@ import styles from './AppointmentRow.module.css';
 interface Props {
   appointment: OfficeAppointmentDto;
   addressOf: (id: string) => string;
-  /** Whether it is said whose appointment it is. */
+  /** Whether to show the agent. */
   showsAgent: boolean;
 }
 
-/** One appointment of the agenda, with what one does about it. */
+/** Shows an appointment in the agenda, with its actions. */
 export function AppointmentRow({ appointment, addressOf, showsAgent }: Props) {
   const { startsAt, endsAt, phoneNumber, state, agentName, provider } = appointment;
   const zone = officeZone();

@@ -18,7 +18,7 @@ const second = overAppointment({ id: '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c40', lea
 const PATCH = `/api/admin/appointments/${first.id}`;
 const user = userEvent.setup();
 
-/** The prompt with two appointments, until an outcome has been recorded. */
+/** Opens the prompt with two appointments, until an outcome has been recorded. */
 function open(patched: () => Response | Promise<Response>, asked = first) {
   let waiting = [asked, second];
   const api = stubApi({

@@ -11,7 +11,7 @@ import { appointmentsCopy } from '../appointments.copy';
 import styles from './AwaitingOutcome.module.css';
 
 const { awaiting: copy } = appointmentsCopy;
-/** Those that are asked for at once: the agenda stays in sight. */
+/** Maximum number of appointments shown at first, so that the agenda stays visible. */
 const AT_ONCE = { wide: 3, narrow: 2 };
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   isWide: boolean;
 }
 
-/** Asks how the appointments went that ended without anybody saying it. */
+/** Asks for the outcomes of past appointments. */
 export function AwaitingOutcome({ addressOf, isWide }: Props) {
   const most = isWide ? AT_ONCE.wide : AT_ONCE.narrow;
   const awaiting = useAwaitingOutcome();
@@ -45,7 +45,7 @@ export function AwaitingOutcome({ addressOf, isWide }: Props) {
                 ].join(' · ')}
               </span>
             </p>
-            {/* The last one takes the heading with it: the focus falls to the page then. */}
+            {/* Recording the last outcome also removes the heading; the focus then falls back to the page. */}
             <AppointmentActions appointment={each} isShort focusAfter={() => heading.current} />
           </li>
         ))}

@@ -13,7 +13,7 @@ import styles from './Unmatched.module.css';
 
 const { unmatched: copy } = appointmentsCopy;
 
-/** Appointments that another calendar told us of without saying whose they are. */
+/** Shows appointments of external calendars without a known lead. */
 export function Unmatched() {
   const unmatched = useListUnmatchedAppointments({
     query: { staleTime: 0, refetchOnWindowFocus: 'always' },

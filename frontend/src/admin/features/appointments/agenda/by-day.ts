@@ -1,6 +1,8 @@
 import { addDays, dayOf } from 'domain/dates';
 
-/** The days from the first to the last, each with what begins on it by the clocks of a zone, in order. */
+/**
+ * Groups items by the day on which they begin in a zone, for all days from the first to the last, in order.
+ */
 export function byDay<Item extends { startsAt: string }>(
   items: readonly Item[],
   { first, last }: { first: string; last: string },

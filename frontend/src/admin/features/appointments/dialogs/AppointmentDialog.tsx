@@ -20,12 +20,12 @@ import { appointmentsCopy } from '../appointments.copy';
 const { detail: copy } = appointmentsCopy;
 
 interface Props {
-  /** Undefined when it is not among those that are shown. */
+  /** Undefined if it is not among the shown appointments. */
   appointment: OfficeAppointmentDto | undefined;
   onClose: () => void;
 }
 
-/** One appointment: with whom, when on both clocks, and what there is to do about it. */
+/** Shows an appointment: the person, the time in both zones, and the actions. */
 export function AppointmentDialog({ appointment, onClose }: Props) {
   return (
     <Dialog

@@ -22,7 +22,7 @@ import { appointmentsCopy } from '../appointments.copy';
 import styles from './AssignDialog.module.css';
 
 const { dialog: copy } = appointmentsCopy.unmatched;
-/** As many as are looked through; a longer search is made more exact. */
+/** Maximum number of search results; with more, the user refines the search. */
 const MOST = 8;
 
 interface Props {
@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says whose an appointment of another calendar is. */
+/** Links an appointment of an external calendar to a lead. */
 export function AssignDialog({ appointment, onClose }: Props) {
   const queries = useQueryClient();
   const reload = useAppointmentReload();

@@ -14,12 +14,15 @@ const { moving: copy } = appointmentsCopy;
 
 interface Props {
   move: Move;
-  /** Called when the appointment could not have that time, and another one is wanted. */
+  /** Called if the time was refused and the user wants to choose another. */
   onAnother: () => void;
   onClose: () => void;
 }
 
-/** Asks before an appointment that was dragged is moved: the person is told. Otherwise it goes back. */
+/**
+ * Asks for confirmation before a dragged appointment is moved, because the person is notified. On cancel, it
+ * moves back.
+ */
 export function MoveDialog({ move: { appointment, startsAt, revert }, onAnother, onClose }: Props) {
   const reload = useAppointmentReload();
   const update = useUpdateAppointment({

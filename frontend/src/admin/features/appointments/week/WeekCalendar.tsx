@@ -33,7 +33,7 @@ const { calendar: copy } = appointmentsCopy;
 export interface Move {
   appointment: OfficeAppointmentDto;
   startsAt: string;
-  /** Puts the appointment back where it was. */
+  /** Moves the appointment back to its old time. */
   revert: () => void;
 }
 
@@ -47,25 +47,25 @@ interface Props {
   onMove: (move: Move) => void;
 }
 
-/** Pixels of half an hour: two lines of text. */
+/** Height of half an hour in pixels: two lines of text. */
 const SLOT_HEIGHT = 42;
 const VIEWS = { dia: 'timeGridDay', semana: 'timeGridWeek' } as const;
 
 const appointmentOf = (event: EventApi): OfficeAppointmentDto =>
   event.extendedProps['appointment'] as OfficeAppointmentDto;
 
-/** A day or a week as a calendar: an appointment is opened by a click or with the keyboard, and moved by dragging. */
+/** Shows a day or a week as a calendar. An appointment opens by click or keyboard, and moves by dragging. */
 export default function WeekCalendar({ appointments, view, days, zone, showsAgent, onOpen, onMove }: Props) {
-  // Told anew, the calendar takes everything back to where it stands.
+  // Incremented to reset dragged appointments to their times.
   const [told, setTold] = useState(0);
-  // What is off takes nobody's time: the agenda has it.
+  // Hides cancelled appointments, which occupy no time; the agenda shows them.
   const shown = useMemo(() => appointments.filter((each) => standingOf(each) !== 'gone'), [appointments]);
   const events = useMemo(() => shown.map((each) => toEvent(each, told)), [shown, told]);
   const hours = hoursOf(shown, zone);
   return (
     <div className={styles.calendar} role="region" aria-label={copy.label(formatDays(days.first, days.last))}>
       <FullCalendar
-        // Another view or day is another calendar: its state is the address, and none of its own.
+        // A new key for each view and day, so that the calendar has no state except the address.
         key={`${view} ${days.first}`}
         plugins={[timeGrid, interaction, classic]}
         locale={es}
@@ -114,7 +114,7 @@ export default function WeekCalendar({ appointments, view, days, zone, showsAgen
   );
 }
 
-/** @param told how often the calendar was told: an event of another time is another one */
+/** @param told the counter, which makes the event differ, so that the calendar replaces it */
 const toEvent = (appointment: OfficeAppointmentDto, told: number): EventInput => ({
   id: appointment.id,
   title: nameOf(appointment),

@@ -1,10 +1,10 @@
 import { toLocalField } from '../../../../shared/dates';
 
-/** The hours that an office is usually open: fewer would make a calendar that jumps. */
+/** First of the usual office hours. With fewer hours, the calendar would jump. */
 const FROM = 8;
 const TO = 19;
 
-/** The hours that a calendar shows: those of an office, and those of what is outside of them. */
+/** Returns the hours that the calendar shows: office hours, extended to include all appointments. */
 export function hoursOf(
   items: readonly { startsAt: string; endsAt: string }[],
   zone: string,
@@ -13,7 +13,7 @@ export function hoursOf(
     ([from, to], { startsAt, endsAt }) => {
       const begins = hourOf(startsAt, zone);
       const ends = hourOf(endsAt, zone);
-      // What ends past midnight ends at the end of its day here.
+      // An appointment past midnight is shown until the end of its first day.
       return [Math.min(from, Math.floor(begins)), Math.max(to, ends > begins ? Math.ceil(ends) : 24)];
     },
     [FROM, TO],

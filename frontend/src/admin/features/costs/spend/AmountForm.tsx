@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** An amount while it is changed. What somebody else wrote meanwhile is said, and not overwritten. */
+/** Edits an amount. If another user changed it meanwhile, says so instead of overwriting it. */
 export function AmountForm({ row, what, onSaved, onClose }: Props) {
   const hint = useId();
   const [text, setText] = useState((row.amountCents / 100).toFixed(2));
@@ -40,7 +40,7 @@ export function AmountForm({ row, what, onSaved, onClose }: Props) {
       onClose();
     } catch (error) {
       setFailure(whyOf(error) || copy.saveFailed);
-      // What is there now is what the next attempt begins from.
+      // The next attempt starts from the current amount.
       await onSaved();
       setSaving(false);
     }
@@ -75,7 +75,7 @@ export function AmountForm({ row, what, onSaved, onClose }: Props) {
   );
 }
 
-/** The server's words, with the amount of now where somebody else changed it. */
+/** Returns the server's text, with the current amount if another user changed it. */
 const whyOf = (error: unknown): string =>
   [
     messageOf(error),

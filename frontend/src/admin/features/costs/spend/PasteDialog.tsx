@@ -13,9 +13,9 @@ import styles from './spend.module.css';
 
 const { paste: copy } = costsCopy;
 const FORM = 'spend';
-/** What a draft keeps. */
+/** Maximum length that a draft can store. */
 const LONGEST = 19_000;
-/** What the server takes at once. */
+/** Maximum number of lines per request. */
 const AT_ONCE = 200;
 const WIDTH = 720;
 
@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Lines of a spreadsheet, shown as they were understood before they are saved. */
+/** Imports pasted spreadsheet lines, with a preview before saving. */
 export function PasteDialog({ onSaved, onClose }: Props) {
   const [form] = Form.useForm<{ text: string }>();
   const text = Form.useWatch('text', form) ?? '';
@@ -64,7 +64,7 @@ export function PasteDialog({ onSaved, onClose }: Props) {
       onClose();
     } catch (error) {
       setFailure(messageOf(error) || copy.failed);
-      // The preview shows what is there now.
+      // Updates the current amounts in the preview.
       await onSaved();
       setSaving(false);
     }
@@ -99,7 +99,7 @@ export function PasteDialog({ onSaved, onClose }: Props) {
             accept=".csv,.txt,text/csv"
             onChange={({ target }) => {
               void open(target.files?.[0]);
-              // The same file can be chosen again after it was changed.
+              // Reset, so that the same file can be chosen again after a change.
               target.value = '';
             }}
           />

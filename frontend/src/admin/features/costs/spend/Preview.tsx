@@ -11,11 +11,11 @@ const { paste: copy, spend } = costsCopy;
 interface Props {
   rows: readonly SpendLine[];
   wrong: readonly WrongLine[];
-  /** US cents that are on record; null while that is not known. */
+  /** Returns the stored amount in US cents; null while it is unknown. */
   nowOf: ((row: SpendLine) => number) | null;
 }
 
-/** What was understood of the lines, and which were not. */
+/** Shows the parsed lines, and those that could not be parsed. */
 export function Preview({ rows, wrong, nowOf }: Props) {
   return (
     <div className={styles.preview}>
@@ -53,7 +53,7 @@ export function Preview({ rows, wrong, nowOf }: Props) {
   );
 }
 
-/** What saving does to an amount that is there already. */
+/** Returns the effect of saving on an existing amount. */
 function changeOf(amount: number, now: number): string {
   if (amount === now) return amount === 0 ? '' : copy.same;
   if (now === 0) return '';

@@ -22,11 +22,11 @@ interface Props {
   onChanged: () => Promise<unknown>;
 }
 
-/** What was written down, row by row; an amount is changed in its place. */
+/** Shows the entered costs by row, editable in place. */
 export function SpendList({ months, canChange, onChanged }: Props) {
   const list = useListSpend(months, { query: { staleTime: 0 } });
   const [editing, setEditing] = useState('');
-  /** The one that was edited last: the focus returns to it. */
+  /** Row edited last, which gets the focus back. */
   const [left, setLeft] = useState('');
   const rows = list.data?.rows ?? [];
   return (

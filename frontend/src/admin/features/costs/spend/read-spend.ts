@@ -18,30 +18,33 @@ const MONTH_NAMES = [
   ['dic', 'dec'],
 ];
 
-/** A line that was understood. */
+/** Parsed line. */
 export interface SpendLine {
-  /** From 1, empty ones counted. */
+  /** Line number from 1, including empty lines. */
   line: number;
   /** YYYY-MM. */
   month: string;
   source: string;
-  /** Empty for the source as a whole. */
+  /** Campaign; empty for the whole source. */
   campaign: string;
   amountCents: number;
 }
 
-/** A line that was not, and why. */
+/** Line that could not be parsed, with the reason. */
 export interface WrongLine {
   line: number;
   text: string;
   problem: string;
 }
 
-/** What amounts are told apart by: names without capitals. */
+/** Returns the key that identifies an amount; names are compared in lower case. */
 export const spendKey = (month: string, source: string, campaign: string | null): string =>
   JSON.stringify([month, source.toLowerCase(), (campaign ?? '').toLowerCase()]);
 
-/** Reads lines of month, source, campaign and amount, as spreadsheets give them: by tabs, commas or semicolons. Headings are left out. */
+/**
+ * Parses spreadsheet lines of month, source, campaign and amount, separated by tabs, commas or semicolons.
+ * Skips headings.
+ */
 export function readSpend(text: string): { rows: SpendLine[]; wrong: WrongLine[] } {
   const rows: SpendLine[] = [];
   const wrong: WrongLine[] = [];
@@ -68,13 +71,13 @@ export function readSpend(text: string): { rows: SpendLine[]; wrong: WrongLine[]
   return { rows, wrong };
 }
 
-/** @returns what is wrong, in words, for a line that cannot be read */
+/** @returns the parsed line, or the Spanish reason if it cannot be parsed */
 function readLine(written: string[]): Omit<SpendLine, 'line'> | string {
   const cells = written.slice(0, written.findLastIndex((cell) => cell !== '') + 1);
   if (cells.length < 3) return problems.cells;
   const [monthCell = '', source = '', campaignCell = '', ...rest] = cells;
   const campaign = rest.length === 0 ? '' : campaignCell;
-  // An amount with a comma in it that nobody put between quotes is several cells.
+  // An unquoted amount with a comma was split into several cells.
   const amount = readAmount(rest.length === 0 ? campaignCell : rest.join(','));
   const month = readMonth(monthCell);
   if (month === null) return problems.month;
@@ -90,7 +93,7 @@ function delimiterOf(line: string): string {
   return line.includes(';') ? ';' : ',';
 }
 
-/** The cells of a line; one between quotes may have the delimiter in it. */
+/** Splits a line into cells; quoted cells may contain the delimiter. */
 function cellsOf(line: string, delimiter: string): string[] {
   const cells: string[] = [];
   let cell = '';
@@ -109,7 +112,10 @@ function cellsOf(line: string, delimiter: string): string[] {
   return [...cells, cell].map((each) => each.trim().replace(/\s+/g, ' '));
 }
 
-/** `2026-11`, `2026-11-15`, `11/2026`, `11/15/2026`, `nov 2026`, `noviembre de 2026`. @returns YYYY-MM, or null */
+/**
+ * Parses `2026-11`, `2026-11-15`, `11/2026`, `11/15/2026`, `nov 2026`, `noviembre de 2026`.
+ * @returns YYYY-MM, or null
+ */
 export function readMonth(text: string): string | null {
   const iso = /^(20\d\d)-(\d{1,2})(?:-\d{1,2})?$/.exec(text);
   if (iso) return monthOf(iso[1]!, Number(iso[2]));
@@ -124,7 +130,10 @@ export function readMonth(text: string): string | null {
 const monthOf = (year: string, month: number): string | null =>
   month >= 1 && month <= 12 ? `${year}-${String(month).padStart(2, '0')}` : null;
 
-/** `$1,234.50`, `1234.5`, `1.234,50`, `1234,50`. @returns whole cents, or null for what can be read in two ways or in none */
+/**
+ * Parses `$1,234.50`, `1234.5`, `1.234,50`, `1234,50`.
+ * @returns whole cents, or null if the text is ambiguous or not an amount
+ */
 export function readAmount(text: string): number | null {
   const plain = text.replace(/^(US)?\$|\s|USD$/gi, '').replace(/^\$/, '');
   const point = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{1,2}))?$/.exec(plain);

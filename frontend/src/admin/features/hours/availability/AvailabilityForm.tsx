@@ -13,7 +13,7 @@ import { WeekField } from './WeekField';
 
 const LONGEST_NAME = 60;
 
-/** When a person takes appointments. What others save meanwhile is shown, and nothing that was typed is lost. */
+/** Edits an agent's hours. Shows what other users save meanwhile, without losing typed input. */
 export function AvailabilityForm({ availability }: { availability: AvailabilityDto }) {
   const { form, basis, setBasis, changes, failure, isSaving, initial, onFinish, takeTheirs, onDiscarded } =
     useAvailabilityForm(availability);

@@ -10,7 +10,7 @@ interface Props {
   onTakeTheirs: () => void;
 }
 
-/** Says what others have saved while one was typing, and what saving makes of it. */
+/** Shows what other users saved during editing, and the effect of saving now. */
 export function ChangedMeanwhile({ changes, onTakeTheirs }: Props) {
   return (
     <div role="alert" className={styles.changed}>

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks which days get the hours of another. */
+/** Copies a day's hours to other days. */
 export function CopyDayDialog({ day, ranges, onCopy, onClose }: Props) {
   const [to, setTo] = useState<Weekday[]>([]);
   const name = week.days[day];

@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Days with hours of their own, or with none. What is typed here is saved with the rest of the person's hours. */
+/** Edits days with different hours or none. The changes are saved together with the agent's other hours. */
 export function ExceptionDialog({ exception, others, onSave, onClose }: Props) {
   const [form] = Form.useForm<Fields>();
   const typed = Form.useWatch([], form) as Partial<Fields> | undefined;
@@ -55,7 +55,7 @@ export function ExceptionDialog({ exception, others, onSave, onClose }: Props) {
         requiredMark={false}
         initialValues={initial}
         onValuesChange={({ isClosed }) => {
-          // Who says that they work that day is given hours to begin with.
+          // When the user switches a day to open, adds default hours.
           if (isClosed === false && (form.getFieldValue('hours') as HourRange[]).length === 0)
             form.setFieldValue('hours', [nextHours([])]);
         }}

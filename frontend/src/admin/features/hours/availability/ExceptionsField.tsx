@@ -14,15 +14,15 @@ const { exceptions: copy } = hoursCopy;
 const MOST = 60;
 
 interface Props {
-  /** Given by the form. */
+  /** Passed by the form. */
   value?: HoursException[];
   onChange?: (exceptions: HoursException[]) => void;
   timeZone: string;
 }
 
-/** Days on which other hours are in force, or none: those to come, and folded away those that are over. */
+/** Edits the days with different hours or none: future ones, and past ones in a folded list. */
 export function ExceptionsField({ value, onChange, timeZone }: Props) {
-  /** The place of the one that is edited; -1 for a new one. */
+  /** Index of the edited exception; -1 for a new one, null for none. */
   const [edited, setEdited] = useState<number | null>(null);
   const [removals, setRemovals] = useState(0);
   const add = useRef<HTMLButtonElement>(null);

@@ -11,24 +11,24 @@ const { week: copy } = hoursCopy;
 const fromOptions = hourOptions;
 const toOptions = [...hourOptions.slice(1), { value: '24:00', label: copy.midnight }];
 
-/** Of one day. */
+/** Maximum number of ranges per day. */
 const MOST = 6;
 
 interface Props {
-  /** Whose hours: a day of the week, or the days of an exception. */
+  /** Label of the group: a weekday, or the days of an exception. */
   of: string;
   ranges: readonly HourRange[];
   isSaturday?: boolean;
   onChange: (ranges: HourRange[]) => void;
-  /** Stands beside the button that adds hours. */
+  /** Content next to the button that adds hours. */
   children?: ReactNode;
 }
 
-/** Several hours of one day, each from and to; they stay in the order in which they were entered. */
+/** Edits several ranges of one day, in the order of entry. */
 export function HourRanges({ of, ranges, isSaturday = false, onChange, children }: Props) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  /** A button that was pressed goes away with its hours: the focus goes on to what is left. */
+  /** Number of removals. A removed range takes its button with it, so the focus moves to a remaining one. */
   const [removals, setRemovals] = useState(0);
   useLayoutEffect(() => {
     if (removals > 0) box.current?.querySelector<HTMLElement>('[data-add]')?.focus();

@@ -14,12 +14,12 @@ const { week: copy, copyDay } = hoursCopy;
 const SATURDAY = 6;
 
 interface Props {
-  /** Given by the form. */
+  /** Passed by the form. */
   value?: WeeklyHours[];
   onChange?: (weekly: WeeklyHours[]) => void;
 }
 
-/** The hours of each day of the week. A day may have several, and gives them to others. */
+/** Edits the hours of each weekday. A day can have several ranges, which can be copied to other days. */
 export function WeekField({ value, onChange }: Props) {
   const [copied, setCopied] = useState<Weekday | null>(null);
   if (!value) return null;

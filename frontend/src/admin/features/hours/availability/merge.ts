@@ -6,28 +6,28 @@ import { hoursInWords, hoursOfDay, weekInOrder, WEEKDAYS, withDay } from './week
 
 const { meanwhile: copy, week } = hoursCopy;
 
-/** What can be changed of a person's availability. */
+/** Editable fields of an agent's availability. */
 export interface Fields {
   takesAppointments: boolean;
-  /** Empty for the brand. */
+  /** Display name; empty for the brand. */
   displayName: string;
   timeZone: string;
   weekly: WeeklyHours[];
   exceptions: HoursException[];
 }
 
-/** Something that others have changed while it was being edited here. */
+/** Field that other users changed during editing. */
 export interface Change {
   name: string;
-  /** As it is saved now. */
+  /** Text of the stored value. */
   theirs: string;
-  /** As it stands here, where it was changed here too; null where it was not. */
+  /** Text of the edited value if it was changed here too, else null. */
   mine: string | null;
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** As it is compared and saved. */
+/** Returns the fields in the order in which they are compared and stored. */
 export const inOrder = (fields: Fields): Fields => ({
   ...fields,
   displayName: fields.displayName.trim(),
@@ -36,10 +36,9 @@ export const inOrder = (fields: Fields): Fields => ({
 });
 
 /**
- * Brings together what was typed here and what others have saved since: what was changed here stays, the rest becomes
- * theirs. Each day of the week and each exception counts by itself.
- *
- * @param basis what the form showed when the typing began
+ * Merges the edited fields with those that other users stored meanwhile: edits stay, other fields take the
+ * stored value. Each weekday and each exception is compared separately.
+ * @param basis values when editing began
  */
 export function merge(basis: Fields, mine: Fields, theirs: Fields): { fields: Fields; changes: Change[] } {
   const [was, here, there] = [inOrder(basis), inOrder(mine), inOrder(theirs)];

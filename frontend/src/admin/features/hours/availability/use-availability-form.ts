@@ -17,12 +17,12 @@ import { exceptionsInOrder } from './exceptions';
 import { inOrder, merge, type Change, type Fields } from './merge';
 import { wrongDays } from './week';
 
-/** Where what was typed and not saved is kept. */
+/** Name of the form's draft. */
 export const AVAILABILITY_FORM = 'availability';
-/** Somebody else has saved these hours since they were read. */
+/** Error code: another user stored these hours after they were read. */
 const AVAILABILITY_CHANGED = 'AVAILABILITY_CHANGED';
 
-/** What was read when the typing began. */
+/** Stored values when editing began. */
 export interface Basis {
   fields: Fields;
   version: number;
@@ -46,7 +46,7 @@ const basisOf = (availability: AvailabilityDto): Basis => ({
   version: availability.version,
 });
 
-/** The fields of a person's availability, and saving them beside others. */
+/** Manages an agent's availability form, and merges changes of other users on saving. */
 export function useAvailabilityForm(availability: AvailabilityDto) {
   const { agentId } = availability;
   const [form] = Form.useForm<Fields>();
@@ -56,7 +56,7 @@ export function useAvailabilityForm(availability: AvailabilityDto) {
   const [changes, setChanges] = useState<Change[]>([]);
   const [failure, setFailure] = useState('');
 
-  /** Shows what is saved, as if nothing had been typed. */
+  /** Shows the stored values and discards edits. */
   const show = (saved: AvailabilityDto) => {
     const fields = fieldsOf(saved);
     form.setFields(
@@ -98,7 +98,7 @@ export function useAvailabilityForm(availability: AvailabilityDto) {
     form.setFieldsValue(merged.fields);
     setBasis(basisOf(theirs));
     setChanges(merged.changes);
-    // They have saved the same: there is nothing to decide.
+    // Both stored the same, so there is nothing to decide.
     if (merged.changes.length === 0) submit(merged.fields, theirs.version);
   }
 
@@ -115,7 +115,7 @@ export function useAvailabilityForm(availability: AvailabilityDto) {
       setFailure(wrong.length > 0 ? copy.week.wrong(wrong.join(', ')) : '');
       if (wrong.length === 0) submit(fields, basis.version);
     },
-    /** What is saved holds; what was typed here is not wanted. */
+    /** Keeps the stored values and discards edits. */
     takeTheirs: () => {
       form.setFieldsValue(basis.fields);
       form.setFields(

@@ -4,17 +4,17 @@ import { hoursCopy } from '../hours.copy';
 
 const { week: copy } = hoursCopy;
 
-/** Hours without a break: local `HH:MM`, `to` is not included and may be 24:00. */
+/** Hours without a break: local `HH:MM`; `to` is exclusive and may be 24:00. */
 export interface HourRange {
   from: string;
   to: string;
 }
 
-/** Monday to Sunday, as the API counts them. */
+/** Weekdays from Monday to Sunday, numbered as in the API. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** The hours of a day that has none yet. */
+/** Default hours of a day without any. */
 const USUAL: HourRange = { from: '09:00', to: '18:00' };
 const USUAL_SATURDAY: HourRange = { from: '10:00', to: '14:00' };
 const DAY_END = 24 * 60;
@@ -25,11 +25,11 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** The hours of a weekday, in the order in which they were entered. */
+/** Returns the hours of a weekday, in the order of entry. */
 export const hoursOfDay = (weekly: readonly WeeklyHours[], weekday: number): HourRange[] =>
   weekly.filter((hours) => hours.weekday === weekday).map(({ from, to }) => ({ from, to }));
 
-/** The week with other hours on one day. */
+/** Returns the week with other hours on one day. */
 export const withDay = (
   weekly: readonly WeeklyHours[],
   weekday: number,
@@ -39,7 +39,7 @@ export const withDay = (
     (day === weekday ? ranges : hoursOfDay(weekly, day)).map(({ from, to }) => ({ weekday: day, from, to })),
   );
 
-/** The week with the hours of one day on others too. */
+/** Returns the week with one day's hours copied to others. */
 export const withDayCopied = (
   weekly: readonly WeeklyHours[],
   from: number,
@@ -47,18 +47,20 @@ export const withDayCopied = (
 ): WeeklyHours[] =>
   to.reduce<WeeklyHours[]>((week, day) => withDay(week, day, hoursOfDay(weekly, from)), [...weekly]);
 
-/** By their beginning, as they are saved and read. */
+/** Sorts ranges by start, as they are stored. */
 export const inOrder = <Range extends HourRange>(ranges: readonly Range[]): Range[] =>
   [...ranges].sort((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to));
 
-/** The week as it is saved: its days in order, and the hours of each. */
+/** Returns the week as it is stored: days in order, and each day's ranges in order. */
 export const weekInOrder = (weekly: readonly WeeklyHours[]): WeeklyHours[] =>
   WEEKDAYS.reduce<WeeklyHours[]>(
     (week, day) => withDay(week, day, inOrder(hoursOfDay(weekly, day))),
     [...weekly],
   );
 
-/** Hours to begin with when some are added: the usual ones, or those after a break; null when the day is full. */
+/**
+ * Returns the default for another range: the usual hours, or the ones after a break; null if the day is full.
+ */
 export function nextHours(ranges: readonly HourRange[], isSaturday = false): HourRange | null {
   if (ranges.length === 0) return isSaturday ? USUAL_SATURDAY : USUAL;
   const last = Math.max(...ranges.map(({ to }) => minutesOf(to)));
@@ -67,7 +69,7 @@ export function nextHours(ranges: readonly HourRange[], isSaturday = false): Hou
   return { from: timeOf(from), to: timeOf(Math.min(from + LONGEST_NEXT, DAY_END)) };
 }
 
-/** What is wrong with one of a day's hours; null for nothing. The later of two that meet is the wrong one. */
+/** Returns the error of one of a day's ranges, or null. If two overlap, the later one has the error. */
 export function faultOf(ranges: readonly HourRange[], place: number): 'order' | 'overlap' | null {
   const range = ranges[place]!;
   if (range.to <= range.from) return 'order';
@@ -79,15 +81,15 @@ export function faultOf(ranges: readonly HourRange[], place: number): 'order' | 
   return ranges.some(isWithin) ? 'overlap' : null;
 }
 
-/** Whether a day's hours can be saved. */
+/** Returns whether a day's hours are valid. */
 export const areRight = (ranges: readonly HourRange[]): boolean =>
   ranges.every((_, place) => faultOf(ranges, place) === null);
 
-/** Names of the days whose hours cannot be saved. */
+/** Returns the names of the days with invalid hours. */
 export const wrongDays = (weekly: readonly WeeklyHours[]): string[] =>
   WEEKDAYS.filter((day) => !areRight(hoursOfDay(weekly, day))).map((day) => copy.days[day]);
 
-/** Hours a week, such as `49` or `37.5`. */
+/** Returns the number of hours per week, such as `49` or `37.5`. */
 export function hoursAWeek(weekly: readonly WeeklyHours[]): number {
   const minutes = weekly.reduce((sum, { from, to }) => sum + Math.max(0, minutesOf(to) - minutesOf(from)), 0);
   return Math.round((minutes / 60) * 100) / 100;
@@ -95,7 +97,7 @@ export function hoursAWeek(weekly: readonly WeeklyHours[]): number {
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** `9:00 a.m. a 1:00 p.m. y 2:00 p.m. a 6:00 p.m.`; `No atiende` of none. */
+/** Formats ranges: `9:00 a.m. a 1:00 p.m. y 2:00 p.m. a 6:00 p.m.`; `No atiende` if there are none. */
 export const hoursInWords = (ranges: readonly HourRange[]): string =>
   ranges.length === 0
     ? copy.closed

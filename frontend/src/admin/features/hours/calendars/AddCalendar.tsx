@@ -19,7 +19,7 @@ interface Fields {
 const isCalendarAddress = (text: string): boolean =>
   ['https:', 'webcal:'].includes(readUrl(text.trim())?.protocol ?? '');
 
-/** Names one more calendar. Its address is a secret: it is not kept as a draft. */
+/** Adds an external calendar. The address is a secret, so no draft is saved. */
 export function AddCalendar({ agentId, onAdded }: { agentId: string; onAdded: () => Promise<unknown> }) {
   const [form] = Form.useForm<Fields>();
   const add = useAddBusyCalendar({
@@ -52,7 +52,7 @@ export function AddCalendar({ agentId, onAdded }: { agentId: string; onAdded: ()
         validateTrigger="onBlur"
         rules={[
           {
-            // The field may be passed by: what is missing is said when it is sent.
+            // Validates only on submit, because the user may skip the field first.
             validateTrigger: 'onSubmit',
             required: true,
             message: copy.addressWrong,

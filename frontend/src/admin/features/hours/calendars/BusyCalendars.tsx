@@ -23,7 +23,7 @@ import { FindAddress } from './FindAddress';
 
 const { calendars: copy } = hoursCopy;
 
-/** The calendars outside whose entries keep a person busy. */
+/** Shows the external calendars whose events make an agent unavailable. */
 export function BusyCalendars({ agentId }: { agentId: string }) {
   const queries = useQueryClient();
   const list = useListBusyCalendars(agentId);

@@ -20,7 +20,10 @@ import { FeedAddressDialog } from './FeedAddressDialog';
 
 const { feed: copy } = hoursCopy;
 
-/** The secret address under which a person's own calendar reads their appointments: made, shown once, revoked. */
+/**
+ * Manages the secret address under which an agent's calendar app reads the appointments: created, shown once,
+ * revoked.
+ */
 export function CalendarFeed({ agentId }: { agentId: string }) {
   const queries = useQueryClient();
   const feed = useGetCalendarFeed(agentId);

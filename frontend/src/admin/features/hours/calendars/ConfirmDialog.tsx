@@ -4,17 +4,17 @@ import { FailureNote } from '../../../ui/failures/FailureNote';
 interface Props {
   title: string;
   text: string;
-  /** What the button says. */
+  /** Text of the confirm button. */
   action: string;
   back: string;
-  /** Why it did not work, in words; '' while nothing went wrong. */
+  /** Error text; '' while there is no error. */
   failure: string;
   isPending: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something stops working, and says within itself what went wrong. */
+/** Asks for confirmation before something stops working, and shows a failure inside the dialog. */
 export function ConfirmDialog({ title, text, action, back, failure, isPending, onConfirm, onClose }: Props) {
   return (
     <Dialog

@@ -7,7 +7,10 @@ import styles from './FeedAddressDialog.module.css';
 
 const { shown: copy } = hoursCopy.feed;
 
-/** Shows the secret address, once. It closes only by saying that it is kept: a stray click would lose it. */
+/**
+ * Shows the secret address once. Only the confirmation that it is stored closes the dialog, so that a stray
+ * click does not lose it.
+ */
 export function FeedAddressDialog({ address, onClose }: { address: string; onClose: () => void }) {
   const copyIt = () =>
     navigator.clipboard.writeText(address).then(

@@ -3,7 +3,7 @@ import styles from './FindAddress.module.css';
 
 const { find: copy } = hoursCopy.calendars;
 
-/** Where the private address of a calendar is found, in a few steps for each kind. */
+/** Explains where to find a calendar's private address, for each provider. */
 export function FindAddress() {
   return (
     <details className={styles.find}>

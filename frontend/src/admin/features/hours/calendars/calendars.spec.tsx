@@ -35,7 +35,7 @@ const show = (part: ReactNode) =>
     </QueryClientProvider>,
   );
 
-/** The one calendar of the list, which may have a list of its events. */
+/** Returns the first calendar of the list, which may contain a list of events. */
 const listed = async () =>
   within(await screen.findByRole('list', { name: copy.title })).getAllByRole('listitem')[0]!;
 

@@ -7,38 +7,38 @@ import styles from './ActionDialog.module.css';
 import { Dialog } from '../../../ui/dialogs/Dialog';
 
 const LONGEST_REASON = 500;
-/** What can no longer be changed is read before it is tried again. */
+/** Keeps disabled fields readable, because users read them before a retry. */
 const READABLE: ThemeConfig = { token: { colorTextDisabled: 'var(--ink-soft)' } };
 
 interface Props<Fields> {
-  /** Distinguishes its form from another's. */
+  /** Name of the form, different from all others. */
   name: string;
   /** Id of the payment. */
   of: string;
   title: string;
-  /** What it does, before it is done. */
+  /** Explains the effect before the action. */
   intro: ReactNode;
-  /** What the button says. */
+  /** Text of the confirm button. */
   action: string;
-  /** It takes something away. */
+  /** Whether the action is destructive. */
   danger?: boolean;
-  /** Why it did not work, in words; '' while nothing went wrong. */
+  /** Error text; '' while there is no error. */
   failure: string;
   isPending: boolean;
-  /** What is asked for may no longer be changed, only tried again. */
+  /** Whether the values can no longer be changed, only sent again. */
   isLocked?: boolean;
-  /** What the reason is called, where it is something else. */
+  /** Label of the reason field, if not the usual one. */
   reasonLabel?: string;
   reasonRequired?: string;
   form?: FormInstance<Fields>;
   initialValues: Fields;
-  /** The fields before the reason. */
+  /** Fields above the reason. */
   children?: ReactNode;
   onSend: (fields: Fields) => void;
   onClose: () => void;
 }
 
-/** Asks for the reason of an action, and says within itself what went wrong. What was typed stays. */
+/** Asks for the reason of an action, and shows a failure inside the dialog. Keeps the input. */
 export function ActionDialog<Fields extends { reason: string }>(props: Props<Fields>) {
   const { name, title, intro, action, danger = false, failure, isPending, isLocked = false } = props;
   return (
@@ -65,7 +65,7 @@ export function ActionDialog<Fields extends { reason: string }>(props: Props<Fie
           initialValues={props.initialValues}
           onFinish={(fields) => props.onSend({ ...fields, reason: fields.reason.trim() })}
         >
-          {/* The amount is thought of anew. */}
+          {/* Keeps only the reason, so that the user enters the amount again. */}
           <KeptDraft form={name} of={props.of} only={['reason']} />
           {props.children}
           <Form.Item

@@ -4,14 +4,14 @@ import styles from './AmountField.module.css';
 
 interface Props {
   leastCents: number;
-  /** What is said of less than that. */
+  /** Error text below the minimum. */
   tooLittle: string;
   mostCents: number;
-  /** What is said of more than that. */
+  /** Error text above the maximum. */
   tooMuch: string;
 }
 
-/** An amount of dollars, as the field `amount` of a form. */
+/** Form field `amount` for an amount in dollars. */
 export function AmountField({ leastCents, tooLittle, mostCents, tooMuch }: Props) {
   const check = (_: unknown, amount: number | null): Promise<void> => {
     if (amount === null || amount === undefined) return Promise.reject(new Error(copy.amountRequired));
@@ -32,5 +32,5 @@ export function AmountField({ leastCents, tooLittle, mostCents, tooMuch }: Props
   );
 }
 
-/** Dollars as whole cents. */
+/** Converts dollars to whole cents. */
 export const toCents = (dollars: number): number => Math.round(dollars * 100);

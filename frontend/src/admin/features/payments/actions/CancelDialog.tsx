@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Stops the months to come of a subscription. */
+/** Cancels a subscription's future charges. */
 export function CancelDialog({ payment, onClose }: Props) {
   const reload = usePaymentReload(payment.id);
   const clearDraft = useClearDraft(FORM, payment.id);

@@ -16,7 +16,7 @@ const { charge: copy } = actionCopy;
 const FORM = 'charge';
 const LEAST_CENTS = 100;
 const MOST_CENTS = 10_000_000;
-/** The same charge was tried before, and it did arrive. */
+/** Error code: the same charge was sent before and arrived. */
 const REPEATED = 'IDEMPOTENCY_KEY_REUSED';
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Charges a stored card for work that is done. */
+/** Charges a stored card for completed work. */
 export function ChargeDialog({ payment, onClose }: Props) {
   const reload = usePaymentReload(payment.id);
   const clearDraft = useClearDraft(FORM, payment.id);
@@ -72,7 +72,7 @@ export function ChargeDialog({ payment, onClose }: Props) {
   );
 }
 
-/** What is said of the newest charge, which is this one. */
+/** Returns the toast for the newest charge, which is this one. */
 function outcomeOf({ later }: PaymentDetailDto): ToastMessage {
   const [newest] = later;
   return newest?.status === 'approved'

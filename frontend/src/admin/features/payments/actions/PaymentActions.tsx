@@ -18,16 +18,16 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** One thing that can be done with a payment. */
+/** Action on a payment. */
 interface Action {
   label: string;
   Dialog: ComponentType<DialogProps>;
   look?: 'primary' | 'danger';
-  /** It cannot be done yet; the label says why. */
+  /** Whether it is not possible yet; the label says why. */
   disabled?: boolean;
 }
 
-/** What can be done with a payment as it stands. */
+/** Returns the possible actions in the payment's current state. */
 function possible(payment: PaymentDetailDto, day: string): Action[] {
   const { status, transactionId, subscriptionStatus } = payment;
   const canGoBack = (status === 'approved' || status === 'partially_refunded') && transactionId !== null;
@@ -59,7 +59,7 @@ function ofStoredCard({ chargeableFrom, soldVia, resultReportOn }: PaymentDetail
   ];
 }
 
-/** The buttons of a payment's detail, each with its dialog. */
+/** Shows the buttons of a payment's detail, each with its dialog. */
 export function PaymentActions({ payment }: { payment: PaymentDetailDto }) {
   const [asking, setAsking] = useState<Action | null>(null);
   const actions = possible(payment, today(useOwnerZone()));

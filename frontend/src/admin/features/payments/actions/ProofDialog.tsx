@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Records what proves the result of a plan that was sold by telephone. */
+/** Records the proof of results for a plan sold by phone. */
 export function ProofDialog({ payment, onClose }: Props) {
   const reload = usePaymentReload(payment.id);
   const clearDraft = useClearDraft(FORM, payment.id);

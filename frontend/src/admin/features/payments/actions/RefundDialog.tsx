@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sends money back: all that is left of a payment, or less. */
+/** Refunds a payment completely or partially. */
 export function RefundDialog({ payment, onClose }: Props) {
   const reload = usePaymentReload(payment.id);
   const clearDraft = useClearDraft(FORM, payment.id);
@@ -72,7 +72,7 @@ export function RefundDialog({ payment, onClose }: Props) {
   );
 }
 
-/** What is said of the newest refund, which is this one. */
+/** Returns the toast for the newest refund, which is this one. */
 function outcomeOf({ refunds }: PaymentDetailDto): ToastMessage {
   const [newest] = refunds;
   if (!newest || newest.status === 'unknown') return { title: copy.unknown, description: copy.unknownText };

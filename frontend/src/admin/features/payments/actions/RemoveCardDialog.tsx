@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Withdraws a stored card: it is not charged any more. */
+/** Removes a stored card, which then cannot be charged. */
 export function RemoveCardDialog({ payment, onClose }: Props) {
   const reload = usePaymentReload(payment.id);
   const clearDraft = useClearDraft(FORM, payment.id);

@@ -25,12 +25,12 @@ interface Fields {
 
 interface Props {
   payment: PaymentDetailDto;
-  /** The refund in doubt, when it is not the payment itself. */
+  /** Refund with an unknown outcome; absent if the payment itself has one. */
   refund?: RefundDto;
   onClose: () => void;
 }
 
-/** Takes down what a person found out at the gateway about a payment, or a refund of it. It moves no money. */
+/** Records the outcome that a user found at the gateway for a payment or refund. Moves no money. */
 export function ResolveDialog({ payment: { id }, refund, onClose }: Props) {
   const reload = usePaymentReload(id);
   const clearDraft = useClearDraft(FORM, refund?.id ?? id);

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Notes whether a plan was agreed in a call. */
+/** Records whether a plan was sold in a call. */
 export function SoldViaDialog({ payment, onClose }: Props) {
   const reload = usePaymentReload(payment.id);
   const clearDraft = useClearDraft(FORM, payment.id);

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { ApiError } from '../../../../shared/api/api-error';
 
-/** The gateway could not be asked: nothing happened, and the key is used up. */
+/** Error code: the gateway could not be reached; nothing happened, and the key is spent. */
 const UNAVAILABLE = 'PAYMENTS_UNAVAILABLE';
 
 /**
- * The Idempotency-Key of what a dialog does: the same one however often it is tried, until the server has said that
- * nothing happened. While it is not known whether something did, what is asked for has to stay the same too.
+ * Provides the Idempotency-Key of a dialog's action. Retries use the same key until the server confirms that
+ * nothing happened. While the outcome is unknown, the values must stay the same too.
  */
 export function useOnceKey() {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [isInDoubt, setInDoubt] = useState(false);
 
-  /** Takes a failure into account. */
+  /** Updates the key after a failure. */
   const note = (error: unknown): void => {
     const { status, code } = error instanceof ApiError ? error : { status: 0, code: '' };
     const nothingHappened = status === 422 || (code === UNAVAILABLE && !isInDoubt);

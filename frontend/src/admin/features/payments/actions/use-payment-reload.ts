@@ -6,10 +6,10 @@ import {
 } from '../../../../shared/api/generated/admin-payments/admin-payments';
 import type { PaymentDetailDto } from '../../../../shared/api/generated/model';
 
-/** Makes the list, the figures and a payment's detail read again. */
+/** Returns a function that reloads the list, the figures and a payment's detail. */
 export function usePaymentReload(id: string) {
   const queries = useQueryClient();
-  /** @param known the detail, when an answer has just given it */
+  /** @param known the detail, if a response already contained it */
   return (known?: PaymentDetailDto): Promise<unknown> => {
     if (known) queries.setQueryData(getGetPaymentDetailQueryKey(id), known);
     return Promise.all([

@@ -4,12 +4,12 @@ import shared from './payment-detail.module.css';
 
 interface Props {
   title: string;
-  /** Name and value; what has no value is left out. */
+  /** Names with values; entries without a value are left out. */
   facts: readonly (readonly [name: string, value: ReactNode])[];
   children?: ReactNode;
 }
 
-/** A part of the detail: its facts under a heading. */
+/** Shows a part of the detail: facts with a heading. */
 export function Facts({ title, facts, children }: Props) {
   const known = facts.filter(([, value]) => value !== null && value !== false && value !== '');
   return (

@@ -7,7 +7,7 @@ import { detailCopy } from '../shared/payment-detail.copy';
 
 const { gateway: copy } = detailCopy;
 
-/** What the gateway answered, what it means to the customer, and who found it out. */
+/** Shows the gateway's response, its meaning for the customer, and who determined the outcome. */
 export function GatewayFacts({ payment }: { payment: PaymentDetailDto }) {
   const { responseCode, responseText, refusal, decision, settledBy, settledAt, checks, nextCheckAt } =
     payment;

@@ -12,7 +12,9 @@ interface Props {
   addressOf: (id: string) => string;
 }
 
-/** The months of a subscription, or the charges of a stored card; each leads to its own detail. */
+/**
+ * Shows the monthly charges of a subscription, or the charges of a stored card, with links to their details.
+ */
 export function LaterPayments({ payments, addressOf }: Props) {
   return (
     <section className={styles.section}>

@@ -21,22 +21,22 @@ import { Dialog } from '../../../ui/dialogs/Dialog';
 import { useMay } from '../../../session/may';
 
 const POLL_MS = 5_000;
-/** Money came in, of which some can go back or went back. */
+/** Statuses of payments that were charged and may be refunded. */
 const CHARGED = new Set<PaymentDetailDto['status']>(['approved', 'partially_refunded', 'refunded', 'voided']);
 
 interface Props {
   id: string;
-  /** The address of another payment's detail. */
+  /** Returns the address of another payment's detail. */
   addressOf: (id: string) => string;
   onClose: () => void;
 }
 
-/** Everything about one payment, and what can be done with it. */
+/** Shows a payment in full, with its actions. */
 export default function PaymentDialog({ id, addressOf, onClose }: Props) {
   const payment = useGetPaymentDetail(id, {
     query: {
       staleTime: 0,
-      // What is in doubt is being looked up: the outcome appears by itself.
+      // Polls while the outcome is being looked up, so that it appears automatically.
       refetchInterval: ({ state }) => (state.data && hasDoubt(state.data) ? POLL_MS : false),
     },
   });
@@ -60,7 +60,7 @@ function PaymentDetail({ payment, addressOf }: { payment: PaymentDetailDto } & P
   const heading = useRef<HTMLHeadingElement>(null);
   const may = useMay();
   useEffect(() => {
-    // What had the focus is gone, such as the button of what can no longer be done.
+    // The focused button may have been removed, such as 'Refund' after a full refund.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [payment]);
   return (
@@ -101,7 +101,7 @@ function PaymentDetail({ payment, addressOf }: { payment: PaymentDetailDto } & P
   );
 }
 
-/** What is not known yet, and what is being done about it. */
+/** Shows an unknown outcome and what is being done about it. */
 function Notice({ payment: { status, checks, needsReview, refunds } }: { payment: PaymentDetailDto }) {
   const notices: { text: string; alarm: boolean }[] = [];
   if (status === 'processing') notices.push({ text: copy.processing, alarm: false });
@@ -122,7 +122,10 @@ function Notice({ payment: { status, checks, needsReview, refunds } }: { payment
   );
 }
 
-/** Whether an outcome is still being looked for; what waits for a person does not end by itself. */
+/**
+ * Returns whether the outcome is being looked up automatically. A payment that needs review changes only by a
+ * user.
+ */
 const isOpen = ({ status, needsReview }: { status: string; needsReview: boolean }): boolean =>
   !needsReview && (status === 'processing' || status === 'unknown');
 

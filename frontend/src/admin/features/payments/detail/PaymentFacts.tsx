@@ -11,13 +11,13 @@ import { CardName } from '../shared/PaymentMarks';
 import { detailCopy } from '../shared/payment-detail.copy';
 import { kindNames, modeNames, paymentsCopy, soldViaNames } from '../shared/payments.copy';
 
-/** A payment that failed has no signed contract. */
+/** Statuses of failed payments, which have no signed contract. */
 const NOT_BOUGHT = new Set<PaymentDetailDto['status']>(['declined', 'failed', 'unknown', 'processing']);
 
 const ipLink = (ip: string | null) =>
   ip && <Link to={`/admin?tab=seguridad&seccion=consulta&consulta=${encodeURIComponent(ip)}`}>{ip}</Link>;
 
-/** Who paid, with which lead they are. */
+/** Shows the customer, with a link to the lead. */
 export function CustomerFacts({ payment }: { payment: PaymentDetailDto }) {
   const copy = detailCopy.customer;
   return (
@@ -41,7 +41,7 @@ export function CustomerFacts({ payment }: { payment: PaymentDetailDto }) {
   );
 }
 
-/** What was paid for, when and how. */
+/** Shows the plan, the time and the method of a payment. */
 export function MoneyFacts({
   payment,
   addressOf,
@@ -74,7 +74,7 @@ export function MoneyFacts({
   );
 }
 
-/** The months to come; nothing without a subscription. */
+/** Shows the future monthly charges; nothing without a subscription. */
 export function SubscriptionFacts({ payment }: { payment: PaymentDetailDto }) {
   const copy = detailCopy.subscription;
   const { subscriptionStatus, subscriptionId, renewalCents, renewsOn } = payment;
@@ -96,7 +96,7 @@ export function SubscriptionFacts({ payment }: { payment: PaymentDetailDto }) {
   );
 }
 
-/** From when a stored card may be charged, or that it was withdrawn; nothing where none was stored. */
+/** Shows when a stored card may be charged, or that it was removed; nothing if none was stored. */
 export function StoredCardFacts({ payment }: { payment: PaymentDetailDto }) {
   const copy = detailCopy.storedCard;
   const { hasStoredCard, cardRemovedAt, chargeableFrom, soldVia, resultReportOn, resultOn } = payment;
@@ -118,7 +118,10 @@ export function StoredCardFacts({ payment }: { payment: PaymentDetailDto }) {
   );
 }
 
-/** Proof of the contract that was signed by paying; nothing for what the customer did not make. */
+/**
+ * Shows the proof of the contract signed with the payment; nothing for payments that the customer did not
+ * make.
+ */
 export function ContractFacts({ payment }: { payment: PaymentDetailDto }) {
   const copy = detailCopy.contract;
   const { id, kind, status, acceptedTextVersion, acceptedAt, ipAddress } = payment;

@@ -17,7 +17,7 @@ const COLOURS = {
   unknown: 'warning',
 } as const;
 
-/** Money of a payment that went back, or was asked to. */
+/** Shows completed and requested refunds of a payment. */
 export function PaymentRefunds({ payment }: { payment: PaymentDetailDto }) {
   const [resolving, setResolving] = useState<RefundDto | null>(null);
   const { refunds } = payment;

@@ -1,6 +1,6 @@
 import type { Decision } from '../../../../shared/api/generated/model';
 
-/** What a customer can do after a refusal. */
+/** Actions available to a customer after a refusal. */
 export const decisionNames: Record<Decision, string> = {
   fix_details: 'Corregir los datos y volver a intentar',
   other_card: 'Usar otra tarjeta',
@@ -10,7 +10,7 @@ export const decisionNames: Record<Decision, string> = {
   contact_us: 'Escribirnos: el problema está en nuestra cuenta con el procesador',
 };
 
-/** Words of ours in the place of an answer that did not come. */
+/** Names of our own codes for a missing response. */
 const wordNames: Record<string, string> = {
   unreachable: 'No se pudo conectar con el procesador: no se cobró nada',
   busy: 'El procesador estaba saturado: no se cobró nada',
@@ -28,7 +28,7 @@ const wordNames: Record<string, string> = {
   query_unavailable: 'No se pudieron consultar los registros del procesador',
 };
 
-/** What the gateway answered, in words where they are ours. */
+/** Returns the gateway's response, or our text for a missing one. */
 export const answerName = (text: string): string =>
   wordNames[text] ??
   (/^http_\d+$/.test(text) ? `El procesador contestó con el error ${text.slice(5)}` : text);
@@ -44,7 +44,7 @@ const NOTHING = 'No coinciden la dirección, el código postal ni el nombre';
 const ABROAD = 'El banco no es de Estados Unidos y no lo comprueba';
 const UNAVAILABLE = 'La comprobación no está disponible';
 
-/** The letters of the address check (NMI, "AVS response codes"). */
+/** Codes of the address check (NMI, "AVS response codes"). */
 const avsNames: Record<string, string> = {
   X: 'Coinciden la dirección y el código postal de 9 dígitos',
   Y: BOTH,
@@ -76,7 +76,7 @@ const avsNames: Record<string, string> = {
   O: UNAVAILABLE,
 };
 
-/** The letters of the security code's check (NMI, "CVV response codes"). */
+/** Codes of the security code check (NMI, "CVV response codes"). */
 const cvvNames: Record<string, string> = {
   M: 'Coincide',
   N: 'No coincide',
@@ -87,11 +87,11 @@ const cvvNames: Record<string, string> = {
 
 const UNKNOWN_LETTER = 'Respuesta que no conocemos';
 
-/** `Coincide el código postal... (Z)` */
+/** Formats a result: `Coincide el código postal... (Z)`. */
 export const avsName = (letter: string): string =>
   `${avsNames[letter.toUpperCase()] ?? UNKNOWN_LETTER} (${letter})`;
 
-/** `Coincide (M)` */
+/** Formats a result: `Coincide (M)`. */
 export const cvvName = (letter: string): string =>
   `${cvvNames[letter.toUpperCase()] ?? UNKNOWN_LETTER} (${letter})`;
 
@@ -101,5 +101,5 @@ const finderNames: Record<string, string> = {
   webhook: 'Un aviso del procesador',
 };
 
-/** Who found out what became of a payment. */
+/** Returns who determined a payment's outcome. */
 export const finderName = (settledBy: string): string => finderNames[settledBy] ?? settledBy;

@@ -12,7 +12,7 @@ import { LINK_FILTERS, LINKS_PAGE_SIZE } from './link-filters';
 import { linksCopy as copy } from './links.copy';
 import styles from './PaymentLinks.module.css';
 
-/** The payment links that the office has sent, folded until they are wanted; nothing while there is none. */
+/** Shows the payment links that the office sent, folded at first; nothing if there are none. */
 export function PaymentLinks() {
   const { filters, filtered, setFilters, query } = useListFilters(LINK_FILTERS);
   const list = useListPaymentLinks(query, {

@@ -2,7 +2,7 @@ import { PAYMENT_LINK_STATE_NAMES } from 'domain/payment-links';
 import type { ListPaymentLinksParams } from '../../../../shared/api/generated/model';
 import { listFilters, option, page } from '../../../lib/list-filters';
 
-/** Links on a page. */
+/** Links per page. */
 export const LINKS_PAGE_SIZE = 5;
 
 export const LINK_FILTERS = listFilters<ListPaymentLinksParams>()({

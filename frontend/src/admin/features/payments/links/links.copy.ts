@@ -1,4 +1,4 @@
-/** Words of the payment links in 'Pagos'. */
+/** Texts of the payment links in 'Pagos'. */
 export const linksCopy = {
   title: (count: string) => `Enlaces de pago (${count})`,
   intro: 'Los hace la oficina con “Cobrar” en la ficha de un lead. Quien paga es el cliente.',

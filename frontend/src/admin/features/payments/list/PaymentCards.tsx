@@ -7,7 +7,7 @@ import styles from './PaymentCards.module.css';
 import list from '../../../ui/list/cards.module.css';
 import type { PaymentListProps } from './PaymentTable';
 
-/** The list on a phone: a card for each payment. */
+/** Shows the list on phones: one card per payment. */
 export function PaymentCards({ payments, busy, addressOf }: PaymentListProps) {
   return (
     <ul className={list.cards} aria-label={copy.list} aria-busy={busy}>

@@ -8,13 +8,13 @@ import styles from './PaymentFigures.module.css';
 const { figures: copy } = paymentsCopy;
 
 interface Props {
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   totals: PaymentTotalsDto | undefined;
-  /** The address of the declined payments in the same days. */
+  /** Address of the declined payments in the same days. */
   declinedAddress: string;
 }
 
-/** The figures above everything else: the money of the days that are shown, and what waits for a person. */
+/** Shows the main figures: the money of the shown days, and payments that need review. */
 export function PaymentFigures({ totals, declinedAddress }: Props) {
   const figures: Figure[] = [
     {

@@ -16,7 +16,10 @@ interface Props {
   onClear: () => void;
 }
 
-/** Search, state, plan and kind. The days are chosen above, for the figures too. */
+/**
+ * Filters by search text, state, plan and kind. The days are chosen above, because they also apply to the
+ * figures.
+ */
 export function PaymentFilterBar({ filters, filtered, onChange, onClear }: Props) {
   return (
     <search className={styles.filters} aria-label={copy.label}>

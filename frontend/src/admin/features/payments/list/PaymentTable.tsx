@@ -9,14 +9,14 @@ import { kindNames, paymentsCopy as copy } from '../shared/payments.copy';
 import styles from './PaymentTable.module.css';
 import text from '../../../ui/list/text.module.css';
 
-/** What both shapes of the list are given. */
+/** Props of both forms of the list. */
 export interface PaymentListProps {
   payments: PaymentRowDto[];
   busy: boolean;
   addressOf: (id: string) => string;
 }
 
-/** The list on a wide screen. */
+/** Shows the list on wide screens. */
 export function PaymentTable({ payments, busy, addressOf }: PaymentListProps) {
   const columns: TableColumnsType<PaymentRowDto> = [
     {

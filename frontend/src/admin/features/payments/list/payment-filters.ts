@@ -3,7 +3,7 @@ import type { ListPaymentsParams } from '../../../../shared/api/generated/model'
 import { days, listFilters, option, page, text, type FilterValues } from '../../../lib/list-filters';
 import { kindNames, onlyNames, statusNames } from '../shared/payments.copy';
 
-/** Payments on a page. */
+/** Payments per page. */
 export const PAGE_SIZE = 10;
 
 export const PAYMENT_FILTERS = listFilters<ListPaymentsParams>()({

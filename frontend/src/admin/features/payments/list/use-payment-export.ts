@@ -3,7 +3,7 @@ import type { ExportPaymentsParams } from '../../../../shared/api/generated/mode
 import { useCsvExport } from '../../../lib/use-csv-export';
 import { paymentsCopy } from '../shared/payments.copy';
 
-/** Exports payments as a file, with its progress. */
+/** Exports payments as a file, with progress. */
 export function usePaymentExport() {
   const { progress, start, cancel } = useCsvExport(paymentsCopy.export, 'pagos.csv');
   return {

@@ -16,7 +16,7 @@ const COLOURS: Partial<Record<PaymentRowDto['status'], string>> = {
 
 type Marked = Pick<PaymentRowDto, 'status' | 'mode' | 'needsReview' | 'soldVia' | 'chargedAfterCancel'>;
 
-/** Where a payment stands, whether it was simulated, and whether a person has to find out. */
+/** Shows a payment's state, whether it was simulated, and whether it needs review. */
 export function PaymentMarks({
   payment: { status, mode, needsReview, soldVia, chargedAfterCancel },
 }: {
@@ -37,7 +37,7 @@ export function PaymentMarks({
   );
 }
 
-/** What was asked of the customer, and what of it went back. */
+/** Shows the charged and the refunded amount. */
 export function PaymentAmount({
   payment: { amountCents, refundedCents },
 }: {
@@ -53,7 +53,7 @@ export function PaymentAmount({
   );
 }
 
-/** The card's brand and last digits. */
+/** Shows the card's brand and last digits. */
 export function CardName({
   payment: { cardBrand, last4 },
 }: {

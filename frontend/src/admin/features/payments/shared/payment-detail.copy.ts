@@ -1,4 +1,4 @@
-/** Texts of a payment's detail and of what is done from there. */
+/** Texts of a payment's detail and its actions. */
 export const detailCopy = {
   title: 'Detalle del pago',
   loadFailed: 'No se pudo cargar el pago.',
@@ -98,7 +98,7 @@ export const detailCopy = {
   },
 };
 
-/** Texts of the dialogs that move money or say what became of it. */
+/** Texts of the dialogs that move money or record an outcome. */
 export const actionCopy = {
   label: 'Acciones',
   back: 'Volver',

@@ -6,7 +6,7 @@ import styles from './DayChart.module.css';
 
 const { totals: copy } = paymentsCopy;
 
-/** What each day brought in, as bars. The table beside it says the same in words. */
+/** Shows the income of each day as bars. The table next to it says the same. */
 export function DayChart({ days }: { days: ChartDay[] }) {
   const most = Math.max(1, ...days.map(({ netCents, refundedCents }) => netCents + refundedCents));
   const height = (cents: number) => ({ height: `${(cents / most) * 100}%` });

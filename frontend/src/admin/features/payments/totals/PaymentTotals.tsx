@@ -15,11 +15,11 @@ const { totals: copy } = paymentsCopy;
 
 interface Props {
   totals: PaymentTotalsDto;
-  /** The days they are of. */
+  /** Days of the totals. */
   range: DayRange;
 }
 
-/** What came in by plan and by day; shown on request. */
+/** Shows the income by plan and by day, on request. */
 export function PaymentTotals({ totals: { byPlan, byDay }, range }: Props) {
   const zone = useOwnerZone();
   const [isOpen, setOpen] = useState(false);
@@ -61,7 +61,7 @@ export function PaymentTotals({ totals: { byPlan, byDay }, range }: Props) {
 
 interface TableProps {
   label: string;
-  /** What the rows are. */
+  /** Heading of the first column. */
   column: string;
   rows: (Omit<PlanSumDto, 'plan'> & { name: string })[];
 }

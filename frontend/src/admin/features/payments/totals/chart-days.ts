@@ -2,12 +2,12 @@ import { addDays } from 'domain/dates';
 import type { DaySumDto } from '../../../../shared/api/generated/model';
 import type { DayRange } from '../../../lib/day-range';
 
-/** Days that are still told apart when they are drawn side by side. */
+/** Maximum number of days that are readable as bars. */
 export const MOST_DRAWN_DAYS = 92;
-/** One day alone would be one bar as wide as the chart. */
+/** Minimum number of days; a single one would be a bar as wide as the chart. */
 const LEAST_DRAWN_DAYS = 7;
 
-/** A bar of the chart. */
+/** Bar of the chart. */
 export interface ChartDay {
   /** YYYY-MM-DD. */
   day: string;
@@ -16,10 +16,10 @@ export interface ChartDay {
 }
 
 /**
- * Every day of the calendar to be drawn, the oldest first; those without payments are empty.
- * @param sums the days with payments, the newest first
- * @param range the days that were asked for, as far as they were
- * @param today where an open range ends
+ * Returns all days to draw, oldest first; days without payments are 0.
+ * @param sums days with payments, newest first
+ * @param range requested days, which may be open
+ * @param today end of an open range
  */
 export function chartDays(sums: readonly DaySumDto[], { from, to }: DayRange, today: string): ChartDay[] {
   const newest = sums[0]?.day ?? today;
