@@ -2,7 +2,7 @@ import { addDays } from 'domain/dates';
 import { dayEnd, dayStart, today } from '../../shared/dates';
 import { ownerZoneStore } from './owner-zone';
 
-/** First and last day, YYYY-MM-DD; undefined where the range has no limit. */
+/** First and last day, YYYY-MM-DD; undefined if the range is open. */
 export interface DayRange {
   from: string | undefined;
   to: string | undefined;
@@ -10,7 +10,10 @@ export interface DayRange {
 
 export const ANY_DAY: DayRange = { from: undefined, to: undefined };
 
-/** A range as the API takes it, from the start of the first day to the end of the last, in the owner's zone by default. */
+/**
+ * Returns a range for the API, from the start of the first day to the end of the last, in the owner's zone by
+ * default.
+ */
 export const toApiRange = (
   { from, to }: DayRange,
   timeZone: string = ownerZoneStore.get(),
@@ -19,21 +22,21 @@ export const toApiRange = (
   ...(to ? { to: dayEnd(to, timeZone) } : {}),
 });
 
-/** Today and the days before it, by the owner's clock. */
+/** Returns the range of the last `count` days up to today, in the owner's time zone. */
 export function lastDays(count: number, timeZone: string): DayRange {
   const to = today(timeZone);
   return { from: addDays(to, 1 - count), to };
 }
 
-/** A range that ends before it begins is read as the same range the other way round. */
+/** Swaps the ends of a range that ends before it begins. */
 export const inOrder = <Range extends DayRange>(range: Range): Range =>
   range.from && range.to && range.from > range.to ? { ...range, from: range.to, to: range.from } : range;
 
-/** How many days a range with both ends has. */
+/** Returns the number of days of a closed range. */
 export const countDays = ({ from, to }: { from: string; to: string }): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
-/** A range with the end that is missing: it ends today, and has so many days. */
+/** Completes an open range: it ends today and has a default number of days. */
 export function withBothEnds(
   { from, to }: DayRange,
   count: number,

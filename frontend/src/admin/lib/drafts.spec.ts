@@ -14,7 +14,7 @@ test('a draft is of one person, one form and one thing', () => {
   expect(readDraft(note({ person: 'bea' }))).toBeNull();
   expect(readDraft(note({ form: 'text' }))).toBeNull();
   expect(readDraft(note({ of: 'lead-2' }))).toBeNull();
-  // Names that would run into each other.
+  // The keys of two drafts must not collide.
   expect(readDraft(note({ person: 'ana:note', form: 'lead-1', of: '' }))).toBeNull();
 });
 

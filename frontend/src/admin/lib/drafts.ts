@@ -1,21 +1,21 @@
-/** A field of a form with what was typed into it. */
+/** Form field with its typed value. */
 export type KeptField = [name: (string | number)[], value: unknown];
 
-/** What was typed into a form and not saved. */
+/** Unsaved input of a form. */
 export interface Draft {
   fields: KeptField[];
-  /** What the fields showed before, for a form whose data others change too. */
+  /** Earlier values of the fields, for a form whose data other users change too. */
   basis?: unknown;
 }
 
 interface Stored extends Draft {
-  /** When it was typed, in milliseconds. */
+  /** Time of the input, in milliseconds. */
   at: number;
 }
 
-/** Which form it was typed into, of which thing. */
+/** Key of a draft: user, form and record. */
 export interface DraftKey {
-  /** Id of the administrator who typed it: nobody else is shown it. */
+  /** Id of the administrator who typed it. Other users never see it. */
   person: string;
   form: string;
   of: string;
@@ -30,9 +30,9 @@ const keyOf = ({ person, form, of }: DraftKey): string =>
   `${prefixOf(person)}${encodeURIComponent(form)}:${encodeURIComponent(of)}`;
 
 /**
- * Keeps what was typed until it is saved: a session that ends, a reload and a closed dialog lose none of it. It stays in
- * this tab's storage. What is too long to keep, or finds no room, is not kept.
- * @param longest characters, for a form that holds more than others
+ * Stores input until it is saved, so that an expired session, a reload or a closed dialog does not lose it.
+ * Uses this tab's storage. Input that is too long or does not fit is not stored.
+ * @param longest maximum number of characters, for forms with more content than others
  */
 export function keepDraft(key: DraftKey, draft: Draft, now = Date.now(), longest = LONGEST): void {
   const text = JSON.stringify({ ...draft, at: now } satisfies Stored);
@@ -41,17 +41,17 @@ export function keepDraft(key: DraftKey, draft: Draft, now = Date.now(), longest
     sessionStorage.setItem(keyOf(key), text);
     dropOldest();
   } catch {
-    // The storage is full, or the browser gives none.
+    // Storage is full or disabled.
   }
 }
 
-/** What was typed and not saved, or null. */
+/** Returns the stored input, or null. */
 export const readDraft = (key: DraftKey): Draft | null => read(keyOf(key));
 
-/** It is saved, or not wanted any more. */
+/** Deletes the draft after saving or discarding. */
 export const clearDraft = (key: DraftKey): void => sessionStorage.removeItem(keyOf(key));
 
-/** The person has logged out: nothing of theirs stays behind. */
+/** Deletes all drafts of a user who logged out. */
 export function clearDraftsOf(person: string): void {
   for (const name of namesOf(prefixOf(person))) sessionStorage.removeItem(name);
 }

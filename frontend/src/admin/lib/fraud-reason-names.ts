@@ -1,4 +1,4 @@
-/** Why a fraud rule fired, in words, by the rule's name. */
+/** Reasons of fraud rules, by the rule's name. */
 export const fraudReasonNames: Record<string, string> = {
   marked_by_admin: 'Un administrador lo marcó como fraude',
   honeypot: 'Llenó el campo invisible para personas',

@@ -4,14 +4,14 @@ import { QueryFailed } from '../ui/failures/QueryFailed';
 
 const RetryContext = createContext<() => void>(() => undefined);
 
-/** In the place of a part whose code could not be loaded. */
+/** Replaces a part whose code failed to load. */
 function NotLoaded() {
   return <QueryFailed text={transportCopy.network} error={null} onRetry={useContext(RetryContext)} />;
 }
 
 /**
- * A part of the screen whose code is loaded when it is first shown. Without a network it says so and can be tried again,
- * where `lazy` alone would take the whole screen down.
+ * Returns a component whose code loads on first use. Offline, it shows a message and a retry button; with
+ * `lazy` alone, the whole screen would crash.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -19,7 +19,7 @@ export function lazyPart<Props extends object>(
   const attempt = () =>
     lazy<ComponentType<Props>>(() =>
       load().catch((error: unknown) => {
-        // With a network the files are gone for another reason, such as a newer build.
+        // Online, the files are missing for another reason, such as a newer build.
         if (navigator.onLine) throw error;
         return { default: NotLoaded };
       }),

@@ -2,49 +2,52 @@ import { cutText } from 'domain/text';
 import { isDay } from '../../shared/dates';
 import { ANY_DAY, inOrder, toApiRange, type DayRange } from './day-range';
 
-/** One filter of a list. All of its parts are required: a forgotten part does not compile. */
+/** Filter of a list. All properties are required, so a forgotten one does not compile. */
 export interface ListFilter<Value, Query> {
-  /** Names in the address: one, or two for the first and the last day of a range. */
+  /** Names in the address: one, or two for the first and last day of a range. */
   readonly names: readonly string[];
-  /** Reads the texts of the address, one for each name, empty where it has none. Gives `initial` for what is not valid. */
+  /** Parses the texts of the address, one per name, empty if absent. Returns `initial` for invalid texts. */
   readonly parse: (...texts: string[]) => Value;
-  /** Texts for the address, one for each name; empty ones are left out. */
+  /** Returns the texts for the address, one per name; empty ones are left out. */
   readonly format: (value: Value) => readonly string[];
-  /** Value when the address says nothing. It is not written into the address. */
+  /** Value if the address has none. It is not written to the address. */
   readonly initial: Value;
   /**
-   * `narrows`: leaves rows out, so an empty list is 'empty because filtered', and clearing the filters resets it.
-   * `arranges`: changes the order or the view only. `pages`: any change of another filter goes back to the first page.
+   * `narrows`: removes rows, so an empty list may be empty because of it, and clearing the filters resets it.
+   * `arranges`: only changes order or view. `pages`: a change of any other filter returns to the first page.
    */
   readonly effect: 'narrows' | 'arranges' | 'pages';
-  /** How the value goes to the API. */
+  /** Returns the API parameters of a value. */
   readonly toQuery: (value: Value) => Query;
 }
 
-/** The filters of a list by name. */
+/** Filters of a list, by name. */
 export type ListFilters<Values, Query> = {
   readonly [Name in keyof Values]: ListFilter<Values[Name], Query>;
 };
 
-/** The values of a list's filters. */
+/** Values of a list's filters. */
 export type FilterValues<Filters> = Filters extends ListFilters<infer Values, object> ? Values : never;
 
-/** The parameters of the API that a list's filters ask with. */
+/** API parameters that a list's filters produce. */
 type Asked<Filters> =
   Filters extends Readonly<Record<string, { toQuery: (value: never) => infer Query }>>
     ? KeysOfEach<Query>
     : never;
 type KeysOfEach<Query> = Query extends unknown ? keyof Query : never;
 
-/** Accepts all filters together, or wants what cannot be given: the error names the parameters that were forgotten. */
+/**
+ * Accepts the filters if they cover all parameters. Otherwise requires an impossible argument, so that the
+ * compile error names the missing parameters.
+ */
 type NoneForgotten<Query, Filters> = [Exclude<keyof Query, Asked<Filters>>] extends [never]
   ? unknown
   : { 'parameters without a filter': Exclude<keyof Query, Asked<Filters>> };
 
 /**
- * Defines the filters of a list: `listFilters<ListLeadsParams>()({ search: text({ … }), … })`. Each parameter of the API
- * needs a filter, so a new one does not compile until it has one, or is left out by name: `Omit<ListLeadsParams, 'ids'>`.
- * Called twice because TypeScript infers either all type arguments or none.
+ * Defines the filters of a list: `listFilters<ListLeadsParams>()({ search: text({ … }), … })`. Each parameter
+ * of the API needs a filter; a new parameter does not compile until it has one or is excluded:
+ * `Omit<ListLeadsParams, 'ids'>`. Called twice, because TypeScript infers either all type arguments or none.
  */
 export const listFilters =
   <Query extends object>() =>
@@ -53,14 +56,14 @@ export const listFilters =
   ): ListFilters<FilterValues<Filters>, Partial<Query>> =>
     filters;
 
-/** A text to search for; empty when nothing is searched. */
+/** Search text; empty for none. */
 export const text = <Query extends object>({
   name,
   longest,
   toQuery,
 }: {
   name: string;
-  /** Longest text in characters; the rest is cut off. */
+  /** Maximum length in characters; longer texts are cut. */
   longest: number;
   toQuery: (searched: string) => Query;
 }): ListFilter<string, Partial<Query>> => ({
@@ -74,7 +77,7 @@ export const text = <Query extends object>({
 
 const ID = /^[0-9a-f-]{36}$/i;
 
-/** The id of something; empty for none. */
+/** Id of a record; empty for none. */
 export const id = <Query extends object>({
   name,
   toQuery,
@@ -93,7 +96,7 @@ export const option = <Value extends string, Query extends object>({
   toQuery,
 }: {
   name: string;
-  /** Record by the values that there are. */
+  /** Record whose keys are the possible values. */
   of: Readonly<Record<Value, unknown>>;
   toQuery: (chosen: Value) => Query;
 }): ListFilter<Value | undefined, Partial<Query>> => ({
@@ -105,7 +108,7 @@ export const option = <Value extends string, Query extends object>({
   toQuery: (value) => (value === undefined ? {} : toQuery(value)),
 });
 
-/** One of several values, of which one holds until another is chosen. */
+/** One of several values, with a default. */
 export const choice = <Value extends string, Query extends object>({
   name,
   of,
@@ -114,7 +117,7 @@ export const choice = <Value extends string, Query extends object>({
   toQuery,
 }: {
   name: string;
-  /** Record by the values that there are. */
+  /** Record whose keys are the possible values. */
   of: Readonly<Record<Value, unknown>>;
   initial: NoInfer<Value>;
   effect: 'narrows' | 'arranges';
@@ -129,9 +132,9 @@ export const choice = <Value extends string, Query extends object>({
 });
 
 /**
- * First and last day of the list, by the owner's clock. The API always gets them in order.
- * @param asTyped keeps the order in which the days were chosen, for lists with a field for each: changing one field must not
- * move its value to the other
+ * First and last day, in the owner's time zone. The API always receives them in order.
+ * @param asTyped keeps the order in which the days were chosen, for lists with a field for each day, so that
+ * changing one field does not move its value to the other
  */
 export const days = ({
   from = 'desde',
@@ -153,10 +156,13 @@ export const days = ({
   toQuery: (range) => toApiRange(inOrder(range)),
 });
 
-/** The server refuses pages after it. */
+/** Last page that the server accepts. */
 const LAST_PAGE = 10_000_000;
 
-/** The page of the list, from 1. @param size rows on a page */
+/**
+ * Page of the list, from 1.
+ * @param size rows per page
+ */
 export const page = (name: string, size: number): ListFilter<number, { page: number; pageSize: number }> => ({
   names: [name],
   parse: (written) => {

@@ -1,11 +1,14 @@
 import { formatDateTimeIn, formatLongDateTimeIn } from '../../shared/dates';
 import { ownerZoneStore } from './owner-zone';
 
-/** The zone by whose clocks the whole office reads: the owner's. */
+/** Returns the time zone that the whole office uses: the owner's. */
 export const officeZone = (): string => ownerZoneStore.get();
 
-/** `21 nov 2026, 3:05 p.m.`, on the office's clock, which is named where the reader's is another. */
+/**
+ * Formats a moment in the office's zone: `21 nov 2026, 3:05 p.m.`. Adds the zone's name if the reader's clock
+ * differs.
+ */
 export const formatDateTime = (moment: string): string => formatDateTimeIn(moment, officeZone());
 
-/** `sábado, 21 de noviembre de 2026, 3:05:09 p.m.`, in the same way. */
+/** Formats likewise: `sábado, 21 de noviembre de 2026, 3:05:09 p.m.`. */
 export const formatLongDateTime = (moment: string): string => formatLongDateTimeIn(moment, officeZone());

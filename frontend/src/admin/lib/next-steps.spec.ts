@@ -1,7 +1,7 @@
 import { fromLocalField, toLocalField } from '../../shared/dates';
 import { momentOf } from './next-steps';
 
-/** Half past eleven in the evening in New York: the day after in UTC. */
+/** 11:30 p.m. in New York, which is the next day in UTC. */
 const NOW = Date.parse('2026-11-22T04:30:00Z');
 
 describe('momentOf', () => {

@@ -1,7 +1,7 @@
 import { addDays } from 'domain/dates';
 import { momentAt, today } from '../../shared/dates';
 
-/** When one often gets in touch again. */
+/** Common next steps. */
 export const nextStepNames = {
   hour: 'En 1 hora',
   tomorrow: 'Mañana 10:00',
@@ -12,7 +12,7 @@ export type NextStep = keyof typeof nextStepNames;
 const MORNING = '10:00';
 const HOUR_MS = 3_600_000;
 
-/** The moment of a step (ISO 8601): days are those of the owner's clocks. */
+/** Returns the moment (ISO 8601) of a step; days are in the owner's time zone. */
 export function momentOf(step: NextStep, timeZone: string, now = Date.now()): string {
   if (step === 'hour') return new Date(now + HOUR_MS).toISOString();
   return momentAt(addDays(today(timeZone, now), step === 'tomorrow' ? 1 : 3), MORNING, timeZone);

@@ -1,6 +1,8 @@
 import { createStore, useStore } from '../../shared/store';
 
-/** IANA zone in which days begin and end for the owner; the browser's until the server has said it. */
+/**
+ * IANA time zone of the owner, in which days begin and end; the browser's zone until the server has sent it.
+ */
 export const ownerZoneStore = createStore(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 export const useOwnerZone = (): string => useStore(ownerZoneStore);

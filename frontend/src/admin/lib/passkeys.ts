@@ -9,17 +9,17 @@ import type {
 /** Lifetime of a challenge on the server. */
 const PATIENCE_MS = 5 * 60_000;
 
-/** Whether this browser knows passkeys at this address. Browsers know none at a number in place of a name. */
+/** Whether this browser supports passkeys on this site. Browsers refuse them if the host is an IP address. */
 export const knowsPasskeys = (): boolean =>
   typeof window.PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(window.location.hostname);
 
-/** Why the browser's dialog ended without a passkey. `cancelled` is no failure. */
+/** Reason why the browser's dialog ended without a passkey. `cancelled` is not a failure. */
 export type PasskeyTrouble = 'cancelled' | 'known' | 'unusable';
 
-/** What the device answered, or why it did not. */
+/** Response of the device, or the reason for none. */
 export type PasskeyResult<Answer> = { answer: Answer } | { trouble: PasskeyTrouble };
 
-/** Asks for one of the person's passkeys of this site. */
+/** Asks for one of the user's passkeys for this site. */
 export async function askForPasskey({
   challenge,
   site,
@@ -38,7 +38,7 @@ export async function askForPasskey({
   });
 }
 
-/** Has the device make a passkey that it keeps, and that it asks the person for. */
+/** Asks the device to create a passkey that it stores and that requires user verification. */
 export async function makePasskey({
   challenge,
   site,
@@ -79,7 +79,7 @@ async function resultOf<Answer>(ask: () => Promise<Answer>): Promise<PasskeyResu
     return { answer: await ask() };
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
-    // Browsers say the same of a person who closes the dialog and of one who has no passkey.
+    // Browsers report the same error if the user cancels and if there is no passkey.
     if (name === 'NotAllowedError' || name === 'AbortError') return { trouble: 'cancelled' };
     return { trouble: name === 'InvalidStateError' ? 'known' : 'unusable' };
   }

@@ -3,9 +3,9 @@ import { ApiError, messageOf } from '../../shared/api/api-error';
 import { showToast } from '../../shared/ui/toast-store';
 import { supportLine } from './support-code';
 
-/** Says in a toast that something did not work: the server's words, or ours when it has none. */
+/** Shows a failure as a toast: the server's text, or the fallback. */
 export function reportFailure(error: unknown, fallback: string, title = 'Error'): void {
-  // A session that is over says so by itself, on the login page.
+  // An expired session is reported on the login page.
   if (error instanceof ApiError && error.status === 401) return;
   showToast({
     title,
@@ -15,7 +15,7 @@ export function reportFailure(error: unknown, fallback: string, title = 'Error')
   });
 }
 
-/** Marks the fields that the server refused, and says what is wrong. What was typed stays. */
+/** Marks the fields that the server refused, with its texts. Keeps the input. */
 export function reportFormFailure(form: FormInstance, error: unknown, fallback: string): void {
   if (error instanceof ApiError) {
     const known = new Set(Object.keys((form.getFieldsValue as () => object)()));

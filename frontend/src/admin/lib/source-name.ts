@@ -1,2 +1,2 @@
-/** Where a visit or a lead came from, in words. */
+/** Returns the Spanish name of a source. */
 export const sourceName = (source: string): string => (source === 'website' ? 'Directo' : source);

@@ -1,12 +1,12 @@
 import { ApiError, messageOf, supportCodeOf } from '../../shared/api/api-error';
 
-/** What to tell support about a failure that only they can explain; undefined for one that explains itself. */
+/** Returns the text with the code for support; undefined if the failure needs no support. */
 export function supportLine(error: unknown): string | undefined {
   const code = supportCodeOf(error);
   return code && `Código para soporte: ${code}`;
 }
 
-/** Why an action did not work: the server's words, or ours when it has none. */
+/** Returns why an action failed: the server's text, or the fallback. */
 export function failureOf(error: unknown, fallback: string): string {
   if (!error) return '';
   const details = error instanceof ApiError ? error.details.map(({ message }) => message) : [];

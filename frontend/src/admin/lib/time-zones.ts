@@ -1,6 +1,6 @@
 import { zoneName } from '../../shared/dates';
 
-/** The zones of the US and Puerto Rico first; the rest of the world after them. */
+/** Time zones of the US and Puerto Rico, listed before all others. */
 const US_ZONES = [
   'America/New_York',
   'America/Chicago',
@@ -14,7 +14,7 @@ const US_ZONES = [
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Every time zone, to choose from: those of the US in words, the rest of the world by its cities. */
+/** Options for all time zones: US zones by name, others by city. */
 export const timeZoneOptions = [
   ...US_ZONES,
   ...Intl.supportedValuesOf('timeZone').filter((zone) => !US_ZONES.includes(zone)),

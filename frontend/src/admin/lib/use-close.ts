@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
-/** Place of the page in this tab's history, as the router counts it: 0 for the one that the tab was opened with. */
+/**
+ * Returns the index of the page in this tab's history, as the router counts it; 0 for the tab's first page.
+ */
 const place = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
 /**
- * Closes what is open over a list: goes back to where it was opened from, be it the list, a campaign or an alert. The history
- * grows by nothing, so 'back' does not open again what was just closed.
- *
- * @param openId id of what is open, or null
- * @param names its parameters in the address: for a page that was opened with it, they are taken away
+ * Closes an item that is open over a list: goes back to the page from which it was opened. Adds no history
+ * entry, so that 'back' does not reopen it.
+ * @param openId id of the open item, or null
+ * @param names parameters of the item in the address, which are removed if the tab was opened with it
  */
 export function useClose(openId: string | null, names: readonly string[]): () => void {
   const [, setParameters] = useSearchParams();

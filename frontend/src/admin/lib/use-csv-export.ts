@@ -7,7 +7,7 @@ import { supportLine } from './support-code';
 
 const LINE_FEED = 10;
 
-/** What is said of an export. */
+/** Texts of an export. */
 export interface ExportCopy {
   done: string;
   doneText: (rows: string) => string;
@@ -18,12 +18,12 @@ export interface ExportCopy {
 }
 
 /**
- * Exports rows as a CSV file, with its progress.
- * @param copy what is said of it
- * @param fallbackName the file's name, should the server give none
+ * Exports rows as a CSV file, with progress.
+ * @param copy texts of the export
+ * @param fallbackName file name if the server sends none
  */
 export function useCsvExport(copy: ExportCopy, fallbackName: string) {
-  /** Percent done; null when nothing is being exported. */
+  /** Progress in percent; null if no export is running. */
   const [progress, setProgress] = useState<number | null>(null);
   const abort = useRef<AbortController | null>(null);
 
@@ -55,7 +55,7 @@ export function useCsvExport(copy: ExportCopy, fallbackName: string) {
   return { progress, start, cancel: () => abort.current?.abort() };
 }
 
-/** @returns how many rows the file has */
+/** @returns the number of rows in the file */
 async function download(
   address: string,
   fallbackName: string,

@@ -2,15 +2,14 @@ import { useEffect } from 'react';
 
 interface PagedList {
   isSuccess: boolean;
-  /** True while the rows of the list before are shown. */
+  /** True while the rows of the previous list are shown. */
   isPlaceholderData: boolean;
   data: { total: number } | undefined;
 }
 
 /**
- * Goes to the last page when the address names a page after it, as when its rows have been deleted.
- *
- * @returns whether it is about to go there, and the list is empty only until then
+ * Goes to the last page if the address names a later one, for example after rows were deleted.
+ * @returns whether it will go there, so that the list is only temporarily empty
  */
 export function useLastPage(
   list: PagedList,

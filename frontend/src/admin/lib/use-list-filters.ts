@@ -1,10 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
 import type { ListFilter, ListFilters } from './list-filters';
 
-/** Changes some of the filters. Replacing keeps the browser's history free of what was typed on the way. */
+/** Changes some filters. `replace` keeps intermediate values out of the browser's history. */
 export type SetFilters<Values> = (changes: Partial<Values>, options?: { replace?: boolean }) => void;
 
-/** The filters of a list, kept in the address so that a list can be shared and survives back and forward. */
+/**
+ * Manages the filters of a list in the address, so that a list can be shared and works with back and forward.
+ */
 export function useListFilters<Values extends object, Query extends object>(
   definition: ListFilters<Values, Query>,
 ) {
@@ -36,18 +38,21 @@ export function useListFilters<Values extends object, Query extends object>(
   const narrowing = names.filter((name) => definition[name].effect === 'narrows');
   return {
     filters,
-    /** Whether rows are left out: an empty list is then empty because of the filters. */
+    /** Whether filters remove rows, which can be the reason for an empty list. */
     filtered: countSet(definition, filters, names) > 0,
     setFilters,
-    /** Shows all rows again. @param changes of what narrows nothing, such as the order */
+    /**
+     * Shows all rows again.
+     * @param changes values of filters that do not narrow, such as the order
+     */
     clear: (changes: Partial<Values> = {}) =>
       setFilters({
         ...(Object.fromEntries(narrowing.map((name) => [name, definition[name].initial])) as Partial<Values>),
         ...changes,
       }),
-    /** What is asked of the API for the page that is shown. */
+    /** API parameters of the current page. */
     query: queryOf(() => true),
-    /** The same for the whole list, as an export wants it. */
+    /** API parameters of the whole list, for an export. */
     unpagedQuery: queryOf((name) => definition[name].effect !== 'pages'),
   };
 }
@@ -66,8 +71,8 @@ function write<Value>(filter: ListFilter<Value, object>, parameters: URLSearchPa
 }
 
 /**
- * In how many places of the address these filters leave rows out; the days of a range count each.
- * @param names filters that are counted
+ * Returns the number of filter parameters set in the address; each end of a range counts.
+ * @param names filters to count
  */
 export const countSet = <Values>(
   definition: ListFilters<Values, object>,

@@ -3,8 +3,8 @@ import { brandName } from '../../shared/site/page-data';
 import { announce } from '../ui/Announcer';
 
 /**
- * Names the screen in the tab's title, and says it to those who do not see the change.
- * @param waiting what is to be seen of another tab too: conversations with unread messages
+ * Sets the title of the browser tab and announces it to screen reader users.
+ * @param waiting number of unread conversations, shown in the title
  */
 export function usePageTitle(title: string, waiting = 0): void {
   useEffect(() => announce(title), [title]);

@@ -5,7 +5,7 @@ interface Person {
   username: string;
 }
 
-/** What colleagues call somebody of the office; the username of who works here no longer. */
+/** Returns a function that returns a user's display name, or the username if they left the office. */
 export function usePersonName(): (person: Person) => string {
   const people = useListAgents();
   return ({ id, username }) => people.data?.agents.find((each) => each.id === id)?.name ?? username;

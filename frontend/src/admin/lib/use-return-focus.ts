@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Gives the focus back, when a dialog is gone, to what it was opened from; where that is gone too, to the page's main part,
- * unless something else has the focus by then.
- * @param instead where it goes before the main part, for a dialog whose work takes its opener away
- * @param takesOpener whether it has done that work: then the opener is about to go, though it may still be there
+ * Restores the focus after a dialog closes: to its opener, or if that was removed, to the page's main
+ * element, unless another element has the focus.
+ * @param instead element to focus before the main element, for a dialog whose action removes its opener
+ * @param takesOpener whether the action is done, so that the opener will be removed soon
  */
 export function useReturnFocus(instead?: () => HTMLElement | null, takesOpener?: () => boolean): void {
-  // Taken while the dialog is first drawn: once it is there, the focus is its own.
+  // Read during the first render, before the dialog takes the focus.
   const [opener] = useState(() => document.activeElement);
   const nextBest = useEffectEvent(() => instead?.() ?? document.querySelector('main'));
   const isLeaving = useEffectEvent(() => takesOpener?.() ?? false);
   useEffect(
     () => () => {
       const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
-      // Somebody else may have given it a better place already, or another dialog has it.
+      // Other code may already have moved the focus, or another dialog has it.
       const isTaken = document.activeElement !== null && document.activeElement !== document.body;
       if (isThere && !isLeaving()) opener.focus({ preventScroll: true });
       else if (!isTaken) nextBest()?.focus({ preventScroll: true });

@@ -1,7 +1,10 @@
 import { ApiError } from '../../shared/api/api-error';
 import { readEvents } from './read-events';
 
-/** What the server tells of: a lead's messages, the lead itself, its appointment; the own rights; or of more than can be named. */
+/**
+ * Kinds of events: a lead's messages, the lead, its appointment; the user's permissions; or more changes than
+ * can be listed.
+ */
 export type LiveKind = 'conversation' | 'lead' | 'appointment' | 'rights' | 'reload';
 
 const KINDS: ReadonlySet<string> = new Set<LiveKind>([
@@ -12,14 +15,17 @@ const KINDS: ReadonlySet<string> = new Set<LiveKind>([
   'reload',
 ]);
 
-/** The tabs of a browser share one stream: a browser opens six connections to a server at most. */
+/**
+ * Name of the lock and channel by which tabs share one stream, because a browser opens at most six
+ * connections to a server.
+ */
 const NAME = 'office-live';
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Tells `hear` what changes in the office, until it is stopped. Screens ask now and then too, so nothing is lost where no stream opens.
- * @returns stops it
+ * Calls `hear` on changes in the office. Screens also poll, so nothing is lost without a stream.
+ * @returns a function that stops it
  */
 export function startLive(hear: (kind: LiveKind) => void): () => void {
   const stop = new AbortController();
@@ -30,7 +36,7 @@ export function startLive(hear: (kind: LiveKind) => void): () => void {
     hear(kind);
     tabs.postMessage(kind);
   };
-  // Pages without TLS have no locks: each tab listens by itself there.
+  // Pages without TLS have no locks, so each tab opens a stream.
   const turn =
     'locks' in navigator
       ? navigator.locks.request(NAME, { signal }, () => listen(signal, tell))
@@ -42,14 +48,14 @@ export function startLive(hear: (kind: LiveKind) => void): () => void {
   };
 }
 
-/** Listens until it is stopped or the server wants no more; what ends on the way is opened again. */
+/** Listens until it is stopped or the server refuses. Reconnects after an interruption. */
 async function listen(signal: AbortSignal, tell: (kind: LiveKind) => void): Promise<void> {
   let wait = FIRST_WAIT_MS;
   let hasOpened = false;
   while (!signal.aborted) {
     const onOpen = () => {
       wait = FIRST_WAIT_MS;
-      // What changed while it was closed is not told.
+      // Changes during the interruption are not sent later.
       if (hasOpened) tell('reload');
       hasOpened = true;
     };
@@ -62,7 +68,7 @@ async function listen(signal: AbortSignal, tell: (kind: LiveKind) => void): Prom
     );
     if (failure instanceof ApiError && [401, 403, 404].includes(failure.status)) return;
     const asked = failure instanceof ApiError ? (failure.retryAfter ?? 0) * 1_000 : 0;
-    // Not all screens at the same moment, after a server was replaced.
+    // Random delay, so that not all clients reconnect at once after a server restart.
     await pause(Math.max(asked, wait * (0.5 + Math.random())), signal);
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);
   }

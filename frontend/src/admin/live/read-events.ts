@@ -3,7 +3,7 @@ import { firstAbort } from '../../shared/api/first-abort';
 import { getOpenStreamUrl } from '../../shared/api/generated/stream/stream';
 import { openStream } from '../../shared/api/transport';
 
-/** The server says something every 25 s: a connection that says nothing for so long is dead. */
+/** Time without data after which a connection counts as lost. The server sends data every 25 s. */
 const SILENCE_MS = 60_000;
 
 interface Events {
@@ -13,7 +13,7 @@ interface Events {
 
 /**
  * Reads the office's events until the stream ends.
- * @throws ApiError when it does not open; whatever cuts it
+ * @throws ApiError if it cannot be opened, or the error that interrupted it
  */
 export async function readEvents(signal: AbortSignal, { onOpen, onEvent }: Events): Promise<void> {
   const silence = new AbortController();

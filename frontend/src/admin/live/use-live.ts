@@ -9,7 +9,7 @@ const APPOINTMENTS = '/api/admin/appointments';
 const CONVERSATIONS = '/api/admin/conversations';
 const [TASKS] = getListTasksQueryKey();
 
-/** What is read anew, by the beginning of its address. Lists that a person is reading by pages stay as they are. */
+/** Queries to reload, by the start of their address. Excludes lists that a user reads page by page. */
 const READ_ANEW: Record<Exclude<LiveKind, 'rights'>, readonly string[]> = {
   conversation: [CONVERSATIONS, getGetDeskUrl()],
   lead: [getGetDeskUrl(), getGetBoardUrl(), TASKS, CONVERSATIONS],
@@ -17,10 +17,10 @@ const READ_ANEW: Record<Exclude<LiveKind, 'rights'>, readonly string[]> = {
   reload: [CONVERSATIONS, getGetDeskUrl(), getGetBoardUrl(), TASKS, APPOINTMENTS],
 };
 
-/** What is told within this time is read together. */
+/** Time in which events are collected before reloading. */
 const TOGETHER_MS = 400;
 
-/** Keeps what is on the screen true while others change it. Once, for the whole back office. */
+/** Keeps the screen current while other users make changes. Used once for the whole back office. */
 export function useLive(): void {
   const queries = useQueryClient();
   useEffect(() => {

@@ -4,15 +4,15 @@ export const INVITATION_PATH = '/admin/invitacion';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Kept as long as the tab, so that a reload finds what the address no longer says. */
+/** Stored for the tab's lifetime, so that a reload works after the token was removed from the address. */
 const kept = sessionRecord<string>(
   'adminInvitation',
   (value): value is string => typeof value === 'string' && TOKEN.test(value),
 );
 
 /**
- * Takes the token of an invitation out of the address, where it would be seen, kept in the history and sent along. Called before anything
- * else is loaded.
+ * Reads an invitation's token and removes it from the address, where it would be visible, stay in the history
+ * and be sent to other sites. Called before anything else is loaded.
  */
 export function takeInvitationToken(): void {
   if (location.pathname !== INVITATION_PATH || !location.search) return;
@@ -22,8 +22,8 @@ export function takeInvitationToken(): void {
   else kept.clear();
 }
 
-/** The token that this tab was opened with. */
+/** Returns the token with which this tab was opened. */
 export const invitationToken = (): string | undefined => kept.read();
 
-/** After it was used. */
+/** Deletes the token after use. */
 export const forgetInvitation = (): void => kept.clear();

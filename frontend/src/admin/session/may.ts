@@ -7,7 +7,7 @@ interface Rights {
   secondFactorDue: boolean;
 }
 
-/** What the person may do; null until the server has said it. */
+/** Permissions of the user; null until the server has sent them. */
 const rightsStore = createStore<Rights | null>(null);
 
 export function setRights({
@@ -15,25 +15,25 @@ export function setRights({
   permissions,
   secondFactorDue,
 }: Pick<SessionDto, 'user' | 'permissions' | 'secondFactorDue'>): void {
-  // Until the second factor is set up, nothing but the account is open.
+  // Until a required second factor is set up, only the account is accessible.
   const open = secondFactorDue ? (['account.own'] as const) : permissions;
   rightsStore.set({ role: user.role, permissions: new Set(open), secondFactorDue });
 }
 
-/** Forgets them: somebody else may log in. */
+/** Deletes the permissions on logout, because another user may log in. */
 export const clearRights = (): void => rightsStore.set(null);
 
 /**
- * Whether the person may do something: what nobody may do who sees it is not shown. Until the server has said it, everything is: it refuses
- * what it must by itself.
+ * Returns a function that returns whether the user has a permission; screens hide what is not permitted.
+ * Returns true until the server has sent the permissions, because the server checks every request.
  */
 export function useMay(): (permission: Permission) => boolean {
   const rights = useStore(rightsStore);
   return (permission) => rights?.permissions.has(permission) ?? true;
 }
 
-/** Whether the person must set up a second factor before anything else. */
+/** Returns whether the user must set up a second factor first. */
 export const useSecondFactorDue = (): boolean => useStore(rightsStore)?.secondFactorDue ?? false;
 
-/** What the person is; null until the server has said it. */
+/** Returns the role of the user; null until the server has sent it. */
 export const useRole = (): Role | null => useStore(rightsStore)?.role ?? null;

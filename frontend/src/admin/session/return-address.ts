@@ -1,12 +1,12 @@
 const PARAMETER = 'volver';
 const HOME = '/admin';
 
-/** The login page's address, remembering where to go afterwards. */
+/** Returns the login page's address with the page to return to. */
 export function loginAddress(from: string): string {
   return from === HOME ? '/admin/login' : `/admin/login?${PARAMETER}=${encodeURIComponent(from)}`;
 }
 
-/** Where to go after logging in. Only a page of the back office: an address from outside is not followed. */
+/** Returns the page to open after the login. Accepts only addresses of the back office. */
 export function returnAddress(search: string): string {
   const wanted = new URLSearchParams(search).get(PARAMETER) ?? HOME;
   try {

@@ -8,21 +8,21 @@ import type { SessionDto } from '../../shared/api/generated/model';
 import { createStore } from '../../shared/store';
 import { clearRights, setRights } from './may';
 
-/** An administrator stays logged in this long. */
+/** Lifetime of an administrator's session. */
 export const SESSION_LIFETIME_MS = 86_400_000;
-/** Between the two checks of a session at the start. */
+/** Delay before a session check without a response is repeated at the start. */
 const SECOND_CHECK_MS = 1_000;
 
-/** Who is logged in, as the browser remembers it. */
+/** Logged-in administrator, as stored in the browser. */
 export interface AdminUser {
   username: string;
   [more: string]: unknown;
 }
 
-/** What tells an administrator from others; the name where the stored session is of before ids. */
+/** Returns the administrator's id, or the username if an older version stored the session without an id. */
 export const personOf = ({ id, username }: AdminUser): string => (typeof id === 'string' ? id : username);
 
-/** Why there is no session: never was, chose to leave, or the session ended by itself. */
+/** Reason for having no session: never logged in, logged out, or expired. */
 export type LoggedOutReason = 'absent' | 'left' | 'ended';
 
 export type Session =
@@ -30,7 +30,7 @@ export type Session =
   | { status: 'in'; user: AdminUser; endsAt: number }
   | { status: 'out'; reason: LoggedOutReason };
 
-/** The session of this tab. */
+/** Session of this tab. */
 export const sessionStore = createStore<Session>({ status: 'loading' });
 
 interface StoredSession {
@@ -39,7 +39,7 @@ interface StoredSession {
   endsAt: number;
 }
 
-/** What is stored, if it is whole, readable and not over. */
+/** Returns the stored session if it is complete, valid and not expired. */
 function readStored(): StoredSession | null {
   const token = localStorage.getItem('adminToken');
   const user = parseUser(localStorage.getItem('adminUser'));
@@ -58,20 +58,20 @@ function parseUser(text: string | null): AdminUser | null {
   }
 }
 
-/** Forgets the session in this browser, and so in its other tabs. */
+/** Deletes the session in this browser, which also ends it in other tabs. */
 export function endSession(reason: LoggedOutReason): void {
   clearAdminStorage();
   clearRights();
   sessionStore.set({ status: 'out', reason });
 }
 
-/** Keeps what the server says of the session. */
+/** Stores the server's data about the session. */
 function remember(session: SessionDto): void {
   ownerZoneStore.set(session.timeZone);
   setRights(session);
 }
 
-/** At the start: what is stored counts only if the server confirms it. */
+/** Confirms the stored session with the server at the start. */
 export async function verifySession(): Promise<void> {
   const stored = readStored();
   if (!stored) return endSession('absent');
@@ -82,9 +82,9 @@ export async function verifySession(): Promise<void> {
 }
 
 /**
- * Asks the server, and once more where it gave no answer. A page that is left while it asks breaks the request off: it is gone before the second
- * one, and the session stays for the next page.
- * @returns null for a session that is not confirmed
+ * Asks the server, and once more if there was no response. Leaving the page aborts the request, but the page
+ * is gone before the second one, so the session stays for the next page.
+ * @returns null if the session was not confirmed
  */
 async function checkSession(): Promise<SessionDto | null> {
   try {
@@ -96,7 +96,7 @@ async function checkSession(): Promise<SessionDto | null> {
   return getSession().catch(() => null);
 }
 
-/** Reads the storage again under the same rule, without asking the server: another tab has changed it. */
+/** Reads the storage again after another tab changed it, without asking the server. */
 export function refreshSession(): void {
   const before = sessionStore.get();
   const stored = readStored();
@@ -104,7 +104,7 @@ export function refreshSession(): void {
   else if (before.status === 'in') endSession('left');
 }
 
-/** After a login. */
+/** Stores the session after a login. */
 export function startSession(token: string, user: AdminUser): void {
   const now = Date.now();
   localStorage.setItem('adminToken', token);
@@ -112,14 +112,14 @@ export function startSession(token: string, user: AdminUser): void {
   localStorage.setItem('adminLoggedIn', 'true');
   localStorage.setItem('adminLoginTime', String(now));
   sessionStore.set({ status: 'in', user, endsAt: now + SESSION_LIFETIME_MS });
-  // Without an answer the days stay the browser's.
+  // Without a response, days stay in the browser's time zone.
   void renewRights();
 }
 
-/** Asks again what the person may do: it has changed. Without an answer it stays as it was. */
+/** Fetches the permissions again after a change. Without a response, they stay the same. */
 export const renewRights = (): Promise<void> => getSession().then(remember, () => undefined);
 
-/** The account's name or address has changed; the session goes on. */
+/** Updates the stored name or e-mail address after a change of the account. */
 export function updateSessionUser(changes: Partial<AdminUser>): void {
   const session = sessionStore.get();
   if (session.status !== 'in') return;
@@ -129,8 +129,8 @@ export function updateSessionUser(changes: Partial<AdminUser>): void {
 }
 
 /**
- * Ends the session here and on the server. The person is out even where the server cannot be reached.
- * @param reason `ended` comes back to the same page after the next login, and to what was being typed
+ * Ends the session here and on the server. The user is logged out even if the server is not reachable.
+ * @param reason after `ended`, the next login returns to the same page and its drafts
  */
 export async function leave(reason: 'left' | 'ended' = 'left'): Promise<void> {
   const session = sessionStore.get();
@@ -140,13 +140,13 @@ export async function leave(reason: 'left' | 'ended' = 'left'): Promise<void> {
   await told;
 }
 
-/** Ends sessions that other tabs or the server have ended. Called once, when the back office starts. */
+/** Ends the session if another tab or the server has ended it. Called once, when the back office starts. */
 export function watchSession(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key.startsWith('admin')) refreshSession();
   });
   rejectedToken.report = (token) => {
-    // A late answer to a token from before the latest login says nothing about this one.
+    // A late response to an earlier token does not concern the current session.
     if (localStorage.getItem('adminToken') === token) endSession('ended');
   };
 }

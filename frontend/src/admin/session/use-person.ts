@@ -1,7 +1,7 @@
 import { personOf } from './session';
 import { useSession } from './use-session';
 
-/** Id of the administrator who is logged in; '' when nobody is. */
+/** Returns the id of the logged-in administrator; '' if there is none. */
 export function usePerson(): string {
   const session = useSession();
   return session.status === 'in' ? personOf(session.user) : '';

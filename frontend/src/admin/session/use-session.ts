@@ -1,5 +1,5 @@
 import { useStore } from '../../shared/store';
 import { sessionStore, type Session } from './session';
 
-/** This tab's session, rendering again whenever it changes. */
+/** Returns this tab's session and renders again when it changes. */
 export const useSession = (): Session => useStore(sessionStore);

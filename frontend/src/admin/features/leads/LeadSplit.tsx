@@ -8,22 +8,25 @@ import styles from './Leads.module.css';
 const LeadDialog = lazyPart(() => import('./detail/LeadDialog'));
 
 interface Props {
-  /** The page of the list that is on the screen. */
+  /** Leads of the current page. */
   leads: LeadRowDto[];
-  /** The lead whose detail is open; null for none. */
+  /** Lead whose detail is open; null for none. */
   openId: string | null;
   addressOf: (id: string) => string;
   onClose: () => void;
-  /** The list. */
+  /** List of leads. */
   children: ReactNode;
 }
 
-/** The list and, beside it, the lead that is open, from which one goes on to the next. A narrow screen has it over the list. */
+/**
+ * Shows the list and next to it the open lead, with buttons to the previous and next one. On narrow screens,
+ * the lead covers the list.
+ */
 export function LeadSplit({ leads, openId, addressOf, onClose, children }: Props) {
   const isWide = Grid.useBreakpoint().xl ?? true;
   const navigate = useNavigate();
   const at = leads.findIndex(({ id }) => id === openId);
-  // In place of the one before: 'back' leads to the list.
+  // Replaces the history entry, so that 'back' leads to the list.
   const opener = (lead: LeadRowDto | undefined) =>
     lead && (() => void navigate(addressOf(lead.id), { replace: true }));
   return (

@@ -30,14 +30,14 @@ const Board = lazyPart(() => import('./board/Board'));
 const ListChangesDialog = lazyPart(() => import('./bulk/ListChangesDialog'));
 const NoteDialog = lazyPart(() => import('./list/NoteDialog'));
 
-/** The leads: figures, search and filters, list, and one of them in detail. */
+/** Shows the leads: figures, filters, list, and the detail of one. */
 export function Leads() {
   const leads = useLeadList();
-  // Deleted leads are restored from the list.
+  // Deleted leads can be restored from the list.
   const isDeleted = leads.filters.preset === 'deleted';
   const isBoard = useBoardMode().isBoard && !isDeleted;
   const may = useMay();
-  // A phone shows the list, not the ways to change it.
+  // Phones show the list without the actions that change it.
   const isNarrow = !(Grid.useBreakpoint().md ?? true);
   const navigate = useNavigate();
   const { openId, addressOf, close } = useOpenItem('leads', 'lead');
@@ -87,7 +87,7 @@ export function Leads() {
               onClear={selection.clear}
               onExport={() =>
                 void exporting.start(
-                  // The whole list needs no names, which would be too many for an address.
+                  // The whole list needs no ids, which would be too many for an address.
                   selection.ids.length === total ? leads.query : { ids: selection.ids.join(',') },
                   selection.ids.length,
                 )

@@ -14,12 +14,12 @@ const { invitation: copy, cancel } = peopleCopy;
 const FORM = 'invite';
 
 interface Props {
-  /** Gets the link where mail stays on this server. */
+  /** Called with the link if no mail server is configured. */
   onLink: (link: KeptLink) => void;
   onClose: () => void;
 }
 
-/** Invites a person. */
+/** Invites a user. */
 export function InviteDialog({ onLink, onClose }: Props) {
   const [form] = Form.useForm<InvitePersonDto>();
   const queries = useQueryClient();

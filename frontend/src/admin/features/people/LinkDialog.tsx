@@ -4,7 +4,7 @@ import { showToast } from '../../../shared/ui/toast-store';
 import { Dialog } from '../../ui/dialogs/Dialog';
 import { peopleCopy } from './people.copy';
 
-/** A link that stays on this server, to be handed over. */
+/** Link that is not sent by mail and must be handed over. */
 export interface KeptLink {
   username: string;
   link: string;
@@ -12,7 +12,7 @@ export interface KeptLink {
 
 const { link: copy } = peopleCopy;
 
-/** Shows a link that no mail carries, to be copied and handed over. */
+/** Shows a link that is not sent by mail, for copying. */
 export function LinkDialog({ username, link, onClose }: KeptLink & { onClose: () => void }) {
   const id = useId();
   const copyLink = () =>

@@ -14,7 +14,7 @@ import { PersonRow } from './PersonRow';
 
 const POLL_MS = 60_000;
 
-/** Who works here, and the way to invite, change and deactivate them. */
+/** Shows the users, and buttons to invite, change and deactivate them. */
 export function People() {
   const may = useMay();
   const list = useListPeople({ query: { staleTime: 0, refetchInterval: POLL_MS } });

@@ -9,7 +9,7 @@ import table from './Permissions.module.css';
 
 const { permissions: copy } = peopleCopy;
 
-/** What people of each function may do, as the server judges it. */
+/** Shows the permissions of each role, as the server applies them. */
 export function Permissions() {
   const matrix = useListPermissions();
   if (matrix.isPending) return <Loading />;

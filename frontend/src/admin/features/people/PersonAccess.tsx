@@ -21,7 +21,7 @@ import { nameOf } from './PersonRow';
 
 const { access: copy } = peopleCopy;
 
-/** How a person comes in: the link, the open sessions, and whether the account is active. */
+/** Manages a user's access: the link, open sessions, and whether the account is active. */
 export function PersonAccess({
   person,
   onLink,
@@ -68,7 +68,7 @@ export function PersonAccess({
       { id, data: { isActive: true } },
       { onError: (error) => reportFailure(error, copy.failure) },
     );
-  // Who was invited and never came is no account to activate: the link does it.
+  // An invited user who never logged in needs the link, not an activation.
   const neverCame = !isActive && person.lastSeenAt === null;
   return (
     <section className={styles.access} aria-labelledby="access">

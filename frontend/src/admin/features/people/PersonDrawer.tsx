@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A person beside the list: what they are, and how they come in. */
+/** Shows a user beside the list: role and access. */
 export function PersonDrawer({ person, onLink, onClose }: Props) {
   useReturnFocus();
   return (

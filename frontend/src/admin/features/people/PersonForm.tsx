@@ -27,7 +27,7 @@ const shownOf = (person: TeamMemberDto): ChangePersonDto => ({
   states: person.states as NonNullable<ChangePersonDto['states']>,
 });
 
-/** The fields whose value is another than before: a colleague's change of the others stays. */
+/** Returns only the changed fields, so that another user's change of other fields stays. */
 const changesOf = (before: ChangePersonDto, now: ChangePersonDto): ChangePersonDto =>
   Object.fromEntries(
     Object.entries(now).filter(
@@ -37,7 +37,7 @@ const changesOf = (before: ChangePersonDto, now: ChangePersonDto): ChangePersonD
     ),
   );
 
-/** What a person is and which leads they take. */
+/** Edits a user's role and which leads they receive. */
 export function PersonForm({ person, onSaved }: { person: TeamMemberDto; onSaved: () => void }) {
   const [form] = Form.useForm<ChangePersonDto>();
   const queries = useQueryClient();
@@ -48,7 +48,7 @@ export function PersonForm({ person, onSaved }: { person: TeamMemberDto; onSaved
         showToast({ title: copy.saved });
         void queries.invalidateQueries({ queryKey: getListPeopleQueryKey() });
         void queries.invalidateQueries({ queryKey: getGetProfileQueryKey() });
-        // Where leads are given away, and beside each lead, they are called so at once.
+        // Updates the names in the selects of agents.
         void queries.invalidateQueries({ queryKey: getListAgentsQueryKey() });
         onSaved();
       },

@@ -9,16 +9,16 @@ import styles from './People.module.css';
 
 interface Props {
   person: TeamMemberDto;
-  /** Absent for who may only look. */
+  /** Undefined if the user has only read access. */
   onEdit: (() => void) | undefined;
 }
 
-/** What the person is called here. */
+/** Returns the user's display name. */
 export const nameOf = ({ displayName, username }: TeamMemberDto): string => displayName ?? username;
 
-/** Where a person's account stands, in a word. */
+/** Shows the state of a user's account. */
 function Standing({ person }: { person: TeamMemberDto }) {
-  // Only who takes leads is said to be there or away.
+  // Presence matters only for users who receive leads.
   if (person.isActive && !permissionsOf(person.role).includes('schedule.own')) return null;
   if (person.isActive)
     return person.isPresent ? <Tag color="success">{copy.present}</Tag> : <Tag>{copy.absent}</Tag>;
@@ -27,7 +27,7 @@ function Standing({ person }: { person: TeamMemberDto }) {
   return <Tag>{copy.inactive}</Tag>;
 }
 
-/** One of the people: who, what they are, when they were here. */
+/** Shows a user: name, role, and last activity. */
 export function PersonRow({ person, onEdit }: Props) {
   const session = useSession();
   const isMe = session.status === 'in' && session.user['id'] === person.id;

@@ -10,7 +10,7 @@ import { peopleCopy } from './people.copy';
 
 const { presence: copy, present, absent } = peopleCopy;
 
-/** Whether one takes leads now: in the header, for who does. */
+/** Switches whether the user currently receives leads; in the header, for users who do. */
 export function PresenceSwitch() {
   const queries = useQueryClient();
   const profile = useGetProfile();

@@ -17,7 +17,7 @@ import styles from './SecondFactorRoles.module.css';
 
 const { secondFactor: copy } = peopleCopy;
 
-/** Of which functions a second factor is asked. */
+/** Chooses the roles that require a second factor. */
 export function SecondFactorRoles() {
   const queries = useQueryClient();
   const settings = useGetSettings();

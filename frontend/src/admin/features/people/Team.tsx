@@ -12,7 +12,7 @@ const SECTIONS = [
   { key: 'permisos', label: copy.sections.permissions },
 ] as const;
 
-/** The people of the office, and what each function may do. */
+/** Shows the users and the permissions of each role. */
 export function Team() {
   const [parameters] = useSearchParams();
   const may = useMay();

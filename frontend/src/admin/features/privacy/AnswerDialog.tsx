@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Puts on record what a person was answered. */
+/** Records the answer to a person's request. */
 export function AnswerDialog({ request, onClose }: Props) {
   const clearDraft = useClearDraft(FORM, request.id);
   const answer = useAnswerPrivacyRequest({

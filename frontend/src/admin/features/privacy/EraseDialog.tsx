@@ -29,7 +29,7 @@ interface Props {
   onErased: (erasure: ErasureDto) => void;
 }
 
-/** Says what erasing takes away and what it leaves, and asks for the phone's last digits. */
+/** Explains what erasing removes and keeps, and asks for the phone's last digits. */
 export function EraseDialog({ person, requestId, onClose, onErased }: Props) {
   const [form] = Form.useForm<Fields>();
   const queries = useQueryClient();

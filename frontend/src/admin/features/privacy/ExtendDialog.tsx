@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes 45 days more, once; the person has been told why. */
+/** Extends the deadline by 45 days, once; the person has been informed of the reason. */
 export function ExtendDialog({ request, onClose }: Props) {
   const clearDraft = useClearDraft(FORM, request.id);
   const extend = useExtendPrivacyRequest({

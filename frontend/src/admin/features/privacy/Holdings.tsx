@@ -9,11 +9,11 @@ const COLOURS = { erased: 'error', anonymised: 'warning', kept: 'success' } as c
 
 interface Props {
   holdings: readonly HoldingDto[];
-  /** Whether it has been done, or would be. */
+  /** Whether erasing is done, rather than previewed. */
   done?: boolean;
 }
 
-/** Kinds of data, how many there are, and what erasing does to them. */
+/** Shows the kinds of data, their number, and the effect of erasing. */
 export function Holdings({ holdings, done = false }: Props) {
   return (
     <table className={styles.holdings}>

@@ -19,7 +19,7 @@ const FORM = 'privacy-request';
 const options = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label: label[0]!.toUpperCase() + label.slice(1) }));
 
-/** Records a request of a person; the legal terms count from the day it came. */
+/** Records a person's request; the legal deadlines start on the day it arrived. */
 export function NewRequestDialog({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Required<NewPrivacyRequestDto>>();
   const queries = useQueryClient();

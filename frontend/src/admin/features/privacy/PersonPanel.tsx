@@ -14,9 +14,9 @@ import shared from './privacy-parts.module.css';
 const { person: copy, failed } = privacyCopy;
 const REFUSED = [400, 422];
 
-/** The person looked up, and the request that is being answered. */
+/** Person that was searched for, with the request being answered. */
 export interface Subject {
-  /** As it was typed. */
+  /** Phone as it was typed. */
   phone: string;
   request: PrivacyRequestDto | null;
 }
@@ -26,7 +26,9 @@ interface Props {
   onSearch: (subject: Subject) => void;
 }
 
-/** Looks up the data held about a phone. The phone stays out of the address, so that it is not in the browser's history. */
+/**
+ * Searches the data about a phone. The phone is not in the address, to keep it out of the browser's history.
+ */
 export function PersonPanel({ subject, onSearch }: Props) {
   const [form] = Form.useForm<{ phoneNumber: string }>();
   const phone = subject?.phone ?? '';

@@ -15,12 +15,12 @@ const { person: copy } = privacyCopy;
 
 interface Props {
   person: PersonHeldDto;
-  /** What was asked for, when this began with a request. */
+  /** Request that led here; null if there is none. */
   request: PrivacyRequestDto | null;
   onChanged: () => void;
 }
 
-/** What is held of a person, to be handed out or erased. */
+/** Shows a person's data, to export or erase. */
 export function PersonReport({ person, request, onChanged }: Props) {
   const [erasing, setErasing] = useState(false);
   const [erased, setErased] = useState<ErasureDto | null>(null);
@@ -28,7 +28,7 @@ export function PersonReport({ person, request, onChanged }: Props) {
   const phone = formatUsPhone(person.phoneNumber);
   const held = person.holdings.filter(({ count }) => count > 0);
   const records = held.reduce((sum, { count }) => sum + count, 0);
-  // A request that is answered by now is none to answer.
+  // Null if the request has been answered meanwhile.
   const open = person.openRequests.find(({ id }) => id === request?.id) ?? null;
   const others = person.openRequests.filter(({ id }) => id !== open?.id);
   const answers = (kind: PrivacyRequestDto['kind']) => (open?.kind === kind ? { requestId: open.id } : {});

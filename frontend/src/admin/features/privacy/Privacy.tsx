@@ -9,14 +9,14 @@ import styles from './Privacy.module.css';
 import { Requests } from './Requests';
 import { useMay } from '../../session/may';
 
-/** What is held of a person, and what people ask about it. */
+/** Shows a person's data, and the requests about personal data. */
 export function Privacy() {
   const may = useMay();
   const [subject, setSubject] = useState<Subject | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const attend = (request: PrivacyRequestDto) => {
     setSubject({ phone: formatPhone(request.phoneNumber), request });
-    // The screen is long, and what was asked for is at its top.
+    // Scrolls to the top of the long screen, where the result is.
     panel.current?.scrollIntoView({ block: 'start' });
     panel.current?.focus({ preventScroll: true });
   };

@@ -22,7 +22,7 @@ interface Props {
   onAnswer: () => void;
 }
 
-/** One request: who asks for what, its two terms, and what can be done. */
+/** Shows a request: person, kind, two deadlines and actions. */
 export function RequestCard({ request, onAttend, onExtend, onAnswer }: Props) {
   const mayAnswer = useMay()('privacy.answer');
   const change = useRequestChange(copy.acknowledgedToast);
@@ -97,9 +97,9 @@ export function RequestCard({ request, onAttend, onExtend, onAnswer }: Props) {
 
 interface StepProps {
   name: string;
-  /** Last day for it. */
+  /** Last day of the deadline. */
   day: string;
-  /** What became of it, in words; null while it is to be done. */
+  /** Result as text; null while pending. */
   done: string | null;
   children?: ReactNode;
 }

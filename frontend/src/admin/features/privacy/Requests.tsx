@@ -42,7 +42,7 @@ interface Props {
   onAttend: (request: PrivacyRequestDto) => void;
 }
 
-/** What people ask about their data, the most urgent first. */
+/** Shows the requests about personal data, most urgent first. */
 export function Requests({ onAttend }: Props) {
   const { filters, query, setFilters } = useListFilters(FILTERS);
   const { shown, page: current } = filters;

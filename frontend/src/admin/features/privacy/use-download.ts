@@ -12,11 +12,11 @@ import { privacyCopy } from './privacy.copy';
 
 const { person: copy } = privacyCopy;
 
-/** Downloads all that is held of a person as a file. */
+/** Downloads all data about a person as a file. */
 export function useDownload() {
   const [isDownloading, setDownloading] = useState(false);
   const queries = useQueryClient();
-  /** @returns whether the file is there */
+  /** @returns whether the file was downloaded */
   const download = async (whose: ExportPersonDto): Promise<boolean> => {
     setDownloading(true);
     try {

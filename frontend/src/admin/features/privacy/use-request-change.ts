@@ -4,7 +4,10 @@ import { showToast } from '../../../shared/ui/toast-store';
 import { reportFailure } from '../../lib/report-failure';
 import { privacyCopy } from './privacy.copy';
 
-/** After a change of a request: a toast, and the list is read again, also when another administrator was first. */
+/**
+ * Shows a toast after a change of a request and reloads the list, also if another administrator changed it
+ * first.
+ */
 export function useRequestChange(done: string, onDone?: () => void) {
   const queries = useQueryClient();
   return {

@@ -19,7 +19,7 @@ import styles from './Providers.module.css';
 
 const STATES = ['wrong', 'look', 'good'] as const;
 
-/** Whether the providers' accounts are in order, asked when somebody wants to know. The last answer stays for the visit. */
+/** Checks the providers' accounts on request. Keeps the last result until the page is closed. */
 export function Providers() {
   const check = useQuery({
     queryKey: [getCheckProvidersUrl()],
@@ -90,7 +90,7 @@ function Findings({ id, name, findings }: FindingsProps) {
         {findings.map((finding, at) => {
           const state = checkState(finding);
           return (
-            // Several numbers may have the same item.
+            // Several numbers can have the same item.
             <li key={`${finding.item} ${at}`} className={styles.finding} data-state={state}>
               <span className={styles.state}>{CHECK_STATE_NAMES[state]}</span>
               <div className={styles.words}>

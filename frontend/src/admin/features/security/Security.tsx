@@ -11,7 +11,7 @@ import { SeenIps } from './attempts/SeenIps';
 
 const SECTIONS = ['intentos', 'bloqueados', 'ips', 'consulta'] as const;
 
-/** Who tries what, who is blocked, and from where. */
+/** Shows attempts, blocks, and IP addresses. */
 export function Security() {
   const [parameters] = useSearchParams();
   const open = SECTIONS.find((section) => section === parameters.get('seccion')) ?? SECTIONS[0];

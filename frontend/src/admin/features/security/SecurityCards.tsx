@@ -7,14 +7,14 @@ import { securityCopy } from './shared/security.copy';
 const { cards: copy, failed } = securityCopy;
 const POLL_MS = 30_000;
 
-/** A failed request is itself a state of the system. */
+/** Returns the system's state after a failed request, which is an outage too. */
 function outageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return failed;
   if (error.status === 503) return copy.databaseAway;
   return error.status === 0 ? copy.serverAway : failed;
 }
 
-/** The four figures above everything else; the system's state is what it is. */
+/** Shows the four main figures and the system's state. */
 export function SecurityCards() {
   const stats = useGetSecurityStats({ query: { staleTime: 0, refetchInterval: POLL_MS } });
   const { data } = stats;

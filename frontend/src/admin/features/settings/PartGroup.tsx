@@ -6,12 +6,12 @@ interface Props {
   id: string;
   title: string;
   hint: string;
-  /** The address asks for this part: it is shown first. */
+  /** Whether the address names this part, which is then shown first. */
   isWanted: boolean;
   children: ReactNode;
 }
 
-/** A part of the settings that the address can lead to. */
+/** Shows a part of the settings that the address can name. */
 export function PartGroup({ id, title, hint, isWanted, children }: Props) {
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {

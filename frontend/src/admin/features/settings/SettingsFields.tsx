@@ -16,7 +16,7 @@ import { settingsCopy as copy } from './settings.copy';
 import styles from './settings.module.css';
 import { WaysFields } from './ways/WaysFields';
 
-/** @param part which of them the address asks for */
+/** @param part the part that the address names */
 export function SettingsFields({ part }: { part: string | null }) {
   return (
     <>

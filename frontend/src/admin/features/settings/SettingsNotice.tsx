@@ -5,10 +5,10 @@ import { useGetSettings } from '../../../shared/api/generated/settings/settings'
 import { settingsCopy as copy } from './settings.copy';
 import styles from './SettingsNotice.module.css';
 
-/** Which warnings were put away, until the browser is closed: other ones show again. */
+/** Key of the dismissed warnings, stored until the browser is closed. Other warnings still appear. */
 const PUT_AWAY = 'settingsWarningsSeen';
 
-/** Says quietly that something in the settings has no effect, and leads there. */
+/** Shows a discreet notice that a setting has no effect, with a link to it. */
 export function SettingsNotice({ onOpen }: { onOpen: () => void }) {
   const { data } = useGetSettings();
   const [seen, setSeen] = useState(() => sessionStorage.getItem(PUT_AWAY));

@@ -27,12 +27,12 @@ import { PARTS } from './settings-parts';
 const FORM = 'settings';
 
 interface Props {
-  /** The part to begin at; null for the beginning. */
+  /** Part to show first; null for the beginning. */
   part: string | null;
   onClose: () => void;
 }
 
-/** As the form shows them. */
+/** Returns the settings in the form in which the fields show them. */
 const shownOf = (settings: SettingsDto): SettingsDto => ({
   ...settings,
   notificationPhones: settings.notificationPhones.map(formatPhone),
@@ -40,14 +40,14 @@ const shownOf = (settings: SettingsDto): SettingsDto => ({
   callsFrom: formatPhone(settings.callsFrom),
 });
 
-/** Brings a part in sight, and the focus to it. */
+/** Scrolls to a part and focuses it. */
 function goTo(id: string): void {
   const place = document.getElementById(id);
   place?.scrollIntoView({ block: 'start' });
   place?.focus({ preventScroll: true });
 }
 
-/** The system's settings, in place of the screen they were opened from. Leaving with unsaved changes asks first. */
+/** Shows the system's settings in place of the current screen. Asks before it discards unsaved changes. */
 export default function SettingsPage({ part, onClose }: Props) {
   const [form] = Form.useForm<SettingsDto>();
   const queries = useQueryClient();

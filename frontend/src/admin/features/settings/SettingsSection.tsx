@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What belongs together in the settings. */
+/** Shows a group of related settings. */
 export function SettingsSection({ id, title, children }: Props) {
   return (
     <fieldset id={id} className={styles.group} tabIndex={-1}>

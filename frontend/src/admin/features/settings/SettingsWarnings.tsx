@@ -1,7 +1,7 @@
 import { settingsCopy as copy } from './settings.copy';
 import styles from './SettingsWarnings.module.css';
 
-/** What has no effect as it is set. */
+/** Shows the settings that have no effect. */
 export function SettingsWarnings({ warnings }: { warnings: string[] }) {
   if (warnings.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
-/** Names the open part of the settings in the address: mails and notices lead there. */
+/** Parameter of the address that names the open part of the settings. Mails and notices link to it. */
 export const SETTINGS_PARAMETER = 'configuracion';
 
-/** The address of the settings over the screen that is open, at one of their parts. */
+/** Returns the address of the settings over the current screen, at one of their parts. */
 export function settingsAddress(
   parameters: URLSearchParams,
   part: 'formas' | 'citas' | 'oficina' | 'general',

@@ -1,6 +1,6 @@
 import type { SettingsDto, UpdateSettingsDto } from '../../../shared/api/generated/model';
 
-/** What was changed of what the form showed: the rest may have been changed by somebody else meanwhile, and stays. */
+/** Returns only the changed settings, so that other users' changes of other settings stay. */
 export const changesOf = (shown: SettingsDto, now: Partial<SettingsDto>): UpdateSettingsDto =>
   Object.fromEntries(
     Object.entries(now).filter(

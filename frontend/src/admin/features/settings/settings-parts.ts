@@ -1,4 +1,4 @@
-/** Ids of the parts of the settings on their page. */
+/** Ids of the parts on the settings page. */
 export const PARTS = {
   oficina: 'ajustes-oficina',
   citas: 'ajustes-citas',

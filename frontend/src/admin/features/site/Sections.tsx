@@ -18,20 +18,20 @@ interface Props {
   unproven: readonly UnprovenClaimDto[];
 }
 
-/** The address of the settings over this screen, at the office's phone, mail and address. */
+/** Returns the address of the settings over this screen, at the office's contact details. */
 function officeSettings(parameters: URLSearchParams): string {
   const next = new URLSearchParams(parameters);
   next.set('configuracion', 'oficina');
   return `?${next.toString()}`;
 }
 
-/** The parts of the site: their list, or the form of one of them. */
+/** Shows the list of the site's sections, or the form of one. */
 export function Sections({ open, onOpen, valueOf, problems, unproven }: Props) {
   const [parameters] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef<SectionName | null>(null);
   useEffect(() => {
-    // Whoever opens or leaves a part goes on reading there.
+    // Moves the focus to the heading when a section opens or closes.
     if (open) heading.current?.focus({ preventScroll: true });
     else if (last.current) document.querySelector<HTMLElement>(`[data-section="${last.current}"]`)?.focus();
     last.current = open;

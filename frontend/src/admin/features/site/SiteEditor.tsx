@@ -5,7 +5,7 @@ import { TabTitle } from '../../ui/navigation/TabTitle';
 import { siteCopy as copy } from './site.copy';
 import { Workspace } from './Workspace';
 
-/** The public site, edited by its owner: the parts of the document on the left, the page on the right. */
+/** Shows the editor of the public site: the document's sections on the left, the page on the right. */
 export function SiteEditor() {
   const draft = useGetSiteDraft({
     query: { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },

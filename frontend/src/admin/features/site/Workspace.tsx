@@ -25,7 +25,7 @@ type Panel = 'publish' | 'versions' | 'proofs' | null;
 const startsWith = (path: string, prefix: string): boolean =>
   path === prefix || path.startsWith(`${prefix}.`);
 
-/** What is said of the draft beside its buttons. */
+/** Returns the text about the draft's state. */
 function stateText({ state, savedAt, savedBy, hasChanges }: SiteEditorState): string {
   if (state === 'saved' && savedBy && savedAt && hasChanges)
     return copy.savedBy(savedBy, momentOf(new Date(savedAt).toISOString()));
@@ -34,7 +34,7 @@ function stateText({ state, savedAt, savedBy, hasChanges }: SiteEditorState): st
   return copy.state[state];
 }
 
-/** The editor around an opened draft. */
+/** Shows the editor with an open draft. */
 export function Workspace({ opened }: { opened: SiteDraftDto }) {
   const editor = useSiteEditor(opened);
   const [section, setSection] = useState<SectionName | null>(null);
@@ -42,7 +42,7 @@ export function Workspace({ opened }: { opened: SiteDraftDto }) {
   const [view, setView] = useState<'edit' | 'see'>('edit');
   const [undone, setUndone] = useState<number | null>(null);
   const { document, problems, unproven } = editor;
-  // A notice outlives the dialog that showed it.
+  // A ref, because a toast outlives the dialog that showed it.
   const latest = useRef(editor);
   useEffect(() => {
     latest.current = editor;
@@ -69,7 +69,7 @@ export function Workspace({ opened }: { opened: SiteDraftDto }) {
     const reason = copy.sampleText(opened.showsSamples);
     return claim.expiredOn ? `${copy.expired(claim.expiredOn)} ${reason}` : reason;
   };
-  /** Opens a field, wherever it stands: its section, what it is folded into, and the field itself. */
+  /** Opens a field: its section, the folded groups around it, and the field. */
   const openField = (path: Path) => {
     setPanel(null);
     setView('edit');
@@ -127,7 +127,7 @@ export function Workspace({ opened }: { opened: SiteDraftDto }) {
           <PreviewFrame
             revision={editor.revision}
             version={opened.publishedVersion}
-            // As the server draws it: what breaks a rule is as it was published.
+            // As the server renders it: invalid fields have their published values.
             document={repaired(document, editor.published)}
             section={section}
             onPick={openField}
@@ -162,7 +162,7 @@ function focusField(path: Path): void {
     );
     if (folded) folded.open = true;
   }
-  // The field itself, or the nearest thing around it.
+  // The field, or the nearest element around it.
   for (let length = path.length; length > 0; length -= 1) {
     const element =
       globalThis.document.getElementById(fieldId(path.slice(0, length))) ??

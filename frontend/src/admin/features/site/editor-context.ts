@@ -2,12 +2,12 @@ import { createContext, useContext } from 'react';
 import type { Problem } from 'domain/site/problem';
 import type { Path } from 'domain/site/walk';
 
-/** What the fields share. */
+/** Context that the fields share. */
 export interface EditorContextValue {
   problemsAt: (path: Path) => Problem[];
-  /** Problems and samples of all that stands below. */
+  /** Returns the problems and samples at and below a path. */
   problemsBelow: (path: Path) => Problem[];
-  /** Why a claim counts as a sample, in words; null for one that is proven, and for what is none. */
+  /** Returns why a claim counts as unproven; null if it is proven or no claim. */
   sampleAt: (path: Path) => string | null;
   setValue: (path: Path, value: unknown) => void;
 }
@@ -20,5 +20,5 @@ export function useEditor(): EditorContextValue {
   return value;
 }
 
-/** The element of a field; the preview leads to it. */
+/** Returns the id of a field's element, to which the preview links. */
 export const fieldId = (path: Path): string => `campo-${path.join('-')}`;

@@ -1,4 +1,4 @@
-/** Words of the section 'Sitio'. */
+/** Texts of the section 'Sitio'. */
 export const siteCopy = {
   title: 'Sitio',
   intro:

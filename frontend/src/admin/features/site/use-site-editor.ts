@@ -19,44 +19,53 @@ const TRY_AGAIN_AFTER_MS = 5_000;
 
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'offline' | 'failed' | 'conflict';
 
-/** Conflicts that wait for a choice, and whose draft they are with. */
+/** Unresolved conflicts, with the draft that caused them. */
 export interface Clash {
   by: string;
   conflicts: (Conflict & { label: string })[];
 }
 
 export interface SiteEditorState {
-  /** What is on the screen. */
+  /** Document on the screen. */
   document: SiteDocument;
   published: SiteDocument;
-  /** The revision that the server has; the preview shows it. */
+  /** Revision stored by the server; the preview shows it. */
   revision: number;
   state: SaveState;
-  /** When it was saved last, in ms; null before the first save. */
+  /** Time of the last save in ms; null before the first save. */
   savedAt: number | null;
   problems: Problem[];
   unproven: UnprovenClaimDto[];
   clash: Clash | null;
   hasChanges: boolean;
   setValue: (path: Path, value: unknown) => void;
-  /** Ends a clash: the paths for which the other person's value is taken. */
+  /** Resolves conflicts: takes the other user's value at these paths. */
   settle: (theirs: readonly Path[]) => void;
-  /** Saves what is not saved yet. @returns the revision, or null when it could not be saved */
+  /**
+   * Saves pending changes.
+   * @returns the revision, or null if saving failed
+   */
   flush: () => Promise<number | null>;
-  /** Who saved the draft that was opened or taken over; null once it was saved here. */
+  /** User who saved the opened draft; null after it was saved here. */
   savedBy: string | null;
-  /** Brings in what others have saved meanwhile, then saves. @returns as `flush` */
+  /**
+   * Merges other users' changes, then saves.
+   * @returns as `flush`
+   */
   catchUp: () => Promise<number | null>;
-  /** Takes over a draft of the server, for what is on the screen. */
+  /** Replaces the document on the screen with a draft from the server. */
   replace: (draft: SiteDraftDto) => void;
 }
 
 const documentOf = (draft: { document: object }): SiteDocument => draft.document as SiteDocument;
 
-/** Characters of a kept draft: two documents of the largest size that the server takes fit a tab's storage. */
+/**
+ * Maximum size of a stored draft in characters, so that two documents of the server's maximum size fit in a
+ * tab's storage.
+ */
 const KEPT_MAX = 2_000_000;
 
-/** What was typed and never saved, brought together with what the server has by now. */
+/** Merges unsaved changes of an earlier session with the server's current document. */
 function withKept(document: SiteDocument, key: DraftKey): { document: SiteDocument; conflicts: Conflict[] } {
   const kept = readDraft(key);
   if (!kept?.basis) return { document, conflicts: [] };
@@ -69,8 +78,8 @@ function withKept(document: SiteDocument, key: DraftKey): { document: SiteDocume
 }
 
 /**
- * The draft that is being edited. It saves itself a moment after the last change; another person's draft is brought together with
- * it, field by field; what cannot be saved stays on the screen and in this tab's storage.
+ * Manages the edited draft. Saves a moment after the last change; merges other users' drafts field by field;
+ * changes that cannot be saved stay on the screen and in this tab's storage.
  */
 export function useSiteEditor(opened: SiteDraftDto): SiteEditorState {
   const person = usePerson();
@@ -88,9 +97,9 @@ export function useSiteEditor(opened: SiteDraftDto): SiteEditorState {
   const [clash, setClash] = useState<Clash | null>(() =>
     start.conflicts.length > 0 ? clashOf(start.conflicts, opened.updatedBy) : null,
   );
-  /** Said once, until a save works again. */
+  /** Whether the failure was reported; reset by the next successful save. */
   const toldOfFailure = useRef(false);
-  // What a save that is under way finds when it ends.
+  // Current values for a save that is in progress.
   const now = useRef({ document, base });
   now.current = { document, base };
   const saving = useRef<Promise<number | null> | null>(null);
@@ -113,7 +122,7 @@ export function useSiteEditor(opened: SiteDraftDto): SiteEditorState {
     setBase(next);
   };
 
-  /** What is typed stays here; it is tried again in a while, and said once. */
+  /** Keeps the changes, retries later, and reports the failure once. */
   const fail = (error: unknown): null => {
     const isAway =
       error instanceof ApiError &&
@@ -124,7 +133,10 @@ export function useSiteEditor(opened: SiteDraftDto): SiteEditorState {
     return null;
   };
 
-  /** Another person's draft is there: both are brought together. @returns whether nothing has to be asked */
+  /**
+   * Merges another user's draft.
+   * @returns whether there is no conflict
+   */
   const bringTogether = async (theirs: SiteDraftDto): Promise<boolean> => {
     const { merged, conflicts } = merge(now.current.base.document, now.current.document, theirs.document);
     found({ document: documentOf(theirs), revision: theirs.revision });
@@ -187,7 +199,7 @@ export function useSiteEditor(opened: SiteDraftDto): SiteEditorState {
       state === 'offline' || state === 'failed' ? TRY_AGAIN_AFTER_MS : SAVE_AFTER_MS,
     );
     return () => clearTimeout(timer);
-    // Each change starts the wait anew.
+    // Each change restarts the timer.
   }, [document, isDirty, clash, state]);
 
   const parsed = siteDocument.safeParse(document);

@@ -15,14 +15,14 @@ import { useBoard } from './use-board';
 import { useDrag } from './use-drag';
 
 interface Props {
-  /** The list's filter, without page. */
+  /** Filter of the list, without page. */
   query: ListLeadsParams;
   filtered: boolean;
   onClear: () => void;
   addressOf: (id: string) => string;
 }
 
-/** The leads of a list as a board: a column for each category, between which they are moved. */
+/** Shows a list's leads as a board with one column per category; leads move between columns. */
 export default function Board({ query, filtered, onClear, addressOf }: Props) {
   const may = useMay();
   const { sort: _, limit: __, ...filter } = query;
@@ -30,7 +30,7 @@ export default function Board({ query, filtered, onClear, addressOf }: Props) {
   const { boardRef, dragged, start } = useDrag((lead, to) => void move(lead, to));
   const focusRef = useRef<string>(undefined);
   const columns = board.data?.columns ?? [];
-  /** By the menu: whoever does without a mouse goes with the lead. */
+  /** Moves a lead by menu; the focus follows it, for keyboard users. */
   const moveByMenu = (lead: LeadRowDto, to: LeadCategory) => {
     focusRef.current = lead.id;
     void move(lead, to).then(() => {

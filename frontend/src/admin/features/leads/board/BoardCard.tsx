@@ -11,7 +11,7 @@ import { NextStep } from '../list/rows/NextStep';
 import { boardCopy as copy } from './board.copy';
 import styles from './Board.module.css';
 
-/** The button that moves a lead: it takes the focus again where the lead went. */
+/** Returns the id of the button that moves a lead, which gets the focus back after the move. */
 export const moveButtonId = (leadId: string): string => `mover-${leadId}`;
 
 interface Props {
@@ -19,12 +19,12 @@ interface Props {
   address: string;
   isSaving: boolean;
   isDragged: boolean;
-  /** Undefined for who may not move leads. */
+  /** Undefined if the user may not move leads. */
   onMove: ((to: LeadCategory) => void) | undefined;
   onDragStart: (event: PointerEvent) => void;
 }
 
-/** A lead on the board: who it is and what comes next. */
+/** Shows a lead on the board: name and next step. */
 export function BoardCard({ lead, address, isSaving, isDragged, onMove, onDragStart }: Props) {
   const nameOf = usePersonName();
   return (

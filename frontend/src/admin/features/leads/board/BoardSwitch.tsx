@@ -7,7 +7,7 @@ const { mode: copy } = boardCopy;
 const NAME = 'como';
 const BOARD = 'tablero';
 
-/** Whether the address asks for the board in place of the list. */
+/** Returns whether the address asks for the board instead of the list. */
 export function useBoardMode() {
   const [parameters, setParameters] = useSearchParams();
   return {
@@ -22,7 +22,7 @@ export function useBoardMode() {
   };
 }
 
-/** The list, or the board. */
+/** Switches between list and board. */
 export function BoardSwitch() {
   const { isBoard, setBoard } = useBoardMode();
   return (

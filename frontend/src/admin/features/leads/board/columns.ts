@@ -8,7 +8,7 @@ import type {
 const FAR = Number.POSITIVE_INFINITY;
 const dueAt = ({ nextFollowUpAt }: LeadRowDto): number => (nextFollowUpAt ? Date.parse(nextFollowUpAt) : FAR);
 
-/** What is due first comes first, then the newest: as the server orders a column. */
+/** Sorts as the server does: earliest due date first, then the newest leads. */
 const inOrder = (one: LeadRowDto, other: LeadRowDto): number => {
   const [due, otherDue] = [dueAt(one), dueAt(other)];
   if (due !== otherDue) return due < otherDue ? -1 : 1;
@@ -25,7 +25,10 @@ const changeColumn = (
   ),
 });
 
-/** The board with a lead in another column, at its place there. A column that is not shown takes none. */
+/**
+ * Returns the board with a lead moved to its place in another column. If that column is not shown, the lead
+ * disappears.
+ */
 export function withMoved(board: BoardDto, lead: LeadRowDto, to: LeadCategory): BoardDto {
   const without = changeColumn(board, lead.leadCategory, ({ leads, count, countIsExact }) => ({
     leads: leads.filter(({ id }) => id !== lead.id),
@@ -37,7 +40,7 @@ export function withMoved(board: BoardDto, lead: LeadRowDto, to: LeadCategory): 
   }));
 }
 
-/** The board with a lead as it is saved now. */
+/** Returns the board with a lead's stored values. */
 export const withSaved = (board: BoardDto, id: string, saved: Partial<LeadRowDto>): BoardDto => ({
   columns: board.columns.map((column) => ({
     ...column,
@@ -45,7 +48,7 @@ export const withSaved = (board: BoardDto, id: string, saved: Partial<LeadRowDto
   })),
 });
 
-/** The board with more leads at the end of a column; those that are there already stay where they are. */
+/** Returns the board with more leads at the end of a column. Leads already in it stay in place. */
 export const withMore = (board: BoardDto, more: BoardColumnDto): BoardDto =>
   changeColumn(board, more.category, ({ leads }) => ({
     leads: [...leads, ...more.leads.filter(({ id }) => leads.every((lead) => lead.id !== id))],

@@ -20,7 +20,10 @@ import { reportFailure } from '../../../lib/report-failure';
 import { boardCopy as copy } from './board.copy';
 import { withMore, withMoved, withSaved } from './columns';
 
-/** The leads of a filter by category. A lead that is moved is in its new column at once, and back when it was not saved. */
+/**
+ * Reads the leads of a filter by category. A moved lead changes columns immediately, and moves back if saving
+ * fails.
+ */
 export function useBoard(query: GetBoardParams) {
   const queries = useQueryClient();
   const queryKey = getGetBoardQueryKey(query);
@@ -29,7 +32,7 @@ export function useBoard(query: GetBoardParams) {
     query: {
       staleTime: 0,
       placeholderData: (before) => before,
-      // A board whose columns were read on stays as it is: what others change would take the rest of them away.
+      // No refresh after more leads were loaded, because it would remove them.
       enabled: readOn === null || hashKey(readOn) !== hashKey(queryKey),
     },
   });
@@ -43,7 +46,7 @@ export function useBoard(query: GetBoardParams) {
   const move = async (lead: LeadRowDto, to: LeadCategory, isUndo = false): Promise<void> => {
     const from = lead.leadCategory;
     if (to === from || saving.has(lead.id)) return;
-    // What is on its way would put it back into its old column.
+    // A response that is still on its way would move the lead back.
     await queries.cancelQueries({ queryKey });
     markSaving(lead.id, true);
     change((now) => withMoved(now, lead, to));

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react';
 import type { LeadCategory, LeadRowDto } from '../../../../shared/api/generated/model';
 
-/** A mouse that moves less than this clicks. */
+/** Distance in pixels below which a mouse movement counts as a click. */
 const CLICK_PX = 6;
-/** A finger that stays for so long drags; one that moves before scrolls. */
+/** Time that a finger must stay to start dragging; if it moves earlier, it scrolls. */
 const HOLD_MS = 300;
-/** So near the side of the board it goes on by itself. */
+/** Distance from the board's side at which it scrolls automatically. */
 const EDGE_PX = 40;
 const SCROLL_PX = 8;
 
-/** What is dragged, where the pointer is, and the column under it. */
+/** Dragged lead, pointer position, and the column under the pointer. */
 interface Dragged {
   lead: LeadRowDto;
   x: number;
@@ -17,14 +17,14 @@ interface Dragged {
   over: LeadCategory | null;
 }
 
-/** The column at a place of the screen. */
+/** Returns the column at a position of the screen. */
 const columnAt = (x: number, y: number): LeadCategory | null =>
   (document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-column]')?.dataset['column'] as
     LeadCategory | undefined) ?? null;
 
 /**
- * Dragging cards to columns with a mouse, a pen or a finger. Escape and a second finger call it off.
- * @param onDrop is told of a lead that was let go over another column than its own
+ * Lets users drag cards to columns by mouse, pen or finger. Escape and a second finger cancel.
+ * @param onDrop called if a lead is dropped on another column
  */
 export function useDrag(onDrop: (lead: LeadRowDto, to: LeadCategory) => void) {
   const boardRef = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function useDrag(onDrop: (lead: LeadRowDto, to: LeadCategory) => void) {
 
   const start = (lead: LeadRowDto, event: ReactPointerEvent): void => {
     if (event.button !== 0 || !event.isPrimary) return;
-    // Buttons and menus of the card keep their clicks.
+    // Buttons and menus of the card handle their clicks.
     if ((event.target as Element).closest('button, [role="menu"]')) return;
     stopRef.current?.();
     const { clientX, clientY, pointerId } = event;
@@ -73,7 +73,7 @@ export function useDrag(onDrop: (lead: LeadRowDto, to: LeadCategory) => void) {
       const wasDragging = isDragging;
       stop();
       if (!wasDragging) return;
-      // The click that follows would open the lead.
+      // Suppresses the click after dragging, which would open the lead.
       addEventListener('click', hinder, { capture: true, once: true });
       setTimeout(() => removeEventListener('click', hinder, { capture: true }));
       if (over !== null && over !== lead.leadCategory) onDrop(lead, over);
@@ -104,7 +104,7 @@ export function useDrag(onDrop: (lead: LeadRowDto, to: LeadCategory) => void) {
     addEventListener('pointerup', drop);
     addEventListener('pointercancel', stop);
     addEventListener('keydown', onKey);
-    // Not passive: the page must not scroll under the finger that drags.
+    // Not passive, so that it can prevent scrolling during dragging.
     addEventListener('touchmove', whileDragging, { passive: false });
     addEventListener('contextmenu', whileDragging);
     addEventListener('selectstart', whileDragging);

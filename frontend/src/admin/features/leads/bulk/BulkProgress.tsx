@@ -17,14 +17,14 @@ const LOOK_EVERY_MS = 1_000;
 
 interface Props {
   id: string;
-  /** What the button says that leaves it. */
+  /** Label of the button that closes the progress. */
   leave?: string;
   onClose: () => void;
 }
 
-/** How far something done with a whole list is; the list is read again when it is over. */
+/** Shows the progress of an action on a whole list, and reloads the list at the end. */
 export function BulkProgress({ id: begun, leave = copy.close, onClose }: Props) {
-  // Undoing it is another act, whose progress takes its place.
+  // Undoing is a separate action, whose progress replaces this one.
   const [id, setId] = useState(begun);
   const [isAsking, setAsking] = useState(false);
   const act = useGetBulkAct(id, {
@@ -92,7 +92,7 @@ export function BulkProgress({ id: begun, leave = copy.close, onClose }: Props) 
   );
 }
 
-/** What became of it. */
+/** Returns the result as text. */
 export function inWords({ state, changed }: Pick<BulkActDto, 'state' | 'changed'>): string {
   return state === 'running' ? copy.states.running : copy.states[state](changed, formatNumber(changed));
 }

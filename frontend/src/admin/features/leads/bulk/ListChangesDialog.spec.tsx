@@ -52,10 +52,10 @@ describe('what was done with whole lists', () => {
     ]);
     expect(await screen.findByText(copy.assign('ana'))).toBeInTheDocument();
     expect(screen.getByText(/^Cambio de categoría a/)).toBeInTheDocument();
-    // One deletion alone can still be undone.
+    // Only the deletion can still be undone.
     const undo = screen.getByRole('button', { name: /^Deshacer/ });
     await user.click(undo);
-    // What is about to be undone stands above it.
+    // The action to undo is named above.
     expect(screen.getByText(copy.acts.delete)).toBeInTheDocument();
     expect(screen.getByText(/^943 leads · maria · /)).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: wholeListCopy.undo }));

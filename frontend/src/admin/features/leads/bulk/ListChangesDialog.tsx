@@ -12,7 +12,7 @@ import { BulkProgress, inWords } from './BulkProgress';
 import { listChangesCopy as copy } from './list-changes.copy';
 import styles from './ListChanges.module.css';
 
-/** What was done with whole lists, by everybody; one of them at a time can be looked at, stopped and undone. */
+/** Shows all users' actions on whole lists. A user can open, stop and undo each. */
 export default function ListChangesDialog({ onClose }: { onClose: () => void }) {
   const acts = useListBulkActs({ query: { staleTime: 0 } });
   const [opened, setOpened] = useState<BulkActRowDto | null>(null);
@@ -47,7 +47,7 @@ export default function ListChangesDialog({ onClose }: { onClose: () => void }) 
   );
 }
 
-/** What was done, to how many, by whom and when. */
+/** Shows the action, the number of leads, the user and the time. */
 function Headline({ act }: { act: BulkActRowDto }) {
   return (
     <>
@@ -62,7 +62,7 @@ function Headline({ act }: { act: BulkActRowDto }) {
 function Row({ act, onOpen }: { act: BulkActRowDto; onOpen: () => void }) {
   const what = whatOf(act);
   const at = formatDateTime(act.createdAt);
-  // Where it was done with all of them, their number has said so.
+  // If all leads were changed, the total alone is enough.
   const isWhole = act.state === 'done' && act.changed === act.total;
   const canUndo = act.undoableUntil !== null && Date.parse(act.undoableUntil) > Date.now();
   return (

@@ -13,7 +13,7 @@ interface Props {
   isTotalExact: boolean;
 }
 
-/** The way to change all leads of a list that has more than can be selected. */
+/** Offers to change all leads of a list that is too long to select. */
 export function WholeList({ query, total, isTotalExact }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

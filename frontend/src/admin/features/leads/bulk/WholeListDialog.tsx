@@ -18,12 +18,15 @@ import { BulkProgress } from './BulkProgress';
 import { wholeListCopy as copy } from './whole-list.copy';
 
 interface Props {
-  /** The list's filter. */
+  /** Filter of the list. */
   query: ListLeadsParams;
   onClose: () => void;
 }
 
-/** What is to be done with all leads of a list, and how far it is. The server does it only if the list is as it was counted. */
+/**
+ * Chooses an action for all leads of a list and shows its progress. The server refuses if the list changed
+ * after it was counted.
+ */
 export default function WholeListDialog({ query, onClose }: Props) {
   const { sort: _, limit: __, page: ___, pageSize: ____, exact: _____, ids: ______, ...filter } = query;
   const counted = useListLeads({ ...filter, exact: true, pageSize: 1 }, { query: { staleTime: 0 } });
@@ -48,7 +51,7 @@ export default function WholeListDialog({ query, onClose }: Props) {
       setActId((await changeList(act)).id);
     } catch (error) {
       reportFailure(error, copy.failed);
-      // The list may have changed: it is counted again.
+      // Counts again, because the list may have changed.
       void counted.refetch();
     }
     setStarting(false);

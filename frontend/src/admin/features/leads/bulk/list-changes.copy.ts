@@ -1,6 +1,6 @@
 import type { BulkActKind } from '../../../../shared/api/generated/model';
 
-/** Texts of what was done with whole lists. */
+/** Texts about actions on whole lists. */
 export const listChangesCopy = {
   open: 'Cambios de listas',
   intro: 'Lo último que el equipo cambió en listas enteras. Lo eliminado se puede restaurar durante 30 días.',

@@ -1,7 +1,7 @@
 const changedLeads = (count: number, words: string): string =>
   count === 1 ? '1 lead cambiado' : `${words} leads cambiados`;
 
-/** Texts of what is done with a whole list. */
+/** Texts of the dialog for actions on a whole list. */
 export const wholeListCopy = {
   open: (count: string) => `Cambiar los ${count} de la lista`,
   title: (count: string) => `Cambiar los ${count} leads de esta lista`,

@@ -26,7 +26,7 @@ import { ReadyLink } from './ReadyLink';
 const FORM = 'payment-link';
 const PRICE_CHANGED = 'PRICE_CHANGED';
 
-/** What is asked of whoever sends a payment link. */
+/** Choices of the user who sends a payment link. */
 export interface ChargeChoice {
   plan: PlanId;
   soldVia: SoldVia;
@@ -38,11 +38,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes a lead a payment link: which plan, how it was agreed on, how the lead gets it. */
+/** Creates a payment link for a lead: plan, way of sale, and channel. */
 export function ChargeDialog({ lead, onClose }: Props) {
   const [form] = Form.useForm<ChargeChoice>();
   const [made, setMade] = useState<NewPaymentLinkDto | null>(null);
-  // The same key for the same choice: a request whose answer was lost makes no second link when it is sent again.
+  // Idempotency key of the current choice, so that a retry after a lost response creates no second link.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const channel = Form.useWatch('channel', form);
   const reload = usePaymentLinkReload();

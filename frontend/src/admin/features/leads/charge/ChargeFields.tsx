@@ -12,7 +12,7 @@ interface Props {
   plans: readonly PlanDto[];
 }
 
-/** The three questions of a payment link. What cannot be chosen says why. */
+/** Asks for plan, way of sale and channel. Options that are not available show the reason. */
 export function ChargeFields({ lead, plans }: Props) {
   const config = usePublicConfig();
   const storesCards = config.data?.storesCards ?? false;

@@ -6,7 +6,7 @@ import { useMay } from '../../../session/may';
 import { chargeCopy as copy } from './charge.copy';
 import { ChargeDialog } from './ChargeDialog';
 
-/** The way to a payment link for a lead; nothing for who may not work with it, and for a lead that is not to pay. */
+/** Offers to create a payment link; nothing if the user may not work with the lead or the lead cannot pay. */
 export function ChargeLead({ lead }: { lead: LeadDetailDto }) {
   const may = useMay();
   const [isOpen, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import styles from './charge.module.css';
 
 const { links: copy } = chargeCopy;
 
-/** The payment links of a lead, the newest first; nothing while there is none. */
+/** Shows a lead's payment links, newest first; nothing if there are none. */
 export function PaymentLinks({ leadId }: { leadId: string }) {
   const may = useMay();
   const links = useListPaymentLinksOfLead(leadId, {

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A payment link to be copied and passed on. */
+/** Shows a payment link for copying. */
 export function ReadyLink({ link, firstName, onClose }: Props) {
   const id = useId();
   const copyLink = () =>

@@ -1,4 +1,4 @@
-/** Words of 'Cobrar': the payment link of a lead. */
+/** Texts of 'Cobrar': a lead's payment link. */
 export const chargeCopy = {
   button: 'Cobrar',
   title: 'Enlace de pago',

@@ -27,12 +27,12 @@ const FORM = 'new-lead';
 const OF = 'new';
 
 interface Props {
-  /** Opens a lead: the new one, or the one that has the phone already. */
+  /** Opens a lead: the new one, or the existing one with the same phone. */
   onOpen: (id: string) => void;
   onClose: () => void;
 }
 
-/** Writes down who calls or comes by. */
+/** Creates a lead for a person who calls or visits the office. */
 export default function NewLeadDialog({ onOpen, onClose }: Props) {
   const [form] = Form.useForm<NewLeadFields>();
   const timeZone = useOwnerZone();
@@ -144,7 +144,10 @@ export default function NewLeadDialog({ onOpen, onClose }: Props) {
   );
 }
 
-/** Id of the lead that has the phone already; null for another failure, and for a lead that the person may not see. */
+/**
+ * Returns the id of the existing lead with the same phone; null for other failures and for a lead that the
+ * user may not see.
+ */
 function existingLead(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 'LEAD_EXISTS') return null;
   const { leadId } = error.facts as { leadId?: unknown };
@@ -153,7 +156,7 @@ function existingLead(error: unknown): string | null {
 
 const PHONE_CODES = /^(?:PHONE_|LEAD_EXISTS$)/;
 
-/** The fields that the server refused; the sentence below the form says why a phone is. */
+/** Returns the fields that the server refused. The text below the form explains a refused phone. */
 function refusedFields(error: unknown): { name: (string | number)[]; errors: string[] }[] {
   if (!(error instanceof ApiError)) return [];
   if (PHONE_CODES.test(error.code)) return [{ name: ['phoneNumber'], errors: [error.message] }];

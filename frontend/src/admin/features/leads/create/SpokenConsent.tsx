@@ -8,7 +8,7 @@ import { newLeadCopy as copy } from './new-lead.copy';
 
 const ways = Object.entries(wayNames).map(([value, label]) => ({ value, label }));
 
-/** Within the form: what the person agreed to by word of mouth, how and when. */
+/** Fields for the person's spoken consent: content, way and time. */
 export function SpokenConsent({ timeZone }: { timeZone: string }) {
   return (
     <>

@@ -2,21 +2,21 @@ import type { NewLeadDto, SpokenWay } from '../../../../shared/api/generated/mod
 import { fromLocalField, toLocalField } from '../../../../shared/dates';
 import { momentOf, type NextStep } from '../../../lib/next-steps';
 
-/** What the dialog asks for. */
+/** Fields of the dialog. */
 export interface NewLeadFields {
   fullName: string;
   phoneNumber: string;
   email: string;
   state?: NewLeadDto['state'];
   source: string;
-  /** Whether a consent by word of mouth is noted. */
+  /** Whether spoken consent is recorded. */
   told: boolean;
   consent: { said: string; way: SpokenWay; at: string };
   note: string;
   nextStep?: NextStep;
 }
 
-/** The dialog before anything is typed: the person is calling now. */
+/** Returns the initial fields, which assume that the person is calling now. */
 export const initialFields = (timeZone: string, now = new Date()): NewLeadFields => ({
   fullName: '',
   phoneNumber: '',
@@ -27,7 +27,7 @@ export const initialFields = (timeZone: string, now = new Date()): NewLeadFields
   note: '',
 });
 
-/** What is sent: empty fields are left out. */
+/** Returns the request, without empty fields. */
 export function requestOf(fields: NewLeadFields, timeZone: string): NewLeadDto {
   const { fullName, phoneNumber, email, state, source, told, consent, note, nextStep } = fields;
   return {

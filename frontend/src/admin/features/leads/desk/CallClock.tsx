@@ -11,7 +11,7 @@ interface Props {
   of: Pick<DeskItemDto, 'timeZone' | 'mayCall' | 'callableFrom'>;
 }
 
-/** What time it is where the person is, and whether one may call. */
+/** Shows the person's local time, and whether they may be called. */
 export function CallClock({ of: { timeZone, mayCall, callableFrom } }: Props) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

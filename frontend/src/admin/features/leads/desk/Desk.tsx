@@ -15,7 +15,7 @@ import { useDesk } from './use-desk';
 
 const LeadDialog = lazyPart(() => import('../detail/LeadDialog'));
 
-/** What one has to do now: the list with its reasons, and one lead at a time with all it takes. */
+/** Shows the user's daily work: the list with reasons, and one lead with everything for its call. */
 export function Desk() {
   const { desk, items, currentId, current, place, show, step, goOn } = useDesk();
   const { openId, addressOf, close } = useOpenItem('midia', 'lead');

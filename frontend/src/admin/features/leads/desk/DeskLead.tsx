@@ -35,10 +35,10 @@ import styles from './Desk.module.css';
 import { OutcomeForm } from './OutcomeForm';
 import { useShortcuts } from './use-shortcuts';
 
-/** Entries of the timeline that are in sight; the rest is in the full detail. */
+/** Maximum number of timeline entries shown; the full detail shows the rest. */
 const LAST = 6;
 
-/** The last of what happened. The newest note is among it, however many codes and changes came after. */
+/** Returns the latest entries, always including the newest note, even if codes and changes came after it. */
 function lastOf(timeline: readonly TimelineEntryDto[]): TimelineEntryDto[] {
   const last = timeline.slice(0, LAST);
   const note = timeline.find(({ kind }) => kind === 'note');
@@ -47,7 +47,7 @@ function lastOf(timeline: readonly TimelineEntryDto[]): TimelineEntryDto[] {
 
 interface Props {
   id: string;
-  /** Why it is to be done; undefined once it is. */
+  /** List entry with the reason; undefined once the lead is done. */
   item: DeskItemDto | undefined;
   position: string;
   fullAddress: string;
@@ -55,10 +55,10 @@ interface Props {
   onDone: (id: string) => void;
 }
 
-/** One lead with all that its call takes. */
+/** Shows a lead with everything for its call. */
 export function DeskLead({ id, item, position, fullAddress, onStep, onDone }: Props) {
   const lead = useGetLead(id, { query: { staleTime: 0 } });
-  // Works while a lead is still loading, too.
+  // Also works while a lead is loading.
   useShortcuts({ j: () => onStep(1), k: () => onStep(-1) });
   const gone = lead.error instanceof ApiError && lead.error.status === 404;
   return (

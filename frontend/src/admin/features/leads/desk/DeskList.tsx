@@ -6,16 +6,16 @@ import styles from './Desk.module.css';
 
 interface Props {
   items: readonly DeskItemDto[];
-  /** How many there are for each reason, those that are not shown included. */
+  /** Number of leads per reason, including those not shown. */
   counts: readonly DeskCountDto[];
   currentId: string | null;
   onOpen: (id: string) => void;
 }
 
-/** What is told by its hour, and not by how long it has waited. */
+/** Reasons shown with their time instead of their waiting time. */
 const AHEAD = new Set<DeskReason>(['due_today', 'appointment']);
 
-/** Everything that is to be done, by its reason. */
+/** Shows all leads to work on, grouped by reason. */
 export function DeskList({ items, counts, currentId, onOpen }: Props) {
   const timeZone = useOwnerZone();
   const reasons = (Object.keys(reasonNames) as DeskReason[])

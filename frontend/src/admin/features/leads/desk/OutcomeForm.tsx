@@ -35,12 +35,12 @@ interface Props {
   onDone: () => void;
 }
 
-/** The outcomes with the key of each before them. */
+/** Outcomes with their key numbers. */
 const NUMBERED = Object.fromEntries(
   CALL_OUTCOMES.map((outcome, place) => [outcome, `${place + 1} ${CALL_OUTCOME_NAMES[outcome]}`]),
 ) as Record<CallOutcome, string>;
 
-/** How the call went and what comes next, by one key and Enter; then the next lead. */
+/** Records the call's outcome and the next step, with one key and Enter, and opens the next lead. */
 export function OutcomeForm({ lead, onCall, onDone }: Props) {
   const [form] = Form.useForm<Fields>();
   const queries = useQueryClient();
@@ -72,7 +72,7 @@ export function OutcomeForm({ lead, onCall, onDone }: Props) {
     ]);
   };
   const save = ({ outcome, nextStep: step, content }: Fields) => {
-    // A second Enter while the first is on its way records nothing twice.
+    // Prevents a second Enter from recording the outcome twice.
     if (!outcome || add.isPending || add.isSuccess) return;
     const text = content.trim();
     add.mutate({
@@ -136,7 +136,7 @@ export function OutcomeForm({ lead, onCall, onDone }: Props) {
   );
 }
 
-/** Takes its value from the form, and tells a choice with the step that goes with it. */
+/** Shows the outcomes as a form field, and proposes the default next step of the chosen outcome. */
 function Outcomes({
   value,
   onChoose,

@@ -12,7 +12,7 @@ export const reasonNames: Record<DeskReason, string> = {
   appointment: 'Citas de hoy',
 };
 
-/** What one does next after each outcome, unless one chooses otherwise. */
+/** Default next step of each outcome. */
 export const USUAL_STEP: Partial<Record<CallOutcome, NextStep>> = {
   no_answer: 'tomorrow',
   voicemail: 'tomorrow',
@@ -20,7 +20,7 @@ export const USUAL_STEP: Partial<Record<CallOutcome, NextStep>> = {
   wrong_number: 'three_days',
 };
 
-/** `la 1:05 p.m.`, `las 9:00 a.m.` */
+/** Adds the article to a time: `la 1:05 p.m.`, `las 9:00 a.m.`. */
 const hour = (time: string): string => `${isOne(time) ? 'la' : 'las'} ${time}`;
 const isOne = (time: string): boolean => /^1\D/.test(time);
 const thereItIs = (time: string): string => `Allá ${isOne(time) ? 'es' : 'son'} ${hour(time)}`;

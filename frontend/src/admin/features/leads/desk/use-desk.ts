@@ -6,13 +6,13 @@ import type { DeskItemDto } from '../../../../shared/api/generated/model';
 const READ_EVERY_MS = 30_000;
 const CURRENT = 'de';
 
-/** What there is to do, and which of it is open. */
+/** Manages the list of daily work and the open lead. */
 export function useDesk() {
   const [parameters, setParameters] = useSearchParams();
   const desk = useGetDesk({ query: { staleTime: 0, refetchInterval: READ_EVERY_MS } });
   const items: readonly DeskItemDto[] = desk.data?.items ?? [];
   const wanted = parameters.get(CURRENT);
-  // What stood first when it was opened stays open while others come before it.
+  // Id of the lead that was first when opened. It stays open while other leads move ahead of it.
   const [held, setHeld] = useState<string | null>(null);
   const first = items.some(({ lead }) => lead.id === held) ? held : (items[0]?.lead.id ?? null);
   if (wanted === null && first !== held) setHeld(first);
@@ -35,19 +35,22 @@ export function useDesk() {
   return {
     desk,
     items,
-    /** The lead that is open: the one that the address names, also when it has left the list, or else the first. */
+    /** Open lead: the one in the address, even after it left the list; otherwise the first. */
     currentId,
-    /** Its entry; undefined when it has left the list. */
+    /** Entry of the open lead; undefined after it left the list. */
     current: wanted === null || isThere ? items[place] : undefined,
     place,
     show,
-    /** Opens the one after, or before. The address is ahead of the screen when a key is pressed twice quickly. */
+    /**
+     * Opens the next or previous lead. Uses the address instead of the rendered state, which lags behind two
+     * quick key presses.
+     */
     step: (by: 1 | -1) => {
       const from = new URLSearchParams(window.location.search).get(CURRENT) ?? first;
       const at = items.findIndex(({ lead }) => lead.id === from);
       show(items[(Math.max(0, at) + by + items.length) % Math.max(1, items.length)]?.lead.id);
     },
-    /** Opens the one after a lead that is done. */
+    /** Opens the lead after one that is done. */
     goOn: (id: string) => {
       const at = items.findIndex(({ lead }) => lead.id === id);
       const rest = items.filter(({ lead }) => lead.id !== id);

@@ -11,7 +11,7 @@ import { useLeadReload } from '../shared/use-lead-changes';
 
 const { assignment: copy } = leadsCopy;
 
-/** Whose the lead is; managers give it to somebody else here. */
+/** Shows the lead's assignee; managers can change it. */
 export function Assignee({ lead }: { lead: LeadDetailDto }) {
   const may = useMay();
   const nameOf = usePersonName();

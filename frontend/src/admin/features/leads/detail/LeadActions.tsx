@@ -24,11 +24,14 @@ const titles: Record<Reasoned, string> = {
 
 interface Props {
   lead: LeadDetailDto;
-  /** Called when the lead is no more there to be shown. */
+  /** Called after the lead was deleted. */
   onGone: () => void;
 }
 
-/** Blocks, marks as fraud or deletes a lead, and takes block and mark back. All but deleting, which can be undone, ask for a reason. */
+/**
+ * Blocks, marks as fraud or deletes a lead, and reverses this. All actions except deleting, which can be
+ * undone, require a reason.
+ */
 export function LeadActions({ lead, onGone }: Props) {
   const [form] = Form.useForm<{ reason: string; duration: string }>();
   const [asking, setAsking] = useState<Reasoned | null>(null);

@@ -20,40 +20,40 @@ import { LeadParts } from './LeadParts';
 
 const { detail: copy } = leadsCopy;
 const POLL_MS = 3_000;
-/** What is typed into these is kept when the dialog is closed. */
+/** Forms whose input is kept as a draft when the dialog closes. */
 const FORMS = ['lead', 'message', 'interaction'];
-/** What is on its way for longer than this waits for something that no look hastens. */
+/** Age after which a message on its way is no longer polled. */
 const LONGEST_WAY_MS = 120_000;
 
 const isOnItsWay = ({ delivery, at }: TimelineEntryDto): boolean =>
   (delivery === 'queued' || delivery === 'sending') && Date.now() - toDeviceTime(at) < LONGEST_WAY_MS;
 
 interface Neighbouring {
-  /** Opens the lead before this one in the list. */
+  /** Opens the previous lead of the list. */
   previous?: (() => void) | undefined;
-  /** Opens the one after it. */
+  /** Opens the next lead of the list. */
   next?: (() => void) | undefined;
 }
 
 interface Props extends Neighbouring {
   id: string;
-  /** Whether it is beside a list that has place for it. */
+  /** Whether it is shown beside the list instead of over it. */
   isBeside?: boolean;
   onClose: () => void;
 }
 
-/** One lead, and the work with it: beside the list, or over it where that has no place. */
+/** Shows a lead and the work with it, beside the list or over it on narrow screens. */
 export default function LeadDialog({ id, isBeside = false, previous, next, onClose }: Props) {
   const lead = useGetLead(id, {
     query: {
       staleTime: 0,
-      // A text on its way arrives while one looks on, or the provider says that it does not.
+      // Polls while a sent message's delivery is unknown.
       refetchInterval: ({ state }) => (state.data?.timeline.some(isOnItsWay) ? POLL_MS : false),
     },
   });
   const person = usePerson();
   const [first] = useState(id);
-  /** What is typed is kept when one leaves the lead, which is said. */
+  /** Says that the input was kept as a draft when the user leaves the lead. */
   const leaving = (go: (() => void) | undefined) =>
     go &&
     (() => {
@@ -62,7 +62,7 @@ export default function LeadDialog({ id, isBeside = false, previous, next, onClo
       go();
     });
   const leave = leaving(onClose)!;
-  // What is not in a list has none beside it.
+  // A lead outside the list has no neighbours.
   const tools = (previous ?? next) && <Neighbours previous={leaving(previous)} next={leaving(next)} />;
   const linkInList = () => document.getElementById(leadLinkId(id));
   const gone = lead.error instanceof ApiError && lead.error.status === 404;
@@ -115,7 +115,7 @@ export default function LeadDialog({ id, isBeside = false, previous, next, onClo
   );
 }
 
-/** The way to the leads before and after this one in the list. */
+/** Shows buttons to the previous and next lead of the list. */
 function Neighbours({ previous, next }: Neighbouring) {
   return (
     <>

@@ -19,17 +19,17 @@ import styles from './LeadHead.module.css';
 import { LEAD_APPOINTMENTS } from './appointments/use-lead-appointments';
 
 const { detail: copy } = leadsCopy;
-/** Where one writes to the lead, for the act that leads there. */
+/** Id of the section for writing to the lead. */
 export const TEXT_PLACE = 'lead-text';
 
-/** Brings a part of the detail in sight, and the focus to the first of what it has to be filled in, or to itself. */
+/** Scrolls to a part of the detail, and focuses its first field, or the part itself. */
 function goTo(id: string): void {
   const place = document.getElementById(id);
   place?.scrollIntoView({ block: 'start' });
   (place?.querySelector<HTMLElement>('textarea:enabled') ?? place)?.focus({ preventScroll: true });
 }
 
-/** Who the lead is at a glance, and what one does with them. */
+/** Shows the lead's main data and the most important actions. */
 export function LeadHead({ lead, isWorkable }: { lead: LeadDetailDto; isWorkable: boolean }) {
   return (
     <header>

@@ -30,21 +30,21 @@ const { detail: copy } = leadsCopy;
 
 interface Props {
   lead: LeadDetailDto;
-  /** Opens the lead after this one in the list; undefined where there is none. */
+  /** Opens the next lead of the list; undefined if there is none. */
   onNext: (() => void) | undefined;
-  /** Called when a deleted lead is back. */
+  /** Called after a deleted lead was restored. */
   onRestored: () => void;
-  /** Called when the lead is no more there to be shown. */
+  /** Called after the lead was deleted. */
   onGone: () => void;
 }
 
-/** Everything about a lead: who it is and the work with it first, then what is known of it. */
+/** Shows a lead in full: main data and work first, then all known facts. */
 export function LeadParts({ lead, onNext, onRestored, onGone }: Props) {
   const may = useMay();
   const { restore } = useLeadChanges();
   const { id } = lead;
   const isThere = !lead.deletedAt;
-  /** Whether it is there, and the person may work with it. */
+  /** Whether the lead is not deleted and the user may work with it. */
   const isWorkable = isThere && may('leads.work');
   return (
     <div className={styles.detail}>

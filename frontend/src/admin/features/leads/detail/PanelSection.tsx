@@ -4,17 +4,17 @@ import styles from './PanelSection.module.css';
 import { keepOpen, wasOpen } from './open-sections';
 
 interface Props {
-  /** What it is remembered by. */
+  /** Key under which the state is stored. */
   name: string;
   title: string;
-  /** What is in it, in a word or two, said while it is closed. */
+  /** Short summary, shown while the section is closed. */
   hint?: string | undefined;
-  /** Whether it is open for who has not opened or closed it yet. */
+  /** Initial state, until the user opens or closes the section. */
   isOpenAtFirst?: boolean;
   children: ReactNode;
 }
 
-/** A part of a lead's detail that can be closed: whether it is open is remembered, for every lead. */
+/** Shows a section of a lead's detail that can be closed. The browser remembers the state for all leads. */
 export function PanelSection({ name, title, hint, isOpenAtFirst = false, children }: Props) {
   const person = usePerson();
   const [chosen, setChosen] = useState(() => wasOpen(person, name));
@@ -24,7 +24,7 @@ export function PanelSection({ name, title, hint, isOpenAtFirst = false, childre
       className={styles.section}
       open={isOpen}
       onToggle={({ currentTarget: { open } }) => {
-        // The browser tells it of what was open to begin with, too.
+        // The browser also fires this event for the initial state.
         if (open === isOpen) return;
         setChosen(open);
         keepOpen(person, name, open);

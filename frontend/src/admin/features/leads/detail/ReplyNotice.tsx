@@ -10,7 +10,7 @@ import styles from './LeadDialog.module.css';
 
 const { detail: copy } = leadsCopy;
 
-/** A text of the person waits for an answer, unless the office says that it needs none. */
+/** Shows that a message from the person waits for a reply, with a button to mark it as needing none. */
 export function ReplyNotice({ leadId, repliedAt }: { leadId: string; repliedAt: string }) {
   const queries = useQueryClient();
   const reload = useLeadReload();

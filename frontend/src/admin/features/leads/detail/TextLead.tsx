@@ -6,12 +6,12 @@ import { writeCopy as copy } from '../../../ui/messages/messages.copy';
 import { WriteMessage } from '../../../ui/messages/WriteMessage';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
 
-/** Writes to the lead as one does in its conversation. Its timeline shows the message at once. */
+/** Writes a message to the lead, as in its conversation. The timeline shows it immediately. */
 export function TextLead({ lead }: { lead: LeadDetailDto }) {
   const conversation = useGetConversation(lead.id, undefined, { query: { staleTime: 0 } });
   const { refetch } = conversation;
   const read = useRef(lead);
-  // What has changed at the lead, such as an opt-out or a block, may decide whether one can write to it.
+  // A change of the lead, such as an opt-out or a block, can change the available channels.
   useEffect(() => {
     if (read.current !== lead) void refetch();
     read.current = lead;

@@ -9,17 +9,20 @@ function read(person: string): Record<string, unknown> {
   }
 }
 
-/** Whether the person left a section of the lead's detail open in this browser; undefined before they touched it. */
+/**
+ * Returns whether the user left this section open in this browser; undefined if they never opened or closed
+ * it.
+ */
 export function wasOpen(person: string, section: string): boolean | undefined {
   const stored = read(person)[section];
   return typeof stored === 'boolean' ? stored : undefined;
 }
 
-/** Remembers it for the next lead. */
+/** Stores the state for the next leads. */
 export function keepOpen(person: string, section: string, isOpen: boolean): void {
   try {
     localStorage.setItem(keyOf(person), JSON.stringify({ ...read(person), [section]: isOpen }));
   } catch {
-    // The storage is full, or the browser gives none.
+    // Storage is full or disabled.
   }
 }

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { leadsCopy } from '../shared/leads.copy';
 import { useClaimNext } from './use-claim-next';
 
-/** Takes the next lead of nobody and opens it. */
+/** Claims the next unassigned lead and opens it. */
 export function ClaimNext({ onClaimed }: { onClaimed: (id: string) => void }) {
   const { isClaiming, claim } = useClaimNext(onClaimed);
   return (

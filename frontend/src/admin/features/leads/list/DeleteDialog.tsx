@@ -5,13 +5,13 @@ import { leadsCopy } from '../shared/leads.copy';
 const { confirm: copy } = leadsCopy.selection;
 
 interface Props {
-  /** Leads that would be deleted. */
+  /** Number of leads to delete. */
   count: number;
   onDelete: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before several leads are deleted. */
+/** Asks for confirmation before several leads are deleted. */
 export default function DeleteDialog({ count, onDelete, onClose }: Props) {
   const [deleting, setDeleting] = useState(false);
   return (

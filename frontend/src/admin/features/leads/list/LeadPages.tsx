@@ -4,7 +4,7 @@ import { leadsCopy as copy } from '../shared/leads.copy';
 import { PAGE_SIZE } from './filters/lead-filters';
 import type { useLeadList } from './use-lead-list';
 
-/** The way to the other pages; where counting stopped at a limit, all can be counted on request. */
+/** Shows links to the other pages. If counting stopped at a limit, offers to count all. */
 export function LeadPages({ of }: { of: ReturnType<typeof useLeadList> }) {
   const { list, filters, total, isTotalExact, setFilters, countAll } = of;
   if (!list.isSuccess || total <= PAGE_SIZE) return null;

@@ -24,7 +24,7 @@ interface Props {
   onListChanges: () => void;
 }
 
-/** What one does with the list as a whole: a button for each. */
+/** Shows the buttons for actions on the whole list. */
 export function LeadTools({ of, exporting, addressOf, onCreate, onImport }: Omit<Props, 'onListChanges'>) {
   const may = useMay();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function LeadTools({ of, exporting, addressOf, onCreate, onImport }: Omit
   );
 }
 
-/** The line below the tools: list or board, and 'Cambios de listas'. */
+/** Shows the line below the tools: list or board, and 'Cambios de listas'. */
 export function LeadModes({ onListChanges }: Pick<Props, 'onListChanges'>) {
   const may = useMay();
   return (
@@ -57,7 +57,7 @@ export function LeadModes({ onListChanges }: Pick<Props, 'onListChanges'>) {
   );
 }
 
-/** The same on a phone, in one line: what is not done every day is in a menu. */
+/** Shows the tools in one line on phones, with rare actions in a menu. */
 export function LeadToolsMenu({ of, exporting, addressOf, onCreate, onImport, onListChanges }: Props) {
   const may = useMay();
   const navigate = useNavigate();

@@ -9,13 +9,15 @@ import styles from './NewLeadsBar.module.css';
 const ASK_EVERY_MS = 15_000;
 
 interface Props {
-  /** When the newest lead on the screen came; null while the newest are not shown. */
+  /** Time of the newest lead on the screen; null if the newest are not shown. */
   newest: string | null;
-  /** Goes to the newest. */
+  /** Shows the newest leads. */
   onShow: () => void;
 }
 
-/** Says that leads have come since the newest were shown. They are shown on request: nothing moves under the reader. */
+/**
+ * Says that new leads have arrived. They appear on request, so that the list does not move while it is read.
+ */
 export function NewLeadsBar({ newest, onShow }: Props) {
   const [opened] = useState(serverNow);
   const [seen, setSeen] = useState<string | null>(null);

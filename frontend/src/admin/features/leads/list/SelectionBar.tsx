@@ -12,14 +12,14 @@ const DeleteDialog = lazyPart(() => import('./DeleteDialog'));
 
 const { selection: copy } = leadsCopy;
 
-/** As many as the address of an export can name. */
+/** Maximum number of ids in the address of an export. */
 const MOST_NAMED = 200;
 
 interface Props {
   ids: readonly string[];
-  /** Leads of the list. */
+  /** Number of leads in the list. */
   total: number;
-  /** How many of them can be selected. */
+  /** Maximum number that can be selected. */
   most: number;
   isSelecting: boolean;
   onSelectMost: () => void;
@@ -27,11 +27,11 @@ interface Props {
   onExport: () => void;
   onDelete: () => Promise<void>;
   onCategory: (category: LeadCategory) => Promise<void>;
-  /** Null for nobody. */
+  /** Called with the new assignee, or null to unassign. */
   onAssign: (adminId: string | null) => Promise<void>;
 }
 
-/** What can be done with the selected leads. */
+/** Shows the actions for the selected leads. */
 export function SelectionBar({
   ids,
   total,

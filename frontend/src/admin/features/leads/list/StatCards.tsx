@@ -7,7 +7,7 @@ import styles from './StatCards.module.css';
 
 const { stats: copy } = leadsCopy;
 
-/** The four figures above the list. */
+/** Shows the four figures above the list. */
 export function StatCards() {
   const stats = useGetLeadStats();
   if (stats.isError)

@@ -8,13 +8,13 @@ import { useLeadReload } from '../shared/use-lead-changes';
 
 const { assignment: copy } = leadsCopy;
 
-/** Takes the next lead of nobody and opens it. */
+/** Claims the next unassigned lead and opens it. */
 export function useClaimNext(onClaimed: (id: string) => void) {
   const queries = useQueryClient();
   const reload = useLeadReload();
   const claim = useClaimLead({
     mutation: {
-      // Without one the answer is empty.
+      // The response is empty if there is none.
       onSuccess: async (lead: LeadDetailDto | void) => {
         if (!lead) return showToast({ title: copy.none, description: copy.noneText });
         queries.setQueryData(getGetLeadQueryKey(lead.id), lead);

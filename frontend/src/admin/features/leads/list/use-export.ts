@@ -3,7 +3,7 @@ import type { ExportLeadsParams } from '../../../../shared/api/generated/model';
 import { useCsvExport } from '../../../lib/use-csv-export';
 import { leadsCopy } from '../shared/leads.copy';
 
-/** Exports leads as a file, with its progress. */
+/** Exports leads as a file, with progress. */
 export function useExport() {
   const { progress, start, cancel } = useCsvExport(leadsCopy.export, 'leads.csv');
   return {

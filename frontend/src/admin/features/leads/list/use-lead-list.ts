@@ -7,15 +7,15 @@ import { useListFilters } from '../../../lib/use-list-filters';
 import { leadsCopy as copy } from '../shared/leads.copy';
 import { LEAD_FILTERS, PAGE_SIZE } from './filters/lead-filters';
 
-/** As many leads as one action changes, by the API. */
+/** Maximum number of leads per bulk action in the API. */
 const MOST_SELECTED = 500;
-/** Rows that the API gives at once. */
+/** Maximum number of rows per API request. */
 const READ_AT_ONCE = 100;
 
-/** The leads that the address asks for: their filters, one page of them, how many there are and which are selected. */
+/** Manages the lead list in the address: filters, current page, total and selection. */
 export function useLeadList() {
   const { filters, filtered, setFilters, clear, query, unpagedQuery } = useListFilters(LEAD_FILTERS);
-  // The same rows in another order or on another page are the same list.
+  // Sorting or paging does not change which leads the list contains.
   const listKey = JSON.stringify({ ...unpagedQuery, sort: undefined });
   const [countedList, setCountedList] = useState<string | null>(null);
   const list = useListLeads(
@@ -39,10 +39,10 @@ export function useLeadList() {
     leads,
     isEmpty: list.isSuccess && leads.length === 0 && !isPastTheEnd,
     total: list.data?.total ?? 0,
-    /** False when counting stopped at a limit: there are more than `total`. */
+    /** False if counting stopped at a limit and there are more leads than `total`. */
     isTotalExact: list.data?.totalIsExact ?? true,
     countAll: () => setCountedList(listKey),
-    /** When the newest lead on the screen came; null while the newest are not shown. */
+    /** Time of the newest lead on the screen; null if the newest are not shown. */
     newest: showsNewest && list.isSuccess && !list.isPlaceholderData ? (leads[0]?.createdAt ?? null) : null,
     showNewest: () => {
       if (showsNewest) void list.refetch();
@@ -52,7 +52,10 @@ export function useLeadList() {
   };
 }
 
-/** Selected leads of one list: an action never touches leads that another search has put out of sight. */
+/**
+ * Manages the selection within one list. It is cleared when the filter changes, so that an action never
+ * affects leads that are not visible.
+ */
 function useSelection(listKey: string, query: ListLeadsParams, total: number) {
   const [selection, setSelection] = useState<{ of: string; ids: string[] }>({ of: '', ids: [] });
   const [isSelecting, setSelecting] = useState(false);
@@ -64,10 +67,10 @@ function useSelection(listKey: string, query: ListLeadsParams, total: number) {
     select,
     remove: (id: string) => select(ids.filter((each) => each !== id)),
     clear: () => select([]),
-    /** How many of the list can be selected at once. */
+    /** Maximum number of leads that can be selected at once. */
     most,
     isSelecting,
-    /** Selects the first of the list, in its order, on whatever page they are. */
+    /** Selects the first leads of the list in order, across pages. */
     selectMost: async () => {
       setSelecting(true);
       try {
@@ -87,6 +90,6 @@ async function firstIds(query: ListLeadsParams, count: number): Promise<string[]
       listLeads({ ...query, page: index + 1, pageSize: READ_AT_ONCE }),
     ),
   );
-  // A lead that comes meanwhile moves others to the next page, where they are read once more.
+  // A new lead shifts others to the next page, where they appear again, so ids are deduplicated.
   return [...new Set(pages.flatMap(({ leads }) => leads.map(({ id }) => id)))].slice(0, count);
 }

@@ -11,7 +11,7 @@ import styles from './merge.module.css';
 const { dialog: copy } = mergeCopy;
 const MOST = 8;
 
-/** Finds the other lead. */
+/** Searches for the other lead. */
 export function FindOther({ leadId, onPick }: { leadId: string; onPick: (id: string) => void }) {
   const [search, setSearch] = useState('');
   const found = useListLeads(

@@ -19,7 +19,7 @@ import { useMergeReload } from './use-merge-reload';
 
 const MergeDialog = lazyPart(() => import('./MergeDialog'));
 
-/** Who seems to be the same person, and what was merged: to merge, and to part again. */
+/** Shows possible duplicates and previous merges, with buttons to merge and to undo. */
 export function LeadMerges({ lead }: { lead: LeadDetailDto }) {
   const [merging, setMerging] = useState<{ otherId: string | null } | null>(null);
   const merges = useGetLeadMerges(lead.id, { query: { staleTime: 0 } });

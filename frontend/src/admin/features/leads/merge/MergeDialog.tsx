@@ -19,14 +19,14 @@ const { dialog: copy } = mergeCopy;
 
 interface Props {
   lead: LeadDetailDto;
-  /** The other lead; null where it is still to be found. */
+  /** Id of the other lead; null if it must be searched for. */
   otherId: string | null;
-  /** Called with the lead that stays. */
+  /** Called with the id of the kept lead. */
   onMerged: (keepId: string) => void;
   onClose: () => void;
 }
 
-/** Makes one lead of two, with a choice for each field in which they differ. */
+/** Merges two leads, with a choice for each differing field. */
 export default function MergeDialog({ lead, otherId, onMerged, onClose }: Props) {
   const [picked, setPicked] = useState(otherId);
   const [keptId, setKeptId] = useState<string | null>(null);
@@ -83,7 +83,10 @@ export default function MergeDialog({ lead, otherId, onMerged, onClose }: Props)
   );
 }
 
-/** Which stays: as chosen, else the one at hand, but never a possible duplicate in the place of its original. */
+/**
+ * Returns the kept and the dropped lead: as chosen, else keeps the current one, but never keeps a possible
+ * duplicate instead of its original.
+ */
 function sidesOf(
   lead: LeadDetailDto,
   other: LeadDetailDto,

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { mergeCopy as copy } from './merge.copy';
 
-/** Leads on from a lead that was merged to the one that stayed. */
+/** Links from a merged lead to the kept one. */
 export function MergedInto({ leadId }: { leadId: string }) {
   const { addressOf } = useOpenItem('leads', 'lead');
   return (

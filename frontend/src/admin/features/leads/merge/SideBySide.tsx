@@ -10,14 +10,14 @@ const { dialog: copy } = mergeCopy;
 interface Props {
   keep: LeadDetailDto;
   drop: LeadDetailDto;
-  /** The two, in an order that does not change. */
+  /** Both leads, in a constant order. */
   pair: readonly [LeadDetailDto, LeadDetailDto];
   choices: Choices;
   onKeep: (id: string) => void;
   onChoose: (choices: Choices) => void;
 }
 
-/** Two leads side by side: which stays, and whose value of each field counts. */
+/** Shows two leads side by side, to choose the kept one and the value of each field. */
 export function SideBySide({ keep, drop, pair, choices, onKeep, onChoose }: Props) {
   const fields = differing(keep, drop);
   const isFixed = mustKeep(pair[0], pair[1]) || mustKeep(pair[1], pair[0]);

@@ -10,7 +10,7 @@ export type ChosenField = keyof typeof mergedFieldNames;
 
 const FIELDS = Object.keys(mergedFieldNames) as ChosenField[];
 
-/** A field in words; '' where it is empty. */
+/** Formatters of the fields; '' for an empty value. */
 const WORDS: { [Field in ChosenField]: (lead: LeadDetailDto) => string } = {
   fullName: ({ fullName }) => fullName,
   email: ({ email }) => email ?? '',
@@ -23,14 +23,17 @@ const WORDS: { [Field in ChosenField]: (lead: LeadDetailDto) => string } = {
 
 export const wordsOf = (lead: LeadDetailDto, field: ChosenField): string => WORDS[field](lead);
 
-/** The fields in which two leads differ: only those are a choice. */
+/** Returns the fields in which two leads differ; only these need a choice. */
 export const differing = (one: LeadDetailDto, other: LeadDetailDto): ChosenField[] =>
   FIELDS.filter((field) => one[field] !== other[field]);
 
-/** What was chosen, by the id of the lead whose value it is. */
+/** Chosen lead id for each field. */
 export type Choices = Partial<Record<ChosenField, string>>;
 
-/** Whose value counts: as chosen, else the kept lead's; where that has none, the other's. */
+/**
+ * Returns the lead whose value is used: the chosen one, else the kept lead; the other one if the kept lead's
+ * value is empty.
+ */
 export function sideOf(
   field: ChosenField,
   { keep, drop, choices }: { keep: LeadDetailDto; drop: LeadDetailDto; choices: Choices },
@@ -38,7 +41,7 @@ export function sideOf(
   return choices[field] ?? (wordsOf(keep, field) === '' ? drop.id : keep.id);
 }
 
-/** The request's choice of each field. */
+/** Returns the choices for the request. */
 export const fieldsOf = (
   fields: readonly ChosenField[],
   sides: { keep: LeadDetailDto; drop: LeadDetailDto; choices: Choices },
@@ -47,6 +50,6 @@ export const fieldsOf = (
     fields.map((field) => [field, sideOf(field, sides) === sides.drop.id ? 'drop' : 'keep']),
   ) as MergeFieldsDto;
 
-/** Whether the first must stay: it has the phone that the other is a possible duplicate of. */
+/** Returns whether the first lead must be kept, because the other is a possible duplicate of it. */
 export const mustKeep = (one: LeadDetailDto, other: LeadDetailDto): boolean =>
   one.phoneNumber === other.phoneNumber && !one.possibleDuplicate && other.possibleDuplicate;

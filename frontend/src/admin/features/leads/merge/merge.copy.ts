@@ -1,4 +1,4 @@
-/** Fields that one chooses between, in the order in which they are asked. */
+/** Fields to choose from, in order. */
 export const mergedFieldNames = {
   fullName: 'Nombre completo',
   email: 'Email',

@@ -4,7 +4,7 @@ import {
   getGetLeadQueryKey,
 } from '../../../../shared/api/generated/admin-leads/admin-leads';
 
-/** Makes leads, and what they were merged with, read again. */
+/** Returns a function that reloads leads and their merges. */
 export function useMergeReload(): (ids: readonly string[]) => Promise<unknown> {
   const queries = useQueryClient();
   return (ids) =>

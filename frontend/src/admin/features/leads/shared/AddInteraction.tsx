@@ -31,17 +31,17 @@ interface Fields {
 
 interface Props {
   leadId: string;
-  /** What is proposed to record. */
+  /** Proposed type of interaction. */
   initialType?: Fields['type'];
   onAdded?: () => void;
-  /** Goes on to the next lead of the list; undefined where there is none. */
+  /** Opens the next lead of the list; undefined if there is none. */
   onNext?: (() => void) | undefined;
 }
 
-/** Records a note, a call and how it ended, a message or a meeting, and when to get in touch again. */
+/** Records a note, a call with its outcome, a message or a meeting, and the next follow-up. */
 export function AddInteraction({ leadId, initialType = 'note', onAdded, onNext }: Props) {
   const [form] = Form.useForm<Fields>();
-  /** Whether one goes on once it is saved. */
+  /** Whether to open the next lead after saving. */
   const goesOn = useRef(false);
   const queries = useQueryClient();
   const reload = useLeadReload();

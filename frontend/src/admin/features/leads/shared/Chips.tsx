@@ -2,14 +2,14 @@ import { Button } from 'antd';
 import styles from './Chips.module.css';
 
 interface Props<Value extends string> {
-  /** What is chosen among them. */
+  /** Label of the group. */
   label: string;
   names: Readonly<Record<Value, string>>;
   value?: Value | undefined;
   onChange?: (value: Value | undefined) => void;
 }
 
-/** One choice of a few, or none: a second press takes it back. */
+/** Shows a single choice as chips; a second press on a chip clears it. */
 export function Chips<Value extends string>({ label, names, value, onChange }: Props<Value>) {
   return (
     <div className={styles.chips} role="group" aria-label={label}>

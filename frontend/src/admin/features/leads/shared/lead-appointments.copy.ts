@@ -1,4 +1,4 @@
-/** Texts of a lead's appointments in its detail. */
+/** Texts of the appointments in a lead's detail. */
 export const leadAppointmentsCopy = {
   title: 'Citas',
   book: 'Agendar cita',

@@ -1,2 +1,2 @@
-/** Id of the link in a list that opens a lead, to which the focus returns. */
+/** Returns the id of a lead's link in the list, which gets the focus back. */
 export const leadLinkId = (leadId: string): string => `lead-${leadId}`;

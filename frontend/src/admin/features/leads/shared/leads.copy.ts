@@ -24,7 +24,7 @@ export const sortNames = {
   '-nextFollowUpAt': 'Seguimiento más lejano',
 } as const;
 
-/** Why a code was not sent, or was not right. */
+/** Reasons why a code was not sent or not accepted. */
 export const codeFailureNames: Record<string, string> = {
   wrong_code: 'Código incorrecto',
   out_of_tries: 'Sin intentos restantes',
@@ -51,13 +51,13 @@ export const codeFailureNames: Record<string, string> = {
   blocked: 'Bloqueado',
 };
 
-/** Fields that the office changes. */
+/** Fields that the office can change. */
 export type EditedField = Exclude<keyof UpdateLeadDto, 'updatedAt'>;
 
-/** Those of the form: whether a text was answered is said above it. */
+/** Fields of the form. Whether a message was answered is changed above it. */
 export type FormField = Exclude<EditedField, 'repliedAt'>;
 
-/** Their names in the audit trail. */
+/** Names of the fields in the audit trail. */
 export const fieldNames: Record<EditedField, string> = {
   fullName: 'Nombre completo',
   state: 'Estado de residencia',
@@ -68,7 +68,7 @@ export const fieldNames: Record<EditedField, string> = {
   email: 'Email',
 };
 
-/** What happened to a lead, in words; a new kind of the API without a name does not compile. */
+/** Names of timeline entries. A new kind of the API without a name does not compile. */
 export const timelineNames: Record<TimelineKind, string> = {
   ...actionNames,
   submission: 'Envió el formulario',
@@ -106,13 +106,13 @@ export const directionNames = {
   inbound: 'La persona',
 } as const;
 
-/** The same, beside what it was. */
+/** Direction of a message or call as a suffix of its name. */
 export const directionMarks = {
   outbound: 'de nosotros',
   inbound: 'de la persona',
 } as const;
 
-/** Whether an appointment is to come, as a filter. */
+/** Filter names for whether an appointment is scheduled. */
 export const appointmentNames = {
   upcoming: 'Tiene cita',
   none: 'Sin cita próxima',
@@ -370,10 +370,10 @@ export const leadsCopy = {
   },
 };
 
-/** A category in words, from a timeline that may hold one of before. */
+/** Returns a category's name; a timeline may contain a category that no longer exists. */
 export const categoryName = (category: string): string =>
   (LEAD_CATEGORY_NAMES as Readonly<Record<string, string>>)[category] ?? category;
 
-/** The name of a field, from a timeline that may hold one of before. */
+/** Returns a field's name; a timeline may contain a field that no longer exists. */
 export const fieldName = (field: string): string =>
   (fieldNames as Readonly<Record<string, string>>)[field] ?? leadsCopy.detail.otherField;

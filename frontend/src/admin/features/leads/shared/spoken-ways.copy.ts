@@ -1,6 +1,6 @@
 import type { SpokenWay } from '../../../../shared/api/generated/model';
 
-/** How a person said what an agent noted. */
+/** Ways in which a person gave spoken consent. */
 export const wayNames: Record<SpokenWay, string> = {
   phone: 'Por teléfono',
   in_person: 'En persona',

@@ -1,4 +1,4 @@
-/** What happens on the timeline by text, or by paying. */
+/** Timeline entries about messages and payments. */
 export const textingNames = {
   payment: 'Pago',
   satisfaction: 'Calificó la consulta',

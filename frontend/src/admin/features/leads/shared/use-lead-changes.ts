@@ -14,7 +14,7 @@ import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
 import { leadsCopy as copy } from './leads.copy';
 
-/** Makes the list and the figures read again. */
+/** Returns a function that reloads the list and the figures. */
 export function useLeadReload(): () => Promise<unknown> {
   const queries = useQueryClient();
   return () =>
@@ -25,11 +25,11 @@ export function useLeadReload(): () => Promise<unknown> {
     ]);
 }
 
-/** What can be done to leads from the list. Each says how it went, and the list is read again. */
+/** Provides the actions on leads of the list. Each shows its result and reloads the list. */
 export function useLeadChanges() {
   const reload = useLeadReload();
 
-  /** Brings deleted leads back, all that can be. */
+  /** Restores as many of the deleted leads as possible. */
   const restore = async (ids: readonly string[]): Promise<void> => {
     const answers = await Promise.allSettled(ids.map((id) => restoreLead(id)));
     const failures = answers.filter((answer) => answer.status === 'rejected');
@@ -44,14 +44,14 @@ export function useLeadChanges() {
     await reload();
   };
 
-  /** Deletes at once, and offers to take it back. */
+  /** Deletes leads immediately, and offers to undo it. */
   const remove = async (ids: readonly string[]): Promise<boolean> => {
     const [only] = ids;
     try {
       if (ids.length === 1 && only) await deleteLead(only);
       else await changeLeads({ ids: [...ids], action: 'delete' });
     } catch (error) {
-      // These words whatever the reason (spec.md §8); a session that is over says so by itself.
+      // Always this text (spec.md §8); an expired session shows its own message.
       if (!(error instanceof ApiError && error.status === 401))
         showToast({ title: 'Error', description: copy.deleteFailed, variant: 'destructive' });
       return false;
@@ -80,7 +80,7 @@ export function useLeadChanges() {
     return true;
   };
 
-  /** @param adminId null for nobody */
+  /** @param adminId null to unassign */
   const assign = async (ids: readonly string[], adminId: string | null): Promise<boolean> => {
     try {
       const { changed } = await changeLeads({ ids: [...ids], action: 'assign', adminId });

@@ -19,12 +19,12 @@ const LONGEST = 200;
 
 interface Fields {
   title: string;
-  /** As the field has it; '' for no date. */
+  /** Value of the date field; '' for no date. */
   dueAt: string;
   adminId?: string;
 }
 
-/** Writes down what is to be done, about a lead or none. What was typed stays when it fails. */
+/** Adds a task, with or without a lead. Keeps the input after a failure. */
 export function AddTask({ leadId }: { leadId?: string }) {
   const [form] = Form.useForm<Fields>();
   const timeZone = useOwnerZone();
@@ -97,7 +97,7 @@ export function AddTask({ leadId }: { leadId?: string }) {
   );
 }
 
-/** Who has to do it; oneself where nobody is chosen. */
+/** Selects the assignee of the task; the user by default. */
 function TakerSelect({ value, onChange }: { value?: string; onChange?: (id: string | undefined) => void }) {
   return (
     <PersonSelect

@@ -10,12 +10,12 @@ import { useTasks } from './use-tasks';
 
 const MyTasks = lazyPart(() => import('./MyTasks'));
 const { today: copy } = tasksCopy;
-/** More than one person does in a day. */
+/** Maximum number of tasks: more than one person does in a day. */
 const MOST = 20;
 const NAME = 'tareas';
 const MINE = 'mias';
 
-/** One's own tasks that are due today or were before, and the way to all of them. */
+/** Shows the user's tasks that are due today or overdue, and a link to all tasks. */
 export function DueTasks({ addressOf }: { addressOf: (leadId: string) => string }) {
   const [parameters, setParameters] = useSearchParams();
   const { tasks, saving, setDone } = useTasks({ due: 'today', pageSize: MOST });

@@ -7,10 +7,10 @@ import { tasksCopy as copy } from './tasks.copy';
 import styles from './Tasks.module.css';
 import { useTasks } from './use-tasks';
 
-/** More of one lead are looked at where all are. */
+/** Maximum number of tasks shown for a lead. */
 const MOST = 50;
 
-/** What is to be done about a lead. */
+/** Shows the tasks of a lead. */
 export function LeadTasks({ leadId }: { leadId: string }) {
   const may = useMay();
   return may('leads.work') && <Tasks leadId={leadId} />;

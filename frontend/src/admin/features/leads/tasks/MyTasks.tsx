@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** All of one's own tasks, to be done and done. */
+/** Shows all of the user's tasks, pending and done. */
 export default function MyTasks({ addressOf, onClose }: Props) {
   const [state, setState] = useState<'open' | 'done'>('open');
   const [page, setPage] = useState(1);

@@ -10,14 +10,14 @@ import styles from './Tasks.module.css';
 
 interface Props {
   tasks: readonly TaskDto[];
-  /** The task that is being saved. */
+  /** Id of the task that is being saved. */
   saving: string | null;
-  /** Left out where the lead is plain. */
+  /** Undefined if the lead is obvious. */
   addressOf?: ((leadId: string) => string) | undefined;
   onDone: (task: TaskDto, isDone: boolean) => void;
 }
 
-/** Tasks, each with its box. */
+/** Shows tasks with checkboxes. */
 export function TaskRows({ tasks, saving, addressOf, onDone }: Props) {
   const timeZone = useOwnerZone();
   const person = usePerson();
@@ -29,7 +29,7 @@ export function TaskRows({ tasks, saving, addressOf, onDone }: Props) {
         return (
           <li key={task.id} data-done={isDone}>
             <Checkbox
-              // What is on its way is shown already.
+              // Shows the new state while it is being saved.
               checked={isDone !== (saving === task.id)}
               disabled={saving === task.id}
               aria-label={isDone ? copy.undone(task.title) : copy.done(task.title)}

@@ -10,13 +10,13 @@ import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
 import { tasksCopy as copy } from './tasks.copy';
 
-/** Makes every list of tasks read again. */
+/** Returns a function that reloads all lists of tasks. */
 export function useTaskReload(): () => Promise<unknown> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: getListTasksQueryKey() });
 }
 
-/** Tasks, and marking them as done. */
+/** Returns tasks, with a function to mark them as done. */
 export function useTasks(query: ListTasksParams) {
   const tasks = useListTasks(query, { query: { staleTime: 0, placeholderData: (before) => before } });
   const reload = useTaskReload();

@@ -17,10 +17,10 @@ import styles from './SavedViews.module.css';
 
 const ViewDialog = lazyPart(() => import('./ViewDialog'));
 
-/** More stand in a menu: names would fill the screen above the list. */
+/** Number of views shown directly; the others are in a menu, to leave room for the list. */
 const IN_SIGHT = 6;
 
-/** The views that the person saved, and those of everybody, beside the ready-made ones. */
+/** Shows the user's saved views and the shared ones next to the predefined ones. */
 export function SavedViews() {
   const may = useMay();
   return may('views.own') && <Views />;
@@ -104,7 +104,7 @@ function ViewButton({ view, isActive, onClick }: ViewButtonProps) {
   return view.isShared ? <Tooltip text={copy.shared(view.owner)}>{button}</Tooltip> : button;
 }
 
-/** What can be done with the view that is shown; nothing for who may not. */
+/** Shows the actions for the current view; nothing if the user may not change it. */
 function ViewMenu({ view, onRename }: { view: LeadViewDto; onRename: () => void }) {
   const may = useMay();
   const { change, remove } = useViewChanges();

@@ -19,13 +19,13 @@ interface Fields {
 }
 
 interface Props {
-  /** The view to rename; without it the filter is saved as a new one. */
+  /** View to rename; if omitted, the filter is saved as a new view. */
   view?: LeadViewDto | undefined;
   filter: ViewFilterDto;
   onClose: () => void;
 }
 
-/** Gives a view its name. */
+/** Asks for the name of a view. */
 export default function ViewDialog({ view, filter, onClose }: Props) {
   const [form] = Form.useForm<Fields>();
   const [saving, setSaving] = useState(false);

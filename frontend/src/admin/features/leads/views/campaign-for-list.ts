@@ -2,7 +2,10 @@ import type { ListLeadsParams, TargetCriteriaDto } from '../../../../shared/api/
 import { dayStart, today } from '../../../../shared/dates';
 import { ownerZoneStore } from '../../../lib/owner-zone';
 
-/** The audience of a campaign to the leads of a list; null for deleted ones, who get none. */
+/**
+ * Returns the audience of a campaign to the leads of a list; null for deleted leads, which receive no
+ * campaigns.
+ */
 export function audienceOf(query: ListLeadsParams): TargetCriteriaDto | null {
   const { search, method, assignedTo, answeredCampaign, appointment, state, category, source, preset } =
     query;
@@ -37,11 +40,11 @@ export function audienceOf(query: ListLeadsParams): TargetCriteriaDto | null {
   }) as TargetCriteriaDto;
 }
 
-/** Where a campaign to the leads of a list is written. */
+/** Returns the address for writing a campaign to the leads of a list. */
 export const campaignAddress = (audience: TargetCriteriaDto): string =>
   `/admin?${new URLSearchParams({ tab: 'campanas', editar: 'nueva', lista: JSON.stringify(audience) }).toString()}`;
 
-/** Without what is not asked for; undefined when nothing is. */
+/** Removes undefined fields; returns undefined if none is left. */
 function present<Fields extends object>(fields: Fields): Fields | undefined {
   const asked = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');
   return asked.length > 0 ? (Object.fromEntries(asked) as Fields) : undefined;

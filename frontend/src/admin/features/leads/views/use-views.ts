@@ -10,7 +10,7 @@ import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
 import { viewsCopy as copy } from './views.copy';
 
-/** What can be done with saved views. Each says how it went, and the views are read again. */
+/** Provides the actions on saved views. Each shows its result and reloads the views. */
 export function useViewChanges() {
   const queries = useQueryClient();
   const reload = () => queries.invalidateQueries({ queryKey: getListViewsQueryKey() });
@@ -25,7 +25,7 @@ export function useViewChanges() {
     await reload();
   };
 
-  /** Deletes at once, and offers to take it back. */
+  /** Deletes a view immediately, and offers to undo it. */
   const remove = async ({ id, name, filter, isShared }: LeadViewDto): Promise<void> => {
     try {
       await deleteView(id);

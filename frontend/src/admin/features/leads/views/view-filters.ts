@@ -3,7 +3,7 @@ import type { ListLeadsParams, ViewFilterDto } from '../../../../shared/api/gene
 import { ownerZoneStore } from '../../../lib/owner-zone';
 import { LEAD_FILTERS, type LeadFilters } from '../list/filters/lead-filters';
 
-/** What a saved view finds, as the list's filters. Days are the owner's. */
+/** Returns the list filters of a saved view. Days are in the owner's time zone. */
 export function filtersOf(saved: ViewFilterDto): LeadFilters {
   const timeZone = ownerZoneStore.get();
   const { search, from, to, status, sort, assignedTo, source, answeredCampaign, ...chosen } = saved;
@@ -18,17 +18,17 @@ export function filtersOf(saved: ViewFilterDto): LeadFilters {
     answeredCampaign: answeredCampaign ?? '',
     range: {
       from: from && dayOf(from, timeZone),
-      // The end of a range is the start of the day after it.
+      // The range's end is exclusive: the start of the next day.
       to: to && dayOf(Date.parse(to) - 1, timeZone),
     },
   };
 }
 
-/** Whether two filters ask for the same list in the same order. */
+/** Returns whether two filters have the same results in the same order. */
 export const isSameList = (one: ListLeadsParams, other: ListLeadsParams): boolean =>
   keyOf(one) === keyOf(other);
 
-/** What a saved view asks of the API, written as the list writes it. */
+/** Returns the API parameters of a saved view, in the same form as the list's. */
 export const queryOf = (saved: ViewFilterDto): ListLeadsParams => {
   const filters = filtersOf(saved);
   return Object.assign(

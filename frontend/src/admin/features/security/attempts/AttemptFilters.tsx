@@ -13,7 +13,7 @@ interface Props {
   onChange: SetFilters<AttemptFilterValues>;
 }
 
-/** Narrows the attempts down by phone, address, result and days. */
+/** Filters attempts by phone, IP address, result and days. */
 export function AttemptFilters({ filters, onChange }: Props) {
   return (
     <search aria-label={copy.caption}>

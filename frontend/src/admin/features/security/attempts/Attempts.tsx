@@ -16,7 +16,7 @@ import { useIpBlocking } from '../blocks/use-ip-blocking';
 const { attempts: copy, failed, unknownPlace, vpn } = securityCopy;
 const POLL_MS = 10_000;
 
-/** Codes sent and tried, as they come. */
+/** Shows sent and tried codes, updated continuously. */
 export function Attempts({ addressOf }: { addressOf: (ip: string) => string }) {
   const { filters, filtered, setFilters, query } = useListFilters(ATTEMPT_FILTERS);
   const { actionOf, dialogs } = useIpBlocking();

@@ -16,7 +16,7 @@ const FLAGS = ['vpnDetected', 'proxyDetected', 'torDetected'] as const;
 const { ips: copy, failed, unknownPlace } = securityCopy;
 const POLL_MS = 60_000;
 
-/** Where the codes of the last week were asked for, and how much each address is to be distrusted. */
+/** Shows the IP addresses that requested codes in the last week, with their risk. */
 export function SeenIps({ addressOf }: { addressOf: (ip: string) => string }) {
   const { actionOf, dialogs } = useIpBlocking();
   const list = useListSeenIps({ query: { staleTime: 0, refetchInterval: POLL_MS } });

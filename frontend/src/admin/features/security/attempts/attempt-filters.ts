@@ -4,7 +4,7 @@ import { securityCopy } from '../shared/security.copy';
 
 const { attempts: copy } = securityCopy;
 
-/** The results that can be chosen, by their names in the address. */
+/** Selectable results, by their names in the address. */
 export const resultNames = { exitosos: copy.succeeded, fallidos: copy.failed };
 
 export const ATTEMPT_FILTERS = listFilters<ListOtpAttemptsParams>()({

@@ -20,17 +20,19 @@ interface Fields {
   entityValue: string;
   reason: string;
   duration: string;
-  /** Only there when an earlier block lasts longer. */
+  /** Present only if an existing block lasts longer. */
   replace?: boolean;
 }
 
 interface Props {
-  /** Address to block, when it was chosen from a list. */
+  /** IP address to block, if chosen from a list. */
   ip?: string;
   onClose: () => void;
 }
 
-/** Blocks a phone, an address, a device or an e-mail; asks before a block that lasts longer is replaced. */
+/**
+ * Blocks a phone, IP address, device or e-mail address. Asks before it replaces a block that lasts longer.
+ */
 export function BlockDialog({ ip, onClose }: Props) {
   const [form] = Form.useForm<Fields>();
   const kind = Form.useWatch('entityType', form);
@@ -74,7 +76,7 @@ export function BlockDialog({ ip, onClose }: Props) {
         initialValues={{ entityType: 'ip', entityValue: ip ?? '', reason: '', duration: '24' }}
         onFinish={send}
         onValuesChange={(changed) => {
-          // Another thing may have no block.
+          // The new value may have no block.
           if ('entityType' in changed || 'entityValue' in changed) setLonger('');
         }}
       >

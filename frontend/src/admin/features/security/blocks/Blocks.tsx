@@ -22,7 +22,7 @@ const POLL_MS = 30_000;
 const shown = ({ entityType, entityValue }: BlockDto): string =>
   entityType === 'phone' ? formatPhone(entityValue) : entityValue;
 
-/** The blocks: what, who blocked it, and until when. */
+/** Shows the blocks: value, author and end. */
 export function Blocks() {
   const { filters, filtered, setFilters, query } = useListFilters(BLOCK_FILTERS);
   const [adding, setAdding] = useState(false);

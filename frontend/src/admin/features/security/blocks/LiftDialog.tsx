@@ -12,12 +12,12 @@ const FORM = 'lift';
 
 interface Props {
   id: string;
-  /** What is blocked, as it is shown. */
+  /** Displayed value of the block. */
   value: string;
   onClose: () => void;
 }
 
-/** Lets something in again; why may be said. */
+/** Lifts a block, with an optional reason. */
 export function LiftDialog({ id, value, onClose }: Props) {
   const reload = useSecurityReload();
   const clearDraft = useClearDraft(FORM, id);

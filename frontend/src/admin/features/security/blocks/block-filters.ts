@@ -6,7 +6,7 @@ const { blocks: copy } = securityCopy;
 
 export const blockStatusNames = { active: copy.active, over: copy.over };
 
-/** The list offers no filter by the kind of what is blocked. */
+/** The list has no filter by type of value. */
 export const BLOCK_FILTERS = listFilters<Omit<ListBlocksParams, 'entityType'>>()({
   search: text({ name: 'buscar', longest: 100, toQuery: (search) => ({ search }) }),
   status: option({ name: 'estado', of: blockStatusNames, toQuery: (status) => ({ status }) }),

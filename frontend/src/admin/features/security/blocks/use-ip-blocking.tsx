@@ -8,8 +8,8 @@ import { securityCopy } from '../shared/security.copy';
 const { attempts, blocks, ips } = securityCopy;
 
 /**
- * Blocks the address of a row, or lets it in again. The dialogs belong to the list, not to its rows, which come and go as
- * it is read again.
+ * Blocks or unblocks the IP address of a row. The dialogs belong to the list, because its rows are replaced
+ * on each refresh.
  */
 export function useIpBlocking() {
   const [blocking, setBlocking] = useState<string | null>(null);

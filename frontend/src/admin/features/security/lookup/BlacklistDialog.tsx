@@ -8,12 +8,14 @@ import shared from './ip-lookup.module.css';
 import { Dialog } from '../../../ui/dialogs/Dialog';
 
 const { blacklist: copy } = ipLookupCopy;
-/** @param listed null when no list has it and not all could be asked */
+/** @param listed null if no list contains it and some lists did not answer */
 const outcomeOf = (listed: boolean | null): string =>
   listed === null ? copy.unknown : listed ? copy.listed : copy.clear;
 const COLOURS = { listed: 'error', clear: 'success', unknown: undefined } as const;
 
-/** What public blacklists and our own lists say of an address, asked when it opens. */
+/**
+ * Shows the results of public blacklists and our own lists for an IP address, queried when the dialog opens.
+ */
 export function BlacklistDialog({ ip, onClose }: { ip: string; onClose: () => void }) {
   const check = useQuery({
     queryKey: ['blacklist', ip],
@@ -27,7 +29,7 @@ export function BlacklistDialog({ ip, onClose }: { ip: string; onClose: () => vo
       onCancel={onClose}
       footer={<Button onClick={onClose}>{copy.close}</Button>}
     >
-      {/* One region from the start, so that what comes into it is announced. */}
+      {/* One live region from the start, so that its content is announced. */}
       <p role="status" className={styles.outcome}>
         {check.isPending && copy.checking}
         {check.isSuccess && outcomeOf(check.data.listed)}

@@ -11,7 +11,7 @@ import { failureNames, securityCopy } from '../shared/security.copy';
 
 const { attempts: words } = securityCopy;
 
-/** The last codes sent and tried from an address, and the leads that came from it. */
+/** Shows the last codes sent and tried from an IP address, and its leads. */
 export function IpHistory({ report: { recentAttempts, recentLeads } }: { report: IpLookupDto }) {
   return (
     <section className={styles.panel}>

@@ -13,7 +13,7 @@ import { IpReport } from './IpReport';
 
 const POLL_MS = 30_000;
 
-/** All that is known of one address, which stands in the page's own address. */
+/** Shows everything known about an IP address. The page's address contains it. */
 export function IpLookup() {
   const [parameters, setParameters] = useSearchParams();
   const ip = parameters.get('consulta') ?? '';
@@ -22,7 +22,7 @@ export function IpLookup() {
     queryFn: ({ signal }) => lookUpIp({ ip }, { signal }),
     enabled: ip !== '',
     staleTime: 0,
-    // What is no address does not become one.
+    // An invalid address stays invalid, so it is not polled.
     refetchInterval: ({ state: { error } }) =>
       error instanceof ApiError && error.status === 422 ? false : POLL_MS,
   });

@@ -13,11 +13,13 @@ const { map: copy } = ipLookupCopy;
 const OSM = 'https://www.openstreetmap.org';
 const LAYERS = { street: 'mapnik', transport: 'transportmap' } as const;
 type Style = keyof typeof LAYERS;
-/** Half the width of what is shown, degrees: a city and its surroundings, as exact as the place is known. */
+/**
+ * Half width of the map in degrees: a city and its surroundings, which matches the accuracy of the location.
+ */
 const AROUND = 0.2;
 const PATIENCE_MS = 4_000;
 
-/** The place on OpenStreetMap; where that cannot be reached, on a map of our own. */
+/** Shows the location on OpenStreetMap, or on our map if OpenStreetMap is not reachable. */
 export function IpMap({ ip, geo }: { ip: string; geo: GeoDataDto }) {
   const [style, setStyle] = useState<Style>('street');
   const network = useOpenStreetMap();
@@ -44,7 +46,7 @@ export function IpMap({ ip, geo }: { ip: string; geo: GeoDataDto }) {
         <p>{copy.loading}</p>
       ) : network === 'reached' ? (
         <>
-          {/* A frame of its own for each style: another address in the same frame would be a step of Back. */}
+          {/* A separate frame for each style, because changing a frame's address would add a history entry. */}
           <iframe
             key={style}
             className={styles.frame}
@@ -82,7 +84,10 @@ function embedAddress(latitude: number, longitude: number, style: Style): string
   return `${OSM}/export/embed.html?${query.toString()}`;
 }
 
-/** Whether OpenStreetMap can be reached from this browser: a failing frame raises no event, a failing image does. */
+/**
+ * Returns whether the browser can reach OpenStreetMap, by loading an image: a failed frame fires no event, a
+ * failed image does.
+ */
 function useOpenStreetMap(): 'asking' | 'reached' | 'away' {
   const [state, setState] = useState<'asking' | 'reached' | 'away'>('asking');
   useEffect(() => {

@@ -4,11 +4,11 @@ import styles from './IpPlace.module.css';
 import shared from './ip-lookup.module.css';
 
 const { place: copy } = ipLookupCopy;
-/** Not said of most addresses: left out where it is not known. */
+/** Facts that are missing for most addresses; left out if unknown. */
 const OPTIONAL: ReadonlySet<string> = new Set([copy.org, copy.timezone]);
 type Flag = keyof typeof copy.flags;
 
-/** Where an address is, whose network it is in and of what kind. */
+/** Shows the location of an IP address, with its network's name and kind. */
 export function IpPlace({ report: { geoData: geo, isPublic } }: { report: IpLookupDto }) {
   const rows: [string, string | null][] = [
     [copy.country, geo.country],

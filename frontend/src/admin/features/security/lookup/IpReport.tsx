@@ -8,7 +8,7 @@ import { IpPlace } from './IpPlace';
 import { IpTimeline } from './IpTimeline';
 import { IpVerdict } from './IpVerdict';
 
-/** One address: verdict first, then what it did, where it is, and everything in its order. */
+/** Shows the report on an IP address: verdict, activity, location and timeline. */
 export function IpReport({ report }: { report: IpLookupDto }) {
   const counts = [
     [copy.attempts, report.attempts],

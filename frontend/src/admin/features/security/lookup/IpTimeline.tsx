@@ -16,7 +16,7 @@ interface Happening {
   tone: 'good' | 'bad' | 'plain';
 }
 
-/** What the address did and what was done about it, the newest first. */
+/** Shows the activity of the IP address and the actions against it, newest first. */
 export function IpTimeline({ report }: { report: IpLookupDto }) {
   const events = happenings(report);
   return (

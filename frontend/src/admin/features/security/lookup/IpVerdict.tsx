@@ -9,14 +9,14 @@ import styles from './IpVerdict.module.css';
 import { LiftDialog } from '../blocks/LiftDialog';
 import { riskNames } from '../shared/security.copy';
 
-/** From this score on an address may be blocked here. */
+/** Minimum score for blocking an IP address on this screen. */
 const BLOCKABLE_FROM = 30;
 
-/** Red from 70, orange from 40, yellow from 20, else green. */
+/** Returns the risk colour: red from 70, orange from 40, yellow from 20, otherwise green. */
 const colourOf = (score: number): 'red' | 'orange' | 'yellow' | 'green' =>
   score >= 70 ? 'red' : score >= 40 ? 'orange' : score >= 20 ? 'yellow' : 'green';
 
-/** How much an address is to be distrusted and why, and what can be done about it. */
+/** Shows the risk of an IP address with reasons and actions. */
 export function IpVerdict({ report }: { report: IpLookupDto }) {
   const [open, setOpen] = useState<'blacklist' | 'block' | null>(null);
   const [lifting, setLifting] = useState<IpBlockDto | null>(null);

@@ -8,7 +8,7 @@ import styles from './PlaceMap.module.css';
 const world = worldAtlas as unknown as Topology<{ countries: GeometryCollection }>;
 const us = usAtlas as unknown as Topology<{ states: GeometryCollection }>;
 const SIZE = [480, 300] as const;
-/** About a thousand miles across. */
+/** Scale of the map: about a thousand miles wide. */
 const SCALE = 1_400;
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   longitude: number;
 }
 
-/** Coasts, countries and states around a place. The same is said in words beside it. */
+/** Shows coasts, countries and states around a location. The text next to it says the same. */
 export default function PlaceMap({ latitude, longitude }: Props) {
   const projection = geoMercator()
     .center([longitude, latitude])

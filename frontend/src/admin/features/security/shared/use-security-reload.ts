@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/api/generated/security/security';
 import { IP_REPORTS_KEY } from './ip-report-key';
 
-/** Reads again whatever a block that was made or lifted has changed. */
+/** Returns a function that reloads everything that a new or lifted block changes. */
 export function useSecurityReload() {
   const queries = useQueryClient();
   const keys = [

@@ -12,12 +12,12 @@ import { isOwnCalendar, isWebAddress } from './calendar-address';
 import { MessageFields } from './MessageFields';
 import { RuleFields } from './RuleFields';
 
-/** Where people book, which number they are called from, by what rules, and what they are sent. */
+/** Edits the calendar, the caller's phone number, the booking rules and the automatic messages. */
 export function AppointmentFields({ isWanted }: { isWanted: boolean }) {
   const form = Form.useFormInstance<SettingsDto>();
   const mode: CalendarMode = Form.useWatch('calendarMode', form) ?? 'own';
   const officePhone = Form.useWatch('officePhone', form) ?? '';
-  /** Who names a calendar elsewhere wants it, and who names our own page wants that. */
+  /** Sets the mode to match the address: an external calendar, or our page. */
   const followAddress = (address: string) => {
     if (isWebAddress(address))
       form.setFieldValue('calendarMode', isOwnCalendar(address) ? 'own' : 'external');

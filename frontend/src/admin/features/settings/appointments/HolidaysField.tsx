@@ -12,13 +12,13 @@ const { holidays: copy } = appointmentsCopy;
 const MOST = 100;
 
 interface Props {
-  /** Given by the form. */
+  /** Passed by the form. */
   id?: string;
   value?: string[];
   onChange?: (days: string[]) => void;
 }
 
-/** The days on which the office is closed, one by one. */
+/** Edits the single days on which the office is closed. */
 export function HolidaysField({ id, value = [], onChange }: Props) {
   const zone = useOwnerZone();
   const [day, setDay] = useState('');
@@ -60,7 +60,7 @@ export function HolidaysField({ id, value = [], onChange }: Props) {
           value={day}
           min={today(zone)}
           aria-invalid={wrong !== ''}
-          // Enter means this list, not the whole form.
+          // Enter adds to this list instead of submitting the form.
           onPressEnter={(event) => {
             event.preventDefault();
             add();

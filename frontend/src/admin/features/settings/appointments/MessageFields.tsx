@@ -5,7 +5,7 @@ import styles from './appointments.module.css';
 
 const MESSAGES = ['nudges', 'dayBefore', 'twoHours'] as const;
 
-/** What is sent by itself about appointments of our own calendar. */
+/** Edits the automatic messages about appointments of our calendar. */
 export function MessageFields() {
   return (
     <>

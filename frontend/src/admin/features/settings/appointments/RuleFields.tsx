@@ -7,7 +7,7 @@ import { noticeOptions } from './notice-options';
 
 const GROUP = 'appointmentRules';
 const STEP = 5;
-/** A whole number of minutes in steps of five. */
+/** Returns the rule for a whole number of minutes in steps of five. */
 const minutes = (least: number, most: number, message: string) => ({
   validator: (_: unknown, value: number | null | undefined) =>
     typeof value === 'number' && value >= least && value <= most && value % STEP === 0
@@ -15,7 +15,7 @@ const minutes = (least: number, most: number, message: string) => ({
       : Promise.reject(new Error(message)),
 });
 
-/** The rules of our own calendar, in the order in which the server names them. */
+/** Edits the rules of our calendar, in the server's order. */
 export function RuleFields() {
   const form = Form.useFormInstance();
   const notice = Form.useWatch([GROUP, 'noticeMinutes'], form) as number | undefined;
@@ -68,7 +68,7 @@ export function RuleFields() {
           name={[GROUP, 'perDay']}
           label={copy.perDay}
           extra={copy.perDayHint}
-          // A field that was emptied says undefined, or null.
+          // An emptied field returns undefined or null.
           normalize={(count: number | null | undefined) => count ?? null}
         >
           <InputNumber min={1} max={100} precision={0} placeholder={copy.noLimit} className={shared.number} />

@@ -4,7 +4,7 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 const USUAL = [0, 30, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 12 * HOUR, DAY, 2 * DAY, 3 * DAY, 7 * DAY];
 
-/** `30 minutos`, `2 horas`, `3 días`. */
+/** Formats a duration: `30 minutos`, `2 horas`, `3 días`. */
 function inWords(minutes: number): string {
   if (minutes === 0) return copy.noNotice;
   if (minutes % DAY === 0) return copy.inDays(minutes / DAY);
@@ -12,6 +12,6 @@ function inWords(minutes: number): string {
   return copy.inMinutes(minutes);
 }
 
-/** The usual lengths of the minimum notice, and the one that is set. */
+/** Returns the common values of the minimum notice, including the current one. */
 export const noticeOptions = (now: number) =>
   [...new Set([...USUAL, now])].sort((a, b) => a - b).map((value) => ({ value, label: inWords(value) }));

@@ -7,7 +7,7 @@ import styles from '../settings.module.css';
 
 const { assignment: copy } = settingsCopy;
 
-/** How leads come to people, and which leads agents see. */
+/** Edits how leads are assigned, and which leads agents see. */
 export function AssignmentFields() {
   const mode = Form.useWatch<string | undefined>('assignment');
   return (

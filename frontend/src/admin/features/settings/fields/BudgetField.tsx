@@ -6,7 +6,7 @@ import styles from '../settings.module.css';
 
 const NAME = 'verificationDailyBudgetCents';
 
-/** The day's budget, in dollars, and how far it goes. It is saved in cents. */
+/** Edits the daily budget in dollars (stored in cents), and shows how many codes it pays for. */
 export function BudgetField() {
   const cents = (Form.useWatch(NAME) as number | null | undefined) ?? 0;
   const times = (micros: number) => formatNumber(timesPaid(cents, micros));

@@ -6,15 +6,15 @@ import { quietHoursCopy as copy } from './quiet-hours.copy';
 import styles from './HoursOfDays.module.css';
 
 interface Props {
-  /** Where these hours are in force. */
+  /** Place in which these hours apply. */
   place: string;
-  /** False where the place stands above already: then it is only heard. */
+  /** False if the place is already visible above; then only screen readers read it. */
   isPlaceShown?: boolean;
   hours: StateHoursDto;
   onChange: (hours: StateHoursDto) => void;
 }
 
-/** From when to when people of a place may be texted, for each kind of day. */
+/** Edits the texting hours of a place for each kind of day. */
 export function HoursOfDays({ place, isPlaceShown = true, hours, onChange }: Props) {
   return (
     <fieldset className={styles.hours}>

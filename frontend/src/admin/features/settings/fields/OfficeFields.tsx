@@ -7,7 +7,7 @@ import { officePhoneRule } from './us-phone';
 
 const copy = settingsCopy.office;
 
-/** How the public reaches the office: every page, mail and contract reads it here. */
+/** Edits the public contact details of the office, which all pages, mails and contracts use. */
 export function OfficeFields({ isWanted }: { isWanted: boolean }) {
   return (
     <PartGroup id={PARTS.oficina} title={copy.title} hint={copy.hint} isWanted={isWanted}>

@@ -10,12 +10,12 @@ import styles from './QuietHoursField.module.css';
 import shared from '../settings.module.css';
 
 interface Props {
-  /** Given by the form. */
+  /** Passed by the form. */
   value?: QuietHoursDto;
   onChange?: (table: QuietHoursDto) => void;
 }
 
-/** The table of hours: everywhere, and the states that have their own. One state is edited at a time. */
+/** Edits the texting hours: the default, and states with different hours. One state is edited at a time. */
 export function QuietHoursField({ value, onChange }: Props) {
   const [open, setOpen] = useState<string | null>(null);
   if (!value) return null;

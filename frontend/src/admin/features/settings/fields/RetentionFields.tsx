@@ -9,7 +9,7 @@ const KINDS = ['unverifiedLeads', 'attempts', 'ipData', 'events', 'auditEntries'
 const SHORTEST = { unverifiedLeads: 30, attempts: 30, ipData: 30, events: 30, auditEntries: 365 };
 const LONGEST = 3_650;
 
-/** For how many days each kind of data is kept; an empty field keeps it for ever. */
+/** Edits the days after which each kind of data is deleted; an empty field keeps it for ever. */
 export function RetentionFields() {
   return (
     <SettingsSection id={PARTS.datos} title={copy.title}>
@@ -21,7 +21,7 @@ export function RetentionFields() {
             name={['retentionDays', kind]}
             label={copy[kind]}
             extra={copy[`${kind}Hint`]}
-            // A field that was emptied says undefined, or null.
+            // An emptied field returns undefined or null.
             normalize={(days: number | null | undefined) => days ?? null}
           >
             <InputNumber

@@ -3,14 +3,14 @@ import type { DayHoursDto, QuietHoursDto, StateHoursDto } from '../../../../shar
 import { formatHour } from '../../../../shared/clock';
 import { quietHoursCopy as copy } from './quiet-hours.copy';
 
-/** The kinds of day that have hours of their own. */
+/** Kinds of days with separate hours. */
 export const DAYS = ['weekdays', 'saturday', 'sunday'] as const;
 export type DayKind = (typeof DAYS)[number];
 
-/** What a day without messages gets when it is to have some. */
+/** Default hours when messages are enabled on a day. */
 export const USUAL_HOURS: DayHoursDto = { from: '09:00', to: '20:00' };
 
-/** `L–V 9:00 a.m. a 8:00 p.m. · sáb. sin mensajes`: days that are alike stand together. */
+/** Formats hours, grouping equal days: `L–V 9:00 a.m. a 8:00 p.m. · sáb. sin mensajes`. */
 export function hoursInWords(hours: StateHoursDto): string {
   const words = DAYS.map((day) => {
     const range = hours[day];
@@ -27,7 +27,7 @@ export function hoursInWords(hours: StateHoursDto): string {
     .join(' · ');
 }
 
-/** The first range that ends before it begins, in words; '' when there is none. */
+/** Returns the first range whose end is before its start, as text; '' if there is none. */
 export function wrongHours(table: QuietHoursDto): string {
   const places = [
     { name: copy.default, hours: table.default },

@@ -1,7 +1,9 @@
 import { nationalDigits, phoneRefusal } from 'domain/phone';
 import { settingsCopy as copy } from '../settings.copy';
 
-/** What is wrong with a phone of the office; '' for nothing. The server knows more: which numbers are assigned. */
+/**
+ * Returns the error of an office phone; '' if it is valid. The server also checks which numbers are assigned.
+ */
 function wrongUsPhone(text: string): string {
   if (text.trim() === '') return '';
   const refusal = phoneRefusal(text);
@@ -9,11 +11,11 @@ function wrongUsPhone(text: string): string {
   return refusal !== null || nationalDigits(text) === null ? copy.phoneWrong : '';
 }
 
-/** Returns the refusal of the office's own phone, which may be toll-free; '' if it is valid. */
+/** Returns the error of the office's main phone, which may be toll-free; '' if it is valid. */
 export const wrongOfficePhone = (text: string): string =>
   phoneRefusal(text) === 'service_number' ? '' : wrongUsPhone(text);
 
-/** A rule of the field of the office's own phone. */
+/** Form rule for the office's main phone. */
 export const officePhoneRule = {
   validator: (_: unknown, text: string) => {
     const wrong = wrongOfficePhone(text);
@@ -21,7 +23,7 @@ export const officePhoneRule = {
   },
 };
 
-/** A rule of a form's field. */
+/** Form rule for a US phone. */
 export const usPhoneRule = {
   validator: (_: unknown, text: string) => {
     const wrong = wrongUsPhone(text);

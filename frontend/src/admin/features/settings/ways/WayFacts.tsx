@@ -4,7 +4,7 @@ import type { WayState } from './channels';
 import { waysCopy as copy } from './ways.copy';
 import styles from './ways.module.css';
 
-/** What is known of a way: since when it is out and why, when it last worked, and what it takes to be used. */
+/** Shows the facts about a method: outage with its reason, last success, and requirements. */
 export function WayFacts({ channel, state }: { channel: ChannelDto; state: WayState }) {
   const { since, retryAt, lastSuccessAt, lastRefusal, missing } = channel;
   const isOut = state === 'out' && since !== null;
@@ -45,7 +45,7 @@ export function WayFacts({ channel, state }: { channel: ChannelDto; state: WaySt
   );
 }
 
-/** The variables of the environment that a way still takes, and where that is explained. */
+/** Shows the environment variables that a method still needs, with a link to their documentation. */
 function Missing({ text, missing }: { text: string; missing: readonly string[] }) {
   return (
     <p>

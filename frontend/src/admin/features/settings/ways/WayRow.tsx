@@ -17,7 +17,7 @@ const COLORS: Record<WayState, string> = {
 
 interface Props {
   way: VerificationMethodSettingDto;
-  /** Undefined while it is on its way, or could not be read. */
+  /** Undefined while it is loading or if loading failed. */
   channel: ChannelDto | undefined;
   isLoading: boolean;
   isFirst: boolean;
@@ -26,7 +26,7 @@ interface Props {
   onMove: (by: -1 | 1) => void;
 }
 
-/** One way: whether it is used, how it stands, and where in the order it is. */
+/** Shows a method: whether it is used, its state, and its position. */
 export function WayRow({
   way: { method, enabled },
   channel,

@@ -13,19 +13,19 @@ import { waysCopy as copy } from './ways.copy';
 import styles from './ways.module.css';
 
 interface Props {
-  /** Given by the form. */
+  /** Passed by the form. */
   value?: VerificationMethodSettingDto[];
   onChange?: (ways: VerificationMethodSettingDto[]) => void;
-  /** As it stands in the form: what visitors are shown when nothing works. */
+  /** Current value in the form; visitors see it when no method works. */
   officePhone: string;
 }
 
-/** The ways to verify in the owner's order, each with its switch and its state. */
+/** Edits the order of the verification methods, each with a switch and its state. */
 export function WaysField({ value, onChange, officePhone }: Props) {
   const channels = useChannels();
   const list = useRef<HTMLOListElement>(null);
   const [asked, setAsked] = useState<VerificationMethod | null>(null);
-  /** Which button moved a row: the row takes the focus along. */
+  /** Button that moved a row; the focus follows the row. */
   const [mover, setMover] = useState<{ method: VerificationMethod; by: -1 | 1 } | null>(null);
   useLayoutEffect(() => {
     if (!mover) return;

@@ -6,7 +6,7 @@ import { wrongOfficePhone } from '../fields/us-phone';
 import { waysCopy as copy } from './ways.copy';
 import { WaysField } from './WaysField';
 
-/** How visitors verify, and whom they are told to call when they cannot. */
+/** Edits the verification methods, and the phone that visitors call if none works. */
 export function WaysFields({ isWanted }: { isWanted: boolean }) {
   const form = Form.useFormInstance<SettingsDto>();
   const officePhone = Form.useWatch('officePhone', form) ?? '';

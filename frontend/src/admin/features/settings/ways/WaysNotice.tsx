@@ -15,8 +15,8 @@ const PROVIDERS = '/admin?tab=proveedores';
 const nameOf = ({ method }: ChannelDto): string => VERIFICATION_METHOD_NAMES[method];
 
 /**
- * Says above every screen that a way to verify is out of service: since when and why, and what visitors are offered
- * meanwhile; and, louder, that none is left.
+ * Shows above every screen that a verification method is out of service: time, reason, and the methods
+ * offered instead. More prominent if no method is left.
  */
 export function WaysNotice() {
   const [parameters] = useSearchParams();

@@ -1,13 +1,13 @@
 import type { ChannelDto, VerificationMethodSettingDto } from '../../../../shared/api/generated/model';
 import { useListChannels } from '../../../../shared/api/generated/settings/settings';
 
-/** An outage is seen as soon as the figures of 'Estado Sistema' are. */
+/** Same interval as 'Estado Sistema', so that an outage appears at the same time. */
 const POLL_MS = 30_000;
 
-/** How the ways to verify stand, read again and again. */
+/** Returns the states of the verification methods, polled. */
 export const useChannels = () => useListChannels({ query: { staleTime: 0, refetchInterval: POLL_MS } });
 
-/** How a way stands, were the settings saved as they are on the screen. */
+/** State that a method would have if the settings on the screen were saved. */
 export type WayState = 'inService' | 'testing' | 'out' | 'unset' | 'off';
 
 export function stateOf({ transport, since }: ChannelDto, isWanted: boolean): WayState {
@@ -17,7 +17,7 @@ export function stateOf({ transport, since }: ChannelDto, isWanted: boolean): Wa
   return transport === 'outbox' ? 'testing' : 'inService';
 }
 
-/** Whether a visitor could verify. */
+/** Returns whether a visitor could verify. */
 export const anyWorks = (
   ways: readonly VerificationMethodSettingDto[],
   channels: readonly ChannelDto[],
@@ -27,7 +27,7 @@ export const anyWorks = (
     return channel !== undefined && ['inService', 'testing'].includes(stateOf(channel, enabled));
   });
 
-/** The ways with one of them a place further up (-1) or down (1). */
+/** Returns the methods with one moved up (-1) or down (1). */
 export function moved(
   ways: readonly VerificationMethodSettingDto[],
   place: number,

@@ -1,6 +1,6 @@
 import type { VerificationMethod } from '../../../../shared/api/generated/model';
 
-/** What becomes of visitors while nothing is left that their phone could be proven by. */
+/** Returns what visitors experience while no method works. */
 const meanwhile = (officePhone: string): string =>
   `Los datos de cada visitante se guardan como lead pendiente, para que usted lo llame. ${
     officePhone

@@ -84,7 +84,7 @@ const api = (channels: ChannelDto[], settings: SettingsDto = SETTINGS) =>
     'GET /api/admin/settings': () => answer(200, settings),
     'GET /api/admin/channels': () => answer(200, channels),
   });
-/** The section in a form of its own, which keeps drafts and saves as the settings do. */
+/** Opens the section in a form that keeps drafts and saves like the settings. */
 function openSettings() {
   const shown = { ...SETTINGS, officePhone: '(305) 420-1234' };
   const save = jest.fn();
@@ -111,7 +111,7 @@ const submit = () => user.click(screen.getByRole('button', { name: 'Guardar' }))
 
 beforeAll(() => {
   supportComponentLibrary();
-  // A busy machine draws these forms slowly.
+  // These forms render slowly on a busy machine.
   configure({ asyncUtilTimeout: 15_000 });
 });
 beforeEach(() =>
@@ -158,7 +158,7 @@ describe('the ways to verify in the settings', () => {
       'Llamada del cliente',
       'Correo electrónico',
     ]);
-    // At the end of its way the other direction is what is left.
+    // At the end of the list, only the other direction is enabled.
     expect(screen.getByRole('button', { name: copy.down('WhatsApp') })).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(screen.getByRole('button', { name: copy.down('WhatsApp') })).toHaveFocus();

@@ -10,7 +10,7 @@ import { PictureField } from './PictureField';
 import { ValueField } from './ValueField';
 import { VideoField } from './VideoField';
 
-/** A field of the form, of whatever kind its schema says. */
+/** Shows a form field of any kind. */
 export function Field({ field, path, value }: FieldProps) {
   const { setValue } = useEditor();
   if (field.shape === 'group') return <Group field={field} path={path} value={value} render={draw} />;

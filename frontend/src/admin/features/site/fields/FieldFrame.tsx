@@ -9,10 +9,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Ids of what is said of a field, for its input. */
+/** Returns the id of a field's help and errors, for its input. */
 export const describedBy = (path: Path): string => `${fieldId(path)}-ayuda`;
 
-/** A field's label, its input, and what is said of it. */
+/** Shows a field's label, input, help and errors. */
 export function FieldFrame({ field, path, children }: Props) {
   const problems = useEditor().problemsAt(path);
   return (

@@ -8,7 +8,7 @@ import { describedBy, FieldFrame } from './FieldFrame';
 import { UploadButton } from './UploadButton';
 import styles from './fields.module.css';
 
-/** A file of evidence, which only the office sees. */
+/** Edits a proof file, which only the office sees. */
 export function FileField({ field, path, value }: FieldProps<Extract<FormField, { shape: 'value' }>>) {
   const { setValue } = useEditor();
   const file = value as { id: string; name: string } | null;

@@ -8,7 +8,7 @@ import styles from './fields.module.css';
 
 type GroupField = Extract<FormField, { shape: 'group' }>;
 
-/** How much is wrong below. */
+/** Shows the number of problems below. */
 function Marks({ path }: { path: Path }) {
   const problems = useEditor().problemsBelow(path);
   const errors = problems.filter(({ severity }) => severity === 'error').length;
@@ -20,7 +20,7 @@ function Marks({ path }: { path: Path }) {
   );
 }
 
-/** Fields that belong together. A proof is folded until somebody wants to give one. */
+/** Shows related fields. A proof stays folded until the user opens it. */
 export function Group({ field, path, value, render }: HolderProps<GroupField>) {
   const { sampleAt } = useEditor();
   const isProof = path.at(-1) === 'proof';
@@ -32,7 +32,7 @@ export function Group({ field, path, value, render }: HolderProps<GroupField>) {
       value: (value as Record<string, unknown> | null)?.[name],
     }),
   );
-  // A section has its title above it already.
+  // A section's title is already shown above.
   if (path.length === 1) return <>{fields}</>;
   if (isProof)
     return (
@@ -45,7 +45,7 @@ export function Group({ field, path, value, render }: HolderProps<GroupField>) {
         {fields}
       </details>
     );
-  // Each plan is long: its name is enough until it is opened.
+  // Folded at first, because a plan has many fields.
   if (path.length === 2)
     return (
       <details className={styles.part} data-path={path.join('.')}>

@@ -15,14 +15,14 @@ const moved = <T,>(items: readonly T[], from: number, to: number): T[] => {
   return next;
 };
 
-/** A list of elements that can be added, taken away and put in another order. */
+/** Edits a list whose elements can be added, removed and moved. */
 export function ListField({ field, path, value, render }: HolderProps<List>) {
   const { setValue, problemsAt } = useEditor();
   const region = useRef<HTMLFieldSetElement>(null);
   const items = Array.isArray(value) ? (value as unknown[]) : [];
   const change = (next: unknown[], focus: number) => {
     setValue(path, next);
-    // The element that was moved keeps the reader's place; after the last one is gone, the button to add.
+    // Moves the focus to the moved element, or to the add button after the last one was removed.
     requestAnimationFrame(() => {
       const elements = region.current?.querySelectorAll<HTMLElement>(':scope > ul > li');
       const element = elements?.[Math.min(focus, elements.length - 1)];
@@ -100,7 +100,7 @@ interface ElementProps extends HolderProps<List> {
   buttons: ReactNode;
 }
 
-/** One element: a line stands open, a group of fields opens when it is asked for. */
+/** Shows one element: a single line is always open, a group opens on request. */
 function Element({ field, path, value, render, buttons }: ElementProps) {
   const { problemsBelow, sampleAt } = useEditor();
   const number = Number(path.at(-1)) + 1;

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { centsOf, dollarsText } from './money-text';
 
 interface Props extends Pick<InputProps, 'id' | 'status' | 'aria-describedby' | 'aria-invalid'> {
-  /** Whole US cents; null for what is no amount. */
+  /** Whole US cents; null if the text is not an amount. */
   cents: number | null;
   onChange: (cents: number | null) => void;
 }
 
-/** An amount in dollars. What is typed stays as it is typed until the field is left. */
+/** Edits an amount in dollars. Formats the text only when the field is left. */
 export function MoneyInput({ cents, onChange, ...input }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -22,7 +22,7 @@ export function MoneyInput({ cents, onChange, ...input }: Props) {
         setTyped(target.value);
         onChange(centsOf(target.value));
       }}
-      // What is no amount stays, to be mended.
+      // Keeps an invalid text for correction.
       onBlur={() => cents !== null && setTyped(null)}
       style={{ width: '12rem' }}
     />

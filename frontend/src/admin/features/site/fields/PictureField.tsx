@@ -9,7 +9,7 @@ import { describedBy, FieldFrame } from './FieldFrame';
 import { UploadButton } from './UploadButton';
 import styles from './fields.module.css';
 
-/** A picture: uploaded, described in words, or none. */
+/** Edits an optional picture with its description. */
 export function PictureField({ field, path, value }: FieldProps<Extract<FormField, { shape: 'value' }>>) {
   const { setValue } = useEditor();
   const picture = value as Picture | null;

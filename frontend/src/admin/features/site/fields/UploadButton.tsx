@@ -9,14 +9,14 @@ import styles from './fields.module.css';
 interface Props {
   id: string;
   label: string;
-  /** Types that the chooser offers. */
+  /** File types that the file dialog offers. */
   accept: string;
   purpose?: 'page' | 'evidence';
   describedBy?: string;
   onDone: (uploaded: Uploaded, file: File) => void;
 }
 
-/** Chooses a file and sends it, and says how far it is and what went wrong. */
+/** Uploads a chosen file, and shows progress and failures. */
 export function UploadButton({ id, label, accept, purpose = 'page', describedBy, onDone }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const running = useRef<Upload | null>(null);
@@ -49,7 +49,7 @@ export function UploadButton({ id, label, accept, purpose = 'page', describedBy,
         data-upload={id}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file may be chosen again after a failure.
+          // Reset, so that the same file can be chosen again after a failure.
           target.value = '';
           if (file) void send(file);
         }}

@@ -5,7 +5,7 @@ import { MoneyInput } from './MoneyInput';
 import type { FieldProps } from './field-props';
 import { describedBy, FieldFrame } from './FieldFrame';
 
-/** A field that holds one text, number or choice. */
+/** Edits a single text, number or choice. */
 export function ValueField({ field, path, value }: FieldProps<Extract<FormField, { shape: 'value' }>>) {
   const { setValue, problemsAt } = useEditor();
   const isWrong = problemsAt(path).some(({ severity }) => severity === 'error');
@@ -46,7 +46,7 @@ export function ValueField({ field, path, value }: FieldProps<Extract<FormField,
           {...common}
           type={type}
           value={text}
-          // A line of its own for the day: its picker is the browser's.
+          // In a separate line, with the browser's date picker.
           onChange={({ target }) => setValue(path, target.value)}
         />
       )}

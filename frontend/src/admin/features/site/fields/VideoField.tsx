@@ -11,13 +11,13 @@ import { UploadButton } from './UploadButton';
 import { ValueField } from './ValueField';
 import styles from './fields.module.css';
 
-/** The clips that come with the product, by their files. */
+/** Clips included in the product, by file name. */
 const OWN = initialDocument().stories.items.flatMap(({ title, video }) =>
   video.kind === 'own' ? [{ value: video.file, label: title }] : [],
 );
 const POSTER = { shape: 'value', kind: 'picture', title: copy.video.poster } as const;
 
-/** A video: one of the product's, an uploaded one or one of YouTube. */
+/** Chooses a video: one of the product's, an uploaded one, or one from YouTube. */
 export function VideoField({ field, path, value }: FieldProps<Extract<FormField, { shape: 'value' }>>) {
   const { setValue } = useEditor();
   const video = value as

@@ -8,7 +8,7 @@ export interface FieldProps<Field = FormField> {
   value: unknown;
 }
 
-/** Of fields that hold others: draws one of them. */
+/** Props of fields that contain other fields, with the function that renders one. */
 export interface HolderProps<Field> extends FieldProps<Field> {
   render: (inner: FieldProps) => ReactNode;
 }

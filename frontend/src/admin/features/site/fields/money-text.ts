@@ -1,10 +1,11 @@
-/** An amount as it is typed: dollars, with cents where there are any. */
+/** Formats an amount as it is typed: dollars, with cents if there are any. */
 export const dollarsText = (cents: number | null): string =>
   cents === null ? '' : (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
 
 /**
- * Whole cents of what was typed: `149`, `149.9`, `149.95`, `1,250`; a comma before one or two last digits counts as a point.
- * @returns null for what is no amount
+ * Parses a typed amount to whole cents: `149`, `149.9`, `149.95`, `1,250`. A comma before the last one or two
+ * digits is a decimal point.
+ * @returns null if the text is not an amount
  */
 export function centsOf(text: string): number | null {
   const plain = text

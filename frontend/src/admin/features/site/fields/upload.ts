@@ -1,7 +1,7 @@
 import { ApiError } from '../../../../shared/api/api-error';
 import { siteCopy as copy } from '../site.copy';
 
-/** A file as the server keeps it. */
+/** File stored by the server. */
 export interface Uploaded {
   id: string;
   url: string;
@@ -11,16 +11,16 @@ export interface Uploaded {
   seconds: number | null;
 }
 
-/** A file on its way. */
+/** Upload in progress. */
 export interface Upload {
   done: Promise<Uploaded>;
   cancel: () => void;
 }
 
 /**
- * Sends a file, and tells how much of it is there. The generated client cannot tell.
- * @param purpose `evidence` keeps the file as it is, for administrators alone
- * @param onProgress percent of the bytes; 100 while the server prepares the file
+ * Uploads a file and reports its progress, which the generated client cannot do.
+ * @param purpose `evidence` keeps the file unchanged, visible only to administrators
+ * @param onProgress percent of the bytes; stays 100 while the server processes the file
  */
 export function upload(
   file: File,

@@ -13,17 +13,20 @@ type Width = keyof typeof WIDTHS;
 type PageName = keyof typeof copy.pages;
 
 interface Props {
-  /** The saved draft; another one is shown when it changes. */
+  /** Saved revision of the draft; the preview reloads when it changes. */
   revision: number;
   version: number;
-  /** What the marks of the page's texts are counted in. */
+  /** Document in which the marks of the page's texts are counted. */
   document: SiteDocument;
-  /** The part that is being edited: the page shows it. */
+  /** Section that is being edited; the preview scrolls to it. */
   section: SectionName | null;
   onPick: (path: Path) => void;
 }
 
-/** The page of the draft, drawn by the server as visitors would see it. A touch on a text opens its field. */
+/**
+ * Shows a preview of the draft, rendered by the server as visitors would see it. A click on a text opens its
+ * field.
+ */
 export function PreviewFrame({ revision, version, document, section, onPick }: Props) {
   const [page, setPage] = useState<PageName>('index');
   const [width, setWidth] = useState<Width>(() =>
@@ -61,7 +64,7 @@ export function PreviewFrame({ revision, version, document, section, onPick }: P
 
   useEffect(() => {
     const [element] = [...fields.current].find(([, path]) => path[0] === section) ?? [];
-    // What lies in the header is in sight anyway.
+    // The header is always visible.
     if (!element || element.closest('header')) return;
     element.scrollIntoView({ block: 'start', behavior: 'instant' });
     frame.current?.contentWindow?.scrollBy({ top: -120, behavior: 'instant' });

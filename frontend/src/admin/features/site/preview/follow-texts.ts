@@ -2,13 +2,14 @@ import type { SiteDocument } from 'domain/site/document';
 import { unmarked } from 'domain/site/marks';
 import type { Path } from 'domain/site/walk';
 
-/** Attributes that repeat texts of the document. */
+/** Attributes that contain texts of the document. */
 const ATTRIBUTES = ['alt', 'aria-label', 'title', 'content', 'placeholder'];
 
 /**
- * Takes the marks out of the preview's texts, and makes each of them lead to its field. Nothing else on the page can be pressed.
- * @param onPick is told the first field of the text that was pressed
- * @returns the elements with their fields, in the page's order
+ * Removes the marks from the preview's texts, and links each text to its field. Nothing else on the page
+ * reacts to clicks.
+ * @param onPick called with the first field of the clicked text
+ * @returns the elements with their fields, in page order
  */
 export function followTexts(
   page: Document,
@@ -33,7 +34,7 @@ export function followTexts(
       if (paths.length > 0) element.setAttribute(name, text);
     }
   const fieldAt = (target: EventTarget | null): [Element, Path] | null => {
-    // An element of another document is none of this one's classes.
+    // `instanceof` fails for elements of another document.
     for (let element = target as Element | null; element; element = element.parentElement) {
       const path = fields.get(element);
       if (path) return [element, path];
@@ -52,7 +53,7 @@ export function followTexts(
   page.addEventListener('click', (event) => {
     const found = fieldAt(event.target);
     const element = event.target as Element;
-    // Questions open as they do for visitors; nothing leads away from the preview.
+    // Questions open as for visitors, but links and forms are disabled.
     if (element.closest('a, button, form')) event.preventDefault();
     if (found) onPick(found[1]);
   });

@@ -9,7 +9,7 @@ import styles from './publish.module.css';
 
 const copy = siteCopy.conflict;
 
-/** Two people have changed the same field: whoever is here chooses, and nothing is lost unseen. */
+/** Asks which value to keep when two users changed the same field, so that no change is lost silently. */
 export function ConflictDialog({
   clash,
   onSettle,

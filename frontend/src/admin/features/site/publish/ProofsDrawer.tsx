@@ -20,7 +20,7 @@ interface Props {
 const pathOf = (text: string): Path =>
   text.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
-/** Every claim without a proof that holds, each leading to where its proof is given. */
+/** Lists the claims without a valid proof, with links to the proofs' fields. */
 export function ProofsDrawer({ editor, onField, onClose }: Props) {
   useReturnFocus();
   const [busy, setBusy] = useState(false);

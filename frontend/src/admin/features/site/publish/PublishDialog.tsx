@@ -20,7 +20,7 @@ interface Props {
   editor: SiteEditorState;
   showsSamples: boolean;
   onField: (path: Path) => void;
-  /** Puts that version back. */
+  /** Restores that version. */
   onUndo: (version: number) => void;
   onClose: () => void;
 }
@@ -30,7 +30,7 @@ type State =
   | { kind: 'failed'; error: unknown }
   | { kind: 'ready'; revision: number; changes: SiteChangesDto };
 
-/** Shows what publishing changes, and asks once. */
+/** Shows the changes that would be published, and asks for confirmation. */
 export function PublishDialog({ editor, showsSamples, onField, onUndo, onClose }: Props) {
   const [state, setState] = useState<State>({ kind: 'loading' });
   const [busy, setBusy] = useState(false);
@@ -53,7 +53,7 @@ export function PublishDialog({ editor, showsSamples, onField, onUndo, onClose }
     return () => {
       isCurrent = false;
     };
-    // Once for each time that it is opened or tried again.
+    // Once each time it is opened or retried.
   }, [again]);
 
   const publish = async () => {

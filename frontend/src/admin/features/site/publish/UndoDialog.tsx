@@ -4,7 +4,7 @@ import { siteCopy } from '../site.copy';
 
 const copy = siteCopy.publish;
 
-/** Asks before what was typed since the publication is lost with it. */
+/** Asks for confirmation before changes made after the publication are discarded. */
 export function UndoDialog({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {
   return (
     <Dialog

@@ -24,7 +24,7 @@ const titlesOf = (sections: readonly string[]): string =>
     .map((name) => formOf(name).title)
     .join(', ');
 
-/** The versions that are kept: who, when, what, and each back on the site with one press. */
+/** Lists the stored versions with author, time and changes, each with a button to restore it. */
 export function VersionsDrawer({ editor, onClose }: { editor: SiteEditorState; onClose: () => void }) {
   useReturnFocus();
   const versions = useListSiteVersions({ query: { staleTime: 0, gcTime: 0 } });

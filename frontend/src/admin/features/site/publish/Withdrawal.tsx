@@ -10,7 +10,7 @@ import styles from './publish.module.css';
 
 const copy = siteCopy.proofs;
 
-/** Takes a person off the site who does not want to be on it any more. */
+/** Removes from the site a person who no longer wants to appear. */
 export function Withdrawal({ editor }: { editor: SiteEditorState }) {
   const people = [...new Set([...peopleOf(editor.published), ...peopleOf(editor.document)])];
   const [name, setName] = useState<string | null>(null);
@@ -18,7 +18,7 @@ export function Withdrawal({ editor }: { editor: SiteEditorState }) {
   const withdraw = async (person: string) => {
     setBusy(true);
     try {
-      // What is not saved yet would bring the person back.
+      // Saves first, because unsaved changes would restore the person.
       if ((await editor.flush()) === null) throw new Error(copy.withdrawFailed);
       await withdrawSitePerson({ name: person });
       editor.replace(await getSiteDraft());

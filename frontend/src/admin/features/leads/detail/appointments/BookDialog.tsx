@@ -37,7 +37,7 @@ export function BookDialog({ lead, focusAfter, onClose }: Props) {
   const create = useCreateAppointment({
     mutation: {
       onSuccess: async (booked) => {
-        // Read before it closes: the button that opened it is about to go.
+        // Reloads before closing, because the button that opened it is removed afterwards.
         await reload(lead.id);
         showToast({ title: copy.done, description: `${nameOf(booked)}, ${whenOf(booked.startsAt)}.` });
         onClose();

@@ -15,10 +15,13 @@ import styles from './LeadAppointments.module.css';
 import { LinkDialog } from './LinkDialog';
 import { LEAD_APPOINTMENTS, useLeadAppointments } from './use-lead-appointments';
 
-/** Past ones that are shown at once. */
+/** Number of past appointments shown at first. */
 const AT_ONCE = 3;
 
-/** The appointments of a lead but the next one, which stands first in the detail, and the ways to another. */
+/**
+ * Shows a lead's appointments except the next one, which is at the top of the detail, and buttons to book
+ * another.
+ */
 export function LeadAppointments({ lead }: { lead: LeadDetailDto }) {
   const [asking, setAsking] = useState<'book' | 'link' | null>(null);
   const [showsAll, setShowsAll] = useState(false);

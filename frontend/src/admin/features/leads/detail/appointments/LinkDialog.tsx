@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sends a lead its personal link to the calendar, by the way that is chosen. */
+/** Sends the lead's calendar link through the chosen channel. */
 export function LinkDialog({ lead, onClose }: Props) {
   const reload = useAppointmentReload();
   const { id, fullName, phoneNumber, email, textingRefusal } = lead;

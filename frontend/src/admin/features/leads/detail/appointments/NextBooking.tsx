@@ -16,7 +16,7 @@ interface Props {
   booking: NextBookingDto;
 }
 
-/** The next appointment, and what can be done with it. It stands first in the detail. */
+/** Shows the next appointment with its actions, at the top of the detail. */
 export function NextBooking({ leadId, booking: { startsAt, provider } }: Props) {
   const zone = useOwnerZone();
   const { next } = useLeadAppointments(leadId);

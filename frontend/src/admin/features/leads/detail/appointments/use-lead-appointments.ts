@@ -1,13 +1,13 @@
 import { useListAppointments } from '../../../../../shared/api/generated/admin-appointments/admin-appointments';
 import type { OfficeAppointmentDto } from '../../../../../shared/api/generated/model';
 
-/** Every appointment, whenever it is. */
+/** Range that includes all appointments. */
 const ALWAYS = { from: '2020-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
 
 /** Id of the heading of a lead's appointments. */
 export const LEAD_APPOINTMENTS = 'lead-appointments';
 
-/** The appointments of a lead: the next one, and the others, the newest first. */
+/** Returns a lead's next appointment, and the others, newest first. */
 export function useLeadAppointments(leadId: string) {
   const list = useListAppointments(
     { ...ALWAYS, leadId },

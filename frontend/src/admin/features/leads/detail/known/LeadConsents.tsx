@@ -7,7 +7,7 @@ import { PanelSection } from '../PanelSection';
 
 const { detail: copy } = leadsCopy;
 
-/** Proof of what the person was shown and agreed to. */
+/** Shows the proof of what the person read and agreed to. */
 export function LeadConsents({ consents }: { consents: LeadConsentDto[] }) {
   return (
     <PanelSection name="consents" title={copy.consents} hint={String(consents.length)}>

@@ -16,7 +16,7 @@ interface Fact {
   value: (lead: LeadDetailDto) => ReactNode;
 }
 
-/** Where the rest of a lead is: in another part of the detail, or nowhere in it. */
+/** Place of a field that is not among the facts: in another part of the detail, or not shown. */
 type Elsewhere =
   | 'LeadHead'
   | 'LeadParts'
@@ -31,7 +31,7 @@ type Elsewhere =
   | 'SuspectedRefusal'
   | 'not shown';
 
-/** Every field of a lead: a line of the facts, in this order, or where else it is. */
+/** All fields of a lead: a line of the facts, in this order, or another place. */
 const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
   phoneNumber: { name: copy.phone, value: ({ phoneNumber }) => formatPhone(phoneNumber) },
   verificationMethod: {
@@ -95,7 +95,7 @@ const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
   blockedBy: 'not shown',
 };
 
-/** What is known of the lead. */
+/** Shows the known facts of a lead. */
 export function LeadFacts({ lead }: { lead: LeadDetailDto }) {
   return (
     <dl className={styles.facts}>

@@ -11,7 +11,7 @@ import { PanelSection } from '../PanelSection';
 
 const { detail: copy } = leadsCopy;
 
-/** By what the person must not be reached, and the way to take down that it was asked for. */
+/** Shows the lead's opt-outs by channel, with a button to record one. */
 export function LeadOptOut({ lead: { phoneNumber, suppressions } }: { lead: LeadDetailDto }) {
   const [adding, setAdding] = useState(false);
   return (

@@ -7,7 +7,7 @@ import { PanelSection } from '../PanelSection';
 
 const { detail: copy } = leadsCopy;
 
-/** What speaks for and against the lead. */
+/** Shows the reasons that raise or lower the lead's score. */
 export function LeadScore({ lead }: { lead: LeadDetailDto }) {
   return (
     <PanelSection

@@ -28,23 +28,23 @@ const DELIVERY_COLOURS: Record<string, string> = {
 };
 const CONTACTS = new Set(['call', 'sms', 'email', 'meeting']);
 
-/** What the server says in stable words, in Spanish. */
+/** Translates the server's constants to Spanish. */
 function wordsOf(kind: string, content: string): string {
   if (kind === 'category_changed') return categoryName(content);
   if (kind === 'satisfaction') return ratingInWords(content);
   if (kind.startsWith('code_')) {
     const why = codeFailureNames[content] ?? content;
-    // The name of the entry has said it.
+    // The entry's name already says it.
     return why === timelineNames[kind as TimelineKind] ? '' : why;
   }
   if (kind === 'lead_changed') return content.split(', ').map(fieldName).join(', ');
-  // The rest of what administrators did says it in its name.
+  // The names of other administrator actions say everything.
   return Object.hasOwn(actionNames, kind) ? '' : content;
 }
 
 const paymentAddress = (id: string): string => `/admin?tab=pagos&pago=${id}`;
 
-/** What happened to a lead, the newest first. */
+/** Shows a lead's timeline, newest first. */
 export function LeadTimeline({ entries, truncated }: { entries: TimelineEntryDto[]; truncated: boolean }) {
   return (
     <PanelSection name="timeline" title={copy.timeline} hint={String(entries.length)} isOpenAtFirst>

@@ -8,7 +8,7 @@ import type { Fields } from './lead-work-fields';
 
 const { meanwhile: copy } = leadsCopy.detail;
 
-/** Values of the form as they are read. */
+/** Formatters of the form's values. */
 const WORDS: { [Name in FormField]: (value: Fields[Name]) => string } = {
   fullName: (name) => name,
   state: (state) => stateName(state ?? null),
@@ -22,15 +22,15 @@ const inWords = (name: FormField, value: unknown): string =>
   (WORDS[name] as (value: unknown) => string)(value) || copy.empty;
 
 interface Props {
-  /** What has changed. */
+  /** Changed fields. */
   fields: FormField[];
   theirs: Pick<Fields, FormField>;
-  /** What was typed here; undefined for a field that was left alone. */
+  /** Returns the typed value; undefined for an unedited field. */
   mine: (name: FormField) => unknown;
   onTakeTheirs: () => void;
 }
 
-/** Says what others have changed while one was typing, and what saving makes of it. */
+/** Shows what other users changed during editing, and the effect of saving. */
 export function ChangedMeanwhile({ fields, theirs, mine, onTakeTheirs }: Props) {
   return (
     <div role="alert" className={styles.changed}>

@@ -24,12 +24,12 @@ import { useLeadReload } from '../../shared/use-lead-changes';
 
 const { detail: copy } = leadsCopy;
 const FORM = 'lead';
-/** Somebody or something has changed the lead since it was read. */
+/** Error code: the lead changed after it was read. */
 const LEAD_CHANGED = 'LEAD_CHANGED';
 
 const FIELDS = ['fullName', 'state', 'leadCategory', 'nextFollowUpAt', 'monthlyIncome', 'email'] as const;
 
-/** What can be changed of a lead: a new field of the API does not compile until it is in the form. */
+/** Returns the editable values of a lead. A new field of the API does not compile until it is in the form. */
 const valuesOf = (lead: LeadDetailDto, timeZone: string): Pick<Fields, FormField> => ({
   fullName: lead.fullName,
   state: lead.state as Fields['state'],
@@ -42,8 +42,8 @@ const valuesOf = (lead: LeadDetailDto, timeZone: string): Pick<Fields, FormField
 type Values = ReturnType<typeof valuesOf>;
 
 /**
- * What the office knows, corrects and plans: category, follow-up, income, e-mail, name and state. What others change
- * meanwhile is shown, and can be saved over.
+ * Edits category, follow-up, income, e-mail, name and state. Shows changes by other users, which can be
+ * overwritten.
  */
 export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
   const [form] = Form.useForm<Fields>();
@@ -51,7 +51,7 @@ export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
   const reload = useLeadReload();
   const timeZone = useOwnerZone();
   const clearDraft = useClearDraft(FORM, lead.id);
-  /** What the form showed when the typing began; null before it does. */
+  /** Values when editing began; null before. */
   const [basis, setBasis] = useState<Values | null>(null);
   const [isRefused, setRefused] = useState(false);
   const now = valuesOf(lead, timeZone);
@@ -73,7 +73,7 @@ export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
           return reportFormFailure(form, error, copy.saveFailed);
         await queries.invalidateQueries({ queryKey: key });
         const fresh = queries.getQueryData<LeadDetailDto>(key);
-        // What moved on was nothing that this form shows, such as a text that came: there is nothing to decide.
+        // Only fields outside this form changed, such as a received message, so there is nothing to decide.
         if (
           fresh &&
           fresh.updatedAt !== data.updatedAt &&
@@ -84,9 +84,9 @@ export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
       },
     },
   });
-  // What others, or a contact that was recorded, have changed is shown; what is being typed here stays.
+  // Shows changes by other users or by a recorded contact, and keeps the fields being edited.
   const showNews = useEffectEvent(() => {
-    // `setFieldValue` would count as typing.
+    // `setFieldValue` would mark the fields as edited.
     form.setFields(
       FIELDS.filter((name) => !form.isFieldTouched(name)).map((name) => ({
         name,
@@ -108,7 +108,7 @@ export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
     update.mutate({
       id: lead.id,
       data: {
-        // Only what was changed: a field shows less than is stored, such as no seconds.
+        // Sends only edited fields, because a field can show less than is stored, such as no seconds.
         ...(fullName.trim() !== shown.fullName ? { fullName } : {}),
         ...(state && state !== shown.state ? { state } : {}),
         ...(leadCategory !== shown.leadCategory ? { leadCategory } : {}),
@@ -177,6 +177,6 @@ export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
   );
 }
 
-/** Which fields of the form have changed since. */
+/** Returns the form's fields that changed between two states. */
 const changesSince = (basis: Values, now: Values): FormField[] =>
   FIELDS.filter((name) => now[name] !== basis[name]);

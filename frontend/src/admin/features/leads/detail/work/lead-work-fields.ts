@@ -1,11 +1,11 @@
 import type { UpdateLeadDto } from '../../../../../shared/api/generated/model';
 
-/** What the form of a lead's work holds. */
+/** Fields of the form. */
 export interface Fields {
   fullName: string;
   state: UpdateLeadDto['state'] | null;
   leadCategory: NonNullable<UpdateLeadDto['leadCategory']>;
-  /** `YYYY-MM-DDTHH:MM` by the owner's clock, or '' for none. */
+  /** `YYYY-MM-DDTHH:MM` in the owner's time zone, or '' for none. */
   nextFollowUpAt: string;
   monthlyIncome: number | null;
   email: string;

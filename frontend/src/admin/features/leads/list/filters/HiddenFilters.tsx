@@ -27,7 +27,7 @@ interface Props {
   onChange: SetFilters<LeadFilters>;
 }
 
-/** The controls, in this order. */
+/** Controls by filter, in order. */
 const CONTROLS: Record<HiddenFilter, (props: Props) => ReactNode> = {
   state: ({ filters, onChange }) => (
     <FilterField label={copy.state}>
@@ -139,7 +139,7 @@ const CONTROLS: Record<HiddenFilter, (props: Props) => ReactNode> = {
   ),
 };
 
-/** The controls of the filters that are not always in sight. */
+/** Shows the controls of the less common filters. */
 export default function HiddenFilters(props: Props) {
   const may = useMay();
   return Object.entries(CONTROLS).map(
@@ -153,7 +153,7 @@ interface TextSelectProps {
   onChange: (chosen: string | undefined) => void;
 }
 
-/** Where leads came from: what there is to choose is asked for when the filters are opened. */
+/** Selects a source. Loads the choices only when the filters are opened. */
 function SourceSelect({ value, onChange }: TextSelectProps) {
   const known = useListLeadSources();
   const sources = new Set([...(known.data?.sources ?? []), ...(value ? [value] : [])]);
@@ -172,7 +172,7 @@ function SourceSelect({ value, onChange }: TextSelectProps) {
 
 const CAMPAIGNS = 100;
 
-/** The newest campaigns, and the chosen one however old it is. */
+/** Selects one of the newest campaigns; always includes the selected one. */
 function CampaignSelect({ value, onChange }: TextSelectProps) {
   const newest = useListCampaigns({ pageSize: CAMPAIGNS });
   const chosen = useGetCampaign(value, { query: { enabled: value !== '' } });

@@ -23,10 +23,10 @@ interface Props {
   onClear: () => void;
 }
 
-/** Search, verification, quick views and, on request, everything else that narrows the list. */
+/** Shows search, verification and quick views, and the other filters on request. */
 export function LeadFilterBar({ filters, filtered, onChange, onClear }: Props) {
   const hidden = countHidden(filters);
-  // Its key begins as the list's: what makes the list read again counts again.
+  // Its query key starts like the list's, so that invalidating the list also updates this count.
   const waiting = useListLeads(
     { preset: 'replied', pageSize: 1 },
     { query: { refetchInterval: COUNT_EVERY_MS } },

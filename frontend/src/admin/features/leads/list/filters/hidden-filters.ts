@@ -1,15 +1,15 @@
 import { countSet } from '../../../../lib/use-list-filters';
 import { LEAD_FILTERS, type LeadFilters } from './lead-filters';
 
-/** Those that are set in the bar or below the list; the others have a control behind 'Más filtros'. */
+/** Filters set in the bar or below the list; the others are behind 'Más filtros'. */
 const IN_SIGHT = ['q', 'status', 'preset', 'page'] as const satisfies readonly (keyof LeadFilters)[];
 
-/** A filter whose control is behind 'Más filtros'. */
+/** Filter whose control is behind 'Más filtros'. */
 export type HiddenFilter = Exclude<keyof LeadFilters, (typeof IN_SIGHT)[number]>;
 
 const HIDDEN = (Object.keys(LEAD_FILTERS) as (keyof LeadFilters)[]).filter(
   (name) => !IN_SIGHT.some((each) => each === name),
 );
 
-/** How many of the hidden controls leave rows out. */
+/** Returns the number of hidden filters that are set. */
 export const countHidden = (filters: LeadFilters): number => countSet(LEAD_FILTERS, filters, HIDDEN);

@@ -14,10 +14,10 @@ import {
 } from '../../../../lib/list-filters';
 import { appointmentNames, presetNames, sortNames } from '../../shared/leads.copy';
 
-/** Leads on a page. */
+/** Leads per page. */
 export const PAGE_SIZE = 10;
 
-/** What nobody filters by: `ids` and `limit` are for exports, and `exact` is asked for by 'Contar todos'. */
+/** Parameters that are not filters: `ids` and `limit` are for exports, and 'Contar todos' sets `exact`. */
 type NoFilter = 'ids' | 'limit' | 'exact';
 
 export const LEAD_FILTERS = listFilters<Omit<ListLeadsParams, NoFilter>>()({

@@ -3,13 +3,13 @@ import type { LeadRowDto } from '../../../../../shared/api/generated/model';
 import styles from './ColumnHead.module.css';
 import type { LeadFilters } from '../filters/lead-filters';
 
-/** A column of the table of leads. */
+/** Column of the table of leads. */
 export interface Column {
   key: string;
   title: string;
-  /** Given for one that can order the list: how the first click orders it. */
+  /** Direction of the first click; absent if the column cannot sort. */
   sort?: 'ascending' | 'descending';
-  /** Shown where the screen is wide enough for it. */
+  /** Whether it is shown only on wide screens. */
   isExtra?: boolean;
   className?: string | undefined;
   cell: (lead: LeadRowDto) => ReactNode;
@@ -21,7 +21,7 @@ interface Props {
   onSort: (sort: string) => void;
 }
 
-/** The head of a column. Each click on one that can order the list turns the order round. */
+/** Shows a column's heading. Each click on a sortable one reverses the order. */
 export function ColumnHead({ column: { key, title, sort, isExtra }, order, onSort }: Props) {
   const now = order === key ? 'ascending' : order === `-${key}` ? 'descending' : undefined;
   const next = now === undefined ? sort : now === 'ascending' ? 'descending' : 'ascending';

@@ -21,20 +21,20 @@ interface Props {
   busy: boolean;
   selected: readonly string[];
   addressOf: (id: string) => string;
-  /** Called beside the call itself. */
+  /** Called in addition to starting the call. */
   onCall: (lead: LeadRowDto) => void;
   onSelect: (ids: string[]) => void;
-  /** Whether leads can be chosen for what is done with many. */
+  /** Whether leads can be selected for bulk actions. */
   isSelectable: boolean;
-  /** Undefined for who may not. */
+  /** Undefined if the user may not delete. */
   onDelete: ((lead: LeadRowDto) => void) | undefined;
-  /** Given for a list of deleted leads. */
+  /** Only for a list of deleted leads. */
   onRestore?: ((lead: LeadRowDto) => void) | undefined;
   onCategory: (lead: LeadRowDto, category: LeadCategory) => void;
   onNote: (lead: LeadRowDto) => void;
 }
 
-/** The list on a phone or a tablet: a card for each lead, with what one does on the go. */
+/** Shows the list on phones and tablets: one card per lead with the most common actions. */
 export function LeadCards({
   leads,
   busy,

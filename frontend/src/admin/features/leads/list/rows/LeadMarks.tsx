@@ -5,7 +5,7 @@ import styles from './LeadMarks.module.css';
 
 const { detail: copy } = leadsCopy;
 
-/** What sets a lead apart from others wherever its name stands. */
+/** Shows the marks next to a lead's name. */
 export function LeadMarks({
   lead,
 }: {

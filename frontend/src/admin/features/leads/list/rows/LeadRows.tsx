@@ -11,13 +11,13 @@ import { useMay } from '../../../../session/may';
 interface Props {
   of: ReturnType<typeof useLeadList>;
   changes: ReturnType<typeof useLeadChanges>;
-  /** The lead whose detail is open; null for none. */
+  /** Lead whose detail is open; null for none. */
   openId: string | null;
   addressOf: (id: string) => string;
   onNote: (lead: LeadRowDto) => void;
 }
 
-/** One page of leads: a table on a wide screen, cards on a phone or a tablet. */
+/** Shows one page of leads: a table on wide screens, cards on phones and tablets. */
 export function LeadRows({ of, changes, openId, addressOf, onNote }: Props) {
   const may = useMay();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function LeadRows({ of, changes, openId, addressOf, onNote }: Props) {
     busy: list.isFetching,
     selected: selection.ids,
     addressOf,
-    // Who is called is opened: how it went is said there.
+    // Opens the lead's detail, where the call's outcome is recorded.
     onCall: ({ id }: LeadRowDto) => void navigate(addressOf(id), { replace: openId !== null }),
     onSelect: selection.select,
     isSelectable: may('leads.manage'),

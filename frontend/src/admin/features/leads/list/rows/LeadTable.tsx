@@ -23,27 +23,27 @@ import { VerificationBadge } from './VerificationBadge';
 interface Props {
   leads: LeadRowDto[];
   sort: LeadFilters['sort'];
-  /** The lead whose detail is open beside the list; null for none. */
+  /** Lead whose detail is open beside the list; null for none. */
   openId: string | null;
   busy: boolean;
   selected: readonly string[];
   addressOf: (id: string) => string;
-  /** Called beside the call itself. */
+  /** Called in addition to starting the call. */
   onCall: (lead: LeadRowDto) => void;
   onSort: (sort: string) => void;
   onSelect: (ids: string[]) => void;
-  /** Whether leads can be chosen for what is done with many. */
+  /** Whether leads can be selected for bulk actions. */
   isSelectable: boolean;
-  /** Undefined for who may not. */
+  /** Undefined if the user may not delete. */
   onDelete: ((lead: LeadRowDto) => void) | undefined;
-  /** Given for a list of deleted leads. */
+  /** Only for a list of deleted leads. */
   onRestore?: ((lead: LeadRowDto) => void) | undefined;
 }
 
-/** What there is place for beside a lead. */
+/** Columns that fit while a lead is open beside the list. */
 const BESIDE = new Set(['fullName', 'phone', 'category', 'nextStep']);
 
-/** The list on a wide screen. */
+/** Shows the list on wide screens. */
 export function LeadTable({
   leads,
   sort,
@@ -68,7 +68,7 @@ export function LeadTable({
       className: styles.name,
       cell: (lead) => (
         <>
-          {/* From one to the next: 'back' leads to the list. */}
+          {/* Replaces the history entry when another lead was open, so that 'back' leads to the list. */}
           <Link
             id={leadLinkId(lead.id)}
             to={addressOf(lead.id)}

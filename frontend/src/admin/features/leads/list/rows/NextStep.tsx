@@ -6,7 +6,7 @@ import styles from './NextStep.module.css';
 
 const { nextStep: copy } = leadsCopy;
 
-/** When a lead is due to be contacted, by the owner's clock as it was planned, or when it last was. */
+/** Shows the next follow-up in the owner's time zone, or the last contact. */
 export function NextStep({ lead }: { lead: Pick<LeadRowDto, 'nextFollowUpAt' | 'lastContactedAt'> }) {
   const timeZone = useOwnerZone();
   const { nextFollowUpAt, lastContactedAt } = lead;

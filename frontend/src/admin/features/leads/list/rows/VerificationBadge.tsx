@@ -4,7 +4,7 @@ import type { LeadRowDto } from '../../../../../shared/api/generated/model';
 import { leadsCopy as copy } from '../../shared/leads.copy';
 import styles from './VerificationBadge.module.css';
 
-/** Whether somebody proved who they are, and by what where that was not the phone. */
+/** Shows whether the person is verified, and by which method if not by phone. */
 export function VerificationBadge({
   lead,
 }: {
