@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { AppConfig } from './config/app-config';
 import { databaseAnswers } from './database/database-answers';
+import { DatabaseWatch } from './database/driver/database-watch';
 import { poolOf } from './database/driver/pool-of';
 import {
   PROBLEMS,
@@ -49,6 +50,12 @@ function measureDatabase(app: NestFastifyApplication): () => Promise<void> {
   const gauge = (name: string, help: string, label: string | null): Gauge =>
     new Gauge({ name, help, labelNames: label ? [label] : [] });
   const up = gauge('database_up', 'Whether the database answers', null);
+  const writable = gauge(
+    'database_writable',
+    'Whether the database commits; 0 also where this instance reaches a standby or a read-only server',
+    null,
+  );
+  const watch = app.get(DatabaseWatch);
   const counted: [Gauge, string][] = [
     [
       gauge('jobs_waiting', 'Jobs that are due and not done, by queue', 'queue'),
@@ -133,6 +140,8 @@ function measureDatabase(app: NestFastifyApplication): () => Promise<void> {
   ];
   const problem = gauge('system_problem', "1 for what the back office's 'Estado Sistema' names", 'problem');
   return async () => {
+    const state = await watch.look();
+    writable.set(state === 'writes' ? 1 : 0);
     try {
       if (!(await databaseAnswers(dataSource))) throw new Error('the database does not answer');
       const status = await systemStatus.status();
@@ -146,7 +155,7 @@ function measureDatabase(app: NestFastifyApplication): () => Promise<void> {
       }
       up.set(1);
     } catch {
-      up.set(0);
+      up.set(state === 'read_only' ? 1 : 0);
       for (const [metric] of counted) metric.reset();
       // One without labels would be 0 after a reset.
       for (const [metric] of judged) metric.remove();

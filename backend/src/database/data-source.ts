@@ -8,6 +8,7 @@ import {
   type QueryRunner,
 } from 'typeorm';
 import { SnakeNamingStrategy } from './naming-strategy';
+import { verifyWritable } from './driver/pooled-client';
 import { RequestClient } from './driver/request-client';
 
 /** Connections an instance may hold; PostgreSQL's default of 100 leaves room for several instances. */
@@ -28,6 +29,8 @@ export function dataSourceOptions(databaseUrl: string): DataSourceOptions {
     poolSize: POOL_SIZE,
     extra: {
       Client: RequestClient,
+      verify: verifyWritable,
+      gate: { refusal: null },
       // A request never waits for the database longer than a person would.
       connectionTimeoutMillis: 5_000,
       statement_timeout: 30_000,

@@ -37,6 +37,6 @@ import { DatabaseWatch } from './driver/database-watch';
       },
     },
   ],
-  exports: [TypeOrmModule],
+  exports: [TypeOrmModule, DatabaseWatch],
 })
 export class DatabaseModule {}

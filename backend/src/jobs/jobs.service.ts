@@ -12,6 +12,7 @@ import type { EntityManager } from 'typeorm';
 import { Clock } from '../common/clock';
 import { currentRequestId, onBehalfOf } from '../common/request-context';
 import { AppConfig } from '../config/app-config';
+import { PooledClient, verifyWritable } from '../database/driver/pooled-client';
 import { many } from '../database/statements';
 import type { Queue } from './queue';
 
@@ -70,6 +71,8 @@ export class JobsService implements BeforeApplicationShutdown, OnApplicationShut
       connectionTimeoutMillis: 5_000,
       // pg-boss passes its options on to its pool.
       query_timeout: QUERY_TIMEOUT_MS,
+      Client: PooledClient,
+      verify: verifyWritable,
       schedule: false,
       supervise: config.jobsWorkers,
       // pg-boss measures its pauses by this clock: by the machine's, set back, it would pause for as long.

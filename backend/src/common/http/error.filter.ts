@@ -26,6 +26,11 @@ const TEXTS: Record<number, CodeAndText> = {
   429: ['TOO_MANY_REQUESTS', 'Demasiados intentos. Espere un momento e inténtelo de nuevo.'],
   503: ['UNAVAILABLE', 'El servicio no está disponible por el momento. Inténtelo de nuevo en unos minutos.'],
 };
+/** The connection to the database ended while it committed: the change may have been made. */
+const OUTCOME_UNKNOWN: CodeAndText = [
+  'OUTCOME_UNKNOWN',
+  'La base de datos no contestó a tiempo y no sabemos si se guardó lo que envió. Espere unos segundos, y compruébelo o envíelo otra vez.',
+];
 const INTERNAL: CodeAndText = [
   'INTERNAL_ERROR',
   'Ocurrió un error inesperado. Inténtelo de nuevo en unos minutos.',
@@ -100,6 +105,8 @@ export function sendRefusal(reply: FastifyReply, frame: PageFrame, refusal: AppE
 
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
+  if ((thrown as { inDoubt?: unknown } | null | undefined)?.inDoubt === true)
+    return new AppError(503, ...OUTCOME_UNKNOWN);
   return refusalOfStatus(thrown instanceof ThrottlerException ? 429 : statusOf(thrown));
 }
 

@@ -1,46 +1,75 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Client, type PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
-import { poolOf } from './pool-of';
+import { gateOf, poolOf } from './pool-of';
+import { PooledClient, saysReadOnly } from './pooled-client';
 
 const EVERY_MS = 1_000;
 /** The clock is not set by answers that took longer: it is not known when they were given. */
 const EXACT_WITHIN_MS = 100;
+/** A probe gets its answer by then. */
+const PROBE_MS = 2_000;
 
-/** The socket of a connection, which `pg` does not type. */
-type Socketed = { connection: { stream: { destroy(): void } } };
+/** How the database is: it commits, takes no writes, gives no answer, or refuses. */
+type DatabaseState = 'writes' | 'read_only' | 'silent' | 'refuses';
+
+const LOGGED: Readonly<Record<DatabaseState, string>> = {
+  writes: 'the database answers and commits again',
+  read_only: 'the database takes no writes: it is a standby, or read-only; connections to it are not kept',
+  silent: 'the database does not answer or commit; its connections are cut',
+  refuses: 'the database refuses the watch',
+};
 
 /**
- * Asks the database for its time every second, on a connection of its own, and sets the clock by the answer. A database
- * that is frozen or out of reach refuses nothing, so statements that wait for it do not fail. After three seconds of
- * silence this closes the pool's connections: their statements fail, and visitors are answered with 503.
+ * Asks the database for its time every second and commits one row, on a connection of its own, and sets the clock by the answer.
+ * A database that is frozen, out of reach, or whose commits wait for a standby refuses nothing, so statements that wait for it do
+ * not fail. After three seconds of silence this closes the pool's connections and refuses new ones: visitors are answered with
+ * 503. Of a database that takes no writes, no connection stays in the pool.
  */
 export class DatabaseWatch implements OnApplicationShutdown {
   /** A database that gives no answer for so long counts as silent. */
   silenceMs = 3_000;
   private readonly logger = new Logger(DatabaseWatch.name);
-  private readonly pooled = new Set<PoolClient>();
+  private readonly idle = new Set<PoolClient>();
+  private readonly busy = new Set<PoolClient>();
   private readonly stopping = new AbortController();
-  private client: Client | null = null;
-  private isSilent = false;
+  private client: PooledClient | null = null;
+  private state: DatabaseState = 'writes';
+  private beating: Promise<void> | null = null;
 
   constructor(
-    dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly config: AppConfig,
     private readonly clock: Clock,
   ) {
     const pool = poolOf(dataSource);
-    pool.on('acquire', (client) => this.pooled.add(client));
-    pool.on('remove', (client) => this.pooled.delete(client));
+    pool.on('acquire', (client) => {
+      this.idle.delete(client);
+      this.busy.add(client);
+    });
+    pool.on('release', (_error, client) => {
+      this.busy.delete(client);
+      this.idle.add(client);
+    });
+    pool.on('remove', (client) => {
+      this.idle.delete(client);
+      this.busy.delete(client);
+    });
   }
 
   /** Sets the clock before anything else starts, and goes on until the application shuts down. */
   async start(): Promise<void> {
     await this.beat();
     void this.run();
+  }
+
+  /** How the database is: as it was within the last second, or, if it was not well then, as it is now. */
+  async look(): Promise<DatabaseState> {
+    if (this.state !== 'writes') await Promise.race([this.beat(), wait(PROBE_MS, undefined, { ref: false })]);
+    return this.state;
   }
 
   onApplicationShutdown(): void {
@@ -56,39 +85,67 @@ export class DatabaseWatch implements OnApplicationShutdown {
     }
   }
 
-  private async beat(): Promise<void> {
-    // Two waits: an answer that came while this process was busy is read between them.
-    const silence = async (): Promise<'silence'> => {
-      await wait(this.silenceMs / 2, undefined, { ref: false });
-      await wait(this.silenceMs / 2, undefined, { ref: false });
-      return 'silence';
-    };
-    const outcome = await Promise.race([
-      this.ask().then(
-        () => 'answer' as const,
-        () => 'refusal' as const,
-      ),
-      silence(),
-    ]);
-    if (outcome !== 'answer') this.hangUp();
-    if (outcome === 'silence' && !this.stopping.signal.aborted) this.cutPool();
-    if (this.isSilent && outcome !== 'silence') this.logger.log('the database answers again');
-    this.isSilent = outcome === 'silence';
+  /** Those who ask at once share one question. */
+  private beat(): Promise<void> {
+    return (this.beating ??= this.judge().finally(() => (this.beating = null)));
   }
 
-  private async ask(): Promise<void> {
+  private async judge(): Promise<void> {
+    // Two waits: an answer that came while this process was busy is read between them.
+    const silence = async (): Promise<DatabaseState> => {
+      await wait(this.silenceMs / 2, undefined, { ref: false });
+      await wait(this.silenceMs / 2, undefined, { ref: false });
+      return 'silent';
+    };
+    let refusal: unknown;
+    const asked = this.ask().catch((error: unknown) => {
+      refusal = error;
+      return saysReadOnly(error) ? ('read_only' as const) : ('refuses' as const);
+    });
+    const state = await Promise.race([asked, silence()]);
+    if (this.stopping.signal.aborted) return;
+    if (state !== 'writes') this.hangUp();
+    if (state !== this.state) this.log(state, refusal);
+    this.state = state;
+    gateOf(this.dataSource).refusal =
+      state === 'silent'
+        ? new Error('the database does not answer: timeout exceeded when trying to connect')
+        : null;
+    if (state === 'silent') this.cut([...this.idle, ...this.busy]);
+    if (state === 'read_only') this.discard();
+  }
+
+  private async ask(): Promise<DatabaseState> {
     const client = this.client ?? (await this.connect());
     const asked = performance.now();
-    const { rows } = await client.query<{ time: number }>(
-      `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS time`,
+    const { rows } = await client.query<{ time: number; isReadOnly: boolean }>(
+      `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS time,
+              pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS "isReadOnly"`,
     );
     const answered = performance.now();
     if (rows[0] && answered - asked <= EXACT_WITHIN_MS)
       this.clock.follow(rows[0].time, (asked + answered) / 2);
+    if (rows[0]?.isReadOnly) return 'read_only';
+    // A commit that waits for its standby keeps the row: whoever waits behind it gives up, so that no session is left over.
+    await client.query(
+      `BEGIN; SET LOCAL lock_timeout = '5s';
+       INSERT INTO database_heartbeat (id, beaten_at) VALUES (true, now())
+         ON CONFLICT (id) DO UPDATE SET beaten_at = excluded.beaten_at;
+       COMMIT`,
+    );
+    return 'writes';
   }
 
-  private async connect(): Promise<Client> {
-    const client = new Client({ connectionString: this.config.databaseUrl, application_name: 'watch' });
+  private log(state: DatabaseState, err: unknown): void {
+    if (state === 'writes') this.logger.log(LOGGED[state]);
+    else this.logger.error({ err }, LOGGED[state]);
+  }
+
+  private async connect(): Promise<PooledClient> {
+    const client = new PooledClient({
+      connectionString: this.config.databaseUrl,
+      application_name: 'watch',
+    });
     // A connection that breaks between two questions fails the next one.
     client.on('error', () => undefined);
     this.client = client;
@@ -96,14 +153,18 @@ export class DatabaseWatch implements OnApplicationShutdown {
     return client;
   }
 
-  /** Closes the socket without a farewell message, which a silent database would not read. */
   private hangUp(): void {
-    if (this.client) (this.client as unknown as Socketed).connection.stream.destroy();
+    this.client?.hangUp();
     this.client = null;
   }
 
-  private cutPool(): void {
-    if (!this.isSilent) this.logger.error('the database does not answer; its connections are cut');
-    for (const client of this.pooled) (client as unknown as Socketed).connection.stream.destroy();
+  private cut(clients: PoolClient[]): void {
+    for (const client of clients) (client as unknown as PooledClient).hangUp();
+  }
+
+  /** What is under way may end; its connection goes with it. */
+  private discard(): void {
+    for (const client of this.busy) (client as unknown as PooledClient).retire();
+    this.cut([...this.idle]);
   }
 }

@@ -1,11 +1,12 @@
 import { SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { currentRequestId } from '../../common/request-context';
+import { PooledClient } from './pooled-client';
 
 type Query = (this: Client, config: unknown, values?: unknown, callback?: unknown) => unknown;
 type Prepared = { name?: string; text: string };
 
-const plain = Client.prototype.query as unknown as Query;
+const plain = PooledClient.prototype.query as unknown as Query;
 const tracer = trace.getTracer('backend');
 /** Characters of a statement that a trace keeps. */
 const MOST_TEXT = 1_000;
@@ -16,7 +17,7 @@ const MOST_TEXT = 1_000;
  * text. A prepared statement must keep its text, or it would be planned each time: its portal is named instead. No
  * statement and no round trip is added. A traced request gets a span for each statement, without its values.
  */
-export class RequestClient extends Client {}
+export class RequestClient extends PooledClient {}
 
 RequestClient.prototype.query = function (this: Client, config: unknown, values: unknown, callback: unknown) {
   const named = withRequestId(config, this);

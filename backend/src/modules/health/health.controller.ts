@@ -7,8 +7,14 @@ import { AppError } from '../../common/app-error';
 import { ApiErrors } from '../../common/error-response.dto';
 import { AppConfig } from '../../config/app-config';
 import { databaseAnswers } from '../../database/database-answers';
+import { DatabaseWatch } from '../../database/driver/database-watch';
 import { SitePages } from '../site/site-pages';
 import { HealthDto } from './health.dto';
+
+const TEXTS = {
+  notReady: 'El servicio no está listo. Inténtelo de nuevo en unos segundos.',
+  readOnly: 'La base de datos no acepta cambios en este momento. Inténtelo de nuevo en unos segundos.',
+};
 
 @ApiTags('health')
 @SkipThrottle()
@@ -18,6 +24,7 @@ export class HealthController implements OnModuleDestroy, BeforeApplicationShutd
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly watch: DatabaseWatch,
     private readonly config: AppConfig,
     private readonly pages: SitePages,
   ) {}
@@ -33,14 +40,18 @@ export class HealthController implements OnModuleDestroy, BeforeApplicationShutd
   @Get('ready')
   @ApiOperation({
     operationId: 'getReadiness',
-    summary: 'Whether requests can be served: the database answers, and there are pages',
+    summary: 'Whether requests can be served: the database answers and commits, and there are pages',
+    description:
+      'A database that is a standby, or read-only, is `DATABASE_READ_ONLY`; all else is `NOT_READY`.',
   })
   @ApiOkResponse({ type: HealthDto })
   @ApiErrors(503)
   async ready(): Promise<HealthDto> {
-    if (this.stopping || !this.pages.isReady || !(await databaseAnswers(this.dataSource))) {
-      throw new AppError(503, 'NOT_READY', 'El servicio no está listo. Inténtelo de nuevo en unos segundos.');
-    }
+    const database = await this.watch.look();
+    if (database === 'read_only') throw new AppError(503, 'DATABASE_READ_ONLY', TEXTS.readOnly);
+    const isReady = !this.stopping && this.pages.isReady && database === 'writes';
+    if (!isReady || !(await databaseAnswers(this.dataSource)))
+      throw new AppError(503, 'NOT_READY', TEXTS.notReady);
     return { status: 'ok' };
   }
 

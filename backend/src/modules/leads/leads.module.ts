@@ -64,6 +64,7 @@ import { LeadListRepository } from './list/lead-list.repository';
 import { LeadListService } from './list/lead-list.service';
 import { SubmissionAssessmentService } from './intake/submission-assessment.service';
 import { LeadProofService } from './intake/lead-proof.service';
+import { RepeatedSubmissionsService } from './intake/repeated-submissions.service';
 import { LeadSubmissionService } from './intake/lead-submission.service';
 import { LeadVerificationService } from './intake/lead-verification.service';
 import { NewLeadController } from './office/new-lead.controller';
@@ -141,6 +142,7 @@ import { LeadsController } from './intake/leads.controller';
     LeadScoreRepository,
     LeadScoreService,
     LeadProofService,
+    RepeatedSubmissionsService,
     LeadSubmissionService,
     LeadVerificationService,
     LeadVerifiedNotificationService,

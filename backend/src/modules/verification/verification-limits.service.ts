@@ -19,7 +19,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Minimum number of seconds between two codes for one phone. */
-const RESEND_GAP_SECONDS = 60;
+export const RESEND_GAP_SECONDS = 60;
 /** For all methods together. */
 const SENDS_PER_PHONE_HOUR = 5;
 const SENDS_PER_PHONE_DAY = 10;

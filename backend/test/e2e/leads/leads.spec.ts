@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createAdmin, logIn } from '../../support/admin';
 import {
   createTestApp,
@@ -408,5 +409,70 @@ describe('POST /api/leads/resend', () => {
     ]);
     expect((await app.post('/api/leads/resend', { phoneNumber: phone }, newIp())).status).toBe(429);
     await expect(lastCode(app, phone)).rejects.toThrow();
+  });
+});
+
+describe('a form that is sent again under its key', () => {
+  const send = async (key: string, form: object): Promise<{ status: number; body: CodeSent & Refusal }> => {
+    const response = await fetch(`${app.url}/api/leads`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': newIp(), 'idempotency-key': key },
+      body: JSON.stringify(form),
+    });
+    return { status: response.status, body: (await response.json()) as CodeSent & Refusal };
+  };
+  const submissionsOf = (phone: string): Promise<{ id: string }[]> =>
+    app.query(
+      `SELECT i.metadata->>'submissionId' AS id FROM lead_interactions i JOIN leads l ON l.id = i.lead_id
+        WHERE l.phone_number = $1 AND i.type = 'submission'`,
+      [phone],
+    );
+
+  it('is answered as before, counts once and sends no second code', async () => {
+    const [key, phone] = [randomUUID(), newPhone()];
+    const first = await send(key, submission(phone));
+    expect([first.status, first.body.submissionId]).toEqual([201, key]);
+    const again = await send(key, submission(phone));
+    expect(again).toMatchObject({
+      status: 201,
+      body: {
+        ...first.body,
+        message: expect.stringContaining('va en camino'),
+        resendAvailableAt: expect.any(String),
+      },
+    });
+    expect(await submissionsOf(phone)).toEqual([{ id: key }]);
+    expect(await app.query('SELECT 1 FROM outbox_messages WHERE recipient = $1', [phone])).toHaveLength(1);
+  });
+
+  it('is one submission, however many tries come at once', async () => {
+    const [key, phone] = [randomUUID(), newPhone()];
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(key, submission(phone))));
+    expect(answers.map(({ status, body }) => [status, body.submissionId])).toEqual(Array(6).fill([201, key]));
+    expect(await submissionsOf(phone)).toEqual([{ id: key }]);
+  });
+
+  it('is another form under the key of another person, another way or an ended submission', async () => {
+    const [key, phone, other] = [randomUUID(), newPhone(), newPhone()];
+    await send(key, submission(phone));
+    const foreign = await send(key, submission(other));
+    expect(foreign.status).toBe(201);
+    expect(foreign.body.submissionId).not.toBe(key);
+    expect(foreign.body.phoneNumber).toBe(other);
+    const byMail = await send(key, { ...submission(phone), method: 'email', email: 'maria@example.com' });
+    expect(byMail.status).toBe(201);
+    expect(byMail.body.submissionId).not.toBe(key);
+    await app.query(
+      `UPDATE verification_submissions SET expires_at = now() - interval '1 second' WHERE id = $1`,
+      [key],
+    );
+    await endSendGap(phone);
+    const ended = await send(key, submission(phone));
+    expect(ended.status).toBe(201);
+    expect(ended.body.submissionId).not.toBe(key);
+  });
+
+  it('is refused for a key that is no UUID', async () => {
+    expect((await send('x', submission(newPhone()))).status).toBe(400);
   });
 });

@@ -3,12 +3,12 @@ import net from 'node:net';
 
 /** Stands between the servers and PostgreSQL. */
 export async function layCable(databaseUrl) {
-  const { hostname, port } = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const pairs = new Set();
   let state = 'whole';
   const server = net.createServer((incoming) => {
     if (state === 'cut') return void incoming.resetAndDestroy();
-    const outgoing = net.connect(Number(port), hostname);
+    const outgoing = net.connect(Number(target.port), target.hostname);
     const pair = [incoming, outgoing];
     pairs.add(pair);
     for (const socket of pair) {
@@ -35,6 +35,14 @@ export async function layCable(databaseUrl) {
         incoming.resetAndDestroy();
         outgoing.resetAndDestroy();
       }
+    },
+    /** New connections lead elsewhere; those there are stay. */
+    leadTo: (otherUrl) => {
+      target = new URL(otherUrl);
+    },
+    /** Resets the connections there are. */
+    drop: () => {
+      for (const pair of pairs) for (const socket of pair) socket.resetAndDestroy();
     },
     /** Drops all packets without closing a connection. */
     silence: () => {

@@ -25,6 +25,10 @@ const CODES_WITHIN_MS = 150_000;
  * @property {string} [preload] module that the servers load first
  * @property {(postgres: object) => Promise<string>} [databaseUrl] where the servers find the database, when not straight
  * @property {'falls' | 'stays' | 'any'} readiness what readiness must do meanwhile
+ * @property {string} [readinessCode] what readiness must say meanwhile
+ * @property {number} [answersWithinMs] longest wait for an answer meanwhile
+ * @property {number} [firstLeadWithinMs] from the end of the fault
+ * @property {() => string} [storedAt] the database that has it all in the end, when not the first
  * @property {boolean} [codesMayRepeat] when whether a code was sent is in doubt, it is sent again
  * @property {() => unknown} [cleanUp]
  * @property {(world: object) => Promise<string[] | void>} run what happens; sentences that go into the table
@@ -113,7 +117,7 @@ export async function inject(fault) {
     await visitors.done;
     await health.stop();
 
-    const database = await connect(postgres.url);
+    const database = await connect(fault.storedAt?.() ?? postgres.url);
     closers.push(() => database.end());
     const stored = await compare(database, ledger);
     const codes = await waitForCodes(database, twilio, ledger);
@@ -225,6 +229,22 @@ function judge({ fault, figures, ledger, stored, codes, seen, servers }) {
       readyDuring.some(({ status }) => status === 503),
       'readiness did not tell of the fault',
     );
+  if (fault.readinessCode)
+    hold(
+      readyDuring.some(({ code }) => code === fault.readinessCode),
+      `readiness did not say ${fault.readinessCode}`,
+    );
+  if (fault.answersWithinMs)
+    hold(ledger.longest <= fault.answersWithinMs, `an answer took ${(ledger.longest / 1_000).toFixed(1)} s`);
+  if (fault.firstLeadWithinMs)
+    hold(
+      figures.firstLead <= fault.firstLeadWithinMs,
+      `the first lead came only after ${(figures.firstLead / 1_000).toFixed(1)} s`,
+    );
+  hold(
+    ledger.takenUnanswered === 0,
+    `${ledger.takenUnanswered} people were told 429 on the retry of a try without an answer`,
+  );
   hold(
     seen.ready.every(({ status }) => status === 200 || status === 503),
     'readiness gave no answer',

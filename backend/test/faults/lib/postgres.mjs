@@ -31,6 +31,7 @@ export async function ownPostgres({ megabytes } = {}) {
   return {
     url: server.url,
     port,
+    location: server.location,
     /** The folder of all its files; with `megabytes` a disk of its own. */
     disk,
     start: async () => {
@@ -99,7 +100,7 @@ function removeLeftovers() {
 }
 
 /** The postmaster of a data folder and its children. */
-function pidsOf(data) {
+export function pidsOf(data) {
   const file = path.join(data, 'postmaster.pid');
   if (!fs.existsSync(file)) return [];
   const postmaster = Number(fs.readFileSync(file, 'utf8').split('\n')[0]);
@@ -131,7 +132,7 @@ function commandOf(pid) {
   }
 }
 
-function signal(pids, name) {
+export function signal(pids, name) {
   for (const pid of pids) {
     try {
       process.kill(pid, name);
@@ -140,3 +141,6 @@ function signal(pids, name) {
     }
   }
 }
+
+/** Whom PostgreSQL's files belong to. */
+export const ownerOf = (data) => fs.statSync(data);

@@ -21,7 +21,14 @@ export function watchHealth(servers) {
       });
       // Of an instance that was down at either moment nothing is asked.
       if (before && server.isUp)
-        seen[kind].push({ at, until: performance.now(), server, status: answer.status, ms: answer.ms });
+        seen[kind].push({
+          at,
+          until: performance.now(),
+          server,
+          status: answer.status,
+          code: answer.body?.code,
+          ms: answer.ms,
+        });
       await wait(EVERY_MS);
     }
   };

@@ -91,6 +91,25 @@ export async function ownServer({ databaseUrl, environment, preload, logFile, la
   return server;
 }
 
+/** Starts a server that must end by itself. @returns what it said */
+export async function endOfServer(databaseUrl, patience = 60_000) {
+  const child = spawn(pinnedNode(), [at('backend', 'dist', 'main.js')], {
+    env: {
+      PATH: process.env.PATH,
+      ...SECRETS,
+      DATABASE_URL: databaseUrl,
+      PORT: String(await freePort()),
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: patience,
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  const [code, signal] = await once(child, 'close');
+  return signal ? `nothing within ${patience / 1_000} s` : `exit code ${code}: ${said}`;
+}
+
 /** Until the launcher says where the site is. */
 async function saysWhere(launcher) {
   for await (const line of readline.createInterface({ input: launcher.stdout }))

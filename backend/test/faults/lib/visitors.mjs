@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newIp, newPhone } from '../../support/people.ts';
@@ -77,8 +78,12 @@ export function sendVisitors({ servers, leads, atOnce = 16 }) {
     tried: new Map(),
     /** Requests that lost their connection before an answer came. */
     cut: 0,
-    /** Told 429 after a try that got no answer: that try had been taken. */
+    /** Told 429 after a try that got no answer. */
     takenUnanswered: 0,
+    /** Told that whether the form was saved is not known. */
+    outcomeUnknown: 0,
+    /** Answered 201 with a submission that an earlier try had made. */
+    answeredAgain: 0,
     /** Answers by phase and status; 0 is none. */
     answers: { before: {}, meanwhile: {}, after: {} },
     /** Times of acknowledgements by phase, ms. */
@@ -97,6 +102,8 @@ export function sendVisitors({ servers, leads, atOnce = 16 }) {
   async function serve() {
     const phoneNumber = newPhone();
     const ip = newIp();
+    // As the page does: a form keeps its key until it is answered.
+    const key = randomUUID();
     for (let tries = 1; !stopped; tries += 1) {
       ledger.tried.set(phoneNumber, tries);
       const { phase } = ledger;
@@ -106,6 +113,7 @@ export function sendVisitors({ servers, leads, atOnce = 16 }) {
         answer = await ask(`${servers[turn++ % servers.length].url}/api/leads`, {
           agent,
           ip,
+          headers: { 'idempotency-key': key },
           body: { fullName: 'María Fernández López', phoneNumber, state: 'FL', elapsedMs: 30_000 },
         });
         if (answer.status !== 0 || answer.text !== 'ECONNREFUSED') break;
@@ -122,6 +130,7 @@ export function sendVisitors({ servers, leads, atOnce = 16 }) {
     if (phase === 'meanwhile') ledger.longest = Math.max(ledger.longest, answer.ms);
     if (answer.status === 201) {
       ledger.acknowledged.set(answer.body.submissionId, phoneNumber);
+      if (tries > 1 && answer.body.message.startsWith('Su código va en camino')) ledger.answeredAgain += 1;
       ledger.latencies[phase].push(answer.ms);
       ledger.lastAcknowledgedAt = performance.now();
       return true;
@@ -131,6 +140,7 @@ export function sendVisitors({ servers, leads, atOnce = 16 }) {
       return false;
     }
     if (!isDocumentedError(answer)) ledger.unexpected.push(`${answer.status} ${answer.text.slice(0, 200)}`);
+    if (answer.body?.code === 'OUTCOME_UNKNOWN') ledger.outcomeUnknown += 1;
     if (answer.status === 503) return false;
     if (answer.status === 429 && tries > 1) {
       ledger.takenUnanswered += 1;

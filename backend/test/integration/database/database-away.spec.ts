@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { Client } from 'pg';
 import { createTestApp, newPhone, submission, type Answer, type TestApp } from '../../support/app';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres';
+import { poolOf } from '../../../src/database/driver/pool-of';
+import type { PooledClient } from '../../../src/database/driver/pooled-client';
+import { createTestDatabase, urlOf, type TestDatabase } from '../../support/postgres';
 
 /** Stands between the app and PostgreSQL, and can be cut like a cable. */
 class Cable {
@@ -60,6 +64,15 @@ class Cable {
   }
 }
 
+/** Until readiness says so: the watch asks once a second. */
+async function readinessOf(app: TestApp, code: string): Promise<Answer> {
+  for (;;) {
+    const answer = await app.get('/api/health/ready');
+    if (answer.body['code'] === code) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
 describe('without its database', () => {
   let database: TestDatabase;
   let cable: Cable;
@@ -114,6 +127,111 @@ describe('without its database', () => {
     cable.unmute();
     expect((await app.get('/api/health/ready')).status).toBe(200);
     expect((await submit()).status).toBe(201);
+  });
+
+  describe('that takes no writes', () => {
+    let elsewhere: Client;
+    let name: string;
+
+    beforeAll(async () => {
+      elsewhere = new Client({ connectionString: urlOf('postgres') });
+      await elsewhere.connect();
+      name = new URL(database.url).pathname.slice(1);
+    });
+    afterAll(() => elsewhere.end());
+
+    /** Those who are connected keep what they had, as they do where another server is given the address. */
+    const setReadOnly = (on: boolean): Promise<unknown> =>
+      elsewhere.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${on ? 'on' : 'off'}`);
+    const endSessions = (): Promise<unknown> =>
+      elsewhere.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+
+    it('says so to probes, keeps no connection to it, and serves as soon as it can write', async () => {
+      const submit = (): Promise<Answer> => app.post('/api/leads', submission(newPhone()));
+      await setReadOnly(true);
+      await endSessions();
+      expect((await submit()).status).toBe(503);
+      const ready = await readinessOf(app, 'DATABASE_READ_ONLY');
+      expect(ready.body).toMatchObject({ message: expect.stringContaining('no acepta cambios') });
+      expect((await app.get('/api/health/live')).status).toBe(200);
+
+      await setReadOnly(false);
+      expect((await app.get('/api/health/ready')).status).toBe(200);
+      expect((await submit()).status).toBe(201);
+    });
+
+    it('loses the connections that it had when it says so on one of them', async () => {
+      const pool = poolOf(app.dataSource);
+      const before = await Promise.all([pool.connect(), pool.connect()]);
+      const kept = before.map((client) => client as unknown as PooledClient);
+      await before[0]!.query('SET default_transaction_read_only = on');
+      await expect(before[1]!.query('BEGIN READ ONLY; CREATE TABLE never (id int)')).rejects.toMatchObject({
+        code: '25006',
+      });
+      const removed: unknown[] = [];
+      pool.on('remove', (client) => removed.push(client));
+      for (const client of before) client.release();
+      await Promise.all(
+        kept.filter((client) => !removed.includes(client)).map((client) => once(client, 'end')),
+      );
+      expect(removed).toEqual(expect.arrayContaining(before));
+    });
+  });
+
+  it('answers that the outcome is not known when a commit waits, and a repeated form finds what was committed', async () => {
+    const [lock, other] = [new Client(database.url), new Client(database.url)];
+    await Promise.all([lock.connect(), other.connect()]);
+    // A commit that waits, as one does whose standby hangs; and one of the watch.
+    await other.query(`CREATE FUNCTION wait_at_commit() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_advisory_xact_lock(4242); RETURN NULL; END $$`);
+    await other.query(`CREATE CONSTRAINT TRIGGER waits AFTER INSERT ON leads DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW EXECUTE FUNCTION wait_at_commit()`);
+    await lock.query('SELECT pg_advisory_lock(4242)');
+    await other.query('BEGIN; UPDATE database_heartbeat SET beaten_at = now()');
+
+    const key = randomUUID();
+    const form = submission(newPhone());
+    const submit = async (): Promise<Answer> => {
+      const response = await fetch(`${app.url}/api/leads`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': key,
+          'x-forwarded-for': '198.51.100.7',
+        },
+        body: JSON.stringify(form),
+      });
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: (await response.json()) as Answer['body'],
+      };
+    };
+    const started = performance.now();
+    const unknown = await submit();
+    expect([unknown.status, unknown.body['code']]).toEqual([503, 'OUTCOME_UNKNOWN']);
+    expect(unknown.body['message']).toMatch(/no sabemos/);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect((await readinessOf(app, 'NOT_READY')).status).toBe(503);
+    // While it is known to be silent, visitors do not wait for it.
+    const again = await submit();
+    expect([again.status, again.body['code']]).toEqual([503, 'UNAVAILABLE']);
+
+    await other.query('ROLLBACK');
+    await lock.query('SELECT pg_advisory_unlock(4242)');
+    await lock.query('SELECT 1 FROM leads WHERE phone_number = $1', [form.phoneNumber]);
+    expect((await app.get('/api/health/ready')).status).toBe(200);
+    const found = await submit();
+    expect([found.status, found.body['submissionId']]).toEqual([201, key]);
+    expect(
+      await app.query(
+        `SELECT count(*)::int AS submissions FROM lead_interactions i JOIN leads l ON l.id = i.lead_id
+        WHERE l.phone_number = $1 AND i.type = 'submission'`,
+        [form.phoneNumber],
+      ),
+    ).toEqual([{ submissions: 1 }]);
+    await other.query('DROP TRIGGER waits ON leads');
+    await Promise.all([lock.end(), other.end()]);
   });
 
   it('answers 503 when it can write no more, or others have all its connections', async () => {

@@ -67,6 +67,7 @@ describe('/metrics', () => {
     expect(metrics).toMatch(/sms_messages_total\{result="sent"\} 1/);
     expect(metrics).toMatch(/http_refusals_total\{code="\w+",status="4\d\d"\} 1/);
     expect(metrics).toContain('database_up 1');
+    expect(metrics).toContain('database_writable 1');
     expect(metrics).toContain('site_version 1');
     expect(metrics).toContain('site_render_failing 0');
     expect(metrics).not.toMatch(/\+1\d{10}/);

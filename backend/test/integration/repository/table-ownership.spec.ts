@@ -31,6 +31,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   campaign_reviews: 'campaigns',
   consents: 'lead-store',
   conversations: 'conversations',
+  // Of the foundation below the modules.
+  database_heartbeat: '../database',
   erased_phones: 'lead-store',
   first_responses: 'analytics/reports',
   fraud_alerts: 'fraud',

@@ -429,6 +429,35 @@ describe('failures that are not about the phone', () => {
     await user.click(submitButton());
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
+
+  it('sends a form without an answer again under the same key, and a changed or refused one under another', async () => {
+    const answers = [
+      offline,
+      () => refusal(503, 'OUTCOME_UNKNOWN', 'No sabemos si se guardó.'),
+      () => refusal(422, 'CODE_NOT_SENT', 'No pudimos enviar el código.'),
+      offline,
+      () => answer(201, codeSentAnswer()),
+    ];
+    const { to } = stubWillingApi({ 'POST /api/leads': () => answers.shift()!() });
+    openLanding();
+    const user = visitor();
+    await fillForm(user);
+    const send = async (tries: number) => {
+      await user.click(submitButton());
+      await waitFor(() => expect(to('/api/leads')).toHaveLength(tries));
+      await waitFor(() => expect(submitButton()).toBeEnabled());
+    };
+    for (const tries of [1, 2, 3, 4]) await send(tries);
+    await user.type(nameField(), ' Soto');
+    await user.click(submitButton());
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    const [first, second, third, fourth, fifth] = to('/api/leads').map(({ headers }) =>
+      headers.get('Idempotency-Key'),
+    );
+    expect(first).toMatch(/^[0-9a-f]{8}-/);
+    expect([second, third]).toEqual([first, first]);
+    expect(new Set([first, fourth, fifth]).size).toBe(3);
+  });
 });
 
 describe('a refused visitor', () => {

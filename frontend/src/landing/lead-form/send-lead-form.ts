@@ -34,6 +34,18 @@ const CREATION_TROUBLE = /número no es válido|números de Estados Unidos|inten
 /** Refusals by the server because a code was sent to the number recently. */
 const SENT_BEFORE: ReadonlySet<string> = new Set(['CODE_RECENTLY_SENT', 'TOO_MANY_CODES']);
 
+/** Key of the form whose answer has not come: sent again with it, the form counts once. */
+const unanswered = { form: '', key: '' };
+
+/** Returns the headers that name a form; none in browsers that make no key. */
+function headersOf({ fullName, state, phoneNumber, method, email }: SubmitLeadDto): {
+  headers?: Record<string, string>;
+} {
+  const form = [fullName, state, phoneNumber, method, email].join();
+  if (unanswered.form !== form) Object.assign(unanswered, { form, key: crypto.randomUUID?.() });
+  return unanswered.key ? { headers: { 'Idempotency-Key': unanswered.key } } : {};
+}
+
 /** Validates the number, then creates the lead, for which the server sends a code. Never throws. */
 export async function sendLeadForm(
   lead: SubmitLeadDto,
@@ -54,11 +66,13 @@ export async function sendLeadForm(
   onStage('sending');
   try {
     const form = { ...lead, ...(await device) };
-    const sent = await withProof((proof) => submitLead({ ...form, ...proof }), onStage);
+    const sent = await withProof((proof) => submitLead({ ...form, ...proof }, headersOf(lead)), onStage);
+    unanswered.form = '';
     return { kind: 'sent', sent, email: lead.email };
   } catch (failure) {
     if (failure instanceof ApiError) {
       const { status, code, message, retryAfter } = failure;
+      if (status >= 400 && status < 500) unanswered.form = '';
       if (code === 'NO_WAY_TO_VERIFY') return { kind: 'refused', message, calendarUrl: calendarIn(failure) };
       if (code === 'EMAIL_REQUIRED') return { kind: 'emailRequired', message };
       if (status === 422) trackEvent('phone_rejected');

@@ -31,18 +31,8 @@ import { CodeGateService, type AdmittedRequest, type CodeRequest } from './code-
 import type { CodeSentDto } from './dto/lead-responses.dto';
 import type { SubmitLeadDto } from './dto/submit-lead.dto';
 import type { ResendCodeDto } from './dto/verify-lead.dto';
+import { NEXT, NOT_DELIVERED, ON_ITS_WAY } from './next-steps';
 import { SubmissionAssessmentService, type AssessedForm } from './submission-assessment.service';
-
-/** What happens next, for the person. */
-const NEXT: Readonly<Record<VerificationMethod, string>> = {
-  sms: 'Le enviamos un código de 6 dígitos por mensaje de texto.',
-  voice: 'Le llamamos ahora. Conteste, oprima 1 y escuche su código de 6 dígitos.',
-  inbound_call: 'Llámenos desde su teléfono y marque los cuatro dígitos de la pantalla.',
-  whatsapp: 'Envíenos desde su WhatsApp el mensaje que ya está escrito.',
-  email: 'Le enviamos un código de 6 dígitos por correo electrónico.',
-};
-const ON_ITS_WAY = 'Su código va en camino. Puede tardar unos minutos en llegar.';
-const NOT_DELIVERED = 'No pudimos enviarle el código por esa vía. Elija otra.';
 
 /** Whom the risk rules know, and what they think. */
 interface Caller {
@@ -85,13 +75,14 @@ export class LeadSubmissionService {
   /**
    * Saves the lead, commits, then sends its code, or offers the way that needs none. The lead and a queued retry are durable
    * before a provider is called, so a lead that was acknowledged is never lost.
+   * @param id of the submission
    * @throws AppError 400, 422, 429 or 503 as the API documents
    */
-  async submit(dto: SubmitLeadDto, client: Client): Promise<CodeSentDto> {
+  async submit(dto: SubmitLeadDto, client: Client, id: string = randomUUID()): Promise<CodeSentDto> {
     const phone = parseUsPhone(dto.phoneNumber);
     if (!phone.valid) throw phoneRefused(phone.reason);
     assertEmail(dto);
-    const form = await this.assessment.assess(dto, phone.e164, client);
+    const form = await this.assessment.assess(dto, phone.e164, client, id);
     const { submissionId, submission, alert } = form;
     const who: Caller = { caller: submission, score: submission.fraudScore, challenge: dto.challenge, alert };
     if (who.score >= REFUSE_FROM_SCORE)

@@ -1,8 +1,17 @@
 import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Post } from '@nestjs/common';
-import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiCreatedResponse,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
 import { CURRENT_CONSENT_VERSION } from 'domain/consent-texts';
 import { CurrentClient, type Client } from '../../../common/client';
 import { ApiErrors } from '../../../common/error-response.dto';
+import { IdempotencyKey } from '../../../common/http/idempotency-key';
 import { ApiCodeRefusals } from './dto/code-refused.dto';
 import { CodeSentDto, SubmissionStatusDto, VerifyLeadResponseDto } from './dto/lead-responses.dto';
 import { SubmitLeadDto } from './dto/submit-lead.dto';
@@ -10,6 +19,7 @@ import { ResendCodeDto, VerifyLeadDto } from './dto/verify-lead.dto';
 import { LeadProofService } from './lead-proof.service';
 import { LeadSubmissionService } from './lead-submission.service';
 import { LeadVerificationService } from './lead-verification.service';
+import { RepeatedSubmissionsService } from './repeated-submissions.service';
 
 const FORM = { fullName: 'María Fernández López', state: 'FL', phoneNumber: '(305) 420-1234' };
 
@@ -18,6 +28,7 @@ const FORM = { fullName: 'María Fernández López', state: 'FL', phoneNumber: '
 export class LeadsController {
   constructor(
     private readonly submissions: LeadSubmissionService,
+    private readonly repeats: RepeatedSubmissionsService,
     private readonly verifications: LeadVerificationService,
     private readonly proofs: LeadProofService,
   ) {}
@@ -48,11 +59,23 @@ export class LeadsController {
       },
     },
   })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description:
+      'A UUID, new for each form: it becomes the id of the submission. Sent again with it, because no answer arrived, the form is ' +
+      'answered as the first time while its submission is open, and counts once.',
+    schema: { type: 'string', format: 'uuid' },
+  })
   @ApiCreatedResponse({ type: CodeSentDto })
   @ApiCodeRefusals()
   @ApiErrors(400, 403)
-  submit(@Body() dto: SubmitLeadDto, @CurrentClient() client: Client): Promise<CodeSentDto> {
-    return this.submissions.submit(dto, client);
+  submit(
+    @Body() dto: SubmitLeadDto,
+    @CurrentClient() client: Client,
+    @IdempotencyKey() key: string | null,
+  ): Promise<CodeSentDto> {
+    return this.repeats.submit(dto, client, key);
   }
 
   @Post('resend')

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { consentTextAsShown } from 'domain/consent-texts';
 import type { Client } from '../../../common/client';
@@ -42,7 +41,12 @@ export class SubmissionAssessmentService {
   ) {}
 
   /** @throws AppError 400 for a version of the consent texts that was never published */
-  async assess(dto: SubmitLeadDto, phoneNumber: string, client: Client): Promise<AssessedForm> {
+  async assess(
+    dto: SubmitLeadDto,
+    phoneNumber: string,
+    client: Client,
+    submissionId: string,
+  ): Promise<AssessedForm> {
     const kept: Kept = fieldsAsTyped(dto satisfies Pick<SubmitLeadDto, FormField>);
     const described = { ...kept, phoneNumber, ipAddress: client.ip };
     const risk = await this.signals.assess({
@@ -66,7 +70,6 @@ export class SubmissionAssessmentService {
       fraudScore: risk.score,
       category: 'new',
     };
-    const submissionId = randomUUID();
     const fraudReasons = risk.reasons.map(({ name }) => name);
     return {
       submissionId,

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { formatDollars } from 'domain/money';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
@@ -37,6 +37,8 @@ export interface RefundRequest {
 /** Sends money back: the refund is put on record first, at most one open for a payment, then the gateway is asked. */
 @Injectable()
 export class RefundsService {
+  private readonly logger = new Logger(RefundsService.name);
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -71,7 +73,13 @@ export class RefundsService {
     const kind = await this.kindOf(payment, request.amountCents);
     const refund = await this.begin(actor, paymentId, kind, request);
     const outcome = await this.ask(refund, payment.transactionId);
-    return this.settlement.settle(refund.id, outcome);
+    try {
+      return await this.settlement.settle(refund.id, outcome);
+    } catch (err) {
+      // It may have gone back all the same, and will be looked up.
+      this.logger.error({ err, refund: refund.id }, 'an outcome could not be recorded');
+      return { ...refund, status: 'unknown' };
+    }
   }
 
   /**

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
@@ -37,6 +37,8 @@ export interface StoredCardCharge {
 /** Charges cards that the gateway keeps, for work that is done. */
 @Injectable()
 export class StoredCardChargesService {
+  private readonly logger = new Logger(StoredCardChargesService.name);
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly business: Business,
@@ -66,7 +68,7 @@ export class StoredCardChargesService {
     await this.refuseEarly(stored);
     const payment = await this.begin(admin, stored, request);
     const outcome = await this.ask(payment, stored, stored.vaultId);
-    return answerOf(await this.settlement.settle(payment.id, outcome, 'gateway'));
+    return answerOf(await this.record(payment, outcome));
   }
 
   /** The law allows no charge while the contract can be cancelled, nor of a sale by telephone before the result is proven. */
@@ -89,6 +91,16 @@ export class StoredCardChargesService {
       });
     } catch {
       return { kind: 'unknown', reason: 'error' };
+    }
+  }
+
+  /** When the database fails, the outcome is unknown and will be looked up. */
+  private async record(payment: Payment, outcome: GatewayOutcome): Promise<Payment> {
+    try {
+      return await this.settlement.settle(payment.id, outcome, 'gateway');
+    } catch (err) {
+      this.logger.error({ err, payment: payment.id }, 'an outcome could not be recorded');
+      return { ...payment, status: 'unknown' };
     }
   }
 

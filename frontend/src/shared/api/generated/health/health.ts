@@ -165,7 +165,8 @@ export const getGetReadinessUrl = () => {
 }
 
 /**
- * @summary Whether requests can be served: the database answers, and there are pages
+ * A database that is a standby, or read-only, is `DATABASE_READ_ONLY`; all else is `NOT_READY`.
+ * @summary Whether requests can be served: the database answers and commits, and there are pages
  */
 export const getReadiness = async ( options?: Parameters<typeof transport>[1]): Promise<HealthDto> => {
 
@@ -236,7 +237,7 @@ export function useGetReadiness<TData = Awaited<ReturnType<typeof getReadiness>>
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Whether requests can be served: the database answers, and there are pages
+ * @summary Whether requests can be served: the database answers and commits, and there are pages
  */
 
 export function useGetReadiness<TData = Awaited<ReturnType<typeof getReadiness>>, TError = ErrorType<ErrorResponseDto>>(
