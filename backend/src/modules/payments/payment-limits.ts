@@ -8,8 +8,7 @@ const DECLINES_PER_IP_HOUR = 5;
 export const declinesKey = (ip: string): string => `payment-declines-ip:${subscriberOf(ip)}`;
 
 /**
- * Against card testing. A charge counts as declined until it turns out otherwise: however many are under way at once,
- * no more than the cap can be declined.
+ * Limits against card testing. A charge counts as declined until its outcome is known, so that parallel charges cannot exceed the limit.
  */
 export const paymentLimits = (ip: string): Limit[] => [
   { key: `payment-calls-ip:${subscriberOf(ip)}`, cap: CALLS_PER_IP_HOUR, windowSeconds: HOUR_SECONDS },

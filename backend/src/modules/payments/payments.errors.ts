@@ -4,7 +4,7 @@ import { refusalOf } from './gateway/nmi-response-codes';
 export const paymentNotFound = (): AppError =>
   new AppError(404, 'PAYMENT_NOT_FOUND', 'No encontramos ese pago.');
 
-/** For a payment that is still being made under the same key, or for the same customer. */
+/** For a payment in progress with the same key or for the same customer. */
 export const paymentInProgress = (): AppError =>
   new AppError(
     409,
@@ -49,7 +49,7 @@ export const cardFieldsNotAccepted = (): AppError =>
     'Los datos de la tarjeta se escriben en los campos seguros del procesador. No se le cobró nada: recargue la página e inténtelo de nuevo.',
   );
 
-/** The customer has seen a price that is not offered any more. */
+/** For a price that is no longer offered. */
 export const priceChanged = (): AppError =>
   new AppError(
     409,
@@ -57,7 +57,7 @@ export const priceChanged = (): AppError =>
     'El precio o las condiciones de este plan cambiaron mientras llenaba la página, y no se le cobró nada. Revise el precio nuevo antes de pagar.',
   );
 
-/** The customer has read another contract than the one that would be signed. */
+/** For a contract that differs from the one that the customer has read. */
 export const contractChanged = (): AppError =>
   new AppError(
     409,
@@ -65,7 +65,7 @@ export const contractChanged = (): AppError =>
     'El contrato cambió desde que lo leyó, y no se le cobró nada. Lea el texto nuevo antes de pagar.',
   );
 
-/** Nothing was charged, since the gateway could not be asked. */
+/** For a gateway that could not be reached. Nothing was charged. */
 export const gatewayUnavailable = (): AppError =>
   new AppError(
     503,
@@ -74,7 +74,7 @@ export const gatewayUnavailable = (): AppError =>
     { retryAfterSeconds: 60 },
   );
 
-/** The gateway refuses our account, its key or a token: no card was asked. */
+/** For a gateway that refuses our account, its key or a token. The card was not checked. */
 export const paymentsOutOfService = (): AppError =>
   new AppError(
     503,
@@ -83,7 +83,7 @@ export const paymentsOutOfService = (): AppError =>
     { retryAfterSeconds: 600 },
   );
 
-/** A likely second purchase: whoever wants it says so. */
+/** For a probable second purchase, which the customer must confirm. */
 export const alreadyHasPlan = (): AppError =>
   new AppError(
     409,
@@ -98,7 +98,10 @@ export const phoneSaleNotCharged = (): AppError =>
     'Un plan vendido por teléfono no se puede cobrar por adelantado. No se le cobró nada: la oficina le explica cómo seguir.',
   );
 
-/** @param from in words. @param isToday whether that day has begun, and not yet ended where the customer lives */
+/**
+ * @param from day as text
+ * @param isToday whether that day has begun, but not yet ended where the customer lives
+ */
 export const withinCancellation = (from: string, isToday: boolean): AppError =>
   new AppError(
     422,
@@ -113,7 +116,7 @@ export const phoneSaleUnproven = (): AppError =>
     'Este plan se vendió por teléfono: no se puede cobrar hasta anotar la prueba del resultado, un reporte de crédito de más de seis meses después.',
   );
 
-/** @param from in words */
+/** @param from day as text */
 export const proofTooEarly = (from: string): AppError =>
   new AppError(
     422,
@@ -128,7 +131,7 @@ export const notPhoneSale = (): AppError =>
     'Solo una venta por teléfono con tarjeta guardada necesita esa prueba.',
   );
 
-/** As above, for the office. */
+/** As `paymentsOutOfService`, for the office. */
 export const accountRefused = (): AppError =>
   new AppError(
     503,
@@ -137,7 +140,7 @@ export const accountRefused = (): AppError =>
     { retryAfterSeconds: 60 },
   );
 
-/** The gateway did not answer a question of the office. Nothing is said of a charge: none was asked for. */
+/** For a query of the office that the gateway did not answer. The text mentions no charge, because none was requested. */
 export const recordsUnavailable = (): AppError =>
   new AppError(
     503,
@@ -153,7 +156,7 @@ export const cancellationRefused = (text: string): AppError =>
     `NMI no canceló la suscripción${text ? ` (“${text}”)` : ''}. Sigue activa: cancélela en su panel de NMI.`,
   );
 
-/** Nobody knows whether the gateway took it: asked again, it does no harm. */
+/** For a cancellation with an unknown outcome. It can be repeated safely. */
 export const cancellationInDoubt = (): AppError =>
   new AppError(
     503,
@@ -174,7 +177,7 @@ const CODE_OF = {
   contact_us: 'PAYMENT_NOT_PROCESSED',
 } as const;
 
-/** The gateway's refusal: why, and what the customer can do. */
+/** Returns the refusal of the gateway with the reason and what the customer can do. */
 export function paymentDeclined(responseCode: string, responseText: string): AppError {
   const { decision, text, field } = refusalOf(responseCode, responseText);
   return new AppError(422, CODE_OF[decision], text, {
@@ -200,7 +203,7 @@ export const refundInProgress = (): AppError =>
     { retryAfterSeconds: 5 },
   );
 
-/** The gateway's refusal of a refund in Spanish, by what its English text is about; the text itself stays on record. */
+/** Returns the Spanish reason for a refused refund, derived from the gateway's English text, which stays on record. */
 export const refundRefusal = (responseCode: string, responseText: string): string => {
   const [, reason = `no dijo el motivo (código ${responseCode || 'desconocido'})`] =
     REFUND_REFUSALS.find(([about]) => about.test(responseText)) ?? [];

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../config/app-config';
 
-/** The link of a receipt by which a customer cancels without logging in: signed, so that nobody can guess it. */
+/** Signed link in a receipt, by which a customer cancels without logging in. The signature makes it unguessable. */
 @Injectable()
 export class CancelLink {
   private readonly key: Buffer;
@@ -11,7 +11,7 @@ export class CancelLink {
     this.key = createHmac('sha256', config.encryptionKey).update('cancel-link').digest();
   }
 
-  /** @param paymentId of the first payment */
+  /** @param paymentId id of the first payment */
   urlOf(paymentId: string): string {
     return `${this.config.publicUrl}/api/payments/${paymentId}/cancel?token=${this.sign(paymentId).toString('base64url')}`;
   }

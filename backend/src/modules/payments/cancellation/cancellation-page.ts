@@ -3,14 +3,14 @@ import { paragraphsOf, type PageFrame } from '../../../common/http/page-frame';
 import { cancellationTexts } from './cancellation.copy';
 import type { Cancellation } from './cancellation-view';
 
-/** Name of the button's value: the page offered a refund. Sent along, it tells a cancellation that came too late for it. */
+/** Name of the button's value that says that the page offered a refund. It shows that a cancellation came too late for the offer. */
 export const OFFERED = 'refund';
 
 /** Returns the page of a receipt's link. It works without scripts. */
 export function cancellationPage(frame: PageFrame, cancellation: Cancellation): string {
   const { title, paragraphs, button } = cancellationTexts(cancellation);
   const offered = (cancellation.offer?.amountCents ?? 0) > 0 ? ` name="${OFFERED}" value="offered"` : '';
-  // Without an address of its own the form is sent to the page's own, with its signature.
+  // The form has no action, so it is sent to the page's own URL, which contains the signature.
   const form = button
     ? `<form method="post"><button class="button" type="submit"${offered}>${escapeHtml(button)}</button></form>`
     : '';

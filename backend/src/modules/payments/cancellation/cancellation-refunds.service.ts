@@ -24,16 +24,16 @@ import { PaymentsRepository } from '../store/payments.repository';
 import { leftOf } from '../store/sale-amounts';
 
 const REASON = 'El cliente canceló dentro del plazo legal';
-/** Business days in which the office returns by hand; by the laws of the states it has ten days or more. */
+/** Business days in which the office returns money by hand. State laws allow ten days or more. */
 const BY_HAND_DAYS = 5;
-/** The queue returns the money after the request that noted the cancellation has tried to do so itself. */
+/** Delay of the queue, because the request that recorded the cancellation tries to return the money first. */
 const ASK_AGAIN_SECONDS = 60;
 const NOON = 720;
 
-/** The customer in the audit trail. */
+/** Name of the customer in the audit trail. */
 export const CUSTOMER: Actor = { adminId: null, username: 'cliente, por enlace', ipAddress: null };
 
-/** Returns what was paid for contracts that customers cancel within the legal days. */
+/** Returns the payments of contracts that customers cancel within the legal days. */
 @Injectable()
 export class CancellationRefundsService {
   constructor(
@@ -48,7 +48,7 @@ export class CancellationRefundsService {
     private readonly payments: PaymentsRepository,
   ) {}
 
-  /** Returns how the money of a sale would be returned if its customer cancelled now, and by when. */
+  /** Returns how, and by when, the money of a sale would be returned if its customer cancelled now. */
   async plan(
     sale: readonly Payment[],
     manager?: EntityManager,
@@ -60,8 +60,8 @@ export class CancellationRefundsService {
   }
 
   /**
-   * Notes in the transaction of a cancellation that what was paid is to be returned.
-   * @param sale its charges, locked; the first payment is the first of them
+   * Records in the transaction of a cancellation that the payments must be returned.
+   * @param sale charges of the sale, locked, the first payment first
    */
   async begin(manager: EntityManager, actor: Actor, sale: readonly Payment[]): Promise<void> {
     const [first] = sale as [Payment, ...Payment[]];
@@ -91,7 +91,7 @@ export class CancellationRefundsService {
     else await this.addTask(manager, actor, first, { how, amountCents, dueOn: dueOn! });
   }
 
-  /** Returns at once what a cancellation promised. While the gateway does not confirm, the queue goes on. */
+  /** Returns the money of a cancellation immediately. If the gateway does not confirm, the queue retries. */
   async returnNow(paymentId: string): Promise<void> {
     await this.giveBack({ paymentId }).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
@@ -99,9 +99,9 @@ export class CancellationRefundsService {
   }
 
   /**
-   * Returns what is left of each charge of a cancelled sale, through the office's refund. Run again, it returns nothing twice: a charge has one
-   * open refund at most, and each refund is of what is left under a lock.
-   * @throws AppError while something is left, so that the queue tries again
+   * Returns the remaining amount of each charge of a cancelled sale by an ordinary refund. Never returns money twice: a charge has at most
+   * one open refund, and each refund is computed under a lock.
+   * @throws AppError while an amount remains, so that the queue retries
    */
   @OnJob(CANCELLATION_REFUND_JOB)
   async giveBack({ paymentId }: { paymentId: string }): Promise<void> {
@@ -119,21 +119,24 @@ export class CancellationRefundsService {
     await this.notices.over('refund_open', paymentId);
   }
 
-  /** @returns `open` when it went back or is in doubt, `later` when it can be tried again, `refused` when a person has to do it */
+  /**
+   * Tries to return one charge.
+   * @returns `open` if it was returned or is in doubt, `later` if it can be retried, `refused` if a person must do it
+   */
   private async attempt(chargeId: string): Promise<'open' | 'later' | 'refused'> {
     try {
       const refund = await this.refunds.attempt(CUSTOMER, chargeId, { reason: REASON, idempotencyKey: null });
       if (refund.status !== 'declined') return 'open';
-      // Without a code the gateway was not asked. A charge that can no longer be voided is refunded the next time.
+      // Without a response code the gateway was not reached. A charge that can no longer be voided is refunded by the next try.
       return refund.responseCode === null || refund.kind === 'void' ? 'later' : 'refused';
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // The office returned it, or is doing so.
+      // The office has returned the charge, or is doing so.
       return ['NOT_REFUNDABLE', 'REFUND_IN_PROGRESS'].includes(error.code) ? 'open' : 'later';
     }
   }
 
-  /** Creates a task of the office for the rest. */
+  /** Creates a task for the office to return the rest. */
   private async handOver(paymentId: string, how: 'by_hand' | 'disputed'): Promise<void> {
     const dueOn = await this.dueOn();
     await this.dataSource.transaction(async (manager) => {

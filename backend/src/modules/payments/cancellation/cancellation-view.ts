@@ -3,37 +3,37 @@ import type { Day } from 'domain/dates';
 import { leftOf } from '../store/sale-amounts';
 import type { Payment } from '../store/payment.entity';
 
-/** How and by when money goes back. */
+/** How and by when money is returned. */
 export interface ReturnPlan {
-  /** `disputed`: a bank has taken a charge back, and a person has to look. */
+  /** `disputed`: a bank has charged a payment back, and a person must decide. */
   how: CancellationRefunds | 'disputed';
-  /** Last day for the office; null if the office has nothing to do. */
+  /** Last day for the office; null if it has nothing to do. */
   dueOn: Day | null;
 }
 
-/** Content of the page behind the link. */
+/** Contents of the page behind the link. */
 export interface Cancellation {
   planName: string;
   /**
-   * `subscribed` and `stored` can be cancelled; `asked`: the gateway has yet to confirm; `cancelled`; `nothing`: there is
-   * nothing to cancel.
+   * `subscribed` and `stored` can be cancelled; `asked`: the gateway has not confirmed yet; `cancelled`; `nothing`: there is nothing to
+   * cancel.
    */
   state: 'subscribed' | 'stored' | 'asked' | 'cancelled' | 'nothing';
-  /** US cents of every month, or null. */
+  /** Price of every month in US cents, or null. */
   renewalCents: number | null;
   /** Day of the cancellation, or null. */
   cancelledOn: Day | null;
-  /** Last of the legal days to cancel. */
+  /** Last legal day to cancel. */
   lastDay: Day;
-  /** Refund that a cancellation now would give; null outside the legal days, and after a cancellation within them. */
+  /** Refund for a cancellation now; null outside the legal days, and after a cancellation within them. */
   offer: (ReturnPlan & { amountCents: number }) | null;
   /** Refund of a cancellation within the legal days; null if there was none. */
   refund: (ReturnPlan & { promisedCents: number; leftCents: number }) | null;
-  /** Whether the page offered a refund and the cancellation came after the legal days. */
+  /** Whether the page offered a refund but the cancellation came after the legal days. */
   isLate: boolean;
 }
 
-/** Whether the customer can press the button: there is something to stop, or something to return. */
+/** Returns whether the customer can press the button: there is something to stop or to return. */
 export const canCancel = ({
   state,
   offer,
@@ -43,7 +43,7 @@ export const canCancel = ({
   state === 'stored' ||
   (state !== 'nothing' && refund === null && (offer?.amountCents ?? 0) > 0);
 
-/** Returns where the subscription, or the stored card, of a sale stands. */
+/** Returns the state of a sale's subscription or stored card. */
 export function stateOf({
   kind,
   status,
@@ -58,7 +58,7 @@ export function stateOf({
   return status === 'stored' && vaultId ? 'stored' : 'nothing';
 }
 
-/** Returns when a sale was cancelled; null when it was not. */
+/** Returns when a sale was cancelled, or null if it was not. */
 export const cancelledAt = ({
   cancellationRefund,
   cancellationAskedAt,
@@ -67,7 +67,7 @@ export const cancelledAt = ({
 }: Payment): Date | null =>
   cancellationRefund ? cancellationAskedAt : (subscriptionCancelledAt ?? cardRemovedAt);
 
-/** Returns what a cancellation within the legal days returns. */
+/** Returns the refund of a cancellation within the legal days, or null if there was none. */
 export const refundOf = (sale: readonly Payment[]): Cancellation['refund'] => {
   const [first] = sale;
   if (!first?.cancellationRefund) return null;

@@ -5,7 +5,7 @@ import { canCancel, type Cancellation } from './cancellation-view';
 interface Texts {
   title: string;
   paragraphs: string[];
-  /** Text of the button; without it there is none. */
+  /** Text of the button; absent if there is no button. */
   button?: string;
 }
 
@@ -19,7 +19,7 @@ export function cancellationTexts(cancellation: Cancellation): Texts {
   return outsideDays(cancellation);
 }
 
-/** The question while the law gives the money back. */
+/** Returns the question during the legal days, in which the money is returned. */
 function withinDays(
   { planName, state, renewalCents, lastDay }: Cancellation,
   { how, dueOn, amountCents }: NonNullable<Cancellation['offer']>,
@@ -102,7 +102,7 @@ export function refundLine({
   }
 }
 
-/** The page once the legal days are over. */
+/** Returns the page after the legal days. */
 function outsideDays({ planName, state, renewalCents, cancelledOn, lastDay, isLate }: Cancellation): Texts {
   const when = cancelledOn ? ` el ${inWords(cancelledOn)}` : '';
   const late = isLate

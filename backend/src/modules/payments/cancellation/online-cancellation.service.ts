@@ -19,17 +19,17 @@ import { CancellationRefundsService, CUSTOMER } from './cancellation-refunds.ser
 import { canCancel, cancelledAt, refundOf, stateOf, type Cancellation } from './cancellation-view';
 
 const REASON = 'El cliente canceló con el enlace de su recibo';
-/** The queue asks the gateway after the request that noted the cancellation has done so itself. */
+/** Delay of the queue, because the request that recorded the cancellation asks the gateway first. */
 const ASK_AGAIN_SECONDS = 60;
 
-/** A press of the button. */
+/** Press of the button. */
 interface Press {
   ipAddress: string;
-  /** Whether its page offered a refund. */
+  /** Whether the page offered a refund. */
   wasOffered: boolean;
 }
 
-/** Lets customers cancel by the link of their receipt: once, without logging in, however the gateway is doing. */
+/** Lets customers cancel by the link in their receipt: without logging in, and even while the gateway is unavailable. */
 @Injectable()
 export class OnlineCancellationService {
   private readonly logger = new Logger(OnlineCancellationService.name);
@@ -47,16 +47,16 @@ export class OnlineCancellationService {
     private readonly payments: PaymentsRepository,
   ) {}
 
-  /** Returns what the link would cancel; null for a link that is not ours. */
+  /** Returns what the link would cancel, or null if the link is invalid. */
   async look(id: string, token: unknown): Promise<Cancellation | null> {
     const sale = this.link.isValid(id, token) ? await this.payments.findSale(id) : [];
     return sale.length > 0 ? this.viewOf(sale) : null;
   }
 
   /**
-   * Cancels the subscription, or withdraws the stored card, and within the legal days returns what was paid. All of it is on record before the
-   * gateway hears of it: when it does not confirm, the queue goes on asking and the owner is notified.
-   * @returns what the page shows then; null for a link that is not ours
+   * Cancels the subscription or withdraws the stored card, and within the legal days returns the payments. Everything is recorded before
+   * the gateway is called. If the gateway does not confirm, the queue retries and the owner is notified.
+   * @returns the page's contents afterwards, or null if the link is invalid
    */
   async cancel(id: string, token: unknown, { ipAddress, wasOffered }: Press): Promise<Cancellation | null> {
     if (!this.link.isValid(id, token) || !(await this.payments.find(id))) return null;
@@ -67,7 +67,7 @@ export class OnlineCancellationService {
     return after && { ...after, isLate: wasOffered && canCancel(before) && after.refund === null };
   }
 
-  /** Has the gateway end what was cancelled. */
+  /** Makes the gateway end the subscription or forget the card. */
   private async stop(actor: Actor, id: string, { state }: Cancellation): Promise<void> {
     if (state === 'stored') await this.cards.forgetNow(id);
     if (state !== 'subscribed') return;
@@ -81,8 +81,8 @@ export class OnlineCancellationService {
   }
 
   /**
-   * Notes a cancellation. The moment of the request decides whether it is within the legal days.
-   * @returns what there was to cancel
+   * Records a cancellation. The time of the request decides whether it is within the legal days.
+   * @returns the state before the cancellation
    */
   private async note(manager: EntityManager, actor: Actor, id: string): Promise<Cancellation> {
     const sale = await this.payments.lockSale(manager, id);
@@ -110,8 +110,8 @@ export class OnlineCancellationService {
   }
 
   /**
-   * Cancels what a customer asked to cancel and the gateway did not confirm.
-   * @throws Error when it does not again, so that the queue tries later; the owner has been told by then
+   * Retries a cancellation that the gateway did not confirm.
+   * @throws Error if the gateway does not confirm again, so that the queue retries; the owner was notified before
    */
   @OnJob(CUSTOMER_CANCELLATION_JOB)
   async askAgain({ paymentId }: { paymentId: string }): Promise<void> {

@@ -47,11 +47,11 @@ import { firstCheck } from '../settlement/outcome-checks';
 import { SettlementService } from '../settlement/settlement.service';
 import { Business } from '../../site-content/business';
 
-/** How long a repeated request waits for the first one's answer. */
+/** Time that a repeated request waits for the answer of the first one. */
 const WAIT_MS = GATEWAY_TIMEOUT_MS + 3_000;
 const WAIT_STEP_MS = 150;
 
-/** Charges a customer once: records the payment, asks the gateway, records the outcome. */
+/** Charges a customer once: records the payment, calls the gateway, records the outcome. */
 @Injectable()
 export class ChargeService {
   private readonly logger = new Logger(ChargeService.name);
@@ -72,14 +72,15 @@ export class ChargeService {
   ) {}
 
   /**
-   * @param key the request's Idempotency-Key: a request repeated with it gets the first one's answer
-   * @returns the payment, approved, stored or unknown
-   * @throws AppError when the payment is refused, cannot be made, or is not allowed
+   * Charges, or stores a card.
+   * @param key Idempotency-Key of the request. A repeated request gets the answer of the first one.
+   * @returns the payment, which is approved, stored or unknown
+   * @throws AppError if the payment is refused, impossible or not allowed
    */
   async charge(dto: ChargeDto, key: string | null, client: Client): Promise<Payment> {
     const source = this.sourceOf(dto);
     const link = dto.link === undefined ? null : await this.links.promiseOf(dto.link, dto.plan);
-    // The office has said how the plan of a link was agreed on.
+    // For a payment link, the office has recorded how the plan was sold.
     const soldVia = link?.soldVia ?? dto.soldVia ?? 'online';
     if (soldVia === 'phone' && this.config.paymentsMode !== 'vault') throw phoneSaleNotCharged();
     const { payment, isNew } = await this.begin({ ...dto, soldVia }, key, client, link);
@@ -100,14 +101,14 @@ export class ChargeService {
 
   private sourceOf({ paymentToken, cardNumber, cardExpiry, cardCvv }: ChargeDto): PaymentSource {
     if (paymentToken) return { token: paymentToken };
-    // Where the gateway's own card fields are in use, card data sent here has bypassed them.
+    // If the gateway's own card fields are in use, card data sent here has bypassed them.
     if (this.config.nmi?.tokenizationKey) throw cardFieldsNotAccepted();
     return {
       card: { number: digitsOf(cardNumber!), expiry: cardExpiry!.replace('/', ''), cvv: cardCvv! },
     };
   }
 
-  /** Puts the payment on record, or finds the one made with the same key. */
+  /** Records the payment, or finds the one with the same key. */
   private async begin(
     dto: ChargeDto,
     key: string | null,
@@ -127,7 +128,7 @@ export class ChargeService {
         if (!isSameRequest(first, dto)) throw keyReused();
         return { payment: first, isNew: false };
       }
-      // A request that is repeated gets its answer whatever has changed since.
+      // A repeated request gets its answer even if prices or contracts have changed since.
       if (dto.catalogVersion !== undefined && dto.catalogVersion !== catalogVersion) throw priceChanged();
       if (dto.acceptance && signedTerms && !isAccepted(dto.acceptance, signedTerms)) throw contractChanged();
       const taken = link && (await this.links.take(manager, link));
@@ -164,7 +165,7 @@ export class ChargeService {
     });
   }
 
-  /** Refuses while an earlier payment may have been charged, and a likely repeat of one that was just made. */
+  /** Refuses the payment if an earlier one may have been charged, or if it probably repeats one that was just made. */
   private async refuseRepeated(
     manager: EntityManager,
     { email, plan, again }: ChargeDto,
@@ -210,18 +211,18 @@ export class ChargeService {
             : null,
       });
     } catch {
-      // The error may have come after the charge.
+      // The error may have occurred after the charge.
       return { kind: 'unknown', reason: 'error' };
     }
   }
 
-  /** A purchase on the 31st renews on the 31st, and on the last day of shorter months. */
+  /** Returns the day on which the subscription renews. A purchase on the 31st renews on the 31st, or on the last day of shorter months. */
   private async dayOfMonth({ createdAt }: Payment): Promise<number> {
     const { timeZone } = await this.settings.get();
     return Number(dayOf(createdAt, timeZone).slice(8));
   }
 
-  /** When the database fails, the outcome is unknown and will be looked up. */
+  /** Records the outcome. If the database fails, the outcome is unknown and is looked up later. */
   private async record(payment: Payment, outcome: GatewayOutcome): Promise<Payment> {
     try {
       return await this.settlement.settle(payment.id, outcome, 'gateway');
@@ -231,7 +232,7 @@ export class ChargeService {
     }
   }
 
-  /** Waits for the first request's outcome while it is under way. */
+  /** Waits for the outcome of the first request while it is in progress. */
   private async outcomeOf(payment: Payment): Promise<Payment> {
     const until = performance.now() + WAIT_MS;
     let current = payment;
@@ -243,7 +244,7 @@ export class ChargeService {
   }
 }
 
-/** The payment, or its refusal thrown: a repeated request gets the same refusal. */
+/** Returns the payment, or throws its refusal, so that a repeated request gets the same refusal. */
 function answerOf(payment: Payment): Payment {
   const { status, responseCode, responseText } = payment;
   if (status === 'processing') throw paymentInProgress();
@@ -259,13 +260,13 @@ function found(payment: Payment | null): Payment {
   return payment;
 }
 
-/** The digits of the card that is charged; none beside a token, whose card fields nobody has checked. */
+/** Returns the digits of the charged card. Empty for a token, whose card fields the server cannot verify. */
 const cardDigitsOf = ({ paymentToken, cardNumber }: ChargeDto): string =>
   paymentToken ? '' : digitsOf(cardNumber!);
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** What a payment keeps of its customer. */
+/** Returns the customer's data that a payment stores. */
 function customerOf({
   fullName,
   email,
@@ -276,11 +277,11 @@ function customerOf({
   return { fullName, email, phone: parsed.valid ? parsed.e164 : phone, billingZip };
 }
 
-/** Whether a customer has accepted these terms: a caller that names no hash accepts those of the ZIP code. */
+/** Returns whether a customer has accepted these terms. A request without a hash accepts the terms for its ZIP code. */
 const isAccepted = ({ textVersion, textHash }: AcceptanceDto, terms: ContractTerms): boolean =>
   textVersion === terms.textVersion && (!textHash || textHash === contractHash(terms));
 
-/** Whether a request repeats the one of a payment. Of the card only the last digits can be compared. */
+/** Returns whether a request repeats the request of a payment. Only the last digits of the cards can be compared. */
 function isSameRequest(payment: Payment, dto: ChargeDto): boolean {
   const customer = customerOf(dto);
   return (

@@ -2,16 +2,16 @@ import { escapeHtml } from '../../../common/http/html';
 import { paragraphsOf, type PageFrame } from '../../../common/http/page-frame';
 import { cancellationNotice, cancelStatement, contractSections, type ContractTerms } from './contract-texts';
 
-/** Who signed, and how it is known. */
+/** Signer of the contract, and how the signature was made. */
 export interface Signature {
   fullName: string;
-  /** In words. */
+  /** Date and time as text. */
   signedAt: string;
   ipAddress: string;
   textVersion: string;
 }
 
-/** Returns the contract as a page that can be kept and printed: its text, the signature, the notice of cancellation twice. */
+/** Returns the contract as a page to keep and print: its text, the signature, and the notice of cancellation twice. */
 export function contractDocument(
   frame: PageFrame,
   terms: ContractTerms,

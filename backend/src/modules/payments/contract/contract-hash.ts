@@ -8,7 +8,7 @@ import {
   type ContractTerms,
 } from './contract-texts';
 
-/** Stands for every day of a contract: two contracts that differ in their days alone are the same. */
+/** Fixed day that replaces the days of a contract, so that contracts that differ only in days have the same hash. */
 const ANY_DAY = '2000-01-03';
 
 /** Returns the hash of a contract's version, state, plan, price and texts: 64 hexadecimal digits, independent of the signer's name and the date. */

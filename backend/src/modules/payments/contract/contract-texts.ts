@@ -5,65 +5,65 @@ import { businessDaysAfter } from '../../../common/business-days';
 import type { PaymentsMode } from '../../../config/app-config';
 import { renewalCentsOf, type Plan } from '../../site-content/plan-catalogue';
 
-/** The version of the texts that is offered now. A text that was signed is never edited: a new version is added. */
+/** Version of the texts that is offered now. Never edit a text that was signed: add a new version. */
 export const CURRENT_CONTRACT_VERSION = '2026-11-25';
 
 /**
- * The first version of the texts. Terms without a version were signed under it: sales by telephone and the link of the
- * receipt are of the one after.
+ * First version of the texts, under which terms without a version were signed. The rules on sales by telephone and the link in the receipt
+ * came with the next version.
  */
 const FIRST_VERSION = '2026-11-21';
 
-/** Whether the texts of a contract are older than the telephone's rule and the receipt's link. */
+/** Returns whether the texts of a contract are older than the rule on sales by telephone and the receipt's link. */
 const isFirst = ({ textVersion = FIRST_VERSION }: Pick<ContractTerms, 'textVersion'>): boolean =>
   textVersion === FIRST_VERSION;
 
-/** What a contract says of one customer. */
+/** Terms of one customer's contract. */
 export interface ContractTerms {
-  /** Version of the texts; absent in contracts of the first one. */
+  /** Version of the texts; absent in contracts of the first version. */
   textVersion?: string;
   brand: string;
-  /** Postal address; empty until the owner gives it. */
+  /** Postal address; empty until the owner enters it. */
   address: string;
-  /** Number that people call; absent in contracts older than it, and empty until the owner gives it. */
+  /** Phone number of the office; absent in older contracts, and empty until the owner enters it. */
   phone?: string;
-  /** Where written notice can be sent by e-mail; empty when mail has no sender. */
+  /** E-mail address for written notice; empty if no sender of mail is configured. */
   email: string;
   plan: Plan;
-  /** Whether the card was only kept, to be charged for work that is done. */
+  /** Mode of payment; with `vault` the card is only stored, to be charged for finished work. */
   mode: PaymentsMode;
   signedOn: Day;
-  /** First day of the second month's charge; null when nothing renews by itself. */
+  /** First day of the second month's charge; null if there is no renewal. */
   renewsOn: Day | null;
   zip: string;
-  /** State of the ZIP code; null for military mail, other territories and texts that are no ZIP code. Absent in contracts older than it. */
+  /** State of the ZIP code; null for military mail, other territories and invalid ZIP codes. Absent in older contracts. */
   state?: UsState | null;
-  /** Business days to cancel; absent in contracts older than it. */
+  /** Business days to cancel; absent in older contracts. */
   daysToCancel?: number;
 }
 
-/** A part of the contract. */
+/** Section of the contract. */
 export interface ContractSection {
   title: string;
   paragraphs: string[];
 }
 
-/** The business days to cancel of three that federal law gives (15 U.S.C. § 1679e) and of five that California gives (Civ. Code § 1789.16). */
+/** Business days to cancel: three by federal law (15 U.S.C. § 1679e), five in California (Civ. Code § 1789.16). */
 const FEDERAL_DAYS = 3;
 const CALIFORNIA_DAYS = 5;
 
-/** The terms that decide how long a contract can be cancelled. */
+/** Terms that determine how long a contract can be cancelled. */
 type Period = Pick<ContractTerms, 'signedOn' | 'zip' | 'daysToCancel'>;
 
-/** Business days to cancel in a state. A customer of no known state gets the longest period. */
+/** Returns the business days to cancel in a state. A customer of an unknown state gets the longest period. */
 export const daysToCancelIn = (state: UsState | null): number =>
   state === 'CA' || state === null ? CALIFORNIA_DAYS : FEDERAL_DAYS;
 
-/** Contracts that do not hold their days were signed under the rule that stands here. */
+/** Returns the business days to cancel. Contracts that do not store them were signed under the ZIP code rule in this function. */
 const daysToCancelOf = ({ zip, daysToCancel }: Pick<Period, 'zip' | 'daysToCancel'>): number =>
   daysToCancel ?? (/^9(0[0-9]|[1-5][0-9]|6[01])/.test(zip) ? CALIFORNIA_DAYS : FEDERAL_DAYS);
 
-/** Last day on which the contract can be cancelled without owing anything. */
+/** Returns the last day on which the contract can be cancelled without owing anything. */
 export const cancelBy = (terms: Period): Day => businessDaysAfter(terms.signedOn, daysToCancelOf(terms));
 
 const ORDINALS = [
@@ -83,7 +83,7 @@ const ordinal = (days: number): string => ORDINALS[days - 1] ?? `${days}.º`;
 const longDay = new Intl.DateTimeFormat('es-US', { dateStyle: 'long', timeZone: 'UTC' });
 export const inWords = (day: Day): string => longDay.format(new Date(`${day}T00:00:00Z`));
 
-/** The statement that the law wants beside the signature, in bold (15 U.S.C. § 1679d(b)(4)). */
+/** Returns the statement that the law requires next to the signature, in bold (15 U.S.C. § 1679d(b)(4)). */
 export const cancelStatement = (terms: Pick<Period, 'zip' | 'daysToCancel'>): string => {
   const count = ordinal(daysToCancelOf(terms));
   return (
@@ -93,7 +93,7 @@ export const cancelStatement = (terms: Pick<Period, 'zip' | 'daysToCancel'>): st
   );
 };
 
-/** What is charged and when, before everything else. */
+/** Returns the lines about amounts and dates of charges, which precede everything else. */
 export function priceLines(
   terms: Pick<ContractTerms, 'plan' | 'mode' | 'renewsOn' | 'textVersion'>,
 ): string[] {
@@ -120,7 +120,7 @@ export function priceLines(
   ];
 }
 
-/** The contract, part by part. */
+/** Returns the sections of the contract. */
 export function contractSections(terms: ContractTerms): ContractSection[] {
   const { brand, address, phone, email, plan } = terms;
   return [
@@ -170,7 +170,7 @@ export function contractSections(terms: ContractTerms): ContractSection[] {
   ];
 }
 
-/** The form that the law wants given in duplicate (15 U.S.C. § 1679e(b)). */
+/** Returns the form that the law requires in duplicate (15 U.S.C. § 1679e(b)). */
 export function cancellationNotice(terms: ContractTerms): string[] {
   const { brand, address, email, signedOn } = terms;
   const where = [address, email].filter(Boolean).join(' o a ');

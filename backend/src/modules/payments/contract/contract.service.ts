@@ -11,10 +11,10 @@ import { cancelBy, CURRENT_CONTRACT_VERSION, daysToCancelIn, type ContractTerms 
 import type { Payment } from '../store/payment.entity';
 import { Business } from '../../site-content/business';
 
-/** Zone in which days end last in the United States, for ZIP codes without a zone of their own. */
+/** Zone in which days end last in the United States, for ZIP codes whose zone is unknown. */
 const LAST_ZONE = 'Pacific/Pago_Pago';
 
-/** The terms of contracts: those offered now, and those that a customer has signed. */
+/** Provides the terms of contracts: those offered now, and those that customers signed. */
 @Injectable()
 export class ContractService {
   constructor(
@@ -25,8 +25,8 @@ export class ContractService {
   ) {}
 
   /**
-   * What is offered today for a plan.
-   * @param zip ZIP code of who is about to sign, which decides the days to cancel; empty before it is known
+   * Returns the terms offered today for a plan.
+   * @param zip ZIP code of the signer, which determines the days to cancel; empty if not known yet
    */
   async offered(plan: Plan, zip = ''): Promise<ContractTerms> {
     const now = this.clock.now();
@@ -43,7 +43,7 @@ export class ContractService {
     };
   }
 
-  /** What the maker of a payment has signed; for one made without a signature, the terms it was made under. */
+  /** Returns the terms that the customer of a payment signed; for a payment without a signature, the terms under which it was made. */
   async termsOf(payment: Payment): Promise<ContractTerms> {
     if (payment.signedTerms) return payment.signedTerms;
     return {
@@ -56,21 +56,24 @@ export class ContractService {
     };
   }
 
-  /** Returns the last day on which the maker of a payment can cancel without owing anything, and the moment at which it ends where they live. */
+  /**
+   * Returns the last day on which the customer of a payment can cancel without owing anything, and the moment when that day ends where the
+   * customer lives.
+   */
   async cancellationPeriod(payment: Payment): Promise<{ lastDay: Day; endsAt: Date }> {
     const terms = await this.termsOf(payment);
     const lastDay = cancelBy(terms);
     return { lastDay, endsAt: new Date(momentAt(addDays(lastDay, 1), 0, zoneOf(terms))) };
   }
 
-  /** Returns the day of a moment where the maker of a payment lives. */
+  /** Returns the day of a moment where the customer of a payment lives. */
   async dayWhereSigned(payment: Payment, moment: Date): Promise<Day> {
     return dayOf(moment, zoneOf(await this.termsOf(payment)));
   }
 
   /**
-   * Returns the first day, where the owner is, on which a stored card may be charged: the contract can no longer be cancelled then, or ends to be
-   * so during that day, where the customer lives further west.
+   * Returns the first day, in the owner's time zone, on which a stored card may be charged: the contract can no longer be cancelled, or the
+   * period ends during that day because the customer lives further west.
    */
   async chargeableFrom(payment: Payment): Promise<Day> {
     const { lastDay, endsAt } = await this.cancellationPeriod(payment);
@@ -78,12 +81,12 @@ export class ContractService {
     return ends > next ? ends : next;
   }
 
-  /** Whether the maker of a payment can still cancel without owing anything. */
+  /** Returns whether the customer of a payment can still cancel without owing anything. */
   async isCancellable(payment: Payment): Promise<boolean> {
     return this.clock.now() < (await this.cancellationPeriod(payment)).endsAt;
   }
 
-  /** Today, where the owner is. */
+  /** Returns the current day in the owner's time zone. */
   today(): Promise<Day> {
     return this.dayOf(this.clock.now());
   }
@@ -95,12 +98,12 @@ export class ContractService {
       brand: legalName,
       address,
       phone,
-      // A cancellation by mail has to reach somebody.
+      // A cancellation by mail needs an address that is read.
       email: email || ((emailReplyTo || emailFrom).split(/[\s<>]/).find((part) => part.includes('@')) ?? ''),
     };
   }
 
-  /** Returns the day of a signature where the customer lives, or where the owner is if that is not known. */
+  /** Returns the day of a signature where the customer lives, or in the owner's time zone if that is unknown. */
   private async signingDay(moment: Date, zip: string): Promise<Day> {
     const zone = zoneOfZip(zip);
     return zone ? dayOf(moment, zone) : this.dayOf(moment);
@@ -112,5 +115,5 @@ export class ContractService {
   }
 }
 
-/** The zone in which the days to cancel of a contract end. */
+/** Returns the zone in which a contract's days to cancel end. */
 const zoneOf = ({ zip }: ContractTerms): string => zoneOfZip(zip) ?? LAST_ZONE;

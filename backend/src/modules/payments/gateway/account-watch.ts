@@ -1,10 +1,10 @@
-/** What the gateway does for our account: move money, or answer questions about it. */
+/** Service of the gateway for our account: moving money, or answering queries. */
 export type GatewayService = 'account' | 'query';
 
-/** Hears whether the gateway serves our account. Never throws. */
+/** Is notified whether the gateway serves our account. Never throws. */
 export interface AccountWatch {
   served(service: GatewayService): Promise<void>;
 
-  /** @param why the gateway's words, without secrets */
+  /** @param why text of the gateway, without secrets */
   refused(service: GatewayService, why: string): Promise<void>;
 }

@@ -1,14 +1,14 @@
 import { cutText } from 'domain/text';
 import { hideCardNumbers } from 'domain/cards';
 
-/** Longest text of the gateway that is kept. */
+/** Maximum length of a stored text of the gateway. */
 const MAX_TEXT = 200;
 const CODE = /\b(cvv2?|cvc2?|cid|security code)([^0-9]{0,3})[0-9]{3,4}\b/gi;
 
 /**
- * A text of the gateway as it may be kept. Should it repeat what it was sent, card numbers, security codes and the secrets
- * of the request are hidden.
- * @param secrets hidden wherever they stand as a word
+ * Returns a text of the gateway in a form that may be stored. Hides card numbers, security codes and the secrets of the request, in case
+ * the gateway repeats them.
+ * @param secrets words to hide
  */
 export function maskedText(text: string, secrets: readonly string[] = []): string {
   let masked = cutText(text, 1_000);
@@ -18,7 +18,7 @@ export function maskedText(text: string, secrets: readonly string[] = []): strin
 
 const isWord = (letter: string | undefined): boolean => letter !== undefined && /[A-Za-z0-9]/.test(letter);
 
-/** Short secrets, such as a security code, are digits of many numbers: they are hidden where they stand alone. */
+/** Hides a word where it stands alone: a short secret, such as a security code, may be part of other numbers. */
 function hideWord(text: string, word: string): string {
   if (!word) return text;
   let result = '';

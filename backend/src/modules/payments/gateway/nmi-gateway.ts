@@ -19,16 +19,16 @@ import {
   type RefundOrder,
 } from './payment-gateway';
 
-/** An equal charge of the same card within this time is refused by the gateway itself. */
+/** Seconds in which the gateway itself refuses an equal charge of the same card. */
 const DUPLICATE_SECONDS = 1_200;
-/** Longest report of subscriptions that is read, part by part: some hundred thousand of them. */
+/** Maximum size of a report of subscriptions, which is read in parts: some hundred thousand subscriptions. */
 const MAX_REPORT = 200_000_000;
 const REPORT_TIMEOUT_MS = 60_000;
-/** Transactions that one page of a listing holds, and the most pages. */
+/** Transactions per page of a listing, and the maximum number of pages. */
 const PAGE_SIZE = 500;
 const MAX_PAGES = 200;
 
-/** Errors that occur before a byte of the request is sent: nothing can have happened at the gateway. */
+/** Errors that occur before any byte of the request is sent, so that nothing can have happened at the gateway. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -42,7 +42,7 @@ const NEVER_SENT = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** NMI's Direct Post and query APIs. */
+/** Client of NMI's Direct Post and query APIs. */
 export class NmiGateway extends PaymentGateway {
   constructor(
     private readonly config: NmiConfig,
@@ -92,7 +92,7 @@ export class NmiGateway extends PaymentGateway {
       type: 'validate',
       amount: '0.00',
       customer_vault: 'add_customer',
-      // The payment's own id names the stored card, so that it is known even when the answer is lost.
+      // The stored card is named by the payment's id, so that its name is known even if the answer is lost.
       customer_vault_id: orderId,
       initiated_by: 'customer',
       stored_credential_indicator: 'stored',
@@ -138,7 +138,7 @@ export class NmiGateway extends PaymentGateway {
 
   async forgetCard(vaultId: string): Promise<GatewayOutcome> {
     const outcome = await this.transact({ customer_vault: 'delete_customer', customer_vault_id: vaultId });
-    // One that is not there any more is forgotten too.
+    // A card that no longer exists counts as forgotten.
     return outcome.kind === 'declined' &&
       /invalid customer vault id|not found/i.test(outcome.details.responseText)
       ? { kind: 'approved', details: outcome.details }
@@ -153,7 +153,7 @@ export class NmiGateway extends PaymentGateway {
     const found = parseTransactions(await this.query({ order_id: orderId })).filter(
       (transaction) => transaction.orderId === orderId && transaction.kind === 'charge',
     );
-    // The months of a subscription carry the same order number; the oldest transaction is the customer's own.
+    // The months of a subscription have the same order number; the oldest transaction is the customer's own.
     return found.find(({ approved }) => approved) ?? found[0] ?? null;
   }
 
@@ -181,7 +181,7 @@ export class NmiGateway extends PaymentGateway {
         }),
       );
       const first = found[0]?.transactionId ?? '';
-      // A gateway that knows no pages gives the same one again.
+      // A gateway without paging returns the same page again.
       if (found.length === 0 || first === before) return;
       yield found;
       if (found.length < PAGE_SIZE) return;
@@ -189,7 +189,7 @@ export class NmiGateway extends PaymentGateway {
     }
   }
 
-  /** The report knows no order numbers: it lists all subscriptions, and is read only until the one is found. */
+  /** Searches the report of all subscriptions, because it cannot be filtered by order number. Stops reading at the match. */
   async findSubscription(orderId: string): Promise<string | null> {
     return this.asking(async () => {
       const response = await postToNmi(
@@ -209,7 +209,7 @@ export class NmiGateway extends PaymentGateway {
     });
   }
 
-  /** As `transact`, for a request that charges, stores or refunds: its approval has to be about that very request. */
+  /** As `transact`, for a request that charges, stores or refunds. Verifies that the approval belongs to this request. */
   private async move(fields: Record<string, string>): Promise<GatewayOutcome> {
     return this.transact(fields, (answer) => contradiction(fields, answer));
   }
@@ -230,7 +230,7 @@ export class NmiGateway extends PaymentGateway {
         ? { kind: 'not_sent', reason: 'unreachable' }
         : { kind: 'unknown', reason: code === 'TimeoutError' ? 'timeout' : 'connection_lost' };
     }
-    // 429 is NMI's system-wide rate limit; its documentation says that such a request was not processed.
+    // 429 is NMI's system-wide rate limit. According to its documentation, such a request was not processed.
     if (status === 429) return { kind: 'not_sent', reason: 'busy' };
     if (status !== 200) return { kind: 'unknown', reason: `http_${status}` };
     const answer = new URLSearchParams(body);
@@ -245,7 +245,7 @@ export class NmiGateway extends PaymentGateway {
     return reason ? { kind: 'unknown', reason } : outcome;
   }
 
-  /** What of a request must not be kept, should the gateway's text repeat it. */
+  /** Returns the values of a request that must not be stored if the gateway's text repeats them. */
   private secretsOf({
     ccnumber = '',
     cvv = '',
@@ -266,7 +266,7 @@ export class NmiGateway extends PaymentGateway {
     });
   }
 
-  /** Runs a question to the query API. Why it is refused is kept for the owner. */
+  /** Runs a query. If it is refused, records the reason for the owner. */
   private async asking<T>(ask: () => Promise<T>): Promise<T> {
     try {
       const answer = await ask();
@@ -282,10 +282,10 @@ export class NmiGateway extends PaymentGateway {
   }
 }
 
-/** The query API answered that it would not say. */
+/** Thrown if the query API refuses an answer. */
 class QueryRefused extends Error {}
 
-/** US cents in NMI's format, `149.00`. */
+/** Returns US cents in NMI's format, `149.00`. */
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
 function sourceFields(source: PaymentSource): Record<string, string> {
@@ -305,10 +305,10 @@ function payerFields({
   return { first_name: firstName, last_name: lastName, email, phone, zip, ipaddress: ipAddress };
 }
 
-/** The shortest number of a transaction: a shorter one was cut. */
+/** Shape of a transaction number. A shorter one was cut off. */
 const TRANSACTION = /^\d{6,}$/;
 
-/** Why an approval cannot be taken at its word; null when it can. The gateway's records then tell what happened. */
+/** Returns why an approval cannot be trusted, or null if it can. The gateway's records then show what happened. */
 function contradiction(asked: Record<string, string>, answer: URLSearchParams): string | null {
   const given = (name: string): string => answer.get(name) ?? '';
   if (answer.getAll('response').length > 1) return 'contradictory';
@@ -319,14 +319,17 @@ function contradiction(asked: Record<string, string>, answer: URLSearchParams): 
   return authorized && Number(authorized) !== Number(asked['amount']) ? 'other_amount' : null;
 }
 
-/** Reads an answer. Without `response` 1, 2 or 3 the outcome is unknown. @param secrets hidden in what is kept of it */
+/**
+ * Reads an answer. Without `response` 1, 2 or 3 the outcome is unknown.
+ * @param secrets values to hide in stored texts
+ */
 function outcomeOf(answer: URLSearchParams, secrets: readonly string[]): GatewayOutcome {
   const read = (name: string): string | null => cutText(answer.get(name) ?? '', 200) || null;
   const response = read('response');
   if (response !== '1' && response !== '2' && response !== '3')
     return { kind: 'unknown', reason: 'unreadable' };
   const details: GatewayDetails = {
-    // NMI answers 0 for a request that was refused before it got a number.
+    // NMI returns 0 for a request that was refused before it got a number.
     transactionId: read('transactionid')?.replace(/^0$/, '') || null,
     responseCode: read('response_code') ?? (response === '1' ? '100' : response === '2' ? '200' : '300'),
     responseText: maskedText(answer.get('responsetext') ?? '', secrets),

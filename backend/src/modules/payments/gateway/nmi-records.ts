@@ -3,7 +3,7 @@ import { parseNmiMoment } from './nmi-moment';
 import { maskedText } from './masked-text';
 import type { GatewayTransaction } from './payment-gateway';
 
-/** Values stay text, so that order numbers keep leading zeros; entities of a document type are not expanded. */
+/** Keeps values as text, so that order numbers keep leading zeros, and does not expand entities of a document type. */
 const parser = new XMLParser({
   parseTagValue: false,
   ignoreAttributes: false,
@@ -15,8 +15,8 @@ const parser = new XMLParser({
 type Node = Record<string, unknown>;
 
 /**
- * The transactions of an answer of NMI's query API, the oldest first. A refund is a transaction of its own; a void is an
- * action of the sale.
+ * Returns the transactions in an answer of NMI's query API, oldest first. A refund is a separate transaction; a void is an action of the
+ * sale.
  */
 export function parseTransactions(xml: string): GatewayTransaction[] {
   return nodes(rootOf(xml)['transaction']).map((node) => {
@@ -45,11 +45,11 @@ export function parseTransactions(xml: string): GatewayTransaction[] {
   });
 }
 
-/** Why the query API refused, null when it did not. */
+/** Returns why the query API refused, or null if it did not. */
 export const refusalIn = (xml: string): string | null =>
   xml.includes('<error_response') ? text(rootOf(xml)['error_response']) || 'no reason given' : null;
 
-/** The subscriptions of an answer of the query API, or of a part of one. */
+/** Returns the subscriptions in an answer of the query API, or in a part of one. */
 export function parseSubscriptions(xml: string): { subscriptionId: string; orderId: string }[] {
   return nodes(rootOf(xml)['subscription']).map((node) => ({
     subscriptionId: text(node['subscription_id']) || text(node['@id']),
@@ -57,12 +57,12 @@ export function parseSubscriptions(xml: string): { subscriptionId: string; order
   }));
 }
 
-/** Longest element that a report may hold. */
+/** Maximum length of an element in a report. */
 const MAX_ELEMENT = 200_000;
 
 /**
- * Reads a long answer element by element, until one gives something.
- * @param read is given each element within the answer's root; at the end, what is left over
+ * Reads a long answer element by element, until `read` returns a result.
+ * @param read called with each element within the answer's root, and with the rest at the end
  */
 export async function findInParts<T>(
   text: AsyncIterable<string>,
@@ -85,7 +85,7 @@ export async function findInParts<T>(
   return rest.includes('<nm_response') ? read(rest) : null;
 }
 
-/** States by NMI's `condition` ("Query API"). Any other condition is not decided yet. */
+/** States by NMI's `condition` ("Query API"). Any other condition is undecided. */
 const STATES: Readonly<Record<string, GatewayTransaction['state']>> = {
   pendingsettlement: 'pending',
   complete: 'settled',

@@ -2,10 +2,13 @@ import { callProvider, type Provider } from '../../../common/provider-call';
 import type { NmiConfig } from '../../../config/app-config';
 import { GATEWAY_TIMEOUT_MS } from './payment-gateway';
 
-/** Longest answer that is read as a whole. */
+/** Maximum size of an answer that is read as a whole. */
 const MAX_ANSWER = 4_000_000;
 
-/** Posts a form to NMI with our key. @param url of `config` */
+/**
+ * Posts a form to NMI with our key.
+ * @param url URL from `config`
+ */
 export const postToNmi = (
   { securityKey }: NmiConfig,
   provider: Provider,
@@ -29,7 +32,10 @@ export async function readText(response: Response): Promise<string> {
   return whole;
 }
 
-/** The text of an answer, part by part. @throws Error when it is longer than `most` bytes */
+/**
+ * Returns the text of an answer in parts.
+ * @throws Error if it is longer than `most` bytes
+ */
 export async function* textOf(response: Response, most: number): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let size = 0;
@@ -41,7 +47,7 @@ export async function* textOf(response: Response, most: number): AsyncGenerator<
   yield decoder.decode();
 }
 
-/** The error's code or name; never its message, which could quote the request. */
+/** Returns the error's code or name, but never its message, which could quote the request. */
 export function causeOf(error: unknown): string {
   const { name, cause } = error as { name?: string; cause?: { code?: string } };
   return cause?.code ?? name ?? 'error';

@@ -1,7 +1,7 @@
 /**
  * What a customer can do after a refusal.
- * - `fix_details`: correct what was typed. `other_card`, `call_bank`, `retry`: as they say.
- * - `already_paid`: an equal payment went through before. `contact_us`: our account is at fault, no card will do.
+ * - `fix_details`: correct the typed details. `other_card`, `call_bank`, `retry`: as named.
+ * - `already_paid`: an equal payment was approved before. `contact_us`: our account is at fault, so no card will work.
  */
 export const DECISIONS = [
   'fix_details',
@@ -13,12 +13,12 @@ export const DECISIONS = [
 ] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** The refusal of a payment, for the customer. */
+/** Refusal of a payment, for the customer. */
 export interface RefusalText {
   decision: Decision;
-  /** In Spanish, what to do included. */
+  /** Spanish text, including what to do. */
   text: string;
-  /** The field of the form that is to be corrected. */
+  /** Field of the form to be corrected. */
   field?: 'cardNumber' | 'cardExpiry' | 'cardCvv' | 'billingZip';
 }
 
@@ -99,7 +99,7 @@ export const NMI_REFUSALS: Readonly<Record<string, RefusalText>> = {
   461: { decision: 'other_card', text: `No aceptamos este tipo de tarjeta. ${OTHER}` },
 };
 
-/** For a payment in doubt that turned out not to have been charged: no gateway's code, a word of ours. */
+/** Code for a payment in doubt that turned out not to have been charged. Ours, not the gateway's. */
 export const NOT_CHARGED = 'not_charged';
 
 const NOT_CHARGED_TEXT: RefusalText = {
@@ -113,7 +113,7 @@ const WRONG_ZIP: RefusalText = {
   field: 'billingZip',
 };
 
-/** Words of a gateway's refusal that is about our account, its key or a token of its own fields, and never about a card. */
+/** Texts of refusals that concern our account, its key or a token of the gateway's fields, never a card. */
 const ACCOUNT_FAULTS = [
   'authentication failed',
   'invalid security key',
@@ -125,7 +125,7 @@ const ACCOUNT_FAULTS = [
   'does not have access',
 ];
 
-/** Whether a refusal is our account's fault: no card was asked, and none will do. */
+/** Returns whether a refusal is our account's fault: the card was not checked, and no other will work. */
 export function isAccountFault({
   responseCode,
   responseText,
@@ -140,12 +140,9 @@ export function isAccountFault({
 
 const UNKNOWN_CODE: RefusalText = { decision: 'call_bank', text: `El pago no fue aprobado. ${CALL}` };
 
-/**
- * What to tell the customer of a refusal. The gateway's own check for duplicates answers with the general code 300,
- * so its text is read too.
- */
+/** Returns the customer's text for a refusal. Reads the gateway's text too, because its duplicate check uses the general code 300. */
 export function refusalOf(responseCode: string, responseText: string): RefusalText {
-  // What a person has written about it is not the gateway's text.
+  // For this code the text was written by an administrator, not by the gateway.
   if (responseCode === NOT_CHARGED) return NOT_CHARGED_TEXT;
   if (/duplicate/i.test(responseText)) return NMI_REFUSALS['430']!;
   if (/\bavs\b/i.test(responseText)) return WRONG_ZIP;

@@ -1,19 +1,19 @@
-/** Longest time that a call which moves money may take. */
+/** Maximum duration of a call that moves money. */
 export const GATEWAY_TIMEOUT_MS = 15_000;
 
-/** A card as it passes through, in memory and for one request. */
+/** Card data, kept only in memory and for one request. */
 export interface Card {
-  /** Digits alone. */
+  /** Only digits. */
   number: string;
   /** MMYY. */
   expiry: string;
   cvv: string;
 }
 
-/** What is charged: a card that passes through the server, or a token that the gateway's own fields made of one. */
+/** Source of a charge: card data that passes through the server, or a token from the gateway's own fields. */
 export type PaymentSource = { card: Card } | { token: string };
 
-/** The customer, as the gateway asks for it. */
+/** Customer data that the gateway requires. */
 export interface Payer {
   fullName: string;
   email: string;
@@ -22,27 +22,27 @@ export interface Payer {
   ipAddress: string;
 }
 
-/** Months after the first, charged by the gateway itself. */
+/** Subscription that the gateway charges by itself after the first month. */
 export interface SubscriptionOrder {
   /** US cents a month. */
   amountCents: number;
-  /** First day it is charged, YYYY-MM-DD. */
+  /** First day of a charge, YYYY-MM-DD. */
   startsOn: string;
-  /** Day of the month it is charged on, 1 to 31; the last day of a shorter month. */
+  /** Day of the month of each charge, 1 to 31; the last day of a shorter month. */
   dayOfMonth: number;
 }
 
-/** Money to be sent back. */
+/** Refund to request. */
 export interface RefundOrder {
-  /** The refund's id. The gateway keeps it with the refund, which is found by it when the answer is lost. */
+  /** Id of the refund. The gateway stores it, so that the refund can be found if the answer is lost. */
   orderId: string;
-  /** The gateway's number of the charge. */
+  /** Gateway's number of the charge. */
   transactionId: string;
   amountCents: number;
 }
 
 export interface ChargeOrder {
-  /** The payment's id; the gateway returns it when asked about the transaction. */
+  /** Id of the payment. The gateway returns it in queries of the transaction. */
   orderId: string;
   amountCents: number;
   description: string;
@@ -51,10 +51,10 @@ export interface ChargeOrder {
   subscription: SubscriptionOrder | null;
 }
 
-/** What the gateway answered about one transaction. */
+/** Gateway's answer about one transaction. */
 export interface GatewayDetails {
   transactionId: string | null;
-  /** Three digits (NMI, "Transaction response codes"); empty when the gateway gave none. */
+  /** Three digits (NMI, "Transaction response codes"); empty if the gateway sent none. */
   responseCode: string;
   responseText: string;
   authCode: string | null;
@@ -62,11 +62,11 @@ export interface GatewayDetails {
   cvvResponse: string | null;
   subscriptionId: string | null;
   vaultId: string | null;
-  /** Last digits of the card, where the gateway names them. */
+  /** Last digits of the card, if the gateway sends them. */
   last4: string | null;
 }
 
-/** An answer that says nothing: answers that name a few details are built on it. */
+/** Empty answer, as a base for answers with a few details. */
 export const NO_DETAILS: Readonly<GatewayDetails> = {
   transactionId: null,
   responseCode: '',
@@ -80,11 +80,11 @@ export const NO_DETAILS: Readonly<GatewayDetails> = {
 };
 
 /**
- * What became of a request to move money.
+ * Outcome of a request to move money.
  * - `approved`, `declined`: the gateway's answer.
  * - `not_sent`: nothing can have happened; `reason` is a code of this product, such as `unreachable`.
- * - `unknown`: it may have happened. The request must not be repeated; its outcome is looked up. With `review`, a person
- *   has to look at once, since what the gateway says cannot be right.
+ * - `unknown`: it may have happened. The request must not be repeated; its outcome is looked up. With `review`, a person must check it
+ * immediately, because the gateway's answer cannot be right.
  */
 export type GatewayOutcome =
   | { kind: 'approved'; details: GatewayDetails }
@@ -92,23 +92,22 @@ export type GatewayOutcome =
   | { kind: 'not_sent'; reason: string; text?: string }
   | { kind: 'unknown'; reason: string; review?: true };
 
-/** Reason of a request that the gateway refused because of our account, its key or a token: no card was asked. */
+/** Reason for a request that the gateway refused because of our account, its key or a token. The card was not checked. */
 export const ACCOUNT_REFUSED = 'account_refused';
 
-/** A transaction as the gateway has it on record. */
+/** Transaction in the gateway's records. */
 export interface GatewayTransaction {
   transactionId: string;
   orderId: string;
   kind: 'charge' | 'refund';
-  /** The charge that a refund is of; empty for a charge. */
+  /** Number of the refunded charge; empty for a charge. */
   originalTransactionId: string;
-  /** Whether the gateway began it by itself, as a month of a subscription. */
+  /** Whether the gateway started it by itself, as a month of a subscription. */
   isRecurring: boolean;
-  /** Empty where the gateway names none. */
+  /** Empty if the gateway sends none. */
   subscriptionId: string;
   /**
-   * `settled` can be refunded, `pending` voided, `failed` was never charged, `voided` was taken back. `open`: the gateway has
-   * not decided yet.
+   * `settled` can be refunded, `pending` voided, `failed` was never charged, `voided` was undone. `open`: the gateway has not decided yet.
    */
   state: 'open' | 'pending' | 'settled' | 'failed' | 'voided';
   approved: boolean;
@@ -116,70 +115,70 @@ export interface GatewayTransaction {
   responseText: string;
   authCode: string | null;
   madeAt: Date | null;
-  /** US cents that were charged, or that went back. */
+  /** US cents that were charged or returned. */
   amountCents: number;
   last4: string | null;
 }
 
-/** The gateway's records could not be read; the caller may ask again later. */
+/** Thrown if the gateway's records cannot be read. The caller may retry later. */
 export class GatewayUnavailable extends Error {}
 
-/** The provider that moves the money. A request may be repeated only after `not_sent` or `declined`. */
+/** Port of the provider that moves the money. A request may be repeated only after `not_sent` or `declined`. */
 export abstract class PaymentGateway {
-  /** Charges once, and lets the gateway charge every month from then on when a subscription is given. */
+  /** Charges once and, if a subscription is given, makes the gateway charge every following month. */
   abstract charge(order: ChargeOrder): Promise<GatewayOutcome>;
 
-  /** Checks a card and keeps it at the gateway, charging nothing. */
+  /** Checks a card and stores it at the gateway, without a charge. */
   abstract store(order: Omit<ChargeOrder, 'amountCents' | 'subscription'>): Promise<GatewayOutcome>;
 
-  /** Charges a card that the gateway keeps. */
+  /** Charges a card stored at the gateway. */
   abstract chargeStored(order: {
     orderId: string;
     vaultId: string;
-    /** The transaction that stored the card. */
+    /** Transaction that stored the card. */
     firstTransactionId: string | null;
     amountCents: number;
     description: string;
   }): Promise<GatewayOutcome>;
 
-  /** Sends back part or all of a settled transaction. */
+  /** Returns part or all of a settled transaction. */
   abstract refund(order: RefundOrder): Promise<GatewayOutcome>;
 
-  /** Takes back a whole transaction that is not settled yet. */
+  /** Undoes a whole transaction that is not settled yet. */
   abstract void(order: RefundOrder): Promise<GatewayOutcome>;
 
-  /** Has the gateway forget a card that it keeps. One that it does not have counts as forgotten. */
+  /** Makes the gateway forget a stored card. An unknown card counts as forgotten. */
   abstract forgetCard(vaultId: string): Promise<GatewayOutcome>;
 
-  /** Stops the months to come. */
+  /** Stops the charges of the following months. */
   abstract cancelSubscription(subscriptionId: string): Promise<GatewayOutcome>;
 
   /**
-   * What the gateway has on record of an order, null for nothing.
+   * Returns the gateway's record of an order, or null.
    * @throws GatewayUnavailable
    */
   abstract findOrder(orderId: string): Promise<GatewayTransaction | null>;
 
   /**
-   * One transaction as the gateway has it on record, null for none.
+   * Returns the gateway's record of one transaction, or null.
    * @throws GatewayUnavailable
    */
   abstract findTransaction(transactionId: string): Promise<GatewayTransaction | null>;
 
   /**
-   * The refund that was made with a number of ours, null for none.
+   * Returns the refund that was made under one of our ids, or null.
    * @throws GatewayUnavailable
    */
   abstract findRefund(orderId: string): Promise<GatewayTransaction | null>;
 
   /**
-   * What the gateway has on record of an interval, part by part.
+   * Returns the gateway's records of an interval, in parts.
    * @throws GatewayUnavailable
    */
   abstract transactionsOf(interval: { from: Date; to: Date }): AsyncIterable<GatewayTransaction[]>;
 
   /**
-   * The subscription that an order began, null for none.
+   * Returns the subscription that an order began, or null.
    * @throws GatewayUnavailable
    */
   abstract findSubscription(orderId: string): Promise<string | null>;

@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { CreatedAtColumn } from '../../../database/time-columns';
 
-/** A transaction of the simulator, kept to answer later questions. Holds no card data. */
+/** Transaction of the simulator, stored to answer later queries. Contains no card data. */
 @Entity('simulated_transactions')
 export class SimulatedTransaction {
-  /** The order's number. */
+  /** Order number. */
   @PrimaryColumn({ type: 'uuid' })
   orderId: string;
 
@@ -14,7 +14,7 @@ export class SimulatedTransaction {
   @Column({ type: 'varchar', nullable: true })
   subscriptionId: string | null;
 
-  /** The charge that a refund is of; null for a charge. */
+  /** Number of the refunded charge; null for a charge. */
   @Column({ type: 'varchar', nullable: true })
   originalTransactionId: string | null;
 
@@ -22,7 +22,7 @@ export class SimulatedTransaction {
   @Column({ type: 'int' })
   amountCents: number;
 
-  /** US cents that have gone back. */
+  /** Returned US cents. */
   @Column({ type: 'int', default: 0 })
   refundedCents: number;
 

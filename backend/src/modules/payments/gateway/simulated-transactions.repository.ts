@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { run } from '../../../database/statements';
 import { SimulatedTransaction } from './simulated-transaction.entity';
 
-/** Reads and writes `simulated_transactions`. */
+/** Reads and writes the `simulated_transactions` table. */
 @Injectable()
 export class SimulatedTransactionsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -22,8 +22,8 @@ export class SimulatedTransactionsRepository {
   }
 
   /**
-   * Adds a refund as a transaction of its own.
-   * @returns false when the charge has less than `amountCents` left, or is unknown
+   * Adds a refund as a separate transaction.
+   * @returns false if less than `amountCents` remains of the charge, or the charge is unknown
    */
   async refund({
     orderId,

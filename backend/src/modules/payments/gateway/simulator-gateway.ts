@@ -11,10 +11,10 @@ import {
 } from './payment-gateway';
 import type { SimulatedTransactionsRepository } from './simulated-transactions.repository';
 
-/** NMI's published test cards: they are approved. */
+/** NMI's published test cards, which are approved. */
 const APPROVED = new Set(['4111111111111111', '5431111111111111', '6011000991300009', '341111111111111']);
 
-/** The simulator's own cards, for answers that NMI's test cards cannot give. */
+/** The simulator's own cards, for answers that NMI's test cards cannot produce. */
 const REFUSED: Readonly<Record<string, [code: string, text: string]>> = {
   '4000000000000002': ['200', 'DECLINE'],
   '4000000000009995': ['202', 'INSUFFICIENT FUNDS'],
@@ -22,12 +22,12 @@ const REFUSED: Readonly<Record<string, [code: string, text: string]>> = {
   '4000000000000127': ['225', 'INVALID CVV'],
   '4000000000000259': ['240', 'CALL ISSUER'],
 };
-/** This card is charged, but the answer is lost. */
+/** Card that is charged although the answer is lost. */
 const ANSWER_LOST = '4000000000000119';
 /** NMI's test mode declines amounts below one dollar. */
 const LEAST_CENTS = 100;
 
-/** Answers as NMI does in its test mode. No card is charged. */
+/** Simulates NMI's test mode. No card is charged. */
 export class SimulatorGateway extends PaymentGateway {
   constructor(private readonly transactions: SimulatedTransactionsRepository) {
     super();
@@ -103,7 +103,7 @@ export class SimulatorGateway extends PaymentGateway {
     return found?.kind === 'refund' ? found : null;
   }
 
-  /** Nothing happens here that was not asked for. */
+  /** Returns nothing, because the simulator starts no transactions by itself. */
   async *transactionsOf(): AsyncIterable<GatewayTransaction[]> {}
 
   async findTransaction(transactionId: string): Promise<GatewayTransaction | null> {
@@ -122,7 +122,7 @@ export class SimulatorGateway extends PaymentGateway {
         originalTransactionId: found.originalTransactionId ?? '',
         isRecurring: false,
         subscriptionId: found.subscriptionId ?? '',
-        // Cards are settled the day after.
+        // Cards are settled a day later.
         state: Date.now() - found.createdAt.getTime() < 86_400_000 ? 'pending' : 'settled',
         approved: true,
         responseCode: '100',
@@ -150,7 +150,7 @@ function refusalOf(source: PaymentSource, amountCents: number): GatewayOutcome |
   return amountCents < LEAST_CENTS ? declined('200', 'DECLINE') : null;
 }
 
-/** NMI's test account knows one ZIP code and one security code. */
+/** Returns the results of the address and security code checks. NMI's test account accepts one ZIP code and one security code. */
 function checks(source: PaymentSource, zip: string): Partial<GatewayDetails> {
   return {
     avsResponse: zip === '77777' ? 'Z' : 'N',

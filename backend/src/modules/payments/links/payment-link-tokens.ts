@@ -8,8 +8,8 @@ const ID_BYTES = 16;
 const MAC_BYTES = 16;
 
 /**
- * The secrets of payment links: the id and a keyed hash of it. Nothing of them is kept, and whoever reads the database can make none.
- * Each link has an id of its own, so that one that ended is never good again.
+ * Creates and reads the secret tokens of payment links: the id and a keyed hash of it. Tokens are not stored, and cannot be made from the
+ * database. Each link has a new id, so that an ended link never works again.
  */
 @Injectable()
 export class PaymentLinkTokens {
@@ -19,12 +19,12 @@ export class PaymentLinkTokens {
     this.key = createHmac('sha256', config.encryptionKey).update('payment-link').digest();
   }
 
-  /** The address of the payment page by which a link is paid. */
+  /** Returns the URL of the payment page for a link. */
   urlOf({ id, plan }: { id: string; plan: PlanId }): string {
     return `${this.config.publicUrl}/checkout?plan=${plan}&ref=${this.tokenOf(id)}`;
   }
 
-  /** @returns the id of the link; null for a text that is no token of ours */
+  /** Returns the id of the link, or null if the token is invalid. */
   read(token: string): string | null {
     if (!PAYMENT_LINK_SECRET.test(token)) return null;
     const bytes = Buffer.from(token, 'base64url');

@@ -15,7 +15,7 @@ import {
 } from './payment-links.errors';
 import { PaymentLinksRepository } from './payment-links.repository';
 
-/** What customers do with payment links: they open them, and pay once. */
+/** Handles payment links for customers, who open them and pay once. */
 @Injectable()
 export class PaymentLinkUse {
   constructor(
@@ -25,7 +25,8 @@ export class PaymentLinkUse {
   ) {}
 
   /**
-   * The link of a token, and the name of whom it is for. The page of a link that is being paid by is shown, to tell what becomes of it.
+   * Returns the link of a token, and the recipient's name. Also returns a link whose payment is in progress, so that the page can show its
+   * outcome.
    * @throws AppError 404 and 410
    */
   async look(token: string): Promise<{ link: PaymentLink; fullName: string }> {
@@ -38,7 +39,10 @@ export class PaymentLinkUse {
     return { link, fullName: holder.fullName };
   }
 
-  /** The promise of a token's link. @throws AppError 404; 422 for another plan */
+  /**
+   * Returns the link of a token with its promise.
+   * @throws AppError 404; 422 for another plan
+   */
   async promiseOf(token: string, plan: PlanId): Promise<PaymentLink> {
     const link = await this.named(token);
     if (link.plan !== plan) throw paymentLinkOfOtherPlan();
@@ -46,8 +50,7 @@ export class PaymentLinkUse {
   }
 
   /**
-   * Takes a link for one payment, in the transaction that puts the payment on record: whoever comes at the same time waits, and then
-   * finds that payment.
+   * Reserves a link for one payment, in the transaction that records the payment. A parallel request waits and then finds that payment.
    * @throws AppError 404, 409 and 410
    */
   async take(manager: EntityManager, { id }: PaymentLink): Promise<PaymentLink> {
@@ -60,7 +63,7 @@ export class PaymentLinkUse {
     return link;
   }
 
-  /** Notes the payment that a taken link is used for. */
+  /** Records the payment for which a reserved link is used. */
   async use(manager: EntityManager, { id }: PaymentLink, paymentId: string): Promise<void> {
     await this.links.use(manager, id, paymentId);
   }

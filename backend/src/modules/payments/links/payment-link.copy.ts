@@ -5,7 +5,7 @@ import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 import { SECRET_LINK } from 'domain/secret-link';
 import { renewalCentsOf, type Plan } from '../../site-content/plan-catalogue';
 
-/** Carriers take no texts about credit repair, nor about money owed: it says neither what is paid nor how much. */
+/** Returns the text message. It states neither what is paid nor how much, because carriers block texts about credit repair and debts. */
 export const paymentLinkText = (brand: string): string =>
   plainText(
     `${brand}: este es el enlace personal que nos pidio: ${SECRET_LINK} No lo comparta. BAJA para no recibir mas.`,
@@ -15,10 +15,10 @@ interface MailedLink {
   brand: string;
   fullName: string;
   plan: Plan;
-  /** Whether nothing is charged today. */
+  /** Whether no charge is made today. */
   storesCards: boolean;
   url: string;
-  /** Until when it can be used, written out. */
+  /** Expiry as text. */
   until: string;
 }
 

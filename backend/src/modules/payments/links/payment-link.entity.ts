@@ -7,7 +7,7 @@ import { Lead } from '../../lead-store/lead.entity';
 import type { Plan } from '../../site-content/plan-catalogue';
 import type { SoldVia } from '../store/payment.entity';
 
-/** A personal address of the payment page, which the office made for one lead: good for one plan, at one price, once. */
+/** Personal URL of the payment page, created by the office for one lead. Valid for one plan, at one price, once. */
 @Entity('payment_links')
 @Index('ix_payment_links_lead_id_id', ['leadId', 'id'])
 @Index('uq_payment_links_request_key', ['requestKey'], {
@@ -29,26 +29,26 @@ export class PaymentLink {
   @Column({ type: 'varchar' })
   plan: PlanId;
 
-  /** The plan as it was promised; it holds until the link ends, whatever the site offers by then. */
+  /** Plan as promised. It stays valid until the link ends, even if the site's offer changes. */
   @Column({ type: 'jsonb' })
   promised: Plan;
 
-  /** The catalogue that the promise is of. */
+  /** Catalogue number of the promise. */
   @Column({ type: 'int' })
   catalogVersion: number;
 
-  /** How the plan was agreed on. */
+  /** How the plan was sold. */
   @Column({ type: 'varchar' })
   soldVia: SoldVia;
 
   @Column({ type: 'varchar' })
   channel: PaymentLinkChannel;
 
-  /** The Idempotency-Key it was asked for with. */
+  /** Idempotency-Key of the request that created it. */
   @Column({ type: 'uuid', nullable: true })
   requestKey: string | null;
 
-  /** Username of who asked for it. */
+  /** Username of the creator. */
   @Column({ type: 'varchar' })
   createdBy: string;
 
@@ -58,7 +58,7 @@ export class PaymentLink {
   @Column({ type: 'timestamptz' })
   expiresAt: Date;
 
-  /** When the payment page was first opened by it. */
+  /** Time at which the payment page was first opened by the link. */
   @TimeColumn()
   openedAt: Date | null;
 
@@ -69,7 +69,7 @@ export class PaymentLink {
   @Column({ type: 'varchar', nullable: true })
   withdrawnBy: string | null;
 
-  /** The last payment that was begun by it. Whether it is paid is what that payment says. */
+  /** Last payment started by the link. Its status shows whether the link is paid. */
   @Column({ type: 'uuid', nullable: true })
   paymentId: string | null;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../../common/app-error';
 
-/** For what is no link of ours, and for one of a person who is not to pay any more: strangers are told nothing. */
+/** For an invalid link, and for a link of a person who may no longer pay. The same error, so that strangers learn nothing. */
 export const paymentLinkNotFound = (): AppError =>
   new AppError(
     404,
@@ -36,7 +36,7 @@ export const paymentLinkOfOtherPlan = (): AppError =>
     'Este enlace es para otro plan. No se le cobró nada: abra otra vez el enlace que recibió.',
   );
 
-/** For the office: one payment by the lead's link is on its way. */
+/** For the office: a payment by the lead's link is in progress. */
 export const paymentLinkBusy = (): AppError =>
   new AppError(
     409,
@@ -62,7 +62,7 @@ export const leadNotMailable = (): AppError =>
     'A este lead no se le puede escribir: no está verificado, está bloqueado o pidió no recibir nada.',
   );
 
-/** For a lead that is blocked or taken for a fraud: its link would be good for nothing. */
+/** For a lead that is blocked or marked as fraud, whose link would not work. */
 export const leadNotCharged = (): AppError =>
   new AppError(
     422,

@@ -12,7 +12,7 @@ const NO_PAYMENT: readonly PaymentStatus[] = ['declined', 'failed'];
 const listed = (statuses: readonly PaymentStatus[]): string =>
   statuses.map((status) => `'${status}'`).join(', ');
 
-/** What became of a link `k` with its payment `p`, at the moment `$1`. */
+/** SQL expression for the state of link `k` with its payment `p` at the moment `$1`. */
 const STATE = `CASE WHEN p.status IN (${listed(OPEN_PAYMENT)}) THEN 'paying'
     WHEN p.status NOT IN (${listed(NO_PAYMENT)}) THEN 'paid'
     WHEN k.withdrawn_at IS NOT NULL THEN 'withdrawn'
@@ -25,10 +25,10 @@ const ROW = `k.id, k.lead_id AS "leadId", l.full_name AS "fullName", k.plan, (k.
     k.payment_id AS "paymentId"
   FROM payment_links k JOIN leads l ON l.id = k.lead_id LEFT JOIN payments p ON p.id = k.payment_id`;
 
-/** What a link's page may say of the person, and whether the link is still for anybody. */
+/** Data about the person for a link's page, and whether the link may still be used. */
 export interface LinkHolder {
   fullName: string;
-  /** Whether the lead is there, and neither blocked nor taken for a fraud. */
+  /** Whether the lead exists and is neither blocked nor marked as fraud. */
   isWelcome: boolean;
 }
 
@@ -46,7 +46,7 @@ export type NewPaymentLink = Pick<
   | 'expiresAt'
 >;
 
-/** Reads and writes `payment_links`. */
+/** Reads and writes the `payment_links` table. */
 @Injectable()
 export class PaymentLinksRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -59,12 +59,12 @@ export class PaymentLinksRepository {
     return manager.findOneBy(PaymentLink, { requestKey });
   }
 
-  /** The link, locked until the transaction ends. */
+  /** Returns the link, locked until the transaction ends. */
   lock(manager: EntityManager, id: string): Promise<PaymentLink | null> {
     return manager.findOne(PaymentLink, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Locks the links of a lead that were not withdrawn. A payment by one that has expired since may still be under way. */
+  /** Locks the links of a lead that were not withdrawn. A payment by an expired one may still be in progress. */
   lockNotWithdrawnOf(manager: EntityManager, leadId: string): Promise<{ id: string }[]> {
     return many(
       manager,
@@ -85,7 +85,7 @@ export class PaymentLinksRepository {
     ]);
   }
 
-  /** Notes that the payment page was opened by a link; only the first time counts. */
+  /** Records the first opening of the payment page by a link. */
   async open(id: string, now: Date): Promise<void> {
     await run(
       this.dataSource,
@@ -94,12 +94,12 @@ export class PaymentLinksRepository {
     );
   }
 
-  /** The payment that is made by a locked link from now on. */
+  /** Sets the payment of a locked link. */
   async use(manager: EntityManager, id: string, paymentId: string): Promise<void> {
     await run(manager, 'UPDATE payment_links SET payment_id = $2 WHERE id = $1', [id, paymentId]);
   }
 
-  /** What became of a link. @returns null for one that is gone */
+  /** Returns the state of a link, or null if it no longer exists. */
   async stateOf(
     id: string,
     now: Date,
@@ -122,7 +122,7 @@ export class PaymentLinksRepository {
     );
   }
 
-  /** The link that a payment was made by; null for none. */
+  /** Returns the link that was used for a payment, or null. */
   findOfPayment(paymentId: string): Promise<Pick<PaymentLink, 'createdBy' | 'createdAt'> | null> {
     return one(
       this.dataSource,
@@ -131,7 +131,7 @@ export class PaymentLinksRepository {
     );
   }
 
-  /** The links of a lead, the newest first. */
+  /** Returns the links of a lead, newest first. */
   listOf(leadId: string, now: Date, limit: number): Promise<PaymentLinkRowDto[]> {
     return many(this.dataSource, `SELECT ${ROW} WHERE k.lead_id = $2 ORDER BY k.id DESC LIMIT $3`, [
       now,
@@ -141,8 +141,8 @@ export class PaymentLinksRepository {
   }
 
   /**
-   * One page of all links, the newest first, and how many there are.
-   * @param sight who is limited to the links of the leads that the person sees
+   * Returns one page of all links, newest first, and their total number.
+   * @param sight user whose visible leads limit the result
    */
   async page(
     { state, sight, now }: { state: PaymentLinkState | null; sight: string | null; now: Date },

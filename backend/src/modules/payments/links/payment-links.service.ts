@@ -39,14 +39,14 @@ import {
 } from './payment-links.errors';
 import { PaymentLinksRepository } from './payment-links.repository';
 
-/** Queue of links that go out by mail. It names the link and holds no secret. */
+/** Queue of links to send by mail. Contains only the link's id, no secret. */
 const LINK_MAIL_JOB = defineQueue<{ linkId: string }>('payment-link-mail', RETRY_FOR_HOURS);
 
 const DAY_MS = 86_400_000;
-/** Links of a lead that are shown. */
+/** Maximum number of links shown for a lead. */
 const SHOWN = 20;
 
-/** The office's payment links: made, sent, withdrawn, listed. */
+/** Creates, sends, withdraws and lists payment links for the office. */
 @Injectable()
 export class PaymentLinksService {
   constructor(
@@ -69,10 +69,10 @@ export class PaymentLinksService {
   ) {}
 
   /**
-   * Makes a link for a lead, which takes the place of an earlier one, and sends it.
-   * @param key the request's Idempotency-Key: asked again with it, it is the same link, and nothing is sent again
-   * @returns its address
-   * @throws AppError 404; 409 for a price that has changed or a payment under way; 422 for who cannot be charged or written to so
+   * Creates a link for a lead, which replaces an earlier one, and sends it.
+   * @param key Idempotency-Key of the request. A repeated request returns the same link and sends nothing.
+   * @returns its URL
+   * @throws AppError 404; 409 if the price has changed or a payment is in progress; 422 if the lead cannot be charged or contacted this way
    */
   async create(
     admin: CurrentAdmin,
@@ -89,7 +89,7 @@ export class PaymentLinksService {
         throw keyReused();
       if (first) return first;
       if (lead.isBlocked || lead.isFraudulent) throw leadNotCharged();
-      // What was agreed on in a call is not charged before its result is proven.
+      // A plan sold by telephone must not be charged before its result is proven.
       if (soldVia === 'phone' && this.config.paymentsMode !== 'vault') throw phoneSaleNotCharged();
       if (catalogVersion !== newest.catalogVersion) throw priceChanged();
       const now = this.clock.now();
@@ -113,7 +113,10 @@ export class PaymentLinksService {
     return { id: link.id, url: this.tokens.urlOf(link), expiresAt: link.expiresAt };
   }
 
-  /** Ends a link before it is paid. @throws AppError 404; 409 when it is over, or a payment by it is under way */
+  /**
+   * Withdraws a link that is not paid.
+   * @throws AppError 404; 409 if it has ended or a payment by it is in progress
+   */
   async withdraw(admin: CurrentAdmin, leadId: string, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const link = await this.links.lock(manager, id);
@@ -127,12 +130,12 @@ export class PaymentLinksService {
     });
   }
 
-  /** The links of a lead, the newest first. */
+  /** Returns the links of a lead, newest first. */
   listOf(leadId: string): Promise<PaymentLinkRowDto[]> {
     return this.links.listOf(leadId, this.clock.now(), SHOWN);
   }
 
-  /** All links of the leads that the person sees, the newest first. */
+  /** Returns the links of all leads that the user may see, newest first. */
   async page(
     admin: CurrentAdmin,
     { page, pageSize, state }: { page: number; pageSize: number; state?: PaymentLinkRowDto['state'] },
@@ -141,7 +144,7 @@ export class PaymentLinksService {
     return { ...(await this.links.page(wanted, { page, pageSize })), page, pageSize };
   }
 
-  /** Sends a link that is still good for something. */
+  /** Sends a link that can still be used. */
   @OnJob(LINK_MAIL_JOB)
   async mail({ linkId }: { linkId: string }): Promise<void> {
     const link = await this.links.find(linkId);
@@ -165,7 +168,7 @@ export class PaymentLinksService {
     await this.notifications.emailOnce(`payment-link:${linkId}`, mail, person);
   }
 
-  /** One link of a lead is good at a time, so that nobody pays twice by two of them. */
+  /** Withdraws earlier links, so that a lead has only one valid link and cannot pay twice. */
   private async replaceEarlier(
     manager: EntityManager,
     admin: CurrentAdmin,

@@ -3,12 +3,12 @@ import { IdColumn } from '../../../database/id-column';
 import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
 
 /**
- * What the gateway tells the owner.
- * - `account_refused`, `query_refused`: it refuses our key or account; over when it serves us again.
- * - `test_mode`: it takes payments without charging; over when an administrator has seen it.
- * - `cancellation_open`: a customer cancelled and it has not confirmed; over when it has.
- * - `refund_open`: a customer cancelled within the legal days and it has not returned the money; over when it has.
- * - `chargeback`, `card_update`, `late_charge`: over when an administrator has seen it.
+ * Kinds of notices for the owner.
+ * - `account_refused`, `query_refused`: the gateway refuses our key or account; ends when it serves us again.
+ * - `test_mode`: it accepts payments without charging; ends when an administrator has seen it.
+ * - `cancellation_open`: it has not confirmed a customer's cancellation; ends when it has.
+ * - `refund_open`: a customer cancelled within the legal days and it has not returned the money; ends when it has.
+ * - `chargeback`, `card_update`, `late_charge`: end when an administrator has seen them.
  */
 export const NOTICE_KINDS = [
   'account_refused',
@@ -22,7 +22,7 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** Something about the gateway that the owner has to know. Told once by mail, shown until it is over. */
+/** Notice about the gateway for the owner. Mailed once, shown until it ends. */
 @Entity('gateway_notices')
 @Unique(['kind', 'subject'])
 @Index('ix_gateway_notices_open', ['createdAt'], { where: 'cleared_at IS NULL' })
@@ -34,26 +34,26 @@ export class GatewayNotice {
   @Column({ type: 'varchar' })
   kind: NoticeKind;
 
-  /** What tells it from others of its kind; empty where there is only one. */
+  /** Key that distinguishes notices of one kind; empty if there can be only one. */
   @Column({ type: 'varchar' })
   subject: string;
 
-  /** For the owner, in Spanish. */
+  /** Spanish text for the owner. */
   @Column({ type: 'varchar' })
   text: string;
 
-  /** The payment it is about. Not a foreign key: it is noted while the payment is locked elsewhere. */
+  /** Payment that it concerns. Not a foreign key, because it is recorded while another transaction locks the payment. */
   @Column({ type: 'uuid', nullable: true })
   paymentId: string | null;
 
-  /** When it began. */
+  /** Begin of the problem. */
   @CreatedAtColumn()
   createdAt: Date;
 
   @TimeColumn()
   clearedAt: Date | null;
 
-  /** The administrator who has seen it; `gateway` where it served us again. */
+  /** Administrator who has seen it; `gateway` if the problem ended by itself. */
   @Column({ type: 'varchar', nullable: true })
   clearedBy: string | null;
 }

@@ -2,7 +2,7 @@ import { formatDollars } from 'domain/money';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 import type { GatewayNotice, NoticeKind } from './gateway-notice.entity';
 
-/** A charge that a bank took back. The gateway names its transaction seldom. */
+/** Charge that a bank returned to the customer. The gateway rarely sends its transaction. */
 export interface Chargeback {
   id: string;
   transactionId: string;
@@ -12,7 +12,7 @@ export interface Chargeback {
   reason: string;
 }
 
-/** What the gateway tells of cards that banks have changed. */
+/** Gateway's message about cards that banks have changed. */
 interface CardUpdate {
   /** Such as `acu.summary.closedaccount`. */
   type: string;
@@ -20,10 +20,10 @@ interface CardUpdate {
   cards: readonly unknown[];
 }
 
-/** A notice that is to be opened. */
+/** Data of a new notice. */
 export type NewNotice = Pick<GatewayNotice, 'kind' | 'subject' | 'text' | 'paymentId'>;
 
-/** @param why the gateway's words */
+/** @param why text of the gateway */
 export const accountRefusedNotice = (why: string): NewNotice => ({
   kind: 'account_refused',
   subject: '',
@@ -31,7 +31,7 @@ export const accountRefusedNotice = (why: string): NewNotice => ({
   paymentId: null,
 });
 
-/** @param why the gateway's words */
+/** @param why text of the gateway */
 export const queryRefusedNotice = (why: string): NewNotice => ({
   kind: 'query_refused',
   subject: '',
@@ -61,7 +61,7 @@ export const chargebackNotice = (
   paymentId,
 });
 
-/** @param payments ids of the payments whose cards it is about */
+/** @param payments ids of the payments whose cards it concerns */
 export function cardUpdateNotice({ type, eventId, cards }: CardUpdate, payments: string[]): NewNotice {
   const count = cards.length;
   const many = count === 1 ? 'una tarjeta guardada' : `${count || 'varias'} tarjetas guardadas`;
@@ -79,7 +79,7 @@ export function cardUpdateNotice({ type, eventId, cards }: CardUpdate, payments:
   };
 }
 
-/** @param charge `isReturned`: it goes back without the owner */
+/** @param charge `isReturned`: it is returned automatically */
 export const lateChargeNotice = (
   paymentId: string,
   { amountCents, fullName, isReturned }: { amountCents: number; fullName: string; isReturned: boolean },
@@ -117,7 +117,7 @@ const SUBJECTS: Readonly<Record<NoticeKind, string>> = {
   late_charge: 'se cobró una suscripción ya cancelada',
 };
 
-/** The mail to the owner. */
+/** Returns the mail to the owner. */
 export const noticeEmail = (
   { kind, text }: Pick<GatewayNotice, 'kind' | 'text'>,
   brand: string,

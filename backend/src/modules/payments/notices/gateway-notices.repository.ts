@@ -3,14 +3,14 @@ import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { many, one, type StatementSource } from '../../../database/statements';
 import { GatewayNotice, type NoticeKind } from './gateway-notice.entity';
 
-/** Reads and writes `gateway_notices`. */
+/** Reads and writes the `gateway_notices` table. */
 @Injectable()
 export class GatewayNoticesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Opens a notice, or opens it again with what is known now.
-   * @returns its id; null when it is open already, or was about one thing that is over
+   * Opens a notice, or reopens it with the current data.
+   * @returns its id, or null if it is open already, or if it concerns a single event and was closed
    */
   async open(
     manager: EntityManager,
@@ -29,7 +29,10 @@ export class GatewayNoticesRepository {
     return opened?.id ?? null;
   }
 
-  /** Ends an open notice by itself. @returns whether there was one */
+  /**
+   * Closes an open notice because the problem has ended.
+   * @returns whether there was one
+   */
   async clearSubject(kind: NoticeKind, subject: string, now: Date): Promise<boolean> {
     const rows = await many(
       this.dataSource,
@@ -40,7 +43,10 @@ export class GatewayNoticesRepository {
     return rows.length > 0;
   }
 
-  /** Ends a notice. @returns it; null when none is open under the id */
+  /**
+   * Closes a notice.
+   * @returns the notice, or null if none with this id is open
+   */
   clear(manager: EntityManager, id: string, by: string, now: Date): Promise<GatewayNotice | null> {
     return one<GatewayNotice>(
       manager,
@@ -50,7 +56,7 @@ export class GatewayNoticesRepository {
     );
   }
 
-  /** Whether a bank has taken back one of these payments, whether or not an administrator has seen it. */
+  /** Returns whether a bank has charged back one of these payments, regardless of whether an administrator has seen it. */
   async hasChargeback(
     paymentIds: readonly string[],
     source: StatementSource = this.dataSource,
@@ -67,7 +73,7 @@ export class GatewayNoticesRepository {
     return this.dataSource.getRepository(GatewayNotice).findOneBy({ id });
   }
 
-  /** Open notices, the newest first. */
+  /** Returns the open notices, newest first. */
   findOpen(limit: number): Promise<GatewayNotice[]> {
     return this.dataSource
       .getRepository(GatewayNotice)

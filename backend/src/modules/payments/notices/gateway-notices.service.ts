@@ -27,7 +27,7 @@ const KIND_OF: Readonly<Record<GatewayService, NoticeKind>> = {
   query: 'query_refused',
 };
 
-/** Tells the owner what the gateway has against us, or tells us: once by mail, and in the back office until it is over. */
+/** Notifies the owner of problems and messages of the gateway: once by mail, and in the back office until they end. */
 @Injectable()
 export class GatewayNoticesService implements AccountWatch {
   private readonly logger = new Logger(GatewayNoticesService.name);
@@ -63,12 +63,12 @@ export class GatewayNoticesService implements AccountWatch {
     if (noticeId) await this.jobs.enqueue(NOTICE_JOB, { noticeId }, { manager });
   }
 
-  /** Whether a bank has taken back one of these payments. */
+  /** Returns whether a bank has charged back one of these payments. */
   hasChargeback(paymentIds: readonly string[], manager?: EntityManager): Promise<boolean> {
     return this.notices.hasChargeback(paymentIds, manager);
   }
 
-  /** What a notice was about has ended by itself. */
+  /** Closes a notice because the problem has ended. */
   async over(kind: NoticeKind, subject: string): Promise<void> {
     await this.notices.clearSubject(kind, subject, this.clock.now());
   }
@@ -81,17 +81,20 @@ export class GatewayNoticesService implements AccountWatch {
     const { publicUrl } = this.config;
     const { name: brandName } = this.business;
     const mail = noticeEmail(notice, brandName, `${publicUrl}/admin?tab=pagos`);
-    // One that comes and goes is told once a day.
+    // A problem that comes and goes is mailed at most once a day.
     const key = `gateway-notice:${noticeId}:${notice.createdAt.toISOString().slice(0, 10)}`;
     for (const to of notificationEmails) await this.notifications.emailOnce(`${key}:${to}`, { ...mail, to });
   }
 
-  /** The open notices, the newest first. */
+  /** Returns the open notices, newest first. */
   open(): Promise<GatewayNotice[]> {
     return this.notices.findOpen(SHOWN);
   }
 
-  /** An administrator has seen it. @throws AppError 404 */
+  /**
+   * Records that an administrator has seen a notice.
+   * @throws AppError 404
+   */
   async clear(admin: CurrentAdmin, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const notice = await this.notices.clear(manager, id, admin.username, this.clock.now());
@@ -108,7 +111,7 @@ export class GatewayNoticesService implements AccountWatch {
     });
   }
 
-  /** What the gateway answered counts, whether or not it can be noted. */
+  /** Logs a failure instead of throwing it, because the gateway's answer counts even if the notice cannot be stored. */
   private async quietly(work: () => Promise<void>): Promise<void> {
     await work().catch((err: unknown) => this.logger.error({ err }, 'a notice of the gateway was not kept'));
   }

@@ -10,9 +10,9 @@ import { isPaymentNumber } from 'domain/payment-numbers';
 import type { DaySumDto, PaymentFilterQuery, PaymentRowDto, PlanSumDto } from './dto/admin-payments.dto';
 
 const CHARGED = `status IN ('approved', 'partially_refunded', 'refunded')`;
-/** $1 and $2 are the interval's ends, $3 says whether simulated payments are meant. */
+/** SQL condition: $1 and $2 are the ends of the interval, $3 selects simulated payments. */
 const WITHIN = `created_at >= $1 AND created_at < $2 AND (mode = 'simulator') = $3`;
-/** Whether a person sees the payment: with its lead; one of no lead is everybody's. */
+/** SQL condition: the person may see the payment with its lead. Everyone may see a payment without a lead. */
 const SEEN = (payment: string, person: string): string =>
   `(${person}::uuid IS NULL OR NOT EXISTS (SELECT FROM leads l WHERE l.id = ${payment}.lead_id AND l.assigned_to <> ${person}::uuid))`;
 const SUMS = `count(*)::int AS count, coalesce(sum(amount_cents), 0)::float8 AS "grossCents",
@@ -26,20 +26,20 @@ const ROW = `p.id, p.kind, p.status, p.mode, p.plan, p.amount_cents AS "amountCe
 const CSV_HEADER =
   'Fecha,Nombre,Email,Teléfono,Plan,Tipo,Estado,Monto,Devuelto,Tarjeta,Operación,Orden,Venta,Cobrado tras cancelar';
 
-/** Which payments are meant; a page's number and size do not matter. */
+/** Filter of payments, without the page. */
 export type PaymentFilter = Omit<PaymentFilterQuery, 'page' | 'pageSize'> & {
-  /** Who is limited to the payments of the leads that the person sees. */
+  /** User whose visible leads limit the result. */
   sight: string | null;
 };
 
-/** The payments that sums are made of. */
+/** Payments to be summed. */
 export interface SummedPayments {
   from: Date;
-  /** Not included. */
+  /** End, excluded. */
   to: Date;
-  /** Simulated payments, or real ones: they are never added up together. */
+  /** True for simulated payments, false for real ones; they are never added up together. */
   simulated: boolean;
-  /** As of the list. */
+  /** As in the list. */
   sight: string | null;
 }
 
@@ -50,14 +50,14 @@ interface Sums {
   refundedCents: number;
 }
 
-/** Counts beside the sums; only `declined` is of the interval. */
+/** Counts shown with the sums. Only `declined` is limited to the interval. */
 interface Counts {
   declined: number;
   toReview: number;
   activeSubscriptions: number;
 }
 
-/** A condition on `payments p`, with the values of its `$1`, `$2`, … */
+/** SQL condition on `payments p` with the values of its `$1`, `$2`, … */
 interface Condition {
   sql: string;
   values: CopyValue[];
@@ -68,7 +68,7 @@ interface Condition {
 export class PaymentListRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One page of the payments that match, the newest first, and how many there are. */
+  /** Returns one page of the matching payments, newest first, and their total number. */
   async page(
     filter: PaymentFilter,
     { page, pageSize }: { page: number; pageSize: number },
@@ -110,7 +110,7 @@ export class PaymentListRepository {
     return { ...sums!, ...counts! };
   }
 
-  /** Sums of each plan, the largest first. */
+  /** Returns the sums of each plan, largest first. */
   sumsByPlan({ from, to, simulated, sight }: SummedPayments): Promise<PlanSumDto[]> {
     return many(
       this.dataSource,
@@ -119,7 +119,7 @@ export class PaymentListRepository {
     );
   }
 
-  /** Sums of each day of a zone that has payments, the newest first; at most 366. */
+  /** Returns the sums of each day with payments, in a time zone, newest first; at most 366. */
   sumsByDay({ from, to, simulated, sight }: SummedPayments, timeZone: string): Promise<DaySumDto[]> {
     return many(
       this.dataSource,
@@ -130,9 +130,9 @@ export class PaymentListRepository {
   }
 
   /**
-   * Streams a CSV file of the payments that match, the newest first.
-   * @param timeZone of the times in it
-   * @param beforeFirstRow is given the number of rows, and awaited before one is read; when it fails, none is
+   * Streams a CSV file of the matching payments, newest first.
+   * @param timeZone time zone of the times in the file
+   * @param beforeFirstRow awaited with the number of rows before the first is read; if it fails, no row is read
    */
   async export(
     filter: PaymentFilter,

@@ -29,10 +29,10 @@ const LATER_SHOWN = 100;
 const BEGINNING = new Date('1970-01-01T00:00:00Z');
 const END = new Date('2200-01-01T00:00:00Z');
 
-/** A CSV file that is being streamed. */
+/** CSV file to be streamed. */
 export interface PaymentExport {
   fileName: string;
-  /** Without the header. */
+  /** Number of rows without the header. */
   rows: number;
   csv: Readable;
 }
@@ -78,7 +78,7 @@ export class PaymentListService {
     return PaymentDetailDto.of(payment, { refunds, later, refusal, chargeableFrom, link });
   }
 
-  /** What came in within an interval, by day of the owner's zone and by plan. Simulated money is never added to real money. */
+  /** Returns the income of an interval, by day of the owner's time zone and by plan. Never adds simulated money to real money. */
   async totals(
     admin: CurrentAdmin,
     { from = BEGINNING, to = END }: PaymentTotalsQuery,
@@ -94,7 +94,10 @@ export class PaymentListService {
     return { simulated, ...sums, byPlan, byDay };
   }
 
-  /** Starts a file of the payments that match. The export is in the audit trail before its first row is sent; of a large one the owners are told. */
+  /**
+   * Starts a CSV file of the matching payments. Records the export in the audit trail before the first row is sent, and notifies the owners
+   * of a large one.
+   */
   async export(
     admin: CurrentAdmin,
     { page: _page, pageSize: _pageSize, ...filters }: PaymentFilterQuery,

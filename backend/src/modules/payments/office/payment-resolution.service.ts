@@ -9,16 +9,16 @@ import { notInDoubt, paymentNotFound, transactionKnown } from '../payments.error
 import { SettlementService } from '../settlement/settlement.service';
 import { PaymentsRepository } from '../store/payments.repository';
 
-/** What a person found in the gateway's own records. */
+/** Administrator's finding in the gateway's own records. */
 export interface Finding {
-  /** Whether the money moved. */
+  /** Whether the money was moved. */
   happened: boolean;
-  /** The gateway's, for a charge that happened. */
+  /** Gateway's transaction number, for a charge that was made. */
   transactionId?: string | undefined;
   reason: string;
 }
 
-/** Lets an administrator settle payments after a search in the gateway's own records. */
+/** Settles payments in doubt by an administrator's finding in the gateway's records. */
 @Injectable()
 export class PaymentResolutionService {
   constructor(
@@ -29,8 +29,8 @@ export class PaymentResolutionService {
   ) {}
 
   /**
-   * Settles a payment in doubt. It moves no money.
-   * @throws AppError 404, 409 for a payment that is not in doubt or a transaction of another payment
+   * Settles a payment in doubt. Moves no money.
+   * @throws AppError 404; 409 if the payment is not in doubt or the transaction belongs to another payment
    */
   async resolve(admin: CurrentAdmin, id: string, finding: Finding): Promise<void> {
     const { happened, transactionId, reason } = finding;

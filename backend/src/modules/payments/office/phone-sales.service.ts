@@ -12,19 +12,19 @@ import { PaymentsRepository } from '../store/payments.repository';
 
 const MONTHS = 6;
 
-/** What proves that a customer got the promised result. */
+/** Proof that a customer got the promised result. */
 export interface ResultProof {
   /** Day of the result. */
   resultOn: Day;
-  /** Day of the credit report that still shows it. */
+  /** Day of the credit report that still shows the result. */
   reportOn: Day;
-  /** What it is and where it is kept. */
+  /** Description of the proof and where it is stored. */
   proof: string;
 }
 
 /**
- * Sales by telephone. Nothing of them is charged until a credit report, issued more than six months after the result, proves
- * it (16 CFR § 310.4(a)(2)).
+ * Manages sales by telephone. None of them is charged until a credit report, issued more than six months after the result, proves it (16
+ * CFR § 310.4(a)(2)).
  */
 @Injectable()
 export class PhoneSalesService {
@@ -35,7 +35,10 @@ export class PhoneSalesService {
     private readonly payments: PaymentsRepository,
   ) {}
 
-  /** Notes how the plan of a stored card was sold. @throws AppError 404, 422 */
+  /**
+   * Records how the plan of a stored card was sold.
+   * @throws AppError 404, 422
+   */
   async mark(admin: CurrentAdmin, id: string, soldVia: SoldVia, reason: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const known = await this.payments.find(id, manager);
@@ -57,7 +60,10 @@ export class PhoneSalesService {
     });
   }
 
-  /** Records the proof of a result. @throws AppError 404, 422 for a report that is too early or lies ahead */
+  /**
+   * Records the proof of a result.
+   * @throws AppError 404; 422 if the report is too early or in the future
+   */
   async prove(admin: CurrentAdmin, id: string, { resultOn, reportOn, proof }: ResultProof): Promise<void> {
     const earliest = addDays(monthsAfter(resultOn, MONTHS), 1);
     if (reportOn < earliest || reportOn > (await this.contracts.today()))

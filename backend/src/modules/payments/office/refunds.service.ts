@@ -25,16 +25,16 @@ import type { Actor } from './stored-card-removal.service';
 
 const REFUNDABLE = new Set(['approved', 'partially_refunded']);
 
-/** Money to send back. */
+/** Refund requested by the caller. */
 export interface RefundRequest {
-  /** US cents; all that is left when absent. */
+  /** US cents; the whole remaining amount if absent. */
   amountCents?: number | undefined;
   reason: string;
-  /** A request repeated with it gets the first one's refund. */
+  /** A repeated request gets the refund of the first one. */
   idempotencyKey: string | null;
 }
 
-/** Sends money back: the refund is put on record first, at most one open for a payment, then the gateway is asked. */
+/** Returns money: records the refund first, at most one open refund per payment, then calls the gateway. */
 @Injectable()
 export class RefundsService {
   private readonly logger = new Logger(RefundsService.name);
@@ -60,7 +60,7 @@ export class RefundsService {
 
   /**
    * As `refund`.
-   * @returns the refund, a declined one included
+   * @returns the refund, also a declined one
    */
   async attempt(actor: Actor, paymentId: string, request: RefundRequest): Promise<PaymentRefund> {
     const repeated = request.idempotencyKey
@@ -83,8 +83,8 @@ export class RefundsService {
   }
 
   /**
-   * Records what a person found in the gateway's own records about a refund in doubt.
-   * @throws AppError 422 for a refund that is not in doubt
+   * Records an administrator's finding in the gateway's records about a refund in doubt.
+   * @throws AppError 422 if the refund is not in doubt
    */
   async resolve(admin: CurrentAdmin, id: string, wentBack: boolean, reason: string): Promise<void> {
     const refund = await this.refunds.find(id);
@@ -101,7 +101,7 @@ export class RefundsService {
     });
   }
 
-  /** A payment that is not settled yet can only be voided, and only as a whole. */
+  /** Decides between void and refund. A payment that is not settled yet can only be voided, and only as a whole. */
   private async kindOf(payment: Payment, amountCents: number | undefined): Promise<RefundKind> {
     let state: string | undefined;
     try {
@@ -153,7 +153,7 @@ export class RefundsService {
         return refund;
       });
     } catch (error) {
-      // A unique index allows one open refund for a payment.
+      // A unique index allows one open refund per payment.
       if (isUniqueViolation(error)) throw refundInProgress();
       throw error;
     }

@@ -25,16 +25,16 @@ import type { Payment } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 import { Business } from '../../site-content/business';
 
-/** What an administrator asks to charge. */
+/** Charge requested by an administrator. */
 export interface StoredCardCharge {
   /** US cents. */
   amountCents: number;
   reason: string;
-  /** A request repeated with it gets the first one's payment. */
+  /** A repeated request gets the payment of the first one. */
   key: string | null;
 }
 
-/** Charges cards that the gateway keeps, for work that is done. */
+/** Charges cards stored at the gateway, for finished work. */
 @Injectable()
 export class StoredCardChargesService {
   private readonly logger = new Logger(StoredCardChargesService.name);
@@ -51,8 +51,8 @@ export class StoredCardChargesService {
   ) {}
 
   /**
-   * Charges a stored card; each charge is a payment of its own.
-   * @param id of the payment that stored the card
+   * Charges a stored card. Each charge is a separate payment.
+   * @param id id of the payment that stored the card
    * @throws AppError 404, 409, 422, 503
    */
   async charge(admin: CurrentAdmin, id: string, request: StoredCardCharge): Promise<Payment> {
@@ -71,7 +71,7 @@ export class StoredCardChargesService {
     return answerOf(await this.record(payment, outcome));
   }
 
-  /** The law allows no charge while the contract can be cancelled, nor of a sale by telephone before the result is proven. */
+  /** Refuses a charge that the law forbids: while the contract can be cancelled, and of a sale by telephone before the result is proven. */
   private async refuseEarly(stored: Payment): Promise<void> {
     const from = await this.contracts.chargeableFrom(stored);
     const isEarly = (await this.contracts.today()) < from;
@@ -112,7 +112,7 @@ export class StoredCardChargesService {
     const now = this.clock.now();
     try {
       return await this.dataSource.transaction(async (manager) => {
-        // One charge of a card at a time, and none while another is in doubt.
+        // Allows one charge of a card at a time, and none while another is in doubt.
         const locked = await this.payments.lock(manager, stored.id);
         if (locked.cardRemovedAt) throw notStored();
         if (locked.soldVia === 'phone' && !locked.resultReportOn) throw phoneSaleUnproven();

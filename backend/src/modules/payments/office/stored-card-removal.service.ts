@@ -10,10 +10,10 @@ import { FORGET_CARD_JOB } from '../payment-jobs';
 import { notStored, paymentNotFound } from '../payments.errors';
 import { PaymentsRepository } from '../store/payments.repository';
 
-/** Who asks for it, as the audit trail names them. */
+/** User or customer who acts, for the audit trail. */
 export type Actor = Pick<AuditRecord, 'adminId' | 'username' | 'ipAddress'>;
 
-/** Withdraws stored cards: from then on they are not charged, and the gateway forgets them, however often it must be asked. */
+/** Withdraws stored cards, which are then never charged again, and makes the gateway forget them, with retries. */
 @Injectable()
 export class StoredCardRemovalService {
   constructor(
@@ -26,9 +26,9 @@ export class StoredCardRemovalService {
   ) {}
 
   /**
-   * Withdraws a card. The gateway is asked at once, and again by the queue while it does not confirm.
-   * @param id of the payment that stored the card
-   * @throws AppError 404, 422 for a payment without a stored card
+   * Withdraws a card. Calls the gateway at once; the queue retries if it does not confirm.
+   * @param id id of the payment that stored the card
+   * @throws AppError 404; 422 if the payment has no stored card
    */
   async remove(actor: Actor, id: string, reason: string): Promise<void> {
     if (!(await this.payments.find(id))) throw paymentNotFound();
@@ -38,8 +38,8 @@ export class StoredCardRemovalService {
   }
 
   /**
-   * Withdraws a card in the caller's transaction. The caller calls `forget` after it; otherwise the queue does.
-   * @returns false where no card is stored, or it was withdrawn before
+   * Withdraws a card in the caller's transaction. The caller then calls `forgetNow`; otherwise the queue does.
+   * @returns false if no card is stored or it was withdrawn before
    */
   async withdrawIn(manager: EntityManager, actor: Actor, id: string, reason: string): Promise<boolean> {
     const payment = await this.payments.lock(manager, id);
@@ -53,7 +53,7 @@ export class StoredCardRemovalService {
     return true;
   }
 
-  /** Asks the gateway to forget a withdrawn card. While it does not confirm, the queue asks again. */
+  /** Makes the gateway forget a withdrawn card. If it does not confirm, the queue retries. */
   async forgetNow(id: string): Promise<void> {
     await this.forget({ paymentId: id }).catch((error: unknown) => {
       if (!(error instanceof GatewayUnavailable)) throw error;
@@ -61,9 +61,9 @@ export class StoredCardRemovalService {
   }
 
   /**
-   * Withdraws every stored card of a person who is erased, in the transaction of the erasure.
-   * @param digits of the phone, as payments may have kept it
-   * @returns how many cards
+   * Withdraws every stored card of a person whose data are erased, in the transaction of the erasure.
+   * @param digits forms of the phone in which payments may have stored it
+   * @returns the number of cards
    */
   async removeOf(manager: EntityManager, digits: readonly string[]): Promise<number> {
     const withdrawn = await this.payments.withdrawCards(manager, digits, this.clock.now());
@@ -71,7 +71,10 @@ export class StoredCardRemovalService {
     return withdrawn.length;
   }
 
-  /** Has the gateway forget a withdrawn card. Idempotent. @throws GatewayUnavailable while the gateway does not confirm */
+  /**
+   * Makes the gateway forget a withdrawn card. Idempotent.
+   * @throws GatewayUnavailable if the gateway does not confirm
+   */
   @OnJob(FORGET_CARD_JOB)
   async forget({ paymentId }: { paymentId: string }): Promise<void> {
     const payment = await this.payments.find(paymentId);

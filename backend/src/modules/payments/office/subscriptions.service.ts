@@ -30,9 +30,8 @@ export class SubscriptionsService {
   ) {}
 
   /**
-   * Stops the months to come, and confirms it to the customer by mail. May be repeated: the gateway is asked again, without
-   * harm.
-   * @param id of the subscription's first payment
+   * Stops the following months and confirms it to the customer by mail. Can be repeated safely.
+   * @param id id of the subscription's first payment
    * @throws AppError 404, 422, 503
    */
   async cancel(actor: Actor, id: string, reason: string): Promise<void> {
@@ -50,19 +49,22 @@ export class SubscriptionsService {
     });
   }
 
-  /** @param known the gateway's number on record. @returns the number that was ended */
+  /**
+   * @param known stored number of the subscription, or null
+   * @returns the number of the ended subscription
+   */
   private async end(orderId: string, known: string | null): Promise<string> {
     const subscriptionId = known ?? (await this.find(orderId));
     if (!subscriptionId) throw subscriptionUnknown();
     if (isEnded(await this.gateway.cancelSubscription(subscriptionId))) return subscriptionId;
-    // The gateway has none under this number. It counts as over only when it has none of this order either.
+    // The gateway has no subscription with this number. It counts as ended only if this order has no other one.
     const other = await this.find(orderId);
     if (!other || other === subscriptionId) return subscriptionId;
     if (!isEnded(await this.gateway.cancelSubscription(other))) return subscriptionId;
     return other;
   }
 
-  /** The gateway's number of the subscription that an order began, null for none. */
+  /** Returns the gateway's number of the subscription that an order began, or null. */
   private async find(orderId: string): Promise<string | null> {
     try {
       return await this.gateway.findSubscription(orderId);
@@ -72,7 +74,10 @@ export class SubscriptionsService {
   }
 }
 
-/** @returns false when the gateway has no such subscription. @throws AppError for any other refusal, and without an answer */
+/**
+ * @returns false if the gateway has no such subscription
+ * @throws AppError for any other refusal, and without an answer
+ */
 function isEnded(outcome: GatewayOutcome): boolean {
   if (outcome.kind === 'approved') return true;
   if (outcome.kind === 'unknown') throw cancellationInDoubt();
@@ -82,6 +87,6 @@ function isEnded(outcome: GatewayOutcome): boolean {
   throw cancellationRefused(outcome.details.responseText);
 }
 
-/** Whether NMI's answer says that the subscription does not exist. */
+/** Returns whether NMI's answer says that the subscription does not exist. */
 const isGone = (text: string): boolean =>
   /subscription/i.test(text) && /\bfound\b|does not exist|no longer/i.test(text);

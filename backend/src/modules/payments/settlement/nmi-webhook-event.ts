@@ -5,34 +5,34 @@ import { maskedText } from '../gateway/masked-text';
 import type { Chargeback } from '../notices/gateway-notices.copy';
 import { NO_DETAILS, type GatewayDetails } from '../gateway/payment-gateway';
 
-/** An event of NMI's webhook about a transaction or subscription. Absent texts are empty. */
+/** Event of NMI's webhook about a transaction or subscription. Absent texts are empty. */
 export interface NmiWebhookEvent {
   eventId: string;
-  /** NMI's name of it, such as `transaction.sale.success`. */
+  /** NMI's name of the event, such as `transaction.sale.success`. */
   type: string;
   transactionId: string;
-  /** The charge that a refund is of. */
+  /** Number of the refunded charge. */
   originalTransactionId: string;
   orderId: string;
   subscriptionId: string;
-  /** US cents; 0 when absent. */
+  /** US cents; 0 if absent. */
   amountCents: number;
   /** Whether the gateway charged a month of a subscription by itself. */
   isRecurring: boolean;
-  /** When it was charged, as far as the event says so. */
+  /** Time of the charge; null if the event does not contain it. */
   chargedAt: Date | null;
-  /** Whether the account is in the gateway's test mode: no money moves. */
+  /** Whether the account is in the gateway's test mode, so that no money moves. */
   isTestMode: boolean;
   responseCode: string;
   responseText: string;
   authCode: string;
-  /** Charges that banks took back, of `chargeback.batch.complete`. */
+  /** Charges that banks returned to customers, from `chargeback.batch.complete`. */
   chargebacks: Chargeback[];
-  /** Stored cards of `acu.summary.…`, by the number of the card or of its subscription. */
+  /** Stored cards in `acu.summary.…`, by the number of the card or of its subscription. */
   cards: { vaultId: string; subscriptionId: string }[];
 }
 
-/** @throws AppError 400 for a body that is not an event */
+/** @throws AppError 400 if the body is not an event */
 export function readEvent(body: Buffer): NmiWebhookEvent {
   const root = readMessage(body);
   const eventId = textOf(root['event_id']);
@@ -72,7 +72,7 @@ export function readEvent(body: Buffer): NmiWebhookEvent {
   };
 }
 
-/** Most entries of a list that are read. */
+/** Maximum number of entries of a list that are read. */
 const MAX_ENTRIES = 500;
 
 const listOf = (value: unknown): MessageNode[] =>
@@ -83,7 +83,7 @@ const centsOf = (amount: unknown): number => Math.round(Math.abs(Number(textOf(a
 const isTrue = (value: unknown): boolean =>
   value === true || value === 1 || value === '1' || value === 'true';
 
-/** What an event about a sale says of its transaction. */
+/** Returns the details of a sale's transaction from an event. */
 export function saleDetails(event: NmiWebhookEvent, approved: boolean): GatewayDetails {
   return {
     ...NO_DETAILS,

@@ -19,7 +19,7 @@ import { RefundSettlementService } from './refund-settlement.service';
 import { RenewalsService } from './renewals.service';
 import { SettlementService } from './settlement.service';
 
-/** Records what NMI reports by its webhook: months charged later, refunds made in its panel, answers that were lost. */
+/** Records NMI's webhook events: months charged later, refunds made in its panel, answers that were lost. */
 @Injectable()
 export class NmiWebhookService {
   private readonly logger = new Logger(NmiWebhookService.name);
@@ -39,10 +39,10 @@ export class NmiWebhookService {
   ) {}
 
   /**
-   * Records an event. Idempotent: the same `event_id` again changes nothing.
-   * @param body as received, byte for byte
-   * @param signature the Webhook-Signature header, `t=<nonce>,s=<hex>`
-   * @throws AppError 403 for a signature that is not NMI's, 400 for a body that is not an event
+   * Records an event. Idempotent: a repeated `event_id` changes nothing.
+   * @param body raw body
+   * @param signature header Webhook-Signature, `t=<nonce>,s=<hex>`
+   * @throws AppError 403 if the signature is not NMI's; 400 if the body is not an event
    */
   async take(body: Buffer, signature: string | undefined): Promise<void> {
     this.verify(body, signature);
@@ -54,13 +54,13 @@ export class NmiWebhookService {
         await this.record(manager, event);
       });
     } catch (error) {
-      // Its id is not used up: the same event, sent again, may be about something of ours by then.
+      // The event's id is not marked as handled, because the event may concern one of our payments when it is sent again.
       if (!(error instanceof NothingOfOurs)) throw error;
       this.logger.log({ type: event.type }, 'an event of NMI names nothing on record');
     }
   }
 
-  /** HMAC-SHA256 over `nonce.body` with the key that NMI's control panel shows. */
+  /** Compares with the HMAC-SHA256 of `nonce.body` under the key from NMI's control panel. */
   private verify(body: Buffer, signature: string | undefined): void {
     const [, nonce, given] = /^t=([^,]+),\s*s=([0-9a-f]{64})$/i.exec(signature ?? '') ?? [];
     if (!this.config.nmiWebhookKey || !nonce || !given) throw badSignature();
@@ -96,7 +96,7 @@ export class NmiWebhookService {
     }
   }
 
-  /** The payment that an event names: by its transaction, the charge that it refunds, its order, a refund's or a subscription. */
+  /** Returns the payment of an event, found by its transaction, the refunded charge, its order, a refund or a subscription. */
   private async find(manager: EntityManager, event: NmiWebhookEvent): Promise<Payment | null> {
     const { orderId, subscriptionId, transactionId, originalTransactionId } = event;
     for (const id of [transactionId, originalTransactionId]) {
@@ -110,7 +110,7 @@ export class NmiWebhookService {
     return subscriptionId ? this.payments.findBySubscription(manager, subscriptionId) : null;
   }
 
-  /** A bank took money back: the owner has to answer it, and soon. */
+  /** Records chargebacks and notifies the owner, who must answer them soon. */
   private async recordChargebacks(manager: EntityManager, event: NmiWebhookEvent): Promise<void> {
     const { chargebacks, eventId } = event;
     if (chargebacks.length === 0) await this.notices.raiseIn(manager, chargebackNotice(eventId, null, null));
@@ -120,7 +120,7 @@ export class NmiWebhookService {
     }
   }
 
-  /** Banks gave out new cards, or closed accounts. */
+  /** Records that banks issued new cards or closed accounts. */
   private async recordCardUpdate(manager: EntityManager, event: NmiWebhookEvent): Promise<void> {
     const payments: string[] = [];
     for (const { vaultId, subscriptionId } of event.cards) {
@@ -139,7 +139,7 @@ export class NmiWebhookService {
     if (event.isRecurring) return this.recordRenewal(manager, payment, event, approved);
     if (payment.kind === 'renewal') return;
     const details = saleDetails(event, approved);
-    // Charged with another amount than was asked for: a person has to look before it counts.
+    // The charged amount differs from the requested one, so a person must check it before it counts.
     const outcome: GatewayOutcome =
       approved && event.amountCents !== payment.amountCents
         ? { kind: 'unknown', reason: 'other_amount', review: true }
@@ -178,7 +178,7 @@ export class NmiWebhookService {
     { transactionId, orderId }: NmiWebhookEvent,
   ): Promise<void> {
     if (isOpen(payment)) {
-      // Charged and voided before the outcome was known here: the customer paid nothing in the end.
+      // Charged and voided before the outcome was known here, so the customer paid nothing.
       const details = { ...NO_DETAILS, responseCode: NOT_CHARGED };
       await this.settlement.settleIn(manager, payment.id, { kind: 'declined', details }, 'webhook');
       return;
@@ -189,8 +189,8 @@ export class NmiWebhookService {
   }
 }
 
-/** An event that is about nothing on record. */
+/** Thrown for an event that concerns none of our records. */
 class NothingOfOurs extends Error {}
 
-/** Whether a payment's outcome is not known yet. */
+/** Returns whether a payment's outcome is unknown. */
 const isOpen = ({ status }: Payment): boolean => status === 'processing' || status === 'unknown';

@@ -1,14 +1,14 @@
 import { GATEWAY_TIMEOUT_MS } from '../gateway/payment-gateway';
 
-/** A payment or refund without an outcome by then has lost its instance; the outcome is looked up instead. */
+/** Time after which a payment or refund without an outcome is looked up, because its instance must have crashed. */
 const ORPHANED_AFTER_MS = GATEWAY_TIMEOUT_MS + 30_000;
 /** Seconds until an unknown outcome is looked up again, by the number of earlier lookups. */
 const CHECK_DELAYS_SECONDS = [5, 15, 30, 60, 180, 300, 900];
 const LATER_SECONDS = 3_600;
-/** Lookups without an answer after which a person has to look. */
+/** Number of lookups without an answer after which a person must check. */
 const CHECKS_BEFORE_REVIEW = 6;
 
-/** The columns of a payment or refund with an unknown outcome. */
+/** Changed columns of a payment or refund with an unknown outcome. */
 export interface UnknownOutcome {
   status: 'unknown';
   responseText: string;
@@ -17,10 +17,13 @@ export interface UnknownOutcome {
   nextCheckAt: Date;
 }
 
-/** When to look up the outcome of a request to the gateway that is made at `now`. */
+/** Returns when to look up the outcome of a gateway request that is made at `now`. */
 export const firstCheck = (now: Date): Date => new Date(now.getTime() + ORPHANED_AFTER_MS);
 
-/** The columns that a lookup, or a request to the gateway, without an answer changes. @param outcome its `reason` is a word such as `timeout` */
+/**
+ * Returns the columns that change after a lookup or request without an answer.
+ * @param outcome its `reason` is a code such as `timeout`
+ */
 export function unknownOutcome(
   row: { status: string; checks: number },
   { reason, review = false }: { reason: string; review?: boolean },

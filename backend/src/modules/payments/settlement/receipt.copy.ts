@@ -13,26 +13,26 @@ import {
 } from '../contract/contract-texts';
 import type { Payment } from '../store/payment.entity';
 
-/** `Visa terminada en 1111`, as far as it is known. */
+/** Returns `Visa terminada en 1111`, as far as known. */
 const cardInWords = ({ cardBrand, last4 }: Pick<Payment, 'cardBrand' | 'last4'>): string =>
   last4 ? `${(cardBrand && cardBrandName(cardBrand)) || 'Tarjeta'} terminada en ${last4}` : 'Tarjeta';
 
-/** The number that the page, the mails and the office's search share. */
+/** Returns the line with the payment number, which the page, the mails and the office's search share. */
 const numberLine = ({ id }: Pick<Payment, 'id'>): string => `Número de pago: ${paymentNumber(id)}`;
 
-/** The link by which the customer cancels, in words. */
+/** Returns the line with the link to cancel. */
 const cancelLine = (url: string): string => `Cancelar, sin llamar a nadie y cuando quiera: ${url}`;
 
 interface Links {
-  /** The signed contract, to keep and print; null where nothing was signed. */
+  /** URL of the signed contract, to keep and print; null if nothing was signed. */
   contract: string | null;
-  /** The customer's rights, a document of its own. */
+  /** URL of the customer's rights, a separate document. */
   rights: string;
-  /** The page where the customer cancels. */
+  /** URL of the page to cancel. */
   cancel: string;
 }
 
-/** The mail that confirms a first payment, or a card that was stored, with the customer's documents. */
+/** Returns the mail that confirms a first payment or a stored card, with the customer's documents. */
 export function firstReceipt(payment: Payment, terms: ContractTerms, links: Links): EmailCopy {
   const { brand, plan } = terms;
   const stored = payment.status === 'stored';
@@ -83,7 +83,7 @@ const blank = (lines: string[]): string[] => [
   'Fecha: ____________________  Firma: ____________________',
 ];
 
-/** The mail about a month that was charged later. */
+/** Returns the mail about a month that was charged later. */
 export function laterReceipt(
   payment: Payment,
   terms: ContractTerms,
@@ -98,7 +98,7 @@ export function laterReceipt(
   ]);
 }
 
-/** The mail about a month that could not be charged. */
+/** Returns the mail about a month that could not be charged. */
 export function renewalFailed(payment: Payment, terms: ContractTerms, reason: string): EmailCopy {
   const { brand, plan } = terms;
   return asEmail(`${brand}: no pudimos cobrar su mensualidad`, [
@@ -108,7 +108,7 @@ export function renewalFailed(payment: Payment, terms: ContractTerms, reason: st
   ]);
 }
 
-/** The mail about a payment in doubt that turned out not to have been charged. */
+/** Returns the mail about a payment in doubt that turned out not to have been charged. */
 export function notCharged(payment: Payment, { brand, plan }: ContractTerms, reason: string): EmailCopy {
   return asEmail(`${brand}: su pago no se completó`, [
     `Hola, ${payment.fullName}:`,
@@ -116,7 +116,10 @@ export function notCharged(payment: Payment, { brand, plan }: ContractTerms, rea
   ]);
 }
 
-/** The mail that confirms a cancellation. @param day on which it was cancelled */
+/**
+ * Returns the mail that confirms a cancellation.
+ * @param day day of the cancellation
+ */
 export function cancelled(payment: Payment, { brand, plan }: ContractTerms, day: string): EmailCopy {
   const stored = payment.status === 'stored';
   return asEmail(`${brand}: su plan quedó cancelado`, [
@@ -130,7 +133,7 @@ export function cancelled(payment: Payment, { brand, plan }: ContractTerms, day:
   ]);
 }
 
-/** The mail that confirms a cancellation within the legal days. */
+/** Returns the mail that confirms a cancellation within the legal days. */
 export function contractCancelled(
   payment: Payment,
   { brand, plan }: ContractTerms,
@@ -145,7 +148,7 @@ export function contractCancelled(
   ]);
 }
 
-/** The mail about money that went back. */
+/** Returns the mail about returned money. */
 export function refundReceipt(
   payment: Pick<Payment, 'id' | 'fullName' | 'cardBrand' | 'last4'>,
   amountCents: number,
@@ -159,7 +162,7 @@ export function refundReceipt(
   ]);
 }
 
-/** For the owner: a payment that could not be confirmed. */
+/** Returns the mail to the owner about a payment that could not be confirmed. */
 export const reviewAlert = (
   payment: Pick<Payment, 'id' | 'fullName'>,
   brand: string,

@@ -24,7 +24,7 @@ import {
 } from './receipt.copy';
 import { Business } from '../../site-content/business';
 
-/** Sends the mails about payments, each once. The queue holds ids only, no customer's details. */
+/** Sends the mails about payments, each once. The queue contains only ids, no customer data. */
 @Injectable()
 export class ReceiptsService {
   constructor(
@@ -89,7 +89,7 @@ export class ReceiptsService {
     await this.mail(`refund:${refundId}`, refund.payment, mail);
   }
 
-  /** To who paid, and into their conversation where they are a lead. */
+  /** Sends a mail to the customer, and adds it to the conversation if the customer is a lead. */
   private async mail(key: string, { email, leadId }: Payment, mail: EmailCopy): Promise<void> {
     await this.notifications.emailOnce(key, { ...mail, to: email }, { leadId, purpose: 'receipt' });
   }

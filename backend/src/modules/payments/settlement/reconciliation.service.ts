@@ -16,12 +16,12 @@ import { SettlementService } from './settlement.service';
 
 const EVERY_MS = 5_000;
 
-/** Lookups that one round makes at most. */
+/** Maximum number of lookups per round. */
 const BATCH = 100;
-/** While a lookup is under way, no other instance repeats it. */
+/** Seconds in which no other instance repeats a lookup that is in progress. */
 const CLAIM_SECONDS = 60;
 
-/** Finds out what became of payments and refunds without an answer. It never moves money. */
+/** Looks up the outcomes of payments and refunds without an answer. Never moves money. */
 @Injectable()
 export class ReconciliationService {
   private readonly logger = new Logger(ReconciliationService.name);
@@ -35,7 +35,10 @@ export class ReconciliationService {
     private readonly payments: PaymentsRepository,
   ) {}
 
-  /** Looks up everything that is due. Instances that do it at once take different ones. @returns how many were looked up */
+  /**
+   * Looks up everything that is due. Parallel instances take different rows.
+   * @returns the number of lookups
+   */
   @Every(EVERY_MS)
   async run(): Promise<number> {
     const due = await this.claim('payments');
@@ -45,7 +48,7 @@ export class ReconciliationService {
     return due.length + refunds.length;
   }
 
-  /** A lookup that fails does not stop the others. */
+  /** Logs the failure of a lookup, so that it does not stop the others. */
   private async alone(id: string, work: () => Promise<void>): Promise<void> {
     await work().catch((err: unknown) => this.logger.error({ err, id }, 'a lookup failed'));
   }
@@ -83,12 +86,12 @@ export class ReconciliationService {
         case 'failed':
           return { kind: 'declined', details };
         case 'voided':
-          // Charged and voided at the gateway: the customer paid nothing in the end.
+          // Charged and voided at the gateway, so the customer paid nothing.
           return { kind: 'declined', details: { ...details, responseCode: NOT_CHARGED } };
         case 'pending':
         case 'settled':
           if (!found.approved) return { kind: 'unknown', reason: 'not_decided' };
-          // Part of it, or more: what was charged is not what the customer agreed to.
+          // The charged amount is not the one that the customer agreed to.
           if (found.amountCents !== payment.amountCents)
             return { kind: 'unknown', reason: 'other_amount', review: true };
           return { kind: 'approved', details };

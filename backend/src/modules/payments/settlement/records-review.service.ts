@@ -12,12 +12,12 @@ import { RenewalsService } from './renewals.service';
 
 const NIGHTLY = '40 8 * * *';
 const DAY_MS = 86_400_000;
-/** Days that are looked at each night: an outage of less than a week loses nothing. */
+/** Number of past days that are compared each night, so that an outage of less than a week loses nothing. */
 const DAYS = 7;
 
 /**
- * Looks every night at what the gateway has on record of the last days, for what its webhook did not tell: months of
- * subscriptions, refunds and voids made in its panel. Moves no money.
+ * Compares the gateway's records of the last days every night, to find events that its webhook did not report: months of subscriptions, and
+ * refunds and voids made in its panel. Moves no money.
  */
 @Injectable()
 export class RecordsReviewService {
@@ -33,7 +33,11 @@ export class RecordsReviewService {
     private readonly refundRows: RefundsRepository,
   ) {}
 
-  /** @returns how many were missing. @throws GatewayUnavailable; the next night looks at the same days */
+  /**
+   * Compares the records.
+   * @returns the number of missing transactions
+   * @throws GatewayUnavailable; the next night reads the same days
+   */
   @Every(NIGHTLY, { once: true })
   async run(): Promise<number> {
     const now = this.clock.now();
@@ -45,7 +49,7 @@ export class RecordsReviewService {
     return missing;
   }
 
-  /** One transaction that cannot be recorded does not stop the others. */
+  /** Records a transaction, and logs a failure so that it does not stop the others. */
   private async take(transaction: GatewayTransaction): Promise<boolean> {
     try {
       return await this.dataSource.transaction((manager) => this.record(manager, transaction));
@@ -55,7 +59,7 @@ export class RecordsReviewService {
     }
   }
 
-  /** @returns whether it was missing */
+  /** @returns whether the transaction was missing */
   private async record(manager: EntityManager, transaction: GatewayTransaction): Promise<boolean> {
     const { kind, approved, state, isRecurring } = transaction;
     if (kind === 'refund') return approved && state !== 'failed' && this.recordRefund(manager, transaction);

@@ -16,21 +16,24 @@ import { RefundsRepository } from '../store/refunds.repository';
 import { unknownOutcome } from './outcome-checks';
 
 const MINUTE_MS = 60_000;
-/** A report that names the sale alone could mean any refund of it: one of the same amount made this long ago is that refund. */
+/**
+ * A report that names only the sale could mean any of its refunds. A refund of the same amount within this time is taken for the reported
+ * one.
+ */
 const SAME_SALE_MINUTES = 1_440;
 
-/** Money that the gateway reports to have gone back. */
+/** Refund reported by the gateway. */
 export interface RefundFromGateway {
   kind: RefundKind;
   /** US cents. */
   amountCents: number;
-  /** Of the refund, or of the sale: of a void always the sale's. */
+  /** Number of the refund or of the sale. For a void always the sale's. */
   transactionId: string;
-  /** The order's number that the gateway names: our refund's, the sale's, or none. */
+  /** Order number in the report: our refund's, the sale's, or none. */
   orderId: string;
 }
 
-/** Records what became of refunds, each once, and what follows from it in the same transaction. */
+/** Records the outcomes of refunds, each once, with the consequences in the same transaction. */
 @Injectable()
 export class RefundSettlementService {
   constructor(
@@ -43,12 +46,12 @@ export class RefundSettlementService {
   ) {}
 
   /**
-   * Records an outcome. Idempotent: a refund with a known outcome is not changed again.
-   * @returns the refund as it stands
+   * Records an outcome. Idempotent: a refund with a known outcome does not change again.
+   * @returns the current refund
    */
   async settle(id: string, outcome: GatewayOutcome): Promise<PaymentRefund> {
     return this.dataSource.transaction(async (manager) => {
-      // The payment first, then its refund, as wherever both are locked: in another order two transactions could deadlock.
+      // Locks the payment before its refund, as everywhere. In another order two transactions could deadlock.
       await this.refunds.lockPaymentOf(manager, id);
       const refund = await this.refunds.lock(manager, id);
       if (refund.status !== 'processing' && refund.status !== 'unknown') return refund;
@@ -71,7 +74,7 @@ export class RefundSettlementService {
     }
   }
 
-  /** What the gateway has of a refund: by its own number for a refund, in the sale for a void. */
+  /** Returns the gateway's record of a refund: by its own number for a refund, in the sale for a void. */
   private async ask(refund: PaymentRefund, payment: Payment): Promise<GatewayOutcome> {
     const found = await this.gateway.findRefund(refund.id);
     if (found?.approved) return confirmed('Confirmado en los registros de NMI', found.transactionId || null);
@@ -88,15 +91,15 @@ export class RefundSettlementService {
   }
 
   /**
-   * Records a refund reported by the gateway: one made here without an answer, or one made in the gateway's panel.
-   * @returns false when it was on record already
+   * Records a refund reported by the gateway: one requested here whose answer was lost, or one made in the gateway's panel.
+   * @returns false if it was recorded before
    */
   async recordFromGateway(
     manager: EntityManager,
     paymentId: string,
     { kind, amountCents, transactionId, orderId }: RefundFromGateway,
   ): Promise<boolean> {
-    // Locked, so that two reports about one payment are recorded one after the other.
+    // Locks the payment, so that two reports about it are recorded one after the other.
     const payment = await this.payments.lock(manager, paymentId);
     const namesSale = transactionId === payment.transactionId;
     const known = await this.refunds.findSame(manager, {
@@ -134,7 +137,7 @@ export class RefundSettlementService {
     return true;
   }
 
-  /** Adds an approved refund to its payment, and queues the customer's mail. */
+  /** Adds an approved refund to its payment and queues the customer's mail. */
   private async applyRefund(
     manager: EntityManager,
     { id, paymentId, kind, amountCents }: Pick<PaymentRefund, 'id' | 'paymentId' | 'kind' | 'amountCents'>,
@@ -145,16 +148,16 @@ export class RefundSettlementService {
 }
 
 /**
- * The outcome of a refund that is found in the gateway's records.
- * @param text where, for the office
- * @param transactionId the refund's, where it is known
+ * Returns the outcome of a refund found in the gateway's records.
+ * @param text text for the office about where it was found
+ * @param transactionId number of the refund, if known
  */
 export const confirmed = (text: string, transactionId: string | null = null): GatewayOutcome => ({
   kind: 'approved',
   details: { ...NO_DETAILS, transactionId, responseCode: '100', responseText: text },
 });
 
-/** The columns that an outcome changes. */
+/** Returns the columns that an outcome changes. */
 function changesOf(refund: PaymentRefund, outcome: GatewayOutcome, now: Date): Partial<PaymentRefund> {
   if (outcome.kind === 'unknown') return unknownOutcome(refund, outcome, now);
   const known = { nextCheckAt: null, needsReview: false };

@@ -9,16 +9,16 @@ import { CANCELLATION_REFUND_JOB, RECEIPT_JOB } from '../payment-jobs';
 import type { Payment } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 
-/** A month that the gateway charged by itself, or could not charge. */
+/** Month that the gateway charged by itself, or could not charge. */
 export interface ChargedMonth {
   details: GatewayDetails;
   approved: boolean;
-  /** US cents; 0 where the gateway names none. */
+  /** US cents; 0 if the gateway sends none. */
   amountCents: number;
   chargedAt: Date;
 }
 
-/** Records the months of subscriptions, each as a payment of its own, each once. */
+/** Records the months of subscriptions, each once as a separate payment. */
 @Injectable()
 export class RenewalsService {
   constructor(
@@ -29,8 +29,9 @@ export class RenewalsService {
   ) {}
 
   /**
-   * @param first the first payment of the subscription
-   * @returns false when the month was on record already
+   * Records a month.
+   * @param first first payment of the subscription
+   * @returns false if the month was recorded before
    */
   async record(
     manager: EntityManager,
@@ -64,7 +65,7 @@ export class RenewalsService {
   }
 }
 
-/** Whether the customer had asked to cancel, or the subscription was cancelled, before a month was charged. */
+/** Returns whether the customer had asked to cancel, or the subscription was cancelled, before the month was charged. */
 function wasCancelledBefore(
   { subscriptionStatus, subscriptionCancelledAt, cancellationAskedAt }: Payment,
   chargedAt: Date,

@@ -18,7 +18,7 @@ import { declinesKey } from '../payment-limits';
 import { firstPlan, renewalCentsOf } from '../../site-content/plan-catalogue';
 import { unknownOutcome } from './outcome-checks';
 
-/** Declined cards from one network in an hour at which an alert is raised. */
+/** Number of declined cards from one network in an hour that raises an alert. */
 const DECLINES_BEFORE_ALERT = 5;
 
 const outcomes = new Counter({
@@ -27,7 +27,7 @@ const outcomes = new Counter({
   labelNames: ['status', 'by'],
 });
 
-/** Records what became of a payment, once, and what follows from it in the same transaction. */
+/** Records the outcome of a payment once, with the consequences in the same transaction. */
 @Injectable()
 export class SettlementService {
   private readonly logger = new Logger(SettlementService.name);
@@ -45,15 +45,15 @@ export class SettlementService {
   ) {}
 
   /**
-   * Records an outcome. Idempotent: a settled payment is not changed again.
-   * @param by who found out: `gateway`, `reconciliation`, `webhook`, or an administrator's username
-   * @returns the payment as it stands
+   * Records an outcome. Idempotent: a settled payment does not change again.
+   * @param by source of the outcome: `gateway`, `reconciliation`, `webhook`, or an administrator's username
+   * @returns the current payment
    */
   async settle(paymentId: string, outcome: GatewayOutcome, by: string): Promise<Payment> {
     return this.dataSource.transaction((manager) => this.settleIn(manager, paymentId, outcome, by));
   }
 
-  /** As `settle`, within the caller's transaction. */
+  /** As `settle`, in the caller's transaction. */
   async settleIn(
     manager: EntityManager,
     paymentId: string,
@@ -66,7 +66,7 @@ export class SettlementService {
     if (!isOpen && !contradicts) return this.complete(manager, payment, outcome);
     const now = this.clock.now();
     const settled: Payment = { ...payment, ...changesOf(payment, outcome, now, by), updatedAt: now };
-    // The customer was told that nothing was charged, and may have paid again: a person has to look.
+    // The customer was notified that nothing was charged, and may have paid again, so a person must check.
     if (contradicts) settled.needsReview = true;
     if (settled.status === 'approved' || settled.status === 'stored') await this.welcome(manager, settled);
     await this.payments.change(manager, payment.id, settled);
@@ -78,7 +78,7 @@ export class SettlementService {
     return settled;
   }
 
-  /** Adds the gateway's number to a payment that a person settled without it; changes nothing else. */
+  /** Adds the gateway's transaction number to a payment that a person settled without it. Changes nothing else. */
   private async complete(
     manager: EntityManager,
     payment: Payment,
@@ -94,7 +94,7 @@ export class SettlementService {
     return { ...payment, ...known };
   }
 
-  /** Puts the customer on record, and makes the lead with the same phone a client. */
+  /** Records the customer, and makes the lead with the same phone a customer. */
   private async welcome(manager: EntityManager, payment: Payment): Promise<void> {
     const { firstName, lastName } = splitName(payment.fullName);
     payment.userId = await this.users.save(manager, { email: payment.email, firstName, lastName });
@@ -122,13 +122,13 @@ export class SettlementService {
     if (status !== 'declined' && ipAddress) await this.limits.takeBack(declinesKey(ipAddress), manager);
     if (status === 'declined' && ipAddress && payment.kind === 'first')
       await this.warnOfCardTesting(manager, ipAddress);
-    // A customer who was told to expect the answer by mail gets it, a refusal included.
+    // A customer who was promised an answer by mail gets it, even a refusal.
     const waitsForMail = status === 'declined' && (payment.kind === 'renewal' || before.status === 'unknown');
     if (status === 'approved' || status === 'stored' || waitsForMail)
       await this.jobs.enqueue(RECEIPT_JOB, { paymentId: payment.id }, { manager });
   }
 
-  /** Many declined cards from one network suggest that stolen numbers are being tried out. */
+  /** Raises an alert after many declined cards from one network, which suggest tests of stolen numbers. */
   private async warnOfCardTesting(manager: EntityManager, ip: string): Promise<void> {
     const network = subscriberOf(ip);
     const declines = await this.payments.countDeclined(manager, network, this.clock.now());
@@ -145,7 +145,7 @@ export class SettlementService {
   }
 }
 
-/** The columns that an outcome changes. */
+/** Returns the columns that an outcome changes. */
 function changesOf(payment: Payment, outcome: GatewayOutcome, now: Date, by: string): Partial<Payment> {
   if (outcome.kind === 'unknown') return unknownOutcome(payment, outcome, now);
   const known = { nextCheckAt: null, needsReview: false, settledAt: now, settledBy: by };
@@ -164,7 +164,7 @@ function changesOf(payment: Payment, outcome: GatewayOutcome, now: Date, by: str
   return {
     ...answer,
     status,
-    // The payment's own id names its stored card.
+    // A stored card is named by the payment's id.
     ...(status === 'stored' ? { vaultId: vaultId ?? payment.id } : {}),
     ...(subscribes(payment)
       ? {
@@ -176,7 +176,7 @@ function changesOf(payment: Payment, outcome: GatewayOutcome, now: Date, by: str
   };
 }
 
-/** Whether the gateway charges the months after this payment. */
+/** Returns whether the gateway charges the months after this payment. */
 const subscribes = ({ kind, mode }: Payment): boolean => kind === 'first' && mode !== 'vault';
 
 function withoutNulls(details: Partial<GatewayDetails>): Partial<GatewayDetails> {

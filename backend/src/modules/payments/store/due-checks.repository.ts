@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { many } from '../../../database/statements';
 
-/** Hands out the payments and refunds that are to be looked up. */
+/** Hands out the payments and refunds that are due for a lookup. */
 @Injectable()
 export class DueChecksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Claims rows that are due, for this instance alone. When the instance dies, the row is due again after `claimSeconds`.
-   * @returns their ids, in no order; when more than `limit` are due, the most overdue are claimed
+   * Claims due rows for this instance. If the instance crashes, they become due again after `claimSeconds`.
+   * @returns their ids in any order; if more than `limit` are due, the most overdue ones
    */
   async claim(
     table: 'payments' | 'payment_refunds',

@@ -3,15 +3,15 @@ import { IdColumn } from '../../../database/id-column';
 import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
 import { Payment } from './payment.entity';
 
-/** `void` for a payment that was not settled yet: it never shows on the customer's statement. */
+/** `void` for a payment that was not settled yet, and that never appears on the customer's statement. */
 export const REFUND_KINDS = ['refund', 'void'] as const;
 export type RefundKind = (typeof REFUND_KINDS)[number];
 
-/** As of a payment. */
+/** As for a payment. */
 export const REFUND_STATUSES = ['processing', 'approved', 'declined', 'unknown'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Money that is sent back. On record before the gateway is asked. */
+/** Refund of a payment. Recorded before the gateway is called. */
 @Entity('payment_refunds')
 @Index(['paymentId', 'createdAt'])
 @Index('uq_payment_refunds_idempotency_key', ['idempotencyKey'], {
@@ -60,7 +60,7 @@ export class PaymentRefund {
   @Column({ type: 'varchar', nullable: true })
   responseText: string | null;
 
-  /** The administrator's username; `nmi` for money sent back at the gateway itself. */
+  /** Username of the administrator; `nmi` for a refund made at the gateway itself. */
   @Column({ type: 'varchar' })
   createdBy: string;
 

@@ -8,13 +8,13 @@ import type { ContractTerms } from '../contract/contract-texts';
 import { User } from './user.entity';
 
 /**
- * Where a payment stands.
- * - `processing`: on record, the gateway is being asked.
- * - `unknown`: the gateway was asked and its answer did not arrive; never asked to charge again.
+ * State of a payment.
+ * - `processing`: recorded, the gateway is being called.
+ * - `unknown`: the gateway's answer did not arrive; it is never asked to charge again.
  * - `approved`, `declined`: the gateway's answer.
- * - `failed`: nothing was charged, because the gateway could not be asked or could not serve us.
- * - `stored`: the card is kept at the gateway, nothing was charged.
- * - `partially_refunded`, `refunded`, `voided`: money that went back.
+ * - `failed`: nothing was charged, because the gateway could not be reached or could not serve us.
+ * - `stored`: the card is stored at the gateway, nothing was charged.
+ * - `partially_refunded`, `refunded`, `voided`: money was returned.
  */
 export const PAYMENT_STATUSES = [
   'processing',
@@ -29,7 +29,7 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** `first`: made by the customer on the payment page. `renewal`: a month of its subscription. `later`: of a stored card. */
+/** `first`: by the customer on the payment page. `renewal`: a month of its subscription. `later`: a charge of a stored card. */
 export const PAYMENT_KINDS = ['first', 'renewal', 'later'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
@@ -37,11 +37,11 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 export const SUBSCRIPTION_STATUSES = ['active', 'cancelled'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** How a plan was sold. Of a sale by telephone nothing is charged before the result is proven (16 CFR § 310.4(a)(2)). */
+/** How a plan was sold. A sale by telephone must not be charged before the result is proven (16 CFR § 310.4(a)(2)). */
 export const SOLD_VIA = ['online', 'phone'] as const;
 export type SoldVia = (typeof SOLD_VIA)[number];
 
-/** One charge of a customer. Never holds a card's number, code or expiry. */
+/** Charge of a customer. Never contains a card's number, code or expiry. */
 @Entity('payments')
 @Index(['createdAt', 'id'])
 @Index(['status', 'createdAt'])
@@ -55,14 +55,14 @@ export type SoldVia = (typeof SOLD_VIA)[number];
 @Index('ix_payments_parent', ['parentId'], { where: 'parent_id IS NOT NULL' })
 @Index('ix_payments_subscription', ['subscriptionId'], { where: 'subscription_id IS NOT NULL' })
 export class Payment {
-  /** Random, because its holder may ask for the payment's state. Also the order number at the gateway. */
+  /** Random, because its holder may read the payment's state. Also the order number at the gateway. */
   @PrimaryColumn({ type: 'uuid', default: () => 'uuidv4()' })
   id: string;
 
   @Column({ type: 'varchar' })
   kind: PaymentKind;
 
-  /** The first payment of the subscription, or the stored card, that this one belongs to. */
+  /** First payment of the subscription, or the payment that stored the card, to which this one belongs. */
   @Column({ type: 'uuid', nullable: true })
   parentId: string | null;
 
@@ -77,12 +77,12 @@ export class Payment {
   @JoinColumn({ name: 'user_id' })
   user?: User;
 
-  /** The lead of the payment link it was made by, else the live lead with the same phone. Not a foreign key: a payment outlives its lead. */
+  /** Lead of the payment link, otherwise the live lead with the same phone. Not a foreign key, because a payment outlives its lead. */
   @Index()
   @Column({ type: 'uuid', nullable: true })
   leadId: string | null;
 
-  /** How payments were made then. */
+  /** Payment mode at that time. */
   @Column({ type: 'varchar' })
   mode: PaymentsMode;
 
@@ -96,11 +96,11 @@ export class Payment {
   @Column({ type: 'int' })
   amountCents: number;
 
-  /** US cents that have gone back. */
+  /** Returned US cents. */
   @Column({ type: 'int', default: 0 })
   refundedCents: number;
 
-  /** The request's Idempotency-Key; a request repeated with it makes no second payment. */
+  /** Idempotency-Key of the request. A repeated request creates no second payment. */
   @Column({ type: 'uuid', nullable: true })
   idempotencyKey: string | null;
 
@@ -111,14 +111,14 @@ export class Payment {
   @Column({ type: 'varchar' })
   email: string;
 
-  /** E.164 when it is a US number, else as typed. */
+  /** E.164 for a US number, otherwise as typed. */
   @Column({ type: 'varchar' })
   phone: string;
 
   @Column({ type: 'varchar' })
   billingZip: string;
 
-  /** `visa`, `mastercard`, `amex`, `discover`; null when only the gateway has seen the card. */
+  /** `visa`, `mastercard`, `amex`, `discover`; null if only the gateway has seen the card. */
   @Column({ type: 'varchar', nullable: true })
   cardBrand: string | null;
 
@@ -131,7 +131,7 @@ export class Payment {
   @Column({ type: 'varchar', nullable: true })
   userAgent: string | null;
 
-  /** Version of the contract's texts that the customer signed, null when the caller named none. */
+  /** Version of the contract's texts that the customer signed; null if the request had none. */
   @Column({ type: 'varchar', nullable: true })
   acceptedTextVersion: string | null;
 
@@ -141,7 +141,7 @@ export class Payment {
   @Column({ type: 'varchar', default: 'online' })
   soldVia: SoldVia;
 
-  /** Day of the result that the customer was promised; null until it is proven. */
+  /** Day of the result promised to the customer; null until it is proven. */
   @Column({ type: 'date', nullable: true })
   resultOn: string | null;
 
@@ -149,23 +149,23 @@ export class Payment {
   @Column({ type: 'date', nullable: true })
   resultReportOn: string | null;
 
-  /** What the proof is and where it is kept, in the office's words. */
+  /** Office's description of the proof and where it is stored. */
   @Column({ type: 'varchar', nullable: true })
   resultProof: string | null;
 
-  /** What was signed, as it was then: plan, brand and address may have changed since. */
+  /** Signed terms as they were at that time. Plan, brand and address may have changed since. */
   @Column({ type: 'jsonb', nullable: true })
   signedTerms: ContractTerms | null;
 
-  /** The plan as it was promised when it was bought; null for payments older than that record. */
+  /** Plan as promised at the purchase; null for payments older than this column. */
   @Column({ type: 'jsonb', nullable: true })
   promised: Plan | null;
 
-  /** The gateway's. */
+  /** Gateway's number. */
   @Column({ type: 'varchar', nullable: true })
   transactionId: string | null;
 
-  /** The gateway's, three digits; a code of this product, such as `unreachable`, for a request that never reached it. */
+  /** Gateway's three-digit code; a code of this product, such as `unreachable`, if the request never arrived there. */
   @Column({ type: 'varchar', nullable: true })
   responseCode: string | null;
 
@@ -181,7 +181,7 @@ export class Payment {
   @Column({ type: 'varchar', nullable: true })
   cvvResponse: string | null;
 
-  /** The gateway's; null until it is known. */
+  /** Gateway's number; null until known. */
   @Column({ type: 'varchar', nullable: true })
   subscriptionId: string | null;
 
@@ -192,58 +192,58 @@ export class Payment {
   @TimeColumn()
   subscriptionCancelledAt: Date | null;
 
-  /** When the customer first asked to cancel by the receipt's link, whether or not the gateway has confirmed it. */
+  /** Time at which the customer first asked to cancel by the receipt's link, confirmed by the gateway or not. */
   @TimeColumn()
   cancellationAskedAt: Date | null;
 
   /**
-   * How what was paid is returned after the customer cancelled within the legal days; `disputed` while a bank has taken a charge back. Null for
-   * a contract that was not cancelled so.
+   * How the payments are returned after the customer cancelled within the legal days; `disputed` while a bank has charged one back. Null
+   * for a contract that was not cancelled within the legal days.
    */
   @Column({ type: 'varchar', nullable: true })
   cancellationRefund: CancellationRefunds | 'disputed' | null;
 
-  /** US cents that were to be returned at that cancellation: all that had been charged and had not gone back. */
+  /** US cents to return at that cancellation: everything charged and not returned before. */
   @Column({ type: 'int', nullable: true })
   cancellationRefundCents: number | null;
 
-  /** Last day on which the office returns them by hand; null where they are returned automatically. */
+  /** Last day for the office to return them by hand; null if they are returned automatically. */
   @Column({ type: 'date', nullable: true })
   cancellationRefundDueOn: string | null;
 
-  /** Whether the gateway charged this month although the subscription had been cancelled, or its customer had asked for it. */
+  /** Whether the gateway charged this month although the subscription was cancelled, or the customer had asked to cancel. */
   @Column({ type: 'boolean', default: false })
   chargedAfterCancel: boolean;
 
-  /** US cents of every month after the first; null without a subscription. */
+  /** Price of every month after the first in US cents; null without a subscription. */
   @Column({ type: 'int', nullable: true })
   renewalCents: number | null;
 
-  /** First day it renews, YYYY-MM-DD; null without a subscription. */
+  /** First day of renewal, YYYY-MM-DD; null without a subscription. */
   @Column({ type: 'date', nullable: true })
   renewsOn: string | null;
 
-  /** The gateway's number of the stored card; null when the gateway has forgotten it. */
+  /** Gateway's number of the stored card; null once the gateway has forgotten it. */
   @Column({ type: 'varchar', nullable: true })
   vaultId: string | null;
 
-  /** When the stored card was withdrawn: from then on it is not charged, whether or not the gateway has forgotten it. */
+  /** Time at which the stored card was withdrawn. It is not charged afterwards, even if the gateway has not forgotten it yet. */
   @TimeColumn()
   cardRemovedAt: Date | null;
 
-  /** When its outcome is looked up next; null when it is known. */
+  /** Time of the next lookup of the outcome; null if the outcome is known. */
   @TimeColumn()
   nextCheckAt: Date | null;
 
-  /** Times its outcome was looked up. */
+  /** Number of lookups of the outcome. */
   @Column({ type: 'int', default: 0 })
   checks: number;
 
-  /** Whether a person has to find out its outcome. */
+  /** Whether a person must find out the outcome. */
   @Column({ type: 'boolean', default: false })
   needsReview: boolean;
 
-  /** The source of the outcome: `gateway`, `reconciliation`, `webhook`, or the username of an administrator. */
+  /** Source of the outcome: `gateway`, `reconciliation`, `webhook`, or the username of an administrator. */
   @Column({ type: 'varchar', nullable: true })
   settledBy: string | null;
 

@@ -5,28 +5,28 @@ import { many, one, run } from '../../../database/statements';
 import { Payment, type PaymentStatus } from './payment.entity';
 import type { RefundKind } from './payment-refund.entity';
 
-/** A month that the gateway charged, or failed to charge, by itself. */
+/** Month that the gateway charged, or failed to charge, by itself. */
 export interface RenewalRow {
   status: 'approved' | 'declined';
   /** US cents. */
   amountCents: number;
-  /** The gateway's; null when it named none. */
+  /** Gateway's number; null if it sent none. */
   transactionId: string | null;
   responseCode: string;
   responseText: string;
   authCode: string | null;
-  /** Whether the subscription was cancelled before it. */
+  /** Whether the subscription was cancelled before. */
   chargedAfterCancel: boolean;
 }
 
-/** The first payment of a sale, then those that follow from it, the oldest first. */
+/** Sort order of a sale: the first payment, then the following ones, oldest first. */
 const SALE_ORDER = {
   parentId: { direction: 'ASC', nulls: 'FIRST' },
   createdAt: 'ASC',
   id: 'ASC',
 } as const;
 
-/** Reads and writes `payments`. */
+/** Reads and writes the `payments` table. */
 @Injectable()
 export class PaymentsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -35,7 +35,7 @@ export class PaymentsRepository {
     return manager.findOneBy(Payment, { id });
   }
 
-  /** The payment made with a customer's or an administrator's idempotency key. */
+  /** Returns the payment with a customer's or an administrator's idempotency key. */
   findByKey(
     idempotencyKey: string,
     manager: EntityManager = this.dataSource.manager,
@@ -47,19 +47,19 @@ export class PaymentsRepository {
     return manager.findOneBy(Payment, { transactionId });
   }
 
-  /** The first payment of a subscription. */
+  /** Returns the first payment of a subscription. */
   findBySubscription(manager: EntityManager, subscriptionId: string): Promise<Payment | null> {
     return manager.findOneBy(Payment, { subscriptionId, kind: 'first' });
   }
 
-  /** Later payments of a subscription or stored card, the newest first. */
+  /** Returns later payments of a subscription or stored card, newest first. */
   findLater(parentId: string, limit: number): Promise<Payment[]> {
     return this.dataSource
       .getRepository(Payment)
       .find({ where: { parentId }, order: { createdAt: 'DESC' }, take: limit });
   }
 
-  /** Whether a charge of a stored card is under way or in doubt. */
+  /** Returns whether a charge of a stored card is in progress or in doubt. */
   hasOpenLater(manager: EntityManager, parentId: string): Promise<boolean> {
     return manager.existsBy(Payment, [
       { parentId, status: 'processing' },
@@ -68,8 +68,8 @@ export class PaymentsRepository {
   }
 
   /**
-   * The charges of a sale, locked until the transaction ends: its first payment, and those that follow from it.
-   * @param id of the first payment
+   * Returns the charges of a sale, locked until the transaction ends: the first payment and the following ones.
+   * @param id id of the first payment
    */
   lockSale(manager: EntityManager, id: string): Promise<Payment[]> {
     return manager.find(Payment, {
@@ -79,19 +79,22 @@ export class PaymentsRepository {
     });
   }
 
-  /** The charges of a sale, as `lockSale`, without a lock. */
+  /** Returns the charges of a sale, as `lockSale`, without a lock. */
   findSale(id: string): Promise<Payment[]> {
     return this.dataSource
       .getRepository(Payment)
       .find({ where: [{ id }, { parentId: id }], order: SALE_ORDER });
   }
 
-  /** The payment, locked until the transaction ends. @throws EntityNotFoundError */
+  /**
+   * Returns the payment, locked until the transaction ends.
+   * @throws EntityNotFoundError
+   */
   lock(manager: EntityManager, id: string): Promise<Payment> {
     return manager.findOneOrFail(Payment, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Until the transaction ends, no other payment of this e-mail or with this key begins. */
+  /** Prevents that another payment with this e-mail or key begins before the transaction ends. */
   async lockBeginning(manager: EntityManager, email: string, idempotencyKey: string | null): Promise<void> {
     const lock = 'SELECT pg_advisory_xact_lock(hashtext($1), hashtext($2))';
     await many(manager, lock, ['payment', email]);
@@ -107,7 +110,7 @@ export class PaymentsRepository {
     await manager.update(Payment, { id }, changed);
   }
 
-  /** States of a customer's first payments of a plan that are open, or that were paid in the 10 minutes before `now`. */
+  /** Returns the states of a customer's first payments of a plan that are open, or were paid in the 10 minutes before `now`. */
   async statesOfRecent(
     manager: EntityManager,
     { email, plan, now }: { email: string; plan: PlanId; now: Date },
@@ -122,7 +125,7 @@ export class PaymentsRepository {
     return rows.map(({ status }) => status);
   }
 
-  /** Declined payments of the hour before `now` from a network, given in CIDR notation. */
+  /** Counts the declined payments from a network, in CIDR notation, in the hour before `now`. */
   async countDeclined(manager: EntityManager, network: string, now: Date): Promise<number> {
     const counted = await one<{ declines: number }>(
       manager,
@@ -134,8 +137,8 @@ export class PaymentsRepository {
   }
 
   /**
-   * Adds a month of a subscription, with the customer's details of its first payment.
-   * @returns its id; null when the gateway's transaction is on record already
+   * Adds a month of a subscription, with the customer data of its first payment.
+   * @returns its id, or null if the gateway's transaction was recorded before
    */
   async addRenewal(
     manager: EntityManager,
@@ -173,7 +176,7 @@ export class PaymentsRepository {
     return added?.id ?? null;
   }
 
-  /** Notes the gateway's number of a payment's subscription; one that is known already stays. */
+  /** Sets the gateway's number of a payment's subscription, unless one is stored. */
   async nameSubscription(manager: EntityManager, id: string, subscriptionId: string): Promise<void> {
     await run(manager, 'UPDATE payments SET subscription_id = coalesce(subscription_id, $2) WHERE id = $1', [
       id,
@@ -183,8 +186,8 @@ export class PaymentsRepository {
 
   /**
    * Marks an active subscription as cancelled.
-   * @param subscriptionId the gateway's number; null leaves the one on record
-   * @returns false when the payment has no active subscription
+   * @param subscriptionId gateway's number; null keeps the stored one
+   * @returns false if the payment has no active subscription
    */
   async cancelSubscription(
     manager: EntityManager,
@@ -202,7 +205,10 @@ export class PaymentsRepository {
     return changed > 0;
   }
 
-  /** Withdraws the stored cards of a phone. @returns the ids of their payments */
+  /**
+   * Withdraws the stored cards of a phone.
+   * @returns the ids of their payments
+   */
   async withdrawCards(manager: EntityManager, digits: readonly string[], now: Date): Promise<string[]> {
     const rows = await many<{ id: string }>(
       manager,
@@ -213,14 +219,14 @@ export class PaymentsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Notes that no money moves with a payment: the gateway is in its test mode. Its later months are taken for the same. */
+  /** Marks a payment as simulated, because the gateway is in its test mode and moves no money. Its later months count as simulated too. */
   async markSimulated(manager: EntityManager, id: string): Promise<void> {
     await run(manager, `UPDATE payments SET mode = 'simulator' WHERE id = $1 AND mode <> 'simulator'`, [id]);
   }
 
   /**
-   * The payment that a bank took back: by the gateway's number, else the only charge of that amount with these last digits.
-   * @returns its id; null when it is not certain
+   * Returns the id of the payment that a bank charged back: found by the gateway's number, otherwise the only charge with this amount and
+   * these last digits. Null if it is not certain.
    */
   async findCharged(
     manager: EntityManager,
@@ -235,7 +241,7 @@ export class PaymentsRepository {
     return rows.length === 1 ? rows[0]!.id : null;
   }
 
-  /** The payment that a card was stored with, or whose subscription it pays. */
+  /** Returns the payment that stored a card, or whose subscription is paid by it. */
   async findByCard(
     manager: EntityManager,
     { vaultId, subscriptionId }: { vaultId: string; subscriptionId: string },
@@ -248,7 +254,7 @@ export class PaymentsRepository {
     return row?.id ?? null;
   }
 
-  /** Adds money that went back to a payment, and sets the state that follows from it. */
+  /** Adds returned money to a payment and sets the resulting state. */
   async applyRefund(
     manager: EntityManager,
     id: string,

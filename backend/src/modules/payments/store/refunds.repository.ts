@@ -3,20 +3,20 @@ import { DataSource, type DeepPartial, type EntityManager } from 'typeorm';
 import { many, one } from '../../../database/statements';
 import { PaymentRefund } from './payment-refund.entity';
 
-/** Money that the gateway says went back. */
+/** Refund reported by the gateway. */
 export interface GatewayRefund {
   paymentId: string;
   /** US cents. */
   amountCents: number;
-  /** The gateway's. */
+  /** Gateway's number. */
   transactionId: string;
-  /** The order's number that the gateway names. */
+  /** Order number in the report. */
   orderId: string;
-  /** Any approved refund of the same amount made after this moment is taken for the same one; null where none is. */
+  /** An approved refund of the same amount made after this moment counts as the same refund; null if none does. */
   sameSince: Date | null;
 }
 
-/** Reads and writes `payment_refunds`. */
+/** Reads and writes the `payment_refunds` table. */
 @Injectable()
 export class RefundsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -31,12 +31,12 @@ export class RefundsRepository {
       .findOne({ where: { id }, relations: { payment: true } });
   }
 
-  /** The refund of a payment made with an idempotency key. */
+  /** Returns the refund of a payment with an idempotency key. */
   findByKey(paymentId: string, idempotencyKey: string): Promise<PaymentRefund | null> {
     return this.dataSource.getRepository(PaymentRefund).findOneBy({ idempotencyKey, paymentId });
   }
 
-  /** Refunds of a payment, the newest first. */
+  /** Returns the refunds of a payment, newest first. */
   findOf(paymentId: string): Promise<PaymentRefund[]> {
     return this.dataSource
       .getRepository(PaymentRefund)
@@ -44,8 +44,8 @@ export class RefundsRepository {
   }
 
   /**
-   * The refund on record that a message of the gateway is about: the one with its numbers, else one of the same amount that
-   * has no number yet, in doubt before approved. A refund with another number of the gateway is another refund.
+   * Returns the recorded refund that a message of the gateway concerns: the one with its numbers, otherwise one of the same amount without
+   * a number, first those in doubt, then approved ones. A refund with another gateway number is a different one.
    */
   findSame(
     manager: EntityManager,
@@ -63,7 +63,7 @@ export class RefundsRepository {
     );
   }
 
-  /** The payment that a refund is of, by the refund's id or the gateway's number of it. */
+  /** Returns the payment of a refund, found by the refund's id or the gateway's number. */
   async findPaymentOf(
     manager: EntityManager,
     { id, transactionId }: { id: string; transactionId: string },
@@ -86,12 +86,15 @@ export class RefundsRepository {
     );
   }
 
-  /** The refund, locked until the transaction ends. @throws EntityNotFoundError */
+  /**
+   * Returns the refund, locked until the transaction ends.
+   * @throws EntityNotFoundError
+   */
   lock(manager: EntityManager, id: string): Promise<PaymentRefund> {
     return manager.findOneOrFail(PaymentRefund, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** @throws QueryFailedError of a unique violation while another refund of the payment is open */
+  /** @throws QueryFailedError (unique violation) if another refund of the payment is open */
   add(manager: EntityManager, refund: DeepPartial<PaymentRefund>): Promise<PaymentRefund> {
     return manager.save(manager.create(PaymentRefund, refund));
   }

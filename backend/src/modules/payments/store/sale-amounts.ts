@@ -2,7 +2,7 @@ import type { Payment } from './payment.entity';
 
 const CHARGED: ReadonlySet<Payment['status']> = new Set(['approved', 'partially_refunded']);
 
-/** US cents of these charges that have not gone back. */
+/** Returns the US cents of these charges that were not returned. */
 export const leftOf = (charges: readonly Payment[]): number =>
   charges
     .filter(({ status }) => CHARGED.has(status))

@@ -2,7 +2,7 @@ import { Column, Entity, Unique } from 'typeorm';
 import { IdColumn } from '../../../database/id-column';
 import { CreatedAtColumn, UpdatedAtColumn } from '../../../database/time-columns';
 
-/** A paying customer. */
+/** Paying customer. */
 @Entity('users')
 @Unique(['email'])
 export class User {
