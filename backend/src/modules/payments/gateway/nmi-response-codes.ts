@@ -1,5 +1,5 @@
 /**
- * What a customer can do after a refusal.
+ * Advice for the customer after a refusal.
  * - `fix_details`: correct the typed details. `other_card`, `call_bank`, `retry`: as named.
  * - `already_paid`: an equal payment was approved before. `contact_us`: our account is at fault, so no card will work.
  */

@@ -14,7 +14,7 @@ export interface Chargeback {
 
 /** Gateway's message about cards that banks have changed. */
 interface CardUpdate {
-  /** Such as `acu.summary.closedaccount`. */
+  /** Type of the message, such as `acu.summary.closedaccount`. */
   type: string;
   eventId: string;
   cards: readonly unknown[];

@@ -94,7 +94,7 @@ export class SettlementService {
     return { ...payment, ...known };
   }
 
-  /** Records the customer, and makes the lead with the same phone a customer. */
+  /** Records the customer, and marks the lead with the same phone as a customer. */
   private async welcome(manager: EntityManager, payment: Payment): Promise<void> {
     const { firstName, lastName } = splitName(payment.fullName);
     payment.userId = await this.users.save(manager, { email: payment.email, firstName, lastName });

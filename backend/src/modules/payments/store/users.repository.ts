@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { one } from '../../../database/statements';
 import type { User } from './user.entity';
 
-/** Reads and writes the `users` table, which contains the paying customers. */
+/** Writes the `users` table, which contains the paying customers. */
 @Injectable()
 export class UsersRepository {
   /**
