@@ -1,6 +1,6 @@
 import type { UsState } from 'domain/us-states';
 
-/** An area code of the US that is in service and that the phone library's table does not have. */
+/** US area code in service that the phone library's table lacks. */
 interface AddedArea {
   area: string;
   state: UsState;
@@ -9,7 +9,7 @@ interface AddedArea {
   source: string;
 }
 
-/** Remove an entry once the library knows it: a test finds those. */
+/** Area codes added here. Remove an entry once the library has it: a test fails for those. */
 export const ADDED_AREAS: readonly AddedArea[] = [
   {
     area: '621',
@@ -31,16 +31,13 @@ export const ADDED_AREAS: readonly AddedArea[] = [
   },
 ];
 
-/** Area codes of other countries that the library does not have yet. */
+/** Area codes of other countries that the library lacks. */
 export const FOREIGN_AREAS_AHEAD: ReadonlySet<string> = new Set([
   // Reserved for Toronto (Canadian Numbering Administrator; Wikipedia, 'List of area code overlays').
   '387',
 ]);
 
-/**
- * Area codes of the Caribbean (NANPA, 'NPAs by country'). The library has them too, with patterns that leave some of
- * their numbers out.
- */
+/** Area codes of the Caribbean (NANPA, 'NPAs by country'). The library has them too, but with patterns that omit some of their numbers. */
 const CARIBBEAN_AREAS: ReadonlySet<string> = new Set([
   ...[
     '242',
@@ -64,7 +61,7 @@ const CARIBBEAN_AREAS: ReadonlySet<string> = new Set([
 
 /** Area codes that are not geographic although their form allows it. */
 const SPECIAL_AREAS: ReadonlySet<string> = new Set([
-  // Numbers without a place, in use or next in line (NANPA, '5XX-NXX codes').
+  // Non-geographic numbers, in use or planned (NANPA, '5XX-NXX codes').
   ...[
     '521',
     '522',
@@ -83,16 +80,16 @@ const SPECIAL_AREAS: ReadonlySet<string> = new Set([
     '545',
   ],
   ...['546', '547', '549', '550', '552', '553', '554', '556', '558', '569', '578', '589'],
-  // Next toll-free numbers (NANPA, 'Toll-free codes').
+  // Planned toll-free numbers (NANPA, 'Toll-free codes').
   ...['880', '881', '882', '883', '884', '885', '886', '887', '889'],
-  // Calls from abroad and the federal government (NANPA, 'Area code map').
+  // Calls from abroad, and the federal government (NANPA, 'Area code map').
   ...['456', '710'],
 ]);
 
 /**
- * Returns whether no US state can get an area code. The rules are NANPA's ('About the North American Numbering Plan, area
- * codes'): the first digit is 2 to 9; N9X is for longer numbers; 37X and 96X are kept in blocks of ten; a code with two
- * equal last digits, N11 among them, stands for a service.
+ * Returns whether an area code is reserved, so that no US state can get it. The rules are NANPA's ('About the North American Numbering
+ * Plan, area codes'): the first digit is 2 to 9; N9X is for longer numbers; 37X and 96X are kept in blocks of ten; a code with two equal
+ * last digits, including N11, stands for a service.
  */
 const isReservedArea = (area: string): boolean =>
   !/^[2-9]\d\d$/.test(area) ||
@@ -100,9 +97,9 @@ const isReservedArea = (area: string): boolean =>
   area[1] === area[2] ||
   SPECIAL_AREAS.has(area);
 
-/** Returns whether an area code may be one of the US that is in service. The caller knows that the library lacks it. */
+/** Returns whether an area code that the library lacks may be in service in the US. */
 export const mayBeUsArea = (area: string): boolean =>
   !isReservedArea(area) && !CARIBBEAN_AREAS.has(area) && !FOREIGN_AREAS_AHEAD.has(area);
 
-/** Returns whether an area code is one of those added here. */
+/** Returns whether an area code was added here. */
 export const isAddedArea = (area: string): boolean => ADDED_AREAS.some((added) => added.area === area);

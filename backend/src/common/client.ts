@@ -4,9 +4,9 @@ import { cutText } from 'domain/text';
 import type { FastifyRequest } from 'fastify';
 import { canonicalIp, isPrivateIp } from './ip-addresses';
 
-/** Who is calling, as far as the connection tells. */
+/** Caller of a request, as far as the connection shows. */
 export interface Client {
-  /** The caller's address in its one canonical form; behind proxies the one that TRUST_PROXY lets us believe. */
+  /** Address of the caller in canonical form; behind proxies the one that TRUST_PROXY allows us to trust. */
   ip: string;
   /** At most 400 characters. */
   userAgent: string | null;
@@ -18,8 +18,8 @@ export const clientOf = (request: FastifyRequest): Client => ({
 });
 
 /**
- * Whether the caller's address is not known, because a proxy connects in the caller's place and no trusted header names an address.
- * No header that a visitor may have written decides it, and a peer with a public address is always the visitor.
+ * Returns whether the caller's address is unknown, because a proxy connects in the caller's place and no trusted header contains an
+ * address. Ignores headers that a visitor may have written, and treats a peer with a public address as the visitor.
  * @param expectsProxy whether visitors cannot connect from a private network
  */
 export const isHiddenByProxy = (request: FastifyRequest, expectsProxy: boolean): boolean =>
@@ -30,9 +30,9 @@ export const CurrentClient = createParamDecorator((_: unknown, context: Executio
   clientOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** The address that trusted proxies give. When the furthest of them passes on nonsense, the next one is believed. */
+/** Returns the address sent by trusted proxies. If the furthest proxy sends an invalid address, the next one counts. */
 function forwardedIp({ ips = [] }: FastifyRequest): string | null {
-  // The first is the peer.
+  // The first address is the peer's.
   for (const text of ips.slice(1).reverse()) {
     const ip = canonicalIp(text);
     if (ip !== null) return ip;
@@ -43,7 +43,7 @@ function forwardedIp({ ips = [] }: FastifyRequest): string | null {
 const peerOf = ({ socket }: FastifyRequest): string =>
   canonicalIp(socket.remoteAddress ?? '') ?? socket.remoteAddress ?? '';
 
-/** Addresses of this machine: a proxy that runs on it may connect from a public one of them. */
+/** Addresses of this machine, from which a local proxy may connect even if they are public. */
 const own = new Set(
   Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])

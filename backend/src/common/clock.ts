@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 
-/** Asking the time takes time: a smaller difference is agreement. */
+/** Difference to ignore, because reading the database's time takes a moment. */
 const TOLERANCE_MS = 250;
 
 /**
- * The time, injected so that tests can set it. It is the database's, which every instance shares, carried on by this
- * process's steady counter: a change of the machine's clock moves no code, session or schedule.
+ * Provides the time, injected so that tests can set it. Follows the database's clock, which all instances share, by this process's steady
+ * counter. A change of the machine's clock therefore affects no code, session or schedule.
  */
 @Injectable()
 export class Clock {
-  /** From the steady counter to the time. The machine's clock is believed until the database has been asked. */
+  /** Difference between the steady counter and the time. Taken from the machine's clock until the database's time is known. */
   private offset = Date.now() - performance.now();
 
   now(): Date {
@@ -18,8 +18,8 @@ export class Clock {
 
   /**
    * Follows another clock.
-   * @param time what it says, in milliseconds since 1970
-   * @param counter what `performance.now()` said at that moment
+   * @param time its time, in milliseconds since 1970
+   * @param counter value of `performance.now()` at that moment
    */
   follow(time: number, counter: number): void {
     const offset = time - counter;

@@ -5,10 +5,10 @@ import { isDay } from 'domain/dates';
 import { OneLine, OneLineEach } from './dto/transforms';
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
-/** Most days of a list. */
+/** Maximum number of days in a list. */
 const MOST_DAYS = 100;
 
-/** A day in a request, YYYY-MM-DD, or each of a list. */
+/** Validates a day in a request, YYYY-MM-DD, or each day of a list. */
 export const IsDay = (message: string, { each = false } = {}): PropertyDecorator => {
   const validated: PropertyDecorator = (target, propertyName) =>
     registerDecorator({

@@ -3,15 +3,15 @@ import ipaddr from 'ipaddr.js';
 
 type Range = [network: ipaddr.IPv4 | ipaddr.IPv6, bits: number];
 
-/** Wider than this a range is more likely a slip than a wish: a sixteenth of a provider, or a registry's whole block. */
+/** Widest accepted prefix. A wider range is more likely a mistake: a sixteenth of a provider, or a registry's whole block. */
 const WIDEST = { ipv4: 8, ipv6: 16 };
 
-/** Ranges of networks that are not the internet's, so that no visitor from the internet connects from them. */
+/** Kinds of ranges that are not on the internet, so no visitor from the internet connects from them. */
 const PRIVATE_RANGES = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']);
 
 /**
- * Returns the address without what proxies and logs write around it: blanks, quotes, brackets, a port (RFC 7239 allows a
- * name in its place) and the zone of an interface. Returns null when it is no address.
+ * Removes the characters that proxies and logs write around an address: blanks, quotes, brackets, a port (RFC 7239 allows a name in its
+ * place) and the zone of an interface. Returns null if the text is not an address.
  */
 function bareAddress(text: string): string | null {
   const unquoted = text
@@ -27,23 +27,23 @@ function bareAddress(text: string): string | null {
 }
 
 /**
- * Returns an address in its one canonical form, so that it has one set of limits and blocks: IPv6 as RFC 5952 writes it, IPv4 in
- * IPv6 as IPv4, without port, brackets, quotes and zone. Returns null when it is no address.
+ * Returns an address in canonical form, so that it has one set of limits and blocks: IPv6 as in RFC 5952, IPv4 in IPv6 as IPv4, without
+ * port, brackets, quotes and zone. Returns null if the text is not an address.
  */
 export function canonicalIp(text: string): string | null {
   const address = bareAddress(text);
   return address === null ? null : ipaddr.process(address).toString();
 }
 
-/** Whether an address belongs to this machine or to a private network. */
+/** Returns whether an address belongs to this machine or to a private network. */
 export function isPrivateIp(text: string): boolean {
   const ip = canonicalIp(text);
   return ip !== null && PRIVATE_RANGES.has(ipaddr.parse(ip).range());
 }
 
 /**
- * An address, or a range in CIDR notation, as it is stored and compared: the network's first address, IPv4 as IPv4.
- * @returns null when it is neither, or a range wider than /8 (IPv4) or /16 (IPv6)
+ * Returns an address or CIDR range as it is stored and compared: the first address of the network, IPv4 in IPv6 as IPv4.
+ * @returns null if it is neither, or if the range is wider than /8 (IPv4) or /16 (IPv6)
  */
 export function normaliseNetwork(text: string): string | null {
   const range = parseRange(text);
@@ -53,7 +53,7 @@ export function normaliseNetwork(text: string): string | null {
   return bits === bitsOf(network) ? network.toString() : `${firstOf(range).toString()}/${bits}`;
 }
 
-/** Whether an address or range lies within, holds or equals one of these. */
+/** Returns whether an address or range overlaps one of the others. */
 export function overlapsAny(text: string, others: readonly string[]): boolean {
   const range = parseRange(text);
   return (
@@ -65,7 +65,7 @@ export function overlapsAny(text: string, others: readonly string[]): boolean {
   );
 }
 
-/** Returns a test whether an address, in whatever form a proxy writes it, lies in one of these networks. */
+/** Returns a test for addresses, in any spelling of a proxy, that are in one of these networks. */
 export const isWithin =
   (networks: readonly string[]) =>
   (address: string): boolean =>
@@ -95,8 +95,8 @@ function firstOf([network, bits]: Range): ipaddr.IPv4 | ipaddr.IPv6 {
 }
 
 /**
- * What one subscriber has of the internet, and may change addresses within as they like: an IPv4 address, or the /64 of an
- * IPv6 one (RFC 6177). Limits by address count for it, and the system blocks it.
+ * Returns the range in which one subscriber may change addresses freely: an IPv4 address, or the /64 of an IPv6 one (RFC 6177). Limits by
+ * address and the system's blocks apply to it.
  */
 export function subscriberOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
@@ -104,7 +104,7 @@ export function subscriberOf(ip: string): string {
   return address.kind() === 'ipv4' ? address.toString() : `${firstOf([address, 64]).toString()}/64`;
 }
 
-/** The network an address can easily rotate within: its /24, or its /48 for IPv6. */
+/** Returns the network in which an address can easily be rotated: its /24, or /48 for IPv6. */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);

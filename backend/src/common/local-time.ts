@@ -1,7 +1,7 @@
 import { dayOf } from 'domain/dates';
 import { zoneInWords } from 'domain/time-zones';
 
-/** Making a formatter costs more than using it; there are as many as the owner has time zones. */
+/** Cache of formatters, because creating one costs more than using it. There are as many as the owner uses time zones. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -11,7 +11,7 @@ function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.
   return formatter;
 }
 
-/** What the clocks of a time zone show. */
+/** Local time in a time zone. */
 export interface LocalTime {
   /** YYYY-MM-DD. */
   day: string;
@@ -24,10 +24,10 @@ export function localTime(moment: Date, timeZone: string): LocalTime {
   return { day: dayOf(moment, timeZone), hour: Number(hour) };
 }
 
-/** The same spaces everywhere, so that text can be searched and sent as it is. */
+/** Replaces special spaces, so that the text can be searched and sent. */
 const plainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
 
-/** `martes, 24 de noviembre de 2026, 10:00 a.m. (hora del Este)`. */
+/** Returns `martes, 24 de noviembre de 2026, 10:00 a.m. (hora del Este)`. */
 export const momentInWords = (moment: Date, timeZone: string): string => {
   const words = formatterOf('es-US', {
     timeZone,
@@ -41,19 +41,22 @@ export const momentInWords = (moment: Date, timeZone: string): string => {
   return `${plainSpaces(words)} (${zoneInWords(timeZone)})`;
 };
 
-/** `martes, 24 de noviembre de 2026`. @param day YYYY-MM-DD */
+/**
+ * Returns `martes, 24 de noviembre de 2026`.
+ * @param day YYYY-MM-DD
+ */
 export const dayInWords = (day: string): string =>
   formatterOf('es-US', { timeZone: 'UTC', dateStyle: 'full' }).format(new Date(`${day}T00:00:00Z`));
 
-/** `10:00 a.m.` */
+/** Returns `10:00 a.m.` */
 export const timeInWords = (moment: Date, timeZone: string): string =>
   plainSpaces(formatterOf('es-US', { timeZone, timeStyle: 'short' }).format(moment));
 
-/** `19 nov 2026, 4:00 p.m.` */
+/** Returns `19 nov 2026, 4:00 p.m.` */
 export const shortMomentInWords = (moment: Date, timeZone: string): string =>
   plainSpaces(formatterOf('es-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(moment));
 
-/** `lun, 23 nov, 10:00 a.m. hora del Este`: for texts, which are paid by their length. */
+/** Returns `lun, 23 nov, 10:00 a.m. hora del Este`, for text messages, which are paid by length. */
 export const momentInBrief = (moment: Date, timeZone: string): string => {
   const words = formatterOf('es-US', {
     timeZone,

@@ -2,19 +2,19 @@ import { closeSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
 
 const STDOUT = 1;
 const LIMITS = {
-  /** A log file that has grown to this size is put aside. */
+  /** Size at which a log file is rotated. */
   fileBytes: 10_000_000,
-  /** So many files that were put aside are kept; `server.log.1` is the newest. */
+  /** Number of rotated files that are kept; `server.log.1` is the newest. */
   keptFiles: 4,
-  /** Lines that cannot be written wait up to this size. Further ones are dropped and counted. */
+  /** Maximum size of the lines that wait to be written. Further lines are dropped and counted. */
   waitingBytes: 1_000_000,
 };
-/** A destination that did not take a line is tried again by then, even if no further line comes. */
+/** Interval at which a destination that refused a line is tried again, even without further lines. */
 const AGAIN_AFTER_MS = 250;
 
 /**
- * Where log lines go: to a file that is put aside as it grows, or to the standard output. A full disk or a broken pipe ends
- * nothing and holds up nobody: lines wait, then they are dropped, and a line says how many once there is room again.
+ * Writes log lines to a rotated file or to the standard output. A full disk or a broken pipe neither stops nor delays the process: lines
+ * wait, then they are dropped, and a later line reports the number of dropped ones.
  */
 export class LogDestination {
   private descriptor: number | undefined;
@@ -55,7 +55,7 @@ export class LogDestination {
         const written = writeSync(this.descriptor, bytes);
         this.size += written;
         this.waitingBytes -= written;
-        // The rest of a line that was written in part comes before anything else.
+        // Writes the rest of a partly written line before anything else.
         if (written < bytes.length) this.waiting[0] = bytes.subarray(written);
         else this.waiting.shift();
         if (this.waiting.length === 0 && this.dropped > 0) this.tellDropped();
@@ -82,7 +82,7 @@ export class LogDestination {
       closeSync(this.descriptor!);
       this.descriptor = next;
     } catch {
-      // The open file goes on, and its next turn comes when as much again is written.
+      // Continues with the open file. The next rotation is tried after as many bytes again.
     }
   }
 }

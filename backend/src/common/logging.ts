@@ -5,7 +5,7 @@ import type { LogDestination } from './log-destination';
 import { maskAddresses } from './mask';
 import { currentRequestId } from './request-context';
 
-/** Names under which a secret could reach a log line, at any of the depths in use. */
+/** Names of fields that may contain a secret, hidden at any of the depths in use. */
 const SECRET_NAMES = [
   'password',
   'currentPassword',
@@ -29,9 +29,8 @@ const SECRET_NAMES = [
 ];
 
 /**
- * What says why something failed: an SQLSTATE (`23505`), a name of the system or of a library (`ENOSPC`, `EAUTH`,
- * `UND_ERR_SOCKET`), a short number of a provider. Codes of people have another shape: six digits, or eight letters and
- * digits with a dash.
+ * Shape of error codes: an SQLSTATE (`23505`), a name of the system or a library (`ENOSPC`, `EAUTH`, `UND_ERR_SOCKET`), a short number of a
+ * provider. Codes for people have another shape: six digits, or eight letters and digits with a dash.
  */
 const ERROR_CODE = /^(?:[0-9A-Z]{5}|E[A-Z0-9]{2,15}|[A-Z]{1,20}(?:_[A-Z0-9]{1,20}){1,6}|[0-9]{1,4})$/;
 
@@ -40,20 +39,20 @@ interface LoggedError {
   message?: string;
   stack?: string;
   code?: unknown;
-  /** The error itself; the rest is what pino took of it. */
+  /** Original error; the other fields are pino's copy. */
   raw?: { cause?: { code?: unknown } };
 }
 
 /**
- * Structured logs: no bodies, no headers, no query strings. Phones are masked wherever a message carries one, and the secrets
- * of addresses in whatever is written.
+ * Returns the options of the structured logs: no bodies, headers or query strings. Masks phones in messages, and secrets of URLs in all
+ * texts.
  */
 export function loggerOptions(level: string, destination: LogDestination): Params {
   const options: Options = {
     level,
-    // A request is named by Fastify; its id is in every line of it and in the answer's header.
+    // Uses Fastify's request id, which is in every log line of the request and in the answer's header.
     genReqId: (request: IncomingMessage) => String((request as { id?: unknown }).id ?? ''),
-    // Jobs say which request queued them. The last line of a request is written where nothing is carried along.
+    // Jobs log the request that queued them. The last line of a request is written outside its context.
     mixin: (facts: { res?: { req?: { id?: string } } }) => {
       const requestId = facts.res?.req?.id ?? currentRequestId();
       return requestId === undefined ? {} : { requestId };
@@ -67,7 +66,7 @@ export function loggerOptions(level: string, destination: LogDestination): Param
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),
       err: (error: LoggedError) => ({
         type: error.name,
-        // What a failed `fetch` met stands in its cause.
+        // The reason of a failed `fetch` is in its cause.
         code: error.code ?? error.raw?.cause?.code,
         message: maskPhones(error.message ?? ''),
         stack: maskPhones(error.stack ?? ''),
@@ -94,11 +93,11 @@ export function loggerOptions(level: string, destination: LogDestination): Param
       streamWrite: maskAddresses,
     },
   };
-  // The library's own pattern matches only the front page.
+  // The library's default pattern matches only the front page.
   return { pinoHttp: [options, destination], forRoutes: ['{*splat}'] };
 }
 
-/** The path of a request as its route reads it: an encoded letter must not hide what is masked. */
+/** Returns the decoded path of a request, so that an encoded letter cannot prevent masking. */
 function pathOf(url: string): string {
   const path = url.split('?')[0] ?? '';
   try {
@@ -108,7 +107,7 @@ function pathOf(url: string): string {
   }
 }
 
-/** Hides the middle of anything that reads like a US phone number. */
+/** Hides the middle digits of anything that looks like a US phone number. */
 function maskPhones(text: string): string {
   return text
     .replace(/(\+1\d{3})\d{3}(\d{4})\b/g, '$1•••$2')

@@ -3,10 +3,10 @@ import { IsDate, type ValidationArguments } from 'class-validator';
 import { isDay, readMoment, type Day } from 'domain/dates';
 import { ReadAs } from './dto/transforms';
 
-/** Characters of a moment: a date, a time with its parts of a second, and a zone. */
+/** Maximum length of a moment: a date, a time with fractions of a second, and a zone. */
 const MAX_LENGTH = 40;
 
-/** A bare day in a request. The validation pipe puts the moment at which it begins at the office in its place. */
+/** Bare day in a request. The validation pipe replaces it by the moment at which the day begins at the office. */
 export class OfficeDay extends Date {
   constructor(readonly day: Day) {
     super(`${day}T00:00:00Z`);
@@ -17,7 +17,7 @@ const LACKS_ZONE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}[\d:.]{0,13})?$/;
 
 const readBy = (field: string, read: (text: string) => Date | null): PropertyDecorator =>
   applyDecorators(
-    // An unreadable value stays as it is, so that the validator refuses it.
+    // Leaves an unreadable value unchanged, so that the validator refuses it.
     ReadAs(MAX_LENGTH, read),
     IsDate({
       message: ({ value }: ValidationArguments) =>
@@ -29,9 +29,9 @@ const readBy = (field: string, read: (text: string) => Date | null): PropertyDec
 
 const completed = (text: string): string => (text.includes('T') ? `${text}Z` : `${text}T00:00Z`);
 
-/** A moment in a request, with its zone (see `readMoment`). */
+/** Reads a moment in a request, with its zone (see `readMoment`). */
 export const IsMoment = (field: string): PropertyDecorator => readBy(field, readMoment);
 
-/** A moment in a request, or a day: the moment at which it begins by the office's clocks. */
+/** Reads a moment in a request, or a day, which means the moment at which it begins at the office. */
 export const IsMomentOrDay = (field: string): PropertyDecorator =>
   readBy(field, (text) => (isDay(text) ? new OfficeDay(text) : readMoment(text)));

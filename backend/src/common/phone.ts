@@ -5,7 +5,7 @@ import { FOREIGN_AREAS_AHEAD, isAddedArea, mayBeUsArea } from './area-codes';
 
 export type ParsedPhone = { valid: true; e164: string } | { valid: false; reason: PhoneRefusal };
 
-/** Numbers are accepted from the US and Puerto Rico. The other +1 countries and US islands are not US numbers here. */
+/** Countries whose numbers are accepted: the US and Puerto Rico. The other +1 countries and US islands are refused. */
 const ACCEPTED_COUNTRIES: ReadonlySet<string> = new Set(['US', 'PR']);
 const REFUSED_TYPES: ReadonlySet<string> = new Set([
   'TOLL_FREE',
@@ -17,13 +17,13 @@ const REFUSED_TYPES: ReadonlySet<string> = new Set([
   'VOICEMAIL',
 ]);
 
-/** Longest text worth reading as a phone number. */
+/** Maximum length of a text that is parsed as a phone number. */
 const MAX_LENGTH = 40;
 
-/** Longest text worth cleaning. As long as a field may be before it is cleaned, or a block could be passed by. */
+/** Maximum length of a text that is cleaned. As long as a field may be before cleaning; otherwise a longer text could evade a block. */
 const MAX_RAW_LENGTH = 600;
 
-/** Returns what a person typed or pasted, cleaned; null where it has more than people write in a phone number. */
+/** Returns the cleaned text, or null if it is longer than any phone number. */
 function legible(text: string): string | null {
   if (text.length > MAX_RAW_LENGTH) return null;
   const typed = cleanPhone(text);
@@ -31,9 +31,9 @@ function legible(text: string): string | null {
 }
 
 /**
- * Reads what a person typed as a US phone number, without a request to any provider. The library's table of the numbering
- * plan calls some numbers valid that are never assigned: 555 (fiction and directory help), N11 and 976 as exchanges. It
- * lacks area codes that are in service: a possible number of one is accepted (see area-codes.ts).
+ * Reads a typed US phone number, without a request to a provider. The library's table of the numbering plan accepts some numbers that are
+ * never assigned: 555 (fiction and directory help), N11 and 976 as exchanges. It lacks area codes that are in service: their possible
+ * numbers are accepted (see area-codes.ts).
  */
 export function parseUsPhone(text: string): ParsedPhone {
   const typed = legible(text);
@@ -51,7 +51,7 @@ export function parseUsPhone(text: string): ParsedPhone {
   return { valid: true, e164: parsed.number };
 }
 
-/** Reads a number that the library's table does not have. Area codes come into service faster than the table grows. */
+/** Reads a number that the library's table lacks. Area codes come into service faster than the table is updated. */
 function parseNewArea(national: string): ParsedPhone {
   if (FOREIGN_AREAS_AHEAD.has(areaOf(national))) return { valid: false, reason: 'not_us' };
   return isOutsideTable(national) && isExchange(national)
@@ -60,8 +60,8 @@ function parseNewArea(national: string): ParsedPhone {
 }
 
 /**
- * Returns whether an accepted number has an area code of which nothing is known: no state, and not even the country for
- * certain. A provider is paid for a code to it only after Lookup has said that the country is the US.
+ * Returns whether an accepted number has an unknown area code: without a state, and possibly of another country. A provider is paid for a
+ * code to it only if a lookup has found that it is in the US.
  * @param phone E.164
  */
 export function hasUnknownArea(phone: string): boolean {
@@ -69,7 +69,7 @@ export function hasUnknownArea(phone: string): boolean {
   return phone.startsWith('+1') && isOutsideTable(national) && !isAddedArea(areaOf(national));
 }
 
-/** Returns whether the area code may be one of the US although the library has no number of it. */
+/** Returns whether the area code may be in the US although the library has no number of it. */
 function isOutsideTable(national: string): boolean {
   const area = areaOf(national);
   return mayBeUsArea(area) && !parsePhoneNumberFromString(`+1${area}2345678`)?.isValid();
@@ -77,16 +77,16 @@ function isOutsideTable(national: string): boolean {
 
 const areaOf = (national: string): string => national.slice(0, 3);
 
-/** Returns whether the three digits after the area code can be those of a person's phone. */
+/** Returns whether the three digits after the area code are possible for a person's phone. */
 function isExchange(national: string): boolean {
   const exchange = national.slice(3, 6);
   return /^[2-9]/.test(exchange) && exchange !== '555' && exchange !== '976' && !/^.11$/.test(exchange);
 }
 
 /**
- * Reads a phone number that may be on record here, of any country: also one that the form would refuse, since rules
- * change and payments take what customers type.
- * @returns it in E.164, or null for what is no phone number
+ * Reads a phone number of any country that may be stored here, including numbers that the form would refuse, because rules change and
+ * payments accept what customers type.
+ * @returns E.164, or null if it is not a phone number
  */
 export function readAnyPhone(text: string): string | null {
   const typed = legible(text);
@@ -94,7 +94,7 @@ export function readAnyPhone(text: string): string | null {
   return parsed?.isPossible() ? parsed.number : null;
 }
 
-/** `+13055551234` → `+1305•••1234`: enough to recognise a number in a log, not enough to call it. */
+/** Returns `+1305•••1234` for `+13055551234`: enough to recognise a number in a log, not enough to call it. */
 export function maskPhone(phone: string): string {
   return phone.length < 8 ? '•••' : `${phone.slice(0, -7)}•••${phone.slice(-4)}`;
 }

@@ -3,16 +3,19 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts secrets at rest: AES-256-GCM, a fresh nonce each time. */
+/** Encrypts secrets at rest by AES-256-GCM, with a new nonce each time. */
 export class SecretBox {
   private readonly key: Buffer;
 
-  /** @param keyMaterial text of any length, at least 32 characters; stretched to the cipher's key */
+  /** @param keyMaterial text of at least 32 characters, hashed to the cipher's key */
   constructor(keyMaterial: string) {
     this.key = createHash('sha256').update(keyMaterial).digest();
   }
 
-  /** @returns nonce, tag and cipher text, base64 */
+  /**
+   * Encrypts a text.
+   * @returns nonce, tag and cipher text, base64
+   */
   seal(text: string): string {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.key, iv);
@@ -20,7 +23,10 @@ export class SecretBox {
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
   }
 
-  /** @throws when the text was not sealed with this key, or was changed */
+  /**
+   * Decrypts a text.
+   * @throws if the text was not sealed with this key, or was changed
+   */
   open(sealed: string): string {
     const bytes = Buffer.from(sealed, 'base64');
     const decipher = createDecipheriv('aes-256-gcm', this.key, bytes.subarray(0, IV_BYTES), {

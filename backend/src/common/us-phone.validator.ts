@@ -1,7 +1,7 @@
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 import { parseUsPhone } from './phone';
 
-/** A US phone number, by the offline rules. */
+/** Validates a US phone number by the offline rules. */
 export const IsUsPhone = (options?: ValidationOptions): PropertyDecorator =>
   ValidateBy(
     {

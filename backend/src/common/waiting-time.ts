@@ -1,4 +1,4 @@
-/** A waiting time in words: `1 segundo`, `45 segundos`, `2 minutos`, `3 horas`. Never too short. */
+/** Returns a waiting time as text: `1 segundo`, `45 segundos`, `2 minutos`, `3 horas`. Rounds up. */
 export function waitInWords(seconds: number): string {
   if (seconds < 90) return counted(Math.ceil(seconds), 'segundo');
   const minutes = Math.ceil(seconds / 60);

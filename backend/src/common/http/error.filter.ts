@@ -37,12 +37,12 @@ const INTERNAL: CodeAndText = [
 ];
 
 /**
- * PostgreSQL and socket errors that say "not now", not "the query is wrong": out of reach (08, sockets), out of disk, memory
- * or connections (53, 58), shutting down or out of time (57), a lock that is not released, a standby.
+ * Errors of PostgreSQL and sockets that mean 'not now' instead of 'the query is wrong': unreachable (08, sockets), out of disk, memory or
+ * connections (53, 58), shutting down or timed out (57), a lock that is not released, a standby.
  */
 const DATABASE_DOWN =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[1-5]|57014|08\d{3}|53\d{3}|58\d{3}|55P03|25P03|25006|ENOSPC|EDQUOT)$/;
-/** Errors of the driver without a code; the last one: the connection broke between two statements of a transaction. */
+/** Errors of the driver without a code. The last one means that the connection broke between two statements of a transaction. */
 const CONNECTION_LOST =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout|Query runner already released/;
 
@@ -52,10 +52,7 @@ const refusals = new Counter({
   labelNames: ['code', 'status'],
 });
 
-/**
- * Turns whatever was thrown into the one error shape of the API, and lets nothing internal out. A browser that opens a link gets a
- * page in place of it.
- */
+/** Turns every error into the API's error format, without internal details. A browser that opens a link gets a page instead. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
@@ -68,7 +65,7 @@ export class ErrorFilter implements ExceptionFilter {
     const refusal = toAppError(thrown);
     refusals.labels(refusal.code, String(refusal.status)).inc();
     if (thrown instanceof AppError) {
-      // Foreseen, and there may be many: where it was thrown says nothing.
+      // Expected and possibly frequent, so the stack is not logged.
       if (refusal.status >= 500) this.logger.warn({ requestId: request.id }, refusal.code);
     } else if (refusal.status >= 500) this.logger.error({ err: thrown, requestId: request.id }, refusal.code);
     if (reply.sent || reply.raw.headersSent) return;
@@ -84,7 +81,7 @@ export class ErrorFilter implements ExceptionFilter {
 /** Sends a refusal as a page to a browser that opens a link, and as JSON to a program. */
 export function sendRefusal(reply: FastifyReply, frame: PageFrame, refusal: AppError): void {
   const { request } = reply;
-  // An error is not the file that the address would have given.
+  // Prevents that the error is downloaded in place of the file.
   void reply.removeHeader('content-disposition').status(refusal.status).header('vary', 'accept');
   if (prefersPage(request.headers.accept)) {
     void reply
@@ -110,7 +107,7 @@ function toAppError(thrown: unknown): AppError {
   return refusalOfStatus(thrown instanceof ThrottlerException ? 429 : statusOf(thrown));
 }
 
-/** The refusal that a status stands for, for what was refused without words of our own. */
+/** Returns the default refusal of a status. */
 export function refusalOfStatus(status: number): AppError {
   const [code, text] = TEXTS[status] ?? (status < 500 ? MALFORMED : INTERNAL);
   return new AppError(status in TEXTS || status < 500 ? status : 500, code, text);
@@ -119,7 +116,7 @@ export function refusalOfStatus(status: number): AppError {
 function statusOf(thrown: unknown): number {
   if (thrown instanceof HttpException) return thrown.getStatus();
   if (typeof thrown !== 'object' || thrown === null) return 500;
-  // Fastify puts the status of a body it could not read on its error; a driver's error never has one below 500.
+  // Fastify sets the status of an unreadable body on its error; a driver's error never has one below 500.
   const { statusCode, code, message } = thrown as { statusCode?: unknown; code?: unknown; message?: unknown };
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return statusCode;
   if (typeof code === 'string' && DATABASE_DOWN.test(code)) return 503;

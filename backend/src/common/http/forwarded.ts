@@ -1,9 +1,9 @@
-/** Stands for a node that a proxy does not name by an address. */
+/** Placeholder for a node without an address. */
 const UNKNOWN = 'unknown';
 
 /**
- * Returns the nodes of a header `Forwarded` (RFC 7239) as `X-Forwarded-For` lists them. An element without an address keeps its
- * place, because proxies are counted by it.
+ * Returns the nodes of a `Forwarded` header (RFC 7239) in the format of `X-Forwarded-For`. An element without an address keeps its
+ * position, because proxies are counted by position.
  */
 export function forwardedFor(header: string): string {
   return splitOutsideQuotes(header, ',')
@@ -11,7 +11,7 @@ export function forwardedFor(header: string): string {
       const node = splitOutsideQuotes(element, ';')
         .map((pair) => pair.trim())
         .find((pair) => pair.toLowerCase().startsWith('for='));
-      // A comma inside quotes would be read as the next element.
+      // A comma in a quoted value would be parsed as a separator.
       return node?.slice('for='.length).replaceAll(',', '') ?? UNKNOWN;
     })
     .join(', ');

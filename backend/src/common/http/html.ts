@@ -1,3 +1,3 @@
-/** Returns the text with the characters escaped that HTML gives a meaning, for elements and quoted attributes. */
+/** Escapes the special characters of HTML, for elements and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);

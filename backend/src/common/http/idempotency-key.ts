@@ -3,7 +3,10 @@ import { isUUID } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { validationFailed } from './validation.pipe';
 
-/** Injects the Idempotency-Key header, null when there is none. @throws AppError 400 for one that is no UUID */
+/**
+ * Injects the Idempotency-Key header, or null if there is none.
+ * @throws AppError 400 if it is not a UUID
+ */
 export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext): string | null => {
   const key = context.switchToHttp().getRequest<FastifyRequest>().headers['idempotency-key'];
   if (key === undefined || key === '') return null;

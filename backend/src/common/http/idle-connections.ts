@@ -4,12 +4,11 @@ import type { Socket } from 'node:net';
 const EVERY_MS = 100;
 
 /**
- * Once called back, closes a server's connections as they fall idle, until the last is gone.
+ * Tracks the connections of a server, so that they can be closed as they become idle, until the last is gone.
  *
- * Node closes the idle ones once, when the closing begins. A connection whose answer is on its way at that moment would
- * be kept for a next request as long as keep-alive lasts, and one that a browser opened in advance until it has to have
- * asked for something; and the process with them.
- * @returns begins to
+ * Node closes idle connections only once, when closing begins. A connection whose answer is being sent at that moment would stay open for
+ * the keep-alive time, and one that a browser opened in advance until its request times out; the process would stay alive as long.
+ * @returns a function that begins to close them
  */
 export function closesIdleConnections(server: Server): () => void {
   const unused = new Set<Socket>();

@@ -1,14 +1,13 @@
-/** An idle turn of the event loop takes less than this. */
+/** Maximum duration of an idle turn of the event loop. */
 const IDLE_TURN_MS = 0.02;
-/** A server that is never idle stops after this time all the same. */
+/** Time after which a server that is never idle stops anyway. */
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * Resolves right after a turn of the event loop in which nothing happened: the moment to stop listening.
+ * Resolves right after an idle turn of the event loop, which is the moment to stop listening.
  *
- * When a listening socket closes, the system resets connections that it has completed and Node has not accepted. A proxy
- * has sent its request on them by then and may not repeat a POST, so its client would get an error. Right after an idle
- * turn no connection is in that state.
+ * When a listening socket closes, the system resets connections that it has completed and Node has not accepted. By then a proxy has sent
+ * its request on them and may not repeat a POST, so its client would get an error. Right after an idle turn no connection is in that state.
  */
 export function idleEventLoop(longestMs = LONGEST_WAIT_MS): Promise<void> {
   return new Promise((resolve) => {

@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { refusalOfStatus } from './error.filter';
 
 /**
- * Other companies send what they send; each of their messages is signed. The outbox's own forms are not for sites that people
- * reach.
+ * Routes that accept forms: webhooks, because other companies choose the format and sign their messages; and the outbox, which public sites
+ * do not have.
  */
 const FORMS = ['/api/webhooks/', '/dev/outbox/'];
-/** Files come as forms do; who sends one has a session, which no other page has. */
+/** Routes that accept files, which are sent as forms. They require a session, which no other page has. */
 const FILES: readonly string[] = ['/api/admin/media', '/api/admin/imports'];
-/** The form of a page that works without scripts. Its address is signed: no other page knows it. */
+/** Form of a page that works without scripts. Its URL is signed, so no other page knows it. */
 const CANCELLATION = '/api/payments/:paymentId/cancel';
 
 /**
- * Takes bodies as JSON alone. A form, or text, can be sent to us by any page on the web from its visitors' browsers and
- * addresses, without asking us first; JSON cannot, because nothing here answers the browser's question (CORS).
+ * Accepts only JSON bodies. Any page on the web can make its visitors' browsers send us a form or text without asking first. It cannot send
+ * JSON, because no route here allows it (CORS).
  */
 export function takeJsonBodiesOnly(fastify: FastifyInstance): void {
   fastify.addHook('preParsing', async (request) => {

@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The routes under /api/admin that take more than other requests, in bytes. docker/nginx.conf has the same. */
+/** Routes under /api/admin with a larger limit than others, in bytes. docker/nginx.conf has the same limits. */
 const LARGE_BODIES: Readonly<Record<string, number>> = {
   'PUT /api/admin/site/draft': 1_048_576,
   'POST /api/admin/media': 101 * 1_048_576,
   'POST /api/admin/imports': 101 * 1_048_576,
 };
 
-/** Whether a route takes more than others. */
+/** Returns whether a route has a larger limit. */
 export const isLargeBody = (method: string, route: string): boolean =>
   Object.hasOwn(LARGE_BODIES, `${method} ${route}`);
 
 /**
- * Lets those routes take their bodies. Whoever has no session is refused before a byte of the body is read. To be called before the
- * routes are made.
- * @param expectSignedIn throws for a request without a session
+ * Applies the larger limits. Refuses requests without a session before any byte of the body is read. Call it before the routes are
+ * registered.
+ * @param expectSignedIn throws if the request has no session
  */
 export function takeLargeBodies(
   fastify: FastifyInstance,

@@ -9,18 +9,18 @@ const LINK_TEXTS = [
 ];
 const OTHER_TITLE = 'No pudimos abrir esta página';
 
-/** Puts what a server writes by itself into the site's look: logo, contact, fonts and legal links. */
+/** Puts pages written by the server into the site's design: logo, contact, fonts and legal links. */
 @Injectable()
 export class PageFrame {
   private shell = plainShell({ brand: '', phone: '' });
 
-  /** @param shell a page with the marks of `domain/site/document-page` */
+  /** @param shell page with the marks of `domain/site/document-page` */
   use(shell: string): void {
     this.shell = shell;
   }
 
   /**
-   * Returns a whole page that needs no script.
+   * Returns a complete page without scripts.
    * @param title plain text, the heading of the page
    * @param content HTML below the heading
    */
@@ -32,8 +32,8 @@ export class PageFrame {
   }
 
   /**
-   * Returns the page that a person gets in place of an error.
-   * @param message in Spanish, for the person
+   * Returns the page shown in place of an error.
+   * @param message Spanish text for the person
    */
   refusal(status: number, message: string): string {
     return status === 404
@@ -42,7 +42,7 @@ export class PageFrame {
   }
 }
 
-/** Returns a paragraph of HTML for each line of plain text. */
+/** Returns an HTML paragraph for each line of plain text. */
 export const paragraphsOf = (lines: readonly string[]): string =>
   lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
 
@@ -58,7 +58,7 @@ export function plainShell({ brand, phone }: { brand: string; phone: string }): 
 <main>${DOCUMENT_CONTENT}${call}<p><a href="/">Volver al inicio</a></p></main></body></html>`;
 }
 
-/** Whether a header `Accept` names HTML and prefers it to JSON: a browser that opens a link does, a program does not. */
+/** Returns whether an `Accept` header contains HTML and prefers it to JSON, as that of a browser that opens a link. */
 export function prefersPage(accept: string | undefined): boolean {
   const ranges = (accept ?? '').split(',').map((range, index) => {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());

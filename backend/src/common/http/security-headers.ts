@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const VIDEO_HOST = 'https://www.youtube-nocookie.com';
 const MAP_HOST = 'https://www.openstreetmap.org';
 
-/** What no page of ours asks a browser for, nor any page framed in ours. */
+/** Browser features that neither our pages nor pages framed in them use. */
 const REFUSED_FEATURES = [
   'accelerometer',
   'browsing-topics',
@@ -23,21 +23,21 @@ const REFUSED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/** What pages may ask a browser for: passkeys are for our own pages, and for none that is framed in them. */
+/** Browser features that pages may use. Passkeys are for our own pages, not for pages framed in them. */
 export const PERMISSIONS_POLICY = [
   ...REFUSED_FEATURES.map((feature) => `${feature}=()`),
   'publickey-credentials-create=(self)',
   'publickey-credentials-get=(self)',
 ].join(', ');
 
-/** For answers that are data: should a browser show one as a page, it loads and runs nothing. */
+/** Policy of answers that are data: if a browser shows one as a page, it loads and runs nothing. */
 export const DATA_POLICY =
   "default-src 'none'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'; sandbox";
 
-/** For scripts, styles and fonts, of which a worker alone has a policy of its own: short, because every visitor loads them. */
+/** Policy of scripts, styles and fonts. Only a worker uses it. Short, because every visitor loads these files. */
 const ASSET_POLICY = "default-src 'self'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'";
 
-/** Pages that the server writes by itself: contracts, refusals and the outbox. They run no script. */
+/** Policy of pages written by the server: contracts, refusals and the outbox. They run no script. */
 export const DOCUMENT_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -48,10 +48,10 @@ export const DOCUMENT_POLICY = [
   "form-action 'none'",
   "base-uri 'none'",
 ].join('; ');
-/** The outbox has forms besides, which play the visitor. */
+/** Policy of the outbox, which also has forms that simulate the visitor. */
 const OUTBOX_POLICY = DOCUMENT_POLICY.replace("form-action 'none'", "form-action 'self'");
 
-/** The site's draft in the editor's frame: the page as it looks, and nothing of it runs or sends. */
+/** Policy of the site's draft in the editor's frame: it is displayed, but runs and sends nothing. */
 const PREVIEW_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -64,12 +64,12 @@ const PREVIEW_POLICY = [
 ].join('; ');
 
 /**
- * The content policy of a path. Scripts come from our own files alone, on every page. Frames come from the video host on
- * the landing page, which has the carousel, and in the back office from the map's; a picture from there tells whether it
- * can be reached. Inline styles are allowed where the interface library makes them: the API's documentation and the back
- * office, whose library writes style elements and attributes by text (so trusted types cannot be asked for either), never
- * on the public pages. The payment page alone may use the gateway's own fields for the card, where those
- * are set up: Collect.js needs its host for scripts, styles, frames and requests, and writes styles by text.
+ * Returns the content security policy of a path. Scripts come only from our own files, on every page. Frames come from the video host on
+ * the landing page, which has the carousel, and in the back office from the map's host; a picture from there shows whether it can be
+ * reached. Inline styles are allowed where the interface library creates them: in the API's documentation and the back office, whose
+ * library writes style elements and attributes as text (so trusted types cannot be required either), never on the public pages. Only the
+ * payment page may use the gateway's own card fields, if they are configured: Collect.js needs its host for scripts, styles, frames and
+ * requests, and writes styles as text.
  * @param cardFieldsOrigin origin of the gateway's script and frames, empty for none
  */
 export function contentSecurityPolicy(path: string, cardFieldsOrigin = ''): string {
@@ -107,7 +107,7 @@ export function contentSecurityPolicy(path: string, cardFieldsOrigin = ''): stri
   ].join('; ');
 }
 
-/** What browsers heed of documents alone: not sent with each script. */
+/** Headers that browsers apply only to documents, so they are not sent with each script. */
 const OF_DOCUMENTS = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -118,16 +118,16 @@ const OF_DOCUMENTS = [
   'x-xss-protection',
 ];
 
-/** Addresses that hold a secret, and the page that is opened by one, are told to no other site, not even to our own. */
+/** Returns whether a URL contains a secret or belongs to a page opened by one. Such URLs are sent as referrer to no site, not even ours. */
 export const tellsNoReferrer = (url: string): boolean =>
   /^\/calendario([/?]|$)/.test(url) || /[?&](ref|token|ticket)=/.test(url);
 
-/** Pages of the site's draft, framed by the back office and by nothing else; nothing runs in them. */
+/** Returns whether a path is a page of the site's draft. Only the back office may frame it, and nothing in it runs. */
 const isPreview = (path: string): boolean => path.startsWith('/api/admin/site/preview/');
 
 const isAsset = (path: string): boolean => path.startsWith('/assets/') || path === '/stale-page.js';
 
-/** What an answer carries that the router refuses before any hook has seen it. */
+/** Headers of an answer that the router refuses before any hook runs. */
 export const REFUSAL_HEADERS = {
   'content-security-policy': DATA_POLICY,
   'x-content-type-options': 'nosniff',
@@ -141,7 +141,7 @@ export async function registerSecurityHeaders(
 ): Promise<void> {
   await fastify.register(helmet, {
     contentSecurityPolicy: false,
-    // Only over HTTPS does the header mean anything, and on localhost it would outlive the product.
+    // The header works only over HTTPS, and on localhost it would outlive the product.
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { isLargeBody } from './large-bodies';
 import { refuseUnreadable } from './unreadable-request';
 
-/** A body that has not arrived by then is cut. */
+/** Time after which an incomplete body is cut off. */
 const USUAL_MS = 30_000;
-/** A film of 100 MB over a slow line; who sends one has a session. */
+/** Time for a film of 100 MB over a slow line. Such requests have a session. */
 export const LARGEST_MS = 900_000;
 
 /**
- * Gives bodies their time: the server's own limit is the same for all, so it is that of the largest, and the others are cut here.
- * Without a body, nothing is counted.
- * @param usualMs of bodies that are not large
+ * Limits the time of bodies. The server's own limit is the same for all routes, so it is set for the largest body, and other bodies are cut
+ * off here. Requests without a body have no limit.
+ * @param usualMs limit of bodies that are not large
  */
 export function cutSlowBodies(fastify: FastifyInstance, usualMs = USUAL_MS): void {
   fastify.addHook('onRequest', (request, _reply, done) => {

@@ -1,9 +1,9 @@
 import { AppError } from '../app-error';
 
-/** How deep a body may nest. No request of ours needs more than three levels. */
+/** Maximum nesting of a body. None of our requests needs more than three levels. */
 const MAX_DEPTH = 12;
 
-/** Whether PostgreSQL can store every text in a value: no NUL character, no half of a surrogate pair. */
+/** Returns whether PostgreSQL can store every text in a value: no NUL character, no half of a surrogate pair. */
 function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;
@@ -13,7 +13,7 @@ function isStorable(value: unknown, depth = 0): boolean {
   );
 }
 
-/** @throws AppError 400 for a value that could not be stored */
+/** @throws AppError 400 for a value that cannot be stored */
 export function assertStorable(value: unknown): void {
   if (!isStorable(value)) {
     throw new AppError(400, 'MALFORMED_REQUEST', 'La solicitud contiene caracteres que no se pueden leer.');

@@ -4,13 +4,13 @@ import type { Socket } from 'node:net';
 import { refusalOfStatus } from './error.filter';
 import { REFUSAL_HEADERS } from './security-headers';
 
-/** What Node's parser says of a request that is none. */
+/** HTTP status for each error of Node's parser. */
 const STATUS_OF: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers in the API's words what never became a request: no hook and no filter sees it. */
+/** Answers unreadable requests in the API's error format, because neither hooks nor filters see them. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   // The client has closed the connection.
   if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -10,21 +10,21 @@ import { DateTime } from 'luxon';
 import { AppError, type FieldError } from '../app-error';
 import { OfficeDay } from '../moment';
 
-/** An answer is no larger than what was asked with: more says nothing more. */
+/** Maximum number of refused fields in an answer, so that it is not much larger than the request. */
 const MOST_DETAILS = 20;
-/** Characters of a field's name that are repeated to who sent it. */
+/** Maximum length of a field's name in an answer. */
 const MOST_OF_A_NAME = 60;
-/** No DTO has as many fields. */
+/** Maximum number of fields in one object. No DTO has as many. */
 const MOST_NAMES = 100;
-/** No list of a DTO may be as long. */
+/** Maximum number of entries in a list. No DTO allows as many. */
 const MOST_ENTRIES = 1_000;
-/** No request has as many in all, those of objects in lists included. */
+/** Maximum number of fields in a whole request, including objects in lists. */
 const MOST_NAMES_IN_ALL = 1_000;
 
 /**
- * What is validated of a value: of an object's names the first hundred, at least one of which no DTO has, so that it is
- * refused all the same. Every name and entry costs the validation a hundred times what it costs to send.
- * @throws AppError 400 for a list or a tree that no request needs
+ * Returns the part of a value that is validated. Of an object it keeps the first hundred names; at least one of them is in no DTO, so the
+ * object is refused anyway. Validating a name or entry costs a hundred times as much as sending it.
+ * @throws AppError 400 for a list or tree that no request needs
  */
 function withinBounds(value: unknown, seen = { names: 0 }, field = ''): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -48,7 +48,7 @@ const tooMuch = (field: string): AppError =>
 const shortened = (name: string): string =>
   name.length > MOST_OF_A_NAME ? `${cutText(name, MOST_OF_A_NAME)}…` : name;
 
-/** Where a validated request has bare days, at any depth. */
+/** Finds the bare days in a validated request, at any depth. */
 function* placesOfDays(
   value: unknown,
 ): Generator<[holder: Record<string, unknown>, name: string, day: OfficeDay]> {
@@ -81,7 +81,7 @@ class BoundedValidationPipe extends ValidationPipe {
 }
 
 /**
- * Validates every request body and query against its DTO, and refuses fields the DTO does not name.
+ * Validates every request body and query with its DTO, and refuses unknown fields.
  * @param officeZone IANA zone of the office, in which a bare day begins
  */
 export function createValidationPipe(officeZone: () => Promise<string>): ValidationPipe {
@@ -96,7 +96,7 @@ export function createValidationPipe(officeZone: () => Promise<string>): Validat
   });
 }
 
-/** The refusal for fields that break their rules, of which it names some. With one field, its text is the whole message. */
+/** Returns the refusal for invalid fields, up to a maximum. If there is one field, its text is the whole message. */
 export function validationFailed(broken: FieldError[]): AppError {
   const details = broken.slice(0, MOST_DETAILS);
   const [first] = details;

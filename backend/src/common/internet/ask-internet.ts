@@ -4,13 +4,13 @@ import { isIP } from 'node:net';
 import type { Connection, Internet } from './internet';
 import { isPublicAddress } from './public-address';
 
-/** Addresses of a name that are tried. */
+/** Maximum number of a name's addresses that are tried. */
 const MOST_ADDRESSES = 2;
 
-/** Why nothing was answered; the error of Node's that is behind it holds names and addresses, and is not told. */
+/** Reason for a missing answer. Node's own error is not shown, because it contains names and addresses. */
 type Unreached = 'not_public' | 'not_found' | 'certificate' | 'no_answer';
 
-/** Nobody answered. */
+/** Thrown if the host did not answer. */
 export class UnreachedError extends Error {
   constructor(readonly reason: Unreached) {
     super(`the address could not be reached: ${reason}`);
@@ -21,13 +21,13 @@ interface Question {
   method?: 'GET' | 'POST';
   headers: OutgoingHttpHeaders;
   body?: string;
-  /** Ends it at once. */
+  /** Aborts the request immediately. */
   signal: AbortSignal;
-  /** Lets it go to this machine and its network too. */
+  /** Also allows addresses of this machine and its network. */
   allowPrivate?: boolean;
 }
 
-/** Whether a URL names a host of the internet: no number, no name of a local network, no user. */
+/** Returns whether a URL has a public host name: not a number, not a name of a local network, and no user. */
 export function namesPublicHost({ hostname, username, password }: URL): boolean {
   const host = hostname.replace(/\.$/, '');
   return (
@@ -35,13 +35,13 @@ export function namesPublicHost({ hostname, username, password }: URL): boolean 
   );
 }
 
-/** The host of a URL, an IPv6 address without its brackets. */
+/** Returns the host of a URL, without the brackets of an IPv6 address. */
 const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 /**
- * Asks at an address that somebody typed. The addresses behind its name are looked up once and must all be public; the connection goes to
- * the very address that was checked. Redirects are not followed.
- * @returns the answer of the first of the name's addresses that can be reached; its body is to be read or destroyed
+ * Sends a request to a URL typed by a user. Resolves the name once, requires all addresses to be public, and connects to the very address
+ * that was checked. Does not follow redirects.
+ * @returns the answer of the first reachable address; the caller must read or destroy its body
  * @throws UnreachedError
  */
 export async function askInternet(
@@ -86,7 +86,7 @@ function ask(
     port,
     path: url.pathname + url.search,
     method,
-    // A connection of its own: none is kept, and none goes through a proxy of the environment.
+    // Uses a new connection, which is not kept and goes through no proxy of the environment.
     agent: false as const,
     signal,
     headers: {
@@ -100,7 +100,7 @@ function ask(
     url.protocol === 'https:'
       ? httpsRequest({
           ...options,
-          // The certificate must be that of the name, wherever the connection goes.
+          // The certificate must match the name, whichever address is used.
           ...(isIP(bareHost(url)) === 0 ? { servername: url.hostname } : {}),
           ...(ca === undefined ? {} : { ca }),
         })
@@ -111,7 +111,7 @@ function ask(
   return promise;
 }
 
-/** What a promise comes to, unless the signal comes first. */
+/** Returns the result of a promise, or rejects when the signal aborts first. */
 function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = (): void => reject(new Error('aborted'));

@@ -1,23 +1,23 @@
 import { lookup } from 'node:dns/promises';
 import { Injectable } from '@nestjs/common';
 
-/** Where a connection goes, and how the other side proves who it is. */
+/** Target of a connection, and the trust in its certificate. */
 export interface Connection {
   host: string;
   port: number;
-  /** Authorities to trust instead of the usual ones. */
+  /** Certificate authorities to trust instead of the default ones. */
   ca?: string;
 }
 
-/** How addresses that somebody typed are reached. Tests put machines of their own in the place of the internet's. */
+/** Connects to addresses typed by users. Tests replace the internet's machines by local ones. */
 @Injectable()
 export class Internet {
-  /** All addresses of a name. */
+  /** Returns all addresses of a name. */
   async addressesOf(name: string): Promise<string[]> {
     return (await lookup(name, { all: true, order: 'ipv4first' })).map(({ address }) => address);
   }
 
-  /** @param address that was found to be public: no name is looked up again */
+  /** @param address address that was found to be public; no name is resolved again */
   connectionTo(address: string, port: number): Connection {
     return { host: address, port };
   }

@@ -1,30 +1,30 @@
 import type { SignedInAdmin } from '../current-admin';
 
-/** Whose leads a person is limited to, besides those of nobody; null for who sees all. */
+/** Returns the id of a person who sees only the own and the unassigned leads, or null for a person who sees all. */
 export const sightOf = ({ id, sees }: Pick<SignedInAdmin, 'id' | 'sees'>): string | null =>
   sees === 'all' ? null : id;
 
 /**
- * The condition under which a person sees a lead.
- * @param assignedTo column that says whose the lead is
- * @param person place of the value of `sightOf`, or the value itself as SQL
+ * Returns the SQL condition that a person may see a lead.
+ * @param assignedTo column with the lead's assignee
+ * @param person placeholder for the result of `sightOf`, or the value as SQL
  */
 export const seenBy = (assignedTo: string, person: string): string =>
   `(${person}::uuid IS NULL OR ${assignedTo} IS NULL OR ${assignedTo} = ${person}::uuid)`;
 
-/** As `seenBy`, for who is limited, in two parts that have no lead in common: each of them is read from an index. */
+/** Returns `seenBy` for a person with limited sight as two conditions without a common lead, each of which an index serves. */
 export const seenParts = (assignedTo: string, person: string): string[] => [
   `${assignedTo} = ${person}::uuid`,
   `${assignedTo} IS NULL`,
 ];
 
 /**
- * Returns the condition under which a person sees a record that belongs to a phone in E.164. The record is hidden while the phone is of a
- * lead that is assigned to another person, deleted leads included, unless the person sees a live lead of that phone.
+ * Returns the SQL condition that a person may see a record of a phone in E.164. The record is hidden if a lead with the phone is assigned
+ * to another person, including deleted leads, unless the person may see a live lead with the phone.
  *
- * @param phone column with its table (`request.phone_number`), or the place of a value (`$1`)
- * @param person place of the value of `sightOf`
- * @throws Error for a column without its table: inside the subquery it would be the column of `leads`, and hide nothing
+ * @param phone column with its table (`request.phone_number`), or a placeholder (`$1`)
+ * @param person placeholder for the result of `sightOf`
+ * @throws Error for a column without its table: inside the subquery it would mean the column of `leads` and hide nothing
  */
 export const phoneSeenBy = (phone: string, person: string): string => {
   if (!/^(\$\d+|\w+\.\w+)$/.test(phone))

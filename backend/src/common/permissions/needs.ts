@@ -4,33 +4,33 @@ import type { Permission } from 'domain/permissions';
 import type { AppError } from '../app-error';
 import { ErrorResponseDto } from '../error-response.dto';
 
-/** The key of an operation's needs in its metadata. */
+/** Metadata key of an operation's needs. */
 export const NEEDS = 'needs';
 
-/** The mark of operations that no key reaches, until the API document names scopes. */
+/** Mark of operations that accept no key, until the API document lists scopes. */
 export const IN_PERSON = 'x-in-person';
 
-/** What a route's parameter `id` names, of which some people see a part alone. */
+/** Object in a route's parameter `id` that only some people may see. */
 export interface Subject {
-  /** Selects a row where the person with the id `$2` sees what has the id `$1`. */
+  /** SQL that returns a row if the person `$2` may see the object `$1`. */
   seen: string;
-  /** The answer for what does not exist; what one may not see is answered alike. */
+  /** Error for an object that does not exist. The same if the person may not see it. */
   notFound: () => AppError;
 }
 
-/** What an operation needs of the person who calls it. */
+/** Requirements of an operation. */
 export interface Needs {
   permission: Permission;
   subject?: Subject;
-  /** Only with a session: no key of the API is let in, whatever the permission's scope. */
+  /** Requires a session: no API key is accepted, whatever its scope. */
   inPerson?: true;
-  /** What is needed where `id` is another person's: the operation itself is for the own things. */
+  /** Permission required if `id` is another person's. Without it, the operation is only for the person's own objects. */
   others?: Permission;
 }
 
 /**
- * Says what an operation of the back office needs; one without is refused to everybody. The guard judges it before the body is
- * validated: 403 `NOT_PERMITTED`, and 404 for a subject that the person may not see.
+ * Declares the requirements of an operation in the back office. An operation without them is always refused. The guard checks them before
+ * the body is validated: 403 `NOT_PERMITTED`, and 404 for an object that the person may not see.
  */
 export const Needs = (permission: Permission, more: Omit<Needs, 'permission'> = {}): MethodDecorator =>
   applyDecorators(

@@ -1,19 +1,19 @@
 import type { ApiScope } from 'domain/api-scopes';
 import { AppError } from '../app-error';
 
-/** The answer to who lacks the permission. */
+/** For a person without the permission. */
 export const notPermitted = (): AppError =>
   new AppError(403, 'NOT_PERMITTED', 'Su función no permite hacer esto. Pídalo al dueño de la cuenta.');
 
-/** The answer to a key where only people act, with a session. */
+/** For a key, where a session is required. */
 export const notForKeys = (): AppError =>
   new AppError(403, 'NOT_FOR_KEYS', 'Esto no se hace con una clave de API: inicie sesión en el panel.');
 
-/** The answer to a key that was not given the scope. */
+/** For a key without the scope. */
 export const scopeMissing = (scope: ApiScope): AppError =>
   new AppError(403, 'SCOPE_MISSING', `La clave de API no tiene el permiso ${scope}.`);
 
-/** The answer to who must set up a second factor before anything else. */
+/** For a person who must set up a second factor first. */
 export const secondFactorRequired = (): AppError =>
   new AppError(
     403,
