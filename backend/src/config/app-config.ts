@@ -8,39 +8,39 @@ import { isThisMachine, mailboxIn, productionWarnings, unsafeInProduction } from
 export interface TwilioConfig {
   readonly accountSid: string;
   readonly authToken: string;
-  /** E.164 number messages are sent from; empty when a Messaging Service chooses it. */
+  /** E.164 number that sends messages; empty if a Messaging Service chooses it. */
   readonly from: string;
-  /** E.164 number that calls, and is called; empty without calls. */
+  /** E.164 number that makes and receives calls; empty without calls. */
   readonly voiceFrom: string;
   /** E.164 number of the WhatsApp sender; empty without WhatsApp. */
   readonly whatsappFrom: string;
   readonly messagingServiceSid: string;
-  /** Another host for the REST API, or empty for Twilio's own. */
+  /** Other host for the REST API; empty for Twilio's own. */
   readonly apiBaseUrl: string;
-  /** Another host for Lookup v2, or empty for Twilio's own. */
+  /** Other host for Lookup v2; empty for Twilio's own. */
   readonly lookupBaseUrl: string;
 }
 
-/** The NMI gateway, or a reseller's or stand-in's address of it. */
+/** Connection to the NMI gateway, to a reseller or to a stand-in. */
 export interface NmiConfig {
-  /** Whole address of the Direct Post API. */
+  /** Full URL of the Direct Post API. */
   readonly apiUrl: string;
-  /** Whole address of the query API. */
+  /** Full URL of the query API. */
   readonly queryUrl: string;
   readonly securityKey: string;
-  /** Public key of Collect.js; empty when the card's fields are our own. */
+  /** Public key of Collect.js; empty if the card fields are our own. */
   readonly tokenizationKey: string;
 }
 
-/** How many of the traces are kept. Where they go the SDK reads itself, from the standard variables. */
+/** Sampling of traces. The SDK reads their destination from the standard variables. */
 export interface TracingConfig {
   readonly sampler: (typeof SAMPLERS)[number];
-  /** Part of the traces that a `traceidratio` keeps, 0 to 1. */
+  /** Share of traces that a `traceidratio` keeps, 0 to 1. */
   readonly ratio: number;
 }
 
 const WAY_TRANSPORTS = ['outbox', 'twilio', 'off'] as const;
-/** How calls or WhatsApp messages travel; `off`: the product does without them. */
+/** Transport of calls or WhatsApp messages; `off`: the product does without them. */
 export type WayTransport = (typeof WAY_TRANSPORTS)[number];
 
 const SAMPLERS = [
@@ -52,13 +52,13 @@ const SAMPLERS = [
   'traceidratio',
 ] as const;
 
-/** `sale` charges at once, `vault` keeps the card at the gateway and charges later, `simulator` calls no gateway. */
+/** `sale` charges immediately, `vault` stores the card at the gateway and charges later, `simulator` calls no gateway. */
 export const PAYMENTS_MODES = ['sale', 'vault', 'simulator'] as const;
 export type PaymentsMode = (typeof PAYMENTS_MODES)[number];
 
 /**
- * Proxies that are believed about the client's address in X-Forwarded-For: none (false), the nearest proxies by their hop (0 is the
- * nearest), or proxies in these networks. Passed to Fastify as it is.
+ * Proxies whose X-Forwarded-For is trusted for the client's address: none (false), the nearest proxies by hop (0 is the nearest), or
+ * proxies in these networks. Passed to Fastify unchanged.
  */
 export type TrustProxy = false | string[] | ((address: string, hop: number) => boolean);
 
@@ -66,74 +66,74 @@ const LONGEST_DRAIN_SECONDS = 300;
 
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** The whole configuration, read once from the environment and validated. Nothing else reads `process.env`. */
+/** Reads and validates the whole configuration once from the environment. No other code reads `process.env`. */
 export class AppConfig {
   readonly isProduction: boolean;
   readonly host: string;
   readonly port: number;
   readonly databaseUrl: string;
-  /** Role that migrates and owns the tables; empty when that is the one of `databaseUrl`. */
+  /** URL of the role that migrates and owns the tables; empty if it is the role of `databaseUrl`. */
   readonly databaseOwnerUrl: string;
-  /** Folder for what the product keeps outside the database (embedded PostgreSQL, secrets, downloaded lists). */
+  /** Folder of the product's files outside the database (embedded PostgreSQL, secrets, downloaded lists). */
   readonly dataDir: string;
-  /** Folder that all instances share, for what the owner uploads and for files of earlier builds. */
+  /** Folder shared by all instances, for the owner's uploads and for files of earlier builds. */
   readonly mediaDir: string;
-  /** Address people reach the site at, without a slash at its end. */
+  /** Public URL of the site, without a slash at the end. */
   readonly publicUrl: string;
-  /** What the first version of the site's content takes from the environment. */
+  /** Variables for the first version of the site's content. */
   readonly siteVariables: SiteVariables;
   readonly trustProxy: TrustProxy;
   readonly jwtSecret: string;
-  /** Key material for AES-256-GCM of secrets at rest. */
+  /** Key material for encrypting secrets at rest by AES-256-GCM. */
   readonly encryptionKey: string;
-  /** Key of the HMAC verification codes are stored as. */
+  /** Key of the HMACs of verification codes. */
   readonly otpSecret: string;
   readonly smsTransport: 'outbox' | 'twilio';
-  /** How calls are made and taken. */
+  /** Transport of calls in both directions. */
   readonly voiceTransport: WayTransport;
   readonly whatsappTransport: WayTransport;
-  /** Null when neither texts nor calls nor WhatsApp go through Twilio. */
+  /** Null if neither texts nor calls nor WhatsApp use Twilio. */
   readonly twilio: TwilioConfig | null;
   readonly emailTransport: 'outbox' | 'smtp';
   readonly smtpUrl: string;
   readonly emailFrom: string;
-  /** Mailbox that somebody reads, for the answers of customers; empty where they go to `emailFrom`. */
+  /** Mailbox for customers' replies; empty if they go to `emailFrom`. */
   readonly emailReplyTo: string;
   /**
-   * Who `/dev/outbox` answers: whoever reaches the site, when explicitly allowed; else this machine alone, and nobody in
-   * production or where the site is public.
+   * Who may open `/dev/outbox`: every visitor if explicitly allowed; otherwise only this machine, and no one in production or on a public
+   * site.
    */
   readonly outboxFor: 'everybody' | 'this_machine' | 'nobody';
-  /** Whether texts or mails are kept in the outbox instead of being sent. */
+  /** Whether texts or mails are stored in the outbox instead of being sent. */
   readonly usesOutbox: boolean;
-  /** Whether people reach the site under an address that is not this machine's. */
+  /** Whether the site has a public URL, not one of this machine. */
   readonly isPublic: boolean;
-  /** Whether a connection from a private network can only be a proxy's: TRUST_PROXY names one, or the site is on the internet. */
+  /** Whether a connection from a private network must be a proxy's: TRUST_PROXY names one, or the site is on the internet. */
   readonly expectsProxy: boolean;
   readonly paymentsMode: PaymentsMode;
-  /** Whether cards are stored and charged after the work; otherwise the first month is charged at once. */
+  /** Whether cards are stored and charged after the work; otherwise the first month is charged immediately. */
   readonly storesCards: boolean;
-  /** Whether the site is under construction, and shows claims without a proof as samples. */
+  /** Whether the site is under construction and shows claims without evidence as samples. */
   readonly showsSamples: boolean;
-  /** Null with the simulator. */
+  /** Null for the simulator. */
   readonly nmi: NmiConfig | null;
-  /** Key that NMI signs its webhooks with; empty when none are taken. */
+  /** Key with which NMI signs its webhooks; empty if none are accepted. */
   readonly nmiWebhookKey: string;
-  /** Key that Calendly signs its webhooks with; empty when none are taken. */
+  /** Key with which Calendly signs its webhooks; empty if none are accepted. */
   readonly calendlyWebhookKey: string;
-  /** Key that Cal.com signs its webhooks with; empty when none are taken. */
+  /** Key with which Cal.com signs its webhooks; empty if none are accepted. */
   readonly calWebhookKey: string;
-  /** Postal address of the business, for the customer's contract; empty until the owner gives it. */
+  /** Postal address of the business, for the customer's contract; empty until the owner enters it. */
   readonly businessAddress: string;
-  /** Whether the form tells devices apart by what their browsers say of themselves. */
+  /** Whether the form distinguishes devices by data of their browsers. */
   readonly deviceFingerprint: boolean;
-  /** Resolvers that DNS blocklists are asked through, as `address` or `address:port`; none names the system's own. */
+  /** Resolvers for queries of DNS blocklists, as `address` or `address:port`; empty for the system's own. */
   readonly dnsServers: readonly string[];
-  /** Whether webhooks may go to this machine and its network, and without TLS. */
+  /** Whether webhooks may be sent to this machine and its network, and without TLS. */
   readonly webhooksAllowPrivate: boolean;
-  /** Where lists of addresses are downloaded from every day; empty for none. */
+  /** URLs of the lists of addresses that are downloaded every day; empty for none. */
   readonly ipListUrls: { readonly tor: string; readonly vpn: string; readonly hosting: string };
-  /** Seconds for which an instance that is to end still serves, while readiness says that it is not ready. */
+  /** Seconds for which an instance still serves after it was asked to stop, while its readiness check fails. */
   readonly drainSeconds: number;
   readonly logLevel: string;
   /** Null for the standard output. */
@@ -141,18 +141,21 @@ export class AppConfig {
   /** Folder of the frontend's build to serve; null for the newest. */
   readonly pages: string | null;
   readonly metricsPort: number | null;
-  /** Where the backup service says how it is, for /metrics; empty when there is none. */
+  /** File with the state of the backup service, for /metrics; empty if there is none. */
   readonly backupStatusFile: string;
-  /** Where the audit chain's head is written each day; empty for nowhere. */
+  /** File to which the head of the audit chain is written each day; empty for none. */
   readonly auditHeadFile: string;
-  /** Null when traces are off. */
+  /** Null if traces are off. */
   readonly tracing: TracingConfig | null;
-  /** False leaves queued jobs and clock ticks to other instances (used by tests). */
+  /** False leaves queued jobs and scheduled tasks to other instances (used by tests). */
   readonly jobsWorkers: boolean;
-  /** What the owner of a production has to know of its configuration, in Spanish; nothing that keeps it from starting. */
+  /** Spanish warnings about the configuration for the owner of a production. They do not prevent the start. */
   readonly warnings: readonly string[];
 
-  /** @throws ConfigurationError naming every variable that is missing or wrong */
+  /**
+   * Reads the environment.
+   * @throws ConfigurationError with every missing or invalid variable
+   */
   constructor(
     environment: Environment,
     overrides: { jobsWorkers?: boolean; logFile?: string; pages?: string } = {},
@@ -207,7 +210,7 @@ export class AppConfig {
           ? 'nobody'
           : 'this_machine';
 
-    // A way that nobody has chosen works where the outbox does, and is off elsewhere: it never keeps the product from starting.
+    // A method that is not configured uses the outbox where that works, and is off otherwise, so that it never prevents the start.
     const unchosen = this.smsTransport === 'outbox' && this.outboxFor !== 'nobody' ? 'outbox' : 'off';
     this.voiceTransport = read.choice('VOICE_TRANSPORT', WAY_TRANSPORTS, unchosen);
     this.whatsappTransport = read.choice('WHATSAPP_TRANSPORT', WAY_TRANSPORTS, unchosen);
@@ -254,7 +257,7 @@ export class AppConfig {
 
 const LOCAL_URL = 'http://localhost';
 
-/** What is wrong with the environment, all of it in one message for the operator. */
+/** Thrown for an invalid environment. The message lists all problems for the operator. */
 export class ConfigurationError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`Configuración incorrecta:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -341,7 +344,7 @@ function parseDnsServers(read: EnvironmentReader): string[] {
   return servers;
 }
 
-/** An address, alone or with a prefix length that its kind of address has. */
+/** Returns whether a text is an address, alone or with a prefix length that is valid for its kind. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix = '0', ...others] = text.split('/');
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;

@@ -1,7 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { AppConfig } from './app-config';
 
-/** Provides the one AppConfig to every module. */
+/** Provides the single AppConfig to every module. */
 @Global()
 @Module({})
 export class ConfigModule {

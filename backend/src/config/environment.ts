@@ -1,7 +1,4 @@
-/**
- * Every environment variable the product reads, with the default it has when unset.
- * `.env.example` lists the same names; a test compares the two.
- */
+/** All environment variables of the product with their defaults. `.env.example` lists the same names; a test compares the two. */
 export const ENVIRONMENT_DEFAULTS = {
   NODE_ENV: 'development',
   HOST: '127.0.0.1',
@@ -60,7 +57,7 @@ export const ENVIRONMENT_DEFAULTS = {
   METRICS_PORT: '',
   BACKUP_STATUS_FILE: '',
   AUDIT_HEAD_FILE: '',
-  // The servers read none of these: scripts/backup does.
+  // The servers read none of these; scripts/backup does.
   BACKUP_TARGET: '',
   BACKUP_RECIPIENT: '',
   BACKUP_KEEP: '30',
@@ -81,13 +78,13 @@ export const ENVIRONMENT_DEFAULTS = {
 
 export type EnvironmentVariable = keyof typeof ENVIRONMENT_DEFAULTS;
 
-/** The environment as the process got it; unknown names are ignored. */
+/** Environment of the process. Unknown names are ignored. */
 export type Environment = Partial<Record<string, string | undefined>>;
 
-/** Values an operator may have copied from documentation; production refuses them as secrets. */
+/** Values that an operator may have copied from documentation. Production refuses them as secrets. */
 const PLACEHOLDER = /change|placeholder|example|secret|password|12345|xxxx|todo/i;
 
-/** Reads and checks single variables, and gathers all that is wrong, so that one message can name everything. */
+/** Reads and checks single variables. Collects all problems, so that one message can list them. */
 export class EnvironmentReader {
   readonly problems: string[] = [];
 
@@ -98,14 +95,14 @@ export class EnvironmentReader {
     return given ? given : ENVIRONMENT_DEFAULTS[name];
   }
 
-  /** Unset is false. */
+  /** Returns a boolean; false if unset. */
   flag(name: EnvironmentVariable): boolean {
     const value = this.text(name).toLowerCase() || 'false';
     if (value !== 'true' && value !== 'false') this.problems.push(`${name} debe ser true o false`);
     return value === 'true';
   }
 
-  /** A TCP port, or null when the variable is unset and has no default. 0 asks the system for a free one. */
+  /** Returns a TCP port, or null if the variable is unset and has no default. 0 requests a free port from the system. */
   port(name: EnvironmentVariable): number | null {
     const value = this.text(name);
     if (!value) return null;
@@ -117,7 +114,7 @@ export class EnvironmentReader {
     return port;
   }
 
-  /** A whole number from 0 to `most`. */
+  /** Returns a whole number from 0 to `most`. */
   count(name: EnvironmentVariable, most: number): number {
     const value = Number(this.text(name));
     if (Number.isInteger(value) && value >= 0 && value <= most) return value;
@@ -141,7 +138,7 @@ export class EnvironmentReader {
     return value.replace(/^(.*[^/])\/+$/, '$1');
   }
 
-  /** A secret of at least 32 characters. Production refuses one that looks copied from documentation. */
+  /** Returns a secret of at least 32 characters. Production refuses one that looks copied from documentation. */
   secret(name: EnvironmentVariable, isProduction: boolean): string {
     const value = this.text(name);
     if (!value) this.problems.push(`${name} es obligatorio (al menos 32 caracteres al azar)`);

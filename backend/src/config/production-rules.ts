@@ -1,4 +1,4 @@
-/** What the rules look at, of the whole configuration. */
+/** Part of the configuration that the rules check. */
 interface JudgedConfig {
   readonly publicUrl: string;
   readonly isPublic: boolean;
@@ -22,28 +22,28 @@ interface JudgedConfig {
   readonly businessAddress: string;
 }
 
-/** Whether a host name always means the machine that asks. */
+/** Returns whether a host name always means the local machine. */
 export const isThisMachine = (hostname: string): boolean =>
   hostname === 'localhost' ||
   hostname.endsWith('.localhost') ||
   hostname === '[::1]' ||
   /^127\.[\d.]+$/.test(hostname);
 
-/** The address in `Name <address>` or `address`; empty without one. */
+/** Returns the address in `Name <address>` or `address`; empty if there is none. */
 export function mailboxIn(sender: string): string {
   const end = sender.endsWith('>') ? sender.lastIndexOf('<') : -1;
   const address = (end < 0 ? sender : sender.slice(end + 1, -1)).trim();
   return /^[^\s@<>",;]+@[^\s@<>",;.]+(\.[^\s@<>",;.]+)+$/.test(address) ? address : '';
 }
 
-/** Whether a mailbox says by its name that nobody reads it. */
+/** Returns whether the name of a mailbox says that its mail is not read. */
 export const isUnread = (address: string): boolean =>
   /^(no-?_?\.?reply|do-?not-?reply|no-?responder|noresponda)/i.test(address);
 
-/** NMI's published key of its demonstration account. */
+/** Published key of NMI's demonstration account. */
 const DEMO_KEY = '6457Thfj624V5r7WUwc5v6a68Zsd6YEm';
 
-/** Why a production must not start like this, in Spanish. Malformed addresses are told elsewhere. */
+/** Returns Spanish reasons why a production must not start with this configuration. Malformed URLs are reported elsewhere. */
 export function unsafeInProduction(
   config: JudgedConfig,
   { allowsSimulation }: { allowsSimulation: boolean },
@@ -56,7 +56,7 @@ export function unsafeInProduction(
   ];
 }
 
-/** What a production starts with but its owner has to know, in Spanish. */
+/** Returns Spanish warnings for the owner of a production that can start. */
 export function productionWarnings({ twilio, nmi, nmiWebhookKey }: JudgedConfig): string[] {
   const standIn = [twilio?.apiBaseUrl, twilio?.lookupBaseUrl, nmi?.apiUrl, nmi?.queryUrl].some(
     (address) => hostOf(address) !== null && isThisMachine(hostOf(address)!),
@@ -78,7 +78,7 @@ export function productionWarnings({ twilio, nmi, nmiWebhookKey }: JudgedConfig)
   return warnings.filter(([holds]) => holds).map(([, text]) => text);
 }
 
-/** Whether something here reaches people or money. Providers on this machine are stand-ins. */
+/** Returns whether a provider reaches people or money. Providers on this machine are stand-ins. */
 function isForReal({ twilio, emailTransport, nmi }: JudgedConfig): boolean {
   const isReal = (address: string | undefined): boolean =>
     address !== undefined && !isThisMachine(hostOf(address) ?? '');

@@ -1,11 +1,11 @@
 import type { VerificationMethod } from 'domain/verification';
 import type { AppConfig } from './app-config';
 
-/** What carries a way to prove a phone; `off`: nothing does, and the way is not there. */
+/** Carrier of a verification method; `off`: the method does not exist. */
 export const WAY_CARRIERS = ['twilio', 'smtp', 'outbox', 'off'] as const;
 export type WayCarrier = (typeof WAY_CARRIERS)[number];
 
-/** The part of the configuration that decides. */
+/** Part of the configuration that determines the carrier. */
 export type CarrierFacts = Pick<
   AppConfig,
   | 'smsTransport'
@@ -29,12 +29,12 @@ export function carrierOf(method: VerificationMethod, config: CarrierFacts): Way
       return config.whatsappTransport;
     case 'email':
       if (config.emailTransport === 'smtp') return 'smtp';
-      // A code in an outbox that nobody can open proves nothing.
+      // A code in an outbox that cannot be opened proves nothing.
       return config.smsTransport === 'outbox' && config.outboxFor !== 'nobody' ? 'outbox' : 'off';
   }
 }
 
-/** The environment's variables that it still takes for a way to reach people; none where it does. */
+/** Returns the environment variables that are missing for a method to reach people. */
 export function missingFor(method: VerificationMethod, config: CarrierFacts): string[] {
   const carrier = carrierOf(method, config);
   if (carrier === 'twilio' || carrier === 'smtp') return [];
