@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 
-/** A provider's method that a decorator marked. */
+/** Method of a provider that is marked by a decorator. */
 export interface DeclaredMethod<Value> {
   /** `Class.method`. */
   name: string;
-  /** What the decorator noted. */
+  /** Value stored by the decorator. */
   value: Value;
   call: (...values: unknown[]) => Promise<unknown>;
 }
 
 type Instance = Record<string, (...values: unknown[]) => Promise<unknown>>;
 
-/** Finds the methods that a decorator marked, among the providers of all modules. */
+/** Finds the methods marked by a decorator among the providers of all modules. */
 @Injectable()
 export class DeclaredMethods {
   constructor(
@@ -22,7 +22,7 @@ export class DeclaredMethods {
 
   find<Value>(key: symbol): DeclaredMethod<Value>[] {
     const wrappers = this.discovery.getProviders().filter((wrapper) => wrapper.isDependencyTreeStatic());
-    // A provider that is exported under two names is one instance.
+    // A provider exported under two names is one instance.
     const instances = new Set(wrappers.map(({ instance }) => instance as unknown));
     return [...instances].filter(isInstance).flatMap((instance) =>
       this.scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object).flatMap((method) => {

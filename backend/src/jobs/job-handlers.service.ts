@@ -5,10 +5,10 @@ import { JobsService, type JobHandler } from './jobs.service';
 import { QUEUE_OF_METHOD } from './on-job';
 import type { Queue } from './queue';
 
-/** The queues of the application. */
+/** Injection token of the application's queues. */
 export const QUEUES = Symbol('queues');
 
-/** Gives each queue the method that `@OnJob` declares for it. */
+/** Connects each queue to the method that `@OnJob` declares for it. */
 @Injectable()
 export class JobHandlersService implements OnApplicationBootstrap {
   constructor(
@@ -18,7 +18,7 @@ export class JobHandlersService implements OnApplicationBootstrap {
     @Inject(QUEUES) private readonly queues: readonly Queue<object>[],
   ) {}
 
-  /** @throws Error when a queue has no handler, or several */
+  /** @throws Error if a queue has no handler or several */
   async onApplicationBootstrap(): Promise<void> {
     const handlers = handlersOf(this.queues, this.methods.find<Queue<object>>(QUEUE_OF_METHOD));
     await this.jobs.open(this.queues);

@@ -7,7 +7,7 @@ import { JobsService } from './jobs.service';
 import type { Queue } from './queue';
 import { ScheduledTasksService } from './scheduled-tasks.service';
 
-/** The work that no request waits for: jobs of queues (`@OnJob`) and tasks by the clock (`@Every`). */
+/** Background work: jobs of queues (`@OnJob`) and scheduled tasks (`@Every`). */
 @Module({})
 export class JobsModule {
   static with(queues: readonly Queue<object>[]): DynamicModule {

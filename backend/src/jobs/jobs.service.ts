@@ -16,18 +16,18 @@ import { PooledClient, verifyWritable } from '../database/driver/pooled-client';
 import { many } from '../database/statements';
 import type { Queue } from './queue';
 
-/** How a job is queued. */
+/** Options for queueing a job. */
 export interface EnqueueOptions {
-  /** Queues the job in this transaction: rolled back, it never was; committed, it survives any crash. */
+  /** Queues the job in this transaction: a rollback removes it, and after a commit it survives any crash. */
   manager?: EntityManager;
   /** Seconds before the job may run. */
   startAfterSeconds?: number;
 }
 
-/** Runs one job. It throws to ask for another try. */
+/** Runs one job. Throws to request a retry. */
 export type JobHandler = (payload: object) => Promise<unknown>;
 
-/** A payload as it is stored: with the id of the request that queued the job, and the place of its trace. */
+/** Stored payload, with the id and trace of the request that queued the job. */
 type Carried = object & { origin?: { requestId?: string; traceparent?: string } };
 
 const tracer = trace.getTracer('backend');
@@ -41,19 +41,19 @@ const durations = new Histogram({
 const SCHEMA = 'jobs';
 const POOL_SIZE = 4;
 const POLL_SECONDS = 1;
-/** Jobs fetched at once. A full batch is followed by another fetch without waiting for the poll interval. */
+/** Number of jobs fetched at once. After a full batch the next fetch does not wait for the poll interval. */
 const BATCH = 25;
-/** Jobs of a batch that run at once: a provider that hangs must not take the pool's connections. */
+/** Number of jobs in a batch that run at once, so that a provider that hangs does not use up the connection pool. */
 const AT_ONCE = 5;
-/** A statement of the queue without an answer for this long has lost its connection. */
+/** Time without an answer after which a statement of the queue counts as lost with its connection. */
 const QUERY_TIMEOUT_MS = 30_000;
-/** A job that has not ended by then is treated as lost with its instance. */
+/** Time after which a running job counts as lost with its instance. */
 const EXPIRE_SECONDS = 120;
 const DAY_SECONDS = 86_400;
 const STOP_MS = 15_000;
 const UNIQUE_VIOLATION = '23505';
 
-/** The durable queue, in the product's own database. */
+/** Durable job queue in the product's own database. */
 @Injectable()
 export class JobsService implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger(JobsService.name);
@@ -75,7 +75,7 @@ export class JobsService implements BeforeApplicationShutdown, OnApplicationShut
       verify: verifyWritable,
       schedule: false,
       supervise: config.jobsWorkers,
-      // pg-boss measures its pauses by this clock: by the machine's, set back, it would pause for as long.
+      // pg-boss measures its pauses by this clock. If the machine's clock was set back, it would pause for that long.
       clock: {
         now: () => clock.now().getTime(),
         setTimeout: (work: () => void, ms: number) => setTimeout(work, ms),
@@ -88,14 +88,14 @@ export class JobsService implements BeforeApplicationShutdown, OnApplicationShut
     this.boss.on('error', (err: Error) => this.logger.error({ err }, 'job queue'));
   }
 
-  /** Connects to the database and creates the queues that are not there yet. */
+  /** Connects to the database and creates missing queues. */
   async open(queues: readonly Queue<object>[]): Promise<void> {
     await this.start();
     for (const { name } of queues)
       await this.boss.createQueue(name, { expireInSeconds: EXPIRE_SECONDS, deleteAfterSeconds: DAY_SECONDS });
   }
 
-  /** Begins to run the jobs of a queue. */
+  /** Starts to run the jobs of a queue. */
   async work({ name }: Queue<object>, handler: JobHandler): Promise<void> {
     await this.boss.work(
       name,
@@ -109,7 +109,10 @@ export class JobsService implements BeforeApplicationShutdown, OnApplicationShut
     );
   }
 
-  /** Of instances that start at once on an empty database, one creates pg-boss's tables; the others fail, and find them on their second try. */
+  /**
+   * Starts pg-boss, with a second try: if several instances start at once on an empty database, one creates the tables and the others fail
+   * once.
+   */
   private async start(): Promise<void> {
     try {
       await this.boss.start();
@@ -119,7 +122,6 @@ export class JobsService implements BeforeApplicationShutdown, OnApplicationShut
     }
   }
 
-  /** Adds a job to a queue. */
   async enqueue<Payload extends object>(
     queue: Queue<Payload>,
     payload: NoInfer<Payload>,
@@ -140,7 +142,7 @@ export class JobsService implements BeforeApplicationShutdown, OnApplicationShut
     });
   }
 
-  /** Runs a job as part of what queued it: under the id of that request, and in its trace. */
+  /** Runs a job with the id and in the trace of the request that queued it. */
   private async run(queue: string, { origin, ...payload }: Carried, handler: JobHandler): Promise<void> {
     const parent = propagation.extract(context.active(), origin ?? {});
     const seconds = durations.startTimer({ queue });
@@ -165,7 +167,7 @@ export class JobsService implements BeforeApplicationShutdown, OnApplicationShut
     await onBehalfOf(origin?.requestId, work);
   }
 
-  /** Fetches no more jobs and waits for those under way. Requests are still answered, and may queue jobs. */
+  /** Stops fetching jobs and waits for those in progress. Requests are still answered and may queue jobs. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.boss.stop({ graceful: true, timeout: STOP_MS, close: false });
   }
@@ -183,7 +185,7 @@ function withOrigin(payload: object): Carried {
   return Object.keys(origin).length > 0 ? { ...payload, origin } : payload;
 }
 
-/** Runs the jobs of a batch, some at once. Each has a result of its own, so one that fails is tried again alone. */
+/** Runs the jobs of a batch, some at once. Each has a separate result, so only a failed one is retried. */
 async function runAll(
   jobs: readonly { id: string; data: Carried }[],
   run: (data: Carried) => Promise<void>,

@@ -1,12 +1,12 @@
 import { SetMetadata } from '@nestjs/common';
 import type { Queue } from './queue';
 
-/** Where `@OnJob` notes the queue. */
+/** Metadata key for the queue stored by `@OnJob`. */
 export const QUEUE_OF_METHOD = Symbol('queue');
 
 /**
- * The method handles the jobs of a queue, on instances that do background work (`jobsWorkers`). Delivery is at least once, so every effect
- * needs a key of its own. Throwing asks for another try.
+ * Declares the method as handler of a queue's jobs, on instances that do background work (`jobsWorkers`). A job may be delivered more than
+ * once, so every effect needs a unique key. Throwing requests a retry.
  */
 export const OnJob =
   <Payload extends object>(queue: Queue<Payload>) =>

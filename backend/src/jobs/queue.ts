@@ -1,33 +1,33 @@
-/** Further tries of a job that failed; without them pg-boss tries twice, at once. */
+/** Retries of a failed job. By default pg-boss retries twice, immediately. */
 export interface RetryOptions {
-  /** Times a failed job is tried again. */
+  /** Number of retries. */
   retryLimit?: number;
-  /** Seconds before the first further try. */
+  /** Seconds before the first retry. */
   retryDelay?: number;
-  /** Whether each further try waits twice as long as the one before. */
+  /** Whether each retry waits twice as long as the one before. */
   retryBackoff?: boolean;
-  /** Longest wait, seconds. */
+  /** Longest wait in seconds. */
   retryDelayMax?: number;
 }
 
-/** A kind of job: its name in the database, and the type of what its jobs carry. */
+/** Kind of job: its name in the database, and the type of its payload. */
 export interface Queue<Payload extends object> {
   readonly name: string;
   readonly retry: RetryOptions;
-  /** For the compiler only: it makes `enqueue` and `@OnJob` agree about the payload. */
+  /** Only for the compiler, which checks that `enqueue` and `@OnJob` agree about the payload. */
   readonly payload?: Payload;
 }
 
-/** Eight further tries within about two hours: for messages that their provider does not take at the moment. */
+/** Eight retries within about two hours, for messages that a provider temporarily refuses. */
 export const RETRY_FOR_HOURS: RetryOptions = { retryLimit: 8, retryDelay: 30, retryBackoff: true };
 
 const defined = new Map<string, Queue<object>>();
 
 /**
- * Defines a queue. The server starts only when exactly one method handles it (`@OnJob`).
- * The payload is stored as JSON: it is small and holds no secret.
- * @param name kept in the database; jobs under an earlier name are not found any more
- * @throws Error when the name is taken
+ * Defines a queue. The server starts only if exactly one method handles it (`@OnJob`). The payload is stored as JSON, so it must be small
+ * and contain no secret.
+ * @param name name stored in the database; jobs under an earlier name are no longer found
+ * @throws Error if the name is taken
  */
 export function defineQueue<Payload extends object>(name: string, retry: RetryOptions = {}): Queue<Payload> {
   if (defined.has(name)) throw new Error(`The queue ${name} is defined twice.`);
@@ -36,5 +36,5 @@ export function defineQueue<Payload extends object>(name: string, retry: RetryOp
   return queue;
 }
 
-/** The queues of all files that have been imported. */
+/** Returns the queues of all imported files. */
 export const definedQueues = (): readonly Queue<object>[] => [...defined.values()];

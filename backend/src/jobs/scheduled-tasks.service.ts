@@ -36,7 +36,7 @@ export class ScheduledTasksService implements OnApplicationBootstrap {
     }
   }
 
-  /** The scheduler ends these when the application shuts down. */
+  /** Registers a task with the scheduler, which stops it at shutdown. */
   private start({ name, value: { when, atStart } }: DeclaredMethod<Times>): void {
     const round = (): void => void this.run(name);
     if (typeof when === 'number') this.scheduler.addInterval(name, setInterval(round, when));
@@ -45,7 +45,7 @@ export class ScheduledTasksService implements OnApplicationBootstrap {
   }
 
   /**
-   * Runs one round of a task now, unless one is under way. Failures are logged and not thrown.
+   * Runs one round of a task now, unless one is in progress. Failures are logged and not thrown.
    * @param name `Class.method`
    */
   async run(name: string): Promise<void> {
@@ -73,10 +73,10 @@ export class ScheduledTasksService implements OnApplicationBootstrap {
     }
   }
 
-  /** Skips the work while another instance holds the lock. A crash ends the transaction, and the lock with it. */
+  /** Skips the work while another instance holds the lock. A crash ends the transaction and so releases the lock. */
   private async underLock(name: string, work: () => Promise<void>): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      // The transaction only holds the lock: the work has transactions of its own.
+      // The transaction only holds the lock; the work uses other transactions.
       await manager.query('SET LOCAL idle_in_transaction_session_timeout = 0');
       const lock = await one<{ isOurs: boolean }>(
         manager,
