@@ -1,7 +1,7 @@
 import { cutText } from 'domain/text';
 import { maskPhone, readAnyPhone } from './phone';
 
-/** Returns `a•••@example.com` for `ana.perez@example.com`. */
+/** Masks an e-mail: `ana.perez@example.com` → `a•••@example.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return at < 1 ? '•••' : `${cutText(email, 1)}•••${email.slice(at)}`;

@@ -22,7 +22,7 @@ const MOST_ENTRIES = 1_000;
 const MOST_NAMES_IN_ALL = 1_000;
 
 /**
- * Returns the part of a value that is validated. Of an object it keeps the first hundred names; at least one of them is in no DTO, so the
+ * Returns the part of a value that is validated. Keeps the first hundred names of an object; at least one of them is in no DTO, so the
  * object is refused anyway. Validating a name or entry costs a hundred times as much as sending it.
  * @throws AppError 400 for a list or tree that no request needs
  */

@@ -22,7 +22,7 @@ export interface Subject {
 export interface Needs {
   permission: Permission;
   subject?: Subject;
-  /** Requires a session: no API key is accepted, whatever its scope. */
+  /** Requires a session: no API key is accepted, even with the scope. */
   inPerson?: true;
   /** Permission required if `id` is another person's. Without it, the operation is only for the person's own objects. */
   others?: Permission;
