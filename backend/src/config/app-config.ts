@@ -100,8 +100,8 @@ export class AppConfig {
   /** Mailbox for customers' replies; empty if they go to `emailFrom`. */
   readonly emailReplyTo: string;
   /**
-   * Who may open `/dev/outbox`: every visitor if explicitly allowed; otherwise only this machine, and no one in production or on a public
-   * site.
+   * Visitors who may open `/dev/outbox`: all of them if explicitly allowed; otherwise only those on this machine, and none in production or
+   * on a public site.
    */
   readonly outboxFor: 'everybody' | 'this_machine' | 'nobody';
   /** Whether texts or mails are stored in the outbox instead of being sent. */
