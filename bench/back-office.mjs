@@ -1,6 +1,7 @@
 /**
- * Measures what it costs to open each section of the back office: bytes of script over the wire, with an empty cache, on the
- * built product. The target is for the first section; every other one loads a chunk of its own.
+ * Measures the cost of opening each section of the back office: bytes of script over the wire with an empty
+ * cache, on the built product. The target applies to the first section; every other one loads a separate
+ * chunk.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +17,7 @@ const PASSWORD = 'una clave para medir';
 const FIRST_SECTION_LIMIT_KB = 450;
 const SECTIONS = ['leads', 'mapa', 'analytics', 'seguridad', 'cuenta', 'auditoria'];
 
-/** Bytes of script that a section takes, for a browser with an empty cache. */
+/** Returns the bytes of script that a section loads in a browser with an empty cache. */
 async function weigh(browser, url, section, session) {
   const context = await browser.newContext();
   await context.addInitScript((stored) => {
@@ -33,7 +34,7 @@ async function weigh(browser, url, section, session) {
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength;
   });
-  // The stream of what changes has no end to wait for.
+  // Blocks the event stream, which never ends.
   await page.route('**/api/admin/stream', (route) => route.abort());
   await page.goto(`${url}/admin?tab=${section}`, { waitUntil: 'networkidle' });
   await page.getByRole('tabpanel').getByRole('heading').first().waitFor();

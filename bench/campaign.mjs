@@ -1,7 +1,7 @@
 /**
- * Measures a campaign to 100,000 people: the time from 'send now' to its first message, the memory it needs, and how much it
- * slows the form down. The form is measured before, while recipients are gathered, and while messages go out: read the
- * ratios.
+ * Measures a campaign to 100,000 people: the time from 'send now' to the first message, the memory, and how
+ * much it slows the form down. Measures the form before the campaign, while recipients are collected, and
+ * while messages are sent: read the ratios.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';

@@ -1,7 +1,7 @@
 /**
- * Measures what a proof of work costs a sender in bulk: fetches challenges of the built server from one network until every
- * degree of difficulty has occurred, and solves them on one core as an attacker's program would. It measures CPU time, so
- * that other work on the machine does not count.
+ * Measures the cost of a proof of work for a bulk sender: fetches challenges of the built server from one
+ * network until every difficulty has occurred, and solves them on one core as an attacker's program would.
+ * Measures CPU time, so that other work on the machine does not count.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { startBenchServer } from './lib/server.mjs';
 import { freePort, startPostgres } from '../scripts/lib/postgres.mjs';
 
-/** Of a network's challenges in an hour, those that are measured: some from the middle of each degree. */
+/** Challenges of a network in an hour that are measured: some from the middle of each difficulty. */
 const DEGREES = [
   ['the first 9 of an hour', 1, 9],
   ['up to the 29th', 15, 24],

@@ -1,6 +1,7 @@
 /**
- * Measures what leads cost by source and campaign, with a million leads of a year, bookings and payments: the request when nothing has changed,
- * and while a lead comes before each. With another number of leads: npm run bench -- costs 100000
+ * Measures the report of costs by source and campaign, with a year of a million leads, bookings and payments:
+ * the request without changes, and with a new lead before each request. With another number of leads: npm run
+ * bench -- costs 100000
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,7 +20,10 @@ const TARGET_MS = 100;
 const REQUESTS = 60;
 const PASSWORD = 'una clave para medir';
 
-/** Four sources with five campaigns each; a third have an appointment, one in twenty pays and then pays months. */
+/**
+ * Four sources with five campaigns each. A third of the leads have an appointment; one in twenty pays, and
+ * then monthly.
+ */
 const SEED = [
   'DROP INDEX ix_leads_search',
   'ALTER TABLE leads DISABLE TRIGGER USER',
@@ -80,7 +84,7 @@ try {
     return { ms: performance.now() - began, total };
   };
   const began = performance.now();
-  // The server counts in the background; what that takes is what a change of everything takes.
+  // Waits for the server's background count, which takes as long as after a change of everything.
   while ((await database.query('SELECT FROM stale_results LIMIT 1')).rowCount > 0) await sleep(500);
   const seconds = (performance.now() - began) / 1000;
   const counting = await ask(13);

@@ -1,6 +1,7 @@
 /**
- * Measures what creating a lead costs: POST /api/leads on the built server, beside the same writes sent by pgbench to the
- * same PostgreSQL in the same run. Rounds take turns; read the ratio, not the absolute numbers.
+ * Measures the cost of creating a lead: POST /api/leads on the built server, compared with the same writes
+ * sent by pgbench to the same PostgreSQL in the same run. Rounds alternate; read the ratio, not the absolute
+ * numbers.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +19,7 @@ const CONNECTIONS = 16;
 const ROUNDS = 3;
 const SECONDS = 10;
 
-/** The rows that a submission writes, as one statement: lead, timeline, limits, queue. */
+/** Rows that a submission writes, as one statement: lead, timeline, limits, queue. */
 const LIMIT_SQL = `\\set n random(1, 2000000000)
 WITH lead AS (
   INSERT INTO leads (full_name, phone_number, state, otp_code, otp_expires_at)
@@ -86,8 +87,8 @@ try {
   await database.query(
     `INSERT INTO settings (key, value) VALUES ('verificationDailyBudgetCents', '100000000')`,
   );
-  await loadHttp(port); // warms both sides up
-  // As autovacuum does within a minute: until then plans are those for empty tables, and read every lead.
+  await loadHttp(port); // Warms both sides up.
+  // As autovacuum does within a minute. Until then, the plans are those for empty tables and read every lead.
   await database.query('ANALYZE');
   await database.end();
 

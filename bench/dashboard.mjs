@@ -1,7 +1,7 @@
 /**
- * Measures the back office with a million leads: each screen's requests on the built server, beside the same SQL sent
- * directly to the same PostgreSQL in the same run; exports beside psql's COPY. Rounds take turns; read the ratios.
- * With another number of leads: npm run bench -- dashboard 100000
+ * Measures the back office with a million leads: each screen's requests on the built server, compared with
+ * the same SQL sent directly to the same PostgreSQL in the same run; exports compared with psql's COPY.
+ * Rounds alternate; read the ratios. With another number of leads: npm run bench -- dashboard 100000
  */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -64,7 +64,7 @@ const SCREENS = [
 
 const yearAgo = new Date(Date.now() - 365 * 86_400_000).toISOString();
 let serial = 0;
-/** Each request comes from another address, so that none meets the flood guard's limit. */
+/** A different client address per request, so that none reaches the flood guard's limit. */
 const headersFor = (token) => ({
   ...(token && { authorization: `Bearer ${token}` }),
   'x-forwarded-for': `198.18.${(++serial >> 8) % 256}.${serial % 256}`,
@@ -121,7 +121,7 @@ async function measureScreens(port, token, databases) {
       for (let repeat = 0; repeat < (target === null ? 1 : REPEATS); repeat++) {
         const api = await timed(() => Promise.all(paths.map((path) => fetchBytes(port, path, token))));
         const sql = await timed(() => Promise.all(statements.map((text, n) => databases[n].query(text))));
-        if (round === 0) continue; // warms both sides up
+        if (round === 0) continue; // Warms both sides up.
         times[index].api.push(api.ms);
         times[index].sql.push(sql.ms);
       }
@@ -147,7 +147,7 @@ async function measureScreens(port, token, databases) {
 }
 
 const rss = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
-/** Bytes that psql copies to its output per second. */
+/** Returns the bytes per second that psql copies to its output. */
 async function psqlCopy(url, select, format) {
   return new Promise((resolve, reject) => {
     const started = performance.now();

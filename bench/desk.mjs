@@ -1,6 +1,7 @@
 /**
- * Measures what an office of agents asks for all day, with a million leads shared among them: 'Mi día', the own leads, 'Mensajes', the board,
- * and taking the next lead of nobody. With other numbers: npm run bench -- desk 100000 50
+ * Measures the requests of agents during a day, with a million leads shared among them: 'Mi día', their
+ * leads, 'Mensajes', the board, and claiming the next unassigned lead. With other numbers: npm run bench --
+ * desk 100000 50
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
@@ -21,15 +22,18 @@ const LEADS = Number(process.argv[2] ?? 1_000_000);
 const AGENTS = Number(process.argv[3] ?? 50);
 const PASSWORD = 'una clave para medir';
 const REQUESTS = 1_000;
-/** Requests at the same time. */
+/** Number of parallel requests. */
 const AT_ONCE = 4;
 const TARGET_MS = 50;
-/** Events whose way to all screens is measured; target: a second. */
+/** Number of events whose time to all screens is measured; target: one second. */
 const EVENTS = 50;
 
 const require = createRequire(at('backend', 'package.json'));
 
-/** Four fifths of the leads have a person; of those one in ten has a follow-up, one in a hundred a text that waits. */
+/**
+ * Assigns four fifths of the leads. One in ten of these has a follow-up, one in a hundred an unanswered
+ * message.
+ */
 async function shareOut(client) {
   const hash = await require('bcrypt').hash(PASSWORD, 4);
   await client.query(
@@ -40,7 +44,7 @@ async function shareOut(client) {
     `INSERT INTO admin_users (username, password_hash, role) VALUES ('duena', $1, 'owner')`,
     [hash],
   );
-  // A million changes in one statement are told to no screen; that is not what is measured.
+  // A million changes in one statement would only be sent as one event, and are not measured here.
   await client.query('ALTER TABLE leads DISABLE TRIGGER tr_leads_office');
   await client.query(`
     WITH agents AS (SELECT array_agg(id) AS ids FROM admin_users WHERE role = 'agent')
@@ -62,7 +66,10 @@ async function shareOut(client) {
   await client.query('VACUUM ANALYZE');
 }
 
-/** Everybody has written once; of each fifty one waits to be read. The rows that the triggers would make are made at once. */
+/**
+ * Inserts one message from each lead; one in fifty is unread. Also inserts the rows that triggers would
+ * create.
+ */
 async function fillInbox(client) {
   await client.query('ALTER TABLE sms_messages DISABLE TRIGGER USER');
   await client.query(`
@@ -76,7 +83,10 @@ async function fillInbox(client) {
   await client.query('VACUUM ANALYZE');
 }
 
-/** Opens the stream of one screen. @returns hears: the promise of the next event about that lead; and its end */
+/**
+ * Opens the stream of one screen.
+ * @returns `hears`: a promise of the next event about a lead; and a function that closes the stream
+ */
 function listen(port, token) {
   const waiting = new Map();
   return new Promise((resolve, reject) => {
@@ -98,7 +108,7 @@ function listen(port, token) {
   });
 }
 
-/** How long it takes until what happens to a lead of nobody has reached every screen. */
+/** Measures the time until a change of an unassigned lead has reached every screen. */
 async function measureEvents(port, tokens) {
   const screens = await Promise.all(tokens.map((token) => listen(port, token)));
   const { rows } = await client.query(

@@ -1,7 +1,8 @@
 /**
- * Measures the resources that a lead needs, to estimate which limit is reached first: bytes by table, write-ahead log,
- * processor time of the server and of PostgreSQL. Also measures the form with an empty history and with years of it, and
- * how long it takes to delete a month by row or by partition. With another number of old attempts and events: npm run bench -- growth 1000000
+ * Measures the resources that a lead needs, to estimate which limit is reached first: bytes by table,
+ * write-ahead log, processor time of the server and of PostgreSQL. Also measures the form with an empty
+ * history and with years of it, and the time to delete a month by row or by partition. With another number of
+ * old attempts and events: npm run bench -- growth 1000000
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -19,7 +20,7 @@ const CONNECTIONS = 16;
 const PEOPLE = 1_500;
 const TICKS_A_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
-/** Processor seconds of a process so far, those of its ended children included. */
+/** Returns the processor seconds of a process so far, including its ended children. */
 function cpuOf(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -31,7 +32,7 @@ function cpuOf(pid) {
   }
 }
 
-/** Processor seconds of a process and its children. */
+/** Returns the processor seconds of a process and its children. */
 function cpuOfTree(root) {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -118,7 +119,7 @@ try {
   await database.query(
     `INSERT INTO settings (key, value) VALUES ('verificationDailyBudgetCents', '100000000')`,
   );
-  await load(port, 300); // warms both sides up
+  await load(port, 300); // Warms both sides up.
 
   const postmaster = Number(
     readFileSync(join(postgres.location, 'data', 'postmaster.pid'), 'utf8').split('\n')[0],
@@ -127,7 +128,7 @@ try {
     const { rows } = await database.query(`SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn AS wal`);
     return { wal: Number(rows[0].wal), server: cpuOf(server.pid), postgres: cpuOfTree(postmaster) };
   };
-  /** Measures the form and what each lead costs. */
+  /** Measures the form and the cost of each lead. */
   const measure = async (history) => {
     const began = await used();
     const result = await load(port, PEOPLE);
@@ -151,7 +152,7 @@ try {
   let total = 0;
   for (const [name, bytes] of [...after].sort(([, a], [, b]) => b - a)) {
     const grown = (bytes - (before.get(name) ?? 0)) / leads;
-    // Tables that hardly grow, and the outbox, which production does not write to.
+    // Skips tables that hardly grow, and the outbox, which production does not use.
     if (grown < 64 || name === 'outbox_messages') continue;
     total += grown;
     console.log(`  ${name.padEnd(24)} ${grown.toFixed(0).padStart(6)} bytes a lead, indexes included`);

@@ -1,6 +1,7 @@
 /**
- * Measures what the block guard adds to a call: its one read, without blocks and with 100,000 in force (addresses, ranges,
- * phones, devices), beside the cheapest statement on the same connection pool. Read the differences.
+ * Measures the cost of the block guard per request: its single read, without blocks and with 100,000 active
+ * ones (addresses, ranges, phones, devices), compared with the cheapest statement on the same connection
+ * pool. Read the differences.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

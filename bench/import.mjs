@@ -1,6 +1,7 @@
 /**
- * Measures a list of 100,000 people: the time until it is read and checked, the time until all are leads, the memory that it takes, and how
- * much it slows the form down. Then a hostile file of 100 MB: how long until it is refused, and with how much memory.
+ * Measures an import of 100,000 people: the time until it is checked, the time until all are leads, the
+ * memory, and how much it slows the form down. Then a hostile file of 100 MB: the time until it is refused,
+ * and the memory.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
@@ -30,7 +31,7 @@ const memoryOf = (pid) =>
 const seconds = (since) => (performance.now() - since) / 1_000;
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Assigned US numbers, each once. */
+/** Returns assigned US numbers without duplicates. */
 const phoneOf = (n) =>
   `(${305 + (n % 2) * 481}) ${420 + Math.floor(n / 20_000)}-${String(Math.floor(n / 2) % 10_000).padStart(4, '0')}`;
 const list = () =>

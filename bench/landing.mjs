@@ -1,6 +1,7 @@
 /**
- * Measures what the landing costs a visitor with a phone: bytes before any interaction, requests to other sites, layout
- * shift, and Lighthouse's four mobile scores (best of 5 runs); and the calendar's bytes. Runs on the built product.
+ * Measures the cost of the landing page for a visitor with a phone: bytes before any interaction, requests to
+ * other sites, layout shift, and Lighthouse's four mobile scores (best of 5 runs); and the calendar's bytes.
+ * Runs on the built product.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -18,7 +19,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const LIGHTHOUSE = '13.5.0';
 const RUNS = 5;
 
-/** Bytes over the wire by kind, without any interaction. */
+/** Returns the bytes over the wire by kind, without any interaction. */
 async function weigh(browser, url) {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   const session = await page.context().newCDPSession(page);

@@ -1,6 +1,6 @@
 /**
- * Shows whether the time of a refused login reveals that a username exists: wrong passwords for known and unknown usernames
- * take turns on the built server. Read the ratio of the medians.
+ * Shows whether the time of a refused login reveals that a username exists: wrong passwords for known and
+ * unknown usernames alternate on the built server. Read the ratio of the medians.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { freePort, startPostgres } from '../scripts/lib/postgres.mjs';
 
 const TRIES = 200;
 const COST = 12;
-/** Below the number that locks a username. */
+/** Attempts per username, below the number that locks it. */
 const TRIES_PER_ADMIN = 4;
 const TOLERANCE = 0.1;
 

@@ -1,9 +1,10 @@
 /**
- * Measures whether anybody waits for somebody else's worst request. First each of the dearest requests alone: how long a
- * visitor waits while it is handled. Then three minutes of visitors, customers and the office at 16 connections: without such
- * requests, with them in every fourth place, and with passwords guessed from many addresses besides. Every ordinary answer
- * must be the expected one. On a machine with other work read what the serving thread worked. Needs Linux, because that is
- * read from /proc. Shorter minutes: npm run bench -- mixed-load 10
+ * Measures whether ordinary requests wait for another client's worst request. First each of the slowest
+ * requests alone: the waiting time of a visitor while it is handled. Then three minutes of visitors,
+ * customers and the office on 16 connections: without such requests, with one in every fourth place, and
+ * additionally with passwords guessed from many addresses. Every ordinary response must be the expected one.
+ * On a machine with other work, read the serving thread's working time. Needs Linux, because that is read
+ * from /proc. Shorter minutes: npm run bench -- mixed-load 10
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
@@ -23,7 +24,7 @@ import { worstRequests } from './lib/worst-requests.mjs';
 const SECONDS = Number(process.argv[2] ?? 60);
 const LEADS = 20_000;
 const CONNECTIONS = 16;
-/** One request in so many is one of the worst. */
+/** One in so many requests is one of the worst. */
 const WORST_EVERY = 4;
 const GUESSES_A_SECOND = 15;
 const LOGIN_EVERY_MS = 2_000;
@@ -82,13 +83,15 @@ function send(agent, port, { method, path, body, headers = {}, ip = newIp() }) {
   });
 }
 
-/** Seconds that the server's main thread has worked, and those that it had to wait for a processor. */
+/** Returns the seconds that the server's main thread has worked, and those that it waited for a processor. */
 function threadTimes({ pid }) {
   const [worked, waited] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
   return { worked: Number(worked) / 1e9, waited: Number(waited) / 1e9 };
 }
 
-/** What each of the worst requests costs the thread that serves everybody, and what a visitor waits while it is handled. */
+/**
+ * Measures each of the worst requests: the cost for the serving thread, and the waiting time of a visitor.
+ */
 async function alone({ agent, port, server, probe, requests }) {
   const figures = [];
   for (const request of requests) {
@@ -115,7 +118,7 @@ async function alone({ agent, port, server, probe, requests }) {
   return figures.sort((a, b) => b.cost - a.cost);
 }
 
-/** A minute of it. */
+/** Runs one minute of requests. */
 async function minute(
   { port, agent, server, probe, work, requests, logIn },
   { worst = false, guesses = false },
@@ -212,7 +215,7 @@ try {
   probe = startProbe(port);
   const world = { port, agent, server, probe, work, requests, logIn };
 
-  for (let n = 0; n < 300; n += 1) await send(agent, port, (await work.next()).request); // warms both sides up
+  for (let n = 0; n < 300; n += 1) await send(agent, port, (await work.next()).request); // Warms both sides up.
   await probe.begin(0);
   await wait(2_000);
   const idle = await probe.end();

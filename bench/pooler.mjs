@@ -1,7 +1,7 @@
 /**
- * Compares three servers on one PostgreSQL, connected directly and through PgBouncer in transaction mode: leads per second,
- * connections of PostgreSQL, and whether everything that needs a database session still works.
- * It needs `pgbouncer` (1.21 or newer) on the PATH, or its path in PGBOUNCER_BINARY.
+ * Compares three servers on one PostgreSQL, connected directly and through PgBouncer in transaction mode:
+ * leads per second, connections of PostgreSQL, and whether everything that needs a database session still
+ * works. Needs `pgbouncer` (1.21 or newer) on the PATH, or its path in PGBOUNCER_BINARY.
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const CONNECTIONS = 24;
 const SECONDS = 10;
 const POOLED = 15;
 
-/** The configuration of docs/growing.md. */
+/** Writes the configuration of docs/growing.md. */
 function configuration(directory, port, target) {
   writeFileSync(join(directory, 'users.txt'), `"${target.username}" "${target.password}"\n`);
   const file = join(directory, 'pgbouncer.ini');
@@ -94,7 +94,7 @@ try {
     ['straight', postgres.url],
   ]) {
     const ports = [];
-    // In the first round all three migrate the empty database at the same time.
+    // In the first round, all three migrate the empty database at the same time.
     for (let n = 0; n < INSTANCES; n++) ports.push(await freePort());
     servers = await Promise.all(ports.map((port) => startBenchServer(url, port, secrets)));
     await database.query(
@@ -129,7 +129,7 @@ try {
     );
     await Promise.all(servers.map((server) => server.stop()));
     servers = [];
-    // The pooler goes first, because its connections would be counted too.
+    // Stops the pooler first, because its connections would be counted too.
     pooler.stop();
     while ((await held()) > 0) await sleep(100);
   }

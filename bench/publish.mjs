@@ -1,6 +1,6 @@
 /**
- * Measures how long a published price takes to stand on the landing page of every server: three servers on one PostgreSQL, one
- * publication after the other, through each server in turn.
+ * Measures the time until a published price appears on the landing page of every server: three servers on one
+ * PostgreSQL, successive publications through each server in turn.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,7 +1,8 @@
 /**
- * Restarts three servers behind nginx (docker/nginx.conf) on one PostgreSQL, one after the other by SIGTERM, while 10,000
- * people send the form and others read pages. Nothing may fail, be lost, or be done twice.
- * It needs `nginx` on the PATH, or its path in NGINX_BINARY. With another number of people: npm run bench -- rolling-restart 2000
+ * Restarts three servers behind nginx (docker/nginx.conf) on one PostgreSQL, successively by SIGTERM, while
+ * 10,000 people send the form and others read pages. Nothing may fail, be lost, or be done twice. Needs
+ * `nginx` on the PATH, or its path in NGINX_BINARY. With another number of people: npm run bench --
+ * rolling-restart 2000
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,22 +24,22 @@ const WRITERS = 16;
 const READERS = 4;
 const PAGES = ['/', '/api/config', '/checkout?plan=starter', '/api/health/live', '/privacidad'];
 
-/** docker/nginx.conf with these servers in place of Docker's names. */
+/** Writes docker/nginx.conf with these servers instead of Docker's names. */
 function nginxConfiguration(directory, port, servers) {
   const replaced = [
     ['pid /tmp/', `pid ${directory}/`],
     [/_temp_path \/tmp\//g, `_temp_path ${directory}/`],
     ['access_log /dev/stdout paths;', 'access_log off;'],
-    // Warnings about connections that were refused during a restart are left out.
+    // Without warnings about connections refused during a restart.
     ['error_log /dev/stderr warn;', 'error_log /dev/stderr crit;'],
     ['listen 8080;', `listen 127.0.0.1:${port};`],
     ['root /usr/share/nginx/html;', `root ${join(currentPages(), 'public')};`],
     ['proxy_cache_path /tmp/', `proxy_cache_path ${directory}/`],
     ['resolver 127.0.0.11 valid=1s ipv6=off;', ''],
     ['http://backend:3000;', 'http://instances;'],
-    // X-Forwarded-For is trusted, as behind a proxy that ends TLS.
+    // Trusts X-Forwarded-For, as behind a proxy that ends TLS.
     ['include /etc/nginx/trusted-proxies*.conf;', 'set_real_ip_from 127.0.0.1;'],
-    // nginx does not remember that a server failed, as it does not with Docker's names.
+    // Keeps nginx from marking a server as failed; with Docker's names it does not either.
     [
       '\n  server {',
       `\n  upstream instances {\n${servers.map((each) => `    server 127.0.0.1:${each} max_fails=0;\n`).join('')}  }\n  server {`,
@@ -54,7 +55,7 @@ function nginxConfiguration(directory, port, servers) {
   );
 }
 
-/** @returns {Promise<{ stop: () => Promise<void> }>} when it answers */
+/** @returns {Promise<{ stop: () => Promise<void> }>} when it responds */
 async function startNginx(directory, port, servers) {
   const file = join(directory, 'nginx.conf');
   writeFileSync(file, nginxConfiguration(directory, port, servers));
@@ -96,7 +97,8 @@ function read(agent, port, path, ip) {
 
 const secrets = newSecrets();
 const directory = mkdtempSync(join(tmpdir(), 'bench-'));
-// PostgreSQL keeps the folder to itself. When root starts nginx, its workers run as another user, which has to enter theirs.
+// A separate folder, because PostgreSQL's is not accessible to other users: nginx started by root runs its
+// workers as another user.
 const nginxDirectory = mkdtempSync(join(tmpdir(), 'bench-nginx-'));
 chmodSync(nginxDirectory, 0o755);
 const ports = [];

@@ -1,6 +1,6 @@
 /**
- * Measures our own calendar for 50 agents who are busy elsewhere half of their time: the free times of 60 days, and a booking. One
- * person after the other, and then four at once; the target is for one after the other.
+ * Measures our calendar for 50 agents who are busy half of the time in other calendars: the free times of 60
+ * days, and a booking. First sequentially, then four at a time; the target applies to sequential requests.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -33,7 +33,7 @@ const ZONES = [
 
 const percentile = (times, part) => times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0;
 
-/** Processor time that the server has used, ms; Linux counts it in hundredths of a second. */
+/** Returns the processor time of the server in ms; Linux counts it in hundredths of a second. */
 function processorTime(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
@@ -41,7 +41,7 @@ function processorTime(pid) {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Asks the server, and says how long the answer took. */
+/** Sends a request and measures its duration. */
 function ask(agent, method, path, body) {
   const payload = body && JSON.stringify(body);
   const started = performance.now();
@@ -75,7 +75,7 @@ function ask(agent, method, path, body) {
   });
 }
 
-/** The site: agents with hours in their zones, what other calendars say of them, and people with personal links. */
+/** Inserts agents with hours in their zones, events of external calendars, and people with personal links. */
 async function fill(client) {
   const rules = {
     durationMinutes: 30,
@@ -103,7 +103,7 @@ async function fill(client) {
        FROM admin_users`,
     [ZONES],
   );
-  // Eight times a day, each of 20 to 50 minutes.
+  // Eight times a day, 20 to 50 minutes each.
   await client.query(
     `INSERT INTO busy_calendars (agent_id, name, sealed_address, masked_address, next_read_at)
      SELECT id, 'Medición', 'x', 'x', now() + interval '1 day' FROM admin_users`,
@@ -184,7 +184,7 @@ try {
   };
 
   const [cold] = await measure(list, 1, 1);
-  await measure(list, 50, 1); // warms the server up
+  await measure(list, 50, 1); // Warms the server up.
   const lists = await measure(list, LISTS, 1);
   const bookings = await measure(book, BOOKINGS, 1);
   const listsAtOnce = await measure(list, LISTS, AT_ONCE);

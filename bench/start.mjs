@@ -1,7 +1,7 @@
 /**
- * Measures how soon `npm start` is ready on an installed and built checkout, and how much memory it needs when idle. Needs
- * Linux, because it reads memory from /proc. On a machine whose Node is older than 24 the process that waits for the
- * launcher needs some 50 MiB more.
+ * Measures the time until `npm start` is ready on an installed and built checkout, and the memory when idle.
+ * Needs Linux, because it reads memory from /proc. With a Node older than 24, the process that waits for the
+ * launcher needs about 50 MiB more.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -40,7 +40,7 @@ async function start(port, dataDir) {
   };
 }
 
-/** MiB in memory of the launcher and the server it started. */
+/** Returns the memory of the launcher and its server in MiB. */
 function memory(launcher) {
   const status = (pid) => readFileSync(`/proc/${pid}/status`, 'utf8');
   const number = (text, name) =>

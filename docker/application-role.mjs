@@ -3,7 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 
-/** Whom the servers connect as: it owns no table, so it can only append to the audit chain. Migrating grants it the rest. */
+/**
+ * Database role of the servers. It owns no table, so it can only append to the audit chain. The migration
+ * grants its other permissions.
+ */
 const ROLE = 'credito_claro_app';
 const CONNECT_WITHIN_MS = 10_000;
 const NOT_ALLOWED = '42501';
@@ -18,9 +21,8 @@ function addressOf(environment, password) {
 }
 
 /**
- * Separates the addresses of the owner and of the servers in place, once setup.mjs has made the servers' role. Whoever sets
- * DATABASE_OWNER_URL has separated them already.
- *
+ * Sets separate database addresses for the owner and the servers in place, once setup.mjs has created the
+ * servers' role. Does nothing if DATABASE_OWNER_URL is set, because they are separate already.
  * @param {NodeJS.ProcessEnv} environment
  */
 export function useApplicationRole(environment) {
@@ -32,9 +34,9 @@ export function useApplicationRole(environment) {
 }
 
 /**
- * Makes the servers' role, or gives it its password again in a database that was recovered. Where the owner may make no roles, or
- * the new one does not get in, all goes on as the owner, and the servers' log says what that means.
- *
+ * Creates the servers' role, or sets its password again in a recovered database. If the owner may not create
+ * roles, or the new role cannot connect, the servers continue as the owner, and their log explains the
+ * consequence.
  * @param {NodeJS.ProcessEnv} environment with DATABASE_URL as the owner's
  */
 export async function makeApplicationRole(environment) {
@@ -58,7 +60,7 @@ export async function makeApplicationRole(environment) {
   fs.renameSync(draft, file);
 }
 
-/** @returns {Promise<boolean>} false where the owner may not */
+/** @returns {Promise<boolean>} false if the owner may not create roles */
 async function give(owner, password) {
   const { rowCount } = await owner.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [ROLE]);
   try {

@@ -1,6 +1,7 @@
 #!/bin/bash
-# PostgreSQL's archive_command: archive.sh %p %f. It may be asked again for a file that it has already taken (after a crash): the
-# same contents are well, others are another database's and fail, which PostgreSQL repeats and counts in pg_stat_archiver.
+# PostgreSQL's archive_command: archive.sh %p %f. PostgreSQL may send an archived file again (after a crash):
+# the same contents succeed. Other contents belong to another database and fail, which PostgreSQL retries and
+# counts in pg_stat_archiver.
 set -eu
 file=$1
 kept=${ARCHIVE_DIR:-/wal}/$2

@@ -1,5 +1,5 @@
-// Sends dumps of the service `backup` away, fetches them, and tries whether they are good:
-//   docker compose exec -T backup node docker/backup.mjs drill --identity - < key.txt
+// Uploads dumps of the service `backup`, downloads them, and tests whether they can be restored:
+// docker compose exec -T backup node docker/backup.mjs drill --identity - < key.txt
 import fs from 'node:fs';
 import { backUp, drill, fetch, list, printKeys } from '../scripts/backup/commands.mjs';
 import { dumpedSource } from '../scripts/backup/dumped.mjs';
@@ -9,7 +9,7 @@ import { command } from '../scripts/lib/terminal.mjs';
 
 const FOLDER = process.env.BACKUP_DIR || '/backups';
 
-/** @param {string} [dump] one that was made already */
+/** @param {string} [dump] existing dump to use */
 function source(dump) {
   const url = new URL('postgresql://postgres');
   url.hostname = process.env.PGHOST;
@@ -36,7 +36,7 @@ command(async () => {
   else if (name === 'send' && options[0]?.endsWith('.dump')) {
     const moment = momentOf(options[0].replace(/^.*\//, '').replace(/\.dump$/, ''));
     const statusFile = environment.BACKUP_STATUS_FILE;
-    // The service tries again by itself.
+    // The service retries automatically.
     await backUp({ environment, moment, statusFile, source: source(options[0]), pausesMs: [5_000] });
   } else throw new Failure('node docker/backup.mjs key | list | send DUMP | fetch CARPETA [COPIA] | drill');
 });

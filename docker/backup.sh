@@ -1,7 +1,9 @@
 #!/bin/bash
-# One dump of the database every night at BACKUP_AT (UTC), and what was uploaded since, kept for KEEP_DAYS. One that fails is tried again in ten minutes and
-# leaves the older ones alone. With BACKUP_TARGET each is sent away from the machine, encrypted. How it went is in STATUS_DIR, from where the servers tell it to Prometheus.
-# `backup.sh now` makes one and ends; `backup.sh health` says whether all is well.
+# Creates one dump of the database every night at BACKUP_AT (UTC), and copies new uploads; both are kept for
+# KEEP_DAYS. A failed dump is retried after ten minutes and does not affect older ones. With BACKUP_TARGET,
+# each is encrypted and sent to another machine. The result is in STATUS_DIR, from which the servers report
+# it to Prometheus. `backup.sh now` creates one and ends; `backup.sh health` exits with 0 if there is no
+# failure.
 set -u
 umask 077
 folder=${BACKUP_DIR:-/backups}
@@ -9,8 +11,9 @@ status=${STATUS_DIR:-/status}/backup.json
 failing=$folder/failing
 RETRY_SECONDS=600
 
-# People who were erased since a dump was made come back with it: their numbers, for as long as there are dumps with them, so
-# that they can be erased again. What the list has stays when the database is an older one again.
+# Restoring a dump also restores people who were erased after it. Keeps their numbers as long as such dumps
+# exist, so that they can be erased again. Entries stay in the list after the database was restored to an
+# older state.
 oldest() { date -u -d "$((${KEEP_DAYS:-14} + 1)) days ago" +%Y-%m-%dT%H:%M:%SZ; }
 ERASED="SELECT to_char(answered_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"'), phone_number
           FROM privacy_requests WHERE kind = 'erase' AND outcome = 'done'"
@@ -19,11 +22,12 @@ dump() {
   local name draft
   name=$folder/$(date -u +%Y-%m-%dT%H%M%SZ).dump
   draft=$name.part
-  # Whole, readable from end to end, and on the disk, before it takes its name.
+  # Gets its final name only after it was read completely and is on the disk.
   if pg_dump -Fc -f "$draft" && pg_restore -f /dev/null "$draft" && sync "$draft" && mv "$draft" "$name"; then
     echo "backup $name ($(du -h "$name" | cut -f1))"
     find "$folder" -name '*.dump' -mtime "+${KEEP_DAYS:-14}" -delete
-    # After the dump, so that no file is missing that it names; and a folder that cannot be read costs no dump.
+    # After the dump, so that no file that it names is missing. A folder that cannot be read does not prevent
+    # the dump.
     copy_media || {
       echo 'the uploaded files could not be copied' >&2
       touch "$failing"
@@ -38,8 +42,9 @@ dump() {
   fi
 }
 
-# Uploaded videos and evidence. A file never changes, so each is copied once; one that is gone from the site goes from here KEEP_DAYS later.
-# The servers' user, which puts them back, may read them: the volume is nobody else's.
+# Copies uploaded videos and proofs. A file never changes, so each is copied once; a file deleted from the
+# site is deleted here KEEP_DAYS later. Readable by the servers' user, which restores them, because only the
+# servers mount the volume.
 copy_media() {
   local from=${MEDIA_DIR:-/media}/files to=$folder/media file name
   [ -d "$from" ] || return 0
@@ -73,7 +78,7 @@ note_erased() {
 
 newest() { find "$folder" -maxdepth 1 -name '*.dump' -printf '%f\n' | sort | tail -n 1; }
 
-# Whether the newest dump still has to leave the machine. The file `sent` names the last one that has.
+# Returns whether the newest dump has not been sent off-site. The file `sent` names the last one that has.
 unsent() { [ -n "${BACKUP_TARGET:-}" ] && [ -n "$(newest)" ] && [ "$(newest)" != "$(cat "$folder/sent" 2>/dev/null)" ]; }
 
 send() {
@@ -85,7 +90,8 @@ send() {
 
 lately() { [ -n "$(find "$1" -newermt "-$RETRY_SECONDS seconds" 2>/dev/null)" ]; }
 
-# Whether the newest dump was begun before BACKUP_AT was last passed. Dumps are named after the moment at which they began.
+# Returns whether the newest dump was started before the last BACKUP_AT. Dumps are named after the time of
+# their start.
 due() {
   local last
   last=$(date -u -d "today ${BACKUP_AT:-08:00}" +%s)
@@ -93,14 +99,15 @@ due() {
   [[ "$(newest)" < "$(date -u -d "@$last" +%Y-%m-%dT%H%M%SZ).dump" ]]
 }
 
-# A moment in a name, as base-2026-11-22T080000Z or 2026-11-22T080000Z.dump, in seconds; 0 without a name.
+# Converts the time in a name, such as base-2026-11-22T080000Z or 2026-11-22T080000Z.dump, to seconds; 0
+# without a name.
 seconds() {
   local at
   at=$(sed -E 's/^(base-)?(.{10})T(..)(..)(..)Z.*/\2 \3:\4:\5+00/' <<<"$1")
   if [ -n "$at" ]; then date -d "$at" +%s; else echo 0; fi
 }
 
-# The room on the disk of a volume, in bytes: free and all of it.
+# Prints the free and total bytes of a volume's disk.
 room() { df -B1 --output=avail,size "$1" | awk 'NR == 2 { printf "{ \"free\": %s, \"size\": %s }", $1, $2 }'; }
 
 report() {
@@ -124,7 +131,7 @@ END
 }
 
 if [ "${1:-}" = health ]; then
-  # Reported in the last quarter of an hour, and nothing failed.
+  # Updated in the last quarter of an hour, and without failure.
   [ -n "$(find "$status" -mmin -15)" ] && ! grep -Eq '"failing": ?true' "$status"
   exit
 fi
@@ -152,7 +159,7 @@ while true; do
     fi
   fi
   report "$noted"
-  # As a child that is waited for, so that the container ends at once when it is told to.
+  # In the background with `wait`, so that the container stops immediately on a signal.
   sleep "${LOOK_EVERY_SECONDS:-60}" &
   trap 'kill $! $dumping 2>/dev/null; exit' TERM INT
   wait $!

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Copies the running database into the archive, as base-2026-11-22T080000Z, where a recovery begins; keeps the newest
-# KEEP_BASES and the log since the oldest of them.
+# Copies the running database into the archive as base-2026-11-22T080000Z, the start of a recovery. Keeps the
+# newest KEEP_BASES, and the log since the oldest of them.
 set -eu
 archive=${ARCHIVE_DIR:-/wal}
 keep=${KEEP_BASES:-2}
@@ -8,7 +8,7 @@ draft=$archive/base.part
 rm -rf "$draft"
 pg_basebackup -U "$POSTGRES_USER" -D "$draft" -c fast -X none
 sync "$draft"
-# Named after the moment at which it is complete: the first that it can be taken back to.
+# Named after the time at which it is complete, which is the earliest time of a recovery with it.
 base=$archive/base-$(date -u +%Y-%m-%dT%H%M%SZ)
 mv "$draft" "$base"
 echo "$base ($(du -sh "$base" | cut -f1))"

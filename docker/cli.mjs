@@ -1,5 +1,5 @@
-// Runs one of the backend's command-line programs in a container, as `npm run admin`, `npm run audit` and `npm run rollups` do
-// without Docker:
+// Runs one of the backend's command-line programs in a container, as `npm run admin`, `npm run audit` and
+// `npm run rollups` do without Docker:
 // docker compose run --rm --no-deps setup node docker/cli.mjs rollups check
 import { completeEnvironment } from './environment.mjs';
 
@@ -8,6 +8,6 @@ if (!['admin', 'audit', 'rollups', 'upgrade-check'].includes(name)) {
   process.stderr.write('node docker/cli.mjs admin …, audit …, rollups … o upgrade-check\n');
   process.exit(1);
 }
-// The database that is tried is another than the site's, of which its owner alone made a copy.
+// The upgrade check runs on a copy of the site's database, which belongs to the owner alone.
 completeEnvironment(process.env, { asOwner: name === 'upgrade-check' });
 await import(`../backend/dist/cli/${name}.js`);

@@ -1,7 +1,8 @@
 #!/bin/bash
-# Starts PostgreSQL in production. The password is taken from its file, so that `docker inspect` does not show it.
-# A missing database is made only where there never was one: an empty one in the place of another looks healthy, takes visitors'
-# data, and is dumped over the good dumps. NEW_DATABASE=true says that an empty one is wanted.
+# Starts PostgreSQL in production. Reads the password from its file, so that `docker inspect` does not show
+# it. Creates a missing database only if there never was one: an empty database in place of the real one
+# looks healthy, accepts visitors' data, and its dumps replace the good ones. NEW_DATABASE=true allows an
+# empty one.
 set -eu
 data=${PGDATA:?}
 backups=${BACKUP_DIR:-/backups}
@@ -11,7 +12,7 @@ any() { [ -n "$(find "$@" -print -quit 2>/dev/null)" ]; }
 if [ "${1:-}" = postgres ] && [ ! -s "$data/PG_VERSION" ]; then
   if [ "${NEW_DATABASE:-}" != true ]; then
     found=
-    # Files of another version, and those that a recovery put aside.
+    # Files of another version, and those that a recovery moved aside.
     ! any "$(dirname "$(dirname "$data")")" -maxdepth 3 -name PG_VERSION || found="$found other database files beside it;"
     ! any "$backups" -maxdepth 1 -name '*.dump' || found="$found dumps in $backups;"
     ! any "$archive" -mindepth 1 -maxdepth 1 ! -name 'until-*' ! -name lost+found || found="$found an archive in $archive;"
@@ -31,6 +32,6 @@ fi
 if [ -d "$archive" ]; then chown postgres "$archive"; fi
 POSTGRES_PASSWORD=$(cat "${POSTGRES_PASSWORD_FILE:-/run/secrets/postgres_password}")
 export POSTGRES_PASSWORD
-# Its entrypoint refuses to be given both.
+# The image's entrypoint refuses both variables together.
 unset POSTGRES_PASSWORD_FILE
 exec docker-entrypoint.sh "$@"

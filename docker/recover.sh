@@ -1,6 +1,6 @@
 #!/bin/bash
-# Puts the database back to a moment, while PostgreSQL is stopped: recover.sh '2026-11-22 10:46:29+00'
-# Takes the newest base backup that was ready before it. What was there is kept beside it, as docker.until-…; nothing is moved
+# Restores the database to a point in time, while PostgreSQL is stopped: recover.sh '2026-11-22 10:46:29+00'
+# Uses the newest base backup completed before it. Keeps the previous data as docker.until-…; moves nothing
 # before the copy is complete.
 set -eu
 moment=${1:?which moment? recover.sh "2026-11-22 10:46:29+00"}
@@ -15,7 +15,7 @@ fail() {
 at=$(date -u -d "$moment" +%s) || fail "'$moment' is no moment."
 [ "$at" -le "$(date +%s)" ] || fail "'$moment' lies ahead."
 if pg_isready -q -h "${PGHOST:-postgres}"; then fail 'PostgreSQL is running: docker compose stop backend backup postgres.'; fi
-# A base backup is named after the moment at which it was complete.
+# A base backup is named after the time at which it was complete.
 newest=base-$(date -u -d "$moment" +%Y-%m-%dT%H%M%SZ)
 base=
 for each in $(find "$archive" -mindepth 1 -maxdepth 1 -name 'base-*' | sort); do
@@ -31,7 +31,7 @@ cp -a "$base" "$data.new" || {
   rm -rf "$data.new"
   fail "$base could not be copied."
 }
-# Lines of an earlier recovery are replaced.
+# Replaces the lines of an earlier recovery.
 sed -i '/^\(restore_command\|recovery_target\)/d' "$data.new/postgresql.auto.conf"
 cat >>"$data.new/postgresql.auto.conf" <<END
 restore_command = 'cp "$archive/%f" "%p"'

@@ -1,7 +1,8 @@
 #!/bin/bash
-# Puts a dump in the database's place, while no backend runs: restore.sh /backups/2026-11-20T040000Z.dump
-# The database that was there is kept beside it under another name, and is back in its place if anything goes wrong.
-# restore.sh media writes the uploaded files of the backups to its output, as a tar.
+# Restores a dump in place of the database, while no backend runs: restore.sh
+# /backups/2026-11-20T040000Z.dump
+# Keeps the previous database under another name, and restores it if anything fails. restore.sh media writes
+# the uploaded files of the backups to its output, as a tar.
 set -eu
 if [ "${1:-}" = media ]; then
   cd "${BACKUP_DIR:-/backups}/media" 2>/dev/null || exec tar -cf - -T /dev/null
@@ -12,7 +13,7 @@ export PGPASSWORD=${PGPASSWORD:-$(cat /run/secrets/postgres_password)}
 database=$PGDATABASE
 restored=${database}_restored
 kept=${database}_until_$(date -u +%Y%m%d_%H%M%S)
-# Another database to give orders from: those that are renamed must have no visitors.
+# Runs commands in another database, because databases to be renamed must have no connections.
 order() { psql -XqAt -v ON_ERROR_STOP=1 -d postgres "$@"; }
 
 busy=$(order -c "SELECT count(*) FROM pg_stat_activity WHERE datname = '$database' AND backend_type = 'client backend'")
@@ -21,7 +22,7 @@ if [ "$busy" != 0 ]; then
   exit 1
 fi
 order -c "DROP DATABASE IF EXISTS $restored" -c "CREATE DATABASE $restored TEMPLATE template0"
-# Who may do what is granted anew by the next start: the role of DATABASE_OWNER_URL need not be there yet.
+# The next start grants the permissions again; the role of DATABASE_OWNER_URL may not exist yet.
 pg_restore --exit-on-error --no-owner --no-privileges -j 2 -d "$restored" "$dump"
 psql -Xq -d "$restored" -c ANALYZE
 if [ -n "$(order -c "SELECT 1 FROM pg_database WHERE datname = '$database'")" ]; then

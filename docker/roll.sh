@@ -1,9 +1,9 @@
 #!/bin/sh
-# Replaces what runs with what is in this folder now, one backend after the other, while visitors are served:
-#   sh docker/roll.sh           builds first; what ran until then is kept as the images' tag `previous`
-#   sh docker/roll.sh back      goes back to `previous`: neither builds nor migrates
-# The compose files are those of COMPOSE_FILE (.env), or of options: sh docker/roll.sh -f docker-compose.yml …
-# A backend that does not become healthy ends it, and the old ones that are left serve on. PostgreSQL is not touched.
+# Replaces the running containers with the version in this folder, one backend at a time, while visitors are served:
+#   sh docker/roll.sh           builds first; tags the images that ran until then as `previous`
+#   sh docker/roll.sh back      returns to `previous`, without building or migrating
+# Uses the compose files of COMPOSE_FILE (.env), or of options: sh docker/roll.sh -f docker-compose.yml …
+# Stops if a backend does not become healthy; the remaining old ones continue to serve. Does not touch PostgreSQL.
 set -eu
 
 direction=forth
@@ -38,14 +38,15 @@ if [ "$direction" = back ]; then
 else
   for name in backend frontend; do
     for id in $(compose "$@" ps -q "$name"); do
-      # A backend that an earlier roll could not make healthy is not what ran.
+      # Skips a backend that an earlier roll could not make healthy, because it did not serve.
       if [ "$name" = frontend ] || is_healthy "$id"; then
         docker tag "$(docker inspect -f '{{.Image}}' "$id")" "credito-claro-$name:previous"
       fi
     done
   done
   compose "$@" build backend frontend
-  # Checks the configuration first. Migrations come before the servers, and are such as the old ones can live with.
+  # Checks the configuration first. Migrates before the servers start; migrations are compatible with the old
+  # servers.
   compose "$@" run --no-deps --rm setup
 fi
 old=$(compose "$@" ps -q backend)
@@ -53,12 +54,12 @@ one_more=$(($(echo "$old" | wc -w) + 1))
 for each in $old; do
   compose "$@" up -d --no-deps --no-recreate --scale "backend=$one_more" backend
   for id in $(compose "$@" ps -q backend); do wait_until_healthy "$id"; done
-  # Answers what it has, then ends. It has the time that stop_grace_period gave it when it was made.
+  # Completes its requests, then ends. Has the time that stop_grace_period set when it was created.
   docker stop "$each" >/dev/null
   docker rm "$each" >/dev/null
 done
 compose "$@" up -d --no-deps frontend
-# The nightly dumps' service, where there is one.
+# Service of the nightly dumps, if there is one.
 if compose "$@" config --services | grep -qx backup; then
   if [ "$direction" = forth ]; then compose "$@" build backup; fi
   compose "$@" up -d --no-deps backup

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Secrets that may come in a file. Other variables that end in _FILE, such as SSL_CERT_FILE, are left alone. */
+/**
+ * Secrets that can be read from a file. Other variables that end in _FILE, such as SSL_CERT_FILE, are not
+ * changed.
+ */
 const NAMES = [
   'ADMIN_PASSWORD',
   'CAL_WEBHOOK_KEY',
@@ -17,11 +20,10 @@ const NAMES = [
 ];
 
 /**
- * Sets each secret `NAME` to the contents of the file that `NAME_FILE` names, so that `docker inspect` does not show it. A
- * `NAME` that is set already is kept. The password of POSTGRES_PASSWORD_FILE goes into DATABASE_URL.
- *
+ * Sets each secret `NAME` to the contents of the file in `NAME_FILE`, so that `docker inspect` does not show
+ * it. Keeps a `NAME` that is already set. The password in POSTGRES_PASSWORD_FILE goes into DATABASE_URL.
  * @param {NodeJS.ProcessEnv} environment changed in place
- * @returns {string[]} what is wrong with the files. Whether a secret may be empty is for the configuration to say.
+ * @returns {string[]} problems with the files. The configuration checks whether a secret may be empty.
  */
 export function readSecretFiles(environment) {
   const problems = [];

@@ -1,4 +1,4 @@
-// Starts the server with the secrets of files or of setup.mjs, unless the environment sets them.
+// Starts the server with the secrets from files or from setup.mjs, unless the environment sets them.
 import { completeEnvironment } from './environment.mjs';
 
 const problems = completeEnvironment(process.env);

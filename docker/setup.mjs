@@ -1,5 +1,6 @@
-// Runs once before the servers start: checks the configuration, generates the secrets, makes the servers' role in the database,
-// migrates it, creates the first administrator. `setup.mjs check` ends after the first of these and needs no database.
+// Runs once before the servers start: checks the configuration, generates the secrets, creates the servers'
+// database role, migrates the database, and creates the first administrator. `setup.mjs check` ends after the
+// first step and needs no database.
 import { execFileSync } from 'node:child_process';
 import { AppConfig, ConfigurationError } from '../backend/dist/config/app-config.js';
 import { makeApplicationRole, useApplicationRole } from './application-role.mjs';

@@ -1,7 +1,7 @@
 /**
- * Fills an empty, migrated database with a year of leads, the same in every run: Spanish names, states by their number of
- * Hispanic residents, six in ten verified. The trigram index is dropped first and built at the end, which is faster.
- *
+ * Fills an empty, migrated database with a year of leads, the same in every run: Spanish names, states by
+ * their number of Hispanic residents, six in ten verified. The trigram index is dropped first and rebuilt at
+ * the end, which is faster.
  * @param {import('pg').Client} database
  * @param {number} count
  */
@@ -19,7 +19,7 @@ export async function seedLeads(database, count) {
   await database.query('VACUUM ANALYZE');
 }
 
-/** The name of twelve leads, spread over the year. */
+/** Name of twelve leads, spread over the year. */
 export const RARE_NAME = 'Xóchitl Quetzalli Ixtlilxóchitl';
 
 const words = (text) => text.split(' ');
@@ -34,7 +34,7 @@ const SURNAMES = words(
     'Medina Aguilar Vargas Guzmán Castro Delgado Muñoz Salazar Rojas Contreras Guerrero Soto Núñez Vega Peña Cortés ' +
     'Estrada Sandoval Cabrera Acosta Fuentes Lara Navarro Campos Ríos Molina Espinoza Zamora Ibáñez Quiñones Agüero',
 );
-/** Each state as often as its weight says. */
+/** States, repeated by weight. */
 const STATES = Object.entries({
   ...{
     CA: 156,
@@ -89,10 +89,16 @@ const STATES = Object.entries({
   },
 }).flatMap(([state, weight]) => Array(weight).fill(state));
 
-/** A pseudo-random number by hashing the row's number, so that every run gives the same rows. */
+/**
+ * Returns an SQL expression for a pseudo-random number from a hash of the row number, so that every run
+ * inserts the same rows.
+ */
 const dice = (purpose, sides) => `(abs(hashint8extended(n, ${purpose})) % (${sides}))::int`;
 const pick = (list, purpose) => `${list}[1 + ${dice(purpose, `array_length(${list}, 1)`)}]`;
-/** Prefers the front of the list, as common names are common: multiplies two random numbers. */
+/**
+ * Returns an SQL expression that prefers the front of a list, because common names are frequent. It
+ * multiplies two random numbers.
+ */
 const pickCommon = (list, purpose) =>
   `${list}[1 + (${dice(purpose, `array_length(${list}, 1)`)} * ${dice(purpose + 50, 1000)} / 1000)]`;
 

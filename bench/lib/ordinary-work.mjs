@@ -3,15 +3,14 @@ import { newIp, newPhone } from '../../backend/test/support/people.ts';
 import { CURRENT_CONSENT_VERSION } from '../../domain/src/consent-texts.ts';
 
 /**
- * What visitors, customers and the office ask for all day, one after the other in an order that repeats.
- *
+ * Returns the ordinary requests of visitors, customers and the office, in a repeating order.
  * @param {import('pg').Client} database of the server, with some leads
  * @param {string} token of an administrator
  * @returns {Promise<{ next: () => Promise<{ kind: string, expected: number[], request: object }> }>}
  */
 export async function ordinaryWork(database, token) {
   const { rows: leads } = await database.query('SELECT id, full_name FROM leads ORDER BY id LIMIT 500');
-  /** Who sent the form and waits for a code. */
+  /** Visitors who sent the form and wait for a code. */
   const waiting = [];
   let turn = 0;
   const someLead = () => leads[turn % leads.length];
@@ -31,7 +30,7 @@ export async function ordinaryWork(database, token) {
       consent: { marketingSms: true, textVersion: CURRENT_CONSENT_VERSION },
     });
   };
-  /** @returns the oldest who waits and has got a code, or null */
+  /** @returns the longest-waiting visitor whose code has arrived, or null */
   const withCode = async () => {
     const phoneNumber = waiting[0];
     const { rows } = await database.query(
@@ -54,7 +53,7 @@ export async function ordinaryWork(database, token) {
   };
   const blockedAddress = (n) => `203.0.113.${n % 250}`;
 
-  /** Each with the statuses that it is answered with. Null is not asked for this time. */
+  /** Kinds of requests with their expected statuses. A kind that returns null is skipped this time. */
   const WORK = [
     ['form', [201], form],
     ['landing', [200], () => get('/')],
@@ -90,7 +89,7 @@ export async function ordinaryWork(database, token) {
           { 'idempotency-key': randomUUID() },
         ),
     ],
-    // 429 when that very form is still being answered.
+    // 429 while the same form is still being processed.
     ['code again', [200, 429], resend],
     ['settings', [200], () => office('GET', 'settings')],
     ['cards', [200], () => office('GET', 'leads/stats')],
@@ -131,5 +130,8 @@ export async function ordinaryWork(database, token) {
   return { next };
 }
 
-/** A code is asked for again by somebody who sent the form not long ago. */
+/**
+ * Position from the end of the waiting visitors: the one who requests another code has sent the form
+ * recently.
+ */
 const CLOSE = 3;

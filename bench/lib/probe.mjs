@@ -5,9 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 
 /**
- * A visitor who asks for the configuration again and again, in a thread of its own: how long it waits is the server's time and
- * not that of the thread which makes the load.
- *
+ * Requests the configuration repeatedly in a separate thread, so that the measured time is the server's and
+ * not that of the thread that creates the load.
  * @param {number} port of 127.0.0.1
  */
 export function startProbe(port) {
@@ -18,9 +17,9 @@ export function startProbe(port) {
     return reply;
   };
   return {
-    /** @param {number} pauseMs between an answer and the next question; 0: somebody waits at every moment */
+    /** @param {number} pauseMs between a response and the next request; 0: without a pause */
     begin: (pauseMs) => answer({ pauseMs }),
-    /** @returns {Promise<number[]>} milliseconds of each answer since then, the one under way included */
+    /** @returns {Promise<number[]>} milliseconds of each response since then, including the current one */
     end: () => answer({ pauseMs: null }),
     stop: () => worker.terminate(),
   };

@@ -4,15 +4,15 @@ import { at, pinnedNode, SERVER_FLAGS, SERVER_VARIABLES } from '../../scripts/li
 
 const secret = () => randomBytes(32).toString('hex');
 
-/** New secrets, by the names of their variables. */
+/** Returns new secrets by variable name. */
 export const newSecrets = () => ({ JWT_SECRET: secret(), ENCRYPTION_KEY: secret(), OTP_SECRET: secret() });
 
 /**
  * Starts the built server as a separate process with new secrets.
- *
  * @param {string} databaseUrl
  * @param {number} port
- * @param {Record<string, string>} [environment] added to the rest, for example the secrets that instances of one site share
+ * @param {Record<string, string>} [environment] additional variables, for example secrets that instances of
+ * one site share
  * @returns {Promise<{ pid: number, stop: () => Promise<void> }>} when it is ready
  */
 export async function startBenchServer(databaseUrl, port, environment = {}) {

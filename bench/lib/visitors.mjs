@@ -2,9 +2,8 @@ import http from 'node:http';
 import { newIp, newPhone } from '../../backend/test/support/people.ts';
 
 /**
- * Sends the form as a new person: another phone number, block of numbers and network each time, so that no limit is met and
- * no proof of work is asked for.
- *
+ * Sends the form as a new person: another phone number, block of numbers and network each time, so that no
+ * limit is reached and no proof of work is required.
  * @param {http.Agent} agent
  * @param {number} port of 127.0.0.1
  * @returns {Promise<{ status: number, ms: number, phoneNumber: string }>}

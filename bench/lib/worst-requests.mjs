@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { DEAR, repeated, textFields } from '../../backend/test/support/long-texts.ts';
 import { at } from '../../scripts/lib/project.mjs';
 
-/** Bytes of a body, just below the largest that is read. */
+/** Size of a body, just below the maximum. */
 const BODY_BYTES = 62_000;
-/** Bytes of a request's head, just below the largest that Node reads. */
+/** Size of a request's head, just below Node's maximum. */
 const HEAD_BYTES = 14_000;
 const MARKS = DEAR['marks out of order'];
 
@@ -22,9 +22,9 @@ const manyNames = (count) => Object.fromEntries(Array.from({ length: count }, (_
  */
 
 /**
- * The dearest requests that the server reads: every text of every public body made of the letters that are dearest to compose,
- * trees, lists and names without end, heads full of one header, webhooks, and, with a token, search terms.
- *
+ * Returns the slowest requests that the server accepts: every text of every public body filled with the
+ * letters that are slowest to compose, huge trees, lists and names, heads full of one header, webhooks, and,
+ * with a token, search terms.
  * @param {string} token of an administrator
  * @returns {WorstRequest[]}
  */

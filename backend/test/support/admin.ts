@@ -2,7 +2,7 @@ import { hash } from 'bcrypt';
 import type { Role } from 'domain/permissions';
 import { newIp, type Answer, type Refusal, type TestApp } from './app';
 
-/** The password of every account made here. */
+/** Password of all accounts created here. */
 export const PASSWORD = 'una clave bien larga';
 
 let serial = 0;
@@ -13,13 +13,13 @@ export interface TestAdmin {
   username: string;
 }
 
-/** An administrator of its own for a test. */
+/** Creates an administrator for a single test. */
 export async function createAdmin(
   app: TestApp,
   columns: { email?: string; phone?: string; role?: Role } = {},
 ): Promise<TestAdmin> {
   const username = `admin${process.pid}-${serial++}`;
-  // The cost of a real hash is tested where passwords are; here it would only be waited for.
+  // The lowest cost: the cost of real hashes is tested elsewhere, and would only slow these tests down.
   passwordHash ??= hash(PASSWORD, 4);
   const [row] = await app.query<{ id: string }>(
     'INSERT INTO admin_users (username, password_hash, email, phone_number, role) VALUES ($1, $2, $3, $4, $5) RETURNING id',
@@ -28,7 +28,7 @@ export async function createAdmin(
   return { id: row!.id, username };
 }
 
-/** A logged-in administrator, as a test calls the back office. */
+/** Calls the back office as a logged-in administrator. */
 export class Caller {
   constructor(
     private readonly app: TestApp,
@@ -75,7 +75,7 @@ export class Caller {
   }
 }
 
-/** Logs in as an administrator would. */
+/** Logs in through the API. */
 export async function logIn(
   app: TestApp,
   username: string,

@@ -13,10 +13,9 @@ interface ApiDocument {
 }
 
 /**
- * Compares every JSON answer of the application with openapi.json: its status is documented for the operation, its body
- * has the fields of the schema, of their types, and no others.
- *
- * @returns throws, with what differed, if any answer did
+ * Compares every JSON response of the application with openapi.json: its status is documented for the
+ * operation, and its body has the schema's fields with their types and no others.
+ * @returns a function that throws with the differences, if there were any
  */
 export function holdAnswersAgainstDocument(app: NestFastifyApplication): () => void {
   const differences = new Set<string>();
@@ -57,7 +56,7 @@ function api(): { document: ApiDocument; ajv: Ajv2020 } {
   const document = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as ApiDocument;
   for (const schema of Object.values(document.components.schemas))
     if (schema['properties']) schema['additionalProperties'] ??= false;
-  // The document is a schema in parts alone.
+  // Only parts of the document are schemas.
   const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true });
   addFormats(ajv);
   ajv.addSchema(document, 'api');

@@ -7,11 +7,11 @@ let serial = 0;
 
 export interface TestKey {
   id: string;
-  /** Calls with the key. */
+  /** Calls the API with the key. */
   caller: Caller;
 }
 
-/** A key of its own for a test, made by an owner. */
+/** Creates an API key for a single test, as an owner. */
 export async function createKey(
   app: TestApp,
   owner: Caller,

@@ -13,7 +13,7 @@ import { createTestDatabase } from './postgres';
 
 export { newIp, newPhone } from './people';
 
-/** An answer of the API, read. */
+/** Response of the API with a parsed body. */
 export interface Answer<T = Record<string, unknown>> {
   status: number;
   headers: Headers;
@@ -21,15 +21,15 @@ export interface Answer<T = Record<string, unknown>> {
 }
 
 /**
- * The product as production builds it, on a database of its own and a free port. `close` throws when an answer was not
- * as openapi.json describes it.
+ * Application as production builds it, with an empty database and a free port. `close` throws if a response
+ * differed from openapi.json.
  */
 export interface TestApp {
   url: string;
   app: NestFastifyApplication;
   dataSource: DataSource;
   databaseUrl: string;
-  /** Sends JSON as the client at that address (the app trusts one proxy). */
+  /** Sends JSON from a client address (the app trusts one proxy). */
   post<T = Record<string, unknown>>(path: string, body: unknown, ip?: string): Promise<Answer<T>>;
   get<T = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<Answer<T>>;
   query<T = Record<string, unknown>>(sql: string, parameters?: unknown[]): Promise<T[]>;
@@ -45,7 +45,7 @@ export const TEST_ENVIRONMENT: Environment = {
   ENCRYPTION_KEY: randomBytes(32).toString('hex'),
   OTP_SECRET: randomBytes(32).toString('hex'),
   LOG_LEVEL: 'silent',
-  // What is kept there is named by its content: all may share it.
+  // Can be shared, because files are named by their content.
   MEDIA_DIR: join(__dirname, '../../../node_modules/.cache/test-media'),
 };
 
@@ -105,10 +105,13 @@ export async function createTestApp(
   };
 }
 
-/** On a busy machine a test waits longer for the database than a visitor would; an answer 503 would be the machine's. */
+/**
+ * Long timeout for the database: on a busy machine a test waits longer than a visitor would, and a response
+ * 503 would say nothing about the product.
+ */
 const PATIENCE_MS = 60_000;
 
-/** Parameters of the URL override the driver's settings. */
+/** Returns the URL with this timeout, because parameters of the URL override the driver's settings. */
 const patient = (databaseUrl: string): string => {
   const url = new URL(databaseUrl);
   url.searchParams.set('lock_timeout', String(PATIENCE_MS));
@@ -119,10 +122,10 @@ const patient = (databaseUrl: string): string => {
 const poolOf = (dataSource: DataSource): Pool | undefined =>
   (dataSource.driver as unknown as { master?: Pool }).master;
 
-/** A hook that is cut says nothing of what it waited for. */
+/** Time after which a slow close is reported, because a Jest timeout does not say what it waited for. */
 const SLOW_CLOSE_MS = 10_000;
 async function sayWhatIsOpen(app: NestFastifyApplication): Promise<void> {
-  // None is there any more once the database is closed and something else takes its time.
+  // There are no connections once the database is closed; then something else is slow.
   const { totalCount = 0, idleCount = 0 } = poolOf(app.get(DataSource)) ?? {};
   const connections = await promisify(app.getHttpServer().getConnections.bind(app.getHttpServer()))();
   process.stderr.write(
@@ -130,7 +133,7 @@ async function sayWhatIsOpen(app: NestFastifyApplication): Promise<void> {
   );
 }
 
-/** The code in the newest message to a phone. */
+/** Returns the code in the newest message to a phone. */
 export async function lastCode(app: TestApp, phoneNumber: string): Promise<string> {
   const { body } = await app.get<{ to: string; body: string }[]>('/dev/outbox', {
     accept: 'application/json',
@@ -141,10 +144,10 @@ export async function lastCode(app: TestApp, phoneNumber: string): Promise<strin
   return code;
 }
 
-/** A code that is not the one given. */
+/** Returns a code that differs from the given one. */
 export const wrongCode = (right: string): string => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 
-/** A submission that passes every rule. */
+/** Returns a submission that passes every rule. */
 export const submission = (
   phoneNumber: string,
 ): { fullName: string; phoneNumber: string; state: string } => ({
@@ -153,7 +156,7 @@ export const submission = (
   state: 'FL',
 });
 
-/** What is answered when a code is on its way. */
+/** Response when a code was sent. */
 export interface CodeSent {
   submissionId: string;
   phoneNumber: string;
@@ -162,7 +165,7 @@ export interface CodeSent {
   resendAvailableAt: string;
 }
 
-/** The body of every error. */
+/** Body of every error response. */
 export interface Refusal {
   code: string;
   message: string;

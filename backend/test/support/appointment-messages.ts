@@ -16,19 +16,19 @@ import type { TestApp } from './app';
 import { insertAppointment, type AppointmentColumns } from './appointments';
 import { insertLeads, type LeadColumns } from './leads';
 
-/** A message that was sent. */
+/** Message that was sent. */
 export interface Sent {
   channel: 'sms' | 'email' | 'whatsapp';
   to: string;
   body: string;
 }
 
-/** Sets the clock of an instance. */
+/** Sets the clock of an application. */
 export const setClock = (app: TestApp, moment: string): void => {
   jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(new Date(moment));
 };
 
-/** Writes settings as they are read at the start. */
+/** Stores settings in the form in which they are read at the start. */
 export async function writeSettings(app: TestApp, settings: Record<string, unknown>): Promise<void> {
   for (const [key, value] of Object.entries(settings))
     await app.query(
@@ -38,7 +38,7 @@ export async function writeSettings(app: TestApp, settings: Record<string, unkno
   await app.app.get(SettingsService).current();
 }
 
-/** Writes a lead whose phone is proven. */
+/** Inserts a lead with a verified phone. */
 export async function insertVerified(app: TestApp, columns: LeadColumns = {}): Promise<string> {
   const [leadId] = await insertLeads(app, [
     { verification_status: 'verified', state: 'NY', full_name: 'Rosa Díaz', ...columns },
@@ -66,7 +66,7 @@ const changed = (
     ),
   );
 
-/** Books as the calendar does it. */
+/** Books an appointment as the calendar does. */
 export async function book(
   app: TestApp,
   columns: AppointmentColumns,
@@ -102,7 +102,7 @@ export async function cancel(app: TestApp, id: string, by: AppointmentActor = 'p
   await changed(app, id, (messages, manager, cancelled) => messages.onCancelled(manager, cancelled, by));
 }
 
-/** Records what became of an appointment, as the office does. */
+/** Records the outcome of an appointment as the office does. */
 export async function outcome(app: TestApp, id: string, status: 'attended' | 'no_show'): Promise<void> {
   await app.query('UPDATE bookings SET status = $2, outcome_at = $3 WHERE id = $1', [
     id,
@@ -113,7 +113,7 @@ export async function outcome(app: TestApp, id: string, status: 'attended' | 'no
 }
 
 let received = 0;
-/** Receives a text of a person. */
+/** Receives a text message from a person. */
 export async function receiveText(app: TestApp, from: string, body: string): Promise<void> {
   received += 1;
   const providerId = `SM${String(received).padStart(32, '0')}`;
@@ -125,8 +125,8 @@ const clockOf = (app: TestApp): Date => app.app.get(Clock).now();
 type Job = { id: string; name: string; data: never };
 
 /**
- * Does the jobs that wait, those for later too where `all` is true, and those that they queue.
- * @param confirmations whether people are sent what they have booked
+ * Runs the pending jobs and those that they queue; with `all`, also those scheduled for later.
+ * @param confirmations whether booking confirmations are sent
  */
 export async function work(app: TestApp, { all = false, confirmations = false } = {}): Promise<void> {
   const handlers: Readonly<Record<string, (data: never) => Promise<void>>> = {
@@ -158,7 +158,7 @@ export async function work(app: TestApp, { all = false, confirmations = false } 
   }
 }
 
-/** How many seconds from now on the jobs of a queue wait. */
+/** Returns the seconds until each job of a queue is due. */
 export const delays = async (app: TestApp, queue: string): Promise<number[]> =>
   (
     await app.query<{ seconds: number }>(
@@ -168,7 +168,7 @@ export const delays = async (app: TestApp, queue: string): Promise<number[]> =>
     )
   ).map(({ seconds }) => seconds);
 
-/** What was sent, the oldest first, and forgotten here. */
+/** Returns the sent messages, oldest first, and deletes them. */
 export async function takeSent(app: TestApp): Promise<Sent[]> {
   return app.query<Sent & Record<string, unknown>>(
     `WITH taken AS (DELETE FROM outbox_messages RETURNING *)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from './app';
 
-/** An appointment as a test writes it; what is left out is ordinary. */
+/** Appointment to insert; omitted fields have ordinary values. */
 export interface AppointmentColumns {
   provider?: 'own' | 'calendly' | 'cal';
   lead_id?: string;
@@ -22,7 +22,10 @@ export interface AppointmentColumns {
 
 const LENGTH_MS = 30 * 60_000;
 
-/** Writes an appointment straight into the database. @returns its id */
+/**
+ * Inserts an appointment into the database.
+ * @returns its id
+ */
 export async function insertAppointment(app: TestApp, columns: AppointmentColumns): Promise<string> {
   const startsAt = columns.starts_at ?? '2094-03-02T15:00:00Z';
   const endsAt =

@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 
-/** What a device adds to a new passkey to vouch for it. */
+/** Attestation that a device adds to a new passkey. */
 export interface Attestation {
   format: string;
-  /** CBOR, a map. */
+  /** Map in CBOR. */
   statement: Buffer;
 }
 
-/** What it is made of. */
+/** Input of an attestation. */
 export interface Attested {
   authData: Buffer;
   clientData: Buffer;
@@ -17,7 +17,7 @@ export interface Attested {
 
 const sha256 = (data: Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** The beginning of a value in CBOR: its kind and its size. */
+/** Encodes the beginning of a CBOR value: its type and size. */
 function cbor(kind: number, size: number): Buffer {
   if (size < 24) return Buffer.from([(kind << 5) | size]);
   return size < 256
@@ -28,7 +28,7 @@ const text = (value: string): Buffer => Buffer.concat([cbor(3, value.length), Bu
 const bytes = (value: Buffer): Buffer => Buffer.concat([cbor(2, value.length), value]);
 const ALG_ES256 = Buffer.concat([text('alg'), Buffer.from([0x26])]);
 
-/** A value in DER. */
+/** Encodes a DER value. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const size = content.length < 128 ? [content.length] : [0x82, content.length >> 8, content.length & 255];
@@ -70,7 +70,7 @@ function certificate(of: {
   return der(0x30, asked, ECDSA_SHA256, der(0x03, Buffer.from([0]), signature));
 }
 
-/** By the passkey's own key: what some devices send though nothing was asked for. */
+/** Returns an attestation by the passkey's key, which some devices send without a request. */
 export function ofItself({ authData, clientData, key }: Attested): Attestation {
   const signature = sign('sha256', Buffer.concat([authData, sha256(clientData)]), key);
   return {
@@ -79,7 +79,10 @@ export function ofItself({ authData, clientData, key }: Attested): Attestation {
   };
 }
 
-/** By certificates that the device made itself, and whose list of revoked ones is at an address of its choice. */
+/**
+ * Returns an attestation by certificates that the device created, whose revocation list is at an address that
+ * the device chose.
+ */
 export const ofCertificates =
   (address: string) =>
   ({ clientData, publicKey }: Attested): Attestation => {

@@ -11,10 +11,10 @@ import type { TestApp } from './app';
 const CHECKER = join(__dirname, '../../../scripts/audit-verify.mjs');
 const run = promisify(execFile);
 
-/** A line of an export. */
+/** Line of an export. */
 export type Line = Record<string, unknown>;
 
-/** Seals what waits and exports the chain. */
+/** Seals the pending entries and exports the chain. */
 export async function exported({ app }: TestApp, afterCheckpoint = false): Promise<Line[]> {
   await app.get(ChainService).seal();
   const lines: Line[] = [];
@@ -24,7 +24,7 @@ export async function exported({ app }: TestApp, afterCheckpoint = false): Promi
   return lines;
 }
 
-/** What the checker says of a file in a folder that has nothing else, and its exit code. */
+/** Returns the checker's output and exit code for a file in a separate folder. */
 export async function checked(
   lines: readonly Line[],
   ...options: string[]
@@ -40,7 +40,10 @@ export async function checked(
   });
 }
 
-/** The first problem of each file, or null. In one process: a start takes longer than the check. */
+/**
+ * Returns the first problem of each file, or null. Runs in one process, because starting one takes longer
+ * than the check.
+ */
 export async function firstProblems(files: readonly (readonly Line[])[]): Promise<(string | null)[]> {
   const script = `
     const { verifyFile } = await import(process.argv[2]);
@@ -57,7 +60,7 @@ export async function firstProblems(files: readonly (readonly Line[])[]): Promis
   });
 }
 
-/** The places of a file at which another byte is not noticed. */
+/** Returns the positions of a file at which a changed byte is not detected. */
 export async function unnoticedBytes(
   lines: readonly Line[],
 ): Promise<{ tried: number; unnoticed: string[] }> {

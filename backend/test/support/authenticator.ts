@@ -5,7 +5,7 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_KEY = 0x40;
 
-/** What a test changes of an honest answer. */
+/** Changes that a test makes to a valid response. */
 export interface Lies {
   origin?: string;
   site?: string;
@@ -23,17 +23,17 @@ const uint = (value: number, bytes: number): Buffer => {
   return buffer;
 };
 
-/** As browsers answer who asks for no attestation: the name of none, and an empty map. */
+/** Attestation of browsers if none was requested: format 'none', and an empty map. */
 const NO_ATTESTATION: Attestation = { format: 'none', statement: Buffer.from([0xa0]) };
 
-/** A device with one passkey (ES256), as a browser would speak for it. */
+/** Simulates a device with one passkey (ES256), and the browser. */
 export class Authenticator {
   private readonly key: KeyObject;
   private readonly publicKey: KeyObject;
   private readonly publicPoint: { x: Buffer; y: Buffer };
   counter = 0;
 
-  /** @param address the host and origin it is used at */
+  /** @param address the host and origin at which it is used */
   constructor(
     private readonly address: { site: string; origin: string },
     readonly credentialId = randomBytes(32),
@@ -49,7 +49,7 @@ export class Authenticator {
     return this.credentialId.toString('base64url');
   }
 
-  /** The answer to 'make a passkey'. */
+  /** Returns the response to a request for a new passkey. */
   create(challenge: string, lies: Lies = {}) {
     const clientDataJSON = this.clientData(lies.type ?? 'webauthn.create', challenge, lies);
     const { x, y } = this.publicPoint;
@@ -87,7 +87,7 @@ export class Authenticator {
     };
   }
 
-  /** The answer to 'log in'. The device counts on. */
+  /** Returns the response to a login request, and increases the counter. */
   answer(challenge: string, userHandle: string, lies: Lies = {}) {
     if (this.counter > 0) this.counter += 1;
     const clientDataJSON = this.clientData(lies.type ?? 'webauthn.get', challenge, lies);

@@ -3,24 +3,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Internet } from '../../src/common/internet/internet';
 
-/** An address of the internet, which the stand-in pretends to have. */
+/** Public IP address that the stand-in pretends to have. */
 export const PUBLIC_ADDRESS = '93.184.215.14';
 
-/** A server of calendars, and the network on which it has the names given: no test leaves this machine. */
+/** Calendar server and a simulated network with its names, so that no test leaves this machine. */
 export interface CalendarStandIn {
-  /** What an address of a calendar, such as `agenda.example.com/a.ics`, answers. */
+  /** Handlers by calendar address, such as `agenda.example.com/a.ics`. */
   answers: Map<string, (request: IncomingMessage, response: ServerResponse) => void>;
-  /** Addresses of names; each look-up takes the next list, the last stays. Other names do not exist. */
+  /** IP addresses by name. Each lookup uses the next list; the last one stays. Other names do not exist. */
   names: Map<string, string[][]>;
-  /** The addresses that were connected to. */
+  /** IP addresses that were connected to. */
   connected: string[];
-  /** What was asked for. */
+  /** Received requests. */
   asked: { address: string; headers: IncomingMessage['headers'] }[];
   network: Internet;
   close(): Promise<void>;
 }
 
-/** A calendar with these events, each given by its lines. */
+/** Returns a calendar with these events; each is given as its lines. */
 export const calendarText = (...events: string[]): string =>
   [
     'BEGIN:VCALENDAR',
@@ -30,7 +30,7 @@ export const calendarText = (...events: string[]): string =>
     '',
   ].join('\r\n');
 
-/** Answers a calendar, or another text. */
+/** Returns a handler that answers with a calendar or another text. */
 export const answering =
   (body: string | Buffer, headers: Record<string, string> = {}, status = 200) =>
   (_: IncomingMessage, response: ServerResponse): void => {
@@ -72,7 +72,7 @@ export async function startCalendarStandIn(): Promise<CalendarStandIn> {
   return standIn;
 }
 
-/** A key and a certificate for the names below example.com that nobody else trusts. */
+/** Key and certificate for names below example.com; only the tests trust it. */
 const CERTIFICATE = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgBycCSZTPLzNFYbeU

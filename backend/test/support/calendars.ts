@@ -6,46 +6,46 @@ export const CAL_KEY = 'cal-secret-of-the-tests';
 
 export const calendarEnvironment = { CALENDLY_WEBHOOK_KEY: CALENDLY_KEY, CAL_WEBHOOK_KEY: CAL_KEY };
 
-/** A message as a calendar signs and sends it. */
+/** Message as an external calendar signs and sends it. */
 export interface SignedMessage {
   path: string;
   body: string;
   headers: Record<string, string>;
 }
 
-/** One invitee of Calendly. */
+/** Invitee in Calendly. */
 export interface Invitee {
-  /** The last part of its address. */
+  /** Last part of the invitee's address. */
   name: string;
-  /** The lead's reference; null for who booked without our link. */
+  /** Reference of the lead; null for a booking without our link. */
   reference: string | null;
-  /** By default in a future that the tests do not reach. */
+  /** Start; by default in the far future. */
   startsAt?: string;
   endsAt?: string;
-  /** What was typed into the form; by default the name, and an e-mail that is nobody's. */
+  /** Name in the form; by default `name`, with an e-mail address that no lead has. */
   fullName?: string;
   email?: string;
-  /** The number for reminders by text. */
+  /** Phone number for reminders by text. */
   reminderNumber?: string | null;
-  /** Where the consultation is held. */
+  /** Place of the consultation. */
   location?: { type: string; location: string | null };
   answers?: { question: string; answer: string }[];
-  /** The last part of the address of the booking that it replaces. */
+  /** Last part of the address of the booking that it replaces. */
   replaces?: string;
-  /** For an end: whether another takes its place. */
+  /** For a cancellation: whether another booking replaces it. */
   rescheduled?: boolean;
   reason?: string;
   by?: 'host' | 'invitee';
-  /** When Calendly says it happened. */
+  /** Time of the event according to Calendly. */
   at?: string;
-  /** Where the invitee cancels. */
+  /** Cancellation link of the invitee. */
   cancelUrl?: string;
 }
 
 const inviteeUri = (name: string): string =>
   `https://api.calendly.com/scheduled_events/EV${name}/invitees/${name}`;
 
-/** What comes back of our link: Calendly keeps the campaign tags of the address it was opened by. */
+/** Returns the tracking data of our link: Calendly keeps the campaign tags of the address. */
 function trackingOf(reference: string | null): Record<string, string | null> {
   const none = { utm_campaign: null, utm_source: null, utm_medium: null, utm_content: null, utm_term: null };
   if (reference === null) return none;
@@ -53,7 +53,7 @@ function trackingOf(reference: string | null): Record<string, string | null> {
   return { ...none, utm_content: link.searchParams.get('utm_content') };
 }
 
-/** What comes back of our link: Cal.com hands on what the address names as metadata. */
+/** Returns the metadata of our link: Cal.com forwards them from the address. */
 function metadataOf(reference: string | null): Record<string, string> {
   if (reference === null) return {};
   const link = new URL(calendarLink('https://cal.com/equipo/consulta', visitorOf(reference)));
@@ -130,28 +130,28 @@ export function calendlyMessage(
   };
 }
 
-/** One booking of Cal.com. */
+/** Booking in Cal.com. */
 export interface CalBooking {
   uid: string;
-  /** The lead's reference; null for who booked without our link. */
+  /** Reference of the lead; null for a booking without our link. */
   reference: string | null;
-  /** By default in a future that the tests do not reach. */
+  /** Start; by default in the far future. */
   startsAt?: string;
   endsAt?: string;
-  /** What was typed into the form; by default an e-mail that is nobody's. */
+  /** E-mail address in the form; by default one that no lead has. */
   email?: string;
-  /** The attendee's, where the form asks for it. */
+  /** Phone of the attendee, if the form asks for it. */
   attendeePhone?: string;
-  /** Answers of Cal.com's own form, by their names. */
+  /** Answers to Cal.com's standard questions, by name. */
   responses?: Record<string, unknown>;
-  /** Answers to questions of the owner's, by their names. */
+  /** Answers to the owner's questions, by name. */
   userFieldsResponses?: Record<string, unknown>;
-  /** The `uid` of the booking that it replaces. */
+  /** `uid` of the booking that it replaces. */
   replaces?: string;
   reason?: string;
   by?: string;
   at?: string;
-  /** Address of the calendar; null when it names none. */
+  /** Address of the calendar; null if the message has none. */
   bookerUrl?: string | null;
 }
 

@@ -1,7 +1,10 @@
 import type { Client } from 'pg';
 import { newPhone } from './app';
 
-/** Leads that have agreed to marketing texts, straight into the database. @returns their phones, in order */
+/**
+ * Inserts leads that agreed to marketing texts.
+ * @returns their phones, in order
+ */
 export async function insertAudience(
   query: (sql: string, values: unknown[]) => Promise<unknown>,
   count: number,
@@ -21,7 +24,7 @@ export async function insertAudience(
   return phones;
 }
 
-/** Every hour of every day, so that a test does not depend on when it runs. */
+/** All hours of all days, so that a test does not depend on the time. */
 export const ALWAYS = {
   default: {
     weekdays: { from: '00:00', to: '24:00' },
@@ -31,7 +34,7 @@ export const ALWAYS = {
   states: [],
 };
 
-/** Writes settings past the API, before a server has read any. */
+/** Stores settings directly in the database, before a server reads them. */
 export async function writeSettings(client: Pick<Client, 'query'>, settings: object): Promise<void> {
   for (const [key, value] of Object.entries(settings))
     await client.query(

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 const NOT_FOUND = 3;
 const REFUSED = 5;
 
-/** What a name is answered with: an IPv4 address, `refused`, `silence`; every other name does not exist. */
+/** Answers by name: an IPv4 address, `refused` or `silence`. Other names do not exist. */
 export type DnsAnswers = Record<string, string>;
 
-/** A DNS server that knows the names given. */
+/** Starts a DNS server with the given names. */
 export async function startDnsServer(
   answers: DnsAnswers,
 ): Promise<{ address: string; asked: string[]; stop(): void }> {
@@ -26,7 +26,10 @@ export async function startDnsServer(
   return { address: `127.0.0.1:${socket.address().port}`, asked, stop: () => socket.close() };
 }
 
-/** The first question's name starts after the header's 12 bytes: a length, so many letters, and so on until a zero. */
+/**
+ * Returns the name in the first question. It starts after the header of 12 bytes, as a sequence of length and
+ * letters that ends with a zero.
+ */
 function nameOf(query: Buffer): string {
   const labels: string[] = [];
   for (let at = 12; query[at]! > 0; at += query[at]! + 1) {
@@ -40,7 +43,7 @@ function reply(query: Buffer, code: number, address: string | null): Buffer {
   const header = Buffer.from(query.subarray(0, 12));
   header.writeUInt16BE(0x8180 | code, 2);
   header.writeUInt16BE(address ? 1 : 0, 6);
-  // Neither authorities nor additional records.
+  // No authority and additional records.
   header.fill(0, 8, 12);
   const record = address
     ? Buffer.concat([

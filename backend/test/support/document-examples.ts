@@ -1,19 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** What separates the answers of blocks. */
+/** Separates the outputs of the blocks. */
 const MARK = '\u0001';
 
-/** The repository. */
+/** Root folder of the repository. */
 export const ROOT = join(__dirname, '../../..');
 
-/** A block of a document, with the answer shown after it. */
+/** Code block of a document, with the output shown after it. */
 export interface Example {
   code: string;
   shown: string;
 }
 
-/** The blocks of one language of a document, each with the answer that follows it. */
+/** Returns the code blocks of one language, each with the output shown after it. */
 export function examplesIn(page: string, language: string): Example[] {
   const block = new RegExp(
     `^\`\`\`${language}\\n(.*?)^\`\`\`\\n\\n\`\`\`(?:json|text)\\n(.*?)^\`\`\``,
@@ -22,14 +22,14 @@ export function examplesIn(page: string, language: string): Example[] {
   return [...page.matchAll(block)].map(([, code = '', shown = '']) => ({ code, shown }));
 }
 
-/** Which fields of which kinds: what an example shows stays true whatever the ids and times are. */
+/** Returns the fields and types of a value, so that an example stays true for all ids and times. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
   if (typeof value !== 'object' || value === null) return value === null ? null : typeof value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]));
 }
 
-/** Fields that the example is about, so their value must match. */
+/** Fields whose values must match too, because the example is about them. */
 const POINTS = new Set([
   'code',
   'again',
@@ -46,7 +46,7 @@ const POINTS = new Set([
 const pointsOf = (value: unknown): unknown[] =>
   Object.entries(value as object).filter(([key]) => POINTS.has(key));
 
-/** Expects of each block what is shown after it. */
+/** Expects each block's output to match the output in the document. */
 export function compare(examples: Example[], printed: string[]): void {
   expect(printed).toHaveLength(examples.length);
   for (const [index, { code, shown }] of examples.entries()) {
@@ -61,13 +61,13 @@ export function compare(examples: Example[], printed: string[]): void {
   }
 }
 
-/** Where and with what blocks are run. */
+/** Folder and environment in which blocks run. */
 interface Place {
   cwd: string;
   environment: NodeJS.ProcessEnv;
 }
 
-/** @returns what each block printed */
+/** @returns the output of each block */
 async function run(command: string, options: string[], { cwd, environment }: Place): Promise<string[]> {
   const child = spawn(command, options, { cwd, env: environment });
   let printed = '';
@@ -79,20 +79,20 @@ async function run(command: string, options: string[], { cwd, environment }: Pla
   return printed.split(MARK).slice(0, -1);
 }
 
-/** Runs blocks of shell as one script. */
+/** Runs shell blocks as one script. */
 export function runInShell(examples: Example[], environment: NodeJS.ProcessEnv): Promise<string[]> {
   const script = examples.map(({ code }) => `${code}\nprintf '\\001'\n`).join('');
   return run('bash', ['-eu', '-c', script], { cwd: ROOT, environment });
 }
 
-/** Runs blocks of TypeScript or JavaScript as one module, in a file. */
+/** Runs TypeScript or JavaScript blocks as one module. */
 export function runModule(file: string, place: Place): Promise<string[]> {
   return run(process.execPath, ['--no-warnings', file], place);
 }
 
-/** The source of a module of blocks. */
+/** Returns the source of a module with these blocks. */
 export const moduleOf = (examples: Example[]): string =>
   examples.map(({ code }) => `${code}\nprocess.stdout.write('\\u0001');\n`).join('');
 
-/** Where the shell or curl is not there, the other examples still are. */
+/** Returns whether bash and curl are available; otherwise only the other examples run. */
 export const hasShell = (): boolean => spawnSync('bash', ['-c', 'curl --version']).status === 0;

@@ -1,4 +1,4 @@
-/** A schema of the API document, as far as values are made from it. */
+/** Schema of the API document, as far as it is used to generate values. */
 export interface Schema {
   $ref?: string;
   allOf?: Schema[];
@@ -12,14 +12,14 @@ export interface Schema {
   nullable?: boolean;
 }
 
-/** One operation of the API document. */
+/** Operation of the API document. */
 export interface Operation {
   operationId: string;
   method: string;
   path: string;
   parameters: { name: string; in: 'query' | 'path' | 'header'; schema: Schema }[];
   body: Schema | null;
-  /** Statuses that the document names. */
+  /** Documented statuses. */
   statuses: Set<number>;
 }
 
@@ -28,7 +28,7 @@ interface Document {
   components: { schemas: Record<string, Schema> };
 }
 
-/** Numbers that are the same for the same seed (mulberry32). */
+/** Random numbers that are the same for the same seed (mulberry32). */
 export class Dice {
   constructor(private state: number) {}
 
@@ -46,7 +46,7 @@ export class Dice {
   }
 }
 
-/** What has broken servers before: wrong kinds, edges of numbers, texts that mean something elsewhere. */
+/** Values that often break servers: wrong types, numeric limits, texts with a special meaning elsewhere. */
 const HOSTILE: readonly unknown[] = [
   null,
   true,
@@ -94,14 +94,14 @@ const HOSTILE: readonly unknown[] = [
   Array.from({ length: 300 }, (_, n) => n),
 ];
 
-/** Reads the operations of a document and makes requests for them, some as meant, most not. */
+/** Reads the operations of a document and creates requests for them: some valid, most not. */
 export class Fuzzer {
   readonly operations: Operation[];
 
   constructor(
     private readonly document: Document,
     private readonly dice: Dice,
-    /** Ids that exist, for paths that name one. */
+    /** Existing ids, for paths that contain one. */
     private readonly ids: readonly string[],
   ) {
     this.operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -128,7 +128,7 @@ export class Fuzzer {
       if (place === 'path' || this.dice.happens(0.4)) continue;
       const value = this.text(this.value(schema));
       if (place === 'query') query.append(name, value);
-      // What a header cannot hold never leaves the client.
+      // The client cannot send other characters in a header.
       else headers[name] = value.replace(/[^\x20-\x7e]/g, '').slice(0, 500);
     }
     if (this.dice.happens(0.1))
@@ -156,7 +156,7 @@ export class Fuzzer {
     const value = this.value(schema);
     if (typeof value !== 'object' || value === null || !this.dice.happens(0.1))
       return JSON.stringify(value) ?? 'null';
-    // A copy: what is hostile is shared. And `__proto__` becomes a field of it, as in a body that was read.
+    // Copies the shared hostile value. `__proto__` becomes a field, as in a parsed body.
     return JSON.stringify({
       ...value,
       [this.dice.pick(['__proto__', 'constructor', 'extra', ''])]: this.hostile(),
@@ -198,7 +198,7 @@ export class Fuzzer {
 
   private text(value: unknown): string {
     const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-    // A lone half of a character cannot be written in an address.
+    // A lone surrogate cannot be part of an address.
     return text.slice(0, 2_000).toWellFormed();
   }
 }

@@ -2,9 +2,9 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions, runMigrations } from '../../src/database/data-source';
 import { createDatabase, SERVER_URL_VARIABLE, TEMPLATE_DATABASE, urlOf } from './postgres';
 
-/** Stopped by global-teardown, which jest runs in the same process. */
+/** Stopped by global-teardown, which Jest runs in the same process. */
 export interface TestRun {
-  /** Ends the run's own PostgreSQL; does nothing when the server was given from outside. */
+  /** Stops the run's PostgreSQL; does nothing if the environment named a server. */
   stopPostgres: () => Promise<void>;
 }
 
@@ -12,7 +12,7 @@ declare global {
   var testRun: TestRun | undefined;
 }
 
-/** One PostgreSQL for the whole run, with a migrated template that each spec file's database is cloned from. */
+/** Starts one PostgreSQL for the whole run, with a migrated template that is cloned for each spec file. */
 export default async function globalSetup(): Promise<void> {
   globalThis.testRun = { stopPostgres: () => Promise.resolve() };
   if (!process.env[SERVER_URL_VARIABLE]) {

@@ -1,4 +1,4 @@
-/** Ends what global-setup started. */
+/** Stops the server that global-setup started. */
 export default async function globalTeardown(): Promise<void> {
   await globalThis.testRun?.stopPostgres();
 }

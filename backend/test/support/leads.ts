@@ -1,6 +1,6 @@
 import { newPhone, type TestApp } from './app';
 
-/** A lead as a test writes it; what is left out is ordinary. */
+/** Lead to insert; omitted fields have ordinary values. */
 export interface LeadColumns {
   assigned_to?: string | null;
   full_name?: string;
@@ -19,7 +19,7 @@ export interface LeadColumns {
   deleted_at?: string;
 }
 
-/** Writes leads straight into the database, in this order, a second apart. */
+/** Inserts leads in this order, each created a second after the previous one. */
 export async function insertLeads(app: TestApp, leads: LeadColumns[]): Promise<string[]> {
   const start = Date.parse('2026-03-01T12:00:00Z');
   const ids: string[] = [];
@@ -41,7 +41,9 @@ export async function insertLeads(app: TestApp, leads: LeadColumns[]): Promise<s
   return ids;
 }
 
-/** Blocks the lead $1 with its phone: a mark without a block in force is taken off within a minute. */
+/**
+ * Blocks the lead $1 and its phone. A lead's mark without an active block would be removed within a minute.
+ */
 export const BLOCK_LEAD = `WITH block AS (
   INSERT INTO blocked_entities (entity_type, entity_value, reason, blocked_by)
   SELECT 'phone', phone_number, 'prueba', 'rosa' FROM leads WHERE id = $1)

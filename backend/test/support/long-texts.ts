@@ -1,6 +1,6 @@
 import type { Operation, Schema } from './fuzz';
 
-/** Texts of letters that are dear to normalise, to fold or to match. Each is repeated to the length asked for. */
+/** Texts of letters that are slow to normalise, fold or match. Each is repeated to the requested length. */
 export const DEAR: Readonly<Record<string, string>> = {
   'marks out of order': '\u0301\u0323',
   'a mark that becomes two': '\u0344',
@@ -19,21 +19,23 @@ export const DEAR: Readonly<Record<string, string>> = {
   'halves of a list': '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d,',
 };
 
-/** The same length of what costs nothing. */
+/** Text of the same length without that cost. */
 export const PLAIN = 'x';
 
 export const repeated = (unit: string, length: number): string =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
-/** A text field of a request: where it stands, and the request with a value in its place. */
+/** Text field of a request: its place, and the request with a value in it. */
 export interface TextField {
   name: string;
   place: 'body' | 'query';
-  /** Where it is described: its field behind the name of its schema, or of the operation for a query. */
+  /**
+   * Key of the field: the name of its schema, or of the operation for a query, followed by the field's name.
+   */
   key: string;
-  /** How the document describes it. */
+  /** Schema of the field. */
   schema: Schema;
-  /** @param value of the field; a list of texts is one entry long */
+  /** @param value the field's value; for a list of texts, its only entry */
   with(value: string): unknown;
 }
 
@@ -47,10 +49,10 @@ const resolve = (schema: Schema, schemas: Schemas): Schema => {
   return name ? (schemas[name] ?? {}) : schema;
 };
 
-/** Whether a schema is of texts, also where null is allowed. */
+/** Returns whether a schema is a text or a nullable text. */
 const isText = ({ type }: Schema): boolean => [type].flat().includes('string');
 
-/** A value as the document describes it. */
+/** Returns a valid value for a schema. */
 function exampleOf(schema: Schema, schemas: Schemas): unknown {
   const known = resolve(schema, schemas);
   if (known.example !== undefined) return known.example;
@@ -63,7 +65,7 @@ function exampleOf(schema: Schema, schemas: Schemas): unknown {
   return known.type === 'boolean' ? false : isText(known) ? 'texto' : 1;
 }
 
-/** The text fields of an operation's body and query, those of objects in it included. */
+/** Returns the text fields of an operation's body and query, including nested ones. */
 export function textFields(operation: Operation, schemas: Schemas): TextField[] {
   const inQuery = operation.parameters
     .filter(({ in: place, schema }) => place === 'query' && isText(resolve(schema, schemas)))
@@ -93,7 +95,7 @@ function fieldsIn(schema: Schema, schemas: Schemas): TextField[] {
           name: `${name}[…]`,
           ...described,
           schema: entry,
-          // As many entries of a phone's length as fit with their quotes.
+          // As many entries with a phone's length as fit, including their quotes.
           with: (value) => put(value.slice(0, value.length * 0.75).match(/[^]{1,13}/g)),
         },
       ];

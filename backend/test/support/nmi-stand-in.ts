@@ -2,34 +2,34 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the stand-in does with the next charges. */
+/** Behaviour of the stand-in for the next charges. */
 export type NmiBehaviour =
   | { kind: 'approve' }
-  /** A refusal: `response` 2 of the bank, 3 of the gateway. */
+  /** Refuses: `response` 2 by the bank, 3 by the gateway. */
   | { kind: 'refuse'; response: 2 | 3; code: string; text: string }
   | { kind: 'too_many' }
-  /** Approves after a while. */
+  /** Approves after a delay. */
   | { kind: 'slow'; ms: number }
-  /** Charges nothing and never answers. */
+  /** Charges nothing and never responds. */
   | { kind: 'hang' }
-  /** Charges, and answers with an unreadable body. */
+  /** Charges, and responds with an unreadable body. */
   | { kind: 'garbage' }
   | { kind: 'empty' }
   | { kind: 'server_error' }
-  /** Closes the connection before it charges. */
+  /** Closes the connection before charging. */
   | { kind: 'reset' }
-  /** Charges, then closes the connection without an answer. */
+  /** Charges, then closes the connection without a response. */
   | { kind: 'drop' }
-  /** Charges, and answers with some fields as given here. */
+  /** Charges, and responds with some fields replaced. */
   | { kind: 'odd'; fields: Record<string, string>; charged?: string };
 
 /**
- * A transaction as the stand-in keeps it. Every approved one is money that moved; a refund is a transaction of its own, with
- * the order number that came with it.
+ * Transaction stored by the stand-in. Every approved one moved money. A refund is a separate transaction with
+ * the order number from the request.
  */
 export interface NmiTransaction {
   id: string;
-  /** The sale that a refund is of; empty for a sale. */
+  /** Sale that a refund belongs to; empty for a sale. */
   originalId: string;
   orderId: string;
   type: string;
@@ -38,44 +38,44 @@ export interface NmiTransaction {
   code: string;
   text: string;
   condition: string;
-  /** Dollars that refunds took from it. The records of the sale do not show them. */
+  /** Refunded dollars, which the sale's records do not show. */
   refunded: number;
   subscriptionId: string;
-  /** Who began it: `api` for a request, `recurring` for the gateway itself. */
+  /** Origin: `api` for a request, `recurring` for the gateway. */
   source: string;
   /** YYYYMMDDhhmmss, UTC. */
   date: string;
   fields: Record<string, string>;
 }
 
-/** Speaks NMI's Direct Post and query protocols, in the shapes of its integration portal. */
+/** Implements NMI's Direct Post and query protocols, as documented in its integration portal. */
 export interface NmiStandIn {
   url: string;
   behaviour: NmiBehaviour;
-  /** Decides for a request instead of `behaviour`, where given. */
+  /** Chooses the behaviour for a request; replaces `behaviour`. */
   choose?: (fields: Record<string, string>) => NmiBehaviour;
   transactions: NmiTransaction[];
-  /** Why it does not end a subscription, when it does not. */
+  /** Reason for refusing to end a subscription; absent if it does not refuse. */
   cancellationRefused?: string;
-  /** Whether it refuses to end a subscription that it does not have. */
+  /** Whether it refuses to end unknown subscriptions. */
   knownSubscriptionsOnly: boolean;
-  /** Whether the query API answers. */
+  /** Whether the query API responds. */
   queryWorks: boolean;
-  /** Why the query API refuses, when it does. */
+  /** Reason for refusing queries; absent if it does not refuse. */
   queryRefused?: string;
-  /** Why it refuses reports of a kind, when it does. */
+  /** Reasons for refusing a kind of report. */
   reportsRefused: Partial<Record<string, string>>;
-  /** Whether the account takes payments without charging; undefined for one that does not tell. */
+  /** Whether the account is in test mode, without charges; undefined if it does not report this. */
   testMode: boolean | undefined;
-  /** The key it takes; another one is refused as NMI does. */
+  /** Accepted key; others are refused as by NMI. */
   securityKey: string;
-  /** Whether the answer to a sale names the subscription that began with it. */
+  /** Whether the response to a sale contains the id of its subscription. */
   namesSubscriptions: boolean;
-  /** Subscriptions of other orders that its report lists before ours. */
+  /** Number of other orders' subscriptions listed before ours. */
   otherSubscriptions: number;
-  /** Numbers of the cards in its vault. */
+  /** Ids of the stored cards. */
   vault: Set<string>;
-  /** Payment tokens that were used. */
+  /** Used payment tokens. */
   usedTokens: Set<string>;
   requests: { path: string; fields: Record<string, string> }[];
   close(): Promise<void>;
@@ -112,7 +112,7 @@ export async function startNmiStandIn(): Promise<NmiStandIn> {
   return standIn;
 }
 
-/** The environment of an instance that pays there. */
+/** Returns the environment of an instance that uses this stand-in. */
 export const nmiEnvironment = (nmi: NmiStandIn, mode: 'sale' | 'vault' = 'sale'): Record<string, string> => ({
   PAYMENTS_MODE: mode,
   NMI_API_URL: `${nmi.url}/api/transact.php`,
@@ -217,7 +217,7 @@ function transact(standIn: NmiStandIn, fields: Record<string, string>, response:
   }
 }
 
-/** Why a request is refused before any card is asked; empty when it is not. */
+/** Returns why a request is refused before a charge; empty if it is not. */
 function faultOf(standIn: NmiStandIn, fields: Record<string, string>): string {
   const token = fields['payment_token'];
   if (token) {
@@ -338,7 +338,7 @@ function sendBack(
   send(response, {
     response: '1',
     responsetext: 'SUCCESS',
-    // A void is an action of the sale itself.
+    // A void is an action of the sale's transaction.
     transactionid: (refund ?? original).id,
     orderid: (refund ?? original).orderId,
     response_code: '100',
@@ -346,13 +346,13 @@ function sendBack(
   });
 }
 
-/** A month that the gateway charges by itself, or a refund made in its panel: nobody is told of it here. */
+/** Adds a monthly charge by the gateway, or a refund made in its panel. Sends no webhook. */
 export function addNmiTransaction(standIn: NmiStandIn, given: Partial<NmiTransaction>): NmiTransaction {
   const transaction = Object.assign(record(standIn, {}, { approved: given.approved ?? true }), given);
   return transaction;
 }
 
-/** NMI's format of a moment. */
+/** Formats a moment as NMI does. */
 export const nmiDate = (moment: Date): string => moment.toISOString().replace(/\D/g, '').slice(0, 14);
 
 const refuseQuery = (response: ServerResponse, why: string): void =>
@@ -362,7 +362,10 @@ const refuseQuery = (response: ServerResponse, why: string): void =>
       `<?xml version="1.0" encoding="UTF-8"?>\n<nm_response><error_response>${why}</error_response></nm_response>`,
     );
 
-/** As NMI does, its report of subscriptions knows `subscription_id` alone and lists all of them for any other field. */
+/**
+ * Answers a query. Like NMI, the subscription report only filters by `subscription_id`, and lists all for any
+ * other field.
+ */
 function query(standIn: NmiStandIn, fields: Record<string, string>, response: ServerResponse): void {
   if (!standIn.queryWorks) {
     response.writeHead(503).end();
@@ -440,7 +443,7 @@ function send(response: ServerResponse, fields: Record<string, string>): void {
     .end(new URLSearchParams(fields).toString());
 }
 
-/** A message as NMI signs and sends it. */
+/** Returns a webhook message as NMI signs and sends it. */
 export function signedNmiEvent(
   type: string,
   about: object,

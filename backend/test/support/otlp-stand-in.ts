@@ -9,20 +9,20 @@ export interface ReceivedSpan {
   attributes: Record<string, string | number>;
 }
 
-/** Takes spans by OTLP/HTTP in protobuf, as a collector does. */
+/** Receives spans by OTLP/HTTP in protobuf, like a collector. */
 export interface OtlpStandIn {
   url: string;
   spans: ReceivedSpan[];
-  /** Attributes of the process that sent them. */
+  /** Attributes of the process that sent the spans. */
   resource: Record<string, string | number>;
-  /** Headers of the newest request. */
+  /** Headers of the latest request. */
   headers: Record<string, unknown>;
-  /** All that was received, as it came. */
+  /** All received bytes. */
   raw: Buffer;
   close(): Promise<void>;
 }
 
-/** @param behaviour `hang` takes connections and never answers */
+/** @param behaviour `hang` accepts connections and never responds */
 export async function startOtlpStandIn(behaviour: 'accept' | 'hang' = 'accept'): Promise<OtlpStandIn> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -52,7 +52,7 @@ export async function startOtlpStandIn(behaviour: 'accept' | 'hang' = 'accept'):
   return standIn;
 }
 
-/** opentelemetry/proto/collector/trace/v1/trace_service.proto, by the numbers of its fields. */
+/** Parses opentelemetry/proto/collector/trace/v1/trace_service.proto by field numbers. */
 function take(standIn: OtlpStandIn, body: Buffer): void {
   for (const resourceSpans of messages(body, 1)) {
     for (const resource of messages(resourceSpans, 1))
@@ -85,7 +85,7 @@ function attributes(message: Buffer, field: number): Record<string, string | num
 const messages = (message: Buffer, field: number): Buffer[] =>
   fields(message).flatMap(({ number, value }) => (number === field && Buffer.isBuffer(value) ? [value] : []));
 
-/** The fields of a message of protocol buffers, in their order. */
+/** Returns the fields of a protocol buffers message, in order. */
 function fields(message: Buffer): { number: number; value: Buffer | bigint }[] {
   const found: { number: number; value: Buffer | bigint }[] = [];
   let at = 0;

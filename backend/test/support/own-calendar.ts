@@ -3,7 +3,7 @@ import { AppointmentLinksService } from '../../src/modules/leads/bookings/appoin
 import { newIp, type Answer, type Refusal, type TestApp } from './app';
 import { insertLeads, type LeadColumns } from './leads';
 
-/** A Tuesday, 9 in the morning in New York. */
+/** Tuesday, 9 a.m. in New York. */
 export const NOW = new Date('2026-11-24T14:00:00Z');
 
 export interface ShownSlot {
@@ -33,13 +33,13 @@ export interface ShownAppointment {
   manageUrl: string;
 }
 
-/** A verified lead with a personal link. */
+/** Verified lead with a personal link. */
 export interface Visitor {
   id: string;
   ref: string;
 }
 
-/** The time of an application, for what is asked of it from now on. */
+/** Sets the clock of an application. */
 export const setTime = (app: TestApp, moment: Date | string): void =>
   void jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(new Date(moment));
 
@@ -48,7 +48,7 @@ export async function newVisitor(app: TestApp, columns: LeadColumns = {}): Promi
   return { id: id!, ref: await refOf(app, id!) };
 }
 
-/** A new personal link of a lead. */
+/** Creates a new personal link for a lead. */
 export async function refOf(app: TestApp, leadId: string): Promise<string> {
   const path = await app.app.get(AppointmentLinksService).issue(leadId, false);
   return new URL(path, 'http://relative.invalid').searchParams.get('ref')!;
@@ -61,7 +61,7 @@ export const slotsOf = (
 ): Promise<Answer<ShownSlots & Refusal>> =>
   app.get(`/api/appointments/slots?${new URLSearchParams({ ref, ...textsOf(query) }).toString()}`);
 
-/** What the person may move an appointment to. */
+/** Returns the times to which the person can move an appointment. */
 export const slotsToMove = (
   app: TestApp,
   token: string,
@@ -74,7 +74,7 @@ const textsOf = (query: Record<string, string | number | undefined>): Record<str
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 
-/** What a refusal of a booking tells. */
+/** Data of a refused booking. */
 export type BookingRefusal = Omit<Refusal, 'details'> & {
   details?: { slots?: ShownSlot[]; manageUrl?: string; startsAt?: string };
 };
@@ -90,7 +90,7 @@ export const book = (
 ): Promise<Answer<ShownAppointment & BookingRefusal>> =>
   app.post('/api/appointments', { ref, startsAt, ...more }, ip);
 
-/** Sends a change to an appointment by its token. */
+/** Sends a change of an appointment with its token. */
 export async function change(
   app: TestApp,
   method: 'PATCH' | 'DELETE',

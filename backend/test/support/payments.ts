@@ -4,7 +4,7 @@ import { signedNmiEvent, type NmiStandIn, type NmiTransaction } from './nmi-stan
 
 let person = 0;
 
-/** A request of a new customer. */
+/** Returns a charge request of a new customer. */
 export const buyer = (changes: object = {}): Record<string, unknown> => ({
   fullName: 'Rosa Núñez',
   email: `compra${process.pid}-${person++}@example.com`,
@@ -17,7 +17,7 @@ export const buyer = (changes: object = {}): Record<string, unknown> => ({
   ...changes,
 });
 
-/** What the back office shows of a payment. */
+/** Payment as the back office shows it. */
 export interface PaymentDetail extends Refusal {
   id: string;
   status: string;
@@ -49,7 +49,10 @@ export interface PaymentDetail extends Refusal {
 export const charge = (app: TestApp, body: object): Promise<Answer<Refusal & { paymentId: string }>> =>
   app.post('/api/payments/nmi/charge', body, newIp());
 
-/** Buys a plan. @returns the payment's id */
+/**
+ * Buys a plan.
+ * @returns the payment's id
+ */
 export async function buy(app: TestApp, changes: object = {}): Promise<string> {
   const { status, body } = await charge(app, buyer(changes));
   expect([status, body.code]).toEqual([201, undefined]);
@@ -59,11 +62,14 @@ export async function buy(app: TestApp, changes: object = {}): Promise<string> {
 export const detailOf = async (admin: Caller, id: string): Promise<PaymentDetail> =>
   (await admin.get<PaymentDetail>(`/api/admin/payments/${id}`)).body;
 
-/** The transaction that an order began at the gateway. */
+/** Returns the gateway's transaction of an order. */
 export const transactionOf = (nmi: NmiStandIn, id: string): NmiTransaction =>
   nmi.transactions.find(({ orderId }) => orderId === id)!;
 
-/** Sends a message as NMI does. @returns the answer's status */
+/**
+ * Sends a webhook message as NMI.
+ * @returns the response's status
+ */
 export async function tellNmi(app: TestApp, type: string, about: object, options = {}): Promise<number> {
   const { body, signature } = signedNmiEvent(type, about, options);
   const response = await fetch(`${app.url}/api/webhooks/nmi`, {
@@ -78,7 +84,7 @@ export async function tellNmi(app: TestApp, type: string, about: object, options
   return response.status;
 }
 
-/** Makes everything in doubt due now. */
+/** Makes all payments and refunds with an unknown outcome due now. */
 export async function makeDue(app: TestApp): Promise<void> {
   for (const table of ['payments', 'payment_refunds'])
     await app.query(
@@ -86,6 +92,6 @@ export async function makeDue(app: TestApp): Promise<void> {
     );
 }
 
-/** The time to cancel the contract of a payment is over. */
+/** Ends the cancellation period of a payment's contract. */
 export const pastCancellation = (app: TestApp, id: string): Promise<unknown> =>
   app.query(`UPDATE payments SET created_at = created_at - interval '12 days' WHERE id = $1`, [id]);

@@ -1,18 +1,22 @@
-/*
- * Invented visitors. The fault programs and the benches import this file too, without a build: types that Node can strip,
- * and no imports.
- */
+/* Generates visitors. The fault programs and benchmarks import this file without a build, so it has only
+   types that Node can strip, and no imports. */
 
-/** Area codes of Florida: ten or more numbers an hour in one block of a thousand count as a sign of abuse. */
+/**
+ * Area codes of Florida. Several, because ten or more numbers per hour in one block of a thousand count as
+ * abuse.
+ */
 const AREAS = ['305', '786', '954', '407', '813', '561', '904', '727', '239', '321'];
-/** Exchanges that are neither services nor fictional. */
+/** Exchanges that are neither service nor fictional numbers. */
 const EXCHANGES = Array.from({ length: 780 }, (_, n) => 220 + n).filter(
   (n) => n % 100 !== 11 && n !== 555 && n !== 976,
 );
 
 let line = 0;
 
-/** A US mobile number that no other call in this process returns. The first 7,700 are each in a block of their own. */
+/**
+ * Returns a US mobile number, unique within this process. The first 7,700 are in different blocks of a
+ * thousand.
+ */
 export const newPhone = (): string => {
   const n = line++;
   const exchange = EXCHANGES[Math.floor(n / AREAS.length) % EXCHANGES.length]!;
@@ -21,5 +25,8 @@ export const newPhone = (): string => {
 
 let address = 0;
 
-/** A home's address that no other call in this process returns, in a network of its own, so that it meets no limit. */
+/**
+ * Returns a home IP address, unique within this process and in a separate network, so that it never reaches a
+ * rate limit.
+ */
 export const newIp = (): string => `73.${(address >> 8) & 255}.${address++ & 255}.7`;

@@ -1,26 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** Names the server of this test run; set by global-setup, or by a run of several suites on one server. */
+/**
+ * Environment variable with this run's server, set by global-setup or by a run of several suites on one
+ * server.
+ */
 export const SERVER_URL_VARIABLE = 'TEST_SERVER_URL';
 
-/** Migrated once for the run, never connected to afterwards: PostgreSQL clones only idle databases. */
+/**
+ * Migrated once per run, and never connected to afterwards, because PostgreSQL clones only idle databases.
+ */
 export const TEMPLATE_DATABASE = 'test_template';
 
-/** A machine's disk may stall for a while; a server that waits for one of its own processes does so for good. */
+/**
+ * Maximum wait for dropping a database: longer than a slow disk needs; a server that waits for one of its
+ * processes would wait forever.
+ */
 const DROP_WITHIN_MS = 20_000;
 
 export interface TestDatabase {
-  /** Connection string, for the application under test. */
+  /** Connection string of the application under test. */
   url: string;
-  /** Removes the database, closing whatever is still connected to it. */
+  /** Drops the database and closes its connections. */
   drop: () => Promise<void>;
 }
 
 /**
- * A database of its own for a spec file, with the whole schema and no rows.
- *
- * @param template clone this one instead, such as `template0` for a database without any schema
+ * Creates a database for a spec file, with the schema and without rows.
+ * @param template database to clone instead, such as `template0` for one without a schema
  */
 export async function createTestDatabase(template = TEMPLATE_DATABASE): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -28,7 +35,9 @@ export async function createTestDatabase(template = TEMPLATE_DATABASE): Promise<
   return { url: urlOf(name), drop: () => drop(name) };
 }
 
-/** Makes room. What could not be removed goes with the run's server; what kept it from being removed is told. */
+/**
+ * Drops a database. If that fails, reports what prevented it; the database disappears with the run's server.
+ */
 async function drop(name: string): Promise<void> {
   try {
     await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, DROP_WITHIN_MS);
@@ -43,13 +52,13 @@ async function drop(name: string): Promise<void> {
   }
 }
 
-/** Makes a database by that name, in place of one that may be there. */
+/** Creates a database and replaces an existing one with the same name. */
 export async function createDatabase(name: string, template: string): Promise<void> {
   await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
 }
 
-/** The connection string of a database of this run's server. */
+/** Returns the connection string of a database on this run's server. */
 export function urlOf(database: string): string {
   const server = process.env[SERVER_URL_VARIABLE];
   if (!server) throw new Error(`${SERVER_URL_VARIABLE} is unset: these tests run under jest's global setup`);

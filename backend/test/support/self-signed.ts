@@ -1,4 +1,4 @@
-/** A key and a certificate for localhost that nobody trusts, for the tests. */
+/** Untrusted key and certificate for localhost. */
 export const SELF_SIGNED = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgEjadaHAGUJ5CaQXD

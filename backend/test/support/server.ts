@@ -11,7 +11,10 @@ interface ServerOptions {
   options?: string[];
 }
 
-/** The built server as a process of its own, so that it can be killed and its output read; done when it serves. */
+/**
+ * Starts the built server in a separate process, which can be killed and whose output can be read. Resolves
+ * when it accepts requests.
+ */
 export async function startServer(
   databaseUrl: string,
   port: number,
@@ -22,7 +25,7 @@ export async function startServer(
   return child;
 }
 
-/** As `startServer`, without waiting: it may end before it serves. */
+/** Starts the server without waiting, because it may exit before it accepts requests. */
 export function launchServer(
   databaseUrl: string,
   port: number,

@@ -4,21 +4,21 @@ import { createInterface } from 'node:readline';
 export interface ReceivedMail {
   from: string;
   to: string;
-  /** What came between DATA and the lone period, headers and all. */
+  /** Mail source after DATA, including headers. */
   source: string;
-  /** `PLAIN` credentials as they came, decoded; null without. */
+  /** Decoded `PLAIN` credentials; null if there were none. */
   login: string | null;
 }
 
-/** Speaks as much SMTP (RFC 5321, AUTH PLAIN of RFC 4954) as a client that sends one mail needs. */
+/** Implements the part of SMTP (RFC 5321, AUTH PLAIN of RFC 4954) that a client needs to send a mail. */
 export interface SmtpStandIn {
   port: number;
   received: ReceivedMail[];
-  /** Every line that came. */
+  /** All received lines. */
   told: string[];
   /**
-   * What becomes of the next mails: taken, refused at the login, refused after RCPT or after DATA, cut off after DATA was read (the client cannot
-   * know what became of it), or never answered.
+   * Behaviour for the next mails: accepted; refused at the login, after RCPT or after DATA; cut off after
+   * DATA was read, so that the client does not know the result; or never answered.
    */
   behaviour: 'accept' | 'refuse-login' | 'refuse-recipient' | 'refuse-data' | 'drop-after-data' | 'hang';
   close(): Promise<void>;
@@ -53,7 +53,7 @@ function talk(standIn: SmtpStandIn, socket: Socket): void {
   let data: string[] | null = null;
   say('220 correo.example.com ESMTP');
   const lines = createInterface({ input: socket, crlfDelay: Infinity });
-  // A client that was killed resets its connection.
+  // A killed client resets its connection.
   lines.on('error', () => undefined);
   lines.on('line', (line) => {
     standIn.told.push(line);

@@ -1,15 +1,15 @@
 import ts from 'typescript';
 
-/** An entity class and the table it stands for. */
+/** Tables by entity class. */
 export type Entities = ReadonlyMap<string, string>;
 
-/** The table of a statement whose table name is a parameter of the text, as in `DELETE FROM ${table}`. */
+/** Table name for statements whose table is a parameter, as in `DELETE FROM ${table}`. */
 export const ANY_TABLE = '(any)';
 
 const WRITING_SQL =
   /\b(?:INSERT\s+INTO|MERGE\s+INTO|UPDATE|DELETE\s+FROM|TRUNCATE(?:\s+TABLE)?)\s+(?:ONLY\s+)?"?(\w+|\$\{\})"?(?:\.(\w+))?|\bCOPY\s+"?(\w+)"?\s*(?:\([^)]*\)\s*)?FROM\b/gi;
 
-/** Methods of an entity manager or a repository that write. */
+/** Writing methods of an entity manager or a repository. */
 const WRITING_METHODS = new Set(
   (
     'save insert update upsert delete remove softDelete softRemove recover restore increment decrement clear ' +
@@ -19,10 +19,10 @@ const WRITING_METHODS = new Set(
 const MANAGERS = /manager|repository|DataSource|getRepository|createQueryBuilder|transaction/i;
 
 /**
- * The tables that a source file writes: by SQL in its string literals, and through the entity manager, repositories and
- * query builders. An entity is written where it is the first argument of a writing method; `save(x)` and `remove(x)` are
- * taken to write every entity that the file creates, loads or gets a repository of.
- * @param tables all tables of the schema; other words after UPDATE (`FOR UPDATE SKIP LOCKED`) are none
+ * Returns the tables that a source file writes: by SQL in string literals, and through the entity manager,
+ * repositories and query builders. Finds an entity as the first argument of a writing method; assumes that
+ * `save(x)` and `remove(x)` write every entity that the file creates, loads or has a repository of.
+ * @param tables all tables of the schema; other words after UPDATE (`FOR UPDATE SKIP LOCKED`) are ignored
  */
 export function tablesWrittenBy(
   source: string,
@@ -69,7 +69,7 @@ function tablesInSql(text: string, tables: ReadonlySet<string>): string[] {
   });
 }
 
-/** The text of a string or template literal, `${}` in place of what is filled in; null for other nodes. */
+/** Returns the text of a string or template literal, with `${}` for each expression; null for other nodes. */
 function literalText(node: ts.Node): string | null {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return null;

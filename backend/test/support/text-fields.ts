@@ -1,9 +1,9 @@
-/** How a text of the API is cleaned (docs/text.md). */
+/** Rules for cleaning a text of the API (docs/text.md). */
 export type Cleaning = 'text' | 'line' | 'name' | 'email' | 'phone' | 'code' | 'password' | 'none';
 
 /**
- * Every text field of the API document that is no enum, by its cleaning: behind the name of its schema, or of the operation
- * whose query has it. `none` is for ids and tokens alone.
+ * All text fields of the API document except enums, by their cleaning. Keys start with the name of the
+ * schema, or of the operation for a query. `none` is only for ids and tokens.
  */
 export const TEXT_FIELDS: Readonly<Record<Cleaning, readonly string[]>> = {
   text: [
@@ -277,7 +277,7 @@ export const TEXT_FIELDS: Readonly<Record<Cleaning, readonly string[]>> = {
     'UseInvitationDto.password',
   ],
   none: [
-    // Null alone.
+    // Only null is allowed.
     'UpdateLeadDto.repliedAt',
     'AcceptanceDto.textHash',
     'AcceptanceDto.textVersion',

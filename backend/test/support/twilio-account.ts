@@ -1,4 +1,4 @@
-/** A number of the account. */
+/** Phone number of the account. */
 interface AccountNumber {
   phoneNumber: string;
   capabilities: { sms: boolean; voice: boolean };
@@ -10,10 +10,10 @@ interface AccountNumber {
   voiceApplicationSid: string;
 }
 
-/** A Messaging Service of the account. */
+/** Messaging Service of the account. */
 interface AccountService {
   sid: string;
-  /** Those of its sender pool. */
+  /** Numbers of its sender pool. */
   numbers: string[];
   inboundRequestUrl: string | null;
   inboundMethod: string;
@@ -21,13 +21,13 @@ interface AccountService {
   campaigns: { status: string; errors?: { error_code: number; fields: string[] }[] }[];
 }
 
-/** An account as its owner has set it up. */
+/** Account as its owner has configured it. */
 export interface TwilioAccount {
   status: 'active' | 'suspended' | 'closed';
   type: 'Full' | 'Trial';
   numbers: AccountNumber[];
   services: AccountService[];
-  /** Toll-free numbers whose verification was asked for. */
+  /** Toll-free numbers with a requested verification. */
   tollFree: { phoneNumber: string; status: string; errorCode?: number }[];
   whatsapp: { number: string; status: string; callbackUrl: string; callbackMethod: string }[];
 }
@@ -41,7 +41,7 @@ export const emptyAccount = (): TwilioAccount => ({
   whatsapp: [],
 });
 
-/** A number that can do everything, with the addresses of a product there. */
+/** Returns a number with all capabilities, and with webhooks of a product. */
 export const numberOf = (phoneNumber: string, product: string): AccountNumber => ({
   phoneNumber,
   capabilities: { sms: true, voice: true },
@@ -53,7 +53,7 @@ export const numberOf = (phoneNumber: string, product: string): AccountNumber =>
   voiceApplicationSid: '',
 });
 
-/** A service with an approved campaign. */
+/** Returns a service with an approved campaign. */
 export const serviceOf = (sid: string, numbers: string[], product: string): AccountService => ({
   sid,
   numbers,
@@ -63,10 +63,13 @@ export const serviceOf = (sid: string, numbers: string[], product: string): Acco
   campaigns: [{ status: 'VERIFIED' }],
 });
 
-/** Twilio's id of a number. */
+/** Returns Twilio's id of a number. */
 const sidOf = (phoneNumber: string): string => `PN${phoneNumber.slice(1).padStart(32, '0')}`;
 
-/** What Twilio answers of its account; null for an address that is none of these, `missing` for what the account does not have. */
+/**
+ * Returns Twilio's response about the account; null for other addresses, `missing` for objects that the
+ * account does not have.
+ */
 export function accountAnswer(
   account: TwilioAccount,
   accountSid: string,
@@ -76,7 +79,7 @@ export function accountAnswer(
   if (pathname === `${api}.json`)
     return { sid: accountSid, status: account.status, type: account.type, friendly_name: 'Oficina' };
   if (pathname === `${api}/IncomingPhoneNumbers.json`) {
-    // Twilio matches parts of numbers too.
+    // Twilio also matches parts of numbers.
     const wanted = (searchParams.get('PhoneNumber') ?? '').replace(/^\+/, '');
     const numbers = account.numbers.filter(({ phoneNumber }) => phoneNumber.includes(wanted));
     return { incoming_phone_numbers: numbers.map(numberResource), next_page_uri: null, page_size: 50 };

@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-/*
- * The fault programs import this file too, without a build: types that Node can strip, and only what Node finds by itself.
- */
+/* Simulates Twilio calls. The fault programs import this file without a build, so it has only types that
+   Node can strip, and imports that Node resolves. */
 
-/** A call that was placed. */
+/** Call that was placed. */
 export interface PlacedCall {
   to: string;
   from: string;
@@ -12,40 +11,40 @@ export interface PlacedCall {
   statusCallback: string | null;
   timeout: string | null;
   timeLimit: string | null;
-  /** As Twilio names it; null for one that was not taken. */
+  /** Twilio's id; null for a refused call. */
   sid: string | null;
-  /** What the voice said, each time that it spoke. */
+  /** Texts that the voice said, in order. */
   said: string[];
 }
 
-/** What the called person does. */
+/** Behaviour of the called person. */
 export type Callee =
   /** Answers, presses these keys when the voice waits for one, and hangs up. */
   | { kind: 'answers'; keys: readonly string[] }
-  /** Twilio's last word about a call that nobody answers. */
+  /** Final state of a call that nobody answers. */
   | { kind: 'busy' | 'no-answer' | 'failed' | 'canceled' }
-  /** Nothing is heard of the call any more. */
+  /** Sends no further webhook about the call. */
   | { kind: 'lost' };
 
-/** Where the product listens, and what Twilio takes it for and signs. */
+/** Address on which the product listens, and its public address, which Twilio signs. */
 export interface Addresses {
   local: string;
   public: string;
 }
 
-/** Twilio's account, as its webhooks name and sign it. */
+/** Twilio account for naming and signing webhooks. */
 export interface Account {
   sid: string;
   token: string;
 }
 
-/** An answer to a webhook. */
+/** Response to a webhook. */
 export interface WebhookAnswer {
   status: number;
   body: string;
 }
 
-/** Twilio's signature: of the address that it calls, and the fields in the order of their names. */
+/** Returns Twilio's signature: of the called address, and the fields in the order of their names. */
 export const signatureOf = (token: string, address: string, fields: Record<string, string>): string =>
   createHmac('sha1', token)
     .update(
@@ -55,7 +54,10 @@ export const signatureOf = (token: string, address: string, fields: Record<strin
     )
     .digest('base64');
 
-/** Posts a webhook as Twilio signs it. @param address as the product gave it: below its public address */
+/**
+ * Posts a webhook as Twilio signs it.
+ * @param address from the product, below its public address
+ */
 export async function postWebhook(
   { local, public: publicUrl }: Addresses,
   { token }: Pick<Account, 'token'>,
@@ -74,12 +76,12 @@ export async function postWebhook(
   return { status: response.status, body: await response.text() };
 }
 
-/** A document of TwiML, as far as the product uses it. */
+/** TwiML document, as far as the product uses it. */
 interface Document {
-  /** What is said while keys are waited for, or in a document that waits for none. */
+  /** Text said while keys are expected, or without expecting any. */
   said: string;
   gather: { action: string; count: number } | null;
-  /** What is said when no key comes. */
+  /** Text said when no key is pressed. */
   otherwise: string;
 }
 
@@ -106,9 +108,9 @@ function read(twiml: string): Document {
 }
 
 /**
- * Holds a call's conversation: asks what to say, and posts the keys when they are waited for.
+ * Holds a call's conversation: fetches the texts, and posts the keys when they are expected.
  * @param keys one for each time that the voice waits
- * @returns what was said, each time that the voice spoke
+ * @returns the texts that the voice said, in order
  */
 export async function converse(
   addresses: Addresses,
@@ -127,7 +129,7 @@ export async function converse(
     said.push(document.said);
     const key = document.gather ? rest.shift() : undefined;
     if (document.gather && key !== undefined) {
-      // Nothing documented says that the attestation comes again with the keys.
+      // Twilio does not document whether the attestation is repeated with the keys.
       const { StirVerstat: _, ...again } = fields;
       next = {
         address: document.gather.action,
@@ -141,7 +143,7 @@ export async function converse(
   return said;
 }
 
-/** Plays a call that was taken: rings, and reports its end. */
+/** Plays an accepted call: rings, and reports its end. */
 export async function play(
   addresses: Addresses,
   account: Account,
@@ -177,7 +179,7 @@ export async function play(
   if (status !== 204) throw new Error(`the product answered ${status} to the end of a call`);
 }
 
-/** A call as Twilio's published description has it. */
+/** Returns a call in Twilio's documented format. */
 export const callResource = (accountSid: string, { sid, to, from }: PlacedCall): object => ({
   account_sid: accountSid,
   answered_by: null,

@@ -1,11 +1,11 @@
 const CONTENT_SID = /^HX[0-9a-fA-F]{32}$/;
 
-/** Templates that Twilio has, by their sid. */
+/** Ids of the account's templates. */
 export type ContentTemplates = ReadonlySet<string>;
 
 /**
- * Twilio's refusal of what a message is to say.
- * @returns the error's code; null for one that it takes
+ * Checks the content of a message as Twilio does.
+ * @returns the error's code; null if it is accepted
  */
 export function refusalOfContent(form: URLSearchParams, templates: ContentTemplates): number | null {
   const sid = form.get('ContentSid');
@@ -15,7 +15,7 @@ export function refusalOfContent(form: URLSearchParams, templates: ContentTempla
   return variables === null || areVariables(variables) ? null : 21656;
 }
 
-/** Whether it is JSON of values by their names, none of them empty. */
+/** Returns whether a text is a JSON object of non-empty values. */
 function areVariables(text: string): boolean {
   try {
     const values: unknown = JSON.parse(text);

@@ -15,119 +15,125 @@ import {
   type WebhookAnswer,
 } from './twilio-calls.ts';
 
-/** What goes on after an answer. */
+/** Background work after a response. */
 interface Background {
-  /** Calls that are played. */
+  /** Calls that are being played. */
   played: Promise<void>[];
-  /** Reports that are posted. */
+  /** Reports that are being posted. */
   reporting: Set<Promise<void>>;
 }
 
-/** What the stand-in reports about a message that it has taken. */
+/** Report about an accepted message. */
 export interface Report {
   status: 'sent' | 'delivered' | 'undelivered' | 'failed';
   errorCode?: number;
 }
 
-/** What the stand-in does with the next message. */
+/** Behaviour of the stand-in for the next message. */
 export type Behaviour =
-  /** Takes the message, answers 201, and then reports to the address that came with it, in this order. */
+  /** Accepts the message with 201, then sends these reports in order to the address in the message. */
   | { kind: 'accept'; reports?: readonly Report[] }
   /**
-   * Twilio's error body, `{ code, message, more_info, status }`, with the same HTTP status. Codes of 3xxxx and 6xxxx belong to
-   * the delivery: such a message is taken, and reported as undelivered.
+   * Responds with Twilio's error body, `{ code, message, more_info, status }`, and the same HTTP status.
+   * Codes 3xxxx and 6xxxx concern the delivery: the message is accepted, and reported as undelivered.
    */
   | { kind: 'refuse'; status: number; code: number }
-  /** Never answers. */
+  /** Never responds. */
   | { kind: 'hang' }
-  /** Closes the connection without an answer, after having read the message. */
+  /** Reads the message, then closes the connection without a response. */
   | { kind: 'cut' }
-  /** Takes the message, then closes the connection without an answer. */
+  /** Accepts the message, then closes the connection without a response. */
   | { kind: 'drop' }
-  /** Refuses the message, and answers with an unreadable body. */
+  /** Refuses the message, and responds with an unreadable body. */
   | { kind: 'garbage' };
 
 export interface ReceivedMessage {
   to: string;
   from: string | null;
   body: string;
-  /** The template that it is sent as, and its values as JSON. */
+  /** Template of the message; below, its values as JSON. */
   contentSid: string | null;
   contentVariables: string | null;
-  /** As Twilio names it; null for one that was not taken. */
+  /** Twilio's id; null for a refused message. */
   sid: string | null;
-  /** Whether the product cannot know from its answer if it was taken. */
+  /** Whether the product cannot know from the response if it was accepted. */
   inDoubt: boolean;
   statusCallback: string | null;
   validityPeriod: string | null;
   at: Date;
 }
 
-/** Speaks Twilio's Messages, Calls and Lookup v2 protocols, and answers about the account, in the shapes of Twilio's published description. */
+/**
+ * Implements Twilio's Messages, Calls and Lookup v2 protocols, and responds about the account, in Twilio's
+ * documented formats.
+ */
 export interface TwilioStandIn {
   url: string;
   received: ReceivedMessage[];
   lookups: string[];
-  /** The account that questions about it are answered from. */
+  /** Account data for responses. */
   account: TwilioAccount;
-  /** The templates of the account. */
+  /** Templates of the account. */
   templates: ContentTemplates;
   /**
-   * When somebody last wrote by WhatsApp, by number: with it, free text more than 24 hours later is taken and then reported with 63016,
-   * as Twilio does. Without it everybody wrote just now.
+   * Time of each number's last WhatsApp message. Free text more than 24 hours later is accepted and then
+   * reported with 63016, as by Twilio. If absent, every number has just written.
    */
   wrote?: Map<string, Date>;
-  /** Applies until changed. */
+  /** Applies until it is changed. */
   behaviour: Behaviour;
-  /** Decides for a message instead of `behaviour`, where given. */
+  /** Chooses the behaviour for a message; replaces `behaviour`. */
   choose?: (message: ReceivedMessage) => Behaviour;
   lineType: string;
-  /** Calls that were asked for. They are taken first and played afterwards; `behaviour` refuses them like messages. */
+  /** Requested calls. They are accepted first and played afterwards; `behaviour` also refuses calls. */
   calls: PlacedCall[];
-  /** What whoever is called does, until changed. */
+  /** Behaviour of called people, until it is changed. */
   callee: Callee;
-  /** Decides for a call instead of `callee`, where given. */
+  /** Chooses the behaviour for a call; replaces `callee`. */
   pickUp?: (call: PlacedCall) => Callee;
-  /** Where the product listens and under which address it is known; needed for calls and messages of people. */
+  /** Addresses of the product, needed for calls and messages from people. */
   product?: Addresses;
-  /** Resolves when the calls so far have been played. Throws what the product answered wrongly. */
+  /** Resolves when all calls so far have been played. Throws the product's wrong responses. */
   allPlayed(): Promise<void>;
   /**
-   * A person calls the product's number.
-   * @returns what was said, each time that the voice spoke
+   * Simulates a call from a person to the product's number.
+   * @returns the texts that the voice said, in order
    */
   callIn(call: InboundCallPlay): Promise<string[]>;
-  /** A person writes to the product by WhatsApp. @param sid of a message that comes again */
+  /**
+   * Simulates a WhatsApp message from a person to the product.
+   * @param sid for a message that is delivered again
+   */
   writeWhatsapp(message: { from: string; body: string; sid?: string }): Promise<WebhookAnswer>;
   /**
-   * What Lookup says of a number: whether there is one, the error in place of a line type, and the country, the US when left
-   * out. `down`: Lookup alone answers 503.
+   * Lookup's result for a number: validity, an error instead of a line type, and the country (US by default).
+   * `down`: only Lookup responds with 503.
    */
   lookup: { valid: boolean; errorCode: number | null; country?: string | null; down?: boolean };
-  /** How far its clock is behind. */
+  /** Milliseconds that its clock is behind. */
   clockBehindMs: number;
-  /** Where the product listens, in place of the public address in the callbacks. */
+  /** Address on which the product listens; replaces the public address in callbacks. */
   callbacksTo?: string;
-  /** How long after its answer it reports, ms. */
+  /** Delay of the reports after the response, in ms. */
   reportsAfterMs: number;
-  /** What it waits for before it reports on what it has taken, beside that time. */
+  /** Additional condition before the reports are sent. */
   reportsOnce: () => Promise<unknown>;
-  /** Status of the product's answer to each report so far. */
+  /** Statuses of the product's responses to the reports so far. */
   reported: number[];
-  /** Resolves when what was to be reported so far has been answered. */
+  /** Resolves when all reports so far have been answered. */
   allReported(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A person's call to the product. */
+/** Call from a person to the product. */
 export interface InboundCallPlay {
-  /** As the network says, E.164. */
+  /** Caller number from the network, E.164. */
   from: string;
-  /** Twilio's `StirVerstat`; absent for a call without an attestation. */
+  /** Twilio's `StirVerstat`; absent for a call without attestation. */
   attestation?: string;
   /** Keys for each time that the voice waits. */
   keys?: readonly string[];
-  /** Of a call that comes again. */
+  /** Id of a call that is delivered again. */
   sid?: string;
 }
 
@@ -288,7 +294,7 @@ function takeMessage(
   }
 }
 
-/** Takes a call, answers, and only then plays it. */
+/** Accepts a call, responds, and only then plays it. */
 function takeCall(
   standIn: TwilioStandIn,
   played: Promise<void>[],
@@ -328,7 +334,7 @@ function takeCall(
       else send(response, 201, callResource(ACCOUNT_SID, call));
       if (standIn.product) {
         const playing = play(standIn.product, ACCOUNT, call, standIn.pickUp?.(call) ?? callee);
-        // Told by `allPlayed`.
+        // `allPlayed` reports it.
         playing.catch(() => undefined);
         played.push(playing);
       }
@@ -337,7 +343,7 @@ function takeCall(
 
 const WINDOW_MS = 24 * 3_600_000;
 
-/** Whether WhatsApp brings it no more because it is free text. */
+/** Returns whether WhatsApp refuses a message because it is free text outside the window. */
 function isOutsideWindow({ wrote }: TwilioStandIn, { to, contentSid, at }: ReceivedMessage): boolean {
   if (!wrote || contentSid !== null || !to.startsWith('whatsapp:')) return false;
   const last = wrote.get(to.slice('whatsapp:'.length));
@@ -349,7 +355,7 @@ const accepted = (behaviour: Behaviour): Behaviour =>
     ? { kind: 'accept', reports: [{ status: 'undelivered', errorCode: behaviour.code }] }
     : behaviour;
 
-/** Posts signed status callbacks, one after the other. Nobody is told of a message without an address. */
+/** Posts signed status callbacks in order; none for a message without an address. */
 async function report(
   standIn: TwilioStandIn,
   { to, from, sid, statusCallback }: ReceivedMessage,
@@ -379,8 +385,8 @@ async function report(
 /**
  * Posts a webhook as Twilio signs it.
  * @param address where the product listens
- * @param publicAddress what Twilio takes it for, and signs
- * @returns status of the answer
+ * @param publicAddress public address, which Twilio signs
+ * @returns status of the response
  */
 export async function postSigned(
   address: string,
@@ -402,7 +408,7 @@ const GARBAGE = '<html><body>Bienvenido al portal de la red</body></html>';
 
 const newSid = (standIn: TwilioStandIn): string => `SM${String(standIn.received.length).padStart(32, '0')}`;
 
-/** A message as Twilio's published description has it. */
+/** Returns a message in Twilio's documented format. */
 const resourceOf = ({ to, from, body, sid, at }: ReceivedMessage): object => ({
   account_sid: ACCOUNT_SID,
   api_version: '2010-04-01',

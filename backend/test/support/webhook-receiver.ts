@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { PUBLIC_ADDRESS, startCalendarStandIn, type CalendarStandIn } from './calendar-stand-in';
 
-/** A message as another system got it. */
+/** Message that the other system received. */
 export interface Received {
   id: string;
   headers: IncomingHttpHeaders;
@@ -10,14 +10,14 @@ export interface Received {
   at: number;
 }
 
-/** Another system, on a network of its own. */
+/** Simulates another system in a separate network. */
 export interface WebhookReceiver {
   there: CalendarStandIn;
-  /** All it got, whatever it answered. */
+  /** All received messages, including refused ones. */
   received: Received[];
-  /** What it answers; 204 by default. */
+  /** Sends the response; 204 by default. */
   answer: (response: ServerResponse, message: Received) => void;
-  /** Gives it another name; returns the address. */
+  /** Adds a host name and returns the address. */
   address(path?: string): string;
   close(): Promise<void>;
 }
