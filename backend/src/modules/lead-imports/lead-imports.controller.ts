@@ -13,7 +13,7 @@ import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
 import { ApiErrors } from '../../common/error-response.dto';
 import { Needs } from '../../common/permissions/needs';
 import { MediaFiles } from '../media/media-files';
-import { ChangeImportDto, ImportDetailDto, ImportsDto } from './dto/lead-imports.dto';
+import { ChangeImportDto, StartImportDto, ImportDetailDto, ImportsDto } from './dto/lead-imports.dto';
 import { ImportUploadService } from './import-upload.service';
 import { fileMissing, fileTooLarge, importNotFound } from './lead-imports.errors';
 import { LeadImportsService } from './lead-imports.service';
@@ -123,14 +123,21 @@ export class LeadImportsController {
   @Post(':id/start')
   @HttpCode(200)
   @Needs('leads.manage')
-  @ApiOperation({ operationId: 'startImport', summary: 'Import a list that was checked' })
+  @ApiOperation({
+    operationId: 'startImport',
+    summary: 'Import a list that was checked',
+    description:
+      'With the `mapping` and `leadSource` that the person saw, 409 `IMPORT_CHANGED` when another person has changed them since.',
+  })
+  @ApiBody({ type: StartImportDto, required: false })
   @ApiOkResponse({ type: ImportDetailDto })
   @ApiErrors(401, 404, 409, 422)
   async start(
     @LoggedInAdmin() admin: CurrentAdmin,
     @Param('id', importId) id: string,
+    @Body() seen: StartImportDto,
   ): Promise<ImportDetailDto> {
-    await this.imports.start(admin, id);
+    await this.imports.start(admin, id, seen);
     return this.imports.get(id);
   }
 

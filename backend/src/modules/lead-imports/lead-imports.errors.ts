@@ -52,5 +52,12 @@ export const importNotFound = (): AppError =>
 export const importState = (): AppError =>
   new AppError(409, 'IMPORT_STATE', 'La importación está en otro paso. Recargue la página para ver cómo va.');
 
+export const importChanged = (): AppError =>
+  new AppError(
+    409,
+    'IMPORT_CHANGED',
+    'Otra persona cambió las columnas de esta lista mientras la revisaba. No se importó nada: revísela otra vez.',
+  );
+
 export const importOver = (): AppError =>
   new AppError(409, 'IMPORT_OVER', 'Pasaron más de 7 días: la importación ya no se puede deshacer.');

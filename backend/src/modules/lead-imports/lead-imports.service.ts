@@ -6,12 +6,18 @@ import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { BYTE_ORDER_MARK } from '../../database/csv-cell';
 import { AuditService, byAdmin } from '../audit/audit.service';
-import type { ChangeImportDto, ImportDetailDto, ImportDto } from './dto/lead-imports.dto';
+import type { ChangeImportDto, ImportDetailDto, ImportDto, StartImportDto } from './dto/lead-imports.dto';
 import { ImportRowsRepository } from './import-rows.repository';
 import type { LeadImport } from './lead-import.entity';
-import { importNotFound, importOver, importState, mappingInvalid } from './lead-imports.errors';
+import {
+  importChanged,
+  importNotFound,
+  importOver,
+  importState,
+  mappingInvalid,
+} from './lead-imports.errors';
 import { LeadImportsRepository } from './lead-imports.repository';
-import { fitting, isComplete } from './mapping';
+import { fitting, isComplete, isSameMapping } from './mapping';
 import { RowReader } from './row-reader';
 
 const SHOWN = 50;
@@ -90,11 +96,13 @@ export class LeadImportsService {
   }
 
   /** @throws AppError 404, 409, 422 */
-  async start(admin: CurrentAdmin, id: string): Promise<void> {
+  async start(admin: CurrentAdmin, id: string, { mapping, leadSource }: StartImportDto): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const one = await this.imports.lock(manager, id);
       if (!one) throw importNotFound();
       if (one.state !== 'checked') throw importState();
+      if (mapping && !isSameMapping(mapping, one.mapping)) throw importChanged();
+      if (leadSource !== undefined && leadSource !== one.leadSource) throw importChanged();
       if (!isComplete(one.mapping)) throw mappingInvalid();
       await this.imports.update(manager, id, { state: 'importing', processed: 0 });
       await this.audit.record(

@@ -49,3 +49,14 @@ export const fitting = (mapping: ImportMapping, headers: readonly string[]): Imp
   Object.fromEntries(
     Object.entries(mapping).filter(([, heading]) => headers.includes(heading)),
   ) as ImportMapping;
+
+/** Returns whether two mappings name the same column for each field. */
+export const isSameMapping = (one: ImportMapping, other: ImportMapping): boolean => {
+  const named = (mapping: ImportMapping): string =>
+    JSON.stringify(
+      Object.entries(mapping)
+        .filter(([, heading]) => heading)
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    );
+  return named(one) === named(other);
+};

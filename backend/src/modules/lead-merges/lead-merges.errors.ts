@@ -32,3 +32,11 @@ export const mergeOver = (): AppError =>
 
 export const mergedFurther = (): AppError =>
   new AppError(409, 'MERGED_FURTHER', 'Después se unió con otro lead. Deshaga primero esa unión.');
+
+/** For two leads that are not as the person compared them. */
+export const pairChanged = (): AppError =>
+  new AppError(
+    409,
+    'LEAD_CHANGED',
+    'Uno de los dos leads cambió mientras los comparaba. No se unieron: revise los datos y confirme otra vez.',
+  );

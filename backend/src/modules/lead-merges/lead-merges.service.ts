@@ -22,6 +22,7 @@ import {
   mergedFurther,
   mergeNotFound,
   mergeOver,
+  pairChanged,
   sameLead,
 } from './lead-merges.errors';
 import { LeadMergesRepository } from './lead-merges.repository';
@@ -31,6 +32,10 @@ const UNDOABLE_MS = 7 * 86_400_000;
 const CANDIDATES = 10;
 /** Reason recorded for blocks and opt-outs that the merge adds to the kept phone. */
 const REASON = 'Unido con otro lead de la misma persona';
+
+/** Whether a lead is not as the person read it. */
+const hasChanged = ({ updatedAt }: Lead, seen: Date | undefined): boolean =>
+  seen !== undefined && seen.getTime() !== updatedAt.getTime();
 
 const undoableUntil = (at: Date): Date => new Date(at.getTime() + UNDOABLE_MS);
 
@@ -67,7 +72,7 @@ export class LeadMergesService {
    */
   merge(
     admin: CurrentAdmin,
-    { keep: keepId, drop: dropId, fields = {} }: MergeLeadsDto,
+    { keep: keepId, drop: dropId, keepUpdatedAt, dropUpdatedAt, fields = {} }: MergeLeadsDto,
   ): Promise<MergeDoneDto> {
     if (keepId === dropId) throw sameLead();
     return retryDeadlocks(() =>
@@ -77,6 +82,7 @@ export class LeadMergesService {
         const keep = locked.find(({ id }) => id === keepId);
         const drop = locked.find(({ id }) => id === dropId);
         if (!keep || !drop) throw leadNotFound();
+        if (hasChanged(keep, keepUpdatedAt) || hasChanged(drop, dropUpdatedAt)) throw pairChanged();
         await this.expectMergeable(manager, keep, drop, fields.email === 'drop', now);
 
         const after = mergedFields(keep, drop, fields);

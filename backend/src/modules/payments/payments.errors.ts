@@ -4,6 +4,14 @@ import { refusalOf } from './gateway/nmi-response-codes';
 export const paymentNotFound = (): AppError =>
   new AppError(404, 'PAYMENT_NOT_FOUND', 'No encontramos ese pago.');
 
+/** For a decision on a payment that has gone on since the person read it. */
+export const paymentChanged = (): AppError =>
+  new AppError(
+    409,
+    'PAYMENT_CHANGED',
+    'Este pago cambió mientras lo revisaba: hubo otro cobro u otra devolución. No se movió dinero. Revíselo y decida otra vez.',
+  );
+
 /** For a payment in progress with the same key or for the same customer. */
 export const paymentInProgress = (): AppError =>
   new AppError(

@@ -136,6 +136,27 @@ describe('POST /api/admin/leads/bulk/all', () => {
     expect(await countOf(name, `lead_category = 'new'`)).toBe(2);
   });
 
+  it('refuses a list that has as many leads, but others than the person reviewed', async () => {
+    const name = await many(2);
+    const { status, body } = await boss.post<{ count: number; fingerprint: string }>(`${PATH}/review`, {
+      filter: { search: name },
+    });
+    expect([status, body.count]).toEqual([200, 2]);
+    const [gone] = await app.query<{ id: string }>('SELECT id FROM leads WHERE full_name = $1 LIMIT 1', [
+      name,
+    ]);
+    await app.query('UPDATE leads SET deleted_at = now() WHERE id = $1', [gone!.id]);
+    const more = { action: 'delete', fingerprint: body.fingerprint };
+    await insertLeads(app, [{ full_name: name }]);
+    const refused = await begin({ search: name }, 2, more);
+    expect([refused.status, refused.body.code]).toEqual([409, 'LIST_CHANGED']);
+    expect(await countOf(name, 'deleted_at IS NULL')).toBe(2);
+    const again = await boss.post<{ count: number; fingerprint: string }>(`${PATH}/review`, {
+      filter: { search: name },
+    });
+    expect((await begin({ search: name }, 2, { ...more, ...again.body })).status).toBe(202);
+  });
+
   it('is stopped, and leaves the rest as it is', async () => {
     const name = await many(2);
     const { body } = await begin({ search: name }, 2);

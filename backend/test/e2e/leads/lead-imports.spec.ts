@@ -187,6 +187,25 @@ describe('POST /api/admin/imports', () => {
     ]);
   });
 
+  it('does not import by another mapping or source than the person saw', async () => {
+    const first = await checked(`Nombre;Teléfono;Contacto\nAna Ruiz;${newPhone()};Eva Sol`);
+    const seen = { mapping: { fullName: 'Nombre', phoneNumber: 'Teléfono' }, leadSource: 'feria' };
+    await caller.patch(`${PATH}/${first.id}`, seen);
+    await settled(first.id);
+    await caller.patch(`${PATH}/${first.id}`, { mapping: { ...seen.mapping, fullName: 'Contacto' } });
+    await settled(first.id);
+    for (const other of [
+      seen,
+      { mapping: { fullName: 'Contacto', phoneNumber: 'Teléfono' }, leadSource: 'otra' },
+    ])
+      expect((await caller.post<Refusal>(`${PATH}/${first.id}/start`, other)).body.code).toBe(
+        'IMPORT_CHANGED',
+      );
+    const now = { mapping: { phoneNumber: 'Teléfono', fullName: 'Contacto' }, leadSource: 'feria' };
+    expect((await caller.post(`${PATH}/${first.id}/start`, now)).status).toBe(200);
+    await settled(first.id);
+  });
+
   it('remembers which column was what, and reads by another mapping when told', async () => {
     const heads = 'Quién;Dónde llama;Sobre';
     const row = (phone: string) => `Ana Ruiz;${phone};Feria de mayo`;

@@ -171,6 +171,27 @@ describe('POST /api/admin/leads/merge', () => {
     expect((await get(keep)).timeline.map(({ content }) => content)).toContain('Hola, soy yo');
   });
 
+  it('refuses two leads of which one is not as the person read it', async () => {
+    const [keep, drop] = await pair();
+    const seenOf = async (id: string) =>
+      (await caller.get<{ updatedAt: string }>(`/api/admin/leads/${id}`)).body.updatedAt;
+    const seen = async () => ({ keepUpdatedAt: await seenOf(keep), dropUpdatedAt: await seenOf(drop) });
+    const mergeAs = (read: object) =>
+      caller.post<{ code: string }>('/api/admin/leads/merge', {
+        keep,
+        drop,
+        fields: { email: 'drop' },
+        ...read,
+      });
+    for (const changed of [keep, drop]) {
+      const before = await seen();
+      await caller.patch(`/api/admin/leads/${changed}`, { email: `${changed.slice(-8)}@example.com` });
+      const refused = await mergeAs(before);
+      expect([refused.status, refused.body.code]).toEqual([409, 'LEAD_CHANGED']);
+    }
+    expect((await mergeAs(await seen())).status).toBe(201);
+  });
+
   it('refuses what is no pair of live leads', async () => {
     const [keep, drop] = await pair();
     expect((await merge(keep, keep)).body.code).toBe('MERGE_SAME_LEAD');

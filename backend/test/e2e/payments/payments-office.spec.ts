@@ -119,6 +119,18 @@ describe('sending money back', () => {
     expect((await refund(id, { reason: 'x' })).body.code).toBe('NOT_REFUNDABLE');
   });
 
+  it('goes back only from a payment that is as the person read it', async () => {
+    const id = await pay();
+    settleAtGateway(id);
+    const seen = { reason: 'x', refundedCents: 0 };
+    expect((await refund(id, { ...seen, amountCents: 5_000 })).body.refundedCents).toBe(5_000);
+    // All that is left is less than the person saw.
+    const { status, body } = await refund(id, seen);
+    expect([status, body.code]).toEqual([409, 'PAYMENT_CHANGED']);
+    expect(transactionOf(id).refunded).toBe(50);
+    expect((await refund(id, { ...seen, refundedCents: 5_000 })).body.status).toBe('refunded');
+  });
+
   it('twenty times at once goes back once', async () => {
     const id = await pay();
     settleAtGateway(id);
@@ -554,6 +566,14 @@ describe('PAYMENTS_MODE=vault', () => {
         { amountCents: 19_900, reason: 'Primer mes prestado' },
         vault,
       );
+    const seeing = (chargeCount: number) =>
+      admin.post<Detail>(
+        `/api/admin/payments/${paymentId}/charge`,
+        { amountCents: 19_900, reason: 'Primer mes prestado', chargeCount },
+        vault,
+      );
+    // Another charge than the person saw would be a second one.
+    expect((await seeing(1)).body.code).toBe('PAYMENT_CHANGED');
     expect((await charge()).body.later).toEqual([
       expect.objectContaining({ kind: 'later', status: 'approved', amountCents: 19_900 }),
     ]);

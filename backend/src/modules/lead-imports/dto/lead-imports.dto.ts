@@ -98,6 +98,9 @@ export class ChangeImportDto {
   leadSource?: string;
 }
 
+/** What the person saw when the import was started; what is left out is not compared. */
+export class StartImportDto extends ChangeImportDto {}
+
 /** A list of leads that somebody sent. */
 export class ImportDto {
   /** Id of the import. */

@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsOptional, IsUUID, ValidateNested } from 'class-validator';
+import { IsMoment } from '../../../common/moment';
 import { enumField } from '../../../common/dto/enum-field';
 
 const SIDES = ['keep', 'drop'] as const;
@@ -64,6 +65,22 @@ export class MergeLeadsDto {
    */
   @IsUUID(undefined, { message: 'drop no es un lead.' })
   drop: string;
+
+  /**
+   * `updatedAt` of the lead that stays, as it was read: 409 `LEAD_CHANGED` when it has changed since.
+   * @example 2026-11-21T15:04:05.123Z
+   */
+  @IsOptional()
+  @IsMoment('keepUpdatedAt')
+  keepUpdatedAt?: Date;
+
+  /**
+   * `updatedAt` of the lead that goes, as it was read: 409 `LEAD_CHANGED` when it has changed since.
+   * @example 2026-11-21T15:04:05.123Z
+   */
+  @IsOptional()
+  @IsMoment('dropUpdatedAt')
+  dropUpdatedAt?: Date;
 
   /** Whose value of each field counts. */
   @IsOptional()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { reachOf } from 'domain/permissions';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -12,7 +13,7 @@ import { actorName, AuditService, byAdmin } from '../../audit/audit.service';
 import { AdminUsersRepository } from '../../auth/admin-users.repository';
 import { SettingsService } from '../../settings/settings.service';
 import { LeadAssignmentService } from '../assignment/lead-assignment.service';
-import { interpretFilter } from '../list/lead-filter';
+import { interpretFilter, type LeadCondition } from '../list/lead-filter';
 import { LeadRemovalService, RESTORABLE_MS } from '../office/lead-removal.service';
 import { LeadWorkService } from '../office/lead-work.service';
 import type { LeadBulkAct } from './bulk-act.entity';
@@ -25,7 +26,7 @@ import {
   notPermittedAnyMore,
   notUndoable,
 } from './bulk.errors';
-import type { ActOnListDto, BulkActDto, BulkActRowDto } from './dto/bulk.dto';
+import type { ActOnListDto, BulkActDto, BulkActRowDto, BulkFilterDto, ListReviewDto } from './dto/bulk.dto';
 
 /** Each night, after the purge of deleted leads. */
 const NIGHTLY = '0 50 4 * * *';
@@ -59,16 +60,24 @@ export class BulkActsService {
     private readonly audit: AuditService,
   ) {}
 
+  /** Counts and names the leads of a list. @throws AppError 422 for too many */
+  async review(admin: CurrentAdmin, filter: BulkFilterDto): Promise<ListReviewDto> {
+    const condition = await this.conditionOf(admin, filter);
+    const leadIds = await this.acts.leadsOf(this.dataSource.manager, condition, MOST);
+    if (leadIds.length > MOST) throw listTooLong(MOST);
+    return { count: leadIds.length, fingerprint: fingerprintOf(leadIds) };
+  }
+
   /** @throws AppError 409 when the list has not the leads that the person saw; 422 for too many, and for who takes no leads */
   async begin(admin: CurrentAdmin, dto: ActOnListDto): Promise<BulkActDto> {
-    const { filter, count, action, leadCategory, adminId } = dto;
-    const { timeZone } = await this.settings.get();
-    const { condition } = interpretFilter(filter, { now: this.clock.now(), timeZone, admin });
+    const { filter, count, fingerprint, action, leadCategory, adminId } = dto;
+    const condition = await this.conditionOf(admin, filter);
     const assignTo = action === 'assign' ? (adminId ?? null) : null;
     const id = await this.dataSource.transaction(async (manager) => {
       const leadIds = await this.acts.leadsOf(manager, condition, MOST);
       if (leadIds.length > MOST) throw listTooLong(MOST);
-      if (leadIds.length !== count) throw listChanged(leadIds.length);
+      const isOther = fingerprint !== undefined && fingerprint !== fingerprintOf(leadIds);
+      if (leadIds.length !== count || isOther) throw listChanged(leadIds.length);
       if (assignTo !== null) await this.assignments.expectTaker(manager, assignTo);
       return this.insert(manager, admin, {
         action,
@@ -181,6 +190,11 @@ export class BulkActsService {
     return id;
   }
 
+  private async conditionOf(admin: CurrentAdmin, filter: BulkFilterDto): Promise<LeadCondition> {
+    const { timeZone } = await this.settings.get();
+    return interpretFilter(filter, { now: this.clock.now(), timeZone, admin }).condition;
+  }
+
   private restorableSince(): Date {
     return new Date(this.clock.now().getTime() - RESTORABLE_MS);
   }
@@ -203,6 +217,10 @@ export class BulkActsService {
     }
   }
 }
+
+/** @param leadIds in their order */
+const fingerprintOf = (leadIds: readonly string[]): string =>
+  createHash('sha256').update(leadIds.join()).digest('base64url');
 
 function progressOf(act: SeenAct): BulkActDto {
   const { id, total, done, changed, failure } = act;

@@ -8,7 +8,7 @@ import { LeadRemovalService } from '../office/lead-removal.service';
 import { LeadWorkService } from '../office/lead-work.service';
 import { BulkActsService } from './bulk-acts.service';
 import { actNotFound } from './bulk.errors';
-import { ActOnListDto, BulkActDto, BulkActsDto } from './dto/bulk.dto';
+import { ActOnListDto, BulkActDto, BulkActsDto, ListReviewDto, ReviewListDto } from './dto/bulk.dto';
 import { LeadAssignmentService } from '../assignment/lead-assignment.service';
 
 const actId = new ParseUUIDPipe({ exceptionFactory: actNotFound });
@@ -47,6 +47,21 @@ export class BulkController {
     return { changed: await this.change(admin, dto) };
   }
 
+  @Post('bulk/review')
+  @HttpCode(200)
+  @Needs('leads.manage')
+  @ApiOperation({
+    operationId: 'reviewList',
+    summary: 'Count the leads of a list before something is done with all of them',
+    description:
+      'At most 100,000 (422 `LIST_TOO_LONG`). Nothing is changed. `bulk/all` takes count and fingerprint.',
+  })
+  @ApiOkResponse({ type: ListReviewDto })
+  @ApiErrors(400, 401, 422)
+  review(@LoggedInAdmin() admin: CurrentAdmin, @Body() { filter }: ReviewListDto): Promise<ListReviewDto> {
+    return this.acts.review(admin, filter);
+  }
+
   @Post('bulk/all')
   @HttpCode(202)
   @Needs('leads.manage')
@@ -54,7 +69,7 @@ export class BulkController {
     operationId: 'changeList',
     summary: 'Delete, categorise or assign all leads of a list',
     description:
-      'At most 100,000 (422 `LIST_TOO_LONG`), and only as many as the person saw (409 `LIST_CHANGED`). It is done in the background, with the leads that the list had when it began.',
+      'At most 100,000 (422 `LIST_TOO_LONG`), and only the leads that the person saw (409 `LIST_CHANGED` for another `count` or `fingerprint`). It is done in the background, with the leads that the list had when it began.',
   })
   @ApiAcceptedResponse({ type: BulkActDto })
   @ApiErrors(400, 401, 409, 422)

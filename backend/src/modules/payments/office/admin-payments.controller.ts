@@ -136,10 +136,10 @@ export class AdminPaymentsController {
   async refund(
     @LoggedInAdmin() admin: CurrentAdmin,
     @Param('id', paymentId) id: string,
-    @Body() { amountCents, reason }: RefundRequestDto,
+    @Body() { amountCents, refundedCents, reason }: RefundRequestDto,
     @IdempotencyKey() idempotencyKey: string | null,
   ): Promise<PaymentDetailDto> {
-    await this.refunds.refund(byAdmin(admin), id, { amountCents, reason, idempotencyKey });
+    await this.refunds.refund(byAdmin(admin), id, { amountCents, refundedCents, reason, idempotencyKey });
     return this.list.detail(id);
   }
 
@@ -218,10 +218,10 @@ export class AdminPaymentsController {
   async charge(
     @LoggedInAdmin() admin: CurrentAdmin,
     @Param('id', paymentId) id: string,
-    @Body() { amountCents, reason }: ChargeStoredDto,
+    @Body() { amountCents, chargeCount, reason }: ChargeStoredDto,
     @IdempotencyKey() key: string | null,
   ): Promise<PaymentDetailDto> {
-    await this.storedCards.charge(admin, id, { amountCents, reason, key });
+    await this.storedCards.charge(admin, id, { amountCents, chargeCount, reason, key });
     return this.list.detail(id);
   }
 

@@ -9,6 +9,7 @@ import { NO_DETAILS, PaymentGateway, type GatewayOutcome } from '../gateway/paym
 import {
   notRefundable,
   notSettledYet,
+  paymentChanged,
   paymentNotFound,
   recordsUnavailable,
   refundInProgress,
@@ -29,6 +30,8 @@ const REFUNDABLE = new Set(['approved', 'partially_refunded']);
 export interface RefundRequest {
   /** US cents; the whole remaining amount if absent. */
   amountCents?: number | undefined;
+  /** Amount that had gone back when the person decided; not compared when absent. */
+  refundedCents?: number | undefined;
   reason: string;
   /** A repeated request gets the refund of the first one. */
   idempotencyKey: string | null;
@@ -120,13 +123,14 @@ export class RefundsService {
     actor: Actor,
     paymentId: string,
     kind: RefundKind,
-    { amountCents, reason, idempotencyKey }: RefundRequest,
+    { amountCents, refundedCents, reason, idempotencyKey }: RefundRequest,
   ): Promise<PaymentRefund> {
     const now = this.clock.now();
     try {
       return await this.dataSource.transaction(async (manager) => {
         const payment = await this.payments.lock(manager, paymentId);
         if (!REFUNDABLE.has(payment.status)) throw notRefundable();
+        if (refundedCents !== undefined && refundedCents !== payment.refundedCents) throw paymentChanged();
         const left = payment.amountCents - payment.refundedCents;
         const wanted = amountCents ?? left;
         if (wanted > left) throw refundTooLarge(formatDollars(left));

@@ -11,6 +11,7 @@ import {
   keyReused,
   notStored,
   paymentDeclined,
+  paymentChanged,
   paymentNotFound,
   paymentUnconfirmed,
   phoneSaleUnproven,
@@ -29,6 +30,8 @@ import { Business } from '../../site-content/business';
 export interface StoredCardCharge {
   /** US cents. */
   amountCents: number;
+  /** Number of later charges that the person saw; not compared when absent. */
+  chargeCount?: number | undefined;
   reason: string;
   /** A repeated request gets the payment of the first one. */
   key: string | null;
@@ -107,7 +110,7 @@ export class StoredCardChargesService {
   private async begin(
     admin: CurrentAdmin,
     stored: Payment,
-    { amountCents, reason, key }: StoredCardCharge,
+    { amountCents, chargeCount, reason, key }: StoredCardCharge,
   ): Promise<Payment> {
     const now = this.clock.now();
     try {
@@ -117,6 +120,8 @@ export class StoredCardChargesService {
         if (locked.cardRemovedAt) throw notStored();
         if (locked.soldVia === 'phone' && !locked.resultReportOn) throw phoneSaleUnproven();
         if (await this.payments.hasOpenLater(manager, stored.id)) throw paymentUnconfirmed();
+        if (chargeCount !== undefined && chargeCount !== (await this.payments.countLater(manager, stored.id)))
+          throw paymentChanged();
         const payment = await this.payments.add(manager, {
           kind: 'later',
           parentId: stored.id,

@@ -67,6 +67,10 @@ export class PaymentsRepository {
     ]);
   }
 
+  countLater(manager: EntityManager, parentId: string): Promise<number> {
+    return manager.countBy(Payment, { parentId });
+  }
+
   /**
    * Returns the charges of a sale, locked until the transaction ends: the first payment and the following ones.
    * @param id id of the first payment

@@ -1,7 +1,7 @@
 import { OmitType, PickType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import type { LeadCategory } from 'domain/leads';
-import { IsInt, IsObject, Min, ValidateNested } from 'class-validator';
+import { IsInt, IsObject, IsOptional, IsString, MaxLength, Min, ValidateNested } from 'class-validator';
 import { enumField } from '../../../../common/dto/enum-field';
 import { LeadFilterQuery } from '../../list/dto/lead-list.dto';
 import { LeadCategoryField } from '../../../lead-store/lead-enums';
@@ -37,6 +37,33 @@ export class ActOnListDto extends PickType(BulkLeadsDto, ['action', 'leadCategor
   @Min(1, { message: 'count empieza en 1.' })
   @IsInt({ message: 'count debe ser un número entero.' })
   count: number;
+
+  /**
+   * `fingerprint` of the list as the person reviewed it: 409 `LIST_CHANGED` when other leads are in it by now, even if as many.
+   * @example 3q2-7w
+   */
+  @IsOptional()
+  @MaxLength(64, { message: 'fingerprint es demasiado largo.' })
+  @IsString({ message: 'fingerprint debe ser un texto.' })
+  fingerprint?: string;
+}
+
+/** A list that is reviewed before something is done with all its leads. */
+export class ReviewListDto extends PickType(ActOnListDto, ['filter']) {}
+
+/** The leads of a list, as they are when it is reviewed. */
+export class ListReviewDto {
+  /**
+   * Number of leads.
+   * @example 943
+   */
+  count: number;
+
+  /**
+   * Names exactly these leads, for `bulk/all`.
+   * @example 3q2-7w
+   */
+  fingerprint: string;
 }
 
 /** Something that is done with all leads of a list, and how far it is. */

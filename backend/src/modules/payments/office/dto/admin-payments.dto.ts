@@ -376,6 +376,16 @@ export class RefundRequestDto {
   amountCents?: number;
 
   /**
+   * `refundedCents` of the payment as it was read: 409 `PAYMENT_CHANGED` when more went back since.
+   * @example 0
+   */
+  @IsOptional()
+  @Max(10_000_000, { message: 'refundedCents es demasiado grande.' })
+  @Min(0, { message: 'refundedCents no puede ser negativo.' })
+  @IsInt({ message: 'refundedCents debe ser un número entero de centavos.' })
+  refundedCents?: number;
+
+  /**
    * Why; kept with the payment.
    * @example "Canceló dentro de los tres días"
    */
@@ -462,6 +472,16 @@ export class ChargeStoredDto extends ReasonDto {
   @Min(100, { message: 'El cobro mínimo es de $1.' })
   @IsInt({ message: 'amountCents debe ser un número entero de centavos.' })
   amountCents: number;
+
+  /**
+   * Number of charges in `later` as the payment was read: 409 `PAYMENT_CHANGED` when the card was charged since.
+   * @example 1
+   */
+  @IsOptional()
+  @Max(100_000, { message: 'chargeCount es demasiado grande.' })
+  @Min(0, { message: 'chargeCount no puede ser negativo.' })
+  @IsInt({ message: 'chargeCount debe ser un número entero.' })
+  chargeCount?: number;
 }
 
 /** What was charged and went back with one plan or on one day. */

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Select } from 'antd';
 import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { useState } from 'react';
-import { changeList, useListLeads } from '../../../../shared/api/generated/admin-leads/admin-leads';
+import { changeList, reviewList } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import type {
   ActOnListDto,
   BulkAction,
@@ -29,20 +30,25 @@ interface Props {
  */
 export default function WholeListDialog({ query, onClose }: Props) {
   const { sort: _, limit: __, page: ___, pageSize: ____, exact: _____, ids: ______, ...filter } = query;
-  const counted = useListLeads({ ...filter, exact: true, pageSize: 1 }, { query: { staleTime: 0 } });
+  const counted = useQuery({
+    queryKey: ['list-review', filter],
+    queryFn: ({ signal }) => reviewList({ filter }, { signal }),
+    gcTime: 0,
+    staleTime: 0,
+  });
   const [action, setAction] = useState<BulkAction>('category');
   const [category, setCategory] = useState<LeadCategory | null>(null);
   const [person, setPerson] = useState<string | null>(null);
   const [starting, setStarting] = useState(false);
   const [actId, setActId] = useState<string | null>(null);
-  const total = counted.data?.total;
+  const total = counted.data?.count;
   const isChosen = action === 'delete' || (action === 'category' ? category !== null : person !== null);
   const start = async () => {
-    if (total === undefined) return;
+    if (!counted.data) return;
     setStarting(true);
     const act: ActOnListDto = {
       filter,
-      count: total,
+      ...counted.data,
       action,
       ...(action === 'category' && category ? { leadCategory: category } : {}),
       ...(action === 'assign' ? { adminId: person === NOBODY ? null : person } : {}),

@@ -28,7 +28,11 @@ interface Props {
 export function CheckStep({ one, leadAddress, onBack }: Props) {
   const queries = useQueryClient();
   const start = useStartImport({
-    mutation: { onSuccess: (started) => queries.setQueryData(getGetImportQueryKey(one.id), started) },
+    mutation: {
+      onSuccess: (started) => queries.setQueryData(getGetImportQueryKey(one.id), started),
+      // Another person may have changed the columns: what they would do now is read.
+      onError: () => queries.invalidateQueries({ queryKey: getGetImportQueryKey(one.id) }),
+    },
   });
   const count = one.toCreate + one.toUpdate;
   return (
@@ -69,7 +73,9 @@ export function CheckStep({ one, leadAddress, onBack }: Props) {
           type="primary"
           disabled={count === 0}
           loading={start.isPending}
-          onClick={() => start.mutate({ id: one.id })}
+          onClick={() =>
+            start.mutate({ id: one.id, data: { mapping: one.mapping, leadSource: one.leadSource } })
+          }
         >
           {copy.start(count)}
         </Button>

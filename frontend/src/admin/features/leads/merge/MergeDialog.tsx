@@ -41,6 +41,8 @@ export default function MergeDialog({ lead, otherId, onMerged, onClose }: Props)
         onMerged(keep);
         await Promise.all([reload([data.keep, data.drop]), reloadList()]);
       },
+      // One of them may have changed: both are read again, and what was chosen stays.
+      onError: (_, { data }) => reload([data.keep, data.drop]),
     },
   });
   const sides = other.data && sidesOf(lead, other.data, keptId);
@@ -56,7 +58,15 @@ export default function MergeDialog({ lead, otherId, onMerged, onClose }: Props)
         if (!sides) return;
         const { keep, drop } = sides;
         const fields = fieldsOf(differing(keep, drop), { keep, drop, choices });
-        merge.mutate({ data: { keep: keep.id, drop: drop.id, fields } });
+        merge.mutate({
+          data: {
+            keep: keep.id,
+            drop: drop.id,
+            keepUpdatedAt: keep.updatedAt,
+            dropUpdatedAt: drop.updatedAt,
+            fields,
+          },
+        });
       }}
       width={720}
     >

@@ -58,7 +58,10 @@ export function ChargeDialog({ payment, onClose }: Props) {
       isLocked={once.isInDoubt && !isRepeated}
       initialValues={{ amount: null, reason: '' }}
       onSend={({ amount, reason }) =>
-        charge.mutate({ id: payment.id, data: { amountCents: toCents(amount ?? 0), reason } })
+        charge.mutate({
+          id: payment.id,
+          data: { amountCents: toCents(amount ?? 0), chargeCount: payment.later.length, reason },
+        })
       }
       onClose={onClose}
     >

@@ -58,7 +58,10 @@ export function RefundDialog({ payment, onClose }: Props) {
       isLocked={once.isInDoubt}
       initialValues={{ amount: leftCents / 100, reason: '' }}
       onSend={({ amount, reason }) =>
-        refund.mutate({ id: payment.id, data: { amountCents: toCents(amount), reason } })
+        refund.mutate({
+          id: payment.id,
+          data: { amountCents: toCents(amount), refundedCents: payment.refundedCents, reason },
+        })
       }
       onClose={onClose}
     >

@@ -33,7 +33,8 @@ import type {
   ErrorResponseDto,
   ImportDetailDto,
   ImportLeadsBody,
-  ImportsDto
+  ImportsDto,
+  StartImportDto
 } from '../model';
 
 import { transport } from '../../transport';
@@ -544,16 +545,32 @@ export const getStartImportUrl = (id: string,) => {
 }
 
 /**
+ * With the `mapping` and `leadSource` that the person saw, 409 `IMPORT_CHANGED` when another person has changed them since.
  * @summary Import a list that was checked
  */
-export const startImport = async (id: string, options?: Parameters<typeof transport>[1]): Promise<ImportDetailDto> => {
+export const startImport = async (id: string,
+    startImportDto?: StartImportDto, options?: Parameters<typeof transport>[1]): Promise<ImportDetailDto> => {
 
-  return transport<ImportDetailDto>(getStartImportUrl(id),
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<ImportDetailDto>(getStartImportUrl(id),
   {
     ...options,
-    method: 'POST'
-
-
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(startImportDto)
   }
 );}
 
@@ -578,9 +595,9 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
       const mutationFn: MutationFunction<Awaited<ReturnType<typeof startImport>>, StartImportMutationVariables> = (props) => {
-          const {id} = props ?? {};
+          const {id,data} = props ?? {};
 
-          return  startImport(id,requestOptions)
+          return  startImport(id,data,requestOptions)
         }
 
 
@@ -591,9 +608,9 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
   return  { mutationFn, ...mutationOptions }}
 
     export type StartImportMutationResult = NonNullable<Awaited<ReturnType<typeof startImport>>>
-
+    export type StartImportMutationBody = StartImportDto | undefined
     export type StartImportMutationError = ErrorType<ErrorResponseDto>
-    export type StartImportMutationVariables = {id: string}
+    export type StartImportMutationVariables = {id: string;data?: StartImportDto}
 
     /**
  * @summary Import a list that was checked

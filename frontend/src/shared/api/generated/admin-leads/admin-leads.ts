@@ -52,11 +52,13 @@ import type {
   LeadSourcesDto,
   LeadStatsDto,
   ListLeadsParams,
+  ListReviewDto,
   MergeDoneDto,
   MergeLeadsDto,
   MergeUndoneDto,
   NewLeadDto,
   NewLeadsDto,
+  ReviewListDto,
   TextLeadDto,
   TimelineEntryDto,
   UpdateLeadDto
@@ -779,7 +781,7 @@ export const useChangeLeads = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * At most 100,000 (422 `LIST_TOO_LONG`), and only as many as the person saw (409 `LIST_CHANGED`). It is done in the background, with the leads that the list had when it began.
+ * At most 100,000 (422 `LIST_TOO_LONG`), and only the leads that the person saw (409 `LIST_CHANGED` for another `count` or `fingerprint`). It is done in the background, with the leads that the list had when it began.
  * @summary Delete, categorise or assign all leads of a list
  */
 export const changeList = async (actOnListDto: ActOnListDto, options?: Parameters<typeof transport>[1]): Promise<BulkActDto> => {
@@ -857,6 +859,94 @@ export const useChangeList = <TError = ErrorType<ErrorResponseDto>,
         TContext
       > => {
       return useMutation(getChangeListMutationOptions(options), queryClient);
+    }
+    export const getReviewListUrl = () => {
+
+
+
+
+  return `/api/admin/leads/bulk/review`
+}
+
+/**
+ * At most 100,000 (422 `LIST_TOO_LONG`). Nothing is changed. `bulk/all` takes count and fingerprint.
+ * @summary Count the leads of a list before something is done with all of them
+ */
+export const reviewList = async (reviewListDto: ReviewListDto, options?: Parameters<typeof transport>[1]): Promise<ListReviewDto> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return transport<ListReviewDto>(getReviewListUrl(),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(reviewListDto)
+  }
+);}
+
+
+
+
+
+export const getReviewListMutationKey = () => ['reviewList'] as const;
+
+export const getReviewListMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof reviewList>>, TError,ReviewListMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof reviewList>>, TError,ReviewListMutationVariables, TContext> => {
+
+const mutationKey = getReviewListMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof reviewList>>, ReviewListMutationVariables> = (props) => {
+          const {data} = props ?? {};
+
+          return  reviewList(data,requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ReviewListMutationResult = NonNullable<Awaited<ReturnType<typeof reviewList>>>
+    export type ReviewListMutationBody = ReviewListDto
+    export type ReviewListMutationError = ErrorType<ErrorResponseDto>
+    export type ReviewListMutationVariables = {data: ReviewListDto}
+
+    /**
+ * @summary Count the leads of a list before something is done with all of them
+ */
+export const useReviewList = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof reviewList>>, TError,ReviewListMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof reviewList>>,
+        TError,
+        ReviewListMutationVariables,
+        TContext
+      > => {
+      return useMutation(getReviewListMutationOptions(options), queryClient);
     }
     export const getGetBulkActUrl = (id: string,) => {
 

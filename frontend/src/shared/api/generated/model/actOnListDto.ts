@@ -28,6 +28,11 @@ export interface ActOnListDto {
   count: number;
   /** Which leads: as the list takes it. */
   filter: BulkFilterDto;
+  /**
+     * `fingerprint` of the list as the person reviewed it: 409 `LIST_CHANGED` when other leads are in it by now, even if as many.
+     * @maxLength 64
+     */
+  fingerprint?: string;
   /** The category to give them. */
   leadCategory?: LeadCategory;
 }

@@ -18,6 +18,12 @@ export interface ChargeStoredDto {
      */
   amountCents: number;
   /**
+     * Number of charges in `later` as the payment was read: 409 `PAYMENT_CHANGED` when the card was charged since.
+     * @minimum 0
+     * @maximum 100000
+     */
+  chargeCount?: number;
+  /**
      * Why; kept in the audit trail.
      * @minLength 1
      * @maxLength 500

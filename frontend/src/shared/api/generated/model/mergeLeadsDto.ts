@@ -14,8 +14,12 @@ import type { MergeFieldsDto } from './mergeFieldsDto';
 export interface MergeLeadsDto {
   /** The lead that goes behind it. */
   drop: string;
+  /** `updatedAt` of the lead that goes, as it was read: 409 `LEAD_CHANGED` when it has changed since. */
+  dropUpdatedAt?: string;
   /** Whose value of each field counts. */
   fields?: MergeFieldsDto;
   /** The lead that stays, with its phone and what belongs to that: proof, consent, opt-out. */
   keep: string;
+  /** `updatedAt` of the lead that stays, as it was read: 409 `LEAD_CHANGED` when it has changed since. */
+  keepUpdatedAt?: string;
 }

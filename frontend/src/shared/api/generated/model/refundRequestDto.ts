@@ -23,4 +23,10 @@ export interface RefundRequestDto {
      * @maxLength 500
      */
   reason: string;
+  /**
+     * `refundedCents` of the payment as it was read: 409 `PAYMENT_CHANGED` when more went back since.
+     * @minimum 0
+     * @maximum 10000000
+     */
+  refundedCents?: number;
 }
