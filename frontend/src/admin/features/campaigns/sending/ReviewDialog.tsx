@@ -28,7 +28,8 @@ export function ReviewDialog({ id, onClose, onSent }: Props) {
     queryKey: ['campaign-preview', id],
     queryFn: ({ signal }) => previewCampaign(id, { signal }),
     gcTime: 0,
-    staleTime: 0,
+    // What was read is what is sent: it is not reviewed again behind the person's back.
+    staleTime: Infinity,
   });
   const canBeSent =
     !preview.isFetching &&

@@ -9,7 +9,7 @@ import WholeListDialog from './WholeListDialog';
 supportComponentLibrary();
 
 const user = userEvent.setup();
-const COUNT = '/api/admin/leads?state=TX&exact=true&pageSize=1';
+const COUNT = '/api/admin/leads/bulk/review';
 const act = (more: object) => ({
   id: 'a1',
   total: 943,
@@ -23,7 +23,7 @@ const act = (more: object) => ({
 
 function open(started: () => Response) {
   const api = stubApi({
-    [`GET ${COUNT}`]: () => answer(200, { leads: [], total: 943, totalIsExact: true, page: 1, pageSize: 1 }),
+    [`POST ${COUNT}`]: () => answer(200, { count: 943, fingerprint: 'huella' }),
     'POST /api/admin/leads/bulk/all': started,
     'GET /api/admin/leads/bulk/a1': () =>
       answer(200, act({ done: 943, changed: 900, state: 'done', undoableUntil: '2026-12-23T10:00:00.000Z' })),
@@ -53,6 +53,7 @@ describe('a whole list', () => {
     expect(api.to('/api/admin/leads/bulk/all')[0]?.body).toEqual({
       filter: { state: 'TX' },
       count: 943,
+      fingerprint: 'huella',
       action: 'delete',
     });
     await user.click(screen.getByRole('button', { name: copy.undo }));

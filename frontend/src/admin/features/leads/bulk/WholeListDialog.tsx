@@ -34,7 +34,8 @@ export default function WholeListDialog({ query, onClose }: Props) {
     queryKey: ['list-review', filter],
     queryFn: ({ signal }) => reviewList({ filter }, { signal }),
     gcTime: 0,
-    staleTime: 0,
+    // What was seen is what is changed: it is not counted again behind the person's back.
+    staleTime: Infinity,
   });
   const [action, setAction] = useState<BulkAction>('category');
   const [category, setCategory] = useState<LeadCategory | null>(null);
