@@ -76,7 +76,7 @@ export class CostsService {
     };
   }
 
-  /** Exports the cost report as a CSV file, with the sources after the campaigns, and records the export in the audit trail. */
+  /** Exports the cost report as a CSV file with one row per campaign, and records the export in the audit trail. */
   async export(admin: CurrentAdmin, query: MonthsQuery): Promise<CostsFile> {
     const { from, to, sources } = await this.costsOf(query);
     const rows = sources.flatMap(({ source, campaigns }) =>

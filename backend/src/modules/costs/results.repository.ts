@@ -58,7 +58,7 @@ export class ResultsRepository {
   }
 
   /**
-   * Recounts in one snapshot, taken while no other connection counts. A change made meanwhile is thus neither missed nor reported as an
+   * Recounts in one snapshot, taken while no other connection counts, so that a change made meanwhile is neither missed nor reported as an
    * error.
    */
   private async recountBetween(from: Date, to: Date, keep: boolean): Promise<number> {
