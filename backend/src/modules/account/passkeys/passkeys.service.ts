@@ -102,8 +102,8 @@ export class PasskeysService {
 
   /**
    * Lets only one transaction at a time change a person's passkeys. A concurrent password reset removes all passkeys and ends the sessions;
-   * afterwards, this call refuses to add one. The account is locked first, in the same order as in a reset, so that the two cannot
-   * deadlock.
+   * afterwards, this call refuses to add one. Locks the account before the passkeys' rows, in the same order as a reset, so that the two
+   * cannot deadlock.
    * @throws AppError 401
    */
   private async expectOpen(manager: EntityManager, admin: CurrentAdmin): Promise<void> {
