@@ -51,7 +51,7 @@ export class AdminGuard extends AuthGuard(WAYS_IN) {
     return admin;
   }
 
-  /** @throws AppError 403 without the permission; 404 for a lead that the person may not see */
+  /** @throws AppError 403 without the permission; 404 for an object that the person may not see */
   private async judge(needs: Needs | undefined, { user, params, method }: AdminRequest): Promise<void> {
     if (!needs || reachOf(user.role, needs.permission) === 'none') throw notPermitted();
     // `account.own` stays allowed: it is where the second factor is set up.
