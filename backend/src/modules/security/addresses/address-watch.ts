@@ -21,8 +21,8 @@ interface Calls {
 
 /**
  * Detects whether the site sees the addresses of its visitors. Judges two samples of at least 20: the calls to the public API in this hour
- * and the one before, counted in this instance; and the phones proven in the last 24 hours, from all instances. There is a problem if more
- * than half of a sample comes from one wrong address.
+ * and the one before, counted in this instance; and the phones proven in the last 24 hours, from all instances. It reports a problem if
+ * more than half of the calls hide the visitor's address, or if more than half of the phones have the same address.
  */
 @Injectable()
 export class AddressWatch {

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 /** Kind of addresses in a list. */
 export type IpListName = 'tor' | 'vpn' | 'hosting';
 
-/** Metadata stored next to a list. */
+/** Metadata stored with a list. */
 interface Meta {
   /** Time at which the source last confirmed this content, ISO 8601. */
   checkedAt: string;
@@ -123,7 +123,7 @@ export class IpListsService {
     this.logger.log({ list: name, entries: this.loaded.get(name)?.list.entries }, 'address list refreshed');
   }
 
-  /** Writes a new file and renames it, so that no process reads half a list. The first line names the source. */
+  /** Writes a new file and renames it, so that no process reads half a list. The first line contains the metadata. */
   private async keep(name: IpListName, text: string, meta: Meta): Promise<void> {
     await mkdir(this.directory, { recursive: true });
     const aside = `${this.fileOf(name)}.${process.pid}`;
