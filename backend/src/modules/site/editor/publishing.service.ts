@@ -94,7 +94,7 @@ export class PublishingService {
   }
 
   /**
-   * Publishes a kept version again, as a new version, and makes it the draft.
+   * Publishes a kept version again, as a new version, and makes it the draft. If it is the newest version, only the draft changes.
    * @throws AppError 404 if the version is not kept
    */
   async restore(admin: CurrentAdmin, version: number): Promise<Publication> {
