@@ -33,7 +33,7 @@ const NOON = 720;
 /** Name of the customer in the audit trail. */
 export const CUSTOMER: Actor = { adminId: null, username: 'cliente, por enlace', ipAddress: null };
 
-/** Returns the payments of contracts that customers cancel within the legal days. */
+/** Refunds contracts that customers cancel within the legal days. */
 @Injectable()
 export class CancellationRefundsService {
   constructor(
@@ -91,7 +91,7 @@ export class CancellationRefundsService {
     else await this.addTask(manager, actor, first, { how, amountCents, dueOn: dueOn! });
   }
 
-  /** Returns the money of a cancellation immediately. If the gateway does not confirm, the queue retries. */
+  /** Refunds a cancellation immediately. If the gateway does not confirm, the queue retries. */
   async returnNow(paymentId: string): Promise<void> {
     await this.giveBack({ paymentId }).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
@@ -99,8 +99,8 @@ export class CancellationRefundsService {
   }
 
   /**
-   * Returns the remaining amount of each charge of a cancelled sale by an ordinary refund. Never returns money twice: a charge has at most
-   * one open refund, and each refund is computed under a lock.
+   * Refunds the remaining amount of each charge of a cancelled sale. Never refunds an amount twice: a charge has at most one open refund,
+   * and each refund is computed under a lock.
    * @throws AppError while an amount remains, so that the queue retries
    */
   @OnJob(CANCELLATION_REFUND_JOB)
@@ -120,8 +120,8 @@ export class CancellationRefundsService {
   }
 
   /**
-   * Tries to return one charge.
-   * @returns `open` if it was returned or is in doubt, `later` if it can be retried, `refused` if a person must do it
+   * Tries to refund one charge.
+   * @returns `open` if it was refunded or is in doubt, `later` if it can be retried, `refused` if a person must do it
    */
   private async attempt(chargeId: string): Promise<'open' | 'later' | 'refused'> {
     try {
@@ -131,12 +131,12 @@ export class CancellationRefundsService {
       return refund.responseCode === null || refund.kind === 'void' ? 'later' : 'refused';
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // The office has returned the charge, or is doing so.
+      // The office has refunded the charge, or is doing so.
       return ['NOT_REFUNDABLE', 'REFUND_IN_PROGRESS'].includes(error.code) ? 'open' : 'later';
     }
   }
 
-  /** Creates a task for the office to return the rest. */
+  /** Creates a task for the office to refund the rest. */
   private async handOver(paymentId: string, how: 'by_hand' | 'disputed'): Promise<void> {
     const dueOn = await this.dueOn();
     await this.dataSource.transaction(async (manager) => {
