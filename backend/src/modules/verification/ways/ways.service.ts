@@ -121,7 +121,7 @@ export class WaysService {
     );
   }
 
-  /** Returns whether methods are missing only because the owner of the number opted out of them. */
+  /** Returns whether the owner of a number opted out of a method that works. */
   async areUnwanted(phoneNumber: string): Promise<boolean> {
     const suppressed = await this.suppressedAmong(phoneNumber);
     return (await this.usable()).some(suppressed);
