@@ -88,7 +88,7 @@ export class ImportedLeadsRepository {
     );
   }
 
-  /** Adds the leads' origin, and the notes of the import, to their timelines. */
+  /** Adds an entry about the import, and the notes in its rows, to the leads' timelines. */
   async addEntries(
     manager: EntityManager,
     entries: readonly { id: string; note: string | null }[],

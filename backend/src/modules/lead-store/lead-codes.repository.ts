@@ -100,7 +100,10 @@ export class LeadCodesRepository {
     );
   }
 
-  /** Returns the possible duplicate of a phone for which a code was sent to this mailbox, or null. */
+  /**
+   * Locks the possible duplicate of a phone for which a code was sent to this mailbox.
+   * @returns its id, or null
+   */
   async findDuplicate(manager: EntityManager, phoneNumber: string, email: string): Promise<string | null> {
     const row = await one<{ id: string }>(
       manager,
