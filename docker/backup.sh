@@ -43,8 +43,8 @@ dump() {
 }
 
 # Copies uploaded videos and proofs. A file never changes, so each is copied once; a file deleted from the
-# site is deleted here KEEP_DAYS later. Readable by the servers' user, which restores them, because only the
-# servers mount the volume.
+# site is deleted here KEEP_DAYS later. Readable by the servers' user, which restores the files; no other
+# user has access to the volume.
 copy_media() {
   local from=${MEDIA_DIR:-/media}/files to=$folder/media file name
   [ -d "$from" ] || return 0

@@ -22,7 +22,7 @@ if [ "${1:-}" = postgres ] && [ ! -s "$data/PG_VERSION" ]; then
       exit 1
     fi
   elif any "$archive" -mindepth 1 -maxdepth 1 ! -name 'until-*' ! -name lost+found; then
-    # The archive of another database must not be mixed with this one's.
+    # The archive of another database must not be mixed with the archive of this database.
     aside=$archive/until-$(date -u +%Y%m%dT%H%M%SZ)
     mkdir "$aside"
     find "$archive" -mindepth 1 -maxdepth 1 ! -name 'until-*' ! -name lost+found -exec mv -t "$aside" {} +

@@ -38,7 +38,7 @@ if [ "$direction" = back ]; then
 else
   for name in backend frontend; do
     for id in $(compose "$@" ps -q "$name"); do
-      # Skips a backend that an earlier roll could not make healthy, because it did not serve.
+      # Tags only healthy backends: one that an earlier roll could not make healthy did not serve.
       if [ "$name" = frontend ] || is_healthy "$id"; then
         docker tag "$(docker inspect -f '{{.Image}}' "$id")" "credito-claro-$name:previous"
       fi

@@ -2,8 +2,9 @@
 const SEPARATORS = /[\s\p{Pd}\u2212/.]+/u;
 
 /**
- * Reads when a card expires: `1/30`, `01/30`, `0130`, `01-2030`, `012030`, and `2030-01` as browsers fill it in. Three digits
- * without a separator are not read: `123` may be January 2023, or December of a year that is still being typed.
+ * Parses a card's expiry: `1/30`, `01/30`, `0130`, `01-2030`, `012030`, and `2030-01` as browsers fill it in.
+ * Refuses three digits without a separator: `123` may be January 2023, or December of a year that is still
+ * being typed.
  * @returns MM/YY, or null
  */
 export function readExpiry(text: string): string | null {

@@ -21,7 +21,7 @@ export interface PlacedCall {
 export type Callee =
   /** Answers, presses these keys when the voice waits for one, and hangs up. */
   | { kind: 'answers'; keys: readonly string[] }
-  /** Final state of a call that nobody answers. */
+  /** Final state of an unanswered call. */
   | { kind: 'busy' | 'no-answer' | 'failed' | 'canceled' }
   /** Sends no further webhook about the call. */
   | { kind: 'lost' };

@@ -62,7 +62,7 @@ export async function openAllHours(page: Page): Promise<void> {
   });
 }
 
-/** Returns that of two states in different time zones whose day does not end soon. */
+/** Returns one of two states in different time zones: the state in which midnight is not near. */
 function openState(): string {
   const inTenMinutes = new Date(Date.now() + 600_000);
   const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', timeStyle: 'short' });

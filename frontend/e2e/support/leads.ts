@@ -47,10 +47,7 @@ let serial = 0;
 export const leadPhone = (): string =>
   `+1786${420 + Math.floor(serial / 10_000)}${String(serial++ % 10_000).padStart(4, '0')}`;
 
-/**
- * Shows every lead as textable now, whatever its local time. The server still refuses outside the legal
- * hours.
- */
+/** Shows every lead as textable now, at any local time. The server still refuses outside the legal hours. */
 export async function showAsTextable(page: Page): Promise<void> {
   type Shown = { channels: { channel: string }[] };
   await show(

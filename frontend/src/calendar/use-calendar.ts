@@ -19,7 +19,7 @@ export interface Offer {
   timeZone: string;
   /** Path to the existing appointment of the link's owner, or null. */
   manageUrl: string | null;
-  /** Part of the day for which the person has asked to be called; null for none. */
+  /** Part of the day for which the person requested a call; null for none. */
   requestedCall: TimeOfDay | null;
 }
 

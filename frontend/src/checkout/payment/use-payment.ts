@@ -37,7 +37,7 @@ interface Changes {
   onContractChanged: (zip: string) => Promise<unknown>;
 }
 
-/** Time that the success message is shown before the page closes. */
+/** Time that the success message is shown before the browser returns to the front page. */
 const RETURN_AFTER_MS = 2_000;
 
 /** Sends the payment once and determines its result. */

@@ -34,10 +34,10 @@ const CREATION_TROUBLE = /número no es válido|números de Estados Unidos|inten
 /** Refusals by the server because a code was sent to the number recently. */
 const SENT_BEFORE: ReadonlySet<string> = new Set(['CODE_RECENTLY_SENT', 'TOO_MANY_CODES']);
 
-/** Key of the form whose answer has not come: sent again with it, the form counts once. */
+/** Idempotency key of the last form without a response, so that a retry creates only one lead. */
 const unanswered = { form: '', key: '' };
 
-/** Returns the headers that name a form; none in browsers that make no key. */
+/** Returns the header with the form's key; none in browsers that cannot create a key. */
 function headersOf({ fullName, state, phoneNumber, method, email }: SubmitLeadDto): {
   headers?: Record<string, string>;
 } {

@@ -19,7 +19,7 @@ import {
 } from './verification-store';
 import { verificationCopy } from './verification.copy';
 
-/** Length of every verification code. */
+/** Number of digits of a verification code. */
 export const CODE_LENGTH = 6;
 
 /** Time for the visitor to read the success message before the redirect. */

@@ -214,7 +214,6 @@ export function resendAvailableIn(seconds: number): void {
   updatePending({ resendAvailableAt: Date.now() + seconds * 1000 });
 }
 
-/** Shows the dialog again. */
 export function openCodeDialog(): void {
   updatePending({ dialogOpen: true });
 }

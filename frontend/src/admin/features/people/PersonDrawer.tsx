@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows a user beside the list: role and access. */
+/** Shows a user's role and access, next to the list. */
 export function PersonDrawer({ person, onLink, onClose }: Props) {
   useReturnFocus();
   return (

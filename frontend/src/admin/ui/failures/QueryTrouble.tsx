@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * Shows the failure of a query. Without data, replaces it; above data whose refresh failed, one line, so that
- * the data and open dialogs stay.
+ * Shows the failure of a query. Without data, it replaces the list. If a refresh failed, it is one line above
+ * the data, so that the data and open dialogs stay.
  */
 export function QueryTrouble({ query, failed }: Props) {
   if (!query.isError) return null;

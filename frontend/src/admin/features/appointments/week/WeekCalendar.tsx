@@ -114,7 +114,7 @@ export default function WeekCalendar({ appointments, view, days, zone, showsAgen
   );
 }
 
-/** @param told the counter, which makes the event differ, so that the calendar replaces it */
+/** @param told counter that changes the event, so that the calendar replaces it */
 const toEvent = (appointment: OfficeAppointmentDto, told: number): EventInput => ({
   id: appointment.id,
   title: nameOf(appointment),

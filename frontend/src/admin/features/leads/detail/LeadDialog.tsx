@@ -37,12 +37,12 @@ interface Neighbouring {
 
 interface Props extends Neighbouring {
   id: string;
-  /** Whether it is shown beside the list instead of over it. */
+  /** Whether it is shown next to the list instead of over it. */
   isBeside?: boolean;
   onClose: () => void;
 }
 
-/** Shows a lead and the work with it, beside the list or over it on narrow screens. */
+/** Shows a lead and the work with it, next to the list or over it on narrow screens. */
 export default function LeadDialog({ id, isBeside = false, previous, next, onClose }: Props) {
   const lead = useGetLead(id, {
     query: {

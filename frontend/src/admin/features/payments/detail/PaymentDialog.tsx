@@ -101,7 +101,7 @@ function PaymentDetail({ payment, addressOf }: { payment: PaymentDetailDto } & P
   );
 }
 
-/** Shows an unknown outcome and what is being done about it. */
+/** Shows an unknown outcome, and how it is being determined. */
 function Notice({ payment: { status, checks, needsReview, refunds } }: { payment: PaymentDetailDto }) {
   const notices: { text: string; alarm: boolean }[] = [];
   if (status === 'processing') notices.push({ text: copy.processing, alarm: false });

@@ -6,7 +6,7 @@ import styles from '../settings.module.css';
 
 const NAME = 'verificationDailyBudgetCents';
 
-/** Edits the daily budget in dollars (stored in cents), and shows how many codes it pays for. */
+/** Edits the daily budget in dollars (stored in cents), and shows how many codes and calls it pays for. */
 export function BudgetField() {
   const cents = (Form.useWatch(NAME) as number | null | undefined) ?? 0;
   const times = (micros: number) => formatNumber(timesPaid(cents, micros));

@@ -23,7 +23,7 @@ import { VerificationBadge } from './VerificationBadge';
 interface Props {
   leads: LeadRowDto[];
   sort: LeadFilters['sort'];
-  /** Lead whose detail is open beside the list; null for none. */
+  /** Lead whose detail is open next to the list; null for none. */
   openId: string | null;
   busy: boolean;
   selected: readonly string[];
@@ -40,7 +40,7 @@ interface Props {
   onRestore?: ((lead: LeadRowDto) => void) | undefined;
 }
 
-/** Columns that fit while a lead is open beside the list. */
+/** Columns that fit while a lead is open next to the list. */
 const BESIDE = new Set(['fullName', 'phone', 'category', 'nextStep']);
 
 /** Shows the list on wide screens. */
