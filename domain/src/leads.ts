@@ -76,7 +76,6 @@ export const INTERACTION_NAMES: Readonly<Record<InteractionType, string>> = {
 export const INTERACTION_DIRECTIONS = ['inbound', 'outbound', 'internal'] as const;
 export type InteractionDirection = (typeof INTERACTION_DIRECTIONS)[number];
 
-/** Outcomes of a call. */
 export const CALL_OUTCOMES = [
   'answered',
   'no_answer',

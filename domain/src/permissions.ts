@@ -81,7 +81,6 @@ export type Permission = keyof typeof PERMISSIONS;
 
 export const PERMISSION_KEYS = Object.keys(PERMISSIONS) as Permission[];
 
-/** Returns the reach of a permission for a role. */
 export const reachOf = (role: Role, permission: Permission): Reach => PERMISSIONS[permission].reach[role];
 
 /** Returns the permissions of a role, with any reach. */

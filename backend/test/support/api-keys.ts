@@ -7,7 +7,6 @@ let serial = 0;
 
 export interface TestKey {
   id: string;
-  /** Calls the API with the key. */
   caller: Caller;
 }
 

@@ -11,7 +11,6 @@ import type { TestApp } from './app';
 const CHECKER = join(__dirname, '../../../scripts/audit-verify.mjs');
 const run = promisify(execFile);
 
-/** Line of an export. */
 export type Line = Record<string, unknown>;
 
 /** Seals the pending entries and exports the chain. */

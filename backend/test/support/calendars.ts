@@ -13,7 +13,6 @@ export interface SignedMessage {
   headers: Record<string, string>;
 }
 
-/** Invitee in Calendly. */
 export interface Invitee {
   /** Last part of the invitee's address. */
   name: string;

@@ -43,7 +43,6 @@ function fieldOf(schema: z.ZodType, name: string): FormField {
   throw new Error(`The editor has no field for ${title}.`);
 }
 
-/** Returns the form of a section. */
 export const formOf = (section: SectionName): FormField => fieldOf(siteDocument.shape[section], section);
 
 /** Returns the initial value of a new element. */

@@ -122,7 +122,6 @@ export async function doubtfulRefund(product: Product, id: string, amountCents: 
 /** Returns the address of a payment's detail. */
 export const detailAddress = (id: string): string => `/admin?tab=pagos&pago=${id}`;
 
-/** Returns the dialog with a payment's detail. */
 export const paymentDetail = (page: Page): Locator => page.getByRole('dialog', { name: detailCopy.title });
 
 let families = 0;

@@ -11,7 +11,6 @@ export interface LegalSection {
   lang?: 'en';
 }
 
-/** A legal page. */
 export interface LegalText {
   path: string;
   title: string;

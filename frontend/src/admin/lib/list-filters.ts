@@ -21,12 +21,10 @@ export interface ListFilter<Value, Query> {
   readonly toQuery: (value: Value) => Query;
 }
 
-/** Filters of a list, by name. */
 export type ListFilters<Values, Query> = {
   readonly [Name in keyof Values]: ListFilter<Values[Name], Query>;
 };
 
-/** Values of a list's filters. */
 export type FilterValues<Filters> = Filters extends ListFilters<infer Values, object> ? Values : never;
 
 /** API parameters that a list's filters produce. */

@@ -7,7 +7,6 @@ import { supportLine } from './support-code';
 
 const LINE_FEED = 10;
 
-/** Texts of an export. */
 export interface ExportCopy {
   done: string;
   doneText: (rows: string) => string;

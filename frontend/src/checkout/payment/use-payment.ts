@@ -13,7 +13,6 @@ import type { PaymentErrors } from './payment-validation';
 
 const { toasts } = checkoutCopy.form;
 
-/** Phase of the payment. */
 export type PaymentPhase =
   | { kind: 'form' }
   | { kind: 'sending' }

@@ -22,5 +22,4 @@ export function pageData<T extends PageData>(): T {
   return known as T;
 }
 
-/** Returns the name of the service. */
 export const brandName = (): string => pageData().brand;

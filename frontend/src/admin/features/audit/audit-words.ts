@@ -276,7 +276,6 @@ const WORDED = new Set([
 /** Fields with amounts in cents. */
 const AMOUNTS = new Set(['amountCents', 'verificationDailyBudgetCents']);
 
-/** Returns the name of a field. */
 const fieldInWords = (field: string): string =>
   (FIELDS as Readonly<Record<string, string>>)[field] ?? copy.detail.otherField;
 

@@ -14,7 +14,6 @@ export interface Credentials {
   password: string;
 }
 
-/** Step of the login. */
 export type LoginStep = 'credentials' | 'code' | 'done';
 
 /** Returns the text for a failed login. */

@@ -68,7 +68,6 @@ export const appointmentCopy = {
   taken: 'Esa hora acaba de ocuparse. Elija otra.',
   /** Texts about a time that the office chooses. */
   outsideHours: 'Esa hora está fuera de las horas en que la ley del estado permite llamar.',
-  /** Texts about the calling hours of an appointment. */
   callingHours: {
     requested:
       'Está fuera de las horas en que la ley del estado permite llamar. La persona pidió la llamada a esa hora.',

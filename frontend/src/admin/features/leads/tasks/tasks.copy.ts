@@ -1,4 +1,3 @@
-/** Texts of the tasks. */
 export const tasksCopy = {
   title: 'Tareas',
   loading: 'Cargando tareas…',

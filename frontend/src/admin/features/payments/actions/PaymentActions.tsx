@@ -18,7 +18,6 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Action on a payment. */
 interface Action {
   label: string;
   Dialog: ComponentType<DialogProps>;

@@ -15,7 +15,6 @@ const { totals: copy } = paymentsCopy;
 
 interface Props {
   totals: PaymentTotalsDto;
-  /** Days of the totals. */
   range: DayRange;
 }
 

@@ -22,7 +22,6 @@ const inWords = (name: FormField, value: unknown): string =>
   (WORDS[name] as (value: unknown) => string)(value) || copy.empty;
 
 interface Props {
-  /** Changed fields. */
   fields: FormField[];
   theirs: Pick<Fields, FormField>;
   /** Returns the typed value; undefined for an unedited field. */
