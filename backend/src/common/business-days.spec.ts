@@ -9,10 +9,10 @@ describe('business days after a day', () => {
     ['2026-07-01', 3, '2026-07-07'], // the 4th is a Saturday: observed on Friday
     ['2027-07-02', 3, '2027-07-08'], // the 4th is a Sunday: observed on Monday
     ['2026-05-21', 3, '2026-05-27'], // over Memorial Day, the last Monday of May
-    ['2026-12-23', 5, '2026-12-31'], // California's five, over Christmas
+    ['2026-12-23', 5, '2026-12-31'], // five days in California, over Christmas
     ['2026-11-20', 5, '2026-11-30'],
     ['2027-12-30', 1, '2028-01-03'], // New Year's Day is a Saturday: observed in the old year
-    ['2026-11-20', 10, '2026-12-07'], // what a request of privacy is acknowledged within
+    ['2026-11-20', 10, '2026-12-07'], // period in which a privacy request must be acknowledged
   ])('%s and %i are %s', (day, count, last) => {
     expect(businessDaysAfter(day, count)).toBe(last);
   });

@@ -4,7 +4,7 @@ describe('the clocks of a time zone', () => {
   it.each([
     ['2026-11-20T12:59:59Z', 'America/New_York', '2026-11-20', 7],
     ['2026-11-20T13:00:00Z', 'America/New_York', '2026-11-20', 8],
-    // The clocks go forward on the 8th of March and back on the 1st of November.
+    // Clocks go forward on March 8 and back on November 1.
     ['2026-03-07T13:00:00Z', 'America/New_York', '2026-03-07', 8],
     ['2026-03-08T12:00:00Z', 'America/New_York', '2026-03-08', 8],
     ['2026-10-31T12:00:00Z', 'America/New_York', '2026-10-31', 8],

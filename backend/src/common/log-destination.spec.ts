@@ -27,7 +27,7 @@ describe('LogDestination', () => {
 
   it('puts a grown file aside without losing a line, and keeps few of them', () => {
     const log = new LogDestination(file, { fileBytes: 100, keptFiles: 2, waitingBytes: 1_000 });
-    // Twelve lines fit into a file.
+    // Twelve lines fit into one file.
     for (const line of numbered(10, 42)) log.write(`${line}\n`);
     expect(readdirSync(folder).sort()).toEqual(['server.log', 'server.log.1', 'server.log.2']);
     const kept = ['server.log.2', 'server.log.1', 'server.log'].flatMap(linesOf);
@@ -52,7 +52,7 @@ describe('LogDestination', () => {
     const disk = jest.spyOn(fs, 'writeSync').mockImplementation(() => {
       throw FULL;
     });
-    // Room for three letters is left, and taken.
+    // The disk has space for three more letters, which are written.
     disk.mockImplementationOnce((descriptor: number, bytes: unknown) =>
       jest.requireActual<typeof fs>('node:fs').writeSync(descriptor, bytes as Buffer, 0, 3),
     );

@@ -2,7 +2,7 @@ import { pinoHttp, type HttpLogger, type Options } from 'pino-http';
 import type { LogDestination } from './log-destination';
 import { loggerOptions } from './logging';
 
-/** The last entry that `log` made. */
+/** Returns the last entry that `log` wrote. */
 function entryOf(log: (logger: HttpLogger['logger']) => void): Record<string, unknown> {
   let written = '';
   const destination = { write: (line: string) => (written = line) } as unknown as LogDestination;

@@ -53,7 +53,7 @@ describe('an area code that the library does not have', () => {
 
   it.each([
     ['+15654204401', true],
-    ['+16214204401', false], // known, though not to the library
+    ['+16214204401', false], // accepted, although the library lacks it
     ['+13054204401', false],
     ['+13050204401', false],
     ['+14164204401', false],

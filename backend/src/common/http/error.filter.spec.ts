@@ -3,12 +3,12 @@ import { AppError } from '../app-error';
 import { ErrorFilter } from './error.filter';
 import { PageFrame } from './page-frame';
 
-/** What is logged of it, by level. */
+/** Returns the arguments that were logged, by level. */
 function logged(thrown: unknown): Record<'warn' | 'error', unknown[][]> {
   const [warn, error] = (['warn', 'error'] as const).map((level) =>
     jest.spyOn(Logger.prototype, level).mockImplementation(() => undefined),
   );
-  // Its answer is gone: only the log remains.
+  // The answer was sent already, so the error can only be logged.
   const http = { getResponse: () => ({ sent: true, raw: {} }), getRequest: () => ({ id: 'r1' }) };
   new ErrorFilter(new PageFrame()).catch(thrown, { switchToHttp: () => http } as unknown as ArgumentsHost);
   const calls = { warn: warn!.mock.calls, error: error!.mock.calls };

@@ -18,7 +18,10 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Begins a request whose body never ends. @returns what came back when the connection closed, or null while it is open */
+/**
+ * Begins a request whose body never ends.
+ * @returns the bytes received until the connection closed, or null while it is open
+ */
 async function begin(path: string) {
   const { port } = server.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
