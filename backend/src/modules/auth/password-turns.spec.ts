@@ -2,7 +2,7 @@ import { NoPlace, PasswordTurns, type Asker } from './password-turns';
 
 const stranger = (network: string): Asker => ({ network, isKnown: false });
 
-/** Turns of two at once and four places, where each one's work ends when the test says so. */
+/** Creates a queue with two tasks at once and four places, in which the test decides when each task ends. */
 function scene(): {
   ask(name: string, asker: Asker): void;
   began: string[];
