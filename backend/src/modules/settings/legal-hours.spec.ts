@@ -25,7 +25,7 @@ describe('hours at their edges', () => {
     ['NY', '2026-11-24T01:00:00Z', false],
     ['CA', '2026-11-23T16:59:59Z', false],
     ['CA', '2026-11-23T17:00:00Z', true],
-    // Summer: the same local hours are an hour of UTC earlier.
+    // In summer the same local hours are an hour of UTC earlier.
     ['NY', '2026-07-20T13:00:00Z', true],
     ['NY', '2026-07-20T12:59:59Z', false],
     ['HI', '2026-07-20T18:59:59Z', false],
@@ -44,7 +44,7 @@ describe('a state with two zones', () => {
     ['FL', '2026-11-24T01:00:00Z', false], // 20:00 in Miami, 19:00 in Pensacola
     ['TX', '2026-11-23T15:59:00Z', false],
     ['TX', '2026-11-23T16:00:00Z', true],
-    // Arizona keeps winter time all year; the Navajo Nation does not.
+    // Arizona keeps standard time all year, except the Navajo Nation.
     ['AZ', '2026-07-20T15:59:00Z', false],
     ['AZ', '2026-07-20T16:00:00Z', true],
     ['AZ', '2026-07-21T02:00:00Z', false],
@@ -75,7 +75,7 @@ describe('the next moment', () => {
     ['NY', '2026-11-24T03:00:00Z', '2026-11-24T14:00:00.000Z'],
     ['AL', '2026-11-22T18:00:00Z', '2026-11-23T15:00:00.000Z'],
     ['RI', '2026-11-20T23:30:00Z', '2026-11-23T14:00:00.000Z'],
-    // The night in which clocks go back, and that in which they go forward.
+    // The nights in which clocks go back and forward.
     ['NY', '2026-11-01T03:00:00Z', '2026-11-01T14:00:00.000Z'],
     ['NY', '2026-03-08T03:00:00Z', '2026-03-08T13:00:00.000Z'],
     // Unknown place: the hour must be legal in Honolulu and in San Juan.
@@ -93,16 +93,16 @@ describe('the next moment', () => {
 describe('the last moment before', () => {
   it.each([
     ['NY', '2026-11-23T15:00:07Z', '2026-11-23T15:00:07.000Z'],
-    // 7 in the morning: 19:45 of the evening before, because at 20:00 it is over.
+    // At 7 in the morning, the answer is 19:45 of the evening before, because texting ends at 20:00.
     ['NY', '2026-11-24T12:00:00Z', '2026-11-24T00:45:00.000Z'],
     ['NY', '2026-11-24T01:00:00Z', '2026-11-24T00:45:00.000Z'],
     ['NY', '2026-11-24T13:59:59Z', '2026-11-24T00:45:00.000Z'],
     // 8:30 in Miami is 7:30 in Pensacola; 19:45 in Miami is 18:45 there.
     ['FL', '2026-11-23T13:30:00Z', '2026-11-23T00:45:00.000Z'],
-    // No Sunday: Saturday 19:45. No week end: Friday 17:45.
+    // Without a Sunday, the answer is Saturday 19:45; without a weekend, Friday 17:45.
     ['AL', '2026-11-22T18:00:00Z', '2026-11-22T01:45:00.000Z'],
     ['RI', '2026-11-23T13:00:00Z', '2026-11-20T22:45:00.000Z'],
-    // The nights in which clocks go back and forward: 19:45 of summer time, and of winter time.
+    // The nights in which clocks go back and forward: 19:45 in summer time and in standard time.
     ['NY', '2026-11-01T13:30:00Z', '2026-10-31T23:45:00.000Z'],
     ['NY', '2026-03-08T12:30:00Z', '2026-03-08T00:45:00.000Z'],
     // Across the leap day.
@@ -123,13 +123,13 @@ describe('the end of the hours', () => {
   it.each([
     ['NY', '2026-11-23T23:10:07Z', '2026-11-24T01:00:00.000Z'],
     ['NY', '2026-11-24T00:59:59Z', '2026-11-24T01:00:00.000Z'],
-    // Where they are over already.
+    // The hours have ended already.
     ['NY', '2026-11-24T01:00:00Z', '2026-11-24T01:00:00.000Z'],
     ['AL', '2026-11-22T18:00:00Z', '2026-11-22T18:00:00.000Z'],
     // 20:00 in Miami, 19:00 in Pensacola.
     ['FL', '2026-11-24T00:00:00Z', '2026-11-24T01:00:00.000Z'],
     ['RI', '2026-11-23T22:00:00Z', '2026-11-23T23:00:00.000Z'],
-    // No farther than ten hours ahead.
+    // Ten hours ahead at most.
     ['NY', '2026-11-23T14:00:07Z', '2026-11-24T00:00:07.000Z'],
   ])('for %s from %s is %s', (state, from, moment) => {
     expect(legalUntil(state, new Date(from), DEFAULT_QUIET_HOURS).toISOString()).toBe(moment);
@@ -140,7 +140,7 @@ describe('a number of an unknown area', () => {
   const everywhere = textingState({ state: 'TX', phoneNumber: '+15654204401' });
 
   it.each([
-    // 10:00 in Honolulu, as Kentucky has it, until 18:00 in Puerto Rico, as Rhode Island has it.
+    // From 10:00 in Honolulu, by Kentucky's hours, until 18:00 in Puerto Rico, by Rhode Island's.
     ['2026-11-23T19:59:00Z', false],
     ['2026-11-23T20:00:00Z', true],
     ['2026-11-23T21:59:00Z', true],
