@@ -4,7 +4,7 @@ import { SHARE_SIZE, shareDrawing } from './share-drawing';
 const HEADLINE = 'Que su crédito deje de decirle que\u00a0no';
 const draw = (headline: string, brand = 'Crédito', offer = 'Consulta gratis') =>
   shareDrawing({ headline, brand, offer });
-/** The texts' lines as they are drawn, each with its size: brand, headline, offer. */
+/** Returns the lines of the texts as drawn, each with its size: brand, headline, offer. */
 const linesOf = (svg: string) =>
   svg
     .split('<g fill="#')
@@ -35,7 +35,7 @@ describe('the drawing of a share picture', () => {
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([SHARE_SIZE.width, SHARE_SIZE.height]);
-    // Between the headline and the sun is ground alone.
+    // Only background is between the headline and the sun.
     for (let y = 104; y < 500; y += 1) {
       const at = (y * info.width + 640) * info.channels;
       expect([y, data[at]! < 40]).toEqual([y, true]);
