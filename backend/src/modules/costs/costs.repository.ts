@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { many } from '../../database/statements';
 import type { Months } from './months';
 
-/** Level of a row. `nobody` sums charges that no longer belong to any lead. */
+/** Level of a row. Charges that no longer belong to any lead form a separate level. */
 export type CostLevel = 'total' | 'nobody' | 'source' | 'campaign';
 
 /** Sums of one source, of one campaign of a source, or of everything. */
