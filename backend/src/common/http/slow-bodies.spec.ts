@@ -20,7 +20,7 @@ afterEach(async () => {
 
 /**
  * Begins a request whose body never ends.
- * @returns the bytes received until the connection closed, or null while it is open
+ * @returns the answer received until the connection closed, or null while it is open
  */
 async function begin(path: string) {
   const { port } = server.server.address() as AddressInfo;
