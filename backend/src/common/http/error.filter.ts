@@ -26,7 +26,7 @@ const TEXTS: Record<number, CodeAndText> = {
   429: ['TOO_MANY_REQUESTS', 'Demasiados intentos. Espere un momento e inténtelo de nuevo.'],
   503: ['UNAVAILABLE', 'El servicio no está disponible por el momento. Inténtelo de nuevo en unos minutos.'],
 };
-/** The connection to the database ended while it committed: the change may have been made. */
+/** The connection to the database broke during a commit, so the change may have been made. */
 const OUTCOME_UNKNOWN: CodeAndText = [
   'OUTCOME_UNKNOWN',
   'La base de datos no contestó a tiempo y no sabemos si se guardó lo que envió. Espere unos segundos, y compruébelo o envíelo otra vez.',
