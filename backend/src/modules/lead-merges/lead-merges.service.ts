@@ -33,7 +33,7 @@ const CANDIDATES = 10;
 /** Reason recorded for blocks and opt-outs that the merge adds to the kept phone. */
 const REASON = 'Unido con otro lead de la misma persona';
 
-/** Whether a lead is not as the person read it. */
+/** Returns whether a lead has changed since the person read it. */
 const hasChanged = ({ updatedAt }: Lead, seen: Date | undefined): boolean =>
   seen !== undefined && seen.getTime() !== updatedAt.getTime();
 
