@@ -4,7 +4,7 @@ import { refusalOf } from './gateway/nmi-response-codes';
 export const paymentNotFound = (): AppError =>
   new AppError(404, 'PAYMENT_NOT_FOUND', 'No encontramos ese pago.');
 
-/** For a decision on a payment that has gone on since the person read it. */
+/** For a decision on a payment that has changed since the person read it. */
 export const paymentChanged = (): AppError =>
   new AppError(
     409,

@@ -30,7 +30,7 @@ const REFUNDABLE = new Set(['approved', 'partially_refunded']);
 export interface RefundRequest {
   /** US cents; the whole remaining amount if absent. */
   amountCents?: number | undefined;
-  /** Amount that had gone back when the person decided; not compared when absent. */
+  /** Refunded amount that the person saw; not compared if absent. */
   refundedCents?: number | undefined;
   reason: string;
   /** A repeated request gets the refund of the first one. */
@@ -79,7 +79,7 @@ export class RefundsService {
     try {
       return await this.settlement.settle(refund.id, outcome);
     } catch (err) {
-      // It may have gone back all the same, and will be looked up.
+      // The refund may have been made anyway. Its outcome is looked up later.
       this.logger.error({ err, refund: refund.id }, 'an outcome could not be recorded');
       return { ...refund, status: 'unknown' };
     }

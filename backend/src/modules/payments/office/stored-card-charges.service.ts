@@ -30,7 +30,7 @@ import { Business } from '../../site-content/business';
 export interface StoredCardCharge {
   /** US cents. */
   amountCents: number;
-  /** Number of later charges that the person saw; not compared when absent. */
+  /** Number of later charges that the person saw; not compared if absent. */
   chargeCount?: number | undefined;
   reason: string;
   /** A repeated request gets the payment of the first one. */
@@ -97,7 +97,7 @@ export class StoredCardChargesService {
     }
   }
 
-  /** When the database fails, the outcome is unknown and will be looked up. */
+  /** If the database fails, the outcome is unknown and is looked up later. */
   private async record(payment: Payment, outcome: GatewayOutcome): Promise<Payment> {
     try {
       return await this.settlement.settle(payment.id, outcome, 'gateway');
