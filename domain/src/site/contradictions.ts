@@ -36,7 +36,7 @@ function prices(document: SiteDocument): Problem[] {
   });
 }
 
-/** Finds answers about one plan with a price of another plan or of none. */
+/** Finds answers that mention a plan with a price that the plan does not have. */
 function questions(document: SiteDocument): Problem[] {
   const filled = withTokensFilled(document);
   return filled.faq.items.flatMap(({ question, answer }, index) => {

@@ -17,7 +17,7 @@ export const peopleOf = ({ stories, socialProof, expert }: SiteDocument): string
 
 /**
  * Removes a person's stories, notices, photograph and biography, and the attached files.
- * @returns the document, and the ids of the person's files, including evidence
+ * @returns the document, and the ids of the person's files, including proofs
  */
 export function withoutPerson(
   document: SiteDocument,

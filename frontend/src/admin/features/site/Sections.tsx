@@ -31,7 +31,7 @@ export function Sections({ open, onOpen, valueOf, problems, unproven }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef<SectionName | null>(null);
   useEffect(() => {
-    // Moves the focus to the heading when a section opens or closes.
+    // Moves the focus to the heading when a section opens, and back to its link in the list when it closes.
     if (open) heading.current?.focus({ preventScroll: true });
     else if (last.current) document.querySelector<HTMLElement>(`[data-section="${last.current}"]`)?.focus();
     last.current = open;
