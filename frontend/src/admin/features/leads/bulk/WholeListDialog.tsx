@@ -34,7 +34,7 @@ export default function WholeListDialog({ query, onClose }: Props) {
     queryKey: ['list-review', filter],
     queryFn: ({ signal }) => reviewList({ filter }, { signal }),
     gcTime: 0,
-    // What was seen is what is changed: it is not counted again behind the person's back.
+    // Not refreshed automatically: the action changes exactly the leads that the user has seen counted.
     staleTime: Infinity,
   });
   const [action, setAction] = useState<BulkAction>('category');

@@ -41,7 +41,7 @@ export default function MergeDialog({ lead, otherId, onMerged, onClose }: Props)
         onMerged(keep);
         await Promise.all([reload([data.keep, data.drop]), reloadList()]);
       },
-      // One of them may have changed: both are read again, and what was chosen stays.
+      // One of the leads may have changed, so both are read again; the choices stay.
       onError: (_, { data }) => reload([data.keep, data.drop]),
     },
   });
