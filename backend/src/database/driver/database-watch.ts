@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
 import { gateOf, poolOf } from './pool-of';
-import { PooledClient, saysReadOnly } from './pooled-client';
+import { PooledClient, saysReadOnly, type DatabaseGate } from './pooled-client';
 
 const EVERY_MS = 1_000;
 /** The clock is not set by answers that took longer: it is not known when they were given. */
@@ -39,13 +39,15 @@ export class DatabaseWatch implements OnApplicationShutdown {
   private client: PooledClient | null = null;
   private state: DatabaseState = 'writes';
   private beating: Promise<void> | null = null;
+  private readonly gate: DatabaseGate;
 
   constructor(
-    private readonly dataSource: DataSource,
+    dataSource: DataSource,
     private readonly config: AppConfig,
     private readonly clock: Clock,
   ) {
     const pool = poolOf(dataSource);
+    this.gate = gateOf(dataSource);
     pool.on('acquire', (client) => {
       this.idle.delete(client);
       this.busy.add(client);
@@ -107,7 +109,7 @@ export class DatabaseWatch implements OnApplicationShutdown {
     if (state !== 'writes') this.hangUp();
     if (state !== this.state) this.log(state, refusal);
     this.state = state;
-    gateOf(this.dataSource).refusal =
+    this.gate.refusal =
       state === 'silent'
         ? new Error('the database does not answer: timeout exceeded when trying to connect')
         : null;
