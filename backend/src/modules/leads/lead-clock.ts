@@ -2,15 +2,15 @@ import { zonesOf } from 'domain/us-state-zones';
 import { nextLegalMoment, type QuietHours } from '../settings/legal-hours';
 
 interface LeadClock {
-  /** IANA zone of the person's state; the owner's where it is not known. */
+  /** IANA time zone of the lead's state; the owner's if the state is unknown. */
   timeZone: string;
-  /** Whether the law lets one call now. */
+  /** Whether the law allows a call now. */
   mayCall: boolean;
-  /** From when on it does, where it does not now; null too where the state's hours allow no call at all. */
+  /** Next time when calls are allowed; null if they are allowed now, or never according to the state's hours. */
   callableFrom: Date | null;
 }
 
-/** By which clock people of a state live, and from when on they may be called: looked up once for each state. */
+/** Returns a function that gives the local time zone and the legal calling time for a state; computed once per state. */
 export function leadClocks(
   now: Date,
   { timeZone, quietHours }: { timeZone: string; quietHours: QuietHours },

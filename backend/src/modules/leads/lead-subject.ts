@@ -4,18 +4,18 @@ import type { Subject } from '../../common/permissions/needs';
 import { leadNotFound } from './leads.errors';
 import type { Lead } from '../lead-store/lead.entity';
 
-/** Whether a person may see a lead. */
+/** Returns whether a user may see a lead. */
 export function isSeen(admin: SignedInAdmin, { assignedTo }: Pick<Lead, 'assignedTo'>): boolean {
   const sight = sightOf(admin);
   return sight === null || assignedTo === null || assignedTo === sight;
 }
 
-/** @throws AppError 404 for a lead that the person may not see */
+/** @throws AppError 404 if the user may not see the lead */
 export function expectSeen(admin: SignedInAdmin, lead: Pick<Lead, 'assignedTo'>): void {
   if (!isSeen(admin, lead)) throw leadNotFound();
 }
 
-/** A lead, deleted ones included: whoever may restore one sees it. */
+/** Access rule for leads. Includes deleted leads, because users who may restore them see them. */
 export const LEAD: Subject = {
   seen: `SELECT 1 FROM leads WHERE id = $1 AND ${seenBy('assigned_to', '$2')}`,
   notFound: leadNotFound,

@@ -26,17 +26,17 @@ export const deliveryRefused = (reason: DeliveryRefusal): AppError => {
   return new AppError(422, code, text);
 };
 
-/** Ways to the office that need no verified phone. */
+/** Contacts that need no verified phone. */
 export interface WaysOut {
-  /** E.164; empty for none. */
+  /** Phone of the office, E.164; empty if there is none. */
   officePhone: string;
-  /** A calendar elsewhere, if there is one: our own needs a verified phone. */
+  /** Calendar elsewhere; null for our own, which needs a verified phone. */
   calendarUrl: string | null;
 }
 
 const calendarOf = ({ calendarUrl }: WaysOut) => (calendarUrl ? { details: { calendarUrl } } : {});
 
-/** Returns the answer to what the risk rules refuse, with another way for a person. */
+/** Returns the error for a request that the risk rules refuse, with other contacts for a person. */
 export const codeNotSent = (ways: WaysOut): AppError =>
   new AppError(
     422,
@@ -47,7 +47,7 @@ export const codeNotSent = (ways: WaysOut): AppError =>
     calendarOf(ways),
   );
 
-/** No code goes out, for a reason that is not the visitor's: the day's budget is spent, or carriers filter it. */
+/** Error for a code that cannot be sent for a reason that is not the visitor's: a spent budget, or filtering by carriers. */
 export const codeNotDeliverable = (): AppError =>
   new AppError(
     503,
@@ -56,7 +56,7 @@ export const codeNotDeliverable = (): AppError =>
     { retryAfterSeconds: 3_600 },
   );
 
-/** The lead is kept; nothing is left that its phone could be proven by. */
+/** Error for a stored lead whose phone no method can verify. */
 export const noWayToVerify = (ways: WaysOut): AppError =>
   new AppError(
     503,
@@ -84,7 +84,7 @@ export const unknownConsentVersion = (): AppError =>
 export const leadNotFound = (): AppError =>
   new AppError(404, 'LEAD_NOT_FOUND', 'Ese lead no existe o fue eliminado.');
 
-/** The lead that was looked up. @throws AppError 404 when there is none */
+/** Returns the lead that was looked up. @throws AppError 404 if it is null */
 export function orLeadNotFound<T>(lead: T | null): T {
   if (lead === null) throw leadNotFound();
   return lead;
@@ -110,7 +110,7 @@ export const followUpPast = (): AppError =>
 export const outcomeWithoutCall = (): AppError =>
   new AppError(422, 'OUTCOME_WITHOUT_CALL', 'Solo una llamada tiene resultado. Quítelo o elija “Llamada”.');
 
-/** @param leadId id of the lead with that phone; null where the person may not see it */
+/** @param leadId id of the lead with that phone; null if the user may not see it */
 export const leadExists = (leadId: string | null): AppError =>
   new AppError(
     409,

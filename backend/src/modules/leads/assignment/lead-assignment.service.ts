@@ -18,10 +18,10 @@ import { nextOf, speaks } from './turns';
 
 const MINUTE_MS = 60_000;
 const ROUND_MS = 2_000;
-/** Leads of one round: the next one follows two seconds later. */
+/** Maximum number of leads assigned in one round; the next round follows two seconds later. */
 const BATCH = 1_000;
 
-/** Whose each lead is: given by hand, taken, given by turn, and back again when nobody touches it. */
+/** Assigns leads: by hand, by an agent's claim, by rotation; and unassigns leads that an agent leaves untouched. */
 @Injectable()
 export class LeadAssignmentService {
   constructor(
@@ -36,9 +36,9 @@ export class LeadAssignmentService {
   ) {}
 
   /**
-   * Gives leads to a person, or takes them from everybody.
-   * @returns how many changed hands
-   * @throws AppError 422 for a person who takes no leads
+   * Assigns leads to an agent, or unassigns them when the agent is null.
+   * @returns number of leads that changed their assignee
+   * @throws AppError 422 if the user cannot receive leads
    */
   async assign(
     admin: Actor,
@@ -60,12 +60,15 @@ export class LeadAssignmentService {
     });
   }
 
-  /** The person takes leads, and cannot be deactivated until the transaction ends. @throws AppError 422 */
+  /**
+   * Locks a user who can receive leads, so that the account cannot be deactivated until the transaction ends.
+   * @throws AppError 422 if the user cannot receive leads
+   */
   async expectTaker(manager: EntityManager, adminId: string): Promise<void> {
     if (!(await this.admins.lockTaker(manager, adminId))) throw assigneeNotFound();
   }
 
-  /** As `assign`, of one lead. @throws AppError 404; 422 for a person who takes no leads */
+  /** Does the same as `assign` for one lead. @throws AppError 404; 422 if the user cannot receive leads */
   async assignOne(admin: CurrentAdmin, id: string, to: string | null): Promise<LeadDetailDto> {
     await this.dataSource.transaction(async (manager) =>
       orLeadNotFound(await this.leads.lockLive(manager, id)),
@@ -74,12 +77,12 @@ export class LeadAssignmentService {
     return this.details.get(id);
   }
 
-  /** The next lead of nobody becomes the person's. @returns null when there is none */
+  /** Assigns the next unassigned lead to the user. @returns null if there is none */
   async claim(admin: CurrentAdmin): Promise<LeadDetailDto | null> {
     const at = this.clock.now();
     const returnsAt = await this.returnsAt(at);
     const id = await this.dataSource.transaction(async (manager) => {
-      // Who is being deactivated takes nothing more: what is theirs has been shared out.
+      // A user who is being deactivated receives nothing: the leads have already been redistributed.
       if (!(await this.admins.lockTaker(manager, admin.id))) return null;
       const taken = await this.assignments.claim(manager, admin.id, { at, returnsAt });
       if (taken)
@@ -98,9 +101,9 @@ export class LeadAssignmentService {
   }
 
   /**
-   * Shares out the leads of somebody who leaves, in the caller's transaction: by turn among the active agents, present or not; to nobody where
-   * none fits.
-   * @returns how many there were
+   * Redistributes the leads of a user who leaves, in the caller's transaction: in rotation among the active agents, present or
+   * not. A lead that fits no agent becomes unassigned.
+   * @returns number of redistributed leads
    */
   async shareOut(manager: EntityManager, admin: CurrentAdmin, from: string): Promise<number> {
     await this.lockRound(manager);
@@ -133,7 +136,7 @@ export class LeadAssignmentService {
     return ids.length;
   }
 
-  /** Takes back what nobody touched in time, and gives out what waits, as the owner set it. */
+  /** Unassigns leads that were not touched in time and assigns waiting leads, according to the owner's settings. */
   @Every(ROUND_MS, { once: true })
   async round(): Promise<void> {
     const { assignment } = await this.settings.get();
@@ -167,13 +170,13 @@ export class LeadAssignmentService {
     await this.admins.saveTurns(manager, takers);
   }
 
-  /** When a lead that is given or taken now goes back; null where leads stay. */
+  /** Returns the time when a lead that is assigned now will be unassigned again; null if leads stay with their assignee. */
   private async returnsAt(at: Date, manager?: EntityManager): Promise<Date | null> {
     const { assignment, assignmentMinutes } = await this.settings.get(manager);
     return assignment === 'manual' ? null : new Date(at.getTime() + assignmentMinutes * MINUTE_MS);
   }
 
-  /** One at a time moves the turns, until the transaction ends. */
+  /** Allows one transaction at a time to change the order of rotation, until that transaction ends. */
   async lockRound(manager: EntityManager): Promise<void> {
     await run(manager, 'SELECT pg_advisory_xact_lock(hashtext($1))', ['lead-assignment']);
   }

@@ -1,22 +1,22 @@
-/** A person who takes part in the round. */
+/** Agent who takes part in the rotation. */
 export interface Taker {
   id: string;
-  /** 1 to 10. */
+  /** Share of leads, 1 to 10. */
   weight: number;
-  /** Who has the least is next. */
+  /** Position in the rotation; the lowest is next. */
   turn: number;
-  /** Codes of languages. */
+  /** Language codes. */
   languages: readonly string[];
-  /** Codes of states; none for all. */
+  /** State codes; empty for all states. */
   states: readonly string[];
-  /** Leads of the person that wait to be touched: of two with the same turn, who has fewer is next. */
+  /** Number of assigned leads that the agent has not touched. If `turn` is equal, the agent with fewer is next. */
   untouched: number;
 }
 
-/** The language of the site, and so of its leads. */
+/** Language of the site, and therefore of its leads. */
 const LANGUAGE = 'es';
 
-/** Whether a person speaks the language of the leads. */
+/** Returns whether an agent speaks the language of the leads. */
 export const speaks = ({ languages }: Pick<Taker, 'languages'>): boolean => languages.includes(LANGUAGE);
 
 const fits = (taker: Taker, state: string | null): boolean =>
@@ -26,8 +26,9 @@ const before = (a: Taker, b: Taker): boolean =>
   a.turn !== b.turn ? a.turn < b.turn : a.untouched !== b.untouched ? a.untouched < b.untouched : a.id < b.id;
 
 /**
- * Whose turn it is for a lead: the first of those who fit and have not had it. The turn and the load of that person grow.
- * @returns null when nobody fits
+ * Returns the agent who receives a lead: the first in the rotation who fits and has not had the lead before. Increases that
+ * agent's `turn` and `untouched`.
+ * @returns null if no agent fits
  */
 export function nextOf(
   takers: readonly Taker[],

@@ -4,7 +4,9 @@ import { DataSource } from 'typeorm';
 import { many } from '../../../database/statements';
 import type { LeadCondition } from '../list/lead-filter';
 
-/** One column: how many leads it has, counted to one more than `COUNT_CAP`, null where it was not counted, and the ids of some. */
+/**
+ * One column: the number of leads, counted up to `COUNT_CAP` + 1 and null if not counted, and the ids of the leads on this page.
+ */
 export interface BoardColumn {
   category: LeadCategory;
   count: number | null;
@@ -16,20 +18,21 @@ export interface BoardPage {
   offset: number;
 }
 
-/** That of two indexes, which begin with the category, or with the person and the category. */
+/** Order of two indexes, which begin with the category, or with the assignee and the category. */
 const ORDER = 'next_follow_up_at, created_at DESC, id';
-/** How far a column of a filtered board is counted: each lead is looked at. */
+/** Limit for counting a column of a filtered board, because the count reads each lead. */
 export const COUNT_CAP = 1_000;
 
-/** Reads the board: each column from the beginning of its part of an index. */
+/** Reads each column of the board from the start of its range in an index. */
 @Injectable()
 export class BoardRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * @param condition of the leads, whoever sees them
-   * @param isFiltered whether the condition is about more than being live; the leads of a board without filter are not counted here
-   * @param sight the person whose own leads and those of nobody are read; null for all. Each of the two is read from its index.
+   * @param condition selects the leads, regardless of who may see them
+   * @param isFiltered whether the condition does more than exclude deleted leads; an unfiltered board is not counted here
+   * @param sight the user whose own leads and the unassigned leads are read; null for all. Each of the two groups is read from
+   * its index.
    */
   columns(
     categories: readonly LeadCategory[],
@@ -41,9 +44,10 @@ export class BoardRepository {
     const all = [...values];
     const whose =
       sight === null ? ['true'] : [`assigned_to = $${all.push(sight)}::uuid`, 'assigned_to IS NULL'];
-    // An order that begins with the person, who is the same in all of a part, is that of the index also where there is none.
+    // The assignee is the same for all rows of a group. Ordering by it first lets PostgreSQL use the index for unassigned leads
+    // too.
     const partOrder = sight === null ? ORDER : `assigned_to, ${ORDER}`;
-    // What a term finds is looked up once for all columns.
+    // A search term is looked up once for all columns.
     const leads = searches ? 'found' : `leads WHERE ${sql}`;
     const columns = categories.map((category) => {
       const parts = (what: string, rest: string): string =>
@@ -65,7 +69,8 @@ export class BoardRepository {
       ? `WITH found AS MATERIALIZED (
            SELECT id, lead_category, assigned_to, next_follow_up_at, created_at FROM leads WHERE ${sql})`
       : '';
-    // The best plan of a filter depends on its values. Of the board without one there is one text, and a few for more of a column.
+    // The best plan for a filter depends on its values. The unfiltered board has one statement text, plus a few for further pages
+    // of a column.
     const prepared = !isFiltered && offset === 0;
     return many(this.dataSource, `${found} ${columns.join(' UNION ALL ')}`, all, { prepared });
   }

@@ -10,10 +10,10 @@ import { LeadListRepository } from '../list/lead-list.repository';
 import { BoardRepository, COUNT_CAP } from './board.repository';
 import type { BoardDto, BoardQuery } from './dto/board.dto';
 
-/** Leads of a column at first. */
+/** Number of leads on the first page of a column. */
 const CARDS = 20;
 
-/** The leads that a person sees, by category. */
+/** Reads the leads that a user may see, by category. */
 @Injectable()
 export class BoardService {
   constructor(
@@ -32,7 +32,7 @@ export class BoardService {
     const { condition, counted } = interpretFilter(filter, {
       now: this.clock.now(),
       timeZone,
-      // Whose leads are seen is asked for apart, so that each part is read in the order of an index.
+      // The user's sight is passed separately, so that each group is read in index order.
       admin: { id: admin.id, sees: 'all' },
     });
     const categories = category ? [category] : LEAD_CATEGORIES;
@@ -49,7 +49,7 @@ export class BoardService {
         category: name,
         count: counts ? (counts.get(name) ?? 0) : Math.min(count!, COUNT_CAP),
         countIsExact: counts !== null || count! <= COUNT_CAP,
-        // One that was erased between the two reads is not there.
+        // A lead that was erased between the two reads is left out.
         leads: ids.flatMap((id) => byId.get(id) ?? []),
       })),
     };

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { one, run } from '../../../database/statements';
 import type { TokenParts } from './appointment-tokens';
 
-/** An appointment of our own that its person is expected at. */
+/** Upcoming appointment in our own calendar. */
 export interface ExpectedAppointment {
   id: string;
   leadId: string;
@@ -14,12 +14,12 @@ export interface ExpectedAppointment {
 
 const EXPECTED = `b.id, b.lead_id AS "leadId", b.token_version AS "tokenVersion", b.starts_at AS "startsAt", b.confirmed_at IS NOT NULL AS "isConfirmed"`;
 
-/** Reads what people answer to, and writes what they answered. */
+/** Reads the appointments that people answer about, and stores their answers. */
 @Injectable()
 export class AppointmentAnswersRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The person of the appointment that a token names; null where there is none. */
+  /** Returns the id of the lead whose appointment the token identifies; null if there is none. */
   async findLead({ id, tokenVersion }: TokenParts): Promise<string | null> {
     const row = await one<{ leadId: string }>(
       this.dataSource,
@@ -29,7 +29,7 @@ export class AppointmentAnswersRepository {
     return row?.leadId ?? null;
   }
 
-  /** Locks an appointment that has not begun; null when it has, or was cancelled. The caller has locked its lead. */
+  /** Locks an appointment; returns null if it has begun or was cancelled. The caller has locked its lead. */
   lockUpcoming(manager: EntityManager, id: string, now: Date): Promise<ExpectedAppointment | null> {
     return one(
       manager,
@@ -40,8 +40,8 @@ export class AppointmentAnswersRepository {
   }
 
   /**
-   * Locks the next appointment of a lead, where the last that we asked the person by text is whether they will come to it, at the
-   * time that it has now.
+   * Locks the lead's next appointment if our latest question by text was whether the person will come, at the appointment's
+   * present time.
    */
   lockReminded(manager: EntityManager, leadId: string, now: Date): Promise<ExpectedAppointment | null> {
     return one(
@@ -62,7 +62,7 @@ export class AppointmentAnswersRepository {
     await run(manager, 'UPDATE bookings SET confirmed_at = $2, updated_at = $2 WHERE id = $1', [id, now]);
   }
 
-  /** How many links a lead was texted since a moment. */
+  /** Returns how many links were texted to a lead since `since`. */
   async countLinks(manager: EntityManager, leadId: string, since: Date): Promise<number> {
     const row = await one<{ count: number }>(
       manager,

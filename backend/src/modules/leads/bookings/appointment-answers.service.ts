@@ -17,10 +17,10 @@ import { AppointmentTokens } from './appointment-tokens';
 import { Business } from '../../site-content/business';
 
 const DAY_MS = 86_400_000;
-/** Links that a person is texted in a day for asking. */
+/** Maximum number of links texted to a person per day on request. */
 const LINKS_A_DAY = 3;
 
-/** Answers to “1 confirmo, 2 cambiar”, as `bareText` leaves them. “Cancelar” asks for no more messages. */
+/** Answers to “1 confirmo, 2 cambiar”, in the form returned by `bareText`. “Cancelar” is missing because it is an opt-out. */
 const ANSWERS: ReadonlyMap<string, 'confirm' | 'change'> = new Map([
   ...['1', 'UNO', '1 CONFIRMO', 'CONFIRMO', 'SI CONFIRMO', 'CONFIRMADO', 'CONFIRMADA', 'SI', 'YES'].map(
     (words) => [words, 'confirm'] as const,
@@ -30,16 +30,16 @@ const ANSWERS: ReadonlyMap<string, 'confirm' | 'change'> = new Map([
   ),
 ]);
 
-/** What a text turned out to be: it is seen to, and not for the office. */
+/** Result of a text that was recognised as an answer; the office does not have to handle it. */
 export interface TakenAnswer {
   bookingId: string;
-  /** For the timeline. */
+  /** Type of the timeline entry. */
   type: 'booking_confirmed' | 'sms';
-  /** Null for the text itself. */
+  /** Content of the timeline entry; null to show the text itself. */
   content: string | null;
 }
 
-/** What people say to their appointments: that they will come, or that they want another time. */
+/** Handles what people answer about their appointments: that they will come, or that they want another time. */
 @Injectable()
 export class AppointmentAnswers {
   constructor(
@@ -56,8 +56,8 @@ export class AppointmentAnswers {
   ) {}
 
   /**
-   * Sees to the answer to a reminder. The caller has locked the lead and puts the text on the timeline.
-   * @returns null for a text that is none: nobody has reminded this person, or it says something else
+   * Handles the answer to a reminder. The caller has locked the lead and adds the text to the timeline.
+   * @returns null if the text is not an answer: no reminder was sent, or the text says something else
    */
   async take(manager: EntityManager, lead: Lead, body: string): Promise<TakenAnswer | null> {
     const meaning = ANSWERS.get(bareText(body));
@@ -70,9 +70,9 @@ export class AppointmentAnswers {
       return (await this.confirm(manager, appointment, now))
         ? { ...answer, type: 'booking_confirmed', content: await this.whenOf(manager, appointment) }
         : { ...answer, type: 'sms' };
-    // The link goes to a proven phone alone; the office answers others.
+    // The link is sent to a verified phone only; otherwise the office answers.
     if (!hasProvenPhone(lead)) return null;
-    // Who goes on asking is for the office, and so is a program that answers by itself.
+    // After the limit, the text is left to the office. This also stops loops with programs that answer automatically.
     const since = new Date(now.getTime() - DAY_MS);
     if ((await this.repository.countLinks(manager, lead.id, since)) >= LINKS_A_DAY) return null;
     await this.messages.queue(
@@ -90,9 +90,9 @@ export class AppointmentAnswers {
   }
 
   /**
-   * Records that the person of an appointment will come, said on its page. Said again, it changes nothing.
+   * Records that the person confirmed the appointment on its page. Confirming again changes nothing.
    * @param token of the page
-   * @returns `unknown` for no token of ours; `over` when it has begun, or was cancelled
+   * @returns `unknown` for an invalid token; `over` if the appointment has begun or was cancelled
    */
   async confirmByToken(token: string): Promise<'confirmed' | 'unknown' | 'over'> {
     const named = this.tokens.read(token);
@@ -116,7 +116,7 @@ export class AppointmentAnswers {
     });
   }
 
-  /** @returns false when it was confirmed before */
+  /** @returns false if the appointment was already confirmed */
   private async confirm(
     manager: EntityManager,
     { id, isConfirmed }: ExpectedAppointment,

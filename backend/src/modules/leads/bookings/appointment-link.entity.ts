@@ -2,12 +2,12 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import { CreatedAtColumn } from '../../../database/time-columns';
 import { Lead } from '../../lead-store/lead.entity';
 
-/** A personal address of the calendar, for one verified lead. */
+/** Personal link to the calendar, for one verified lead. */
 @Entity('appointment_links')
 @Index(['leadId', 'expiresAt'])
 @Index('ix_appointment_links_expires_at', ['expiresAt'])
 export class AppointmentLink {
-  /** SHA-256 of the reference that stands in the address, hex. */
+  /** SHA-256 of the reference in the link, hex. */
   @PrimaryColumn({ type: 'varchar' })
   refHash: string;
 
@@ -18,7 +18,7 @@ export class AppointmentLink {
   @JoinColumn({ name: 'lead_id' })
   lead?: Lead;
 
-  /** Whether it was given to somebody who had proven a mailbox alone: it ends when the phone is proven. */
+  /** Whether the link was issued after a proof of the mailbox only; it expires when the phone is verified. */
   @Column({ type: 'boolean', default: false })
   byMail: boolean;
 

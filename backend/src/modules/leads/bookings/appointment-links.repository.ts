@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { one, run, type StatementSource } from '../../../database/statements';
 
-/** Live links of a lead; the oldest give way to newer ones. */
+/** Maximum number of valid links per lead; a new one replaces the oldest. */
 const MOST_OF_A_LEAD = 20;
 
-/** The links of `appointment_links`. */
+/** Reads and writes `appointment_links`. */
 @Injectable()
 export class AppointmentLinksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Adds a link; one that is in force already stays as it is. A lead that was erased meanwhile gets none. */
+  /** Adds a link, unless it exists and is valid, or the lead has been erased. */
   async add(
     { refHash, leadId, byMail, expiresAt }: LinkRow,
     now: Date,
@@ -28,7 +28,7 @@ export class AppointmentLinksRepository {
     );
   }
 
-  /** The verified lead of a link that is in force. One that was given for a mailbox ends with the proof of the phone. */
+  /** Returns the verified lead of a valid link. A link issued for a mailbox expires when the phone is verified. */
   async findLead(
     refHash: string,
     now: Date,

@@ -10,12 +10,14 @@ import { OwnAppointmentsRepository } from './own-appointments.repository';
 const HOUR_MS = 3_600_000;
 const LIFETIME_MS = 30 * 24 * HOUR_MS;
 const REF_BYTES = 24;
-/** A reference as it stands in the address: base64url. */
+/** Format of the reference in a link: base64url. */
 const REF = /^[A-Za-z0-9_-]{32}$/;
 
 const hashOf = (ref: string): string => createHash('sha256').update(ref).digest('hex');
 
-/** Personal links to the calendar. The reference in them cannot be guessed, is bound to one lead, and known by its hash alone. */
+/**
+ * Issues personal links to the calendar. The reference in a link is random, belongs to one lead, and is stored only as a hash.
+ */
 @Injectable()
 export class AppointmentLinksService {
   constructor(
@@ -26,17 +28,17 @@ export class AppointmentLinksService {
   ) {}
 
   /**
-   * Makes a link for a verified lead. It is in force for 30 days, and until the lead is erased.
-   * @param byMail whether the lead has proven a mailbox alone: the link ends when the phone is proven
-   * @returns the path with the reference, which is not kept
+   * Issues a link for a verified lead. It is valid for 30 days, or until the lead is erased.
+   * @param byMail whether the lead has verified a mailbox only: the link then expires when the phone is verified
+   * @returns path with the reference, which is not stored
    */
   async issue(leadId: string, byMail: boolean, manager?: EntityManager): Promise<string> {
     return this.keep(randomBytes(REF_BYTES), leadId, byMail, manager);
   }
 
   /**
-   * Makes the link of a verification: asked again, it is the same. A caller whose answer was lost asks again.
-   * @param verifiedAt when the lead was verified
+   * Issues the link for a verification. Repeated calls return the same link, because a client that lost the response calls again.
+   * @param verifiedAt time of the lead's verification
    */
   async issueFor(leadId: string, byMail: boolean, verifiedAt: Date): Promise<string> {
     const bytes = createHmac('sha256', this.config.otpSecret)
@@ -59,14 +61,14 @@ export class AppointmentLinksService {
     return `/calendario?ref=${ref}`;
   }
 
-  /** @returns the id of the verified lead, which is neither deleted nor blocked; null for a link that is not in force */
+  /** @returns id of the verified lead, if it is neither deleted nor blocked; null for an invalid link */
   async findLead(ref: string, manager?: EntityManager): Promise<string | null> {
     return REF.test(ref) ? this.links.findLead(hashOf(ref), this.clock.now(), manager) : null;
   }
 
   /**
-   * Ends what was given before the lead's phone was proven: links, addresses of appointments to come, and where their mail
-   * goes. Whoever had the mailbox alone may be another person.
+   * Invalidates what was issued before the lead's phone was verified: links, the addresses of upcoming appointments, and the
+   * e-mail addresses for messages about them. The owner of the mailbox may be another person.
    */
   async endThoseByMail(manager: EntityManager, leadId: string): Promise<void> {
     await this.links.removeThoseByMail(manager, leadId);

@@ -4,26 +4,25 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { one } from '../../../database/statements';
 import { Appointment } from './appointment.entity';
 
-/** From what an outcome may follow: the office may correct itself, and an appointment that was called off stays so. */
+/** Statuses in which each outcome may be recorded. The office may correct an outcome; a cancelled appointment stays cancelled. */
 const BEFORE: Readonly<Record<AppointmentOutcome, readonly AppointmentStatus[]>> = {
   attended: ['booked', 'no_show'],
   no_show: ['booked', 'attended'],
   cancelled: ['booked'],
 };
 
-/** Writes what became of appointments. */
+/** Stores the outcomes of appointments. */
 @Injectable()
 export class AppointmentOutcomesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** An appointment; null when there is none. */
   find(id: string, manager: EntityManager = this.dataSource.manager): Promise<Appointment | null> {
     return manager.findOneBy(Appointment, { id });
   }
 
   /**
-   * Records an outcome where it may follow; of two at once each sees what the other made of it.
-   * @returns the status before; null when nothing was changed
+   * Records an outcome if the present status allows it. With two concurrent calls, the second sees the result of the first.
+   * @returns status before; null if nothing was changed
    */
   async record(
     manager: EntityManager,

@@ -3,23 +3,23 @@ import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../config/app-config';
 
 const ID_BYTES = 16;
-/** The id, and the version in a byte. */
+/** Length of the id and a version byte. */
 const NAMED_BYTES = ID_BYTES + 1;
 const MAC_BYTES = 16;
-/** A token as it stands in an address: id, version and proof, base64url. */
+/** Format of a token in an address: id, version and MAC, base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{44}$/;
 const VERSIONS = 256;
 
-/** What the secret of an appointment is made of. */
+/** Data from which an appointment's token is built. */
 export interface TokenParts {
   id: string;
-  /** That of the appointment: a token of another version is good for nothing. */
+  /** Version stored with the appointment; tokens with another version are invalid. */
   tokenVersion: number;
 }
 
 /**
- * The secret addresses by which people change and cancel their appointments. A token is made of the appointment's id and a
- * keyed hash of it: it stays the same while the version does, nothing is kept of it, and every later message can carry it.
+ * Builds the secret addresses at which people change and cancel their appointments. A token consists of the appointment's id, the
+ * version and a keyed hash. It is not stored and stays the same while the version does, so every later message can include it.
  */
 @Injectable()
 export class AppointmentTokens {
@@ -33,7 +33,7 @@ export class AppointmentTokens {
     return Buffer.concat([named, this.proofOf(named)]).toString('base64url');
   }
 
-  /** @returns what the token names; null for a text that is no token of ours. The caller compares the versions. */
+  /** @returns id and version in the token; null if the token is invalid. The caller compares the version. */
   read(token: string): TokenParts | null {
     if (!TOKEN.test(token)) return null;
     const bytes = Buffer.from(token, 'base64url');
@@ -46,7 +46,7 @@ export class AppointmentTokens {
     };
   }
 
-  /** The path of the page that shows the appointment. */
+  /** Returns the path of the page that shows the appointment. */
   manageUrl(appointment: TokenParts): string {
     return `/calendario?token=${this.tokenOf(appointment)}`;
   }

@@ -5,8 +5,8 @@ import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../../database/
 import { AdminUser } from '../../auth/admin-user.entity';
 import { Lead } from '../../lead-store/lead.entity';
 
-/** A consultation with a date: booked here, or reported by Calendly or Cal.com. */
-// Servers of the version before read and write the table under this name.
+/** Consultation with a date: booked in our calendar, or reported by Calendly or Cal.com. */
+// The table keeps this name because servers of the previous version use it.
 @Entity('bookings')
 @Unique(['provider', 'externalId'])
 @Index(['leadId', 'startsAt'])
@@ -18,7 +18,7 @@ import { Lead } from '../../lead-store/lead.entity';
   'ck_bookings_own',
   `provider <> 'own' OR (agent_id IS NOT NULL AND starts_at IS NOT NULL AND ends_at > starts_at AND held_until >= ends_at)`,
 )
-// Nobody is booked twice at a time, whatever the code does.
+// Prevents overlapping appointments of an agent, even if the code has an error.
 @Exclusion(
   'ex_bookings_agent_time',
   `USING gist (agent_id WITH =, tstzrange(starts_at, held_until) WITH &&) WHERE (provider = 'own' AND status IN ('booked', 'attended', 'no_show'))`,
@@ -30,11 +30,11 @@ export class Appointment {
   @Column({ type: 'varchar' })
   provider: AppointmentProvider;
 
-  /** Its id at the provider: the address of the invitee at Calendly, the `uid` at Cal.com; our own id for our own. */
+  /** Id at the provider: the address of the invitee at Calendly, the `uid` at Cal.com, our own id for our calendar. */
   @Column({ type: 'varchar' })
   externalId: string;
 
-  /** Null for one of another calendar whose lead is not known. */
+  /** Null for an appointment in another calendar whose lead is not known. */
   @Column({ type: 'uuid', nullable: true })
   leadId: string | null;
 
@@ -42,7 +42,7 @@ export class Appointment {
   @JoinColumn({ name: 'lead_id' })
   lead?: Lead;
 
-  /** Who has the consultation; null for one of another calendar. */
+  /** Agent of the consultation; null for an appointment in another calendar. */
   @Column({ type: 'uuid', nullable: true })
   agentId: string | null;
 
@@ -59,7 +59,7 @@ export class Appointment {
   @TimeColumn()
   endsAt: Date | null;
 
-  /** End of the time that the agent cannot be booked in again: the end and the free minutes after it. */
+  /** End of the time reserved for the agent: the end of the appointment plus the free minutes after it. */
   @TimeColumn()
   heldUntil: Date | null;
 
@@ -67,59 +67,59 @@ export class Appointment {
   @TimeColumn()
   startsAtToldAt: Date | null;
 
-  /** When the present time was chosen: at booking, or at the last move. */
+  /** Time when the present start was chosen: at booking, or at the last move. */
   @TimeColumn()
   timedAt: Date | null;
 
-  /** IANA zone in which the person read the time; null when not known. */
+  /** IANA time zone in which the person saw the time; null if unknown. */
   @Column({ type: 'varchar', nullable: true })
   timeZone: string | null;
 
-  /** Where the person wants mail about this appointment; null for none named. */
+  /** Address for e-mails about this appointment; null if none was given. */
   @Column({ type: 'varchar', nullable: true })
   email: string | null;
 
-  /** When the person said that they will come. */
+  /** Time when the person confirmed the appointment. */
   @TimeColumn()
   confirmedAt: Date | null;
 
-  /** Whether the person asked for the present time although it is outside the hours for calls of their state. */
+  /** Whether the person asked for the present time although it is outside the calling hours of their state. */
   @Column({ type: 'boolean', default: false })
   requestedOutsideHours: boolean;
 
-  /** When the office said what became of it. */
+  /** Time when the office recorded the outcome. */
   @TimeColumn()
   outcomeAt: Date | null;
 
-  /** SEQUENCE of its calendar entry (RFC 5545 § 3.8.7.4): one more with each change. */
+  /** SEQUENCE of the calendar entry (RFC 5545 § 3.8.7.4); increases by one with each change. */
   @Column({ type: 'int', default: 0 })
   sequence: number;
 
-  /** Part of the secret of its address: one more makes the address that was in force another one. */
+  /** Part of the token; increasing it invalidates the previous address. */
   @Column({ type: 'int', default: 0 })
   tokenVersion: number;
 
-  /** The administrator who booked it; null when the person did. */
+  /** User who booked the appointment; null if the person did. */
   @Column({ type: 'uuid', nullable: true })
   createdById: string | null;
 
-  /** Who booked in another calendar, as that says; null once the lead is known. */
+  /** Name of the person according to the other calendar; null once the lead is known. */
   @Column({ type: 'varchar', nullable: true })
   inviteeName: string | null;
 
-  /** E.164. */
+  /** Phone of the person according to the other calendar, E.164; null once the lead is known. */
   @Column({ type: 'varchar', nullable: true })
   inviteePhone: string | null;
 
-  /** Where it is cancelled in the other calendar, as that says; null for our own, and where it did not say. */
+  /** Address for cancelling the appointment in the other calendar; null for our calendar, and if the provider gave none. */
   @Column({ type: 'varchar', nullable: true })
   cancelUrl: string | null;
 
-  /** Whether the message about its creation has arrived. */
+  /** Whether the message about the booking has arrived; a cancellation can arrive earlier. */
   @Column({ type: 'boolean', default: false })
   isMade: boolean;
 
-  /** Whether the funnel has counted it, or the appointment that it replaced. */
+  /** Whether the funnel has counted this appointment, or one that it replaced. */
   @Column({ type: 'boolean', default: false })
   isCounted: boolean;
 

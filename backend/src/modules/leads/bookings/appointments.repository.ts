@@ -6,7 +6,7 @@ import { ADMIN_NAME } from '../../auth/admin-name-sql';
 import { Appointment } from './appointment.entity';
 import type { CalendarEvent } from './calendar-event';
 
-/** An appointment as the lead's detail shows it. */
+/** Appointment as shown in the lead's detail. */
 export interface LeadBooking {
   id: string;
   startsAt: Date;
@@ -22,17 +22,17 @@ const LEAD_BOOKING = `SELECT b.id, b.starts_at AS "startsAt", b.ends_at AS "ends
     b.agent_id AS "agentId", ${ADMIN_NAME} AS "agentName", b.confirmed_at AS "confirmedAt"
   FROM bookings b LEFT JOIN admin_users a ON a.id = b.agent_id`;
 
-/** A booking that was written. */
+/** Appointment after it was written. */
 export interface SavedBooking {
   id: string;
   status: AppointmentStatus;
   startsAt: Date | null;
 }
 
-/** The statuses of a booking that has ended. */
+/** Statuses of an appointment that was cancelled or moved. */
 export type EndStatus = Extract<AppointmentStatus, 'cancelled' | 'rescheduled'>;
 
-/** The bookings of leads: the only place that writes them. A booking that has ended stays ended. */
+/** Reads and writes the appointments of leads. Cancelled and replaced appointments stay so. */
 @Injectable()
 export class AppointmentsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -50,7 +50,7 @@ export class AppointmentsRepository {
     return manager.findOneBy(Appointment, { provider, externalId });
   }
 
-  /** The next appointment that is not cancelled; null for none. */
+  /** Returns the next appointment that is not cancelled; null if there is none. */
   next(leadId: string, now: Date): Promise<LeadBooking | null> {
     return one<LeadBooking>(
       this.dataSource,
@@ -59,7 +59,7 @@ export class AppointmentsRepository {
     );
   }
 
-  /** The last appointment that has begun and was not called off, with what became of it; null for none. */
+  /** Returns the last appointment that has begun and was not cancelled, with its outcome; null if there is none. */
   last(leadId: string, now: Date): Promise<LeadBooking | null> {
     return one<LeadBooking>(
       this.dataSource,
@@ -69,7 +69,7 @@ export class AppointmentsRepository {
     );
   }
 
-  /** Whether the lead has an appointment to come. */
+  /** Returns whether the lead has an upcoming appointment. */
   async hasUpcoming(manager: EntityManager, leadId: string, now: Date): Promise<boolean> {
     const booking = await one(
       manager,
@@ -80,8 +80,8 @@ export class AppointmentsRepository {
   }
 
   /**
-   * Saves an appointment that was made. An older message does not change the date that a newer one reported. Who booked is kept
-   * for as long as the lead is not known.
+   * Saves a new appointment. An older message does not change the date from a newer one. The invitee's data are stored while the
+   * lead is unknown.
    */
   async saveCreated(
     manager: EntityManager,
@@ -124,8 +124,8 @@ export class AppointmentsRepository {
   }
 
   /**
-   * Saves the end of an appointment that has not ended yet.
-   * @returns null when it has: the office may have said what became of it
+   * Ends an appointment that has not ended yet.
+   * @returns null if it has ended; the office may have recorded its outcome
    */
   async saveEnded(
     manager: EntityManager,
@@ -148,8 +148,8 @@ export class AppointmentsRepository {
   }
 
   /**
-   * Gives an appointment of another calendar its lead: whoever is first.
-   * @returns whether the funnel had counted it; null when it has a lead already, or was called off
+   * Links an appointment of another calendar to a lead; the first of concurrent calls wins.
+   * @returns whether the funnel had counted it; null if it already has a lead, or was cancelled
    */
   assign(
     manager: EntityManager,
@@ -167,9 +167,9 @@ export class AppointmentsRepository {
   }
 
   /**
-   * Gives a lead that has proven its phone the appointments of other calendars that were made with that phone.
-   * @param since of older ones nobody looks for the lead any more
-   * @returns them, with whether the funnel had counted each
+   * Links a lead to the appointments of other calendars that were booked with the phone it has just verified.
+   * @param since excludes older appointments, which are no longer matched to leads
+   * @returns the appointments, and whether the funnel had counted each
    */
   claim(
     manager: EntityManager,
@@ -189,7 +189,7 @@ export class AppointmentsRepository {
     );
   }
 
-  /** Ends an appointment that another one replaced, also one that was not reported yet. */
+  /** Marks an appointment as replaced, even if its booking was not reported yet. */
   async saveReplaced(
     manager: EntityManager,
     leadId: string | null,

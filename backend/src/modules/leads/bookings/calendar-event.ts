@@ -1,40 +1,39 @@
 import type { AppointmentProvider } from 'domain/appointments';
 
-/** Who booked, as the calendar's form was filled in. Nobody has proven any of it. */
+/** Person as entered in the calendar's form, unverified. */
 export interface Invitee {
   name: string | null;
-  /** E.164; null when the form asked for none, or what was typed is no US number. */
+  /** E.164; null if the form has no phone field, or the entry is not a US number. */
   phone: string | null;
-  /** In lower case. */
+  /** Lower case. */
   email: string | null;
 }
 
-/** What a calendar reports about one booking. */
+/** Change of one booking, reported by a calendar. */
 export interface CalendarEvent {
   provider: Exclude<AppointmentProvider, 'own'>;
-  /** Id of the message: a repeated one is ignored. */
+  /** Id of the message; a repeated message is ignored. */
   eventId: string;
-  /** Id of the booking at the provider. */
   externalId: string;
-  /** `replaced` when another booking took its place, which has a message of its own. */
+  /** `replaced` if another booking took its place; a separate message reports that booking. */
   kind: 'created' | 'cancelled' | 'replaced';
-  /** Whether the booking replaces an earlier date. */
+  /** Whether the booking replaces an earlier one. */
   isMove: boolean;
   /** Id at the provider of the booking that it replaces. */
   replaces: string | null;
-  /** The lead's reference, as the calendar's address carried it. */
+  /** Lead's reference from the calendar's address. */
   reference: string | null;
-  /** Whether messages of this kind carry the lead's reference. */
+  /** Whether messages of this kind include the lead's reference. */
   namesLead: boolean;
   invitee: Invitee;
-  /** Where it can be cancelled in that calendar; null when that is not said. */
+  /** Address for cancelling the booking in that calendar; null if unknown. */
   cancelUrl: string | null;
   startsAt: Date | null;
   endsAt: Date | null;
-  /** When it happened, by the provider's clock. */
+  /** Time of the change by the provider's clock. */
   occurredAt: Date;
-  /** Whether the office cancelled it, not the person. */
+  /** Whether the office cancelled the booking; false if the person did. */
   byOffice: boolean;
-  /** The reason that was given for cancelling it. */
+  /** Reason given for the cancellation. */
   reason: string | null;
 }

@@ -1,11 +1,11 @@
 import { formatUsPhone } from 'domain/phone';
 
-/** Where the lead's reference stands in Calendly's address, and in the `tracking` of its messages. */
+/** Parameter with the lead's reference in Calendly's address, and field in the `tracking` of its messages. */
 export const CALENDLY_REFERENCE = 'utm_content';
-/** Its name in the `metadata` of Cal.com's address and messages. */
+/** Field with the lead's reference in the `metadata` of Cal.com's address and messages. */
 export const CAL_REFERENCE = 'ref';
 
-/** A visitor who is sent to the calendar. */
+/** Visitor who is redirected to the calendar. */
 export interface CalendarVisitor {
   fullName: string;
   /** E.164. */
@@ -15,9 +15,9 @@ export interface CalendarVisitor {
 }
 
 /**
- * The calendar's address with the visitor filled in, in the calendar's own terms:
- * - Calendly: `name`; `location` fills the number when the event is a phone call, `a1` the first question; `utm_content`
- *   comes back in its webhook (help.calendly.com, "How to pre-fill invitee information").
+ * Returns the calendar's address with the visitor's data, in the parameters of each calendar:
+ * - Calendly: `name`; `location` fills the number when the event is a phone call, `a1` the first question; `utm_content` comes
+ * back in its webhook (help.calendly.com, "How to pre-fill invitee information").
  * - Cal.com: `name`, `attendeePhoneNumber`; `metadata[…]` comes back in its webhook (cal.com/help, "Prefill booking form").
  * - Any other page: `name`, `phone`, `ref`.
  */
@@ -49,7 +49,7 @@ export function calendarLink(
   return url.toString();
 }
 
-/** Whose calendar an address is; null for another page. */
+/** Returns the provider of a calendar's address; null for another page. */
 export function calendarProvider(calendarUrl: string): 'calendly' | 'cal' | null {
   const url = new URL(calendarUrl);
   if (isHost(url, 'calendly.com')) return 'calendly';

@@ -18,31 +18,31 @@ import { Appointment } from './appointment.entity';
 import type { CalendarEvent } from './calendar-event';
 import { AppointmentsRepository, type LeadBooking, type SavedBooking } from './appointments.repository';
 
-/** The timeline entries that calendar events make. */
+/** Types of timeline entries for calendar events. */
 type BookingEntry = 'booking' | 'booking_cancelled' | 'booking_rescheduled';
 
 const STATUS_AFTER = { cancelled: 'cancelled', replaced: 'rescheduled' } as const;
 const DAY_MS = 86_400_000;
-/** Days after which nobody looks for the lead of an appointment any more. */
+/** Days after which an appointment is no longer matched to a lead. */
 export const UNMATCHED_DAYS = 90;
-/** Categories of leads whose outcome the office has not decided. */
+/** Categories in which the office has not decided about the lead. */
 const UNDECIDED = ['new', 'hot', 'warm', 'cold', 'contacted', 'booked'] as const;
 
-/** What is known when an event is handled. */
+/** Data read before an event is handled. */
 interface EventContext {
-  /** The booking, if it was reported before. */
+  /** The appointment, if it was reported before. */
   own: Appointment | null;
-  /** The booking that it replaces, if it was reported before. */
+  /** The appointment that it replaces, if that was reported before. */
   replaced: Appointment | null;
   settings: Pick<Settings, 'timeZone' | 'quietHours'>;
 }
 
-/** What is said of a change. */
+/** Details of a change for the timeline. */
 type Told = Pick<CalendarEvent, 'occurredAt' | 'byOffice' | 'reason'>;
 
 /**
- * Applies calendar events to leads. Messages may be repeated, late and in any order: the result is the same. Each booking
- * is counted and put on the timeline once.
+ * Applies calendar events to leads. Messages may be repeated, late and in any order: the result is the same. Each booking is
+ * counted and added to the timeline once.
  */
 @Injectable()
 export class LeadBookingsService {
@@ -61,7 +61,7 @@ export class LeadBookingsService {
     private readonly alerts: LeadAlertsService,
   ) {}
 
-  /** Handles an event that its provider has signed. An appointment whose lead is not known is kept, to be assigned by hand. */
+  /** Handles an event with a valid signature. An appointment of an unknown lead is stored, to be assigned by hand. */
   async handle(event: CalendarEvent): Promise<void> {
     const settings = await this.settings.get();
     await this.dataSource.transaction(async (manager) => {
@@ -86,7 +86,7 @@ export class LeadBookingsService {
   }
 
   /**
-   * What a change that was made here does to the lead of an appointment, in the transaction that changes it.
+   * Updates the lead after a change of its appointment in our calendar, in the transaction of that change.
    * @param lead locked by the caller
    */
   async applyOwn(
@@ -114,7 +114,7 @@ export class LeadBookingsService {
   }
 
   /**
-   * Plans the call that a person asks for who found no time, and tells the owner.
+   * Schedules the call for a person who found no suitable time, and notifies the owner.
    * @param lead locked by the caller
    */
   async planCall(manager: EntityManager, lead: Lead, at: Date, timeOfDay: TimeOfDay): Promise<void> {
@@ -133,9 +133,9 @@ export class LeadBookingsService {
   }
 
   /**
-   * Gives an appointment of another calendar its lead, as if that had been known when it was made.
-   * @returns both; null when it has a lead already, or was called off
-   * @throws AppError 404 when there is no such lead
+   * Links an appointment of another calendar to a lead, with the same effects as if the lead had been known at booking.
+   * @returns both; null if the appointment already has a lead, or was cancelled
+   * @throws AppError 404 if there is no such lead
    */
   async assign(
     manager: EntityManager,
@@ -152,8 +152,8 @@ export class LeadBookingsService {
   }
 
   /**
-   * Gives a lead that has proven its phone the appointments that were made with that phone in another calendar before.
-   * @returns them, the first first, with their lead; none for a lead that is gone
+   * Links a lead to the appointments that were booked in other calendars with the phone it has just verified.
+   * @returns the appointments by time, each with the lead; empty if the lead no longer exists
    */
   async claim(manager: EntityManager, leadId: string): Promise<{ lead: Lead; appointment: Appointment }[]> {
     await this.bookings.serialise(manager);
@@ -170,17 +170,15 @@ export class LeadBookingsService {
       .map((appointment) => ({ lead, appointment }));
   }
 
-  /** The next appointment that is not cancelled; null for none. */
   next(leadId: string): Promise<LeadBooking | null> {
     return this.bookings.next(leadId, this.clock.now());
   }
 
-  /** The last appointment that has begun and was not called off; null for none. */
   last(leadId: string): Promise<LeadBooking | null> {
     return this.bookings.last(leadId, this.clock.now());
   }
 
-  /** What follows for a lead from an appointment that was given to it. */
+  /** Applies the effects of an appointment on the lead that it was linked to. */
   private async onJoined(
     manager: EntityManager,
     lead: Lead,
@@ -203,8 +201,8 @@ export class LeadBookingsService {
   }
 
   /**
-   * People also book without our link. They are known by their phone, or else by their e-mail, where that is one verified
-   * lead's alone. Nobody is looked for by a message that never carries the reference: the one that did may come later.
+   * Finds the person by phone, otherwise by an e-mail that exactly one verified lead has, because people also book without our
+   * link. Messages of a kind without reference are not matched: a message with the reference may follow.
    */
   private async findInvitee(
     manager: EntityManager,
@@ -216,7 +214,7 @@ export class LeadBookingsService {
     return found.length === 1 ? found[0]! : null;
   }
 
-  /** Keeps the state of an appointment whose lead is not known, and who booked it while it stands. */
+  /** Stores the state of an appointment of an unknown lead, and the invitee's data until it is cancelled. */
   private async handleWithoutLead(manager: EntityManager, event: CalendarEvent): Promise<void> {
     const { provider, kind, replaces, eventId } = event;
     this.logger.log({ provider, kind }, 'an appointment of an unknown lead');
@@ -251,14 +249,14 @@ export class LeadBookingsService {
         await this.alerts.queueBooking(manager, lead.id, booking.id);
     }
     if (own?.leadId === null && own.status === 'cancelled') {
-      // Its end was reported while its lead was unknown.
+      // The cancellation was reported while the lead was unknown.
       await this.onCancelled(manager, lead, { ...event, occurredAt: own.createdAt }, booking, settings);
     }
     if (booking.status === 'cancelled') await this.backToContacted(manager, lead, UNDECIDED);
     if (booking.status === 'booked') await this.marksBooked(manager, lead, now);
   }
 
-  /** Nobody needs to follow up on a lead with an appointment. */
+  /** Clears the follow-up, which a lead with an appointment does not need. */
   private async marksBooked(manager: EntityManager, lead: Lead, now: Date): Promise<void> {
     await this.leads.update(manager, lead.id, {
       nextFollowUpAt: null,
@@ -281,7 +279,7 @@ export class LeadBookingsService {
     await this.backToContacted(manager, lead, ['booked']);
   }
 
-  /** Whoever has no other appointment is to be contacted, at the next hour at which that is allowed; the owner is told. */
+  /** Plans a follow-up at the next allowed hour if the lead has no other appointment, and notifies the owner. */
   private async onCancelled(
     manager: EntityManager,
     lead: Lead,
@@ -304,7 +302,7 @@ export class LeadBookingsService {
     await this.alerts.queueCancellation(manager, lead.id, booking.id);
   }
 
-  /** A lead without an appointment to come is one to contact, unless the office has decided otherwise. */
+  /** Sets the category of a lead without an upcoming appointment to `contacted`, unless the office has decided otherwise. */
   private async backToContacted(manager: EntityManager, lead: Lead, from: readonly string[]): Promise<void> {
     const now = this.clock.now();
     if (!from.includes(lead.leadCategory) || (await this.bookings.hasUpcoming(manager, lead.id, now))) return;
@@ -325,13 +323,13 @@ export class LeadBookingsService {
       direction: byOffice ? 'outbound' : 'inbound',
       content: words.filter(Boolean).join('\n') || null,
       metadata: { bookingId },
-      // At the time it happened, however late it is reported.
+      // Uses the time of the change, however late it is reported.
       createdAt: occurredAt < now ? occurredAt : now,
     });
   }
 }
 
-/** The date of a booking and the reason that was given, as far as they are known. */
+/** Returns the appointment's date and the given reason, if known. */
 const wordsOf = (
   { reason }: Told,
   { startsAt }: SavedBooking,

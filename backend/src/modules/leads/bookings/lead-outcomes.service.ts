@@ -13,16 +13,16 @@ import { LeadScoreService } from '../score/lead-score.service';
 import type { Appointment } from './appointment.entity';
 import { AppointmentsRepository } from './appointments.repository';
 
-/** An appointment whose outcome was recorded. */
+/** Appointment with a newly recorded outcome. */
 interface Held {
   appointment: Appointment;
-  /** Its status before. */
+  /** Previous status. */
   before: AppointmentStatus;
-  /** Username of the administrator; null where that is not known. */
+  /** Username of the user who recorded it; null if unknown. */
   by: string | null;
 }
 
-/** What the outcome of an appointment does to its lead, in the transaction that records it. The caller has locked the lead. */
+/** Updates the lead after an outcome of its appointment, in the transaction that records it. The caller has locked the lead. */
 @Injectable()
 export class LeadOutcomesService {
   constructor(
@@ -35,7 +35,7 @@ export class LeadOutcomesService {
     private readonly scores: LeadScoreService,
   ) {}
 
-  /** Whoever came has been spoken with: what was due is done. */
+  /** Records a contact and completes the follow-up, because the lead attended. */
   async onAttended(manager: EntityManager, lead: Lead, held: Held): Promise<void> {
     const now = this.clock.now();
     const { appointment } = held;
@@ -57,7 +57,7 @@ export class LeadOutcomesService {
     await this.scores.recompute(manager, lead.id);
   }
 
-  /** Whoever did not come is to be contacted, at the next hour at which that is allowed. */
+  /** Plans a follow-up at the next allowed hour. */
   async onNoShow(manager: EntityManager, lead: Lead, held: Held): Promise<void> {
     const now = this.clock.now();
     const { quietHours, timeZone } = await this.settings.get(manager);
@@ -67,7 +67,7 @@ export class LeadOutcomesService {
       isOpen && lead.nextFollowUpAt === null ? (nextLegalMoment(lead.state, now, quietHours) ?? now) : null;
     await this.leads.update(manager, lead.id, {
       ...(followUp ? { nextFollowUpAt: followUp } : {}),
-      // The contact that was counted was none.
+      // Takes back the contact that the earlier outcome counted.
       ...(held.before === 'attended' ? { touchpointCount: Math.max(0, lead.touchpointCount - 1) } : {}),
       ...(await this.categoryAfter(manager, lead, ['booked'])),
       updatedAt: now,
@@ -79,7 +79,7 @@ export class LeadOutcomesService {
     await this.scores.recompute(manager, lead.id);
   }
 
-  /** A lead whose appointment is over and that has no other is one that was contacted. */
+  /** Returns the category `contacted` for a lead whose appointment is over and that has no other. */
   private async categoryAfter(
     manager: EntityManager,
     lead: Lead,

@@ -5,49 +5,49 @@ import { many, one, run, type StatementSource } from '../../../database/statemen
 import type { TokenParts } from './appointment-tokens';
 import { Appointment } from './appointment.entity';
 
-/** Times of an agent that are taken, in ms since 1970. */
+/** Reserved time of an agent, in ms since 1970. */
 export interface HeldTime {
   agentId: string;
   startsAt: number;
-  /** The end, and the free minutes after it. */
+  /** End of the appointment plus the free minutes after it. */
   endsAt: number;
 }
 
-/** When an appointment takes place, and with whom. */
+/** Time and agent of an appointment. */
 export interface AppointmentTime {
   agentId: string;
   startsAt: Date;
   endsAt: Date;
   heldUntil: Date;
-  /** Whether the person asked for that time although it is outside the hours for calls. */
+  /** Whether the person asked for that time although it is outside the calling hours. */
   requestedOutsideHours: boolean;
 }
 
-/** An appointment about to be made. */
+/** Appointment to be inserted. */
 export interface NewAppointment extends AppointmentTime {
   leadId: string;
   timeZone: string | null;
   email: string | null;
-  /** The administrator who books; null when the person does. */
+  /** User who books; null if the person does. */
   createdById: string | null;
 }
 
-/** How many appointments an agent may have from one moment to another. */
+/** Maximum number of appointments of an agent between two times. */
 export interface Capacity {
   most: number;
   from: Date;
   until: Date;
 }
 
-/** Appointments that hold their time, whatever became of them. As the constraint on the table has it. */
+/** Appointments that keep their time reserved, including past ones. Same condition as the exclusion constraint of the table. */
 const HOLDS = `provider = 'own' AND status IN ('booked', 'attended', 'no_show')`;
 const OF_TURNED_AWAY = `bookings b JOIN leads l ON l.id = b.lead_id
   WHERE b.provider = 'own' AND b.status = 'booked' AND b.starts_at > $1
     AND (l.deleted_at IS NOT NULL OR l.is_blocked OR l.is_fraudulent)`;
-/** No appointment with its free minutes is longer. */
+/** Upper bound for an appointment including its free minutes. */
 const LONGEST_MS = 12 * 3_600_000;
 
-/** The statements on appointments of our own calendar. */
+/** Reads and writes appointments of our own calendar. */
 @Injectable()
 export class OwnAppointmentsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -56,7 +56,7 @@ export class OwnAppointmentsRepository {
     return manager.findOneBy(Appointment, { id, provider: 'own' });
   }
 
-  /** The appointment that a token names; null for one of a lead that is deleted, and for an earlier token of it. */
+  /** Returns the appointment of a token; null if its lead is deleted, or the token is of an earlier version. */
   findOfLiveLead({ id, tokenVersion }: TokenParts): Promise<Appointment | null> {
     return this.dataSource.manager.findOneBy(Appointment, {
       id,
@@ -66,7 +66,7 @@ export class OwnAppointmentsRepository {
     });
   }
 
-  /** The state that a lead named; null for none. */
+  /** Returns the state that a lead gave; null if none. */
   async stateOf(leadId: string): Promise<string | null> {
     const lead = await one<{ state: string | null }>(
       this.dataSource,
@@ -76,7 +76,10 @@ export class OwnAppointmentsRepository {
     return lead?.state ?? null;
   }
 
-  /** Returns the part of the day for which a lead asked to be called, as long as the follow-up stands that came of it; null without one. */
+  /**
+   * Returns the part of the day for which a lead asked to be called, while the resulting follow-up is still planned; otherwise
+   * null.
+   */
   async requestedCall(leadId: string): Promise<TimeOfDay | null> {
     const row = await one<{ timeOfDay: TimeOfDay | null }>(
       this.dataSource,
@@ -89,7 +92,7 @@ export class OwnAppointmentsRepository {
     return row?.timeOfDay ?? null;
   }
 
-  /** Locks an appointment until the transaction ends. Its lead is locked before. */
+  /** Locks an appointment until the transaction ends. The caller has locked its lead. */
   lock(manager: EntityManager, id: string): Promise<Appointment | null> {
     return manager.findOne(Appointment, {
       where: { id, provider: 'own' },
@@ -97,7 +100,7 @@ export class OwnAppointmentsRepository {
     });
   }
 
-  /** The lead's appointment that is not over yet; null for none. */
+  /** Returns the lead's appointment that has not ended; null if there is none. */
   findLive(
     leadId: string,
     now: Date,
@@ -113,7 +116,7 @@ export class OwnAppointmentsRepository {
       .getOne();
   }
 
-  /** What agents have between two moments. @param except an appointment that is about to move */
+  /** Returns the reserved times of agents between two times. @param except an appointment that is about to be moved */
   held(
     agentIds: readonly string[],
     from: number,
@@ -132,7 +135,7 @@ export class OwnAppointmentsRepository {
     );
   }
 
-  /** How many appointments each agent has to come. Who has none is not named. */
+  /** Returns the number of upcoming appointments of each agent; agents with none are missing. */
   loads(agentIds: readonly string[], now: Date): Promise<{ agentId: string; count: number }[]> {
     return many<{ agentId: string; count: number }>(
       this.dataSource,
@@ -143,7 +146,7 @@ export class OwnAppointmentsRepository {
     );
   }
 
-  /** Who had the lead's last consultation, or was to have it; null for nobody. */
+  /** Returns the agent of the lead's last consultation, held or planned; null if there is none. */
   async lastAgentOf(leadId: string): Promise<string | null> {
     const last = await one<{ agentId: string }>(
       this.dataSource,
@@ -154,18 +157,15 @@ export class OwnAppointmentsRepository {
     return last?.agentId ?? null;
   }
 
-  /**
-   * Lets one transaction at a time go on until it ends: moves, which would wait for one another in circles, and bookings where a
-   * day has room for so many.
-   */
+  /** Serialises transactions until each ends: moves, which could deadlock, and bookings with a daily limit. */
   async serialise(manager: EntityManager): Promise<void> {
     await run(manager, 'SELECT pg_advisory_xact_lock(hashtext($1))', ['own-appointments']);
   }
 
   /**
    * Books an agent, in one statement.
-   * @param capacity null for no limit; with one the caller is serialised
-   * @returns null when the agent has another appointment then, or one too many that day, or an account that is off
+   * @param capacity null for no limit; with a limit, the caller has called `serialise`
+   * @returns null if the agent is busy then, has reached the daily limit, or is deactivated
    */
   async insert(
     manager: EntityManager,
@@ -204,9 +204,9 @@ export class OwnAppointmentsRepository {
   }
 
   /**
-   * Moves an appointment that the caller has locked and is serialised with. The person has not confirmed a new time.
-   * @returns null when the agent has one too many that day
-   * @throws QueryFailedError 23P01 when the agent has another appointment then
+   * Moves an appointment that the caller has locked, after `serialise`. Removes the confirmation, which was for the old time.
+   * @returns null if the agent has reached the daily limit
+   * @throws QueryFailedError 23P01 if the agent has another appointment then
    */
   async move(
     manager: EntityManager,
@@ -234,8 +234,8 @@ export class OwnAppointmentsRepository {
   }
 
   /**
-   * Makes the addresses of a lead's appointments new that were made before its phone was proven, and forgets where their mail
-   * went; once. The caller holds the lead.
+   * Invalidates the tokens of the lead's upcoming appointments that were booked before its phone was verified, and clears their
+   * e-mail addresses; once. The caller has locked the lead.
    */
   async renewTokens(manager: EntityManager, leadId: string, now: Date): Promise<void> {
     await run(
@@ -247,7 +247,7 @@ export class OwnAppointmentsRepository {
     );
   }
 
-  /** Appointments to come of leads that are deleted, blocked or marked as fraud. */
+  /** Returns upcoming appointments of leads that are deleted, blocked or marked as fraud. */
   listOfTurnedAway(now: Date, limit: number): Promise<{ id: string; leadId: string }[]> {
     return many<{ id: string; leadId: string }>(
       this.dataSource,
@@ -260,7 +260,7 @@ export class OwnAppointmentsRepository {
     return (await one(manager, `SELECT 1 FROM ${OF_TURNED_AWAY} AND b.id = $2`, [now, id])) !== null;
   }
 
-  /** Notes where the person wants mail about an appointment. */
+  /** Sets the address for e-mails about an appointment. */
   async setEmail(manager: EntityManager, id: string, email: string): Promise<void> {
     await run(manager, 'UPDATE bookings SET email = $2 WHERE id = $1', [id, email]);
   }

@@ -7,7 +7,10 @@ import { SettingsService } from '../../settings/settings.service';
 import { AppointmentLinksService } from './appointment-links.service';
 import { calendarLink } from './calendar-link';
 
-/** The address at which one person chooses a time. It is a secret: made when it is sent, and kept nowhere in clear. */
+/**
+ * Builds the address at which a lead chooses a time. The address is secret: it is issued when a message is sent, and only its
+ * hash is stored.
+ */
 @Injectable()
 export class PersonalLinkService {
   constructor(
@@ -16,7 +19,7 @@ export class PersonalLinkService {
     private readonly links: AppointmentLinksService,
   ) {}
 
-  /** The link of a verified lead to our own page, or to the owner's calendar elsewhere. */
+  /** Returns a verified lead's link to our own calendar, or to the owner's calendar elsewhere. */
   async of(lead: Lead, manager?: EntityManager): Promise<string> {
     const { publicUrl } = this.config;
     const elsewhere = calendarElsewhere(await this.settings.get(manager), publicUrl);

@@ -4,7 +4,7 @@ import { IdColumn } from '../../../database/id-column';
 import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
 import type { BulkAction } from '../office/dto/lead-work.dto';
 
-/** One thing that is done with all leads of a list, in batches. */
+/** Action on all leads of a list, done in batches. */
 @Entity('lead_bulk_acts')
 export class LeadBulkAct {
   @IdColumn()
@@ -13,11 +13,11 @@ export class LeadBulkAct {
   @Column({ type: 'uuid' })
   adminId: string;
 
-  /** Of the account, as it was called then; for the audit trail. */
+  /** Username of the account at that time; for the audit trail. */
   @Column({ type: 'varchar' })
   username: string;
 
-  /** Where it was asked from; for the audit trail. */
+  /** IP address of the request; for the audit trail. */
   @Column({ type: 'varchar' })
   ip: string;
 
@@ -27,37 +27,37 @@ export class LeadBulkAct {
   @Column({ type: 'varchar', nullable: true })
   leadCategory: LeadCategory | null;
 
-  /** Whose the leads become; null for nobody's, and for other actions. */
+  /** New assignee; null to unassign the leads, and for other actions. */
   @Column({ type: 'uuid', nullable: true })
   assignTo: string | null;
 
-  /** The leads that the list had, in the order of their ids; emptied when it is over, of deleted ones when they are gone. */
+  /** Ids of the leads in the list, in order. Empty when the action is over; a deletion keeps them until the leads are erased. */
   @Column({ type: 'uuid', array: true })
   leadIds: string[];
 
   @Column({ type: 'int' })
   total: number;
 
-  /** How many of the leads have been gone through. */
+  /** Number of leads processed. */
   @Column({ type: 'int', default: 0 })
   done: number;
 
-  /** How many of those were changed. */
+  /** Number of processed leads that were changed. */
   @Column({ type: 'int', default: 0 })
   changed: number;
 
   @CreatedAtColumn()
   createdAt: Date;
 
-  /** When it was over: done, stopped or failed. */
+  /** Time when the action ended: completed, stopped or failed. */
   @TimeColumn()
   finishedAt: Date | null;
 
-  /** Whether somebody stopped it. */
+  /** Whether a user stopped the action. */
   @Column({ type: 'boolean', default: false })
   isStopped: boolean;
 
-  /** Why it ended early, for the person. */
+  /** Reason for a failure, shown to the user. */
   @Column({ type: 'varchar', nullable: true })
   failure: string | null;
 }

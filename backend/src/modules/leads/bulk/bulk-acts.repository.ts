@@ -4,35 +4,37 @@ import { many, one, run, type StatementSource } from '../../../database/statemen
 import type { LeadCondition } from '../list/lead-filter';
 import { LeadBulkAct } from './bulk-act.entity';
 
-/** What an act is without its leads. */
+/** Action without its leads. */
 export type BulkProgress = Omit<LeadBulkAct, 'leadIds'>;
 
 const PROGRESS = `id, admin_id AS "adminId", username, ip, action, lead_category AS "leadCategory", assign_to AS "assignTo", total, done,
   changed, created_at AS "createdAt", finished_at AS "finishedAt", is_stopped AS "isStopped", failure`;
 
-/** Whether a deletion that is over has leads that are still away: what came back, by whatever way, is not undone again. */
+/**
+ * True for a finished deletion of which some leads are still deleted. A lead that was restored in any way is not restored again.
+ */
 const IS_UNDOABLE = `action = 'delete' AND finished_at IS NOT NULL AND EXISTS (
     SELECT 1 FROM leads l
      WHERE l.id = ANY(lead_ids) AND l.deleted_at >= lead_bulk_acts.created_at AND l.merged_into IS NULL
   ) AS "isUndoable"`;
 
-/** An act, and whether there is something of it to undo. */
+/** Action, and whether it can still be undone. */
 export interface SeenAct extends BulkProgress {
   isUndoable: boolean;
 }
 
-/** An act as the office lists it. */
+/** Action as listed in the back office. */
 export interface ListedAct extends SeenAct {
-  /** Username of whose the leads became; null for nobody's, and for other actions. */
+  /** Username of the new assignee; null if the leads were unassigned, and for other actions. */
   assignedTo: string | null;
 }
 
-/** The record of what is done with whole lists. */
+/** Reads and writes actions on whole lists. */
 @Injectable()
 export class BulkActsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The leads of a list, in the order of their ids, at most one more than `most`. */
+  /** Returns the ids of the list's leads, in order, at most `most` + 1. */
   async leadsOf(manager: EntityManager, { sql, values }: LeadCondition, most: number): Promise<string[]> {
     const row = await one<{ ids: string[] }>(
       manager,
@@ -56,7 +58,7 @@ export class BulkActsRepository {
     return one(source, `SELECT ${PROGRESS}, ${IS_UNDOABLE} FROM lead_bulk_acts WHERE id = $1`, [id]);
   }
 
-  /** The newest of all, the last begun first. */
+  /** Returns the newest actions, last begun first. */
   newest(most: number): Promise<ListedAct[]> {
     return many(
       this.dataSource,
@@ -66,7 +68,7 @@ export class BulkActsRepository {
     );
   }
 
-  /** Locks one that is not over, with the leads that come next; null when there is none. */
+  /** Locks an unfinished action and returns it with its next leads; null if there is none. */
   lockNext(
     manager: EntityManager,
     id: string,
@@ -80,7 +82,7 @@ export class BulkActsRepository {
     );
   }
 
-  /** Notes that so many were gone through; with the last one it is over. The caller has locked it. */
+  /** Records progress; finishes the action with the last lead. The caller has locked the action. */
   async goOn(
     manager: EntityManager,
     id: string,
@@ -95,7 +97,10 @@ export class BulkActsRepository {
     );
   }
 
-  /** What a deletion that is over took away and is still away, in the order of their ids. The act is locked until the transaction ends. */
+  /**
+   * Returns the leads that a finished deletion removed and that are still deleted, in order of id. Locks the action until the
+   * transaction ends.
+   */
   async deletedBy(manager: EntityManager, id: string, deletedAfter: Date): Promise<string[]> {
     const rows = await many<{ id: string }>(
       manager,
@@ -109,7 +114,7 @@ export class BulkActsRepository {
     return rows.map((row) => row.id);
   }
 
-  /** Forgets which leads were deleted by what ended before a moment. */
+  /** Clears the leads of deletions that ended before `endedBefore`. */
   async forget(endedBefore: Date): Promise<void> {
     await run(
       this.dataSource,
@@ -118,7 +123,7 @@ export class BulkActsRepository {
     );
   }
 
-  /** Those that began before a moment and are not over. */
+  /** Returns unfinished actions that began before `before`. */
   async openBefore(before: Date): Promise<string[]> {
     const rows = await many<{ id: string }>(
       this.dataSource,
@@ -128,7 +133,7 @@ export class BulkActsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Ends one early. @returns false when it is over, or there is none */
+  /** Ends an action early. @returns false if it is already over or does not exist */
   async end(
     id: string,
     at: Date,

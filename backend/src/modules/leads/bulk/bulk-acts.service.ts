@@ -28,23 +28,23 @@ import {
 } from './bulk.errors';
 import type { ActOnListDto, BulkActDto, BulkActRowDto, BulkFilterDto, ListReviewDto } from './dto/bulk.dto';
 
-/** Each night, after the purge of deleted leads. */
+/** Runs each night, after the purge of deleted leads. */
 const NIGHTLY = '0 50 4 * * *';
 const MINUTE_MS = 60_000;
-/** An act that is not over after so long has used up the tries of its job: it is given another. */
+/** Age after which an unfinished action has used up the retries of its job and gets a new job. */
 const STUCK_MS = 10 * MINUTE_MS;
-/** After a day without an end it is given up. */
+/** Age after which an unfinished action fails. */
 const GIVEN_UP_MS = 24 * 60 * MINUTE_MS;
-/** Acts that are listed. */
+/** Number of listed actions. */
 const LISTED = 30;
-/** Leads of one list at once. */
+/** Maximum number of leads per action. */
 const MOST = 100_000;
-/** Leads of one transaction: others wait no longer for what it locks. */
+/** Number of leads per transaction; small, to keep locks short. */
 const BATCH = 200;
-/** A server that stops in the middle is followed by another, which goes on where it was. */
+/** The retries let another server continue when one stops in the middle. */
 const BULK_JOB = defineQueue<{ id: string }>('lead-bulk-act', { retryLimit: 20, retryDelay: 5 });
 
-/** What is done with all leads of a list: those that it had when it began, in batches, each once. */
+/** Performs an action on all leads that a list had when the action began, in batches, each lead once. */
 @Injectable()
 export class BulkActsService {
   constructor(
@@ -60,7 +60,7 @@ export class BulkActsService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Counts and names the leads of a list. @throws AppError 422 for too many */
+  /** Counts the leads of a list and returns their fingerprint. @throws AppError 422 for too many */
   async review(admin: CurrentAdmin, filter: BulkFilterDto): Promise<ListReviewDto> {
     const condition = await this.conditionOf(admin, filter);
     const leadIds = await this.acts.leadsOf(this.dataSource.manager, condition, MOST);
@@ -68,7 +68,10 @@ export class BulkActsService {
     return { count: leadIds.length, fingerprint: fingerprintOf(leadIds) };
   }
 
-  /** @throws AppError 409 when the list has not the leads that the person saw; 422 for too many, and for who takes no leads */
+  /**
+   * @throws AppError 409 if the list differs from the one that the user saw; 422 for too many leads, and for an assignee who
+   * cannot receive leads
+   */
   async begin(admin: CurrentAdmin, dto: ActOnListDto): Promise<BulkActDto> {
     const { filter, count, fingerprint, action, leadCategory, adminId } = dto;
     const condition = await this.conditionOf(admin, filter);
@@ -96,7 +99,7 @@ export class BulkActsService {
     return progressOf(act);
   }
 
-  /** The last acts of everybody, the newest first. */
+  /** Returns the latest actions of all users, newest first. */
   async newest(): Promise<BulkActRowDto[]> {
     const acts = await this.acts.newest(LISTED);
     return acts.map((act) => ({
@@ -109,7 +112,7 @@ export class BulkActsService {
     }));
   }
 
-  /** Brings back what a deletion took away, as another act. @throws AppError 404; 409 when nothing of it can come back */
+  /** Restores the leads of a deletion, as a new action. @throws AppError 404; 409 if none of them can be restored */
   async undo(admin: CurrentAdmin, id: string): Promise<BulkActDto> {
     await this.get(id);
     const undoing = await this.dataSource.transaction(async (manager) => {
@@ -125,7 +128,7 @@ export class BulkActsService {
     await this.acts.forget(this.restorableSince());
   }
 
-  /** Goes on with what failed too often, for a day. */
+  /** Continues actions whose jobs failed too often, for a day. */
   @Every(STUCK_MS, { once: true })
   async resume(): Promise<void> {
     const now = this.clock.now().getTime();
@@ -135,7 +138,7 @@ export class BulkActsService {
       await this.jobs.enqueue(BULK_JOB, { id });
   }
 
-  /** Leaves the rest of the leads as they are. @throws AppError 404 */
+  /** Ends the action before its remaining leads. @throws AppError 404 */
   async stop(admin: CurrentAdmin, id: string): Promise<BulkActDto> {
     await this.dataSource.transaction(async (manager) => {
       if (!(await this.acts.end(id, this.clock.now(), null, manager))) return;
@@ -155,17 +158,17 @@ export class BulkActsService {
     try {
       while (await this.dataSource.transaction((manager) => this.batch(manager, id)));
     } catch (error) {
-      // What the rules refuse is refused again; all else is tried again.
+      // A refusal by a rule is final; other errors are retried.
       if (!(error instanceof AppError)) throw error;
       await this.acts.end(id, this.clock.now(), error.message);
     }
   }
 
-  /** One batch and the note of it, together or not at all. @returns false when it is over */
+  /** Processes one batch and records the progress in the same transaction. @returns false if the action is over */
   private async batch(manager: EntityManager, id: string): Promise<boolean> {
     const act = await this.acts.lockNext(manager, id, BATCH);
     if (!act) return false;
-    // The person may have been deactivated, or given another role, since the act began.
+    // The user may have been deactivated, or have received another role, since the action began.
     const role = await this.admins.lockRole(manager, act.adminId);
     if (role === null || reachOf(role, 'leads.manage') === 'none') throw notPermittedAnyMore();
     const changed = act.next.length > 0 ? await this.change(manager, act, act.next) : 0;
@@ -218,7 +221,7 @@ export class BulkActsService {
   }
 }
 
-/** @param leadIds in their order */
+/** @param leadIds in the order of the list */
 const fingerprintOf = (leadIds: readonly string[]): string =>
   createHash('sha256').update(leadIds.join()).digest('base64url');
 

@@ -27,6 +27,6 @@ export const notPermittedAnyMore = (): AppError =>
     'Quien empezó este cambio ya no puede hacerlo. El resto de los leads quedó como estaba.',
   );
 
-/** Why an act ended that failed each time it was tried. */
+/** Failure of an action that failed at each retry. */
 export const NEVER_DONE =
   'No se pudo terminar este cambio. El resto de los leads quedó como estaba; vuelva a intentarlo con la lista.';

@@ -4,35 +4,35 @@ import { many } from '../../../database/statements';
 import { UNCLAIMED } from '../../lead-store/lead-assignments.repository';
 import type { DeskReason } from './dto/desk.dto';
 
-/** A lead of the list, and why it is there. */
+/** Lead in the list, and the reason. */
 export interface DeskEntry {
   reason: DeskReason;
   leadId: string;
-  /** Since when, or at what time; null for what has none. */
+  /** Time of the reason; null if it has none. */
   at: Date | null;
-  /** Of an appointment, and of what became of one. */
+  /** Appointment that is the reason, upcoming or past; otherwise null. */
   appointmentId: string | null;
 }
 
-/** Whom the list is for, and when. */
+/** User for whom the list is read, and the present time. */
 export interface DeskOf {
   adminId: string;
   now: Date;
-  /** The owner's, in which the day ends. */
+  /** Time zone of the owner, which decides when the day ends. */
   timeZone: string;
 }
 
-/** What was called off or missed is followed up for so long. */
+/** How long cancelled and missed appointments are shown. */
 const RECENT = `interval '14 days'`;
-/** Nobody is called any more who is a client or lost, and nobody who is blocked or a fraud. */
+/** Excludes clients, lost leads, and blocked or fraudulent leads. */
 const OPEN = `l.deleted_at IS NULL AND NOT l.is_blocked AND NOT l.is_fraudulent AND l.lead_category NOT IN ('client', 'lost')`;
-/** $1 the person, $2 now, $3 the owner's time zone, $4 how many of each. */
+/** Parameters: $1 user, $2 now, $3 owner's time zone, $4 limit per reason. */
 const END_OF_DAY = `date_add(date_trunc('day', $2::timestamptz, $3), interval '1 day', $3)`;
 const MINE_AND_NOBODYS = ['l.assigned_to = $1', 'l.assigned_to IS NULL'];
 
 /**
- * One reason, for the own leads and for those of nobody: each is read from its index, and the first of both are the first. An order that begins with the
- * person, who is the same in all of them, is that of the index also where there is none.
+ * Selects the leads for one reason: the user's own and the unassigned ones are each read from their index, then merged. The
+ * assignee is the same for all rows of a group; ordering by it first lets PostgreSQL use the index for unassigned leads too.
  */
 const section = (reason: DeskReason, select: (whose: string) => string, order: string): string =>
   `(SELECT '${reason}' AS reason, * FROM (${MINE_AND_NOBODYS.map((whose) => `(${select(whose)} LIMIT $4)`).join(' UNION ALL ')}) AS found
@@ -47,7 +47,7 @@ const followUps = (reason: DeskReason, due: string): string =>
     'at, id',
   );
 
-/** Appointments that came to nothing, of leads that nobody has spoken with since and that have no other. */
+/** Selects cancelled or missed appointments of leads without a later contact or another appointment. */
 const missed = (reason: DeskReason, status: string): string =>
   `(SELECT '${reason}' AS reason, l.id, coalesce(b.outcome_at, b.updated_at) AS at, b.id AS appointment, 0 AS score
       FROM bookings b JOIN leads l ON l.id = b.lead_id
@@ -67,7 +67,7 @@ const SECTIONS: Record<DeskReason, string> = {
   ),
   overdue: followUps('overdue', 'l.next_follow_up_at < $2'),
   due_today: followUps('due_today', `l.next_follow_up_at >= $2 AND l.next_follow_up_at < ${END_OF_DAY}`),
-  // Whoever booked is called at the appointment, and not before.
+  // Excludes leads with an appointment; they are called at that time.
   new: section(
     'new',
     (whose) =>
@@ -94,15 +94,15 @@ const SECTIONS: Record<DeskReason, string> = {
   ),
 };
 
-/** In the order in which they are worked. */
+/** All reasons, in the order in which they are worked. */
 const EVERY_REASON = Object.values(SECTIONS).join(' UNION ALL ');
 
-/** What one person has to do now, read from the indexes of each reason: it takes as long with a million leads as with a thousand. */
+/** Reads what a user has to do now, from an index per reason, so the time does not grow with the number of leads. */
 @Injectable()
 export class DeskRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The first of each reason, at most `limit` of each. A lead may be there for several reasons. */
+  /** Returns the first leads of each reason, at most `limit` each. A lead may appear for several reasons. */
   async entries({ adminId, now, timeZone }: DeskOf, limit: number): Promise<DeskEntry[]> {
     return many(
       this.dataSource,

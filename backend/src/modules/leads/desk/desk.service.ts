@@ -7,12 +7,12 @@ import { LeadListRepository } from '../list/lead-list.repository';
 import { DeskRepository, type DeskEntry } from './desk.repository';
 import { DESK_REASONS, type DeskDto, type DeskItemDto, type DeskReason } from './dto/desk.dto';
 
-/** Leads shown for each reason: more than one person does before the list is read again. */
+/** Leads shown per reason: more than a user handles before the list is read again. */
 const SHOWN = 20;
-/** How far they are counted. */
+/** Maximum count per reason. */
 const COUNTED = 50;
 
-/** What one person has to do now. */
+/** Lists what a user has to do now. */
 @Injectable()
 export class DeskService {
   constructor(
@@ -22,7 +22,9 @@ export class DeskService {
     private readonly leads: LeadListRepository,
   ) {}
 
-  /** The own leads and those of nobody, whatever else the person sees: what is others' is theirs to do. */
+  /**
+   * Returns the user's own and the unassigned leads, even if the user may see all leads: the others are their assignees' work.
+   */
   async of(admin: SignedInAdmin): Promise<DeskDto> {
     const settings = await this.settings.get();
     const now = this.clock.now();
@@ -38,7 +40,7 @@ export class DeskService {
     const clockOf = leadClocks(now, settings);
     const items = shown.flatMap(({ reason, at, appointmentId, leadId }): DeskItemDto[] => {
       const lead = rows.get(leadId);
-      // It was erased between the two reads.
+      // The lead was erased between the two reads.
       if (!lead) return [];
       return [{ reason, at: at ?? now, appointmentId, ...clockOf(lead.state), lead }];
     });
@@ -46,7 +48,7 @@ export class DeskService {
   }
 }
 
-/** Each lead once, for the first of its reasons. */
+/** Returns each lead once, with its first reason. */
 function firstReasons(entries: readonly DeskEntry[]): DeskEntry[] {
   const seen = new Set<string>();
   return DESK_REASONS.flatMap((reason) =>

@@ -14,23 +14,23 @@ import { LeadProofService } from '../intake/lead-proof.service';
 import { LeadSubmissionService } from '../intake/lead-submission.service';
 import { Business } from '../../site-content/business';
 
-/** A call to us. */
+/** Incoming call. */
 export interface InboundCall {
-  /** The provider's id of the call. */
+  /** Id of the call at the provider. */
   providerId: string;
-  /** The caller, as the network says. */
+  /** Caller's number, as reported by the network. */
   from: string;
-  /** Whether the caller's carrier vouches for the number: attestation A, and nothing less. */
+  /** Whether the caller's carrier attests the number with level A. */
   isAttested: boolean;
 }
 
-/** So many figures are keyed; see SubmissionSecrets. */
+/** Number of digits to key; see SubmissionSecrets. */
 const DIGITS = 4;
 
 const ASK = 'Marque los cuatro números que ve en la página.';
 const NO_DIGITS = 'No recibimos los cuatro números. Puede volver a llamar. Adiós.';
 
-/** Answers people who call: the owner of a number proves it with the figures that the page shows. */
+/** Answers incoming calls: callers prove their number by keying the digits that the page shows. */
 @Injectable()
 export class InboundCallsService {
   constructor(
@@ -47,7 +47,7 @@ export class InboundCallsService {
     private readonly submissions: LeadSubmissionService,
   ) {}
 
-  /** What is said to a caller. */
+  /** Returns the reply to a new call. */
   async answered(call: InboundCall): Promise<VoiceStep> {
     const phoneNumber = numberOf(call);
     if (!phoneNumber) return this.strangers();
@@ -64,12 +64,12 @@ export class InboundCallsService {
     return this.callBack(call, phoneNumber, newest);
   }
 
-  /** What is said to a caller who has keyed something. Each time counts as a try at the phone's code. */
+  /** Returns the reply to keyed digits. Each entry counts as a try at the phone's code. */
   async keyed(call: InboundCall, digits: string): Promise<VoiceStep> {
     const phoneNumber = numberOf(call);
     if (!phoneNumber || !(await this.awaiting.hasOpen(phoneNumber, this.clock.now())))
       return this.strangers();
-    // Only who was asked for the figures has a reason to key them.
+    // Only a caller who was asked for the digits has a reason to key them.
     if (!call.isAttested)
       return this.ended('No podemos comprobar su número así. Elija otra vía en la página. Adiós.');
     const { may, isLast } = await this.dataSource.transaction((manager) =>
@@ -92,7 +92,7 @@ export class InboundCallsService {
     return this.ended('Listo. Su teléfono quedó comprobado: vuelva a la página, que continúa sola. Adiós.');
   }
 
-  /** Who calls from a number without proof of it is called there: the code reaches the number's owner. */
+  /** Calls back a number without attestation, so that the code reaches the owner of the number. */
   private async callBack(
     { providerId }: InboundCall,
     phoneNumber: string,
@@ -109,7 +109,10 @@ export class InboundCallsService {
     );
   }
 
-  /** A call that proves, or may, is paid from the day's budget, once. A lead is not lost for less than a cent: none is refused. */
+  /**
+   * Charges a call that verifies, or may, to the day's budget, once. A spent budget refuses no call: a lead is worth more than a
+   * cent.
+   */
   private async pay({ providerId }: InboundCall): Promise<void> {
     const isNew = await this.dataSource.transaction((manager) =>
       this.receipts.isNew(manager, 'twilio', `cost:${providerId}`),
@@ -124,7 +127,7 @@ export class InboundCallsService {
     await this.attempts.record({ phoneNumber, ipAddress: '', attemptType: 'verify', failureReason });
   }
 
-  /** For callers whom nothing waits for: no more than a word, since each second costs. */
+  /** Returns a short reply for callers without a pending verification, because each second costs. */
   private strangers(): VoiceStep {
     return this.ended(`Hola, este número de ${this.business.name} es solo para comprobar teléfonos. Adiós.`);
   }

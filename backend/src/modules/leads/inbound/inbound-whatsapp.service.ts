@@ -24,12 +24,12 @@ import { Business } from '../../site-content/business';
 
 type Answer = 'proven' | 'unknown_token' | 'received' | 'help' | 'opted_out' | 'opted_in';
 
-/** Queue of answers by WhatsApp. One whose outcome is not known is not sent again. */
+/** Queue of answers by WhatsApp. An answer with an unknown outcome is not sent again. */
 const ANSWER_JOB = defineQueue<{ phoneNumber: string; answer: Answer }>('whatsapp-answer', { retryLimit: 0 });
 
-/** So long after a person's message it may be answered; so often it is answered. */
+/** Time after a person's message in which WhatsApp allows answers; also the minimum interval between two answers. */
 const WINDOW_SECONDS = 24 * 60 * 60;
-/** Longest text that is kept. */
+/** Maximum length of a stored text. */
 const LONGEST = 1_600;
 
 const ANSWERS_OF_WORDS: Readonly<Record<SmsWord, Answer>> = {
@@ -38,7 +38,7 @@ const ANSWERS_OF_WORDS: Readonly<Record<SmsWord, Answer>> = {
   help: 'help',
 };
 
-/** Receives WhatsApp messages: proofs of a phone, opt-outs, and what people write to the office. */
+/** Receives WhatsApp messages: phone verifications, opt-outs, and messages to the office. */
 @Injectable()
 export class InboundWhatsappMessages {
   private readonly logger = new Logger(InboundWhatsappMessages.name);
@@ -58,7 +58,7 @@ export class InboundWhatsappMessages {
     private readonly budget: DailyBudgetService,
   ) {}
 
-  /** Handles a message in one transaction, and once, however often the provider sends it. */
+  /** Handles a message in one transaction, exactly once, even if the provider repeats it. */
   @OnWhatsapp()
   async take({ providerId, from, body }: InboundWhatsapp): Promise<void> {
     const phone = parseUsPhone(from);
@@ -84,11 +84,11 @@ export class InboundWhatsappMessages {
 
   @OnJob(ANSWER_JOB)
   async send({ phoneNumber, answer }: { phoneNumber: string; answer: Answer }): Promise<void> {
-    // Who asked for no messages is told only that this was heard.
+    // A person who opted out receives only the confirmation of the opt-out.
     const isWelcome =
       answer === 'opted_out' || !(await this.suppressions.has(this.dataSource, phoneNumber, 'whatsapp'));
     if (!isWelcome) return;
-    // What Twilio refuses stays counted: that it did is not always known.
+    // The reservation stays when Twilio refuses, because a refusal is not always reported.
     const taken = await this.budget.reserve(PRICE_MICROS.whatsapp);
     if (taken === null) this.logger.warn({ answer }, 'no answer by WhatsApp: the budget is spent');
     else
@@ -98,13 +98,13 @@ export class InboundWhatsappMessages {
       });
   }
 
-  /** Puts a message on the timeline of its lead, applies its word, and answers it. */
+  /** Adds a message to the lead's timeline, applies an opt-out or opt-in, and answers. */
   private async keep(
     manager: EntityManager,
     { providerId, phoneNumber, body }: { providerId: string; phoneNumber: string; body: string },
     hasToken: boolean,
   ): Promise<void> {
-    // An answer to a question may be the word that lifts an opt-out; there is none to lift here then.
+    // An answer to a question may be a word that also lifts an opt-out; here there is no opt-out to lift.
     const request = smsRequestOf(body);
     const word = request && !request.isAnswer ? request.word : null;
     const isSuspected =
@@ -123,7 +123,7 @@ export class InboundWhatsappMessages {
       word === 'stop'
         ? await this.suppressions.add(phoneNumber, 'whatsapp_word', manager, 'whatsapp')
         : word === 'start' && (await this.suppressions.removePersons(manager, phoneNumber, 'whatsapp'));
-    // What was said before in other words has been said plainly now.
+    // An explicit STOP confirms earlier suspected refusals.
     if (word === 'stop') await this.messages.obeyRefusals(manager, phoneNumber, 'whatsapp');
     if (word && word !== 'help') {
       if (isChange) await this.answer(manager, phoneNumber, ANSWERS_OF_WORDS[word]);
@@ -133,7 +133,7 @@ export class InboundWhatsappMessages {
     await this.answerOnce(manager, phoneNumber, word ? 'help' : isToken ? 'unknown_token' : 'received');
   }
 
-  /** Once in the 24 hours in which it may be, and not to who asked for no messages. */
+  /** Answers once per 24 hours, and never a person who opted out. */
   private async answerOnce(manager: EntityManager, phoneNumber: string, answer: Answer): Promise<void> {
     if (await this.suppressions.has(manager, phoneNumber, 'whatsapp')) return;
     const [counted] = await this.limits.hit(
@@ -144,7 +144,7 @@ export class InboundWhatsappMessages {
   }
 
   private async answer(manager: EntityManager, phoneNumber: string, answer: Answer): Promise<void> {
-    // Foreign numbers cost more, and are not served.
+    // Foreign numbers cost more and are not served.
     if (!parseUsPhone(phoneNumber).valid) return;
     await this.jobs.enqueue(ANSWER_JOB, { phoneNumber, answer }, { manager });
   }

@@ -22,22 +22,22 @@ import { CodeSenders } from '../../verification/senders/code-senders';
 import { CODE_LIFETIME_MS, VerificationCodeService } from '../../verification/verification-code.service';
 import { codeNotDeliverable, deliveryRefused } from '../leads.errors';
 
-/** When a queued retry runs: late enough for the direct send to have ended, early enough for a waiting visitor. */
+/** Delay of a queued retry: long enough for the direct send to have ended, short enough for a waiting visitor. */
 const RETRY_CODE_AFTER_SECONDS = 12;
 
 /** How long a visitor at the form waits for the SMS provider. */
 const PATIENCE_MS = 3_000;
 
-/** What the queue holds: never a code. */
+/** Queued retry of a code; never contains the code. */
 export interface RetryCode {
   leadId: string;
   /** Missing in jobs queued by older versions. */
   submissionId?: string;
-  /** Which issue of the lead's code the retry is for, ISO time. */
+  /** Issue of the lead's code that the retry belongs to, ISO time. */
   issuedAt: string;
-  /** Address that asked for the code; missing in jobs queued by older versions. */
+  /** IP address that requested the code; missing in jobs queued by older versions. */
   ipAddress?: string;
-  /** Whether the visitor solved a challenge; missing when not. */
+  /** Whether the visitor solved a challenge; missing means no. */
   isProven?: boolean;
 }
 
@@ -48,22 +48,22 @@ export const RETRY_CODE_JOB = defineQueue<RetryCode>('retry-verification-code', 
   retryBackoff: true,
 });
 
-/** A code to be sent, and how. */
+/** Code to be sent, with the method. */
 export interface CodeOrder extends CodeToSend {
   method: CodeMethod;
-  /** Where it was asked for: not always where the lead came from. */
+  /** IP address of the request; can differ from the lead's. */
   ipAddress: string | undefined;
-  /** Whether the visitor has another way left, when this one refuses the number. */
+  /** Whether the visitor has another method left if this one refuses the number. */
   hasOtherWays: boolean;
 }
 
-/** What came of sending a code, as far as it is known when the visitor is answered. */
+/** Outcome of sending a code, as far as it is known when the visitor receives the response. */
 export type Delivery = 'sent' | 'in_doubt' | 'queued' | 'undelivered';
 
-/** One code of a lead, and where it was requested. */
+/** Issue of a lead's code, and where it was requested. */
 type CodeIssueFrom = CodeIssue & Pick<CodeOrder, 'ipAddress' | 'method' | 'submissionId'>;
 
-/** Hands codes to what carries them, and records the outcome. */
+/** Sends codes through the providers and records the outcome. */
 @Injectable()
 export class CodeDeliveryService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(CodeDeliveryService.name);
@@ -82,8 +82,8 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * Queues the retry of a code by text in the transaction that saves it. Calls and mails are not tried again by themselves:
-   * the visitor asks for another, or another way.
+   * Queues the retry of a code by text, in the transaction that saves the code. Calls and e-mails are not retried automatically:
+   * the visitor requests another code or method.
    */
   async queueRetry(
     manager: EntityManager,
@@ -102,9 +102,9 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
 
   /**
    * Sends a code now.
-   * @returns `sent` when the provider took it; `in_doubt` when it may have, and nothing is sent again; `queued` when the durable retry will see to it; `undelivered` when
-   * it will not come and the visitor has another way
-   * @throws AppError 422 when the number can never receive it and no other way is left, 503 when no code goes out
+   * @returns `sent` if the provider accepted it; `in_doubt` if it may have, and nothing is sent again; `queued` if the durable
+   * retry will send it; `undelivered` if it will not arrive and the visitor has another method
+   * @throws AppError 422 if the number can never receive it and no other method is left, 503 if no code can be sent
    */
   async deliver(order: CodeOrder): Promise<Delivery> {
     const { leadId, method, issuedAt, ipAddress, submissionId, attemptId } = order;
@@ -124,7 +124,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
       case 'budget_exhausted':
         await this.withdraw(issue, 'budget_exhausted');
         await this.undelivered(issue);
-        // Ways that the visitor pays for, and mail, go on.
+        // E-mail, and methods that the visitor pays for, stay available.
         if (order.hasOtherWays) return 'undelivered';
         throw codeNotDeliverable();
       case 'unavailable':
@@ -140,7 +140,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
     const { leadId, method } = issue;
     // Recorded without an IP: a provider outage must not count against the visitor's limits.
     await this.attempts.record({
-      // One that may have been taken may be reported on.
+      // The provider may send a delivery report for a message that it may have accepted.
       ...(inDoubt ? { id: attemptId } : {}),
       phoneNumber,
       ipAddress: '',
@@ -149,7 +149,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
     });
     this.logger.warn({ leadId, method, reason, inDoubt }, 'verification code not taken');
     if (inDoubt) {
-      // It may be on its way: nothing is sent a second time by itself.
+      // The message may be on its way, so it is not sent again automatically.
       await this.leadCodes.markInDoubt(issue, this.clock.now());
       return 'in_doubt';
     }
@@ -163,9 +163,9 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Sends a code now for a visitor who waits at the form. A slow provider is waited for three seconds; then sending
-   * continues in the background.
-   * @returns as `deliver`; `queued` also when nothing is known yet
+   * Sends a code for a visitor who waits at the form. Waits at most three seconds for the provider; then sending continues in the
+   * background.
+   * @returns as `deliver`; `queued` also if the outcome is not known yet
    * @throws AppError as `deliver`
    */
   async deliverInTime(code: CodeOrder): Promise<Delivery> {
@@ -176,12 +176,12 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
     return 'queued';
   }
 
-  /** Sends without making the caller wait or learn the outcome; the queued retry covers a failure. */
+  /** Sends without waiting; the queued retry covers a failure. */
   deliverInBackground(code: CodeOrder): void {
     this.continueInBackground(code.leadId, this.deliver(code));
   }
 
-  /** Counts a request for a way without a code in the site's rate, without making the caller wait. */
+  /** Counts a request for a method without a code in the site's rate, without waiting. */
   countInBackground(leadId: string): void {
     this.continueInBackground(leadId, this.budget.countRequest());
   }
@@ -195,8 +195,8 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Replaces a code that no provider accepted by a fresh one, and sends it.
-   * @throws Error when the provider is still unavailable, so that the queue tries again later
+   * Replaces a code that no provider accepted by a new one, and sends it.
+   * @throws Error if the provider is still unavailable, so that the queue retries
    */
   @OnJob(RETRY_CODE_JOB)
   async retry({ leadId, submissionId, issuedAt, ipAddress, isProven = false }: RetryCode): Promise<void> {
@@ -206,14 +206,14 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
     const phoneNumber = await this.dataSource.transaction(async (manager) => {
       const phone = await this.leadCodes.lockUnsent(manager, { leadId, issuedAt: issued });
       if (!phone) return null;
-      // The count of tries stays: a retry must not give a guesser more of them.
+      // The count of tries stays: a retry must not allow more guesses.
       const expiresAt = new Date(this.clock.now().getTime() + CODE_LIFETIME_MS);
       await this.leadCodes.reissue(manager, leadId, this.codes.hash(phone, code), expiresAt);
       if (submissionId) await this.submissions.setAttempt(manager, submissionId, attemptId);
       return phone;
     });
     if (!phoneNumber) return;
-    // A refusal is final and on record; only an unavailable provider is worth another try.
+    // A refusal is final and recorded; only an unavailable provider is worth a retry.
     const outcome = await this.deliver({
       method: 'sms',
       submissionId: submissionId ?? randomUUID(),
@@ -233,7 +233,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
     if (outcome === 'queued') throw new Error('the SMS provider is not available yet');
   }
 
-  /** The code cannot be delivered: it is removed, so that no queued retry sends it. */
+  /** Removes a code that cannot be delivered, so that no queued retry sends it. */
   private async withdraw(
     { ipAddress, method, ...issue }: CodeIssueFrom,
     failureReason: string,
@@ -249,7 +249,7 @@ export class CodeDeliveryService implements BeforeApplicationShutdown {
   }
 }
 
-/** @param ipAddress where the code was requested; where the lead came from, when it was not noted */
+/** @param ipAddress where the code was requested; the lead's address if unknown */
 const attemptAt = (
   recipient: CodeRecipient,
   ipAddress: string | undefined,

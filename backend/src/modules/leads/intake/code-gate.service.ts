@@ -19,30 +19,30 @@ import { VerificationLimitsService } from '../../verification/verification-limit
 import { codeNotSent, noWayToVerify, type WaysOut } from '../leads.errors';
 import { CodeRushService } from './code-rush.service';
 
-/** A request for a code, with what the risk rules found. */
+/** Request for a code, with the result of the risk rules. */
 export interface CodeRequest {
   caller: AssessedCaller;
   /** 0 to 100. */
   score: number;
-  /** The solved challenge that came with the request. */
+  /** Solved challenge sent with the request. */
   challenge: string | undefined;
-  /** The alert to raise with it. */
+  /** Alert to raise with the request. */
   alert: NewAlert | null;
-  /** The way that is asked for. */
+  /** Requested method. */
   method: VerificationMethod;
-  /** Where a code by mail goes, lower case; else null. */
+  /** Lower-case address for a code by e-mail; otherwise null. */
   email: string | null;
   /** Whether the person has just called us. */
   isCallback?: boolean;
 }
 
-/** A request that may go on. */
+/** Request with a checked challenge. */
 export interface AdmittedRequest extends CodeRequest {
-  /** Whether it came with a solved challenge because one was needed. */
+  /** Whether a challenge was needed and solved. */
   isProven: boolean;
 }
 
-/** The proof of work and the caps that a request for a code has to pass. Every refusal is recorded as an attempt. */
+/** Enforces the proof of work and the limits for requests for a code. Every refusal is recorded as an attempt. */
 @Injectable()
 export class CodeGateService {
   constructor(
@@ -58,7 +58,7 @@ export class CodeGateService {
 
   /**
    * Checks the proof of work, before the transaction that sends the code.
-   * @throws AppError 422 when a proof is needed and none, or a wrong one, came along; 429 past the cap on challenges
+   * @throws AppError 422 if a proof is needed and is missing or wrong; 429 past the limit on challenges
    */
   async assertProof(request: CodeRequest): Promise<AdmittedRequest> {
     const { score, challenge } = request;
@@ -69,9 +69,10 @@ export class CodeGateService {
   }
 
   /**
-   * Uses up the proof and counts a code about to be sent, in the transaction that saves it. Errors go to `refused`.
-   * @returns when the next code may be requested
-   * @throws AppError 422 when the proof was used before, 429 past a cap
+   * Consumes the proof and counts a code that will be sent, in the transaction that saves it. The caller passes errors to
+   * `refused`.
+   * @returns time when the next code may be requested
+   * @throws AppError 422 if the proof was used before, 429 past a limit
    */
   async countSend(
     manager: EntityManager,
@@ -84,9 +85,9 @@ export class CodeGateService {
   }
 
   /**
-   * Counts and records a request that the risk rules refuse, in the transaction of the caller: refusals are limited like
-   * sends. A code in force stays valid, and so do the tries made at it. Errors go to `refused`.
-   * @throws AppError 429 past a cap
+   * Counts and records a request that the risk rules refuse, in the caller's transaction: refusals are limited like sends. A
+   * valid code stays valid, and its tries stay counted. The caller passes errors to `refused`.
+   * @throws AppError 429 past a limit
    */
   async countRiskRefusal(
     manager: EntityManager,
@@ -96,12 +97,12 @@ export class CodeGateService {
     await this.attempts.record(refusedSend(caller, 'risk_refused'), manager);
   }
 
-  /** The answer to a request that the risk rules refuse. */
+  /** Returns the error for a request that the risk rules refuse. */
   async riskRefusal(): Promise<AppError> {
     return codeNotSent(await this.waysOut());
   }
 
-  /** The answer where nothing is left that the phone could be proven by. */
+  /** Returns the error for a phone that no available method can verify. */
   async noWayToVerify(): Promise<AppError> {
     return noWayToVerify(await this.waysOut());
   }
@@ -113,7 +114,7 @@ export class CodeGateService {
   }
 
   /**
-   * Records why the transaction of a request failed, after it was rolled back.
+   * Records why the transaction of a request failed, after the rollback.
    * @throws the error itself, always
    */
   async refused(request: CodeRequest, error: unknown): Promise<never> {
@@ -121,7 +122,7 @@ export class CodeGateService {
     return this.rateLimited(request.caller, error);
   }
 
-  /** Saves the attempt and the alert only: the request is repeated with the proof. @throws AppError 422 or 429, always */
+  /** Saves only the attempt and the alert, because the request is repeated with the proof. @throws AppError 422 or 429, always */
   private async demandProof({ caller, alert }: CodeRequest): Promise<never> {
     await this.challenges.demand(caller.ipAddress).catch((error: unknown) => this.rateLimited(caller, error));
     await this.dataSource.transaction(async (manager) => {
@@ -131,7 +132,7 @@ export class CodeGateService {
     throw challengeRequired();
   }
 
-  /** Records an error past a cap. @throws the error itself, always */
+  /** Records the attempt if the error is a 429. @throws the error itself, always */
   private async rateLimited(caller: AssessedCaller, error: unknown): Promise<never> {
     if (error instanceof AppError && error.status === HttpStatus.TOO_MANY_REQUESTS)
       await this.attempts.record(refusedSend(caller, 'rate_limited'));

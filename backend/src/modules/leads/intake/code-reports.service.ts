@@ -5,7 +5,7 @@ import { OnSmsStatus, type ReportedSms, type StatusReport } from '../../messagin
 import { kindOf } from '../../messaging/sms/sms-sender';
 import { AttemptsService } from '../../security/attempts/attempts.service';
 
-/** Records which codes did not arrive, and tells the page that waits. Carriers say so some time after the provider's answer. */
+/** Records undelivered codes and notifies the waiting page. Carriers report them some time after the provider's response. */
 @Injectable()
 export class CodeReportsService {
   constructor(
@@ -14,7 +14,7 @@ export class CodeReportsService {
     private readonly submissions: VerificationSubmissionsRepository,
   ) {}
 
-  /** Tells the page only of the code that its submission waits for; what is reported of an older one is put on record. */
+  /** Records a report. The page is notified only about the code that its submission waits for, not about older ones. */
   @OnSmsStatus('code')
   async report({ id, phoneNumber, failure }: StatusReport): Promise<ReportedSms | null> {
     const sentAt = (await this.submissions.issuedAt(id)) ?? (await this.attempts.sentAt(id));

@@ -4,24 +4,25 @@ import { FraudAlertsService } from '../../fraud/fraud-alerts.service';
 import { REFUSE_FROM_SCORE, severityOf } from '../../fraud/fraud-rules';
 import { DailyBudgetService, type CodeTraffic } from '../../messaging/budget/daily-budget.service';
 
-/** How old what an instance knows may be, ms: the rate of requests, and what is usual. */
+/** Maximum age of an instance's cached figures, ms: the present rate of requests, and the usual rate. */
 const RATE_AGE_MS = 1_000;
 const USUAL_AGE_MS = 600_000;
 /**
- * A rush has this many times the requests of an ordinary busy hour, at least a part of the codes by text that the budget pays
- * for, and never fewer than these.
+ * A rush has `TIMES_USUAL` times the requests of a usual busy hour, at least `PART_OF_BUDGET` of the codes that the day's budget
+ * pays for, and at least `FEWEST`.
  */
 const TIMES_USUAL = 5;
 const PART_OF_BUDGET = 1 / 8;
-/** Of the budget, where it is not known yet what is usual: a first campaign may bring many people at once. */
+/** Part of the budget while the usual rate is unknown; higher, because a first campaign may bring many people at once. */
 const PART_WITHOUT_CUSTOM = 1 / 2;
 const FEWEST = 30;
-/** Fraud score of the alert: codes go out as fast as somebody asks for them. */
+/** Fraud score of the alert. */
 const RUSH_SCORE = REFUSE_FROM_SCORE;
 
 /**
- * Watches how many codes and other proofs are asked for on the whole site, by all ways. In a rush, or when the last part of the day's budget has begun, every visitor
- * has to solve the challenge: a person does not notice it, and a machine with a thousand addresses pays for each code.
+ * Watches how many codes and other proofs are requested on the whole site, by all methods. In a rush, or in the last part of the
+ * day's budget, every visitor has to solve the challenge: a person does not notice it, but a machine with a thousand addresses
+ * pays for each code.
  */
 @Injectable()
 export class CodeRushService {
@@ -35,7 +36,7 @@ export class CodeRushService {
     private readonly alerts: FraudAlertsService,
   ) {}
 
-  /** Whether every visitor has to solve a challenge, as of the last second. */
+  /** Returns whether every visitor has to solve a challenge; cached for one second. */
   async asksEverybody(): Promise<boolean> {
     if (this.known && performance.now() - this.known.at < RATE_AGE_MS) return this.known.asksAll;
     this.asking ??= this.judge().finally(() => (this.asking = null));
@@ -49,17 +50,17 @@ export class CodeRushService {
     if (!isFresh) this.usual = { at, hour: traffic.usualHour };
     const isRush = traffic.lastHour >= rushFrom(traffic);
     this.report(isRush, traffic);
-    // Where nothing is left, a proof would be asked for in vain.
+    // With a spent budget no code is sent, so a challenge would be pointless.
     const { today, budget, unprovenCap } = traffic;
     const isSpent = today + PRICE_MICROS.sms > budget;
-    // From where a visitor without a proof might get no call, the dearest of the ways.
+    // In this part, a visitor without a proof could not receive a call, the most expensive method.
     const isLastPart = unprovenCap < budget && today + PRICE_MICROS.voice > unprovenCap;
     const asksAll = !isSpent && (isRush || isLastPart);
     this.known = { at, asksAll };
     return asksAll;
   }
 
-  /** One alert for a rush; open ones of other instances are the same. */
+  /** Raises one alert per rush; alerts of other instances merge with an open one. */
   private report(isRush: boolean, { lastHour }: CodeTraffic): void {
     if (isRush && !this.isReported)
       this.alerts.raiseInBackground({

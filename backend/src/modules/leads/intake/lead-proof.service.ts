@@ -21,10 +21,10 @@ import { LeadScoreService } from '../score/lead-score.service';
 import type { SubmissionStatusDto } from './dto/lead-responses.dto';
 
 const HOUR_MS = 3_600_000;
-/** For how long the page of a submission can still ask what became of it. */
+/** How long the page of a submission can read its status. */
 const KEPT_MS = 24 * HOUR_MS;
 
-/** Records the proof of a phone or a mailbox, whichever way it came, and says what became of a submission. */
+/** Records the verification of a phone or a mailbox by any method, and returns the status of a submission. */
 @Injectable()
 export class LeadProofService {
   constructor(
@@ -43,7 +43,7 @@ export class LeadProofService {
     private readonly secrets: SubmissionSecrets,
   ) {}
 
-  /** Verifies a lead by its phone; the caller holds the lead and has checked the proof. See `LeadCodesRepository.provePhone`. */
+  /** Verifies a lead by its phone; the caller has locked the lead and checked the proof. See `LeadCodesRepository.provePhone`. */
   async provePhone(
     manager: EntityManager,
     leadId: string,
@@ -56,7 +56,7 @@ export class LeadProofService {
     return lead;
   }
 
-  /** Verifies a lead by its mailbox. @returns null for a lead that mail may not change */
+  /** Verifies a lead by its mailbox. @returns null if the lead may not be verified by e-mail */
   async proveEmail(manager: EntityManager, leadId: string, now: Date): Promise<VerifiedLead | null> {
     const lead = await this.leadCodes.proveEmail(manager, leadId, now);
     if (lead) await this.afterProof(manager, lead.id, 'email', now);
@@ -64,11 +64,11 @@ export class LeadProofService {
   }
 
   /**
-   * Proves a submission by what its visitor did on the phone itself: the caller has seen that it came from `phoneNumber`. Used
-   * once.
-   * @param find what it was that the visitor sent or keyed
-   * @param transaction of the caller; else one of its own
-   * @returns whether an open submission of that number was proven
+   * Verifies a submission by a call or message from the visitor's phone, once. The caller has checked that it came from
+   * `phoneNumber`.
+   * @param find selects the submission by the text or digits that the visitor sent
+   * @param transaction of the caller; a new one if missing
+   * @returns whether an open submission of that number was verified
    */
   async proveSubmission(
     method: Extract<VerificationMethod, 'inbound_call' | 'whatsapp'>,
@@ -85,7 +85,7 @@ export class LeadProofService {
           : this.secrets.digits(id) === find.digits,
       );
       const [proven] = matching;
-      // Four figures may be those of two submissions: neither is taken for the other.
+      // Two submissions may have the same four digits; neither is chosen then.
       if (!proven || matching.length > 1 || !(await this.leadCodes.lockById(manager, proven.leadId)))
         return false;
       if (!(await this.awaiting.markProven(manager, proven.id, method, now))) return false;
@@ -95,12 +95,12 @@ export class LeadProofService {
     return transaction ? prove(transaction) : this.dataSource.transaction(prove);
   }
 
-  /** Takes all codes of a phone away: the tries at them are used up. */
+  /** Removes all codes of a phone after its last try. */
   async forgetCodes(phoneNumber: string): Promise<void> {
     await this.dataSource.transaction((manager) => this.leadCodes.removeCodesOf(manager, phoneNumber));
   }
 
-  /** Records that the phone of a lead that had proven its mailbox alone has reached us. @returns whether there was one */
+  /** Records a contact from the phone of a lead that had verified only its mailbox. @returns whether there is such a lead */
   async noteContact(
     manager: EntityManager,
     phoneNumber: string,
@@ -113,7 +113,7 @@ export class LeadProofService {
     return true;
   }
 
-  /** Where a submission stands. An id that was never given out answers as one that waits. */
+  /** Returns the status of a submission. An unknown id has the same response as a waiting submission. */
   async status(submissionId: string): Promise<SubmissionStatusDto> {
     const submission = await this.awaiting.find(submissionId);
     const now = this.clock.now();
@@ -137,7 +137,9 @@ export class LeadProofService {
     return { state: submission.undeliveredAt ? 'undelivered' : 'waiting', ...rest };
   }
 
-  /** The lead's personal link to our own page, on the host the visitor came by, or the owner's calendar elsewhere. */
+  /**
+   * Returns the lead's personal link to our own calendar, on the host that the visitor used, or the owner's calendar elsewhere.
+   */
   async redirectUrl(lead: VerifiedLead): Promise<string> {
     const elsewhere = calendarElsewhere(await this.settings.get(), this.config.publicUrl);
     if (elsewhere === null) return this.links.issueFor(lead.id, lead.phoneProvenAt === null, lead.verifiedAt);
@@ -153,10 +155,10 @@ export class LeadProofService {
     await this.awaiting.removeEndedBefore(new Date(this.clock.now().getTime() - KEPT_MS));
   }
 
-  /** What was known of the phone before is the lead's from now on, and what was given to a mailbox alone ends. */
+  /** Invalidates links that were issued for a mailbox only, and links earlier appointments with that phone to the lead. */
   private async afterPhone(manager: EntityManager, leadId: string): Promise<void> {
     await this.links.endThoseByMail(manager, leadId);
-    // Only calendars that tell us of theirs leave appointments without a lead.
+    // Only calendars that send webhooks create appointments without a lead.
     if (this.config.calendlyWebhookKey || this.config.calWebhookKey)
       await this.jobs.enqueue(CLAIM_JOB, { leadId }, { manager });
   }

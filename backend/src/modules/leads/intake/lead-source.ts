@@ -1,11 +1,11 @@
 import { cutText } from 'domain/text';
 
-/** Where a lead without any sign of its origin came from: the site itself. */
+/** Source of a lead without any information about its origin: the site itself. */
 export const DEFAULT_SOURCE = 'website';
 
 const MAX_LENGTH = 100;
 
-/** Where a lead came from: its campaign's source, else the host of the page that linked here, else the site itself. */
+/** Returns the source of a lead: its campaign's source, otherwise the host of the referring page, otherwise the site itself. */
 export function leadSource(attribution: Readonly<Record<string, unknown>> | null): string {
   const { utmSource, referrer } = attribution ?? {};
   const campaign = typeof utmSource === 'string' ? utmSource.trim() : '';

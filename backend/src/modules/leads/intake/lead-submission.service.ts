@@ -34,7 +34,7 @@ import type { ResendCodeDto } from './dto/verify-lead.dto';
 import { NEXT, NOT_DELIVERED, ON_ITS_WAY } from './next-steps';
 import { SubmissionAssessmentService, type AssessedForm } from './submission-assessment.service';
 
-/** Whom the risk rules know, and what they think. */
+/** Caller of a request, with the result of the risk rules. */
 interface Caller {
   caller: AssessedCaller;
   /** 0 to 100. */
@@ -43,15 +43,15 @@ interface Caller {
   alert: NewAlert | null;
 }
 
-/** The way that a request goes by. */
+/** Chosen method for a request. */
 interface ChosenWay extends Choice {
-  /** Ways in service for this number, the owner's order. */
+  /** Available methods for this number, in the owner's order. */
   available: VerificationMethod[];
-  /** The mailbox of a code by mail; null for other ways. */
+  /** Address for a code by e-mail; null for other methods. */
   email: string | null;
 }
 
-/** Takes submissions of the lead form, and sends codes for them. */
+/** Receives submissions of the lead form, and sends codes for them. */
 @Injectable()
 export class LeadSubmissionService {
   constructor(
@@ -73,10 +73,10 @@ export class LeadSubmissionService {
   ) {}
 
   /**
-   * Saves the lead, commits, then sends its code, or offers the way that needs none. The lead and a queued retry are durable
-   * before a provider is called, so a lead that was acknowledged is never lost.
+   * Saves the lead, commits, then sends its code, or offers the method that needs none. The lead and a queued retry are stored
+   * before a provider is called, so an acknowledged lead is never lost.
    * @param id of the submission
-   * @throws AppError 400, 422, 429 or 503 as the API documents
+   * @throws AppError 400, 422, 429 or 503 as documented in the API
    */
   async submit(dto: SubmitLeadDto, client: Client, id: string = randomUUID()): Promise<CodeSentDto> {
     const phone = parseUsPhone(dto.phoneNumber);
@@ -115,8 +115,8 @@ export class LeadSubmissionService {
   }
 
   /**
-   * Sends a new code, or offers another way, to a phone that submitted before. A phone that did not gets the same answer, and
-   * nothing is sent; the provider is not waited for, because the time it takes would tell the two apart.
+   * Sends a new code, or offers another method, to a phone with an earlier submission. An unknown phone receives the same
+   * response, and nothing is sent. The call to the provider is not awaited, because its duration would reveal the difference.
    * @throws AppError 422, 429 or 503
    */
   async resend(dto: ResendCodeDto, client: Client): Promise<CodeSentDto> {
@@ -129,7 +129,7 @@ export class LeadSubmissionService {
       deviceFingerprint: dto.deviceFingerprint ?? null,
     };
     const { score } = await this.signals.assessCaller(caller);
-    // The form has raised its alert already.
+    // The alert was already raised for the form.
     const who: Caller = { caller, score, challenge: dto.challenge, alert: null };
     if (score >= REFUSE_FROM_SCORE) return this.refuse({ ...who, method: dto.method ?? 'sms', email: null });
 
@@ -160,8 +160,8 @@ export class LeadSubmissionService {
   }
 
   /**
-   * Has a number called that has called us, with a code for one of its open submissions. No page waits for the answer.
-   * @returns false when it may not be called now
+   * Calls back a number that called us, with a code for one of its open submissions. No page waits for the result.
+   * @returns false if the number may not be called now
    */
   async callBack(phoneNumber: string, submission: { id: string; leadId: string }): Promise<boolean> {
     const available = await this.ways.available(phoneNumber);
@@ -201,7 +201,10 @@ export class LeadSubmissionService {
     return true;
   }
 
-  /** The way wanted, or the first that is there; what to tell the visitor when none is, or only mail to an address. */
+  /**
+   * Returns the requested method, or the first available one; otherwise the error for the visitor, also if only e-mail is
+   * available and no address was given.
+   */
   private async chooseWay(
     { method: wanted, email }: Pick<SubmitLeadDto, 'method' | 'email'>,
     phoneNumber: string,
@@ -215,8 +218,8 @@ export class LeadSubmissionService {
   }
 
   /**
-   * Returns the way with those that are left after its code was refused: fewer for a number of an unknown area.
-   * @throws AppError 503 when there are none
+   * Returns the method with those that remain after its code was refused: fewer for a number with an unknown area code.
+   * @throws AppError 503 if none remain
    */
   private async remaining(way: ChosenWay, phoneNumber: string): Promise<ChosenWay> {
     if (!hasUnknownArea(phoneNumber)) return way;
@@ -225,7 +228,11 @@ export class LeadSubmissionService {
     return { ...way, available };
   }
 
-  /** @param act all that comes before a provider is asked. @throws what it throws; whoever comes next may try the way after its outage */
+  /**
+   * Runs `act`, which must not call a provider. If it fails, releases the claim of a method that is tested after an outage, so
+   * that the next visitor can test it.
+   * @throws the error of `act`
+   */
   private async orGiveBack<Result>(way: Choice, act: () => Promise<Result>): Promise<Result> {
     try {
       return await act();
@@ -235,7 +242,7 @@ export class LeadSubmissionService {
     }
   }
 
-  /** The id, where it is of an open submission of this phone; else null. */
+  /** Returns the id if it belongs to an open submission of this phone; otherwise null. */
   private async openSubmission(id: string | undefined, phoneNumber: string): Promise<string | null> {
     const submission = id === undefined ? null : await this.awaiting.find(id);
     const isOpen =
@@ -266,7 +273,7 @@ export class LeadSubmissionService {
   }
 
   /**
-   * Saves a submission. One by mail alone does not touch a lead that was verified before, unless that was with this mailbox:
+   * Saves a submission. One with a code by e-mail does not change a lead that was verified before, unless with the same mailbox:
    * it becomes a second lead, a possible duplicate.
    */
   private async save(
@@ -286,13 +293,13 @@ export class LeadSubmissionService {
     return { id: duplicate, isNew: false };
   }
 
-  /** Gives a lead that submitted before another code or way. @returns null when there is none, or none may be sent */
+  /** Renews the code or method of a lead that submitted before. @returns null if there is none, or nothing may be sent */
   private async renew(
     manager: EntityManager,
     phoneNumber: string,
     proof: AwaitedProof,
   ): Promise<string | null> {
-    // Without an open submission: answered alike, and nothing is sent by mail.
+    // Without an open submission the response is the same, but no e-mail is sent.
     if (proof.isResend && proof.method === 'email') return null;
     const lead = proof.isResend
       ? await this.leadCodes.lockLive(manager, phoneNumber)
@@ -309,7 +316,7 @@ export class LeadSubmissionService {
         const duplicate =
           (await this.leadCodes.findDuplicate(manager, phoneNumber, proof.email)) ??
           (await this.submissions.splitHeldBack(manager, lead.id, proof.submissionId));
-        // Of a form that another has taken the place of nothing is left to be proven by mail.
+        // The form was replaced by a newer one, so an e-mail has nothing left to verify.
         if (!duplicate) return null;
         leadId = duplicate;
       }
@@ -319,7 +326,7 @@ export class LeadSubmissionService {
     return leadId;
   }
 
-  /** Locks the lead of an open submission, then the submission: who proves it takes them in that order. */
+  /** Locks the lead of an open submission, then the submission, in the same order as the verification. */
   private async lockOpen(
     manager: EntityManager,
     phoneNumber: string,
@@ -333,8 +340,8 @@ export class LeadSubmissionService {
   }
 
   /**
-   * A code by mail does not start the tries at the phone's code afresh. When they are used up, every code of the phone is gone
-   * with the last of them, and there is none but the mail's to try.
+   * Resets the tries for a code by e-mail only if they are used up. All codes of the phone were removed with the last try, so the
+   * reset cannot allow more guesses at an earlier code.
    */
   private async renewTries(manager: EntityManager, phoneNumber: string): Promise<void> {
     if (await this.limits.isOutOfTries(manager, phoneNumber))
@@ -385,7 +392,10 @@ export class LeadSubmissionService {
     };
   }
 
-  /** Keeps the lead where no way is left, and tells the owner where none is at all. @throws `answer`, or AppError 429 past a cap */
+  /**
+   * Keeps the lead although no method is left, and notifies the owner if no method works for any number. @throws `answer`, or
+   * AppError 429 past a limit
+   */
   private async keepWithoutWay(
     request: CodeRequest,
     { submission, alert }: AssessedForm,
@@ -398,15 +408,15 @@ export class LeadSubmissionService {
         if (alert) await this.alerts.raise(alert, manager, leadId);
       })
       .catch((error: unknown) => this.gate.refused(request, error));
-    // For a number of an unknown area there are fewer ways than for others.
+    // Numbers with an unknown area code have fewer methods than others, so the owner is not notified of those.
     if (answer.code === 'NO_WAY_TO_VERIFY' && !hasUnknownArea(submission.phoneNumber))
       await this.ways.tellOfNone();
     throw answer;
   }
 
   /**
-   * Refuses a request whose risk is too high. A form is saved for review.
-   * @throws AppError 422, or 429 past a cap
+   * Refuses a request with a high risk. A form is saved for review.
+   * @throws AppError 422, or 429 past a limit
    */
   private async refuse(request: CodeRequest, form?: AssessedForm): Promise<never> {
     await this.dataSource
@@ -425,6 +435,6 @@ function assertEmail({ method, email }: Pick<SubmitLeadDto, 'method' | 'email'>)
   if (method === 'email' && email === undefined) throw emailRequired();
 }
 
-/** Whether a code by mail may change this lead: nobody else has proven it. */
+/** Returns whether a code by e-mail may change this lead: only if neither its phone nor another mailbox was verified. */
 const mailMayProve = ({ isVerified, phoneIsProven, provenEmail }: LeadToProve, email: string): boolean =>
   !phoneIsProven && (!isVerified || provenEmail === email);

@@ -17,10 +17,10 @@ import { outOfTries, phoneRefused, WRONG_CODE } from '../../verification/verific
 import type { VerifyLeadResponseDto } from './dto/lead-responses.dto';
 import { LeadProofService } from './lead-proof.service';
 
-/** A right code is answered again for this long, for callers whose first answer was lost. */
+/** How long a correct code is accepted again, for clients that lost the first response. */
 const REPEAT_MS = 2 * 60_000;
 
-/** Checks the code a visitor typed. */
+/** Checks the code that a visitor entered. */
 @Injectable()
 export class LeadVerificationService {
   constructor(
@@ -35,9 +35,9 @@ export class LeadVerificationService {
   ) {}
 
   /**
-   * Counts the try before comparing, and consumes a right code in the same transaction: concurrent guesses cannot pass
-   * the cap, and concurrent right codes verify once. Tries past the cap are recorded and count against the address.
-   * @throws AppError 422 for a number that is not accepted, 429 when the tries are used up
+   * Counts the try before comparing, and consumes a correct code in the same transaction: concurrent guesses cannot pass the
+   * limit, and concurrent correct codes verify once. Tries past the limit are recorded and count against the IP address.
+   * @throws AppError 422 for a number that is not accepted, 429 if the tries are used up
    */
   async verify(phoneNumber: string, code: string, client: Client): Promise<VerifyLeadResponseDto> {
     const phone = parseUsPhone(phoneNumber);
@@ -72,14 +72,14 @@ export class LeadVerificationService {
       await this.limits.forgetTries(manager, phoneNumber);
       return verified;
     }
-    // No code outlives its tries, whatever starts them afresh.
+    // The last try removes all codes, so that a later reset cannot allow more guesses at them.
     if (isLast) await this.leadCodes.removeCodesOf(manager, phoneNumber);
     await this.attempts.record(failedTry(phoneNumber, ip, 'wrong_code'), manager);
     await this.limits.countWrongCode(manager, phoneNumber, ip);
     return 'wrong_code';
   }
 
-  /** @returns the lead that the code verifies, or has just verified; null for a wrong code */
+  /** @returns lead that the code verifies, or verified a moment ago; null for a wrong code */
   private async verifiedBy(
     manager: EntityManager,
     phoneNumber: string,
@@ -102,13 +102,13 @@ export class LeadVerificationService {
         emailAddress !== null && this.codes.matches(codeHash, mailboxKey(phoneNumber, emailAddress), code);
       if (!isPhones && !isMailboxs) continue;
       await this.attempts.record(rightTry, manager);
-      // What a mailbox has proven stays that, though the phone was proven otherwise meanwhile.
+      // A code sent by e-mail verifies the mailbox only, even if the phone was verified another way meanwhile.
       return isPhones ? lead : { ...lead, phoneProvenAt: null };
     }
     return null;
   }
 
-  /** Compares a code with the phone's, and with the mailbox's. @returns null when it is neither */
+  /** Compares the code with those of the phone and of the mailbox. @returns null if it matches neither */
   private async proveByCode(
     manager: EntityManager,
     { id, codeHash, codeMethod, issuedAt, emailCodeHash, emailAddress }: LeadUnderVerification,

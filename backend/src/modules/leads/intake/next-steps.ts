@@ -1,6 +1,6 @@
 import type { VerificationMethod } from 'domain/verification';
 
-/** What happens next, for the person. */
+/** Explanation of the next step, by method. */
 export const NEXT: Readonly<Record<VerificationMethod, string>> = {
   sms: 'Le enviamos un código de 6 dígitos por mensaje de texto.',
   voice: 'Le llamamos ahora. Conteste, oprima 1 y escuche su código de 6 dígitos.',

@@ -12,7 +12,10 @@ import type { SubmitLeadDto } from './dto/submit-lead.dto';
 import { LeadSubmissionService } from './lead-submission.service';
 import { NEXT, NOT_DELIVERED, ON_ITS_WAY } from './next-steps';
 
-/** Takes a form once that is sent again because its answer did not arrive: the key of the request becomes the id of the submission. */
+/**
+ * Handles a repeated form once. A browser repeats a form if the response was lost; the idempotency key of the request is the id
+ * of the submission.
+ */
 @Injectable()
 export class RepeatedSubmissionsService {
   constructor(
@@ -23,18 +26,18 @@ export class RepeatedSubmissionsService {
   ) {}
 
   /**
-   * @param key of the request; null takes the form as a new one
-   * @throws what `LeadSubmissionService.submit` throws
+   * @param key of the request; null submits a new form
+   * @throws the same errors as `LeadSubmissionService.submit`
    */
   async submit(dto: SubmitLeadDto, client: Client, key: string | null): Promise<CodeSentDto> {
     if (key === null) return this.submissions.submit(dto, client);
     const known = await this.awaiting.find(key);
-    // A key of another person, of an ended submission or of another way names a new submission.
+    // If the key belongs to another person, an ended submission or another method, the form is a new submission.
     if (known) return (await this.answerTo(dto, key)) ?? this.submissions.submit(dto, client);
     try {
       return await this.submissions.submit(dto, client, key);
     } catch (error) {
-      // The first try, behind which this one waited, may have been committed just now: then it is the one that the caps count.
+      // The first request may have been committed while this one waited; then the limits count that one.
       const isCapped = error instanceof AppError && error.status === HttpStatus.TOO_MANY_REQUESTS;
       const answer = isCapped ? await this.answerTo(dto, key) : null;
       if (answer) return answer;
@@ -42,7 +45,7 @@ export class RepeatedSubmissionsService {
     }
   }
 
-  /** The answer that the first try was given, or null when there is no open submission of this form. */
+  /** Returns the response to the first request; null if there is no open submission of this form. */
   private async answerTo(dto: SubmitLeadDto, submissionId: string): Promise<CodeSentDto | null> {
     const phone = parseUsPhone(dto.phoneNumber);
     const submission = await this.awaiting.find(submissionId);

@@ -14,24 +14,24 @@ import type { SubmitLeadDto } from './dto/submit-lead.dto';
 import { leadSource } from './lead-source';
 import { Business } from '../../site-content/business';
 
-/** A submission of the form, assessed by the risk rules. */
+/** Submission of the form with the result of the risk rules. */
 export interface AssessedForm {
   submissionId: string;
   submission: LeadSubmission;
-  /** The alert to raise with it. */
+  /** Alert to raise with the submission. */
   alert: NewAlert | null;
 }
 
-/** Fields of the form that are not saved as they came. */
+/** Form fields that are not saved unchanged. */
 type NotKept = 'phoneNumber' | 'consent' | 'website' | 'elapsedMs' | 'challenge' | 'method' | 'email';
 
 /**
- * The fields of the form that a lead keeps as they came. A field that is added to the form does not compile until it is
- * marked as one of them in `SUBMISSION_FIELDS`, or is named above.
+ * Form fields that a lead stores unchanged. A new form field does not compile until it is marked as one of them in
+ * `SUBMISSION_FIELDS`, or is listed above.
  */
 type Kept = Pick<SubmissionFields, Exclude<keyof SubmitLeadDto, NotKept>>;
 
-/** Turns the form into the submission that is saved: fraud score, first lead score, source, consents. */
+/** Converts the form into the submission to save: fraud score, first lead score, source, consents. */
 @Injectable()
 export class SubmissionAssessmentService {
   constructor(

@@ -1,6 +1,5 @@
 import { enumField } from '../../../common/dto/enum-field';
 
-/** Where a submission stands. */
 const SUBMISSION_STATES = ['waiting', 'undelivered', 'verified', 'expired'] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 

@@ -1,12 +1,12 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * Live leads by the UTC hour they were created in. Kept by triggers on `leads`, spread over slots so that connections
- * do not wait for each other: the count is the sum over all slots, and a single slot's may be negative.
+ * Number of live leads per UTC hour of creation. Triggers on `leads` update it in several slots, so that connections do not wait
+ * for each other. The count is the sum of all slots; a single slot may be negative.
  */
 @Entity('lead_counts_by_hour')
 export class LeadCountByHour {
-  /** 0 to 63 by the connection that wrote; 64 once merged. */
+  /** 0 to 63, depending on the connection that wrote; 64 after merging. */
   @PrimaryColumn({ type: 'smallint' })
   slot: number;
 
@@ -21,10 +21,10 @@ export class LeadCountByHour {
   verified: number;
 }
 
-/** Live leads by state, kept like those by hour. */
+/** Number of live leads per state, in slots like the counts per hour. */
 @Entity('lead_counts_by_state')
 export class LeadCountByState {
-  /** 0 to 63 by the connection that wrote; 64 once merged. */
+  /** 0 to 63, depending on the connection that wrote; 64 after merging. */
   @PrimaryColumn({ type: 'smallint' })
   slot: number;
 
@@ -40,22 +40,22 @@ export class LeadCountByState {
 }
 
 /**
- * Live leads by whose they are and what they are to the office. Triggers on `leads` add rows for each statement that changes it, so that nobody waits for anybody;
- * the count is the sum of all rows, which are added up every minute.
+ * Changes in the number of live leads per assignee and category. Triggers on `leads` insert rows for each statement, so that
+ * statements do not wait for each other. The count is the sum of all rows, which are merged every minute.
  */
 @Entity('lead_counts_by_category')
 export class LeadCountByCategory {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: string;
 
-  /** A uuid of zeros for leads of nobody. */
+  /** Id of the assignee; the nil UUID for unassigned leads. */
   @Column({ type: 'uuid' })
   assignedTo: string;
 
   @Column({ type: 'varchar' })
   leadCategory: string;
 
-  /** Negative for leads that left the pair. */
+  /** Negative for leads that left this pair. */
   @Column({ type: 'int' })
   total: number;
 }

@@ -3,76 +3,76 @@ import type { LeadCategory } from 'domain/leads';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../../database/statements';
 
-/** Live leads, and how many of them are verified. */
+/** Number of live leads, and of the verified ones. */
 export interface LeadCounts {
   total: number;
   verified: number;
 }
 
-/** Live leads in the terms that they are counted by: those of a state, or those of an interval. */
+/** Selection of live leads that the count tables support: by state, or by interval. */
 export interface CountedLeads {
   status: 'all' | 'verified' | 'pending';
-  /** Two-letter code; empty for leads without a state. Not together with an interval. */
+  /** Two-letter code; empty for leads without a state. Not combined with an interval. */
   state?: string | undefined;
-  /** A whole hour. */
+  /** Full hour. */
   from?: Date | undefined;
-  /** A whole hour. */
+  /** Full hour. */
   to?: Date | undefined;
 }
 
-/** Where reading starts for a row at a certain offset. */
+/** Position from which a page at a certain offset is read. */
 export interface SeekPosition {
-  /** The hour in which the row was created. */
+  /** Hour in which the first row of the page was created. */
   hour: Date;
-  /** Rows of the hours before it, in the order of reading. */
+  /** Number of rows before that hour, in reading order. */
   skipped: number;
 }
 
-/** Where the counts and the leads disagree. */
+/** Number of keys whose count differs from the leads. */
 export interface CountDrift {
   hours: number;
   states: number;
-  /** Pairs of a person and a category. */
+  /** Pairs of an assignee and a category. */
   categories: number;
 }
 
-/** Holds the merged counts of past hours; connections write to slots 0 to 63. */
+/** Slot with the merged counts of past hours; connections write to slots 0 to 63. */
 const MERGED_SLOT = 64;
 const HOUR_MS = 3_600_000;
 
-/** Whose the leads of nobody are, in the counts by category. */
+/** Assignee of unassigned leads in the counts by category. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** The counts by the leads themselves. */
+/** Counts per hour and state, computed from the leads. */
 const ACTUAL = `
   SELECT date_trunc('hour', created_at, 'UTC') AS hour, coalesce(state, '') AS state, count(*) AS total,
          count(*) FILTER (WHERE verification_status = 'verified') AS verified
     FROM leads WHERE deleted_at IS NULL GROUP BY 1, 2`;
 
-/** The counts by category, by the leads themselves. */
+/** Counts by category, computed from the leads. */
 const ACTUAL_CATEGORIES = `
   SELECT coalesce(assigned_to, '${NOBODY}') AS assigned_to, lead_category, count(*)::int AS total
     FROM leads WHERE deleted_at IS NULL GROUP BY 1, 2`;
 
-/** How many keys of a table of counts disagree with the leads. */
+/** Returns SQL that counts the keys of a count table that differ from the leads. */
 const drifted = (table: string, key: string): string => `
   SELECT count(*)::int FROM (SELECT ${key}, sum(total) AS total, sum(verified) AS verified FROM actual GROUP BY 1) AS a
     FULL JOIN (SELECT ${key}, sum(total) AS total, sum(verified) AS verified FROM ${table} GROUP BY 1) AS c USING (${key})
    WHERE coalesce(a.total, 0) <> coalesce(c.total, 0) OR coalesce(a.verified, 0) <> coalesce(c.verified, 0)`;
 
-/** Reads the counts that triggers keep of the leads, and repairs them. */
+/** Reads and repairs the lead counts that triggers maintain. */
 @Injectable()
 export class LeadCountsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Counts from the cached counts. */
+  /** Returns a count from the count tables. */
   async count({ status, state, from, to }: CountedLeads): Promise<number> {
     const { total, verified } = from || to ? await this.between(from, to) : await this.ofState(state);
     if (status === 'verified') return verified;
     return status === 'pending' ? total - verified : total;
   }
 
-  /** All leads, or those of one state; an empty string means those without a state. */
+  /** Counts all leads, or those of one state; an empty string selects leads without a state. */
   async ofState(state?: string): Promise<LeadCounts> {
     const counts = await one<LeadCounts>(
       this.dataSource,
@@ -85,8 +85,8 @@ export class LeadCountsRepository {
   }
 
   /**
-   * Live leads of each category; one without leads may be missing.
-   * @param sight the person whose own leads and those of nobody are counted; null for all
+   * Counts the live leads of each category; empty categories may be missing.
+   * @param sight the user whose own leads and the unassigned leads are counted; null for all
    */
   async byCategory(sight: string | null): Promise<Map<LeadCategory, number>> {
     const counts = await many<{ category: LeadCategory; total: number }>(
@@ -99,7 +99,7 @@ export class LeadCountsRepository {
     return new Map(counts.map(({ category, total }) => [category, total]));
   }
 
-  /** Leads of an interval whose ends are whole hours. */
+  /** Counts the leads of an interval between full hours. */
   async between(from?: Date, to?: Date): Promise<LeadCounts> {
     const counts = await one<LeadCounts>(
       this.dataSource,
@@ -113,7 +113,7 @@ export class LeadCountsRepository {
   }
 
   /**
-   * Finds the hour that the row at an offset was created in, so that a deep page need not be counted up to.
+   * Finds the hour in which the row at an offset was created, so that a deep page does not have to read all rows before it.
    * @returns null past the end of the list
    */
   seekPosition(
@@ -136,7 +136,7 @@ export class LeadCountsRepository {
     );
   }
 
-  /** Compares the counts with the leads, in one snapshot: leads may be added at the same time. */
+  /** Compares the counts with the leads, in one snapshot, because leads may be added at the same time. */
   async drift(): Promise<CountDrift> {
     return this.withoutTimeout(async (manager) => {
       const drift = await one<CountDrift>(
@@ -153,10 +153,10 @@ export class LeadCountsRepository {
     });
   }
 
-  /** Counts again. Writes of leads wait for it: about a second for a million leads. */
+  /** Recomputes the counts. Writes to leads wait meanwhile: about a second for a million leads. */
   async rebuild(): Promise<void> {
     await this.withoutTimeout(async (manager) => {
-      // Before anything is read, so that no lead is missed, and no row that another adds up meanwhile. In the order of who writes leads.
+      // Locks before reading, so that no lead is missed and no rows are merged meanwhile. Same lock order as writes to leads.
       await run(
         manager,
         'LOCK TABLE leads, lead_counts_by_hour, lead_counts_by_state, lead_counts_by_category IN SHARE ROW EXCLUSIVE MODE',
@@ -180,7 +180,7 @@ export class LeadCountsRepository {
     });
   }
 
-  /** Adds up the changes by category. Who counts meanwhile sees the rows of before or of after. */
+  /** Merges the changes by category. Concurrent readers see the rows from before or after. */
   async addUpCategories(): Promise<void> {
     await run(
       this.dataSource,
@@ -195,8 +195,8 @@ export class LeadCountsRepository {
   }
 
   /**
-   * Merges the slots of past hours, so that a year takes some thousand rows however many connections wrote it. Locked rows
-   * are skipped and merged the next time.
+   * Merges the slots of past hours, so that a year needs only some thousand rows regardless of the number of connections. Skips
+   * locked rows until the next time.
    */
   async mergePastHours(now: Date): Promise<void> {
     await run(

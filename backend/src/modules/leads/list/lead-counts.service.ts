@@ -6,7 +6,7 @@ import { LeadCountsRepository } from './lead-counts.repository';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Keeps the counts of leads equal to the leads: they drift when triggers are disabled or a table is truncated by hand. */
+/** Keeps the counts equal to the leads. They drift when triggers are disabled or a table is truncated manually. */
 @Injectable()
 export class LeadCountsService {
   private readonly logger = new Logger(LeadCountsService.name);
@@ -16,7 +16,7 @@ export class LeadCountsService {
     private readonly counts: LeadCountsRepository,
   ) {}
 
-  /** Rebuilds counts that drifted, with a warning, and adds up the rows of past hours. */
+  /** Rebuilds counts that drifted, with a warning, and merges the rows of past hours. */
   @Every(HOUR_MS, { once: true })
   async reconcile(): Promise<void> {
     const drift = await this.counts.drift();
@@ -27,7 +27,7 @@ export class LeadCountsService {
     await this.counts.mergePastHours(this.clock.now());
   }
 
-  /** Keeps the counts by category to a few rows: the board adds all of them up. */
+  /** Merges the counts by category into few rows, because the board sums all of them. */
   @Every(MINUTE_MS, { once: true })
   addUpCategories(): Promise<void> {
     return this.counts.addUpCategories();

@@ -12,15 +12,15 @@ import type { LeadFilterQuery } from './dto/lead-list.dto';
 import { LeadExportRepository } from './lead-export.repository';
 import { interpretFilter } from './lead-filter';
 
-/** A CSV that is being sent. */
+/** CSV export. */
 export interface LeadExport {
   fileName: string;
-  /** Rows it will have, without the header. */
+  /** Number of rows without the header. */
   rows: number;
   csv: Readable;
 }
 
-/** The leads as a CSV file. */
+/** Exports leads as a CSV file. */
 @Injectable()
 export class LeadExportService {
   constructor(
@@ -31,8 +31,10 @@ export class LeadExportService {
     private readonly notices: OwnerNotices,
   ) {}
 
-  /** Starts the file. The export is recorded before the first row is sent, also when the download is aborted; of more than
-   * 1,000 people the owners are told. @throws AppError 403 where such a one asks for the password again */
+  /**
+   * Starts the export. It is recorded before the first row is sent, so also when the download is aborted; for more than 1,000
+   * people the owners are notified. @throws AppError 403 if such an export needs the password again
+   */
   async export(admin: CurrentAdmin, filter: LeadFilterQuery): Promise<LeadExport> {
     const { timeZone } = await this.settings.get();
     const now = this.clock.now();

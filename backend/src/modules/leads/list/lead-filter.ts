@@ -9,50 +9,50 @@ import { seenBy, seenParts, sightOf } from '../../../common/permissions/lead-sig
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Days since the last contact, by the word of the filter. */
+/** Minimum number of days since the last contact, by filter value. */
 const CONTACT_DAYS = { over_7_days: 7, over_30_days: 30, over_90_days: 90 } as const;
 
-/** What the meaning of a filter depends on. */
+/** Data that the meaning of a filter depends on. */
 export interface FilterContext {
   now: Date;
-  /** IANA zone of the owner's days. */
+  /** IANA time zone of the owner. */
   timeZone: string;
-  /** Who asks: whose leads `me` are, and which of all are seen. */
+  /** User who filters: decides which leads `me` means, and which are seen. */
   admin: Pick<SignedInAdmin, 'id' | 'sees'>;
 }
 
-/** A condition on `leads`, with the values of its `$1`, `$2`, … */
+/** Condition on `leads`, with the values for `$1`, `$2`, … */
 export interface LeadCondition {
   sql: string;
   values: (string | Date | null)[];
-  /** Whether it searches for a term. */
+  /** Whether the condition contains a search term. */
   searches: boolean;
-  /** Where the person is limited, the same condition for the own leads and for those of nobody: together they are all of it. */
+  /** The same condition split into the user's own leads and the unassigned ones, for a user who sees only those. */
   parts?: string[];
 }
 
-/** Digits with any punctuation between them, as people and links write phones. */
+/** Digits with any punctuation between them, as in written phone numbers and links. */
 const PHONE_LIKE = /^(?:tel:)?[\p{P}\p{S}\s]*\d[\d\p{P}\p{S}\s]*$/iu;
 
-/** A part of a term as the search column holds it. A phone is searched by its digits. */
+/** Returns a part of a search term in the form of the search column. A phone is searched by its digits. */
 function folded(part: string): string {
   const phone = cleanPhone(part);
   return (PHONE_LIKE.test(phone) && phone.replace(/\D/g, '')) || foldText(part);
 }
 
 /**
- * The LIKE patterns of a search term: a lead is found by all of its words, in any order.
- * @returns none for a blank term
+ * Returns the LIKE patterns of a search term: a lead must contain all words, in any order.
+ * @returns no pattern for a blank term
  */
 export function searchPatterns(term: string): string[] {
   const parts = PHONE_LIKE.test(cleanPhone(term)) ? [term] : term.split(/\s+/);
   return searchWords(parts.map(folded).join(' ')).map(containing);
 }
 
-/** A filter, interpreted once. */
+/** Filter after interpretation. */
 export interface LeadFilter {
   condition: LeadCondition;
-  /** The same leads in the terms of the cached counts; null when these do not know them. */
+  /** The same selection for the count tables; null if they do not support it. */
   counted: CountedLeads | null;
 }
 
@@ -65,14 +65,17 @@ export function interpretFilter(filter: LeadFilterQuery, context: FilterContext)
   };
 }
 
-/** Whether these are all live leads. */
+/** Returns whether the selection is all live leads. */
 export const countsAll = ({ status, state, from, to }: CountedLeads): boolean =>
   status === 'all' && state === undefined && !from && !to;
 
-/** What the cached counts know, and what does not change how many leads match. */
+/** Filter keys that the count tables support, and keys that do not change the number of matches. */
 const COUNTED_KEYS = new Set(['status', 'state', 'from', 'to', 'sort', 'page', 'pageSize', 'limit', 'exact']);
 
-/** A filter that is added later is not counted by until it is added to the keys: the count is then done on the leads. */
+/**
+ * Returns the selection for the count tables, or null. A filter key added later is unsupported until it is added to
+ * `COUNTED_KEYS`; the leads are counted then.
+ */
 function countedBy(filter: LeadFilterQuery, patterns: string[]): CountedLeads | null {
   const isKnown = Object.entries(filter).every(
     ([key, value]) =>
@@ -85,25 +88,22 @@ function countedBy(filter: LeadFilterQuery, patterns: string[]): CountedLeads | 
   return { status, state: state === 'none' ? '' : state, from, to };
 }
 
-/** The filters of a list, the term as the LIKE patterns of its search. */
+/** Filters of a list, with the search term as LIKE patterns. */
 type Filters = Omit<LeadFilterQuery, 'sort' | 'search'> & { search: string[] };
 type FilterName = keyof Filters;
 
 interface FilterSqlContext extends FilterContext {
-  /** Takes a value into the statement, and answers with its place. */
+  /** Adds a parameter to the statement and returns its placeholder. */
   value: (given: string | Date) => string;
 }
 
-/** The condition of a filter that is given; null where the given word asks for nothing. */
+/** Returns the SQL condition for a filter value; null if the value does not restrict the list. */
 type FilterSql<Name extends FilterName> = (
   given: NonNullable<Filters[Name]>,
   context: FilterSqlContext,
 ) => string | null;
 
-/**
- * Every filter of the list has its entry, or this does not compile. Every value carries its cast, so that COPY can run the
- * condition as well.
- */
+/** Conditions of all filters; a missing one does not compile. Each value has a cast, so that COPY can use the condition too. */
 const FILTER_SQL: { [Name in FilterName]: FilterSql<Name> } = {
   search: (patterns, { value }) =>
     patterns.map((pattern) => `search LIKE ${value(pattern)}::text`).join(' AND ') || null,
@@ -146,7 +146,7 @@ const FILTER_SQL: { [Name in FilterName]: FilterSql<Name> } = {
       case 'replied':
         return 'replied_at IS NOT NULL';
       case 'deleted':
-        // Every list says whether it is of deleted leads.
+        // The list's own condition already selects live or deleted leads.
         return null;
     }
   },
@@ -179,14 +179,14 @@ function conditionOf(filters: Filters, context: FilterContext): LeadCondition {
 
 const SORT_COLUMNS = {
   createdAt: ['created_at'],
-  // The column begins with the folded name, so that Ávila comes before Bravo.
+  // The column starts with the folded name, so that Ávila comes before Bravo.
   fullName: ['search COLLATE "C"'],
   state: ['state', 'created_at'],
   leadScore: ['lead_score', 'created_at'],
   nextFollowUpAt: ['next_follow_up_at'],
 } as const;
 
-/** The order as SQL; the id makes it total. */
+/** Returns the ORDER BY expression; the id makes the order total. */
 export function leadOrder(sort: LeadSort = '-createdAt'): string {
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
   const columns = SORT_COLUMNS[sort.replace('-', '') as keyof typeof SORT_COLUMNS];

@@ -8,10 +8,10 @@ import { leadOrder, type LeadCondition } from './lead-filter';
 import { seenParts } from '../../../common/permissions/lead-sight';
 import type { LeadCounts } from './lead-counts.repository';
 
-/** A list longer than this is counted to the end only on request. */
+/** Maximum number of leads counted exactly unless the client asks for the exact count. */
 export const COUNT_CAP = 10_000;
 
-/** A lead as the list shows it: the SQL of every field. */
+/** SQL of each field of a list row. */
 const ROW_SQL: Record<keyof LeadRowDto, string> = {
   id: 'id',
   fullName: 'full_name',
@@ -43,12 +43,12 @@ const LEAD_COLUMNS = Object.entries(ROW_SQL)
   .map(([field, sql]) => `${sql} AS "${field}"`)
   .join(', ');
 
-/** Reads the list of leads. Statements with a filter are not prepared: the best plan depends on how common a term is. */
+/** Reads the list of leads. Filtered statements are not prepared, because the best plan depends on how common a term is. */
 @Injectable()
 export class LeadListRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The rows of one page. Their ids are found first, in an index where possible; other columns are read for those only. */
+  /** Reads one page. Finds the ids first, in an index where possible, and reads the other columns for those only. */
   async page(
     { sql, values }: LeadCondition,
     sort: LeadSort | undefined,
@@ -65,17 +65,17 @@ export class LeadListRepository {
     );
   }
 
-  /** Leads by their ids, in no order. */
+  /** Reads leads by id, in any order. */
   byIds(ids: readonly string[]): Promise<LeadRowDto[]> {
     return many(this.dataSource, `SELECT ${LEAD_COLUMNS} FROM leads WHERE id = ANY($1::uuid[])`, [ids], {
       prepared: true,
     });
   }
 
-  /** Streams all rows as `{"leads":[…]}`; the memory it takes does not grow with them. */
+  /** Streams all rows as `{"leads":[…]}` with constant memory. */
   async stream({ sql, values }: LeadCondition, sort: LeadSort | undefined): Promise<Readable> {
     const snapshot = await CopySnapshot.open(this.dataSource);
-    // JSON holds no control characters, so neither of these ever occurs and every row passes unchanged.
+    // JSON contains no control characters, so these two never occur and every row passes unchanged.
     const verbatim = `FORMAT csv, DELIMITER E'\\x02', QUOTE E'\\x01'`;
     return snapshot.copy(
       `SELECT row_to_json(lead) FROM (
@@ -86,9 +86,9 @@ export class LeadListRepository {
     );
   }
 
-  /** Counts up to one more than `cap`, or all when it is null. */
+  /** Counts up to `cap` + 1, or all if it is null. */
   async count({ sql, values, searches, parts }: LeadCondition, cap: number | null): Promise<number> {
-    // For a common term the order makes the planner use the index that holds the searched text.
+    // For a common term, the order makes the planner use the index that contains the searched text.
     const order = searches ? `ORDER BY ${leadOrder()}` : '';
     const limit = cap === null ? '' : `${order} LIMIT ${cap + 1}`;
     const matches =
@@ -103,7 +103,7 @@ export class LeadListRepository {
     return row!.count;
   }
 
-  /** The leads that a person sees who is limited to the own and those of nobody. */
+  /** Counts the leads of a user who sees only the own and the unassigned ones. */
   async countSeen(adminId: string): Promise<LeadCounts> {
     const part = (whose: string): string =>
       `SELECT count(*) AS total, count(*) FILTER (WHERE verification_status = 'verified') AS verified
@@ -117,7 +117,7 @@ export class LeadListRepository {
     return counts!;
   }
 
-  /** Sources of live leads, at most 200, read from the index by jumping from one to the next. */
+  /** Returns the sources of live leads, at most 200, by skipping from one value to the next in the index. */
   async sources(): Promise<string[]> {
     const rows = await many<{ source: string }>(
       this.dataSource,

@@ -21,11 +21,11 @@ import { LeadCountsRepository } from './lead-counts.repository';
 import { interpretFilter, type LeadCondition, type LeadFilter } from './lead-filter';
 import { COUNT_CAP, LeadListRepository } from './lead-list.repository';
 
-/** From this offset on a page is found by its hour instead of by skipping rows. */
+/** Offset from which a page is located by its hour instead of skipping rows. */
 const DEEP_OFFSET = 1_000;
 const HOUR_MS = 3_600_000;
 
-/** The list of leads and its counts. */
+/** Lists and counts leads. */
 @Injectable()
 export class LeadListService {
   constructor(
@@ -45,8 +45,8 @@ export class LeadListService {
   }
 
   /**
-   * Streams every lead that matches as `{ leads: […] }`. The export is recorded first, and mailed to the owners when it has more
-   * than 1,000 people. The specification gives this call no body, so it never asks for the password.
+   * Streams every matching lead as `{ leads: […] }`. The export is recorded first; for more than 1,000 people the owners are
+   * notified by e-mail. The specification defines no body for this call, so it never requires the password.
    */
   async all(admin: CurrentAdmin, query: LeadListQuery): Promise<Readable> {
     if (reachOf(admin.role, 'leads.export') === 'none') throw notPermitted();
@@ -76,10 +76,11 @@ export class LeadListService {
     return this.list.sources();
   }
 
-  /** Counts the leads created after a moment, up to 10,000. */
+  /** Counts the leads created after a time, up to 10,000. */
   async newSince(admin: SignedInAdmin, since: Date): Promise<number> {
     const condition = {
-      // `since` has milliseconds, the column microseconds: 1 ms more, so that the newest lead shown is not counted as new.
+      // `since` has milliseconds, the column microseconds: 1 ms is added so that the newest lead on the screen is not counted as
+      // new.
       sql: `deleted_at IS NULL AND created_at >= $1::timestamptz + interval '1 millisecond' AND ${seenBy('assigned_to', '$2')}`,
       values: [since, sightOf(admin)],
       searches: false,

@@ -3,7 +3,7 @@ import { stateName } from 'domain/us-states';
 import { dayInWords, shortMomentInWords, timeInWords } from '../../../common/local-time';
 import { asEmail, type EmailCopy, type EmailLink } from '../../messaging/email/email-copy';
 
-/** A lead to get in touch with. */
+/** Lead to contact. */
 export interface FollowUp {
   leadId: string;
   fullName: string;
@@ -14,13 +14,13 @@ export interface FollowUp {
   isToday: boolean;
 }
 
-/** The follow-ups of a morning. */
+/** Follow-ups of a morning. */
 export interface FollowUps {
   /** YYYY-MM-DD. */
   day: string;
-  /** At most as many as a message lists: today's first. */
+  /** Follow-ups listed in the message, today's first; limited in number. */
   listed: readonly FollowUp[];
-  /** All of them. */
+  /** Total of today's follow-ups. */
   today: number;
   overdue: number;
 }
@@ -31,7 +31,7 @@ export interface FollowUpsContext {
   publicUrl: string;
 }
 
-/** The addresses are those of the back office: a lead's detail, and the list by what is due first. */
+/** Builds the e-mail. Its links lead to the back office: to each lead, and to the list ordered by follow-up. */
 export function followUpsEmail(
   { day, listed, today, overdue }: FollowUps,
   { brand, timeZone, publicUrl }: FollowUpsContext,

@@ -8,10 +8,10 @@ export class FollowUpsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * The follow-ups of a day and the overdue ones. Today's come first, in their order; of the overdue ones the latest come
-   * first, because long forgotten ones would hide them.
+   * Reads the follow-ups of a day and the overdue ones. Today's come first, by time; then the latest overdue ones, because old
+   * ones would otherwise hide them.
    * @param day YYYY-MM-DD in the time zone
-   * @param limit of those that are listed; the counts are of all
+   * @param limit maximum number of listed follow-ups; the counts include all
    */
   async due(day: string, timeZone: string, limit: number): Promise<FollowUps> {
     const rows = await many<FollowUp & { today: number; overdue: number }>(

@@ -14,19 +14,19 @@ import { Business } from '../../site-content/business';
 
 const REMIND_EVERY_MS = 120_000;
 
-/** Queue of mornings on which the owner is reminded. */
+/** Queue of the owner's morning reminders. */
 const FOLLOW_UPS_JOB = defineQueue<{ day: string }>('follow-ups-reminder', RETRY_FOR_HOURS);
 
-/** Hours in the owner's time zone. A reminder that was missed is sent until noon; later it would be of no use. */
+/** Hours in the owner's time zone. A missed reminder is sent until noon; later it would be useless. */
 const FROM_HOUR = 8;
 const UNTIL_HOUR = 12;
-/** Follow-ups that a message lists. */
+/** Maximum number of follow-ups in a message. */
 const LISTED = 50;
 
-/** Reminds the owner each morning, by e-mail, of the leads to contact: today's and the overdue ones. */
+/** Reminds the owner each morning by e-mail of the leads to contact: today's and the overdue ones. */
 @Injectable()
 export class FollowUpsService {
-  /** The last day whose reminder this instance knows to be queued. */
+  /** Last day whose reminder is queued, as far as this instance knows. */
   private remindedOn = '';
 
   constructor(
@@ -39,7 +39,7 @@ export class FollowUpsService {
     private readonly notifications: NotificationsService,
   ) {}
 
-  /** Queues the day's reminder when it is time, once a day, however many instances ask and however often. */
+  /** Queues the day's reminder at the right hour, once a day for all instances. */
   @Every(REMIND_EVERY_MS)
   async remind(): Promise<void> {
     const { timeZone } = await this.settings.get();
@@ -51,7 +51,7 @@ export class FollowUpsService {
     this.remindedOn = day;
   }
 
-  /** Sends the day's reminder; nothing when nothing is due. */
+  /** Sends the day's reminder, unless no follow-up is due. */
   @OnJob(FOLLOW_UPS_JOB)
   async tell({ day }: { day: string }): Promise<void> {
     const { timeZone } = await this.settings.get();

@@ -4,7 +4,7 @@ import { plainText } from 'domain/sms-text';
 import { momentInWords, shortMomentInWords } from '../../../common/local-time';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 
-/** What fits one GSM-7 segment. */
+/** Length of one GSM-7 segment. */
 const SEGMENT = 160;
 
 interface LeadToCall {
@@ -14,26 +14,26 @@ interface LeadToCall {
   phoneNumber: string;
 }
 
-/** A text of a lead that waits for an answer. */
+/** Text of a lead that waits for an answer. */
 export interface LeadReply extends LeadToCall {
   body: string;
   channel: 'sms' | 'whatsapp';
 }
 
-/** A booking of a lead that was cancelled. */
+/** Cancelled appointment of a lead. */
 export interface CancelledBooking extends LeadToCall {
-  /** When it would have begun; null when the calendar did not say. */
+  /** Planned start; null if the calendar did not report it. */
   startsAt: Date | null;
-  /** When to get in touch again. */
+  /** Next follow-up. */
   followUpAt: Date | null;
 }
 
-/** A booking that a person has made. */
+/** Appointment that a person booked. */
 export interface NewBooking extends LeadToCall {
   startsAt: Date;
 }
 
-/** A lead that wants to be called. */
+/** Lead who asks for a call. */
 export interface CallbackWish extends LeadToCall {
   at: Date;
 }
@@ -80,7 +80,7 @@ export function replyNotice(reply: LeadReply, { brand, publicUrl }: AlertContext
   };
 }
 
-/** A text that asks for no more messages, of a person with an appointment. */
+/** Builds the notice about an opt-out text of a person with an appointment, who may have meant the appointment. */
 export function doubtfulNotice(reply: LeadReply, { brand, publicUrl }: AlertContext): Notice {
   const { fullName, phoneNumber, body } = reply;
   return {

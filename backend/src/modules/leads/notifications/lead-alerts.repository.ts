@@ -3,13 +3,13 @@ import { DataSource } from 'typeorm';
 import { one } from '../../../database/statements';
 import type { CallbackWish, CancelledBooking, LeadReply, NewBooking } from './lead-alerts.copy';
 
-/** Who has a lead, and can be told by mail. */
+/** Assignee of a lead who can be notified by e-mail. */
 interface LeadAgent {
   id: string;
   email: string;
 }
 
-/** Who has an appointment of our own calendar and is mailed all that happens to it; null for nobody. */
+/** Agent of an appointment in our own calendar, who receives e-mails about all its changes; null if there is none. */
 interface MailedAgent {
   mailedAgentId: string | null;
 }
@@ -17,12 +17,12 @@ interface MailedAgent {
 const MAILED_AGENT = `(SELECT a.id FROM admin_users a WHERE a.id = b.agent_id AND b.provider = 'own' AND a.is_active AND a.email IS NOT NULL)
   AS "mailedAgentId"`;
 
-/** Reads what is told of leads that need attention, and to whom. */
+/** Reads the content and the recipients of notifications about leads. */
 @Injectable()
 export class LeadAlertsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Null for a lead of nobody, or of somebody who is away for good or has no mailbox. */
+  /** Returns the lead's assignee; null if the lead is unassigned, or the assignee is deactivated or has no e-mail address. */
   findAgent(leadId: string): Promise<LeadAgent | null> {
     return one<LeadAgent>(
       this.dataSource,
@@ -32,7 +32,7 @@ export class LeadAlertsRepository {
     );
   }
 
-  /** The text of a live lead; null when the lead is gone, or the office has answered. */
+  /** Returns the text of a live lead; null if the lead no longer exists, or the office has answered. */
   findReply(leadId: string, messageId: string): Promise<LeadReply | null> {
     return one<LeadReply>(
       this.dataSource,
@@ -43,7 +43,7 @@ export class LeadAlertsRepository {
     );
   }
 
-  /** Who wants to be called at a moment; null when the lead is gone, or is not to be contacted then any more. */
+  /** Returns the lead to call at that time; null if it no longer exists, or the follow-up was changed. */
   findCallback(leadId: string, at: Date): Promise<CallbackWish | null> {
     return one<CallbackWish>(
       this.dataSource,
@@ -53,7 +53,7 @@ export class LeadAlertsRepository {
     );
   }
 
-  /** The cancelled booking of a live lead; null when the lead is gone. */
+  /** Returns the cancelled appointment of a live lead; null if the lead no longer exists. */
   findCancelled(leadId: string, bookingId: string): Promise<(CancelledBooking & MailedAgent) | null> {
     return one<CancelledBooking & MailedAgent>(
       this.dataSource,
@@ -64,7 +64,7 @@ export class LeadAlertsRepository {
     );
   }
 
-  /** The booking of a live lead; null when the lead is gone, or the booking does not stand any more. */
+  /** Returns the appointment of a live lead; null if the lead no longer exists, or the appointment was cancelled. */
   findBooked(leadId: string, bookingId: string): Promise<(NewBooking & MailedAgent) | null> {
     return one<NewBooking & MailedAgent>(
       this.dataSource,

@@ -21,7 +21,7 @@ import { Business } from '../../site-content/business';
 interface Reply {
   leadId: string;
   messageId: string;
-  /** Whether it asks for no more messages and may mean the appointment; missing when not. */
+  /** Whether the text is an opt-out that may mean the appointment; missing for no. */
   isDoubtful?: boolean;
 }
 interface OfBooking {
@@ -29,7 +29,7 @@ interface OfBooking {
   bookingId: string;
 }
 
-/** A wish to be called. `at` is when, ISO 8601. */
+/** Request for a call. `at` is its time, ISO 8601. */
 interface CallbackWish {
   leadId: string;
   at: string;
@@ -37,16 +37,14 @@ interface CallbackWish {
 
 /** Queue of texts that wait for an answer. */
 const LEAD_REPLIED_JOB = defineQueue<Reply>('lead-replied-notification', RETRY_FOR_HOURS);
-/** Queue of bookings that were cancelled. */
+/** Queue of cancelled appointments. */
 const BOOKING_CANCELLED_JOB = defineQueue<OfBooking>('booking-cancelled-notification', RETRY_FOR_HOURS);
-/** Queue of bookings that people have made. */
+/** Queue of appointments that people booked. */
 const BOOKED_JOB = defineQueue<OfBooking>('booked-notification', RETRY_FOR_HOURS);
-/** Queue of people who found no time and want to be called. */
+/** Queue of people who found no suitable time and ask for a call. */
 const CALLBACK_REQUESTED_JOB = defineQueue<CallbackWish>('callback-requested-notification', RETRY_FOR_HOURS);
 
-/**
- * Tells who has a lead, or else the owner, what needs attention at once. The queues hold ids, nothing personal.
- */
+/** Notifies the assignee of a lead, or else the owner, of urgent events. The queues contain ids and no personal data. */
 @Injectable()
 export class LeadAlertsService {
   constructor(
@@ -59,8 +57,8 @@ export class LeadAlertsService {
   ) {}
 
   /**
-   * Queues the notification in the transaction that puts the text on the timeline.
-   * @param isDoubtful whether it asks for no more messages and may mean the appointment
+   * Queues the notification in the transaction that adds the text to the timeline.
+   * @param isDoubtful whether the text is an opt-out that may mean the appointment
    */
   async queueReply(
     manager: EntityManager,
@@ -72,12 +70,12 @@ export class LeadAlertsService {
     await this.jobs.enqueue(LEAD_REPLIED_JOB, reply, { manager });
   }
 
-  /** Queues the notification in the transaction that makes the booking. */
+  /** Queues the notification in the transaction that books the appointment. */
   async queueBooking(manager: EntityManager, leadId: string, bookingId: string): Promise<void> {
     await this.jobs.enqueue(BOOKED_JOB, { leadId, bookingId }, { manager });
   }
 
-  /** Queues the notification in the transaction that ends the booking. */
+  /** Queues the notification in the transaction that cancels the appointment. */
   async queueCancellation(manager: EntityManager, leadId: string, bookingId: string): Promise<void> {
     await this.jobs.enqueue(BOOKING_CANCELLED_JOB, { leadId, bookingId }, { manager });
   }
@@ -87,7 +85,7 @@ export class LeadAlertsService {
     await this.jobs.enqueue(CALLBACK_REQUESTED_JOB, { leadId, at: at.toISOString() }, { manager });
   }
 
-  /** Nothing when the office has answered meanwhile. */
+  /** Sends the notification, unless the office has answered meanwhile. */
   @OnJob(LEAD_REPLIED_JOB)
   async tellOfReply({ leadId, messageId, isDoubtful = false }: Reply): Promise<void> {
     const reply = await this.alerts.findReply(leadId, messageId);
@@ -111,7 +109,10 @@ export class LeadAlertsService {
     );
   }
 
-  /** Nothing when it does not stand any more. The owner is not told what the agent of the appointment was mailed. */
+  /**
+   * Sends the notification, unless the appointment was cancelled. A recipient who is also the agent of the appointment already
+   * received an e-mail about it.
+   */
   @OnJob(BOOKED_JOB)
   async tellOfBooking({ leadId, bookingId }: OfBooking): Promise<void> {
     const booking = await this.alerts.findBooked(leadId, bookingId);
@@ -125,7 +126,7 @@ export class LeadAlertsService {
     );
   }
 
-  /** Nothing when the call was planned anew, or the office has done what was due. */
+  /** Sends the notification, unless the call was rescheduled or done. */
   @OnJob(CALLBACK_REQUESTED_JOB)
   async tellOfCallback({ leadId, at }: CallbackWish): Promise<void> {
     const wish = await this.alerts.findCallback(leadId, new Date(at));
@@ -133,7 +134,7 @@ export class LeadAlertsService {
     await this.tell(leadId, `callback-requested:${leadId}:${at}`, callbackNotice(wish, await this.context()));
   }
 
-  /** @param knows whose mail says it already; null for nobody's */
+  /** @param knows id of the agent who already received an e-mail about the event; null if none */
   private async tell(
     leadId: string,
     key: string,

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { Lead } from '../../lead-store/lead.entity';
 
-/** How the owner is notified of one verification: alone, or in a digest. Decided once. */
+/** Notification of the owner about one verification: a separate one, or part of a digest. Decided once. */
 @Entity('lead_notices')
 @Index('ix_lead_notices_digest', ['digestId'], { where: 'digest_id IS NOT NULL' })
 @Index('ix_lead_notices_open_digest', ['digestId'], { where: 'digest_id IS NOT NULL AND NOT is_sealed' })
@@ -17,11 +17,11 @@ export class LeadNotice {
   @JoinColumn({ name: 'lead_id' })
   lead?: Lead;
 
-  /** The digest it belongs to; null when it has a notification of its own. */
+  /** Digest that includes it; null for a separate notification. */
   @Column({ type: 'uuid', nullable: true })
   digestId: string | null;
 
-  /** Whether the digest is closed, because it is being sent. */
+  /** Whether the digest is closed because it is being sent. */
   @Column({ type: 'boolean', default: false })
   isSealed: boolean;
 }

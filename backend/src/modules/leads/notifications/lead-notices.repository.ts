@@ -4,7 +4,7 @@ import { many, one, run } from '../../../database/statements';
 import { phoneIsProven } from '../../lead-store/proven-phone';
 import type { VerifiedLead } from './lead-verified-notification.copy';
 
-/** One verification of a lead. */
+/** Verification of a lead. */
 export interface Verification {
   leadId: string;
   /** ISO 8601. */
@@ -14,7 +14,7 @@ export interface Verification {
 const LEAD_COLUMNS = `l.id AS "leadId", l.full_name AS "fullName", l.phone_number AS "phoneNumber", l.state,
   ${phoneIsProven('l')} AS "phoneIsProven"`;
 
-/** Decisions about how the owner is notified of a verification: alone, or in a digest. */
+/** Stores whether the owner is notified of a verification separately or in a digest. */
 @Injectable()
 export class LeadNoticesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -24,7 +24,7 @@ export class LeadNoticesRepository {
     await run(manager, 'SELECT pg_advisory_xact_lock(hashtext($1))', ['lead-notices']);
   }
 
-  /** Adds a verification of a live lead. @returns false when it was added before, or the lead is gone */
+  /** Adds a verification of a live lead. @returns false if it was added before, or the lead no longer exists */
   async add(manager: EntityManager, { leadId, verifiedAt }: Verification): Promise<boolean> {
     const added = await run(
       manager,
@@ -35,7 +35,9 @@ export class LeadNoticesRepository {
     return added > 0;
   }
 
-  /** The decision about a verification, `digestId` null for a notification of its own; null when there is none. */
+  /**
+   * Returns the decision about a verification, with `digestId` null for a separate notification; null if there is no decision.
+   */
   find(
     manager: EntityManager,
     { leadId, verifiedAt }: Verification,
@@ -63,7 +65,7 @@ export class LeadNoticesRepository {
     return others.length;
   }
 
-  /** The digest that still takes leads; null when there is none. */
+  /** Returns the digest that still accepts leads; null if there is none. */
   async findOpenDigest(manager: EntityManager): Promise<string | null> {
     const digest = await one<{ digestId: string }>(
       manager,
@@ -84,19 +86,19 @@ export class LeadNoticesRepository {
     ]);
   }
 
-  /** Closes a digest: further leads go to another one. */
+  /** Closes a digest; further leads go into a new one. */
   async sealDigest(manager: EntityManager, digestId: string): Promise<void> {
     await run(manager, 'UPDATE lead_notices SET is_sealed = true WHERE digest_id = $1', [digestId]);
   }
 
-  /** The live lead of a verification; null when it is gone. */
+  /** Returns the live lead of a verification; null if it no longer exists. */
   findLead(leadId: string): Promise<Omit<VerifiedLead, 'verifiedAt'> | null> {
     return one(this.dataSource, `SELECT ${LEAD_COLUMNS} FROM leads l WHERE id = $1 AND deleted_at IS NULL`, [
       leadId,
     ]);
   }
 
-  /** The live leads of a digest, in the order of their verification. */
+  /** Returns the live leads of a digest, in the order of their verification. */
   findLeadsOfDigest(digestId: string): Promise<VerifiedLead[]> {
     return many<VerifiedLead>(
       this.dataSource,

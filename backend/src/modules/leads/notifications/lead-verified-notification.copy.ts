@@ -5,26 +5,26 @@ import { stateName } from 'domain/us-states';
 import { timeInWords } from '../../../common/local-time';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 
-/** What fits one GSM-7 segment. */
+/** Length of one GSM-7 segment. */
 const SEGMENT = 160;
 
-/** A verified lead in a notification to the owner. */
+/** Verified lead in a notification to the owner. */
 export interface VerifiedLead {
   leadId: string;
   fullName: string;
   /** E.164. */
   phoneNumber: string;
   state: string | null;
-  /** False for a lead that proved its mailbox alone. */
+  /** False for a lead that verified only its mailbox. */
   phoneIsProven: boolean;
   verifiedAt: Date;
 }
 
-/** What all texts of one notification share. */
+/** Values shared by all texts of one notification. */
 export interface NotificationContext {
   brand: string;
   timeZone: string;
-  /** The list of leads in the back office. */
+  /** Address of the list of leads in the back office. */
   listUrl: string;
 }
 
@@ -45,7 +45,7 @@ export function leadVerifiedEmail(
   ]);
 }
 
-/** One GSM-7 segment for names of ordinary length. */
+/** Builds a text that fits one GSM-7 segment for names of ordinary length. */
 export function leadVerifiedSms(
   { fullName, phoneNumber, state }: VerifiedLead,
   { brand }: NotificationContext,
@@ -57,7 +57,7 @@ export function leadVerifiedSms(
   );
 }
 
-/** Two leads or more, each with its name and phone. */
+/** Builds the e-mail for two or more leads, each with name and phone. */
 export function digestEmail(leads: readonly VerifiedLead[], context: NotificationContext): EmailCopy {
   const { brand, timeZone, listUrl } = context;
   return asEmail(
@@ -78,7 +78,7 @@ export function digestEmail(leads: readonly VerifiedLead[], context: Notificatio
   );
 }
 
-/** One GSM-7 segment: the names would not fit; the link is left out when it does not fit. */
+/** Builds a text of one GSM-7 segment: without names, and without the link if it does not fit. */
 export function digestSms(leads: readonly VerifiedLead[], { brand, listUrl }: NotificationContext): string {
   const text = plainText(`${brand}: ${leads.length} leads nuevos verificados.`);
   const withLink = `${text} ${plainText('Véalos en')} ${listUrl}`;

@@ -22,13 +22,13 @@ const LEAD_VERIFIED_JOB = defineQueue<Verification>('lead-verified-notification'
 /** Queue of digests that are due. */
 const LEAD_DIGEST_JOB = defineQueue<{ digestId: string }>('lead-digest-notification', RETRY_FOR_HOURS);
 
-/** Leads of one window with a notification of their own; further ones are collected in a digest. */
+/** Number of separate notifications per window; further leads are collected in a digest. */
 const SINGLE_NOTIFICATIONS = 5;
 const WINDOW_SECONDS = 600;
 
 /**
- * Notifies the owner of verified leads, at the addresses in settings. The first leads of ten minutes get a notification
- * each; further ones share a digest. Each verification is decided on once and sent once to each address.
+ * Notifies the owner of verified leads, at the addresses in the settings. The first leads of ten minutes get a notification each;
+ * further ones share a digest. Each verification is decided once and sent once to each address.
  */
 @Injectable()
 export class LeadVerifiedNotificationService {
@@ -42,7 +42,7 @@ export class LeadVerifiedNotificationService {
     private readonly notifications: NotificationsService,
   ) {}
 
-  /** Queues the notification in the transaction that verifies the lead. The queue holds the lead's id, nothing personal. */
+  /** Queues the notification in the transaction that verifies the lead. The queue contains the lead's id and no personal data. */
   async queue(manager: EntityManager, leadId: string, verifiedAt: Date): Promise<void> {
     await this.jobs.enqueue(LEAD_VERIFIED_JOB, { leadId, verifiedAt: verifiedAt.toISOString() }, { manager });
   }
@@ -82,9 +82,9 @@ export class LeadVerifiedNotificationService {
   }
 
   /**
-   * Serialised: decides once whether this lead gets its own notification or joins the digest. The digest's job is queued
-   * with its first lead.
-   * @returns false also for a lead that is gone
+   * Decides once, serialised, whether this lead has a separate notification or joins the digest. The digest's job is queued with
+   * its first lead.
+   * @returns false also if the lead no longer exists
    */
   private isSingle(verification: Verification): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
@@ -103,7 +103,7 @@ export class LeadVerifiedNotificationService {
     });
   }
 
-  /** The digest that still takes leads, or a new one with its job. */
+  /** Returns the digest that still accepts leads, or a new one with its job. */
   private async openDigest(manager: EntityManager): Promise<string> {
     const open = await this.notices.findOpenDigest(manager);
     if (open) return open;

@@ -20,7 +20,7 @@ const DEFAULT_BLOCK_HOURS = 24;
 const HOUR_MS = 3_600_000;
 const FRAUD_SCORE = 100;
 
-/** Actions of an administrator against a lead: delete, block, unblock, mark as fraud or take the mark back. */
+/** Performs a user's actions on a lead: delete, block, unblock, mark as fraud, remove the mark. */
 @Injectable()
 export class LeadActionsService {
   constructor(
@@ -52,8 +52,8 @@ export class LeadActionsService {
   }
 
   /**
-   * Blocks the lead's phone, address and device; never the address of the calling administrator, nor what the owner
-   * allows. A longer block stays.
+   * Blocks the lead's phone, IP address and device, but never the IP address of the calling user, nor what the owner allows. An
+   * existing longer block stays.
    */
   private async block(admin: CurrentAdmin, dto: LeadActionDto): Promise<LeadActionDoneDto> {
     const now = this.clock.now();
@@ -133,7 +133,7 @@ export class LeadActionsService {
     return { message: 'Lead marcado como fraude', skipped: [], kept: [] };
   }
 
-  /** Takes back the mark of a person. What the product itself holds against the lead goes on counting. */
+  /** Removes the fraud mark that a user set. Automatic fraud rules still apply to the lead. */
   private async unmarkFraud(admin: CurrentAdmin, dto: LeadActionDto): Promise<LeadActionDoneDto> {
     await this.dataSource.transaction(async (manager) => {
       const lead = orLeadNotFound(await this.leads.lockLive(manager, dto.leadId));

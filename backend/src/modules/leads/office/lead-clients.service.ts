@@ -7,7 +7,7 @@ import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repositor
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import { LeadScoreService } from '../score/lead-score.service';
 
-/** Makes leads that pay clients. */
+/** Turns paying leads into clients. */
 @Injectable()
 export class LeadClientsService {
   constructor(
@@ -17,12 +17,12 @@ export class LeadClientsService {
     private readonly scores: LeadScoreService,
   ) {}
 
-  /** The id of the live lead with a phone, E.164; null when there is none. */
+  /** Returns the id of the live lead with a phone, E.164; null if there is none. */
   findByPhone(manager: EntityManager, phoneNumber: string): Promise<string | null> {
     return this.leads.findLiveByPhone(manager, phoneNumber);
   }
 
-  /** Makes the live lead a client and records the payment on its timeline, in the transaction of the caller. */
+  /** Sets the live lead's category to `client` and adds the payment to its timeline, in the caller's transaction. */
   async recordPayment(
     manager: EntityManager,
     leadId: string,

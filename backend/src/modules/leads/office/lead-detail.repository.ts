@@ -6,32 +6,32 @@ import { Lead } from '../../lead-store/lead.entity';
 import type { TimelineEntryDto } from './dto/lead-detail.dto';
 import type { AssignedDto } from '../assigned.dto';
 
-/** A text that has not arrived, or that nobody knows of: its row says why. */
+/** Statuses of a text that did not arrive, or may not have; its row contains the reason. */
 const NOT_ARRIVED = `IN ('failed', 'undelivered', 'unknown')`;
 
-/** Reads what is known of one lead. */
+/** Reads the data of one lead. */
 @Injectable()
 export class LeadDetailRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A lead, deleted or not; null when it is gone. */
+  /** Returns a lead, deleted or not; null if it does not exist. */
   find(id: string): Promise<Lead | null> {
     return this.dataSource.getRepository(Lead).findOneBy({ id });
   }
 
-  /** Whose the lead is; null for nobody's. */
+  /** Returns the assignee of a lead; null if it is unassigned. */
   assigned({ assignedTo }: Lead): Promise<AssignedDto | null> {
     return one(this.dataSource, 'SELECT id, username FROM admin_users WHERE id = $1', [assignedTo]);
   }
 
-  /** The newest consents of a phone, E.164. */
+  /** Returns the newest consents of a phone, E.164. */
   consents(phoneNumber: string, limit: number): Promise<Consent[]> {
     return this.dataSource
       .getRepository(Consent)
       .find({ where: { phoneNumber }, order: { createdAt: 'DESC' }, take: limit });
   }
 
-  /** The newest entries of all sources, merged leads included: each gives its newest, and the newest of those are the timeline. */
+  /** Returns the newest entries of all sources, including merged leads: reads the newest of each source, then merges them. */
   async timeline({ id, phoneNumber }: Lead, limit: number): Promise<TimelineEntryDto[]> {
     const halves = await many<{ id: string; phone: string }>(
       this.dataSource,

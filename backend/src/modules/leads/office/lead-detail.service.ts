@@ -20,10 +20,10 @@ import { leadNotFound, orLeadNotFound } from '../leads.errors';
 
 const TIMELINE_LENGTH = 200;
 const CONSENTS = 20;
-/** Looks of an administrator at a lead within so many seconds of the first are one. */
+/** Interval in which repeated views of a lead by the same user are recorded once. */
 const LOOK_SECONDS = 600;
 
-/** Reads everything known of one lead. */
+/** Reads all data of one lead. */
 @Injectable()
 export class LeadDetailService {
   constructor(
@@ -40,7 +40,7 @@ export class LeadDetailService {
   ) {}
 
   /**
-   * Shows a lead to an administrator. That is on record before anything is shown.
+   * Shows a lead to a user; the view is recorded first.
    * @throws AppError 404 for an unknown lead; a deleted one is found until it is purged
    */
   async show(admin: CurrentAdmin, id: string): Promise<LeadDetailDto> {
@@ -49,7 +49,7 @@ export class LeadDetailService {
     return lead;
   }
 
-  /** Records a look once in ten minutes, however many requests of the administrator come at once. */
+  /** Records a view once in ten minutes, even with concurrent requests of the same user. */
   async recordLook(admin: CurrentAdmin, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const key = `lead-viewed:${admin.id}:${id}`;
@@ -119,7 +119,7 @@ export class LeadDetailService {
 
 type ShownColumn = keyof Lead & keyof LeadDetailDto;
 
-/** The columns of a lead that the detail leaves out. One that its DTO does not name does not compile until it stands here. */
+/** Columns of a lead that the detail omits. A column that is missing both in the DTO and here does not compile. */
 const HIDDEN: Readonly<Record<Exclude<keyof Lead, ShownColumn>, true>> = {
   otpCode: true,
   assignedAt: true,

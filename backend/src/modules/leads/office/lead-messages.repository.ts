@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { one } from '../../../database/statements';
 
-/** Reads the text messages of leads, in the transaction of the caller. */
+/** Reads the text messages of leads, in the caller's transaction. */
 @Injectable()
 export class LeadMessagesRepository {
-  /** A message that was received; null when it was erased. */
+  /** Returns a received message; null if it was erased. */
   findReceived(
     manager: EntityManager,
     messageId: string,
@@ -17,7 +17,7 @@ export class LeadMessagesRepository {
     );
   }
 
-  /** Whether a satisfaction question was sent in these days and has no answer. */
+  /** Returns whether a satisfaction question of the last `days` is unanswered. */
   async hasOpenQuestion(manager: EntityManager, leadId: string, now: Date, days: number): Promise<boolean> {
     const row = await one<{ isOpen: boolean }>(
       manager,
@@ -30,7 +30,7 @@ export class LeadMessagesRepository {
     return row?.isOpen ?? false;
   }
 
-  /** Whether a satisfaction question was sent in these days. */
+  /** Returns whether a satisfaction question was sent in the last `days`. */
   async wasAsked(manager: EntityManager, leadId: string, now: Date, days: number): Promise<boolean> {
     const question = await one(
       manager,

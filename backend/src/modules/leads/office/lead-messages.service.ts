@@ -28,12 +28,12 @@ import { textingRefusal, textingRefused, type TextingFacts, type TextingRefusal 
 import { LeadWorkService, SATISFACTION_JOB, type Consultation } from './lead-work.service';
 import { Business } from '../../site-content/business';
 
-/** A lead is asked once in this time. */
+/** Minimum interval between two questions to a lead. */
 const ASK_EVERY_DAYS = 30;
-/** A text is the answer when it comes within this time after the question. */
+/** Interval after the question in which a text counts as its answer. */
 const ANSWER_WITHIN_DAYS = 7;
 
-/** Texts between the office and a lead, on the lead's timeline. */
+/** Handles texts between the office and a lead, on the lead's timeline. */
 @Injectable()
 export class LeadMessagesService {
   constructor(
@@ -58,8 +58,8 @@ export class LeadMessagesService {
   ) {}
 
   /**
-   * Writes to a lead: one text, on its timeline at once, sent through the queue.
-   * @throws AppError 404; 422 for who may not be texted now
+   * Sends one text to a lead: adds it to the timeline at once and sends it through the queue.
+   * @throws AppError 404; 422 if the lead may not be texted now
    */
   async send(admin: CurrentAdmin, leadId: string, body: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
@@ -84,8 +84,8 @@ export class LeadMessagesService {
   }
 
   /**
-   * Why a lead cannot be written to now by a channel; null when it can.
-   * @param isAnswer whether somebody with that phone wrote by that channel and may still be answered
+   * Returns why a lead cannot receive messages on a channel now; null if it can.
+   * @param isAnswer whether the office answers a message from that phone on that channel
    */
   async refusal(
     lead: Pick<Lead, 'phoneNumber'> & TextingFacts['lead'],
@@ -106,13 +106,13 @@ export class LeadMessagesService {
     });
   }
 
-  /** Puts a received text on the timeline of the live lead with that phone, once. */
+  /** Adds a received text to the timeline of the live lead with that phone, once. */
   @OnJob(SMS_RECEIVED_JOB)
   async receive({ messageId, word, isSuspected = false }: SmsReceived): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const message = await this.repository.findReceived(manager, messageId);
       if (!message) return;
-      // The phone of the sender is proven by the message, before it is decided what may be answered.
+      // The message verifies the sender's phone first, because the possible replies depend on it.
       const { phoneNumber, channel } = message;
       const now = this.clock.now();
       const provenId = await this.leadCodes.notePhoneProven(manager, phoneNumber, channel, now);
@@ -134,26 +134,27 @@ export class LeadMessagesService {
         },
       });
       await this.messages.assignLead(manager, messageId, lead.id);
-      // The law has the word end all messages; whether the appointment ends is for the office to ask.
+      // By law the word ends all messages; the office has to ask whether it also ends the appointment.
       const isDoubtful =
         word === 'stop' &&
         mayMeanAppointment(message.body) &&
         (await this.appointments.hasUpcoming(manager, lead.id, now));
-      // What is for the office waits for an answer; a word, a rating and what was seen to do not.
+      // A text for the office waits for an answer; an opt-out, a rating or an answer handled automatically does not.
       const waits = isDoubtful || (word === null && rating === null && answer === null);
       await this.leads.update(manager, lead.id, {
         touchpointCount: lead.touchpointCount + 1,
         updatedAt: now,
         ...(waits ? { repliedAt: now } : {}),
       });
-      // Told once until the office answers, however many texts the person writes; what seems a refusal is told as such.
+      // Notified once until the office answers, however many texts the person writes. A suspected refusal has a notification of
+      // another kind.
       if (waits && !isSuspected && lead.repliedAt === null)
         await this.alerts.queueReply(manager, lead.id, messageId, isDoubtful);
       await this.scores.recompute(manager, lead.id);
     });
   }
 
-  /** The rating in `5`, `5!` or `Un 5`, when it is the first answer to a question; null for anything else. */
+  /** Returns the rating in `5`, `5!` or `Un 5`, if it is the first answer to a question; otherwise null. */
   private async ratingOf(manager: EntityManager, leadId: string, body: string): Promise<string | null> {
     const rating = /^(?:un )?([1-5])(?: estrellas?)?[.! ]*$/i.exec(body.trim())?.[1];
     if (!rating) return null;
@@ -166,7 +167,7 @@ export class LeadMessagesService {
     return isOpen ? rating : null;
   }
 
-  /** Asks how the consultation was, at most once in 30 days and only at hours at which texts are allowed. */
+  /** Asks how the consultation was, at most once in 30 days and only at hours when texts are allowed. */
   @OnJob(SATISFACTION_JOB)
   async ask(consultation: Consultation): Promise<void> {
     const { leadId, appointmentId } = consultation;
@@ -179,7 +180,7 @@ export class LeadMessagesService {
         lead.isBlocked ||
         lead.isFraudulent ||
         !hasProvenPhone(lead) ||
-        // The office may have corrected that the person came.
+        // The office may have corrected the outcome meanwhile.
         (appointmentId !== undefined &&
           (await this.outcomes.find(appointmentId, manager))?.status !== 'attended') ||
         (await this.suppressions.isSuppressed(lead.phoneNumber, 'sms', manager)) ||

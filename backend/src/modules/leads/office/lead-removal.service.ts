@@ -9,11 +9,11 @@ import { LeadsRepository } from '../../lead-store/leads.repository';
 import { leadTarget } from './lead-work.service';
 import { leadNotFound, leadPhoneTaken } from '../leads.errors';
 
-/** Each night at 4:30. */
+/** Runs each night at 4:30. */
 const NIGHTLY = '0 30 4 * * *';
-/** A deleted lead can be restored for this long; then it is gone. */
+/** How long a deleted lead can be restored; afterwards it is erased. */
 export const RESTORABLE_MS = 30 * 86_400_000;
-/** Leads purged in one statement: a larger one would hold its locks for too long. */
+/** Leads purged per statement; more would hold locks for too long. */
 const PURGE_BATCH = 1_000;
 
 /** Deletes leads, restores them, and purges those that can no longer be restored. */
@@ -28,7 +28,7 @@ export class LeadRemovalService {
     private readonly audit: AuditService,
   ) {}
 
-  /** @returns how many of them were live */
+  /** @returns number of leads that were live */
   async delete(
     admin: Actor,
     ids: string[],
@@ -46,7 +46,7 @@ export class LeadRemovalService {
     });
   }
 
-  /** @throws AppError 404 for a lead that is not deleted or was purged; 409 when its phone has a live lead */
+  /** @throws AppError 404 if the lead is not deleted or was purged; 409 if its phone belongs to a live lead */
   async restore(admin: CurrentAdmin, id: string): Promise<void> {
     try {
       await this.dataSource.transaction(async (manager) => {
@@ -62,7 +62,9 @@ export class LeadRemovalService {
     }
   }
 
-  /** As `restore`; one whose phone has a live lead stays deleted. @returns how many came back */
+  /**
+   * Restores leads as `restore` does; a lead whose phone belongs to a live lead stays deleted. @returns number of restored leads
+   */
   async restoreAll(admin: Actor, ids: string[], manager: EntityManager): Promise<number> {
     const restored = await this.leads.restoreAll(manager, ids, this.restorableSince());
     for (const id of restored)
@@ -73,7 +75,7 @@ export class LeadRemovalService {
     return restored.length;
   }
 
-  /** Purges leads that can no longer be restored. @returns how many */
+  /** Purges leads that can no longer be restored. @returns number of purged leads */
   @Every(NIGHTLY)
   async purge(): Promise<number> {
     let purged = 0;

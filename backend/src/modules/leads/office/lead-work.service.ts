@@ -18,26 +18,26 @@ import { nextLegalMoment } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
 import { followUpPast, leadChanged, orLeadNotFound, outcomeWithoutCall } from '../leads.errors';
 
-/** A consultation that the person is asked about. */
+/** Consultation whose satisfaction question is queued. */
 export interface Consultation {
   leadId: string;
-  /** Missing for one that the office noted as a contact, and in jobs queued by older versions. */
+  /** Missing for a meeting that the office entered as a contact, and in jobs queued by older versions. */
   appointmentId?: string;
 }
 
-/** Queue of leads that are asked how their consultation was. */
+/** Queue of satisfaction questions after a consultation. */
 export const SATISFACTION_JOB = defineQueue<Consultation>('satisfaction-question');
-/** Delay of the question after the consultation was recorded. */
+/** Delay between recording the consultation and asking. */
 export const ASK_AFTER_SECONDS = 3_600;
 
-/** Screens give whole minutes, and their clocks are not ours. */
+/** Tolerance for follow-ups just past: screens send full minutes, and their clocks may be behind or ahead. */
 const PAST_GRACE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** A lead that the office works with stays with its person. */
+/** Change that lets a lead stay with its assignee once the office works with it. */
 const TOUCHED = { returnsAt: null };
 
-/** Categories that calls with these outcomes decide. */
+/** Category of a lead after a call with this outcome. */
 const CATEGORY_AFTER: Partial<Record<CallOutcome, LeadCategory>> = {
   booked: 'booked',
   not_interested: 'lost',
@@ -45,7 +45,7 @@ const CATEGORY_AFTER: Partial<Record<CallOutcome, LeadCategory>> = {
 
 export const leadTarget = (leadId: string): string => `lead:${leadId}`;
 
-/** The office's work with a lead: facts, contacts, category, follow-up. */
+/** Changes leads as the office works with them: data, contacts, category, follow-up. */
 @Injectable()
 export class LeadWorkService {
   constructor(
@@ -61,7 +61,7 @@ export class LeadWorkService {
     private readonly assignments: LeadAssignmentsRepository,
   ) {}
 
-  /** @throws AppError 404; 409 when the lead has changed since the caller read it; 422 for a new follow-up in the past */
+  /** @throws AppError 404; 409 if the lead has changed since the caller read it; 422 for a new follow-up in the past */
   async update(admin: CurrentAdmin, id: string, { updatedAt, ...changes }: UpdateLeadDto): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const lead = orLeadNotFound(await this.leads.lockLive(manager, id));
@@ -91,7 +91,7 @@ export class LeadWorkService {
     });
   }
 
-  /** @throws AppError 404; 422 for an outcome of what is no call, and for a follow-up in the past */
+  /** @throws AppError 404; 422 for an outcome without a call, and for a follow-up in the past */
   async addInteraction(admin: CurrentAdmin, id: string, dto: AddInteractionDto): Promise<LeadInteraction> {
     if (dto.outcome && dto.type !== 'call') throw outcomeWithoutCall();
     this.refusePast(dto.nextFollowUpAt);
@@ -101,8 +101,8 @@ export class LeadWorkService {
   }
 
   /**
-   * Adds an entry to the timeline; last contact, number of contacts, category, follow-up and score follow from it. The
-   * caller has locked the lead.
+   * Adds an entry to the timeline and updates last contact, number of contacts, category, follow-up and score. The caller has
+   * locked the lead.
    */
   async record(
     manager: EntityManager,
@@ -153,7 +153,7 @@ export class LeadWorkService {
     return interaction;
   }
 
-  /** An agent who gets in touch with a lead of nobody has it from then on, so that no colleague calls the same person. */
+  /** Assigns an unassigned lead to the agent who contacts it, so that no colleague calls the same person. */
   private async take(manager: EntityManager, admin: CurrentAdmin, lead: Lead, at: Date): Promise<void> {
     if (admin.role !== 'agent' || lead.assignedTo !== null) return;
     if (!(await this.admins.isTaker(manager, admin.id))) return;
@@ -170,7 +170,10 @@ export class LeadWorkService {
     );
   }
 
-  /** A call that reached nobody, or that is to be made again, leaves a next step where there is none: a day later, at an hour to call. */
+  /**
+   * Returns a follow-up after an unanswered call, or one to repeat, if none is planned: a day later, at an hour when calls are
+   * allowed.
+   */
   private async stepAfter(
     { state, nextFollowUpAt }: Lead,
     outcome: CallOutcome | undefined,
@@ -183,7 +186,7 @@ export class LeadWorkService {
     return nextLegalMoment(state, next, quietHours) ?? next;
   }
 
-  /** @returns how many leads were given the category */
+  /** @returns number of leads whose category was set */
   async setCategory(
     admin: Actor,
     ids: string[],
@@ -235,7 +238,7 @@ export class LeadWorkService {
   }
 }
 
-/** What a contact changes; nothing for a note, and for a call that nobody answered. */
+/** Returns the changes after a contact; none for a note or an unanswered call. */
 function changesAfter(
   { leadCategory, nextFollowUpAt, touchpointCount }: Lead,
   { type, direction, outcome }: Pick<AddInteractionDto, 'type' | 'direction' | 'outcome'>,
@@ -244,7 +247,7 @@ function changesAfter(
   if (type === 'note' || direction === 'internal') return {};
   if (outcome && UNANSWERED_OUTCOMES.includes(outcome)) return {};
   const spoken = type === 'call' || type === 'meeting';
-  // Who writes has not been answered yet, and who is to be called later still has to be called.
+  // A message does not complete the follow-up, because it is unanswered; neither does a call with the outcome `callback`.
   const settlesFollowUp = spoken && direction === 'outbound' && outcome !== 'callback';
   const decided = outcome && leadCategory !== 'client' ? CATEGORY_AFTER[outcome] : undefined;
   const category = decided ?? (leadCategory === 'new' ? 'contacted' : leadCategory);

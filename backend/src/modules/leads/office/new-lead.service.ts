@@ -18,12 +18,12 @@ import { LeadScoreService } from '../score/lead-score.service';
 import type { NewLeadDto } from './dto/new-lead.dto';
 import { leadTarget } from './lead-work.service';
 
-/** Where a lead came from that nobody named a source for: the person called. */
+/** Default source of a lead that the office adds: a phone call. */
 const BY_PHONE = 'teléfono';
-/** Screens give whole minutes, and their clocks are not ours. */
+/** Tolerance for follow-ups just past: screens send full minutes, and their clocks may be behind or ahead. */
 const GRACE_MS = 60_000;
 
-/** Writes down who calls or comes by. */
+/** Adds leads of people who call or visit the office. */
 @Injectable()
 export class NewLeadService {
   constructor(
@@ -40,8 +40,8 @@ export class NewLeadService {
   ) {}
 
   /**
-   * Adds a lead whose phone is not proven.
-   * @returns its id
+   * Adds a lead with an unverified phone.
+   * @returns id of the lead
    * @throws AppError 409 with the id of the lead that has the phone; 422 for a phone that is refused or whose data were erased
    */
   async create(admin: CurrentAdmin, dto: NewLeadDto): Promise<string> {
@@ -51,7 +51,7 @@ export class NewLeadService {
     if (dto.nextFollowUpAt && dto.nextFollowUpAt.getTime() < now.getTime() - GRACE_MS) throw followUpPast();
     if (dto.consent && dto.consent.at.getTime() > now.getTime() + GRACE_MS) throw consentInFuture();
     return this.dataSource.transaction(async (manager) => {
-      // An erasure of this phone comes before or after, as a whole.
+      // Waits for a concurrent erasure of this phone, or makes it wait.
       await this.limits.holdPhone(manager, phone.e164);
       if (await this.erased.has(manager, phone.e164)) throw phoneErased();
       return this.add(manager, admin, { ...dto, phoneNumber: phone.e164 }, now);
@@ -84,7 +84,7 @@ export class NewLeadService {
         metadata: { by: admin.username },
         createdAt: now,
       });
-    // Whoever writes a lead down has the person on the line; who manages the office gives it to somebody.
+    // An agent who adds a lead is talking to the person and becomes the assignee; other users assign the lead themselves.
     if (admin.role === 'agent')
       await this.assignments.give(manager, [{ leadId: id, to: admin.id }], {
         reason: 'created',
@@ -105,7 +105,7 @@ export class NewLeadService {
     return id;
   }
 
-  /** The id of the lead that has a phone; null where the person may not see it. */
+  /** Returns the id of the lead with that phone; null if the user may not see it. */
   private async seenLead(
     manager: EntityManager,
     admin: CurrentAdmin,

@@ -2,7 +2,7 @@ import { INTERACTION_TYPES } from 'domain/leads';
 import { enumField } from '../../../common/dto/enum-field';
 import { AUDIT_ACTIONS } from '../../audit/audit-actions';
 
-/** What a lead's timeline tells, besides what administrators did to it. */
+/** Types of entries on a lead's timeline, apart from users' actions on the lead. */
 const EVENTS = [
   ...INTERACTION_TYPES,
   'submission',

@@ -4,15 +4,15 @@ import { many } from '../../../database/statements';
 import { phoneIsProven } from '../../lead-store/proven-phone';
 import type { LeadFacts } from './lead-score';
 
-/** What the database knows of a lead for its score. */
+/** Stored data of a lead for its score. */
 export interface KnownFacts extends Omit<LeadFacts, 'paidCampaign'> {
-  /** The tags the visitor came with. */
+  /** Attribution tags of the visitor. */
   attribution: Record<string, unknown> | null;
 }
 
 @Injectable()
 export class LeadScoreRepository {
-  /** Without those of leads that are gone. */
+  /** Reads the data of the leads that still exist. */
   facts(manager: EntityManager, leadIds: readonly string[]): Promise<(KnownFacts & { id: string })[]> {
     return many<KnownFacts & { id: string }>(
       manager,

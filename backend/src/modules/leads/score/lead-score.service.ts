@@ -7,7 +7,7 @@ import { LeadsRepository } from '../../lead-store/leads.repository';
 import { conversionProbability, isPaidCampaign, leadScore, type LeadFacts } from './lead-score';
 import { LeadScoreRepository, type KnownFacts } from './lead-score.repository';
 
-/** Keeps a lead's score and its conversion probability true to what is known of it. */
+/** Keeps the score and the conversion probability of leads up to date. */
 @Injectable()
 export class LeadScoreService {
   constructor(
@@ -16,19 +16,19 @@ export class LeadScoreService {
     private readonly leads: LeadsRepository,
   ) {}
 
-  /** What is known of a lead now; null for one that is gone. */
+  /** Returns the present data of a lead; null if it no longer exists. */
   async facts(manager: EntityManager, leadId: string): Promise<LeadFacts | null> {
     const [row] = await this.repository.facts(manager, [leadId]);
     return row ? factsOf(row) : null;
   }
 
-  /** The fraud score is part of the score. */
+  /** Recomputes the score when the fraud score has changed, which is part of it. */
   @OnJob(FRAUD_SCORE_CHANGED_JOB)
   async followFraudScore({ leadId }: { leadId: string }): Promise<void> {
     await this.dataSource.transaction((manager) => this.recompute(manager, leadId));
   }
 
-  /** Computes both again, in the transaction that changed what they depend on; it has locked the leads. */
+  /** Recomputes both values, in the transaction that changed the data and has locked the leads. */
   async recompute(manager: EntityManager, leadIds: string | readonly string[]): Promise<void> {
     const rows = await this.repository.facts(manager, [leadIds].flat());
     const scores = rows.map((row) => ({ id: row.id, ...scoresOf(factsOf(row)) }));
@@ -41,7 +41,7 @@ const factsOf = ({ attribution, id: _, ...facts }: KnownFacts & { id: string }):
   paidCampaign: isPaidCampaign(attribution),
 });
 
-/** Score and probability that follow from what is known. */
+/** Returns the score and probability for a lead's data. */
 export const scoresOf = (facts: LeadFacts): Pick<Lead, 'leadScore' | 'conversionProbability'> => ({
   leadScore: leadScore(facts),
   conversionProbability: conversionProbability(facts),

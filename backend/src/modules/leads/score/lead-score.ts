@@ -1,35 +1,35 @@
-/** What is known of a lead when its score is computed. */
+/** Data of a lead from which its score is computed. */
 export interface LeadFacts {
-  /** Whether the phone is proven; a mailbox counts as a known e-mail. */
+  /** Whether the phone is verified; a verified mailbox counts as an e-mail only. */
   verified: boolean;
   marketingConsent: boolean;
   /** US dollars. */
   monthlyIncome: number | null;
   email: string | null;
-  /** Times the form was sent. */
+  /** Number of times the form was sent. */
   submissions: number;
-  /** Calls and messages that came from the person. */
+  /** Number of calls and messages from the person. */
   inboundContacts: number;
   meetings: number;
-  /** Whether an appointment stands. */
+  /** Whether the lead has an upcoming appointment. */
   booked: boolean;
-  /** Whether the person came to an appointment. */
+  /** Whether the person attended an appointment. */
   attended: boolean;
-  /** Whether the person missed an appointment, came to none and has no other. */
+  /** Whether the person missed an appointment, attended none and has no other. */
   missed: boolean;
-  /** Came by an advertisement that was paid for. */
+  /** Whether the person came from a paid advertisement. */
   paidCampaign: boolean;
   /** 0 to 100. */
   fraudScore: number;
   category: string;
 }
 
-/** One named reason to expect more, or less, of a lead. */
+/** Rule that raises or lowers the score. */
 export interface LeadScoreRule {
   name: string;
-  /** Points towards the score of 0 to 100. */
+  /** Points added to the score, which is 0 to 100. */
   points: number;
-  /** For the administrator. */
+  /** Explanation for users. */
   text: string;
   applies(facts: LeadFacts): boolean;
 }
@@ -38,7 +38,6 @@ const GOOD_INCOME = 3_000;
 const SOME_INCOME = 1_500;
 const DOUBTFUL_FRAUD_SCORE = 30;
 
-/** All that a score is made of. */
 export const LEAD_SCORE_RULES: readonly LeadScoreRule[] = [
   { name: 'verified_phone', points: 30, text: 'Verificó su teléfono', applies: ({ verified }) => verified },
   {
@@ -107,24 +106,24 @@ export const LEAD_SCORE_RULES: readonly LeadScoreRule[] = [
 
 const clamp = (points: number): number => Math.min(100, Math.max(0, points));
 
-/** The rules that speak for or against a lead. */
+/** Returns the rules that apply to a lead. */
 export const scoreReasons = (facts: LeadFacts): LeadScoreRule[] =>
   LEAD_SCORE_RULES.filter((rule) => rule.applies(facts));
 
-/** 0 to 100. */
+/** Returns the score, 0 to 100. */
 export const leadScore = (facts: LeadFacts): number =>
   clamp(scoreReasons(facts).reduce((sum, { points }) => sum + points, 0));
 
-/** Where the work with a lead decides the outcome. */
+/** Probability in categories that decide the outcome. */
 const PROBABILITY_BY_CATEGORY: Readonly<Record<string, number>> = { client: 100, lost: 0 };
-/** Of whoever has an appointment, and of whoever came to one. */
+/** Probability with an upcoming appointment, and after an attended one. */
 const PROBABILITY_BOOKED = 80;
 const PROBABILITY_ATTENDED = 85;
-/** Percent of the score that is left of a lead by whether its phone is verified. */
+/** Percentage of the score that makes the probability, for verified and for pending leads. */
 const VERIFIED_PERCENT = 70;
 const PENDING_PERCENT = 20;
 
-/** Percent, 0 to 100: how likely the lead becomes a client. */
+/** Returns the probability that the lead becomes a client, 0 to 100 percent. */
 export function conversionProbability(facts: LeadFacts): number {
   const decided = PROBABILITY_BY_CATEGORY[facts.category];
   if (decided !== undefined) return decided;
@@ -136,7 +135,7 @@ export function conversionProbability(facts: LeadFacts): number {
 const PAID_MEDIA = new Set(['cpc', 'ppc', 'paid', 'paid_social', 'display', 'cpm']);
 const PAID_CLICK_IDS = ['gclid', 'fbclid', 'ttclid', 'msclkid'];
 
-/** Whether the tags a visitor came with are those of a paid advertisement. */
+/** Returns whether the attribution tags are those of a paid advertisement. */
 export function isPaidCampaign(attribution: Readonly<Record<string, unknown>> | null): boolean {
   if (!attribution) return false;
   const medium = attribution['utmMedium'];
