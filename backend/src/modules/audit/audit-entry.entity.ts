@@ -4,8 +4,8 @@ import { CreatedAtColumn } from '../../database/time-columns';
 import type { AuditAction } from './audit-actions';
 
 /**
- * One thing that was done, or tried, in an administrator's name. Never changed after it is written, but for the erasure of a
- * person's data, which masks what would name the person.
+ * Action, completed or attempted, in a user's name. Never changed after it is written, except that an erasure masks data that
+ * identify the person.
  */
 @Entity('audit_entries')
 @Index(['createdAt', 'id'])
@@ -15,26 +15,26 @@ export class AuditEntry {
   @IdColumn()
   id: string;
 
-  /** Null when no administrator was logged in. */
+  /** Null if no user was signed in. */
   @Column({ type: 'uuid', nullable: true })
   adminId: string | null;
 
-  /** The username as it was then, or as it was typed. */
+  /** Username at that time, or as entered at a failed sign-in. */
   @Column({ type: 'varchar' })
   username: string;
 
   @Column({ type: 'varchar' })
   action: AuditAction;
 
-  /** What it was done to, such as `lead:0198f3c2-…`. */
+  /** Object of the action, such as `lead:0198f3c2-…`. */
   @Column({ type: 'varchar', nullable: true })
   target: string | null;
 
-  /** The values before, without secrets. */
+  /** Values before, without secrets. */
   @Column({ type: 'jsonb', nullable: true })
   before: Record<string, unknown> | null;
 
-  /** The values after, without secrets. */
+  /** Values after, without secrets. */
   @Column({ type: 'jsonb', nullable: true })
   after: Record<string, unknown> | null;
 
@@ -45,5 +45,5 @@ export class AuditEntry {
   createdAt: Date;
 }
 
-/** An entry with the name of what it was done to. */
+/** Entry with the present name of its target. */
 export type NamedEntry = AuditEntry & { targetName: string | null };

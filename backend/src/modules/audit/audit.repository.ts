@@ -7,16 +7,16 @@ import type { AuditAction } from './audit-actions';
 import { AuditEntry, type NamedEntry } from './audit-entry.entity';
 import type { AuditQueryDto } from './dto/audit.dto';
 
-/** Who did what to what. */
+/** Entry to be recorded. */
 export interface AuditRecord {
-  /** Id of the entry, where it was named before; otherwise the database makes one. */
+  /** Id if the caller has already chosen it; otherwise the database generates one. */
   id?: string;
-  /** Null when no administrator was logged in. */
+  /** Null if no user was signed in. */
   adminId: string | null;
-  /** As it was then, or as it was typed. */
+  /** Username at that time, or as entered at a failed sign-in. */
   username: string;
   action: AuditAction;
-  /** What it was done to, such as `lead:0198f3c2-…`. */
+  /** Object of the action, such as `lead:0198f3c2-…`. */
   target?: string;
   /** Values before and after, without secrets. */
   before?: object;
@@ -25,12 +25,12 @@ export interface AuditRecord {
   ipAddress: string | null;
 }
 
-/** The statements on `audit_entries`. */
+/** Reads and writes `audit_entries`. */
 @Injectable()
 export class AuditRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @returns the entry's id */
+  /** @returns id of the entry */
   async insert(record: AuditRecord, source: StatementSource = this.dataSource): Promise<string> {
     const row = await one<{ id: string }>(
       source,
@@ -50,7 +50,7 @@ export class AuditRepository {
     return row!.id;
   }
 
-  /** One page, the newest first. */
+  /** Returns one page, newest first. */
   async page(query: AuditQueryDto): Promise<{ entries: NamedEntry[]; total: number }> {
     const rows = this.dataSource
       .getRepository(AuditEntry)
@@ -61,7 +61,7 @@ export class AuditRepository {
       .limit(query.pageSize);
     if (query.action) rows.andWhere('entry.action = :action', { action: query.action });
     if (query.username) {
-      // What their keys did is theirs too.
+      // Includes the actions of the user's API keys.
       rows.andWhere(
         `(lower(entry.username) = lower(:username) OR starts_with(lower(entry.username), lower(:username) || ' (clave '))`,
         { username: query.username },
@@ -81,7 +81,7 @@ export class AuditRepository {
     };
   }
 
-  /** What things are called now. @param targets kinds with ids, as entries name them */
+  /** Returns the present names of targets. @param targets kinds with ids, in the format of the entries */
   private async namesOf(targets: string[]): Promise<Map<string, string>> {
     const idsOf = (kind: string) => [
       ...new Set(

@@ -6,14 +6,14 @@ import type { NamedEntry } from './audit-entry.entity';
 import { AuditRepository, type AuditRecord } from './audit.repository';
 import type { AuditQueryDto } from './dto/audit.dto';
 
-/** Who did something, and from where. */
+/** User who acts, and the IP address. */
 export type Actor = Pick<CurrentAdmin, 'id' | 'username' | 'ip' | 'key'>;
 
-/** Who did something, as the trail names them: with the key that did it in their name. */
+/** Returns the name for the audit trail: the username, and the API key if one was used. */
 export const actorName = ({ username, key }: Pick<Actor, 'username' | 'key'>): string =>
   key ? `${username} (clave ${key.name})` : username;
 
-/** The fields of a record that name the administrator. */
+/** Returns the fields of a record that identify the user. */
 export const byAdmin = ({
   id,
   ip,
@@ -36,15 +36,15 @@ export class AuditService {
   constructor(private readonly repository: AuditRepository) {}
 
   /**
-   * Records within the caller's transaction when it gives one, so that nothing is done unrecorded.
-   * @returns the entry's id
+   * Records an entry. In the caller's transaction, if given, no action can be committed unrecorded.
+   * @returns id of the entry
    */
   async record(record: AuditRecord, manager?: EntityManager): Promise<string> {
     recorded.labels(record.action).inc();
     return this.repository.insert(record, manager);
   }
 
-  /** One page of the trail, the newest first. */
+  /** Returns one page of the trail, newest first. */
   list(query: AuditQueryDto): Promise<{ entries: NamedEntry[]; total: number }> {
     return this.repository.page(query);
   }

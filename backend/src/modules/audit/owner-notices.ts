@@ -5,10 +5,10 @@ import { defineQueue, RETRY_FOR_HOURS } from '../../jobs/queue';
 import type { AuditRecord } from './audit.repository';
 import { AuditService } from './audit.service';
 
-/** Queue of records that the owners are told of. */
+/** Queue of audit entries that the owners are notified of. */
 export const OWNER_NOTICE_JOB = defineQueue<{ auditId: string }>('owner-notice', RETRY_FOR_HOURS);
 
-/** Records what the owners are told of by mail. */
+/** Records actions that the owners are notified of by e-mail. */
 @Injectable()
 export class OwnerNotices {
   constructor(
@@ -17,7 +17,7 @@ export class OwnerNotices {
     private readonly jobs: JobsService,
   ) {}
 
-  /** Both in one transaction, the caller's when it gives one. */
+  /** Records the entry and queues the notification in one transaction: the caller's, if given. */
   async record(record: AuditRecord, manager?: EntityManager): Promise<void> {
     if (!manager) return this.dataSource.transaction((own) => this.record(record, own));
     const auditId = await this.audit.record(record, manager);

@@ -17,7 +17,7 @@ import { conversationChanged, keyReused, templateChanged } from './conversations
 import { ConversationsRepository } from './conversations.repository';
 import type { MessageSentDto, NewMessageDto } from './dto/conversations.dto';
 
-/** Writes to a person. */
+/** Sends messages from the office to a person. */
 @Injectable()
 export class AnswersService {
   constructor(
@@ -33,8 +33,10 @@ export class AnswersService {
   ) {}
 
   /**
-   * One message, on the timeline at once, sent through the queue; `[enlace]` in it becomes the person's own link to the calendar. The key is its id: with the same key it is sent once.
-   * @throws AppError 404; 409 when the conversation went on, the template is not what was read, or the key is of another message; 422 for who may not be written to now
+   * Sends one message: adds it to the timeline at once and sends it through the queue; replaces `[enlace]` by the person's link
+   * to the calendar. The key is the message's id, so a message is sent once per key.
+   * @throws AppError 404; 409 if the conversation or the template has changed since the user read it, or the key belongs to
+   * another message; 422 if the person may not receive messages now
    */
   async send(
     admin: CurrentAdmin,
@@ -45,7 +47,7 @@ export class AnswersService {
     try {
       return await this.dataSource.transaction((manager) => this.queue(manager, admin, leadId, dto, key));
     } catch (error) {
-      // Another conversation took the key at the same moment.
+      // A concurrent request for another conversation used the same key.
       if (key !== null && isUniqueViolation(error)) throw keyReused();
       throw error;
     }
@@ -60,7 +62,7 @@ export class AnswersService {
   ): Promise<MessageSentDto> {
     const { channel, text: body, after, templateId } = dto;
     const isApproved = templateId !== undefined;
-    // Whoever answers the same person waits here for the other.
+    // Concurrent answers to the same person wait here for each other.
     const lead = orLeadNotFound(await this.leads.lockLive(manager, leadId));
     expectSeen(admin, lead);
     if (key !== null) {
@@ -74,7 +76,7 @@ export class AnswersService {
     const { refusal, until } = await this.channels.of(channel, lead, manager, isApproved);
     if (refusal) throw textingRefused(refusal);
     const message = isApproved ? await this.templates.approved(manager, admin, lead, templateId) : null;
-    // What was read before it was sent is what is sent.
+    // Refuses a template that has changed since the user read it.
     if (isApproved && message?.text !== body) throw templateChanged();
     const link = body.includes(SECRET_LINK) ? await this.links.of(lead, manager) : undefined;
     const id = await this.messages.queue(

@@ -11,7 +11,7 @@ import { ConversationMessagesRepository } from './conversation-messages.reposito
 
 const WINDOW_MS = WHATSAPP_WINDOW_HOURS * 3_600_000;
 
-/** By what a person can be written to now, and why not. */
+/** Determines on which channels a person can receive messages now, and why not on others. */
 @Injectable()
 export class ChannelsService {
   constructor(
@@ -22,7 +22,7 @@ export class ChannelsService {
     private readonly messages: ConversationMessagesRepository,
   ) {}
 
-  /** Every channel. */
+  /** Returns the state of every channel. */
   all(lead: Lead): Promise<ConversationWayDto[]> {
     return Promise.all(
       CONVERSATION_CHANNELS.map((channel) => this.of(channel, lead, this.dataSource.manager)),
@@ -30,8 +30,8 @@ export class ChannelsService {
   }
 
   /**
-   * One channel, in the transaction of the caller.
-   * @param isApproved of a template that WhatsApp brings at any time
+   * Returns the state of one channel, in the caller's transaction.
+   * @param isApproved whether the message is an approved template, which WhatsApp allows at any time
    */
   async of(
     channel: ConversationChannel,
@@ -47,7 +47,7 @@ export class ChannelsService {
     const wrote = await this.messages.lastWhatsapp(manager, lead.id, lead.phoneNumber);
     const until = wrote && new Date(wrote.getTime() + WINDOW_MS);
     const isOpen = until !== null && until > this.clock.now();
-    // What keeps an approved template back as well is told first.
+    // A reason that also blocks approved templates takes precedence over the closed window.
     const refusal = await this.texts.refusal(lead, manager, channel, isOpen);
     return { channel, refusal: refusal ?? (isOpen ? null : WINDOW_CLOSED), until: isOpen ? until : null };
   }

@@ -5,7 +5,7 @@ import { many, one } from '../../database/statements';
 import { MESSAGE_CURSOR, microsOf, momentOf } from './cursor';
 import type { MessageDto } from './dto/conversations.dto';
 
-/** A message that was asked for with a key. */
+/** Message that was requested with a key. */
 export interface AskedMessage {
   leadId: string | null;
   channel: ConversationChannel;
@@ -19,15 +19,15 @@ const OLDER = (at: string): string => `($2::text IS NULL OR (${at}, id) < (${mom
 const TEXT = `id, direction, channel, purpose, body AS text, created_by AS by, CASE WHEN direction = 'outbound' THEN status END AS delivery,
   CASE WHEN status ${NOT_ARRIVED} THEN error_code END AS failure, created_at AS at, NULL AS subject`;
 
-/** Reads the messages between the office and one lead, in the transaction of the caller where it has one. */
+/** Reads the messages between the office and one lead, in the caller's transaction if given. */
 @Injectable()
 export class ConversationMessagesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * The newest messages of a lead and of those merged into it, each with the cursor at which it ends: what went between two people, what
-   * the product answered to the phone or mailed, and campaigns.
-   * @param cursor of what they are older than
+   * Returns the newest messages of a lead and of leads merged into it, each with its cursor: messages between people, automatic
+   * answers to the phone, e-mails, and campaigns.
+   * @param cursor returns only older messages
    */
   page(
     leadId: string,
@@ -59,7 +59,7 @@ export class ConversationMessagesRepository {
     );
   }
 
-  /** The message with an id; null when there is none. */
+  /** Returns the message with an id; null if there is none. */
   find(manager: EntityManager, id: string): Promise<AskedMessage | null> {
     return one(
       manager,
@@ -68,7 +68,7 @@ export class ConversationMessagesRepository {
     );
   }
 
-  /** When a lead last wrote by WhatsApp from a phone; null for never. */
+  /** Returns when a lead last wrote by WhatsApp from a phone; null for never. */
   async lastWhatsapp(manager: EntityManager, leadId: string, phoneNumber: string): Promise<Date | null> {
     const row = await one<{ at: Date | null }>(
       manager,

@@ -13,7 +13,10 @@ import type { ChangeConversationDto, ConversationDto } from './dto/conversations
 const WAKE_MS = 15_000;
 const BATCH = 200;
 
-/** What is read, answered and snoozed. That a person waits for an answer is the lead's `repliedAt`, which 'Mi día' shows too. */
+/**
+ * Marks conversations as read, answered or snoozed. The lead's `repliedAt` says that a person waits for an answer; 'Mi día' shows
+ * it too.
+ */
 @Injectable()
 export class ConversationStatesService {
   constructor(
@@ -23,7 +26,7 @@ export class ConversationStatesService {
     private readonly conversations: ConversationsRepository,
   ) {}
 
-  /** @throws AppError 404; 422 for a moment that has passed */
+  /** @throws AppError 404; 422 for a time in the past */
   async change(
     admin: CurrentAdmin,
     leadId: string,
@@ -32,7 +35,7 @@ export class ConversationStatesService {
     const now = this.clock.now();
     if (state === 'snoozed' && (!until || until <= now)) throw snoozePast();
     await this.dataSource.transaction(async (manager) => {
-      // The lead before its conversation, as everywhere.
+      // Locks the lead before its conversation, as everywhere.
       const lead = orLeadNotFound(await this.leads.lockLive(manager, leadId));
       expectSeen(admin, lead);
       if ((await this.conversations.lockLast(manager, leadId)) === null) throw conversationNotFound();
@@ -46,7 +49,7 @@ export class ConversationStatesService {
     return this.shown(leadId);
   }
 
-  /** Opens what was snoozed and is due. Those that another instance wakes are not due any more here. */
+  /** Opens snoozed conversations that are due. The query excludes those that another instance has opened. */
   @Every(WAKE_MS)
   async wake(): Promise<void> {
     const now = this.clock.now();

@@ -4,8 +4,8 @@ import { TimeColumn } from '../../database/time-columns';
 import { Lead } from '../lead-store/lead.entity';
 
 /**
- * The messages between the office and one lead, as the inbox lists them. Triggers on messages and leads keep it, in their transactions;
- * this module writes only what was read and what is snoozed.
+ * Conversation between the office and one lead, as listed in the inbox. Triggers on messages and leads update it in their
+ * transactions; this module writes only the read and snoozed state.
  */
 @Entity('conversations')
 @Index('ix_conversations_order', ['isUnread', 'lastAt', 'leadId'], { where: 'is_live' })
@@ -23,7 +23,7 @@ export class Conversation {
   @JoinColumn({ name: 'lead_id' })
   lead?: Lead;
 
-  /** Whose the lead is, as the lead has it; null for nobody's. */
+  /** Assignee of the lead; null if it is unassigned. */
   @Column({ type: 'uuid', nullable: true })
   assignedTo: string | null;
 
@@ -31,27 +31,30 @@ export class Conversation {
   @Column({ type: 'boolean' })
   isLive: boolean;
 
-  /** The lead's `repliedAt`: since when the person waits for an answer; null when nobody waits. */
+  /** Lead's `repliedAt`: since when the person waits for an answer; null if no answer is pending. */
   @TimeColumn()
   waitsSince: Date | null;
 
-  /** When it waits again; null unless it is snoozed. */
+  /** End of snoozing; null if not snoozed. */
   @TimeColumn()
   snoozedUntil: Date | null;
 
-  /** How many messages the person has sent. Only grows while no messages move, so that it says up to where one has read. */
+  /**
+   * Number of messages from the person. It only grows while no messages are moved, so clients use it as the position up to which
+   * a user has read.
+   */
   @Column({ type: 'int', default: 0 })
   received: number;
 
-  /** How many of those nobody has read. */
+  /** Number of unread messages from the person. */
   @Column({ type: 'int', default: 0 })
   unread: number;
 
-  /** Whether there are any: lists begin with them. */
+  /** Whether there are unread messages; lists begin with these conversations. */
   @Column({ type: 'boolean', default: false })
   isUnread: boolean;
 
-  /** The newest message, of either side; not a foreign key, because an erasure may remove messages alone. */
+  /** Newest message in either direction. Not a foreign key, because an erasure may remove messages only. */
   @Column({ type: 'uuid' })
   lastMessageId: string;
 

@@ -11,7 +11,7 @@ import { ConversationsController } from './conversations.controller';
 import { ConversationsRepository } from './conversations.repository';
 import { ConversationsService } from './conversations.service';
 
-/** The inbox: what people and the office write to one another. */
+/** Inbox: messages between people and the office. */
 @Module({
   imports: [LeadStoreModule, LeadsModule, MessageTemplatesModule, MessagingModule],
   controllers: [ConversationsController],

@@ -6,29 +6,29 @@ import { many, one, run } from '../../database/statements';
 import { CONVERSATION_CURSOR, microsOf, momentOf } from './cursor';
 import type { ConversationDto, ConversationRowDto } from './dto/conversations.dto';
 
-/** Which conversations are listed. */
+/** Selection of conversations. */
 interface ConversationFilter {
   state?: ConversationState | undefined;
   channel?: ConversationChannel | undefined;
-  /** Id of a person of the back office, or null for nobody's; of everybody when left out. */
+  /** Id of the assignee; null for unassigned conversations; missing for all. */
   assignedTo?: string | null;
   unread?: boolean | undefined;
-  /** Patterns of LIKE, each of which the lead's search column matches. */
+  /** LIKE patterns; the lead's search column must match all of them. */
   search: readonly string[];
-  /** Where the page before ends. */
+  /** Position after which the page starts. */
   cursor?: string | undefined;
-  /** Who is limited to the own leads and those of nobody. */
+  /** User who sees only the own and the unassigned leads; null for all leads. */
   sight: string | null;
 }
 
-/** The unread are counted up to here. */
+/** Maximum count of unread conversations. */
 const MOST_UNREAD = 100;
-/** Characters of the last message that a list shows. */
+/** Number of characters of the last message in a list. */
 const EXCERPT = 160;
 
 const NOT_ARRIVED = `IN ('failed', 'undelivered', 'unknown')`;
 
-/** A conversation's state, as SQL on `c`. */
+/** State of a conversation, as SQL on `c`. */
 const STATE = `CASE WHEN c.waits_since IS NOT NULL THEN 'open' WHEN c.snoozed_until IS NOT NULL THEN 'snoozed' ELSE 'answered' END`;
 const OF_STATE: Record<ConversationState, string> = {
   open: 'c.waits_since IS NOT NULL',
@@ -36,24 +36,24 @@ const OF_STATE: Record<ConversationState, string> = {
   answered: 'c.waits_since IS NULL AND c.snoozed_until IS NULL',
 };
 
-/** The fields of a conversation, of `leads l` and, where there is one, `conversations c`. */
+/** Fields of a conversation, from `leads l` and, if it exists, `conversations c`. */
 const FIELDS = `l.id AS "leadId", l.full_name AS "fullName", l.phone_number AS "phoneNumber", ${STATE} AS state,
   c.waits_since AS "waitsSince", c.snoozed_until AS "snoozedUntil", coalesce(c.received, 0) AS received, coalesce(c.unread, 0) AS unread,
   (SELECT json_build_object('id', a.id, 'username', a.username) FROM admin_users a WHERE a.id = l.assigned_to) AS "assignedTo"`;
 
-/** A row of `sms_messages m` as the API shows it. */
+/** Row of `sms_messages m` in the format of the API. */
 const MESSAGE = `json_build_object('id', m.id, 'direction', m.direction, 'channel', m.channel, 'purpose', m.purpose,
   'subject', NULL, 'text', left(m.body, ${EXCERPT}), 'by', m.created_by, 'delivery', CASE WHEN m.direction = 'outbound' THEN m.status END,
   'failure', CASE WHEN m.status ${NOT_ARRIVED} THEN m.error_code END, 'at', m.created_at)`;
 
 const NEWEST_FIRST = 'is_unread DESC, last_at DESC, lead_id DESC';
 
-/** The inbox. */
+/** Reads and writes the conversations of the inbox. */
 @Injectable()
 export class ConversationsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One page, each with the cursor at which it ends. Their ids are found in an index; the rest is read for those only. */
+  /** Returns one page, each conversation with its cursor. Finds the ids in an index, and reads the rest for those only. */
   async page(
     filter: ConversationFilter,
     limit: number,
@@ -75,14 +75,14 @@ export class ConversationsRepository {
         ORDER BY page.is_unread DESC, page.last_at DESC, page.lead_id DESC`,
       values,
     );
-    // JSON has no moments.
+    // JSON contains times as text.
     return rows.map(({ lastMessage, ...row }) => ({
       ...row,
       lastMessage: lastMessage && { ...lastMessage, at: new Date(lastMessage.at) },
     }));
   }
 
-  /** How many that one sees have unread messages, up to 100. */
+  /** Counts the visible conversations with unread messages, up to 100. */
   async countUnread(sight: string | null): Promise<number> {
     const values: unknown[] = [];
     const found = branchesOf({ sight, search: [] }, (given) => `$${values.push(given)}`)
@@ -99,7 +99,7 @@ export class ConversationsRepository {
     return row!.count;
   }
 
-  /** What is known of the conversation with a lead, of one without messages too; null when the lead is gone. */
+  /** Returns the conversation with a lead, even without messages; null if the lead no longer exists. */
   find(leadId: string): Promise<(ConversationDto & { lastMessageId: string | null }) | null> {
     return one(
       this.dataSource,
@@ -109,7 +109,7 @@ export class ConversationsRepository {
     );
   }
 
-  /** Locks a conversation, after its lead. @returns the id of its newest message; null before the first */
+  /** Locks a conversation, after its lead. @returns id of its newest message; null before the first */
   async lockLast(manager: EntityManager, leadId: string): Promise<string | null> {
     const row = await one<{ id: string }>(
       manager,
@@ -120,7 +120,7 @@ export class ConversationsRepository {
   }
 
   /**
-   * Notes that the first so many messages of the person have been read. What has come since stays unread.
+   * Marks the first `read` messages of the person as read; later ones stay unread.
    * @returns false before the first message
    */
   async markRead(manager: EntityManager, leadId: string, read: number): Promise<boolean> {
@@ -133,12 +133,12 @@ export class ConversationsRepository {
     return marked > 0;
   }
 
-  /** @param until null where it is not snoozed any more */
+  /** @param until null to end snoozing */
   async snooze(manager: EntityManager, leadId: string, until: Date | null): Promise<void> {
     await run(manager, 'UPDATE conversations SET snoozed_until = $2 WHERE lead_id = $1', [leadId, until]);
   }
 
-  /** The leads of conversations that wait again, the longest due first. */
+  /** Returns the leads of snoozed conversations that are due, longest overdue first. */
   async due(now: Date, limit: number): Promise<string[]> {
     const rows = await many<{ id: string }>(
       this.dataSource,
@@ -148,7 +148,7 @@ export class ConversationsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Ends the snoozing of these that are due. The caller has locked their leads. @returns the ids of the leads */
+  /** Ends snoozing for those that are due. The caller has locked their leads. @returns ids of the leads */
   async wake(manager: EntityManager, leadIds: readonly string[], now: Date): Promise<string[]> {
     const rows = await many<{ id: string }>(
       manager,
@@ -165,8 +165,8 @@ interface Branch {
 }
 
 /**
- * Whose conversations are looked through. The own and those of nobody are each read from the index, in its order, which begins with the
- * person; the first of both are the first.
+ * Returns the groups of conversations to search. The user's own and the unassigned ones are each read from the index, which
+ * begins with the assignee, and then merged.
  */
 function branchesOf({ sight, assignedTo }: ConversationFilter, value: (given: unknown) => string): Branch[] {
   const of = (whose: string): Branch => ({ whose, order: `c.assigned_to DESC, ${NEWEST_FIRST}` });

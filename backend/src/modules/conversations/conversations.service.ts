@@ -23,7 +23,7 @@ export class ConversationsService {
     private readonly detail: LeadDetailService,
   ) {}
 
-  /** One page of the conversations that the person sees, unread ones first, then the newest. */
+  /** Returns one page of the conversations that the user sees: unread ones first, then the newest. */
   async page(admin: CurrentAdmin, query: ConversationsQuery): Promise<ConversationPageDto> {
     const { pageSize, assignedTo, search, ...filter } = query;
     const sight = sightOf(admin);
@@ -44,11 +44,11 @@ export class ConversationsService {
   }
 
   /**
-   * The messages with a lead, and what it can be written to by. That somebody looked is on record.
+   * Returns the messages with a lead and the available channels, and records the view.
    * @throws AppError 404
    */
   async of(admin: CurrentAdmin, leadId: string, cursor: string | undefined): Promise<ConversationDetailDto> {
-    // The conversation is read before its messages: `received` never counts one that is not shown.
+    // Read the conversation before its messages, so that `received` never counts a message that is not shown.
     const conversation = orLeadNotFound(await this.conversations.find(leadId));
     const lead = orLeadNotFound(await this.leads.find(leadId));
     const [rows, channels] = await Promise.all([
@@ -64,7 +64,7 @@ export class ConversationsService {
 const personOf = (assignedTo: string, { id }: CurrentAdmin): string | null =>
   assignedTo === 'none' ? null : assignedTo === 'me' ? id : assignedTo;
 
-/** The rows of a page, without their cursors, of which one more was read to know whether there are more. */
+/** Returns the rows of a page without their cursors. One more row was read to detect a next page. */
 function cut<Row extends { cursor: string }>(
   rows: readonly Row[],
   size: number,

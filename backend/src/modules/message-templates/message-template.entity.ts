@@ -2,9 +2,9 @@ import { Column, Entity, Index } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, UpdatedAtColumn } from '../../database/time-columns';
 
-/** A text that the office writes to many, one at a time. */
+/** Template of a text that the office often sends. */
 @Entity('message_templates')
-// TypeORM cannot describe an index on lower(name); the migration makes it.
+// TypeORM cannot describe an index on lower(name); a migration creates it.
 @Index('uq_message_templates_name', { synchronize: false })
 @Index('uq_message_templates_shortcut', ['shortcut'], { unique: true })
 export class MessageTemplate {
@@ -14,19 +14,19 @@ export class MessageTemplate {
   @Column({ type: 'varchar' })
   name: string;
 
-  /** What is typed after '/' to have it. */
+  /** Text that inserts the template when typed after '/'. */
   @Column({ type: 'varchar', nullable: true })
   shortcut: string | null;
 
-  /** With variables such as {{firstName}}. */
+  /** Text with variables such as {{firstName}}. */
   @Column({ type: 'varchar' })
   text: string;
 
-  /** How Twilio names it where WhatsApp approved it; null where it did not. */
+  /** Twilio's id of the template approved by WhatsApp; null if not approved. */
   @Column({ type: 'varchar', nullable: true })
   contentSid: string | null;
 
-  /** Username of who wrote it last. */
+  /** Username of the last author. */
   @Column({ type: 'varchar' })
   updatedBy: string;
 

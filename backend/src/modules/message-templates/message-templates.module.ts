@@ -5,7 +5,7 @@ import { MessageTemplatesController } from './message-templates.controller';
 import { MessageTemplatesRepository } from './message-templates.repository';
 import { MessageTemplatesService } from './message-templates.service';
 
-/** Texts that the office writes often. */
+/** Templates of texts that the office often sends. */
 @Module({
   imports: [AuditModule, SiteContentModule],
   controllers: [MessageTemplatesController],

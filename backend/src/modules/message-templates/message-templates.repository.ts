@@ -7,10 +7,10 @@ import { MessageTemplate } from './message-template.entity';
 
 const TEMPLATE = `SELECT id, name, shortcut, text, content_sid AS "contentSid", updated_by AS "updatedBy", updated_at AS "updatedAt" FROM message_templates`;
 
-/** What is kept of a template that somebody wrote. */
+/** Editable fields of a template. */
 type WrittenTemplate = Pick<MessageTemplate, 'name' | 'shortcut' | 'text' | 'contentSid' | 'updatedBy'>;
 
-/** The record of templates. */
+/** Reads and writes message templates. */
 @Injectable()
 export class MessageTemplatesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -23,23 +23,23 @@ export class MessageTemplatesRepository {
     return one(source, `${TEMPLATE} WHERE id = $1`, [id]);
   }
 
-  /** Locks one until the transaction ends; null when there is none. */
+  /** Locks a template until the transaction ends; returns null if there is none. */
   lock(manager: EntityManager, id: string): Promise<MessageTemplateDto | null> {
     return one(manager, `${TEMPLATE} WHERE id = $1 FOR UPDATE`, [id]);
   }
 
-  /** Lets one at a time add templates, until the transaction ends. @returns how many there are */
+  /** Allows one transaction at a time to add templates. @returns number of templates */
   async lockAndCount(manager: EntityManager): Promise<number> {
     await run(manager, `SELECT pg_advisory_xact_lock(hashtextextended('message-templates', 0))`);
     return manager.count(MessageTemplate);
   }
 
-  /** @throws QueryFailedError (unique violation) for a name or a shortcut that another has */
+  /** @throws QueryFailedError (unique violation) if another template has the name or shortcut */
   async insert(manager: EntityManager, template: WrittenTemplate): Promise<string> {
     return (await manager.save(MessageTemplate, manager.create(MessageTemplate, template))).id;
   }
 
-  /** @throws QueryFailedError (unique violation) for a name or a shortcut that another has */
+  /** @throws QueryFailedError (unique violation) if another template has the name or shortcut */
   async update(
     manager: EntityManager,
     id: string,
@@ -52,7 +52,7 @@ export class MessageTemplatesRepository {
     await manager.delete(MessageTemplate, { id });
   }
 
-  /** Whom a lead is; null for a deleted one. */
+  /** Returns the data of the recipient; null for a deleted lead. */
   addressee(leadId: string): Promise<Addressee | null> {
     return one(
       this.dataSource,
@@ -61,7 +61,7 @@ export class MessageTemplatesRepository {
     );
   }
 
-  /** As whom a person of the office writes. */
+  /** Returns the name under which a user signs messages. */
   async writer(adminId: string, source: StatementSource = this.dataSource): Promise<string> {
     const found = await one<{ name: string }>(
       source,

@@ -18,10 +18,10 @@ import type {
 import { templateNotFound, templateTaken, tooManyTemplates } from './message-templates.errors';
 import { MessageTemplatesRepository } from './message-templates.repository';
 
-/** More than a person finds anything in. */
+/** Maximum number of templates, to keep the list usable. */
 const MOST = 200;
 
-/** Texts that the office writes often: managers keep them, whoever writes to people uses them. */
+/** Manages message templates: managers edit them, and all who write to people use them. */
 @Injectable()
 export class MessageTemplatesService {
   constructor(
@@ -36,7 +36,7 @@ export class MessageTemplatesService {
     return this.templates.all();
   }
 
-  /** Each as that person would read it. @throws AppError 404 */
+  /** Returns all templates as filled in for a person. @throws AppError 404 */
   async forLead(admin: SignedInAdmin, leadId: string): Promise<MessageForLeadDto[]> {
     const [person, agent, templates] = await Promise.all([
       this.templates.addressee(leadId),
@@ -55,7 +55,10 @@ export class MessageTemplatesService {
     }));
   }
 
-  /** The message of an approved template to one person; null where it is not approved, or not there, or lacks a value. */
+  /**
+   * Returns the message of an approved template for one person; null if the template does not exist, is not approved, or lacks a
+   * value.
+   */
   async approved(
     manager: EntityManager,
     admin: SignedInAdmin,
@@ -69,7 +72,7 @@ export class MessageTemplatesService {
     return message && { ...message, contentSid: template.contentSid };
   }
 
-  /** @throws AppError 409 for a name or a shortcut that another has; 422 for too many */
+  /** @throws AppError 409 if another template has the name or shortcut; 422 for too many */
   add(
     admin: CurrentAdmin,
     { name, shortcut = null, text, contentSid = null }: NewMessageTemplateDto,
@@ -83,7 +86,7 @@ export class MessageTemplatesService {
     });
   }
 
-  /** @throws AppError 404; 409 for a name or a shortcut that another has */
+  /** @throws AppError 404; 409 if another template has the name or shortcut */
   update(admin: CurrentAdmin, id: string, dto: UpdateMessageTemplateDto): Promise<MessageTemplateDto> {
     return this.changing(async (manager) => {
       const before = await this.templates.lock(manager, id);
@@ -114,7 +117,7 @@ export class MessageTemplatesService {
     });
   }
 
-  /** @throws AppError 409 for a name or a shortcut that another has */
+  /** @throws AppError 409 if another template has the name or shortcut */
   private async changing<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     try {
       return await this.dataSource.transaction(work);
@@ -138,7 +141,7 @@ export class MessageTemplatesService {
   }
 }
 
-/** What people write of a template. */
+/** Returns the editable fields of a template. */
 const writtenOf = ({ name, shortcut, text, contentSid }: MessageTemplateDto): object => ({
   name,
   shortcut,

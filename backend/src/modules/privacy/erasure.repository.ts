@@ -8,21 +8,21 @@ import { bind, emailPattern, PAYMENT_OF_PERSON, phonePattern, type Person } from
 import { MENTIONS } from './personal-data';
 
 const HIDDEN = '•••';
-/** Keys in the audit trail's values that hold what a lead said about itself. */
+/** Keys of audit values that contain data given by a lead. */
 const TOLD = ['email', 'monthlyIncome'];
 
-/** The statements of an erasure. They write tables of other modules: `personal-data.ts` says which and how. */
+/** Executes an erasure. Writes tables of other modules; `personal-data.ts` defines which and how. */
 @Injectable()
 export class ErasureRepository {
-  /** For the search of whole tables for free text. */
+  /** Extends the timeout for searching free text in whole tables. */
   async allowLongStatements(manager: EntityManager): Promise<void> {
     await run(manager, `SET LOCAL statement_timeout = '5min'`);
   }
 
   /**
-   * Does to the rows of a holding what its fate says.
-   * @param by username of the administrator
-   * @returns how many rows there were
+   * Applies an erasure to the rows of a holding.
+   * @param by username of the user
+   * @returns number of rows
    */
   async apply(
     manager: EntityManager,
@@ -46,7 +46,7 @@ export class ErasureRepository {
     }
   }
 
-  /** The targets of the audit entries about a person. To be asked for before anything is erased. */
+  /** Returns the targets of the audit entries about a person. To be called before anything is erased. */
   async auditTargets(manager: EntityManager, person: Person): Promise<string[]> {
     const rows = await many<{ target: string }>(
       manager,
@@ -65,10 +65,10 @@ export class ErasureRepository {
   }
 
   /**
-   * Masks in the trail what a person told, in the values of the entries about the person alone. Who did what to what stays,
-   * and so does every other entry: they are evidence.
+   * Masks data given by the person in the values of audit entries about this person. All else in the trail stays as evidence,
+   * including other entries and who did what.
    * @param entry the entry of this erasure
-   * @returns how many entries were changed
+   * @returns number of changed entries
    */
   async maskAudit(
     manager: EntityManager,
@@ -92,7 +92,7 @@ export class ErasureRepository {
     );
   }
 
-  /** Masks the phone and the e-mails in free text. @returns how many texts were changed */
+  /** Masks the phone and the e-mails in free text. @returns number of changed texts */
   async maskMentions(manager: EntityManager, person: Person): Promise<number> {
     const mask = new Mask(person);
     let changed = 0;
@@ -106,7 +106,7 @@ export class ErasureRepository {
     return changed;
   }
 
-  /** Withdraws a marketing consent in force: it must not hold for a form that is sent later. */
+  /** Withdraws a valid marketing consent, so that it does not apply to a later form. */
   async withdrawConsent(manager: EntityManager, phone: string): Promise<void> {
     await run(
       manager,
@@ -119,12 +119,12 @@ export class ErasureRepository {
   }
 }
 
-/** SQL that covers up a person's phones and e-mails in a text. */
+/** Builds SQL that masks a person's phones and e-mails in a text. */
 class Mask {
-  /** What the expressions name. */
+  /** Parameters of the expressions. */
   readonly values: object;
   private readonly hasEmails: boolean;
-  /** What the expressions call the pattern of each phone, and what stands in its place. */
+  /** Parameter names for the pattern of each phone and its replacement. */
   private readonly phones: { names: { pattern: string; masked: string }; values: Record<string, string> }[];
 
   constructor({ phones, pattern, emails }: Person) {
@@ -136,14 +136,14 @@ class Mask {
     this.values = {
       pattern,
       ...Object.assign({}, ...this.phones.map(({ values }) => values)),
-      // Cheap first conditions: few texts hold these four digits, or one of the addresses.
+      // Cheap first conditions: few texts contain these four digits or one of the addresses.
       tails: phones.map((phone) => `%${phone.slice(-4).split('').join('%')}%`),
       emails,
       email: emailPattern(emails),
     };
   }
 
-  /** The text without them. */
+  /** Returns SQL for the masked text. */
   in(text: string): string {
     const withoutPhone = this.phones.reduce(
       (inner, { names }) => `regexp_replace(${inner}, :${names.pattern}, :${names.masked}, 'g')`,
@@ -152,7 +152,7 @@ class Mask {
     return this.hasEmails ? `regexp_replace(${withoutPhone}, :email, '${HIDDEN}', 'gi')` : withoutPhone;
   }
 
-  /** Whether one of them is in the text. */
+  /** Returns SQL for whether the text contains a phone or e-mail of the person. */
   isIn(text: string): string {
     const phone = `(${text} LIKE ANY(:tails::text[]) AND ${text} ~ :pattern)`;
     const email = `(EXISTS (SELECT 1 FROM unnest(:emails::text[]) AS given(email) WHERE strpos(lower(${text}), given.email) > 0)

@@ -36,8 +36,8 @@ export class ErasureService {
   ) {}
 
   /**
-   * Erases in one transaction. A concurrent submission of the same phone is either erased too, or comes after it and is a new
-   * person. Repeated, it finds nothing more.
+   * Erases in one transaction. A concurrent submission of the same phone is either erased too, or follows as a new person. A
+   * repeated call finds nothing more.
    * @throws AppError 404, 422
    */
   async erase(admin: CurrentAdmin, { phoneNumber, reason, requestId }: ErasePersonDto): Promise<ErasureDto> {
@@ -93,7 +93,7 @@ export class ErasureService {
     return { erasedAt, holdings: holdings.sort(leadFirst) };
   }
 
-  /** Finds the person with all that is locked for a submission: each phone's counters, then the leads. */
+  /** Finds the person and takes the same locks as a submission: first each phone's counters, then the leads. */
   private async hold(manager: EntityManager, phone: string): Promise<Person> {
     const { phones } = await this.persons.find(phone, manager);
     await this.erased.holdForErasure(manager);
@@ -103,7 +103,7 @@ export class ErasureService {
 
   private async forget(manager: EntityManager, person: Person, by: string): Promise<HoldingDto[]> {
     const done: HoldingDto[] = [];
-    // Before the payments: an old one loses the phone that it is found by.
+    // Before the payments, because the cards are found by the phone of an old payment.
     const cards = await this.cards.removeOf(manager, person.digits);
     done.push({
       kind: 'storedCards',

@@ -17,16 +17,16 @@ import { PrivacyRequestsService } from './privacy-requests.service';
 import { notAPhone } from './privacy.errors';
 import { Business } from '../site-content/business';
 
-/** The holdings that people see, the lead first, because the other rows refer to it. */
+/** Holdings in a person's copy; the lead comes first, because other rows refer to it. */
 const SHOWN = HOLDINGS.filter(({ copy }) => copy.shown !== 'none').sort(leadFirst);
 
-/** A file that is being sent. */
+/** Export of a person's data. */
 export interface PersonExport {
   fileName: string;
   json: Readable;
 }
 
-/** Looks up what is held of a person, and exports it. */
+/** Finds and exports the stored data of a person. */
 @Injectable()
 export class PersonDataService {
   constructor(
@@ -53,7 +53,7 @@ export class PersonDataService {
     return { phoneNumber: phone, names: person.names, holdings, activeSubscriptions, openRequests };
   }
 
-  /** Starts the file. It is recorded in the audit trail before its first row is sent. @throws AppError 404, 422, 429 */
+  /** Starts the export. It is recorded in the audit trail before its first row is sent. @throws AppError 404, 422, 429 */
   async export(admin: CurrentAdmin, { phoneNumber, requestId }: ExportPersonDto): Promise<PersonExport> {
     const phone = readAnyPhone(phoneNumber);
     if (!phone) throw notAPhone();
@@ -85,7 +85,7 @@ export class PersonDataService {
           });
       });
       const json = Readable.from(this.file(snapshot, person, now));
-      // Not in the generator: its `finally` does not run when it was never asked for its first part.
+      // Not in the generator, because its `finally` does not run if the first part was never requested.
       json.once('close', () => void snapshot.close());
       return { fileName: `datos-${phone.slice(-4)}-${dayOf(now, timeZone)}.json`, json };
     } catch (error) {
@@ -116,7 +116,7 @@ export class PersonDataService {
     yield '\n  }\n}\n';
   }
 
-  /** How many rows there are of each kind, and what an erasure does to them. */
+  /** Returns the number of rows of each kind, and the effect of an erasure on them. */
   private async countHoldings(person: Person, source?: PersonSource): Promise<HoldingDto[]> {
     const counts = await this.persons.count(person, SHOWN, source);
     return SHOWN.map(({ kind, name, fate: { action, why } }) => ({
@@ -129,7 +129,7 @@ export class PersonDataService {
   }
 }
 
-/** Columns are camelCase outside the database. */
+/** Converts column names to camelCase, as used outside the database. */
 const camelCased = (row: object): object =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [

@@ -1,36 +1,36 @@
-/** All that leads from a phone number to the data of its owner. */
+/** Values that connect a phone number with the data of its owner. */
 export interface Person {
-  /** The number that was asked about, E.164. */
+  /** Requested number, E.164. */
   phone: string;
-  /** That one, and those of leads that were merged with its own: one person has them all. */
+  /** Requested number and those of leads merged with its lead, which all belong to one person. */
   phones: string[];
-  /** The digits of the phone as payments may have kept them: with and without the country's code. */
+  /** Digits of the phone as stored in payments: with and without the country code. */
   digits: string[];
-  /** Matches the phones in a text, however it is punctuated (a PostgreSQL regular expression). */
+  /** PostgreSQL regular expression that matches the phones in a text, with any punctuation. */
   pattern: string;
-  /** Ids of the leads with that phone, deleted ones included. */
+  /** Ids of the leads with these phones, including deleted ones. */
   leads: string[];
-  /** The names they gave, the newest first. */
+  /** Names of the leads, newest first. */
   names: string[];
   /**
-   * In lower case: those of the leads and of paid orders. One that only an unpaid order names may be a stranger's, and the
-   * office's own are nobody's.
+   * Lower-case e-mails of the leads and of paid orders. Excludes those of unpaid orders only, which may be a stranger's, and
+   * those of the office.
    */
   emails: string[];
-  /** Addresses they came from. */
+  /** IP addresses of the leads. */
   ips: string[];
   devices: string[];
 }
 
-/** Payments keep a phone as it was typed when it is not a US number. */
+/** Condition on payments. They store a phone as entered if it is not a US number. */
 export const PAYMENT_OF_PERSON = String.raw`regexp_replace(phone, '\D', '', 'g') = ANY(:digits::text[])`;
 
-/** A payment whose gateway took money: only then somebody stands behind its e-mail. */
+/** Condition for payments with money taken, whose e-mail then belongs to a real payer. */
 export const PAID = `status IN ('approved', 'partially_refunded', 'refunded', 'voided')`;
 
 /**
- * Puts values in the place of `:name` in a statement.
- * @returns the statement with `$1`, `$2`, …, and the values it uses in that order
+ * Replaces `:name` in a statement by placeholders.
+ * @returns the statement with `$1`, `$2`, …, and its values in that order
  */
 export function bind(sql: string, values: object): [sql: string, values: unknown[]] {
   const names: string[] = [];
@@ -42,7 +42,7 @@ export function bind(sql: string, values: object): [sql: string, values: unknown
   return [text, names.map((name) => known[name])];
 }
 
-/** The digits of a phone, with and without the country's code. @param phone E.164 */
+/** Returns the digits of a phone, with and without the country code. @param phone E.164 */
 export const phoneDigits = (phone: string): string[] => [
   phone.slice(1),
   ...(phone.startsWith('+1') ? [phone.slice(2)] : []),
@@ -50,7 +50,7 @@ export const phoneDigits = (phone: string): string[] => [
 
 const SEPARATORS = '[ ().-]*';
 
-/** Matches a phone in a text, however it is punctuated (a PostgreSQL regular expression). @param phone E.164 */
+/** Returns a PostgreSQL regular expression that matches a phone in a text, with any punctuation. @param phone E.164 */
 export function phonePattern(phone: string): string {
   const national = phone.startsWith('+1') ? phone.slice(2) : phone.slice(1);
   const code = phone.startsWith('+1') ? `(\\+?1${SEPARATORS})?\\(?` : '\\+?';
@@ -58,11 +58,11 @@ export function phonePattern(phone: string): string {
 }
 
 /**
- * Matches e-mails in a text or in JSON, each as a whole: none that merely ends or begins alike (a PostgreSQL regular
- * expression, to be used without regard to case).
+ * Returns a PostgreSQL regular expression that matches whole e-mails in a text or in JSON, not parts of longer ones. To be used
+ * case-insensitively.
  */
 export function emailPattern(emails: readonly string[]): string {
-  // A letter outside ASCII must not be escaped: an escaped letter has a meaning of its own.
+  // A letter outside ASCII must not be escaped, because a backslash before it has a special meaning.
   const literals = emails.map((email) => email.replace(/[!-/:-?[-^`{-~]/g, String.raw`\$&`));
   // In JSON a line break before the address is a backslash and a letter.
   return String.raw`(?:(?<![\w.%+-])|(?<=\\[bfnrt]))(?:${literals.join('|')})(?![\w-]|\.[\w])`;

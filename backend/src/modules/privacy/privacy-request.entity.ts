@@ -2,7 +2,7 @@ import { Column, Entity, Index } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn } from '../../database/time-columns';
 
-/** `export`: a copy of what is held. `erase`: to be forgotten. `correct`: something held is wrong. */
+/** `export`: a copy of the stored data. `erase`: an erasure. `correct`: a correction of stored data. */
 export const REQUEST_KINDS = ['export', 'erase', 'correct'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
@@ -10,13 +10,12 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
 export const REQUEST_CHANNELS = ['phone', 'email', 'letter', 'message'] as const;
 export type RequestChannel = (typeof REQUEST_CHANNELS)[number];
 
-/** `done`: what was asked for. `refused`: it was not, and the person was told why. */
+/** `done`: the request was fulfilled. `refused`: it was refused, and the person was informed of the reason. */
 export const REQUEST_OUTCOMES = ['done', 'refused'] as const;
 export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
 
 /**
- * Something a person asked for about their data, and by when the law wants it answered (11 CCR § 7021). Kept for 24
- * months after the answer (11 CCR § 7101).
+ * Person's request about their data, with its legal terms (11 CCR § 7021). Stored for 24 months after the answer (11 CCR § 7101).
  */
 @Entity('privacy_requests')
 @Index(['answeredAt', 'answerBy'])
@@ -38,11 +37,11 @@ export class PrivacyRequest {
   @Column({ type: 'varchar', nullable: true })
   fullName: string | null;
 
-  /** The owner's calendar day it came on, YYYY-MM-DD; both terms begin the day after. */
+  /** Calendar day of receipt in the owner's time zone, YYYY-MM-DD; both terms begin the day after. */
   @Column({ type: 'date' })
   receivedOn: string;
 
-  /** Last day to tell the person that it has come. */
+  /** Last day to confirm the receipt to the person. */
   @Column({ type: 'date' })
   acknowledgeBy: string;
 
@@ -56,14 +55,14 @@ export class PrivacyRequest {
   @Column({ type: 'varchar', nullable: true })
   acknowledgedBy: string | null;
 
-  /** When the person was told that the answer takes longer; once at most. */
+  /** Time when the person was informed of the extension; at most one. */
   @TimeColumn()
   extendedAt: Date | null;
 
   @Column({ type: 'varchar', nullable: true })
   extendedBy: string | null;
 
-  /** Why, as the person was told. */
+  /** Reason for the extension, as given to the person. */
   @Column({ type: 'text', nullable: true })
   extensionReason: string | null;
 
@@ -76,11 +75,11 @@ export class PrivacyRequest {
   @Column({ type: 'varchar', nullable: true })
   outcome: RequestOutcome | null;
 
-  /** What the person wrote or said. */
+  /** Content of the request. */
   @Column({ type: 'text', nullable: true })
   note: string | null;
 
-  /** What was answered. */
+  /** Answer to the person. */
   @Column({ type: 'text', nullable: true })
   answer: string | null;
 

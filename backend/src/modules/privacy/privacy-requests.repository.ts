@@ -6,22 +6,22 @@ import type { PrivacyRequestQuery } from './dto/privacy-requests.dto';
 import { PrivacyRequest, type RequestOutcome } from './privacy-request.entity';
 import { phoneSeenBy } from '../../common/permissions/lead-sight';
 
-/** An administrator's step in a request. */
+/** User's step in a request. */
 export interface RequestStep {
   at: Date;
   /** Username. */
   by: string;
 }
 
-/** The next day that something is due. */
+/** Next due day. */
 const DUE_ON = `CASE WHEN acknowledged_at IS NULL THEN least(acknowledge_by, answer_by) ELSE answer_by END`;
 
-/** The statements on `privacy_requests`. */
+/** Reads and writes `privacy_requests`. */
 @Injectable()
 export class PrivacyRequestsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One page: open requests first, the most urgent first; then answered ones, the newest first. */
+  /** Returns one page: open requests first, most urgent first; then answered ones, newest first. */
   page(
     { status, page, pageSize }: PrivacyRequestQuery,
     sight: string | null,
@@ -50,7 +50,7 @@ export class PrivacyRequestsRepository {
     return row!;
   }
 
-  /** Open requests of a person, the most urgent first. */
+  /** Returns a person's open requests, most urgent first. */
   openOf(phoneNumber: string): Promise<PrivacyRequest[]> {
     return this.dataSource
       .getRepository(PrivacyRequest)
@@ -69,7 +69,7 @@ export class PrivacyRequestsRepository {
     return manager.save(manager.create(PrivacyRequest, request));
   }
 
-  /** @returns false when it was acknowledged or answered before */
+  /** @returns false if it was already acknowledged or answered */
   async acknowledge(manager: EntityManager, id: string, { at, by }: RequestStep): Promise<boolean> {
     const changed = await run(
       manager,
@@ -82,7 +82,7 @@ export class PrivacyRequestsRepository {
 
   /**
    * Extends the term, which also acknowledges the request.
-   * @returns false when it was extended or answered before, or its term is over
+   * @returns false if it was already extended or answered, or its term is over
    */
   async extend(
     manager: EntityManager,
@@ -99,7 +99,7 @@ export class PrivacyRequestsRepository {
     return changed > 0;
   }
 
-  /** Answers a request, which also acknowledges it. @returns false when it was answered before */
+  /** Answers a request, which also acknowledges it. @returns false if it was already answered */
   async answer(
     manager: EntityManager,
     id: string,

@@ -35,7 +35,7 @@ const BUSINESS_DAYS_TO_ACKNOWLEDGE = 10;
 const DAYS_TO_ANSWER = 45;
 const DAYS_OF_EXTENSION = 45;
 
-/** Requests of people about their data, with the terms that the law sets. */
+/** Manages people's requests about their data, with the legal terms. */
 @Injectable()
 export class PrivacyRequestsService {
   constructor(
@@ -61,7 +61,7 @@ export class PrivacyRequestsService {
     };
   }
 
-  /** Open requests of a person, the most urgent first. */
+  /** Returns a person's open requests, most urgent first. */
   async openOf(phoneNumber: string): Promise<PrivacyRequestDto[]> {
     const today = await this.today();
     const requests = await this.repository.openOf(phoneNumber);
@@ -99,7 +99,7 @@ export class PrivacyRequestsService {
     });
   }
 
-  /** The person has been told that the request has come. @throws AppError 404, 409 */
+  /** Records that the receipt was confirmed to the person. @throws AppError 404, 409 */
   acknowledge(admin: CurrentAdmin, id: string): Promise<PrivacyRequestDto> {
     return this.dataSource.transaction(async (manager) => {
       if (!(await this.repository.acknowledge(manager, id, this.stepOf(admin))))
@@ -109,7 +109,9 @@ export class PrivacyRequestsService {
     });
   }
 
-  /** The person has been told that the answer takes longer, and why; once, before the term is over. @throws AppError */
+  /**
+   * Records that the person was informed of an extension and its reason; possible once, before the term ends. @throws AppError
+   */
   async extend(admin: CurrentAdmin, id: string, reason: string): Promise<PrivacyRequestDto> {
     const today = await this.today();
     return this.dataSource.transaction(async (manager) => {
@@ -127,7 +129,7 @@ export class PrivacyRequestsService {
     });
   }
 
-  /** The person has been answered. @throws AppError 404, 409 */
+  /** Records that the person received an answer. @throws AppError 404, 409 */
   answer(admin: CurrentAdmin, id: string, dto: AnswerPrivacyRequestDto): Promise<PrivacyRequestDto> {
     return this.dataSource.transaction(async (manager) => {
       if (!(await this.markAnswered(manager, admin, id, dto)))
@@ -137,7 +139,7 @@ export class PrivacyRequestsService {
   }
 
   /**
-   * Answers a request in the transaction that does what it asks for. One that was answered before stays as it is.
+   * Answers a request in the transaction that fulfils it. An already answered request stays unchanged.
    * @throws AppError 404; 422 for a request of another person or of another kind
    */
   async answerWith(
@@ -151,7 +153,7 @@ export class PrivacyRequestsService {
     await this.markAnswered(manager, admin, id, { outcome: 'done', answer });
   }
 
-  /** An answer also acknowledges the request. @returns false when it was answered before */
+  /** Answers a request, which also acknowledges it. @returns false if it was already answered */
   private async markAnswered(
     manager: EntityManager,
     admin: CurrentAdmin,
@@ -163,7 +165,7 @@ export class PrivacyRequestsService {
     return changed;
   }
 
-  /** The error of a change that found nothing to change. */
+  /** Returns the error for a change that matched no request. */
   private async refusal(
     manager: EntityManager,
     id: string,

@@ -1,6 +1,6 @@
 import { AppError } from '../../common/app-error';
 
-/** A refusal of one field's value. */
+/** Returns the error for an invalid value of one field. */
 function refused(code: string, field: string, message: string): AppError {
   return new AppError(422, code, message, { details: [{ field, code, message }] });
 }
@@ -26,6 +26,6 @@ export const termOver = (): AppError =>
 export const receivedLater = (): AppError =>
   refused('RECEIVED_IN_THE_FUTURE', 'receivedOn', 'La fecha en que llegó no puede ser posterior a hoy.');
 
-/** The request is of another kind, or about another person. */
+/** Error for a request of another kind, or about another person. */
 export const requestMismatch = (): AppError =>
   new AppError(422, 'PRIVACY_REQUEST_MISMATCH', 'Esa solicitud es de otra persona o pide otra cosa.');

@@ -2,24 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { many, run } from '../../database/statements';
 
-/** Rows changed in one statement, so that none of them locks a table for long. */
+/** Rows changed per statement, so that no statement holds locks for long. */
 const BATCH = 1_000;
 
 /**
- * Locked rows are skipped and picked up by the next nightly run. Statements select their rows in an ARRAY, which is evaluated
- * once: a subquery with a lock may be run again for every row.
+ * Skips locked rows until the next nightly run. Statements select their rows in an ARRAY, which is evaluated once: a subquery
+ * with a lock could be evaluated again for every row.
  */
 const NOT_IN_USE = 'FOR UPDATE SKIP LOCKED';
 
 /**
- * The statements of retention. They write tables of other modules, as the erasure of a person does. Each method works in
- * batches and returns how many rows it changed.
+ * Executes retention. Writes tables of other modules, as an erasure does. Each method works in batches and returns the number of
+ * changed rows.
  */
 @Injectable()
 export class RetentionRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Deletes unverified leads with their timelines. A submission or an administrator's change starts the term again. */
+  /** Deletes unverified leads and their timelines. A new submission or a user's change restarts the term. */
   removeUnverifiedLeads(before: Date): Promise<number> {
     return this.inBatches(
       `DELETE FROM leads WHERE id = ANY(ARRAY(
@@ -47,7 +47,7 @@ export class RetentionRepository {
     );
   }
 
-  /** Deletes appointments of other calendars whose lead nobody has found. */
+  /** Deletes appointments of other calendars that were never linked to a lead. */
   removeUnmatchedAppointments(before: Date): Promise<number> {
     return this.inBatches(
       `DELETE FROM bookings WHERE id = ANY(ARRAY(
@@ -65,7 +65,7 @@ export class RetentionRepository {
     );
   }
 
-  /** Removes addresses and devices, but for those of consents, signatures and payments, which are proofs. */
+  /** Removes IP addresses and devices, except those of consents, signatures and payments, which are evidence. */
   async removeAddresses(before: Date): Promise<number> {
     let changed = await this.removeAddressesOfLeads(before);
     changed += await this.inBatches(
@@ -73,7 +73,7 @@ export class RetentionRepository {
          SELECT id FROM otp_attempts WHERE created_at < $1 AND ip_address <> '' LIMIT ${BATCH}))`,
       [before],
     );
-    // The evidence of open alerts is still needed.
+    // Open alerts still need their evidence.
     changed += await this.inBatches(
       `UPDATE fraud_alerts SET metadata = (metadata - 'ip') || CASE
                 WHEN pg_input_is_valid(metadata->>'subject', 'inet')
@@ -103,7 +103,7 @@ export class RetentionRepository {
     );
   }
 
-  /** Visits each lead once, in the order of ids, so that a batch does not read the leads of earlier ones. */
+  /** Visits each lead once, in the order of ids, so that no batch reads the leads of earlier ones again. */
   private async removeAddressesOfLeads(before: Date): Promise<number> {
     let changed = 0;
     let last = '00000000-0000-0000-0000-000000000000';
@@ -124,7 +124,7 @@ export class RetentionRepository {
     }
   }
 
-  /** Repeats a statement until it changes less than a full batch. @returns how many rows it changed in all */
+  /** Repeats a statement until it changes less than a full batch. @returns total number of changed rows */
   private async inBatches(statement: string, values: unknown[]): Promise<number> {
     let changed = 0;
     for (;;) {

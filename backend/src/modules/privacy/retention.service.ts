@@ -7,18 +7,18 @@ import { UNMATCHED_DAYS } from '../leads/bookings/lead-bookings.service';
 import { SettingsService } from '../settings/settings.service';
 import { RetentionRepository } from './retention.repository';
 
-/** Each night at 4:45. */
+/** Runs each night at 4:45. */
 const NIGHTLY = '0 45 4 * * *';
 const DAY_MS = 86_400_000;
-/** Days that a lookup of a number is valid (PhoneLookupService). */
+/** Days for which a phone lookup is valid (PhoneLookupService). */
 const LOOKUP_DAYS = 30;
-/** 11 CCR § 7101. */
+/** Retention of answered requests (11 CCR § 7101). */
 const REQUEST_DAYS = 730;
 
-/** Changed rows by kind, without the kinds that had none. */
+/** Number of changed rows by kind, without zeros. */
 export type RetentionDone = Record<string, number>;
 
-/** Erases data that are older than the owner's settings allow. Running twice does no harm. */
+/** Erases data older than the owner's settings allow. Repeated runs are safe. */
 @Injectable()
 export class RetentionService {
   private readonly logger = new Logger(RetentionService.name);

@@ -3,17 +3,17 @@ import { IdColumn } from '../../../database/id-column';
 import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
 import type { SealedKind } from './sealed-rows';
 
-/** Signed by the server: how many rows retention removed. Their links stay in the chain. */
+/** Record of a removal by retention, signed by the server. The links of the removed rows stay in the chain. */
 @Entity('audit_checkpoints')
 export class ChainCheckpoint {
   @IdColumn()
   id: string;
 
-  /** What was removed. */
+  /** Kind of the removed rows. */
   @Column({ type: 'varchar' })
   kind: SealedKind;
 
-  /** The last link whose row was removed. */
+  /** Last link whose row was removed. */
   @Column({ type: 'bigint' })
   through: string;
 
@@ -24,11 +24,11 @@ export class ChainCheckpoint {
   @Column({ type: 'integer' })
   removed: number;
 
-  /** The rows were written before this moment. */
+  /** Upper bound of the rows' creation time. */
   @TimeColumn({ nullable: false })
   before: Date;
 
-  /** Ed25519, 32 bytes. */
+  /** Ed25519 key, 32 bytes. */
   @Column({ type: 'bytea' })
   publicKey: Buffer;
 

@@ -2,11 +2,11 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { TimeColumn } from '../../../database/time-columns';
 import type { SealedKind, SealReason } from './sealed-rows';
 
-/** A link of the chain: says of a row what it was, without holding it. Triggers refuse any change. */
+/** Link of the chain: seals a row by its digests, without its content. Triggers refuse any change. */
 @Entity('audit_chain')
 @Index(['rowId'])
 export class ChainEntry {
-  /** 1, 2, 3 … without a gap. */
+  /** 1, 2, 3 … without gaps. */
   @PrimaryColumn({ type: 'bigint' })
   sequence: string;
 
@@ -22,15 +22,15 @@ export class ChainEntry {
   @TimeColumn({ nullable: false })
   sealedAt: Date;
 
-  /** SHA-256 of what of the row never changes. */
+  /** SHA-256 of the columns that never change. */
   @Column({ type: 'bytea' })
   recordDigest: Buffer;
 
-  /** SHA-256 of what of the row may be erased, with a salt. */
+  /** SHA-256 of the columns that an erasure may change, with a salt. */
   @Column({ type: 'bytea' })
   personalDigest: Buffer;
 
-  /** Hash of the link before; zeros for the first. */
+  /** Hash of the previous link; zeros for the first. */
   @Column({ type: 'bytea' })
   previous: Buffer;
 

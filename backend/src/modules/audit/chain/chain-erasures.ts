@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { one } from '../../../database/statements';
 
-/** Erasures of what the chain covers. */
+/** Starts erasures of rows that the chain covers. */
 @Injectable()
 export class ChainErasures {
   /**
-   * Begins an erasure in a transaction. From now on its statements may mask sealed rows, and triggers queue a new link for each.
-   * The transaction fails at its end without an entry `privacy_erased` of the id.
-   * @returns the id for that entry
+   * Begins an erasure in a transaction. Afterwards the statements of the transaction may mask sealed rows, and triggers queue a
+   * new link for each. The commit fails without an entry `privacy_erased` with the returned id.
+   * @returns id for that entry
    */
   async begin(manager: EntityManager): Promise<string> {
     const row = await one<{ entry: string }>(

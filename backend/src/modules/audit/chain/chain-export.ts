@@ -3,7 +3,7 @@ import { many, one, run } from '../../../database/statements';
 import { ChainRepository, type Content } from './chain.repository';
 import { SEALED, type SealedKind } from './sealed-rows';
 
-/** Named in the first line of a file; `scripts/audit-verify.mjs` reads this one. */
+/** Format version in the first line of a file; `scripts/audit-verify.mjs` reads this version. */
 const FORMAT = 'audit-chain-1';
 const AT_ONCE = 1_000;
 
@@ -20,7 +20,7 @@ interface StoredLink {
   salt: string | null;
 }
 
-/** Writes the chain with the rows that it covers, as lines of JSON. */
+/** Writes the chain and the rows that it covers as lines of JSON. */
 export class ChainExport {
   private readonly repository: ChainRepository;
 
@@ -29,8 +29,9 @@ export class ChainExport {
   }
 
   /**
-   * All of it as it was at one moment.
-   * @param after checkpoint to begin after; null for the whole chain
+   * Writes a consistent snapshot.
+   * @param afterCheckpoint whether to begin after the newest checkpoint; otherwise the whole chain is written
+   * @returns number of the last link
    */
   async write(line: (value: object) => Promise<void>, afterCheckpoint = false): Promise<number> {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
@@ -47,7 +48,7 @@ export class ChainExport {
       let last = Number(checkpoint?.['through'] ?? 0);
       while (last < head.sequence) {
         const links = await this.links(manager, last);
-        // A gap at the end is for the checker to find.
+        // `scripts/audit-verify.mjs` reports a gap at the end.
         if (links.length === 0) break;
         for (const value of await this.withRows(manager, links)) await line(value);
         last = Number(links.at(-1)!.sequence);
@@ -65,7 +66,7 @@ export class ChainExport {
     if (!newest) return null;
     const contents = await this.repository.contents(manager, 'checkpoint', [newest.id]);
     const signed = { ...contents.get(newest.id)!.record };
-    // Here no link seals it, and the signature does not cover this.
+    // The signature does not cover this field, and this copy is not sealed by a link.
     delete signed['createdAt'];
     return signed;
   }
@@ -86,7 +87,7 @@ export class ChainExport {
     const rows = new Map<string, Content>();
     for (const kind of new Set(links.map((link) => link.kind))) {
       const ids = links.filter((link) => link.kind === kind).map(({ rowId }) => rowId);
-      // A kind that nobody knows is for the checker to find.
+      // `scripts/audit-verify.mjs` reports an unknown kind.
       if (kind in SEALED)
         for (const [id, content] of await this.repository.contents(manager, kind, ids))
           rows.set(`${kind} ${id}`, content);
@@ -98,7 +99,7 @@ export class ChainExport {
     }));
   }
 
-  /** Rows that have no link and wait for none. */
+  /** Returns rows that neither have a link nor wait for one. */
   private async unsealed(manager: EntityManager): Promise<{ kind: string; rowId: string }[]> {
     const parts = Object.entries(SEALED).map(
       ([kind, { table, where }]) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SealedKind, SealReason, Values } from './sealed-rows';
 
-/** What a link says, as it is hashed. `scripts/audit-verify.mjs` computes the same on its own. */
+/** Hashed content of a link. `scripts/audit-verify.mjs` computes the same hash independently. */
 export interface Link {
   sequence: number;
   kind: SealedKind;
@@ -12,16 +12,16 @@ export interface Link {
   personalDigest: Buffer;
 }
 
-/** The hash before the first link. */
+/** Previous hash of the first link. */
 export const GENESIS = Buffer.alloc(32);
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The digest of a row's values; the salt goes before them where they are personal. */
+/** Returns the digest of a row's values; personal values are preceded by a salt. */
 export const digestOf = (values: Values | null, salt = ''): Buffer =>
   sha256(`${salt}\n${JSON.stringify(values)}`);
 
-/** The hash of a link that comes after `previous`. */
+/** Returns the hash of a link that follows `previous`. */
 export const hashOf = (previous: Buffer, link: Link): Buffer =>
   sha256(
     JSON.stringify([

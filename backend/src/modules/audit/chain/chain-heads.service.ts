@@ -8,7 +8,7 @@ import { ChainService } from './chain.service';
 
 const LOOK_EVERY_MS = 300_000;
 
-/** Writes each day's head to a file outside the database, so that a chain that was made anew is noticed. */
+/** Writes each day's head to a file outside the database, so that a rebuilt chain is detected. */
 @Injectable()
 export class ChainHeadsService {
   constructor(
@@ -18,7 +18,7 @@ export class ChainHeadsService {
     private readonly key: ChainKey,
   ) {}
 
-  /** Appends a line once a day (UTC) to `AUDIT_HEAD_FILE`; nothing without one. A file that cannot be written is tried again. */
+  /** Appends a line to `AUDIT_HEAD_FILE` once a day (UTC), if the variable is set. A failed write is retried. */
   @Every(LOOK_EVERY_MS, { once: true, atStart: true })
   async note(): Promise<void> {
     const { auditHeadFile: file } = this.config;

@@ -2,10 +2,10 @@ import { createPrivateKey, createPublicKey, hkdfSync, sign, type KeyObject } fro
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../config/app-config';
 
-/** What comes before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** Prefix of a 32-byte Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** The server's signature under heads and checkpoints: whoever has the public key checks it without the server. */
+/** Signs heads and checkpoints. The public key is enough to verify a signature without the server. */
 @Injectable()
 export class ChainKey {
   /** 32 bytes. */
@@ -18,7 +18,7 @@ export class ChainKey {
     this.publicKey = Buffer.from(createPublicKey(this.key).export({ format: 'jwk' }).x!, 'base64url');
   }
 
-  /** Signs values in their order, as `scripts/audit-verify.mjs` reads them. */
+  /** Signs values in their order, in the format that `scripts/audit-verify.mjs` reads. */
   sign(...values: (string | number)[]): Buffer {
     return sign(null, Buffer.from(JSON.stringify(values)), this.key);
   }

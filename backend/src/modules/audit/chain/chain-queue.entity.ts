@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { SealedKind, SealReason } from './sealed-rows';
 
 /**
- * A row that waits for its link. A trigger writes it in the transaction of the row, so that it is seen when that commits, however
+ * Row that waits for its link. A trigger inserts it in the row's transaction, so it becomes visible when that commits, however
  * late.
  */
 @Entity('audit_queue')

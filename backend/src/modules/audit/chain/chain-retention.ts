@@ -6,7 +6,7 @@ import { digestOf } from './chain-hash';
 import { ChainKey } from './chain-key';
 import { BATCH, ChainRepository } from './chain.repository';
 
-/** The first link of an entry of the trail that retention has not removed yet. */
+/** First link of an audit entry that retention has not removed yet. */
 interface EntryLink {
   sequence: string;
   rowId: string;
@@ -14,14 +14,14 @@ interface EntryLink {
   hash: Buffer;
 }
 
-/** The newest link of an entry; an erasure makes a later one. */
+/** Newest link of an entry; an erasure adds a later one. */
 interface NewestLink {
   rowId: string;
   personalDigest: Buffer;
   salt: string | null;
 }
 
-/** Removes entries of the trail by their age. Their links stay, and a signed checkpoint says that it was the retention. */
+/** Removes old audit entries. Their links stay, and a signed checkpoint proves that retention removed them. */
 @Injectable()
 export class ChainRetention {
   private readonly logger = new Logger(ChainRetention.name);
@@ -34,7 +34,7 @@ export class ChainRetention {
 
   /**
    * Removes the oldest entries, up to the first that is not older than `before`, so that no entry before the checkpoint is left.
-   * @returns how many it removed
+   * @returns number of removed entries
    */
   async removeEntries(before: Date): Promise<number> {
     let removed = 0;
@@ -50,7 +50,7 @@ export class ChainRetention {
       await this.repository.appendAll(manager, this.now());
       const links = await this.oldest(manager);
       const old = await this.oldOf(manager, links, before);
-      // Whoever erases a person cannot change these rows any more. What was erased before gets its link first.
+      // The locks prevent a concurrent erasure from changing these rows. Earlier erasures receive their links first.
       await this.repository.appendAll(manager, this.now());
       const whole = await this.whole(manager, old);
       const last = whole.at(-1);
@@ -60,7 +60,7 @@ export class ChainRetention {
         whole.map(({ rowId }) => rowId),
       );
       await this.sign(manager, last, whole.length, before);
-      // In the same transaction: whoever exports sees the rows, or the checkpoint in the place of them.
+      // In the same transaction, so that an export contains either the rows or the checkpoint that replaces them.
       await this.repository.appendAll(manager, this.now());
       return whole.length;
     });
@@ -76,7 +76,7 @@ export class ChainRetention {
     );
   }
 
-  /** The links up to the first whose row is not old enough, or in use; its row is locked then. */
+  /** Returns the links up to the first whose row is not old enough or is locked, and locks their rows. */
   private async oldOf(
     manager: EntityManager,
     links: readonly EntryLink[],
@@ -102,7 +102,7 @@ export class ChainRetention {
     return inUse === -1 ? old : old.slice(0, inUse);
   }
 
-  /** The links before the first whose row differs from what was sealed. Retention keeps that row: it is evidence of tampering. */
+  /** Returns the links before the first whose row differs from its digests. Retention keeps that row as evidence of tampering. */
   private async whole(manager: EntityManager, links: readonly EntryLink[]): Promise<EntryLink[]> {
     const ids = links.map(({ rowId }) => rowId);
     const contents = await this.repository.contents(manager, 'audit', ids);
@@ -167,7 +167,7 @@ export class ChainRetention {
     );
   }
 
-  /** Whole milliseconds, as the database gives them back. */
+  /** Truncates to full milliseconds, which the database returns unchanged. */
   private now(): Date {
     return new Date(Math.trunc(this.clock.now().getTime()));
   }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The salt of a link's personal digest. An erasure deletes it: then nobody can find out by trying what was there. */
+/** Salt of a link's personal digest. An erasure deletes it; without it, erased values cannot be guessed from the digest. */
 @Entity('audit_salts')
 export class ChainSalt {
   @PrimaryColumn({ type: 'bigint' })

@@ -5,16 +5,16 @@ import { many, one, run, type StatementSource } from '../../../database/statemen
 import { digestOf, GENESIS, hashOf, type Link } from './chain-hash';
 import { named, SEALED, textsOf, type SealedKind, type SealReason, type Values } from './sealed-rows';
 
-/** The end of the chain. */
+/** End of the chain. */
 export interface Head {
-  /** 0 while there is no link. */
+  /** 0 for an empty chain. */
   sequence: number;
   hash: Buffer;
-  /** When it was appended; null while there is no link. */
+  /** Time when the last link was appended; null for an empty chain. */
   sealedAt: Date | null;
 }
 
-/** What of a row is sealed. */
+/** Sealed content of a row. */
 export interface Content {
   record: Values;
   personal: Values;
@@ -27,13 +27,13 @@ interface Waiting {
   reason: SealReason;
 }
 
-/** Links made in one transaction. */
+/** Maximum number of links per transaction. */
 export const BATCH = 1_000;
 
-/** Any number the product's instances agree on: one appends at a time. */
+/** Key of the advisory lock that allows one instance at a time to append. */
 const CHAIN_LOCK = 7_401_002;
 
-/** The statements on the chain, its queue and its salts. */
+/** Reads and writes the chain, its queue and its salts. */
 @Injectable()
 export class ChainRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -46,7 +46,7 @@ export class ChainRepository {
     return row ? { ...row, sequence: Number(row.sequence) } : { sequence: 0, hash: GENESIS, sealedAt: null };
   }
 
-  /** How many rows wait for their link. */
+  /** Returns the number of rows that wait for a link. */
   async waiting(): Promise<number> {
     const row = await one<{ count: number }>(
       this.dataSource,
@@ -56,20 +56,20 @@ export class ChainRepository {
   }
 
   /**
-   * Appends what waits, up to a batch, in one transaction. What commits later is seen later, so no row is left out, and none comes
-   * before what was there already.
-   * @returns how many links it made
+   * Appends waiting rows, up to one batch, in one transaction. Rows that commit later appear in the queue later, so none is left
+   * out, and none precedes existing links.
+   * @returns number of appended links
    */
   append(now: Date): Promise<number> {
     return this.alone((manager) => this.appendIn(manager, now));
   }
 
-  /** Appends all that waits in the transaction of the caller, who appends alone. */
+  /** Appends all waiting rows in the transaction of the caller, who runs inside `alone`. */
   async appendAll(manager: EntityManager, now: Date): Promise<void> {
     while ((await this.appendIn(manager, now)) === BATCH);
   }
 
-  /** A transaction while which nobody else appends. */
+  /** Runs a transaction during which no other transaction appends. */
   alone<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.dataSource.transaction(async (manager) => {
       await run(manager, 'SELECT pg_advisory_xact_lock($1)', [CHAIN_LOCK]);
@@ -77,7 +77,7 @@ export class ChainRepository {
     });
   }
 
-  /** What rows say now, by their id. */
+  /** Returns the present content of rows, by id. */
   async contents(
     source: StatementSource,
     kind: SealedKind,
@@ -100,7 +100,7 @@ export class ChainRepository {
   private async appendIn(manager: EntityManager, now: Date): Promise<number> {
     const waiting = await this.take(manager);
     if (waiting.length === 0) return 0;
-    // Once more for those erased while another instance was sealing what they were.
+    // Repeated for rows that were erased while another instance sealed their earlier content.
     await this.forgetSalts(
       manager,
       waiting.filter(({ reason }) => reason === 'erased').map(({ rowId }) => rowId),

@@ -5,7 +5,7 @@ import { BATCH, ChainRepository, type Head } from './chain.repository';
 
 const SEAL_EVERY_MS = 15_000;
 
-/** Appends to the chain what was written since, outside requests. */
+/** Appends new rows to the chain, outside requests. */
 @Injectable()
 export class ChainService {
   constructor(
@@ -13,19 +13,19 @@ export class ChainService {
     private readonly clock: Clock,
   ) {}
 
-  /** Appends all that waits. Several at once do no harm: one transaction at a time appends. */
+  /** Appends all waiting rows. Concurrent calls are safe: one transaction at a time appends. */
   @Every(SEAL_EVERY_MS, { once: true })
   async seal(): Promise<void> {
     while ((await this.repository.append(this.sealedAt())) === BATCH);
   }
 
-  /** The end of the chain, and how many rows wait to be appended. */
+  /** Returns the end of the chain and the number of rows that wait to be appended. */
   async head(): Promise<Head & { waiting: number }> {
     const waiting = await this.repository.waiting();
     return { ...(await this.repository.head()), waiting };
   }
 
-  /** Whole milliseconds, as the database gives them back. */
+  /** Truncates to full milliseconds, which the database returns unchanged. */
   private sealedAt(): Date {
     return new Date(Math.trunc(this.clock.now().getTime()));
   }

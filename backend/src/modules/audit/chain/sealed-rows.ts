@@ -1,19 +1,19 @@
-/** What the chain covers. Part of the file's format: added to, never renamed. */
+/** Kinds of rows that the chain covers. Part of the file format: kinds are added, never renamed. */
 export type SealedKind = 'audit' | 'consent' | 'contract' | 'checkpoint' | 'erasure';
 
-/** `new`: as it was written. `erased`: as an erasure left it. `gone`: it was removed before it could be sealed. */
+/** `new`: as first written. `erased`: after an erasure. `gone`: removed before it was sealed. */
 export type SealReason = 'new' | 'erased' | 'gone';
 
-/** Columns as text, by the name that they have in the file. In the order in which they are hashed. */
+/** SQL of each column, by its name in the file, in hashing order. */
 type Columns = Readonly<Record<string, string>>;
 
 interface SealedTable {
   table: string;
-  /** Which of its rows are covered. */
+  /** Condition for the covered rows. */
   where: string;
-  /** What never changes, and names nobody whose data may be erased. */
+  /** Columns that never change and identify no person whose data may be erased. */
   record: Columns;
-  /** What an erasure may mask. */
+  /** Columns that an erasure may mask. */
   personal: Columns;
 }
 
@@ -21,7 +21,10 @@ const time = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 const hex = (column: string): string => `encode(${column}, 'hex')`;
 
-/** What of each table is sealed; `guard_sealed_row` in the database names the same columns. A column that is added here changes the digest of every row: it would need a kind of its own. */
+/**
+ * Sealed columns of each table; `guard_sealed_row` in the database lists the same columns. A new column would change the digest
+ * of every row, so it needs a new kind.
+ */
 export const SEALED: Readonly<Record<SealedKind, SealedTable>> = {
   audit: {
     table: 'audit_entries',
@@ -100,13 +103,13 @@ export const SEALED: Readonly<Record<SealedKind, SealedTable>> = {
   },
 };
 
-/** SQL of columns as an array of texts. */
+/** Returns SQL for the columns as an array of text. */
 export const textsOf = (columns: Columns): string =>
   `ARRAY[${Object.values(columns)
     .map((column) => `${column}::text`)
     .join(', ')}]::text[]`;
 
-/** Texts by the names of their columns. */
+/** Column values as text, by column name. */
 export type Values = Record<string, string | null>;
 
 export const named = (columns: Columns, texts: readonly (string | null)[]): Values =>

@@ -16,7 +16,7 @@ type CalendarConfig = Pick<AppConfig, 'publicUrl' | 'calendlyWebhookKey' | 'calW
 
 const FIX = 'Corrija el enlace en Configuración (el engranaje).';
 
-/** Opens the calendar elsewhere as a visitor's browser does, and looks whether its messages would be believed. */
+/** Opens the owner's external calendar as a visitor's browser does, and checks whether its webhooks would be accepted. */
 export async function checkCalendar(
   settings: Pick<Settings, 'calendarMode' | 'calendarUrl'>,
   config: CalendarConfig,
@@ -49,7 +49,7 @@ async function addressFinding(calendarUrl: string): Promise<ProviderCheck> {
     );
     await body?.cancel();
     if (status < 400) return good(ADDRESS, 'El calendario contesta.');
-    // These also turn away programs that are no browser.
+    // These statuses are also returned to programs that are not browsers.
     return [401, 403, 429].includes(status)
       ? lookAt(
           ADDRESS,

@@ -1,15 +1,15 @@
 import type { CheckedItem, CheckedProvider, ProviderCheck } from 'domain/provider-checks';
 
-/** An item of a provider that is to be named with the finding. */
+/** Checked item of a provider. */
 export interface Asked {
   provider: CheckedProvider;
   item: CheckedItem;
 }
 
-/** In order. */
+/** Returns a finding without problems. */
 export const good = (asked: Asked, text: string): ProviderCheck => ({ ...asked, ok: true, text, todo: null });
 
-/** Nothing wrong is known, but a person has to look: it cannot be asked from here. */
+/** Returns a finding without a known problem that a person has to check, because the program cannot. */
 export const lookAt = (asked: Asked, text: string, todo: string): ProviderCheck => ({
   ...asked,
   ok: true,
@@ -17,7 +17,7 @@ export const lookAt = (asked: Asked, text: string, todo: string): ProviderCheck 
   todo,
 });
 
-/** Wrong, or not to be found out now. */
+/** Returns a finding for an error, or for an item that could not be checked. */
 export const wrong = (asked: Asked, text: string, todo: string): ProviderCheck => ({
   ...asked,
   ok: false,

@@ -14,11 +14,11 @@ interface Expected {
   provider: CheckedProvider;
   item: CheckedItem;
   source: WebhookSource;
-  /** How the owner makes one come. */
+  /** Instructions for the owner to trigger a message. */
   todo: string;
 }
 
-/** When each provider that should send us messages was last heard. */
+/** Returns when each expected provider last sent us a message. */
 export function heardFindings(
   config: HeardConfig,
   { calendarUrl, timeZone }: { calendarUrl: string; timeZone: string },

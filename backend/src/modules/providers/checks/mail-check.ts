@@ -12,7 +12,7 @@ const REPLY_TO = { provider: 'smtp', item: 'reply_to' } as const;
 
 type MailConfig = Pick<AppConfig, 'smtpUrl' | 'emailFrom' | 'emailReplyTo'>;
 
-/** Greets the mail server and logs in. No mail is sent. */
+/** Connects to the mail server and authenticates, without sending an e-mail. */
 export async function checkMail(config: MailConfig): Promise<ProviderCheck[]> {
   const sender = new SmtpEmailSender(config.smtpUrl, config.emailFrom);
   const connection = within(
@@ -26,7 +26,7 @@ export async function checkMail(config: MailConfig): Promise<ProviderCheck[]> {
   return [await connection, replyTo(config)];
 }
 
-/** By the codes of the mail client; the server's words may quote what it was told. */
+/** Uses the error codes of the mail client, because the server's text may quote credentials. */
 function refusal(error: unknown): ProviderCheck {
   const { code } = error as { code?: string };
   if (code === 'EAUTH')

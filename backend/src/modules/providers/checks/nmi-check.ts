@@ -6,16 +6,16 @@ import { postToNmi, readText } from '../../payments/gateway/nmi-request';
 import { isAccountFault } from '../../payments/gateway/nmi-response-codes';
 import { good, lookAt, wrong, type Asked } from './findings';
 
-/** Longest that one question may take. */
+/** Maximum duration of a request. */
 const TIMEOUT_MS = 10_000;
-/** The number of no transaction, card or subscription. */
+/** Id that no transaction, card or subscription has. */
 const NONE = '0';
 
 const asked = (item: CheckedItem): Asked => ({ provider: 'nmi', item });
 
 const AWAY = 'Vuelva a comprobar en unos minutos; si sigue así, revise NMI_API_URL y NMI_QUERY_URL.';
 
-/** Asks NMI's account what can be asked without a card: nothing is charged, stored or changed. */
+/** Checks the NMI account without a card; nothing is charged, stored or changed. */
 export class NmiCheck {
   constructor(
     private readonly nmi: NmiConfig,
@@ -35,7 +35,7 @@ export class NmiCheck {
     ];
   }
 
-  /** Asks to void a transaction that there is not: a wrong key is refused before that is noticed. */
+  /** Tries to void a transaction that does not exist: NMI checks the key first, so a wrong key is detected. */
   private async key(): Promise<ProviderCheck> {
     const fields = { type: 'void', transactionid: NONE };
     const response = await postToNmi(this.nmi, 'provider_check', this.nmi.apiUrl, fields, TIMEOUT_MS);

@@ -9,7 +9,10 @@ type OutboxConfig = Pick<
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** What the product does in place of providers that nobody has named. To visitors of a public site it is a fault. */
+/**
+ * Returns a finding for each provider that is not configured and is replaced by a local stand-in. On a public site this is an
+ * error.
+ */
 export function standInFindings(config: OutboxConfig): ProviderCheck[] {
   const kept = (
     [

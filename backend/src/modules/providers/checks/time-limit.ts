@@ -1,4 +1,4 @@
-/** Resolves to `otherwise` when the work takes longer; its late end is of no interest then. */
+/** Resolves to `otherwise` if the work takes longer; its later result is ignored. */
 export async function within<T>(ms: number, work: Promise<T>, otherwise: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {

@@ -8,28 +8,28 @@ import { WEBHOOK_PATHS, type WebhookSource } from '../../webhooks/webhook-source
 import { good, lookAt, wrong, type Asked } from './findings';
 import { campaignFinding, NO_REGISTRATION, tollFreeFinding } from './twilio-registration';
 
-/** What of the configuration is compared with the account. */
+/** Configuration compared with the account. */
 type TwilioCheckConfig = Pick<
   AppConfig,
   'publicUrl' | 'isPublic' | 'smsTransport' | 'voiceTransport' | 'whatsappTransport'
 >;
 
-/** Most numbers of a service, services of an account, and WhatsApp senders that are looked through. */
+/** Maximum number of senders per service, services per account, and WhatsApp senders that are read. */
 const LOOKED_THROUGH = 20;
 
 const TOLL_FREE = /^\+1(800|833|844|855|866|877|888)/;
-/** Twilio's WhatsApp number that everybody may try things with. */
+/** Twilio's shared WhatsApp number for tests. */
 const WHATSAPP_SANDBOX = '+14155238886';
 
 const asked = (item: CheckedItem): Asked => ({ provider: 'twilio', item });
 
-/** A number that texts are sent from, as the service or the account names it. */
+/** Phone number that sends texts, as listed in the service or the account. */
 interface Sender {
   sid: string;
   phoneNumber: string;
 }
 
-/** How texts leave: by a service or by one number, which may belong to a service too. */
+/** Sender of texts: a service, or one number, which may belong to a service too. */
 interface Route {
   service: Service | null;
   senders: Sender[];
@@ -38,7 +38,7 @@ interface Route {
 type Service = Awaited<ReturnType<ReturnType<Twilio['messaging']['v1']['services']>['fetch']>>;
 type OwnNumber = Awaited<ReturnType<Twilio['incomingPhoneNumbers']['list']>>[number];
 
-/** Compares Twilio's account with what the product needs of it. Reads, and changes nothing. */
+/** Compares the Twilio account with the product's requirements. Reads only. */
 export class TwilioCheck {
   private readonly client: Twilio;
 
@@ -54,7 +54,7 @@ export class TwilioCheck {
       this.ask(() => this.client.api.v2010.accounts(this.twilio.accountSid).fetch()),
     );
     if ('ok' in account) return [account];
-    // Without the account every other question has the same answer.
+    // If the account is not active, all other checks would fail for the same reason.
     if (account.status !== 'active') return [accountFinding(account)];
     const { smsTransport, voiceTransport, whatsappTransport } = this.config;
     const parts = await Promise.all([
@@ -75,7 +75,7 @@ export class TwilioCheck {
     ];
   }
 
-  /** How texts leave, or why they cannot. */
+  /** Returns the sender of texts, or the finding why there is none. */
   private async route(): Promise<Route | ProviderCheck> {
     const { messagingServiceSid, from } = this.twilio;
     if (messagingServiceSid) {
@@ -109,7 +109,7 @@ export class TwilioCheck {
     return { service: await this.serviceOf(from), senders: [own] };
   }
 
-  /** The service that a number belongs to; its settings are above those of the number. */
+  /** Returns the service that a number belongs to; its settings override those of the number. */
   private async serviceOf(phoneNumber: string): Promise<Service | null> {
     const services = await this.ask(() => this.client.messaging.v1.services.list({ limit: LOOKED_THROUGH }));
     const members = await Promise.all(
@@ -122,7 +122,7 @@ export class TwilioCheck {
     return services.find((_, at) => members[at]!.some((one) => one.phoneNumber === phoneNumber)) ?? null;
   }
 
-  /** Carriers take texts of a local number by its service's campaign, and those of a toll-free number by its verification. */
+  /** Carriers accept texts from a local number if its service has a campaign, and from a toll-free number if it is verified. */
   private async registration({ service, senders }: Route): Promise<ProviderCheck[]> {
     const tollFree = senders.filter(({ phoneNumber }) => TOLL_FREE.test(phoneNumber));
     const needsCampaign = senders.length > tollFree.length;
@@ -285,7 +285,7 @@ export class TwilioCheck {
     ];
   }
 
-  /** Each message and call names its own address for reports: nothing has to be entered at Twilio. */
+  /** Each message and call contains the address for its reports, so nothing has to be configured at Twilio. */
   private statusAddress(): ProviderCheck {
     const { isPublic, publicUrl } = this.config;
     const address = this.addressOf('twilio_status');
@@ -328,7 +328,7 @@ export class TwilioCheck {
     return callProvider('provider_check', question);
   }
 
-  /** A question that Twilio refuses, or does not answer, is a finding too. */
+  /** Converts a refused or failed request into a finding. */
   private async attempt<T>(item: CheckedItem, find: () => Promise<T>): Promise<T | ProviderCheck> {
     try {
       return await find();
@@ -378,7 +378,7 @@ function senderText({ service, senders }: Route): string {
   return service ? `Envía ${numbers}, por el Messaging Service ${service.sid}.` : `Envía ${numbers}.`;
 }
 
-/** An address of somebody else, without what may be secret in it. */
+/** Returns an external address without parts that may be secret. */
 function shown(address: string): string {
   if (!URL.canParse(address)) return 'una dirección mal escrita';
   const { origin, pathname } = new URL(address);

@@ -3,19 +3,19 @@ import { good, wrong, type Asked } from './findings';
 
 const REGISTRATION: Asked = { provider: 'twilio', item: 'registration' };
 
-/** The plain truth: this trade is refused, whatever is entered. */
+/** Twilio refuses this trade regardless of the data entered. */
 const REFUSED_TRADE =
   'Twilio y las operadoras no admiten la reparación de crédito en mensajes de texto (error 30870): si la rechazan, los visitantes comprueban su teléfono con una llamada, por WhatsApp o por correo.';
 
 export const NO_REGISTRATION = `Registre la marca y la campaña en Messaging > Regulatory Compliance > A2P 10DLC; tarda de días a semanas. ${REFUSED_TRADE}`;
 
-/** A campaign of a service, as Twilio describes it. */
+/** Campaign of a service, as returned by Twilio. */
 interface Campaign {
   campaignStatus: string;
   errors: readonly unknown[] | null;
 }
 
-/** @param campaigns of the service that sends */
+/** @param campaigns of the sending service */
 export function campaignFinding(campaigns: readonly Campaign[]): ProviderCheck {
   const has = (...states: string[]): Campaign | undefined =>
     campaigns.find(({ campaignStatus }) => states.includes(campaignStatus));
@@ -42,13 +42,13 @@ export function campaignFinding(campaigns: readonly Campaign[]): ProviderCheck {
   );
 }
 
-/** A toll-free verification, as Twilio describes it. */
+/** Toll-free verification, as returned by Twilio. */
 interface Verification {
   status: string;
   errorCode: number | null;
 }
 
-/** @param verification absent when nobody has asked for it */
+/** @param verification undefined if none was requested */
 export function tollFreeFinding(phoneNumber: string, verification: Verification | undefined): ProviderCheck {
   if (verification?.status === 'TWILIO_APPROVED')
     return good(REGISTRATION, `El número gratuito ${phoneNumber} está verificado.`);
@@ -71,7 +71,7 @@ export function tollFreeFinding(phoneNumber: string, verification: Verification 
       );
 }
 
-/** The numbers of a campaign's errors; their texts are Twilio's own. */
+/** Returns the codes of a campaign's errors; their texts are Twilio's. */
 function codesOf(errors: readonly unknown[] | null): string {
   const codes = (errors ?? []).map((error) => Number((error as { error_code?: unknown } | null)?.error_code));
   return [...new Set(codes.filter((code) => Number.isInteger(code) && code > 0))].slice(0, 5).join(', ');
