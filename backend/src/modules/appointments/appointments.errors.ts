@@ -1,19 +1,19 @@
 import { AppError } from '../../common/app-error';
 import { waitInWords } from '../../common/waiting-time';
 
-/** A time that can be booked. */
+/** Time that can be booked. */
 export interface Slot {
   startsAt: Date;
   endsAt: Date;
 }
 
-/** A time that a visitor can book. */
+/** Time offered to a visitor. */
 export interface OfferedSlot extends Slot {
-  /** Whether it begins within the hours in which the law of the visitor's state allows calls. */
+  /** Whether it begins in the hours when the law of the visitor's state allows calls. */
   withinCallingHours: boolean;
 }
 
-/** The personal link of a page that is open, or of a message, is not in force any more. */
+/** Error for a personal link that has expired since the page was opened or the message was sent. */
 export const linkDead = (): AppError =>
   new AppError(
     404,
@@ -24,19 +24,19 @@ export const linkDead = (): AppError =>
 export const appointmentNotFound = (): AppError =>
   new AppError(404, 'APPOINTMENT_NOT_FOUND', 'Esa cita no existe o fue eliminada.');
 
-/** @param slots the nearest that are free */
+/** @param slots nearest free times */
 export const slotTaken = (slots: readonly OfferedSlot[]): AppError =>
   new AppError(409, 'SLOT_TAKEN', 'Esa hora ya no está libre. Elija otra, por favor.', {
     details: { slots },
   });
 
-/** @param manageUrl where the person changes the appointment that there is */
+/** @param manageUrl page where the person changes the existing appointment */
 export const alreadyBooked = (manageUrl: string, startsAt: Date): AppError =>
   new AppError(409, 'ALREADY_BOOKED', 'Usted ya tiene una cita. Puede cambiarla o cancelarla.', {
     details: { manageUrl, startsAt },
   });
 
-/** A time at which the law of the person's state allows no calls, which the person did not ask for. */
+/** Error for a time when the law of the person's state allows no calls, if the person did not request it. */
 export const outsideCallingHours = (): AppError =>
   new AppError(
     422,
@@ -44,11 +44,11 @@ export const outsideCallingHours = (): AppError =>
     'A esa hora la ley de su estado no permite llamarle, si usted no lo pide. Elija otra hora, o vuelva a cargar la página y pídala en “Ver más horarios”.',
   );
 
-/** The appointment has begun, was cancelled, or the office has said what became of it. */
+/** Error for an appointment that has begun, was cancelled or has a recorded outcome. */
 export const appointmentOver = (): AppError =>
   new AppError(409, 'APPOINTMENT_OVER', 'Esta cita ya pasó o se canceló: no se puede cambiar.');
 
-/** For the office: what a visitor would not have a link for. */
+/** Error for the office about a lead that would have no link to the calendar. */
 export const leadCannotBook = (): AppError =>
   new AppError(
     422,
@@ -70,7 +70,7 @@ export const tooManyBookings = (retryAfterSeconds: number): AppError =>
 export const agentNotFound = (): AppError =>
   new AppError(404, 'AGENT_NOT_FOUND', 'Esa persona no existe o su cuenta no está activa.');
 
-/** Somebody else has saved these hours since they were read. */
+/** Error for hours that another user has saved since they were read. */
 export const availabilityChanged = (): AppError =>
   new AppError(
     409,

@@ -3,7 +3,7 @@ import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import { UpdatedAtColumn } from '../../../database/time-columns';
 import { AdminUser } from '../../auth/admin-user.entity';
 
-/** When an administrator takes appointments. Who has no row has the hours of the first start. */
+/** Working hours of a user for appointments. Users without a row have the default hours. */
 @Entity('agent_availability')
 export class AgentAvailability {
   @PrimaryColumn({ type: 'uuid' })
@@ -16,11 +16,11 @@ export class AgentAvailability {
   @Column({ type: 'boolean', default: true })
   takesAppointments: boolean;
 
-  /** The name that people are told; null for the brand. Never the login name. */
+  /** Name shown to people; null for the brand. Never the username. */
   @Column({ type: 'varchar', nullable: true })
   displayName: string | null;
 
-  /** IANA zone of the hours; null for the owner's. */
+  /** IANA time zone of the hours; null for the owner's. */
   @Column({ type: 'varchar', nullable: true })
   timeZone: string | null;
 
@@ -30,7 +30,7 @@ export class AgentAvailability {
   @Column({ type: 'jsonb', default: [] })
   exceptions: HoursException[];
 
-  /** One more with each change: who saves tells which one they have read. */
+  /** Version of the hours. It increases with each change, and a save must name the version that was read. */
   @Column({ type: 'int', default: 1 })
   version: number;
 

@@ -3,30 +3,30 @@ import type { HoursException, WeeklyHours } from 'domain/appointments';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../../database/statements';
 
-/** Hours of an agent as they were saved; null for an agent who has saved none. */
+/** Saved hours of an agent; null if none were saved. */
 interface SavedHours {
   timeZone: string | null;
   weekly: WeeklyHours[] | null;
   exceptions: HoursException[] | null;
 }
 
-/** An agent who can be booked. */
+/** Agent who can be booked. */
 export interface BookableAgent extends SavedHours {
   id: string;
-  /** What people are told; null for the brand. */
+  /** Name shown to people; null for the brand. */
   displayName: string | null;
 }
 
-/** An administrator, with what is known of its appointments. */
+/** User with the settings for appointments. */
 export interface Agent extends BookableAgent {
-  /** First and last name, or else the login name. */
+  /** First and last name, or the username if they are missing. */
   name: string;
   takesAppointments: boolean;
-  /** 0 while nothing was saved. */
+  /** 0 before the first save. */
   version: number;
 }
 
-/** What is saved of an agent's hours. */
+/** Saved settings of an agent. */
 export interface AvailabilityRow {
   takesAppointments: boolean;
   displayName: string | null;
@@ -39,15 +39,15 @@ const HOURS = `v.display_name AS "displayName", v.time_zone AS "timeZone", v.wee
 const AGENT = `u.id, coalesce(u.display_name, nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username) AS name, ${HOURS},
   coalesce(v.takes_appointments, true) AS "takesAppointments", coalesce(v.version, 0) AS version`;
 const FROM_AGENTS = 'FROM admin_users u LEFT JOIN agent_availability v ON v.admin_id = u.id';
-/** Every active administrator takes appointments until it says otherwise. */
+/** Active users except auditors take appointments unless they have switched it off. */
 const BOOKABLE = "u.is_active AND u.role <> 'auditor' AND coalesce(v.takes_appointments, true)";
 
-/** The statements on `agent_availability`. */
+/** Reads and writes `agent_availability`. */
 @Injectable()
 export class AgentsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The active administrators who take appointments. */
+  /** Returns the active users who take appointments. */
   bookable(): Promise<BookableAgent[]> {
     return many<BookableAgent>(
       this.dataSource,
@@ -57,7 +57,7 @@ export class AgentsRepository {
     );
   }
 
-  /** The active administrators, the oldest account first. */
+  /** Returns the active users, oldest account first. */
   list(): Promise<Agent[]> {
     return many<Agent>(
       this.dataSource,
@@ -65,12 +65,12 @@ export class AgentsRepository {
     );
   }
 
-  /** @returns null when there is no such active administrator */
+  /** @returns null if there is no such active user */
   find(id: string, manager: EntityManager | DataSource = this.dataSource): Promise<Agent | null> {
     return one<Agent>(manager, `SELECT ${AGENT} ${FROM_AGENTS} WHERE u.is_active AND u.id = $1`, [id]);
   }
 
-  /** The name under which people know an agent, active or not; null for the brand. */
+  /** Returns the name under which people know an agent, active or not; null for the brand. */
   async displayNameOf(id: string): Promise<string | null> {
     const row = await one<{ displayName: string | null }>(
       this.dataSource,
@@ -82,9 +82,9 @@ export class AgentsRepository {
   }
 
   /**
-   * Saves an agent's hours if they are still the ones that were read.
-   * @param version of those; 0 for none
-   * @returns whether they were
+   * Saves an agent's hours if they have not changed since they were read.
+   * @param version read by the caller; 0 for none
+   * @returns false if they have changed
    */
   async save(
     manager: EntityManager,

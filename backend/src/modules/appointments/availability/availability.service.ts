@@ -9,13 +9,13 @@ import { agentNotFound, availabilityChanged } from '../appointments.errors';
 import { AgentsRepository, type Agent, type AvailabilityRow, type BookableAgent } from './agents.repository';
 import type { WorkingTime } from './open-hours';
 
-/** When an agent takes appointments. */
+/** Settings of an agent for appointments. */
 export interface Availability extends AvailabilityRow {
   agentId: string;
   version: number;
 }
 
-/** Reads and changes when agents take appointments. */
+/** Reads and changes the hours in which agents take appointments. */
 @Injectable()
 export class AvailabilityService {
   constructor(
@@ -26,7 +26,7 @@ export class AvailabilityService {
     private readonly agents: AgentsRepository,
   ) {}
 
-  /** The active administrators. */
+  /** Returns the active users. */
   async list(
     self: CurrentAdmin,
   ): Promise<(Pick<Agent, 'id' | 'name' | 'takesAppointments'> & { isSelf: boolean })[]> {
@@ -39,16 +39,16 @@ export class AvailabilityService {
     }));
   }
 
-  /** @throws AppError 404 when there is no such active administrator */
+  /** @throws AppError 404 if there is no such active user */
   async get(agentId: string): Promise<Availability> {
     const { timeZone } = await this.settings.get();
     return availabilityOf(await this.find(agentId), timeZone);
   }
 
   /**
-   * Saves all of an agent's hours, and records what they were before.
-   * @param version of the hours that were read
-   * @throws AppError 404, or 409 when they were changed since
+   * Saves all hours of an agent, and records the previous ones.
+   * @param version read by the caller
+   * @throws AppError 404; 409 if the hours have changed since
    */
   async save(
     admin: CurrentAdmin,
@@ -83,7 +83,7 @@ export class AvailabilityService {
   }
 }
 
-/** The hours by which an agent works: its own, or else those of the first start in the owner's zone. */
+/** Returns an agent's working hours: the saved ones, or the default hours in the owner's time zone. */
 export const workingTimeOf = (
   { timeZone, weekly, exceptions }: Pick<BookableAgent, 'timeZone' | 'weekly' | 'exceptions'>,
   ownersZone: string,

@@ -4,29 +4,29 @@ import { calendarDay, momentAt, type CalendarDay } from './zoned-time';
 
 type Hours = HoursException['hours'][number];
 
-/** When a person takes appointments, by the clocks of a zone of its own. */
+/** Working hours, by the local time of a time zone. */
 export interface WorkingTime {
   timeZone: string;
   weekly: readonly WeeklyHours[];
   exceptions: readonly HoursException[];
 }
 
-/** Time without a break, in ms since 1970. */
+/** Continuous time, in ms since 1970. */
 export interface Span {
   startsAt: number;
   endsAt: number;
 }
 
-/** Hours of one day without a break. */
+/** Continuous hours of one day. */
 export interface OpenSpan extends Span {
-  /** In the person's zone. */
+  /** Day in the agent's time zone. */
   day: Day;
 }
 
 /**
- * The hours of a person on some days, in order. Of exceptions that meet on a day a closed one closes it, otherwise the hours of
- * all of them hold together. An exception with hours opens a holiday.
- * @param days in order, as `daysBetween` lists them
+ * Returns the open hours on the given days, in order. If several exceptions apply to a day, a closed one closes it; otherwise the
+ * hours of all apply. An exception with hours opens a holiday.
+ * @param days in order, as returned by `daysBetween`
  */
 export function openSpans(
   { timeZone, weekly, exceptions }: WorkingTime,
@@ -51,7 +51,7 @@ export function openSpans(
   return spans;
 }
 
-/** The days from the first to the last, both included. */
+/** Returns the days from the first to the last, both included. */
 export function daysBetween(from: Day, to: Day): CalendarDay[] {
   const days: CalendarDay[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(calendarDay(day));
@@ -69,7 +69,7 @@ const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numbe
 const minutesOf = (hours: readonly Hours[]): Span[] =>
   union(hours.map(({ from, to }) => ({ startsAt: minuteOf(from), endsAt: minuteOf(to) })));
 
-/** Spans in order, with those that meet or overlap made one. */
+/** Sorts spans, and joins those that touch or overlap. */
 export function union(spans: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const { startsAt, endsAt } of [...spans].sort((a, b) => a.startsAt - b.startsAt)) {

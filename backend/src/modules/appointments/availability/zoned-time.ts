@@ -3,18 +3,18 @@ import { IANAZone } from 'luxon';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Days of all zones that are kept; visitors name zones, and so there must be a limit. */
+/** Maximum number of cached days over all zones; needed because visitors choose the zones. */
 const KEPT_DAYS = 20_000;
 
-/** Offsets of whole days, ms; null for a day around which the clocks change. */
+/** Cached offsets of whole days, ms; null for a day near a change of the clocks. */
 const kept = new Map<string, Map<Day, number | null>>();
 let keptDays = 0;
 
 const COMMON_ZONES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('timeZone'));
-/** Names of zones, and not offsets, which know nothing of clocks that change. */
+/** Format of zone names; excludes offsets, which have no daylight saving time. */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]{1,49}$/;
 
-/** The one name under which we know a time zone; null for a text that names none. */
+/** Returns our name for a time zone; null if the text names none. */
 export function timeZoneNamed(text: string): string | null {
   if (COMMON_ZONES.has(text)) return text;
   if (!ZONE_NAME.test(text)) return null;
@@ -25,12 +25,12 @@ export function timeZoneNamed(text: string): string | null {
   }
 }
 
-/** A day with what is asked of it again and again. */
+/** Day with precomputed values. */
 export interface CalendarDay {
   day: Day;
   /** 1 is Monday, 7 is Sunday. */
   weekday: number;
-  /** Its midnight as if the clocks showed UTC, in ms since 1970. */
+  /** Midnight as if local time were UTC, in ms since 1970. */
   midnight: number;
 }
 
@@ -40,9 +40,9 @@ export function calendarDay(day: Day): CalendarDay {
 }
 
 /**
- * The first moment at which the clocks of a zone show a minute of a day, in ms since 1970. Where they skip it, the moment at
- * which they skip it.
- * @param minute 0 to 1440; the last is the midnight at which the day ends
+ * Returns when the clocks of a zone first show a minute of a day, in ms since 1970. If the clocks skip that minute, returns the
+ * time of the change.
+ * @param minute 0 to 1440; the last is the midnight at the end of the day
  */
 export function momentAt(day: Day | CalendarDay, minute: number, timeZone: string): number {
   const calendar = typeof day === 'string' ? calendarDay(day) : day;
@@ -51,7 +51,9 @@ export function momentAt(day: Day | CalendarDay, minute: number, timeZone: strin
   return offset === null ? besideChange(shown, timeZone) : shown - offset;
 }
 
-/** The difference to UTC all through a day and the hours around it; asking the zone each time would take most of the time. */
+/**
+ * Returns the cached offset from UTC for a day and the hours around it, because reading it each time would dominate the run time.
+ */
 function offsetOfDay({ day, midnight }: CalendarDay, timeZone: string): number | null {
   let days = kept.get(timeZone);
   if (!days) kept.set(timeZone, (days = new Map<Day, number | null>()));
@@ -69,13 +71,13 @@ function offsetOfDay({ day, midnight }: CalendarDay, timeZone: string): number |
   return offset;
 }
 
-/** @param shown what the clocks show, as if they showed UTC */
+/** @param shown local time as if it were UTC */
 function besideChange(shown: number, timeZone: string): number {
   const [before, after] = [offsetAt(shown - DAY_MS, timeZone), offsetAt(shown + DAY_MS, timeZone)];
   const moments = [shown - before, shown - after].sort((a, b) => a - b) as [number, number];
   const first = moments.find((moment) => moment + offsetAt(moment, timeZone) === shown);
   if (first !== undefined) return first;
-  // The clocks skip it: the change lies between the two.
+  // The clocks skip the time: the change lies between the two.
   let [earlier, later] = moments;
   while (later - earlier > 1) {
     const middle = Math.floor((earlier + later) / 2);

@@ -11,13 +11,13 @@ import type { CalendarDay } from '../availability/zoned-time';
 import { BusyTimesRepository } from '../feeds/busy-times.repository';
 import { freeStarts, type AgentTime } from './free-slots';
 
-/** From the first moment until the last, which is not included; in ms since 1970. */
+/** Interval in ms since 1970; the end is excluded. */
 export interface Window {
   from: number;
   until: number;
 }
 
-/** An agent and the beginnings of its free slots. */
+/** Agent with the start times of the free slots. */
 export interface FreeAgent {
   id: string;
   timeZone: string;
@@ -26,7 +26,7 @@ export interface FreeAgent {
 
 type OfficeSettings = Pick<Settings, 'appointmentRules' | 'timeZone'>;
 
-/** Brings together what is known of the time of all agents. */
+/** Combines hours, appointments and other calendars of all agents. */
 @Injectable()
 export class AgentTimes {
   constructor(
@@ -36,8 +36,8 @@ export class AgentTimes {
   ) {}
 
   /**
-   * The free slots of each agent that begin in a window.
-   * @param except an appointment that is about to move: its time is free for itself
+   * Returns the free slots of each agent that begin in a window.
+   * @param except appointment to be moved, whose time counts as free
    */
   async free(
     { appointmentRules: rules, timeZone: ownersZone }: OfficeSettings,
@@ -47,7 +47,7 @@ export class AgentTimes {
     if (window.from >= window.until) return [];
     const agents = await this.agents.bookable();
     const ids = agents.map(({ id }) => id);
-    // Slots of the last day may end after the window; a day of room holds for the count of a day too.
+    // Slots of the last day may end after the window, and daily limits need the counts of whole days.
     const around = { from: window.from - DAY_MS, until: window.until + DAY_MS };
     const held = groupedByAgent(await this.appointments.held(ids, around.from, around.until, except));
     const busy = groupedByAgent(await this.busyTimes.list(ids, around.from, around.until));
@@ -65,7 +65,7 @@ export class AgentTimes {
     });
   }
 
-  /** The agents who can be booked, whatever their hours are. */
+  /** Returns all agents who can be booked, regardless of their hours. */
   async all(ownersZone: string): Promise<Omit<FreeAgent, 'starts'>[]> {
     const agents = await this.agents.bookable();
     return agents.map(({ id, timeZone }) => ({ id, timeZone: timeZone ?? ownersZone }));
@@ -74,11 +74,11 @@ export class AgentTimes {
 
 const DAY_MS = 86_400_000;
 
-/** The days on which a window lies in any zone, and those after it, for what goes on after midnight. */
+/** Returns the days that overlap a window in any time zone, and the days after them for hours past midnight. */
 const daysAround = ({ from, until }: Window): CalendarDay[] =>
   daysBetween(addDays(dayOf(from, 'UTC'), -1), addDays(dayOf(until, 'UTC'), 2));
 
-/** The days on which an agent has as many appointments as a day has room for. */
+/** Returns the days on which an agent has reached the daily limit. */
 function fullDays({ perDay }: AppointmentRules, held: readonly Span[], timeZone: string): ReadonlySet<Day> {
   const counts = new Map<Day, number>();
   if (perDay === null) return new Set();
@@ -89,7 +89,7 @@ function fullDays({ perDay }: AppointmentRules, held: readonly Span[], timeZone:
   return new Set([...counts].filter(([, count]) => count >= perDay).map(([day]) => day));
 }
 
-/** Whether the office is closed on a day, remembered for those that were asked for. */
+/** Returns a function that says whether the office is closed on a day; results are cached. */
 function holidaysOf({ holidays, federalHolidays }: AppointmentRules): (day: Day) => boolean {
   const known = new Map<Day, boolean>(holidays.map((day) => [day, true]));
   return (day) => {

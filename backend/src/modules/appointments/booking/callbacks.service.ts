@@ -9,7 +9,7 @@ import { linkDead } from '../appointments.errors';
 import { VisitorLimits } from './visitor-limits.service';
 import { nextMomentOf } from './time-of-day';
 
-/** Takes the wish to be called of people who found no time. */
+/** Handles requests for a call from people who found no suitable time. */
 @Injectable()
 export class CallbacksService {
   constructor(
@@ -22,7 +22,7 @@ export class CallbacksService {
   ) {}
 
   /**
-   * Plans the call at the next such time of day at which the person may be called.
+   * Plans the call at the next such time of day when the person may be called.
    * @throws AppError 404 for a lead that cannot book, 429
    */
   async request(leadId: string, timeOfDay: TimeOfDay, timeZone: string, ip: string): Promise<void> {

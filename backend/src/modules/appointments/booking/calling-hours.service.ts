@@ -11,16 +11,18 @@ import { SettingsService } from '../../settings/settings.service';
 import { outsideCallingHours } from '../appointments.errors';
 import { zoneOf } from '../messages/message-words.service';
 
-/** A time that a person chose. */
+/** Time chosen by a person. */
 export interface ChosenTime {
   startsAt: Date;
-  /** The zone in which the person reads the time; null when not known. */
+  /** Time zone in which the person sees the time; null if unknown. */
   timeZone: string | null;
-  /** Whether the person asks for that time although the law of their state allows no calls then; undefined from older clients. */
+  /** Whether the person requests that time although the law of their state allows no calls then; undefined from older clients. */
   requestedOutsideHours: boolean | undefined;
 }
 
-/** Keeps appointments within the hours in which the law of the person's state allows calls, unless the person asks for another. */
+/**
+ * Keeps appointments within the hours when the law of the person's state allows calls, unless the person requests another time.
+ */
 @Injectable()
 export class CallingHoursService {
   constructor(
@@ -29,17 +31,17 @@ export class CallingHoursService {
     private readonly consents: ConsentsRepository,
   ) {}
 
-  /** Returns a test of the beginnings of appointments with a person of a state. */
+  /** Returns a function that checks start times for people of a state. */
   async of(state: string | null): Promise<(startsAt: Date | number) => boolean> {
     const { quietHours } = await this.settings.get();
     return (startsAt) => isLegalHour(state, new Date(startsAt), quietHours);
   }
 
   /**
-   * Records the person's request for a call outside the hours, in the transaction that books or moves.
-   * A client that knows nothing of the hours books as before, without a record, and the office sees that.
-   * @returns whether the request is on record
-   * @throws AppError 422 for a time outside the hours that the person does not ask for
+   * Records the person's request for a call outside these hours, in the transaction that books or moves. An older client that
+   * does not send the field books as before, without a record; the office sees that.
+   * @returns whether the request is recorded
+   * @throws AppError 422 for a time outside the hours that the person does not request
    */
   async recordRequest(
     manager: EntityManager,

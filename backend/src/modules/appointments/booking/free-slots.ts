@@ -6,23 +6,23 @@ const MINUTE_MS = 60_000;
 
 export type SlotRules = Pick<AppointmentRules, 'durationMinutes' | 'bufferMinutes'>;
 
-/** What is known of one agent's time. */
+/** Hours and reserved times of one agent. */
 export interface AgentTime {
-  /** In order; a day after the last one asked for, for slots that go on after midnight. */
+  /** In order; includes the day after the last requested day, for slots past midnight. */
   open: readonly OpenSpan[];
-  /** Appointments, each until the end of its buffer. */
+  /** Appointments, each including its buffer. */
   held: readonly Span[];
-  /** What other calendars say. */
+  /** Busy times in other calendars. */
   busy: readonly Span[];
-  /** Days in the agent's zone on which no more appointments are taken. */
+  /** Days in the agent's time zone that have reached the daily limit. */
   fullDays: ReadonlySet<Day>;
 }
 
 /**
- * The beginnings of an agent's free slots, in order. Slots follow one another from the moment at which the agent opens; what was
- * taken meanwhile moves none of them, and so the same times are offered whoever asks, for whatever days.
- * @param from the earliest beginning
- * @param until no slot begins at it or later
+ * Returns the start times of an agent's free slots, in order. Slots are a fixed grid from the start of the agent's hours;
+ * appointments do not move it, so each request is offered the same times.
+ * @param from earliest start
+ * @param until upper bound of the start, excluded
  */
 export function freeStarts(
   { open, held, busy, fullDays }: AgentTime,
@@ -33,7 +33,7 @@ export function freeStarts(
   const buffer = rules.bufferMinutes * MINUTE_MS;
   const taken = union([
     ...held,
-    // The buffer before it is that of the slot.
+    // The buffer before it is the buffer of the slot.
     ...busy.map(({ startsAt, endsAt }) => ({ startsAt, endsAt: endsAt + buffer })),
   ]);
   const closes = closings(open);
@@ -54,7 +54,7 @@ export function freeStarts(
   return starts;
 }
 
-/** When the agent closes, for each of the spans: a span that goes on in the next one ends with it. */
+/** Returns the end of the open hours for each span: for spans that touch, the end of the last one. */
 function closings(open: readonly OpenSpan[]): number[] {
   const closes: number[] = [];
   for (let index = open.length - 1; index >= 0; index -= 1) {

@@ -12,7 +12,7 @@ import { AppointmentMessagesService } from '../messages/appointment-messages.ser
 const MINUTE_MS = 60_000;
 const BATCH = 50;
 
-/** Gives back the time of people whom the office has turned away: who deletes or blocks a lead keeps no appointment with it. */
+/** Releases the time of people whom the office has rejected: a deleted or blocked lead keeps no appointment. */
 @Injectable()
 export class FreedTimeService {
   constructor(
@@ -25,14 +25,16 @@ export class FreedTimeService {
     private readonly messages: AppointmentMessagesService,
   ) {}
 
-  /** Cancels the appointments to come of leads that are deleted, blocked or marked as fraud. The agent is told, the person is not. */
+  /**
+   * Cancels upcoming appointments of leads that are deleted, blocked or marked as fraud. Notifies the agent but not the person.
+   */
   @Every(MINUTE_MS, { once: true })
   async release(): Promise<void> {
     const { timeZone } = await this.settings.get();
     const found = await this.appointments.listOfTurnedAway(this.clock.now(), BATCH);
     for (const { id, leadId } of found) {
       await this.dataSource.transaction(async (manager) => {
-        // In the order of every change: the lead first.
+        // Locks the lead first, as every change does.
         await this.leads.lock(manager, leadId);
         const appointment = await this.appointments.lock(manager, id);
         const now = this.clock.now();

@@ -36,47 +36,47 @@ import { VisitorLimits } from './visitor-limits.service';
 
 const MINUTE_MS = 60_000;
 
-/** What the caller does in the transaction of a change, such as to record it. */
+/** Caller's work in the transaction of a change, such as an audit entry. */
 type InTransaction = (
   manager: EntityManager,
   appointment: Appointment,
   before: Appointment | null,
 ) => Promise<void>;
 
-/** Who makes a change. The office may book at any time to come; nobody may book an agent twice. */
+/** Author of a change. The office may book any future time, but never an agent who already has an appointment then. */
 export type Actor =
   | {
       by: 'person';
       client: Client;
-      /** Whether the person asked for a time outside the hours for calls. */
+      /** Whether the person requested a time outside the calling hours. */
       requestedOutsideHours?: boolean | undefined;
-      /** The link that is booked with; it must still be in force. */
+      /** Link used for booking; it must still be valid. */
       ref?: string;
     }
   | {
       by: 'office';
       adminId: string;
-      /** The agent to book; the rules choose when it is left out. */
+      /** Agent to book; chosen by the rules if missing. */
       agentId?: string | undefined;
       inTransaction: InTransaction;
     };
 
-/** An appointment that is asked for. */
+/** Requested appointment. */
 export interface Wish {
   leadId: string;
   startsAt: Date;
-  /** The zone in which the person reads the time; null when not known. */
+  /** Time zone in which the person sees the time; null if unknown. */
   timeZone: string | null;
   email: string | null;
 }
 
-/** Ends a transaction: what it has counted does not count. */
+/** Rolls back a transaction, including its counts, if no agent is free. */
 class NoRoom extends Error {}
 
-/** An agent with the days of its own zone. */
+/** Agent with the time zone for daily limits. */
 type Candidate = Omit<FreeAgent, 'starts'>;
 
-/** Books, moves and cancels appointments of our own calendar. Who changes one locks its lead before anything else. */
+/** Books, moves and cancels appointments of our own calendar. Each change locks the lead first. */
 @Injectable()
 export class OwnAppointmentsService {
   constructor(
@@ -96,9 +96,9 @@ export class OwnAppointmentsService {
   ) {}
 
   /**
-   * Books the lead's own agent if that is free, or else the one of those free who has the least to do. Asked again for the same
-   * time, the same appointment is returned.
-   * @throws AppError 409 `SLOT_TAKEN`, or `ALREADY_BOOKED` when the lead has another appointment to come; 429; 404 or 422 for a
+   * Books the lead's previous agent if free, otherwise the free agent with the fewest appointments. A repeated call for the same
+   * time returns the same appointment.
+   * @throws AppError 409 `SLOT_TAKEN`, or `ALREADY_BOOKED` if the lead has another upcoming appointment; 429; 404 or 422 for a
    * lead that cannot book
    */
   async book(wish: Wish, actor: Actor): Promise<Appointment> {
@@ -111,7 +111,7 @@ export class OwnAppointmentsService {
       if (live) return this.same(manager, live, wish);
       await this.limits.count(manager, limits);
       await this.serialiseForCapacity(manager);
-      // A time that is taken is answered as such, whatever its hour.
+      // A time that is not free is reported first, even if it is outside the calling hours.
       if (candidates.length === 0) throw new NoRoom();
       const requestedOutsideHours = await this.recordRequest(manager, lead, wish, actor);
       const appointment = await this.insertFirst(
@@ -132,7 +132,7 @@ export class OwnAppointmentsService {
   }
 
   /**
-   * Moves an appointment to another time, or to another agent. It stays with its agent if that is free.
+   * Moves an appointment to another time or agent. Keeps the present agent if that agent is free.
    * @throws AppError 404; 409 `SLOT_TAKEN`, or `APPOINTMENT_OVER`; 429
    */
   async move(id: string, startsAt: Date, actor: Actor): Promise<Appointment> {
@@ -147,7 +147,7 @@ export class OwnAppointmentsService {
           this.moveTo(manager, known, { startsAt, agent }, actor, limits),
         );
       } catch (error) {
-        // Another appointment was made meanwhile: perhaps the next agent is free.
+        // Another appointment was booked meanwhile; the next agent may be free.
         if (!(error instanceof NoRoom) && !isOverlapViolation(error)) throw error;
       }
     }
@@ -155,8 +155,8 @@ export class OwnAppointmentsService {
   }
 
   /**
-   * Cancels an appointment. Asked again, it does nothing more.
-   * @throws AppError 404, or 409 when it has begun or the office has said what became of it
+   * Cancels an appointment. A repeated call does nothing.
+   * @throws AppError 404; 409 if it has begun or has a recorded outcome
    */
   async cancel(id: string, actor: Actor): Promise<Appointment> {
     const { leadId } = await this.find(id);
@@ -173,7 +173,7 @@ export class OwnAppointmentsService {
     });
   }
 
-  /** @throws NoRoom when the agent has none that day */
+  /** @throws NoRoom if the agent has reached the daily limit */
   private async moveTo(
     manager: EntityManager,
     { id, leadId }: Appointment,
@@ -206,7 +206,10 @@ export class OwnAppointmentsService {
     return moved;
   }
 
-  /** Returns whether the person asked for a time outside the hours for calls. The office is warned of one by its screens. */
+  /**
+   * Returns whether the person requested a time outside the calling hours. Only visitors are checked; the office's screens show a
+   * warning.
+   */
   private async recordRequest(
     manager: EntityManager,
     lead: Lead,
@@ -223,7 +226,7 @@ export class OwnAppointmentsService {
     return slotTaken(await this.slots.nearest(startsAt, await this.hours.of(state)));
   }
 
-  /** What a person may do is counted; the office may do it as often as it likes. */
+  /** Returns the limits for a person; the office has none. */
   private async limitsOf(kind: 'book' | 'move', leadId: string | null, actor: Actor): Promise<Limit[]> {
     if (actor.by === 'office') return [];
     await this.limits.countTry(actor.client.ip);
@@ -240,7 +243,7 @@ export class OwnAppointmentsService {
     return appointment;
   }
 
-  /** @throws AppError 404 for an appointment of a lead that is deleted */
+  /** @throws AppError 404 for an appointment of a deleted lead */
   private async lockBoth(
     manager: EntityManager,
     id: string,
@@ -252,7 +255,7 @@ export class OwnAppointmentsService {
     return { lead, appointment };
   }
 
-  /** The link was good when it was looked up: it may have ended since, and the lead may have been blocked or erased. */
+  /** Checks the link again under the lock: it may have expired, and the lead may have been blocked or erased. */
   private async lockLead(manager: EntityManager, leadId: string, actor: Actor): Promise<Lead> {
     const lead = await this.leads.lockLive(manager, leadId);
     const isLinked =
@@ -263,7 +266,10 @@ export class OwnAppointmentsService {
     throw actor.by === 'person' ? linkDead() : leadCannotBook();
   }
 
-  /** A mailbox that is named only now gets the mail that it missed. */
+  /**
+   * Returns the existing appointment for the same time. If the request has the first e-mail address, stores it and sends the
+   * confirmation.
+   */
   private async same(manager: EntityManager, live: Appointment, wish: Wish): Promise<Appointment> {
     if (live.startsAt!.getTime() !== wish.startsAt.getTime())
       throw alreadyBooked(this.tokens.manageUrl(live), live.startsAt!);
@@ -274,7 +280,7 @@ export class OwnAppointmentsService {
     return mailed;
   }
 
-  /** The agents to be tried, the best first. @param moving the appointment that moves */
+  /** Returns the agents to try, in order of preference. @param moving the appointment to be moved */
   private async candidates(
     leadId: string | null,
     startsAt: Date,
@@ -285,7 +291,7 @@ export class OwnAppointmentsService {
     if (actor.by === 'office' && startsAt <= now) throw inThePast();
     const free = await this.slots.agentsFreeAt(startsAt, moving?.id ?? null);
     if (actor.by === 'person') return this.inOrder(free, leadId, moving, now);
-    // Those who are open then come first; the office may book the others too.
+    // Agents with open hours come first; the office may book the others too.
     const { timeZone } = await this.settings.get();
     const others = (await this.times.all(timeZone)).filter(
       ({ id }) => !free.some((agent) => agent.id === id),
@@ -297,7 +303,10 @@ export class OwnAppointmentsService {
     return actor.agentId ? wished.filter(({ id }) => id === actor.agentId) : wished;
   }
 
-  /** The one who has the appointment or had the lead's last one, then by what they have to do; chance decides among equals. */
+  /**
+   * Puts the appointment's agent, or the agent of the lead's last appointment, first; the others by number of appointments, equal
+   * ones in random order.
+   */
   private async inOrder(
     agents: readonly Candidate[],
     leadId: string | null,
@@ -347,7 +356,7 @@ export class OwnAppointmentsService {
     return null;
   }
 
-  /** Where a day has room for so many, one booking at a time sees how many there are. */
+  /** With a daily limit, bookings are serialised so that the count is right. */
   private async serialiseForCapacity(manager: EntityManager): Promise<void> {
     const { appointmentRules } = await this.settings.get(manager);
     if (appointmentRules.perDay !== null) await this.appointments.serialise(manager);
@@ -367,7 +376,7 @@ function timeOf(
   return { agentId, startsAt, endsAt, heldUntil: new Date(endsAt.getTime() + bufferMinutes * MINUTE_MS) };
 }
 
-/** The room of the agent's day; the office may book beyond it. */
+/** Returns the daily limit of the agent; none for the office. */
 function capacityOf(
   { timeZone }: Candidate,
   startsAt: Date,

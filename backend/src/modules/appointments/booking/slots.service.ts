@@ -8,25 +8,25 @@ import { AgentTimes, type FreeAgent, type Window } from './agent-times.service';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Free times that are offered in place of one that is taken, and how far from it they are looked for at first. */
+/** Number of free times offered instead of one that is not free, and how far from it the search begins. */
 const NEAREST = 6;
 const NEARBY_MS = 3 * DAY_MS;
 
-/** Times that can be booked, by day. */
+/** Bookable times of one day. */
 export interface SlotsOfDay {
   date: Day;
   slots: Slot[];
 }
 
-/** Whose times the office looks for. */
+/** Selection of times for the office. */
 export interface OfficeChoice {
-  /** Of all agents together, when left out. */
+  /** Missing for all agents. */
   agentId?: string | undefined;
-  /** The appointment that is about to move: its own time is free for it. */
+  /** Appointment to be moved, whose time counts as free. */
   movingId?: string | undefined;
 }
 
-/** What may be booked. */
+/** Lists the times that can be booked. */
 @Injectable()
 export class SlotsService {
   constructor(
@@ -36,14 +36,14 @@ export class SlotsService {
   ) {}
 
   /**
-   * The free times of each of some days as a zone's clocks show them, those of all agents together.
-   * @param movingId an appointment whose own time counts as free
+   * Returns the free times of all agents for each of some days in a time zone.
+   * @param movingId appointment to be moved, whose time counts as free
    */
   list(from: Day, days: number, timeZone: string, movingId: string | null = null): Promise<SlotsOfDay[]> {
     return this.byDay(from, days, timeZone, (settings, window) => this.starts(settings, window, movingId));
   }
 
-  /** The same for the office, which has its calendar whatever visitors book in. */
+  /** Returns the free times for the office, which uses our calendar even if visitors use another. */
   listForOffice(
     from: Day,
     days: number,
@@ -73,7 +73,7 @@ export class SlotsService {
     });
   }
 
-  /** Returns the free times nearest to one, first those within the hours for calls, each group in the order of time. */
+  /** Returns the free times nearest to a time: those within the calling hours first, each group in order. */
   async nearest(to: Date, isWithinHours: (start: number) => boolean): Promise<OfferedSlot[]> {
     const settings = await this.settings.get();
     const moment = to.getTime();
@@ -91,8 +91,8 @@ export class SlotsService {
   }
 
   /**
-   * How many appointments visitors can still book for today, in the owner's zone, with all agents together; null where
-   * they book elsewhere.
+   * Returns how many appointments visitors can still book for today, in the owner's time zone, with all agents; null if they book
+   * in another calendar.
    */
   async placesLeftToday(): Promise<number | null> {
     const settings = await this.settings.get();
@@ -104,7 +104,7 @@ export class SlotsService {
     return agents.reduce((places, { starts }) => places + starts.length, 0);
   }
 
-  /** The agents whom a visitor may book at a time. @param except an appointment that is about to move */
+  /** Returns the agents whom a visitor may book at a time. @param except appointment to be moved */
   async agentsFreeAt(startsAt: Date, except: string | null = null): Promise<FreeAgent[]> {
     const settings = await this.settings.get();
     const moment = startsAt.getTime();
@@ -139,7 +139,10 @@ export class SlotsService {
 
 const ALL_TIME: Window = { from: 0, until: Number.MAX_SAFE_INTEGER };
 
-/** When a visitor's appointment may begin: not too soon, and within the days ahead, today included, of the office's calendar. */
+/**
+ * Returns the interval of bookable start times for visitors: after the minimum notice, and within the booking horizon of the
+ * office's calendar, which includes today.
+ */
 function bookable({ appointmentRules: rules, timeZone }: Settings, now: Date): Window {
   const lastDay = addDays(dayOf(now, timeZone), rules.horizonDays - 1);
   return {

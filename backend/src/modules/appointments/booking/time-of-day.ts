@@ -5,7 +5,7 @@ import { momentAt } from '../availability/zoned-time';
 
 const QUARTER = 15;
 const DAYS_AHEAD = 14;
-/** Minutes of the day, from the first until the last, which is not included. */
+/** Minutes of the day; the end is excluded. */
 const MINUTES: Readonly<Record<TimeOfDay, { from: number; until: number }>> = {
   morning: { from: 9 * 60, until: 12 * 60 },
   afternoon: { from: 12 * 60, until: 17 * 60 },
@@ -13,8 +13,8 @@ const MINUTES: Readonly<Record<TimeOfDay, { from: number; until: number }>> = {
 };
 
 /**
- * The next quarter of an hour of a time of day, by the clocks of a zone, at which people of a state may be contacted. Where that
- * time of day is never allowed, the next hour that is.
+ * Returns the next quarter of an hour in a time of day, by the local time of a zone, when people of a state may be contacted. If
+ * calls are never allowed at that time of day, returns the next allowed hour.
  */
 export function nextMomentOf(
   timeOfDay: TimeOfDay,

@@ -27,7 +27,7 @@ import { OwnAppointmentsService } from './own-appointments.service';
 import { SlotsService } from './slots.service';
 import { Business } from '../../site-content/business';
 
-/** The calendar as people use it: with a personal link until they have booked, with the appointment's token from then on. */
+/** Gives visitors access to the calendar: by a personal link before booking, by the appointment's token afterwards. */
 @Injectable()
 export class VisitorAppointmentsService {
   constructor(
@@ -45,7 +45,7 @@ export class VisitorAppointmentsService {
     private readonly callbacks: CallbacksService,
   ) {}
 
-  /** @throws AppError 404 for a link that is not in force, or a token that is not ours */
+  /** @throws AppError 404 for an invalid link or token */
   async listSlots({ ref, token, from, days, timeZone }: SlotsQuery): Promise<OfferedSlotsDto> {
     const moving = token === undefined ? null : await this.find(token);
     const leadId = moving?.leadId ?? (await this.leadOf(ref ?? ''));
@@ -68,7 +68,7 @@ export class VisitorAppointmentsService {
     };
   }
 
-  /** @throws AppError 404 for a link that is not in force, and what booking throws */
+  /** @throws AppError 404 for an invalid link, and the errors of booking */
   async book(
     { ref, startsAt, timeZone, email, requestedOutsideHours }: BookAppointmentDto,
     client: Client,
@@ -79,12 +79,12 @@ export class VisitorAppointmentsService {
     return this.shown(await this.own.book(wish, { by: 'person', client, ref, requestedOutsideHours }));
   }
 
-  /** @throws AppError 404 for a token that is not ours, or whose appointment is gone */
+  /** @throws AppError 404 for an invalid token, or one whose appointment no longer exists */
   async get(token: string): Promise<AppointmentDto> {
     return this.shown(await this.find(token));
   }
 
-  /** @throws AppError 404, and what moving throws */
+  /** @throws AppError 404, and the errors of moving */
   async move(
     token: string,
     { startsAt, requestedOutsideHours }: MoveAppointmentDto,
@@ -95,13 +95,13 @@ export class VisitorAppointmentsService {
     return this.shown(moved);
   }
 
-  /** @throws AppError 404, and what cancelling throws */
+  /** @throws AppError 404, and the errors of cancelling */
   async cancel(token: string, client: Client): Promise<void> {
     const { id } = await this.find(token);
     await this.own.cancel(id, { by: 'person', client });
   }
 
-  /** The appointment for a calendar program. @throws AppError 404 */
+  /** Returns the appointment as a file for calendar programs. @throws AppError 404 */
   async calendarFile(token: string): Promise<string> {
     const appointment = await this.find(token);
     const { with: agent, callsFrom, manageUrl, startsAt, endsAt } = await this.shown(appointment);
@@ -115,7 +115,7 @@ export class VisitorAppointmentsService {
     return calendarFile([entry], { method: 'PUBLISH' });
   }
 
-  /** @throws AppError 404 for a link that is not in force, 429 */
+  /** @throws AppError 404 for an invalid link, 429 */
   async requestCallback({ ref, timeOfDay, timeZone }: RequestCallbackDto, { ip }: Client): Promise<void> {
     const leadId = await this.leadOf(ref);
     await this.callbacks.request(leadId, timeOfDay, await this.zoneOf(leadId, timeZone), ip);
@@ -127,7 +127,7 @@ export class VisitorAppointmentsService {
     return leadId;
   }
 
-  /** The zone that a person chose, or else that of their state, or else the office's. */
+  /** Returns the time zone that a person chose, otherwise that of their state, otherwise the office's. */
   private async zoneOf(leadId: string, chosen: string | null = null): Promise<string> {
     const state = chosen === null ? await this.appointments.stateOf(leadId) : null;
     return zoneOf({ timeZone: chosen, state }, await this.settings.get());

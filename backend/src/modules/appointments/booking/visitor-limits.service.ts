@@ -7,14 +7,14 @@ import { tooManyBookings } from '../appointments.errors';
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** Of each kind; many people share the address of a mobile carrier. */
+/** Limit for each kind of change; many people share the IP address of a mobile carrier. */
 const PER_IP_HOUR = 20;
-/** Tries, whatever came of them: each looks for free times. */
+/** Limit for all tries, successful or not, because each searches for free times. */
 const TRIES_PER_IP_HOUR = 200;
-/** Of each kind: every one of them is told to the person and to the office. */
+/** Limit for each kind of change, because each one notifies the person and the office. */
 const PER_LEAD_DAY = 10;
 
-/** How often an address and a lead may use the calendar. */
+/** Limits the use of the calendar per IP address and lead. */
 @Injectable()
 export class VisitorLimits {
   constructor(
@@ -22,7 +22,7 @@ export class VisitorLimits {
     private readonly addressFactor: AddressFactor,
   ) {}
 
-  /** The limits on what somebody does for a lead. */
+  /** Returns the limits for a change of a lead's appointment. */
   async of(kind: 'book' | 'move' | 'callback', ip: string, leadId: string | null): Promise<Limit[]> {
     return [
       await this.ofAddress(kind, ip, PER_IP_HOUR),
@@ -31,7 +31,7 @@ export class VisitorLimits {
   }
 
   /**
-   * Counts a try to book or to move before anything is looked for. It counts whatever comes of it.
+   * Counts a try to book or move before the search for free times, regardless of the result.
    * @throws AppError 429
    */
   async countTry(ip: string): Promise<void> {
@@ -39,7 +39,7 @@ export class VisitorLimits {
   }
 
   /**
-   * Counts what is about to be done, in the transaction that does it: what is rolled back does not count.
+   * Counts a change, in its transaction: after a rollback it does not count.
    * @param limits none for the office
    * @throws AppError 429
    */

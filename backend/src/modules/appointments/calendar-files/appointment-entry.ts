@@ -1,34 +1,37 @@
 import { formatUsPhone } from 'domain/phone';
 import type { CalendarEntry } from './calendar-file';
 
-/** What the calendar entry of an appointment of our own is made of. */
+/** Data of an appointment for its calendar entry. */
 export interface AppointmentToShow {
   id: string;
   startsAt: Date;
   endsAt: Date;
   sequence: number;
   isCancelled: boolean;
-  /** When it last changed. */
+  /** Time of the last change. */
   changedAt: Date;
 }
 
-/** What is told of the office. */
+/** Data of the office for a calendar entry. */
 export interface OfficeToShow {
   brand: string;
   publicUrl: string;
-  /** Who has the consultation. */
+  /** Name of the agent. */
   with: string;
-  /** The phone that the person is called from, E.164; null when not set. */
+  /** Phone that the person is called from, E.164; null if not configured. */
   callsFrom: string | null;
-  /** The secret page of the appointment. */
+  /** Secret page of the appointment. */
   manageUrl: string;
 }
 
-/** Its name in calendars: the same in every mail and file, so that a later one takes the earlier one's place. */
+/**
+ * Returns the UID of an appointment's calendar entry. It is the same in every e-mail and file, so that a later entry replaces an
+ * earlier one.
+ */
 export const uidOf = (appointmentId: string, publicUrl: string): string =>
   `${appointmentId}@${new URL(publicUrl).hostname}`;
 
-/** The entry for the calendar of the person. */
+/** Returns the entry for the person's calendar. */
 export function personsEntry(
   { id, startsAt, endsAt, sequence, isCancelled, changedAt }: AppointmentToShow,
   { brand, publicUrl, callsFrom, manageUrl, ...office }: OfficeToShow,

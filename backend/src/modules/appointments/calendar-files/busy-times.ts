@@ -6,39 +6,38 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** Occurrences that are looked at in one calendar; a person's calendar has some thousands. */
+/** Maximum number of occurrences read from one calendar; a person's calendar has some thousands. */
 const MOST_OCCURRENCES = 100_000;
-/** Busy times that are kept of one calendar: one each quarter of an hour of two months. */
+/** Maximum number of busy times stored per calendar: one in each quarter of an hour of two months. */
 const MOST_BUSY_TIMES = 6_000;
 
-/** Events that were not understood of which more is kept than their number. */
+/** Maximum number of examples of events that were not understood; further ones are only counted. */
 const MOST_EXAMPLES = 20;
 
-/** What is asked of a calendar. Instants are milliseconds since 1970. */
+/** Input for reading a calendar. Instants are milliseconds since 1970. */
 export interface BusyTimesQuestion {
-  /** The file, as RFC 5545 has it. */
+  /** File content (RFC 5545). */
   text: string;
   /** IANA zone of the calendar's owner. */
   timeZone: string;
-  /** E-mail addresses of the owner, in small letters. */
+  /** Owner's e-mail addresses, lower case. */
   ownAddresses: readonly string[];
   from: number;
   to: number;
 }
 
-/** A time for which somebody is busy, in whole minutes since 1970. */
+/** Busy time in whole minutes since 1970. */
 export type BusyTime = [start: number, end: number];
 
-/** The calendar has more occurrences than anybody could attend. */
+/** Calendar with more occurrences than a person could attend. */
 export class TooComplexError extends Error {
   override name = 'TooComplexError';
 }
 
-/** Result of reading a calendar. */
 export interface CalendarReading {
-  /** Busy times, ascending and apart from each other. */
+  /** Busy times, ascending, without overlap. */
   busy: BusyTime[];
-  /** Number of events about that time that were not understood in full. */
+  /** Number of events near that time that were not fully understood. */
   notUnderstood: number;
   /** The first of those events. */
   examples: Omit<DoubtfulEvent, 'repeats'>[];
@@ -61,7 +60,7 @@ export function busyTimesOf({ text, timeZone, ownAddresses, from, to }: BusyTime
   for (const event of events) {
     const replacements = event.replaces ? [] : (series.get(event.uid) ?? []);
     for (const [start, end] of occurrencesOf(event, replacements, { from, to }, budget)) {
-      // What lasts longer than the time asked for begins and ends with its days.
+      // An event longer than the requested time is cut to the days of that time.
       if (end > start && end > from && start < to)
         busy.push([Math.max(start, dayOf(from)), Math.min(end, dayOf(to) + DAY_MS)]);
     }
@@ -77,7 +76,9 @@ export function busyTimesOf({ text, timeZone, ownAddresses, from, to }: BusyTime
   };
 }
 
-/** When an event happens; of a series all that may touch the time asked for. Those that others stand in for are left out. */
+/**
+ * Yields the occurrences of an event; for a series, all that may overlap the requested time. Replaced occurrences are left out.
+ */
 function* occurrencesOf(
   event: CalendarEvent,
   replacements: readonly CalendarEvent[],
@@ -87,7 +88,8 @@ function* occurrencesOf(
   const { start, rules, added, excluded } = event;
   if (!event.isBusy && !replacements.some(({ andLater }) => andLater)) return;
   const lengths = [event, ...replacements].map(lengthAtMost);
-  // Clocks are at most a day apart from UTC; an occurrence is moved by a replacement of all later ones at most so far.
+  // Margins: local time differs from UTC by at most a day, and a replacement of all later occurrences moves each by at most its
+  // shift.
   const shifts = replacements.filter(({ andLater }) => andLater).map((later) => Math.abs(shiftOf(later)));
   const margin = 2 * DAY_MS + Math.max(...lengths, 0) + Math.max(...shifts, 0);
   const near = (wall: number): boolean => wall > window.from - margin && wall < window.to + margin;
@@ -119,7 +121,7 @@ function* occurrencesOf(
     yield spanOf(shown, instead ? { ...moment, wall } : moment);
   }
 
-  /** All occurrences, some of them twice. */
+  /** Yields all occurrences, some of them twice. */
   function* momentsOf(): Generator<CalendarMoment> {
     yield start;
     if (event.replaces) return;
@@ -131,7 +133,7 @@ function* occurrencesOf(
   }
 }
 
-/** By how much a replacement moves the occurrence that it replaces. */
+/** Returns how far a replacement moves the occurrence. */
 const shiftOf = ({ start, replaces }: CalendarEvent): number =>
   replaces ? start.wall - start.zone.toWall(instantOf(replaces)) : 0;
 
@@ -145,7 +147,7 @@ function spanOf({ length, travel }: CalendarEvent, start: CalendarMoment): [star
     : [from - travel, from + length.milliseconds];
 }
 
-/** Lengths of what a rule counts, where one is as long as the other. */
+/** Interval length of frequencies whose intervals have a fixed length. */
 const STEPS: Partial<Record<string, number>> = {
   SECONDLY: 1000,
   MINUTELY: MINUTE_MS,
@@ -155,8 +157,8 @@ const STEPS: Partial<Record<string, number>> = {
 };
 
 /**
- * What the clock shows at the occurrences of a rule, from the beginning or from shortly before `from`, until `to`. A rule
- * that counts its occurrences is followed from its beginning; any other is taken up by whole intervals later.
+ * Yields the local times of a rule's occurrences, from the start or from shortly before `from`, until `to`. A rule with a count
+ * is followed from its start; any other skips whole intervals.
  */
 function* wallsOf(rule: ICAL.Recur, start: number, from: number, to: number): Generator<number> {
   const step = (STEPS[rule.freq] ?? 0) * rule.interval;
@@ -170,7 +172,7 @@ function* wallsOf(rule: ICAL.Recur, start: number, from: number, to: number): Ge
   }
 }
 
-/** Joins what touches, in minutes that hold all of it. */
+/** Joins touching times, and extends them to whole minutes. */
 function inMinutes(busy: [start: number, end: number][]): BusyTime[] {
   const joined: BusyTime[] = [];
   for (const [start, end] of busy

@@ -15,34 +15,34 @@ import { CalendarZones } from './calendar-zones.ts';
 import { carriesTime, contentOf, type CalendarComponent, type ContentLine } from './content-lines.ts';
 
 const DAY_MS = 86_400_000;
-/** Longest time before an event that Apple's calendar keeps for the way there. */
+/** Maximum travel time before an event (Apple's calendar). */
 const MOST_TRAVEL_MS = DAY_MS;
-/** Code points of a title that are kept. */
+/** Maximum length of a stored title in code points. */
 const MOST_OF_A_TITLE = 120;
 
-/** Length of an event: days as calendars count them, or milliseconds. */
+/** Length of an event: calendar days, or milliseconds. */
 export type Length = { days: number } | { milliseconds: number };
 
-/** An event that keeps its owner busy or replaces one that does. */
+/** Event that keeps its owner busy, or replaces one that does. */
 export interface CalendarEvent {
   uid: string;
   start: CalendarMoment;
   length: Length;
-  /** Milliseconds before the start that are kept for the way there. */
+  /** Travel time before the start, in milliseconds. */
   travel: number;
   rules: ICAL.Recur[];
   added: CalendarMoment[];
   excluded: CalendarMoment[];
   /** The occurrence of the series that this one replaces. */
   replaces: CalendarMoment | null;
-  /** Whether it replaces the later ones too. */
+  /** Whether it also replaces all later occurrences. */
   andLater: boolean;
   isBusy: boolean;
-  /** Number of its version; null for none that can be read. */
+  /** Version; null if it is unreadable. */
   sequence: number | null;
 }
 
-/** Order of doubts: if an event has several, the lowest number is named. */
+/** Order of doubts: for an event with several, the lowest number is reported. */
 const SEVERITY: Readonly<Record<Doubt, number>> = {
   no_day: 0,
   time: 1,
@@ -53,14 +53,14 @@ const SEVERITY: Readonly<Record<Doubt, number>> = {
   damaged: 6,
 };
 
-/** An event that was not understood in full. */
+/** Event that was not fully understood. */
 export interface DoubtfulEvent {
   /** Null for an event without a title. */
   title: string | null;
-  /** First day, `2026-11-25`; null if it cannot be read. */
+  /** First day, `2026-11-25`; null if it is unreadable. */
   day: string | null;
   doubt: Doubt;
-  /** Whether it may repeat, so that its day says nothing about when it ends. */
+  /** Whether it may repeat; its day then does not say when it ends. */
   repeats: boolean;
 }
 
@@ -70,11 +70,10 @@ export interface CalendarEvents {
 }
 
 /**
- * Returns the events of a file and those that were not understood in full. An event is never left out in silence: if its day can be
- * read, the whole day is busy.
- *
+ * Returns the events of a file, and those that were not fully understood. No event is dropped silently: if only its day is
+ * readable, the whole day is busy.
  * @param timeZone IANA zone of the calendar's owner, for times without a zone unless the calendar names one
- * @param ownAddresses e-mail addresses of the owner, in small letters: an invitation that one of them declined is free
+ * @param ownAddresses owner's e-mail addresses, lower case: an invitation declined by one of them is free
  * @throws NotACalendarError
  */
 export function eventsOf(text: string, timeZone: string, ownAddresses: readonly string[]): CalendarEvents {
@@ -92,7 +91,7 @@ export function eventsOf(text: string, timeZone: string, ownAddresses: readonly 
   return { events: newestOf(found.events), doubtful: found.doubtful };
 }
 
-/** The properties that say when an event is. */
+/** Properties that define when an event takes place. */
 const TIMES = new Set(['DTSTART', 'DTEND', 'RDATE', 'EXDATE', 'RECURRENCE-ID']);
 const TIME_PARAMETERS = new Set(['TZID', 'VALUE', 'RANGE']);
 
@@ -130,7 +129,7 @@ class ComponentReader {
     this.firstDay = dayOf(read.wall);
     const replaced = this.times('RECURRENCE-ID')[0];
     const replaces = replaced && 'moment' in replaced ? replaced.moment : null;
-    // The occurrence that it replaces is not known, and stays busy.
+    // The replaced occurrence is unknown and stays busy.
     if (replaced && !replaces) this.doubts.add('time');
     const rules = this.all('RRULE').flatMap(({ value }) => {
       const { rule, isUnderstood } = ruleOf(value, read);
@@ -188,7 +187,7 @@ class ComponentReader {
     );
   }
 
-  /** Returns a free event, which counts for the series alone of which it replaces an occurrence. */
+  /** Returns a free event, which only matters for a series in which it replaces an occurrence. */
   private freeEvent(): CalendarEvent[] {
     const [start, replaced] = [this.times('DTSTART')[0], this.times('RECURRENCE-ID')[0]];
     const moment = replaced && 'moment' in replaced ? replaced.moment : null;
@@ -208,7 +207,7 @@ class ComponentReader {
     ];
   }
 
-  /** Returns the days of an event of which no more can be read. */
+  /** Returns the whole day of an event of which only the day is readable. */
   private dayAlone(time: ReadTime | undefined): CalendarEvent[] {
     if (!time || 'unreadable' in time) {
       this.doubts.add('no_day');
@@ -222,7 +221,7 @@ class ComponentReader {
     return 'isUtc' in time && time.isUtc ? [day, only({ wall, zone: UTC, isDay: true }, { days: 1 })] : [day];
   }
 
-  /** Returns start and length. The whole day is busy if the end cannot be read or lies before the start. */
+  /** Returns start and length. The whole day is busy if the end is unreadable or before the start. */
   private span(start: CalendarMoment, ends: readonly ReadTime[]): Pick<CalendarEvent, 'start' | 'length'> {
     const [end] = ends;
     if (end && 'moment' in end) {
@@ -237,7 +236,7 @@ class ComponentReader {
           : { start, length: { milliseconds } };
       if (!duration && start.isDay) return { start, length: { days: 1 } };
       if (!duration) {
-        // RFC 5545 3.6.1: without an end it takes no time. Programs leave an end out by mistake, so this is a doubt.
+        // RFC 5545 3.6.1: an event without an end takes no time. Programs omit an end by mistake, so this is a doubt.
         this.doubts.add('no_end');
         return { start, length: { milliseconds: 0 } };
       }
@@ -253,7 +252,7 @@ class ComponentReader {
     return Math.min(Math.max(milliseconds ?? 0, 0), MOST_TRAVEL_MS);
   }
 
-  /** Returns the dates added to a series that have a length of their own. */
+  /** Returns the added dates of a series that have a separate length. */
   private periods(event: CalendarEvent): CalendarEvent[] {
     return this.times('RDATE').flatMap((time) =>
       'moment' in time && time.length !== undefined
@@ -262,7 +261,7 @@ class ComponentReader {
     );
   }
 
-  /** Returns the event at a second start, which a damaged file has: one of both is right. */
+  /** Returns the event at a second start from a damaged file, because either start may be right. */
   private again(event: CalendarEvent, other: ReadTime): CalendarEvent[] {
     if (!('moment' in other)) return this.dayAlone(other);
     if (instantOf(other.moment) === instantOf(event.start)) return [];
@@ -273,7 +272,7 @@ class ComponentReader {
   private moments(name: 'RDATE' | 'EXDATE'): CalendarMoment[] {
     return this.times(name).flatMap((time) => {
       if (!('moment' in time)) {
-        // An excluded date that cannot be read stays busy.
+        // An unreadable excluded date stays busy.
         if (name === 'RDATE') this.doubts.add('rule');
         return [];
       }
@@ -296,7 +295,7 @@ class ComponentReader {
     return times;
   }
 
-  /** Returns whether a line may say something about the time of the event that was not understood. */
+  /** Returns whether a line may concern the time of the event and was not understood. */
   private isUnknown(line: ContentLine): boolean {
     if (TIMES.has(line.name))
       return (
@@ -328,7 +327,7 @@ class ComponentReader {
   }
 }
 
-/** An event that happens once. */
+/** Returns an event that happens once. */
 const only = (start: CalendarMoment, length: Length): CalendarEvent => ({
   uid: '',
   start,
@@ -343,20 +342,20 @@ const only = (start: CalendarMoment, length: Length): CalendarEvent => ({
   sequence: null,
 });
 
-/** Returns the length between two times, or null if the second is before the first. */
+/** Returns the length between two times; null if the second is before the first. */
 function lengthBetween(start: CalendarMoment, end: CalendarMoment): Length | null {
   if (start.isDay && end.isDay) {
     const days = Math.round((end.wall - start.wall) / DAY_MS);
-    // Some programs name the last day, others the day after it.
+    // Some programs give the last day, others the day after it.
     return days < 0 ? null : { days: Math.max(1, days) };
   }
-  // A bare day as the end of an event with hours is a day of the event.
+  // If an event with hours ends on a bare date, that day belongs to the event.
   const last = end.isDay && end.wall <= start.wall ? { ...end, wall: end.wall + DAY_MS } : end;
   const milliseconds = instantOf(last) - instantOf(start);
   return milliseconds < 0 || Number.isNaN(milliseconds) ? null : { milliseconds };
 }
 
-/** Leaves out older versions of an event or of an occurrence: the highest `SEQUENCE` counts (RFC 5545 3.8.7.4). */
+/** Removes older versions of an event or occurrence: the highest `SEQUENCE` counts (RFC 5545 3.8.7.4). */
 function newestOf(events: CalendarEvent[]): CalendarEvent[] {
   const highest = new Map<string, number>();
   const keyOf = ({ uid, replaces }: CalendarEvent): string =>

@@ -1,18 +1,18 @@
 import ICAL from 'ical.js';
 
-/** RFC 5545 3.1: a line has at most 75 octets, its end not counted. */
+/** RFC 5545 3.1: a line has at most 75 octets, excluding the line break. */
 const LINE_OCTETS = 75;
 const PRODUCT = '-//Citas//ES';
 
-/** Somebody named in an invitation. */
+/** Person in an invitation. */
 export interface CalendarPerson {
   email: string;
   name?: string | null;
 }
 
-/** One event of a calendar file. */
+/** Event in a calendar file. */
 export interface CalendarEntry {
-  /** The same for all that is ever sent about this event. */
+  /** Same value in everything sent about this event. */
   uid: string;
   startsAt: Date;
   endsAt: Date;
@@ -20,25 +20,25 @@ export interface CalendarEntry {
   description?: string | null;
   location?: string | null;
   url?: string | null;
-  /** Rises with each change: calendars keep the highest. */
+  /** Increases with each change; calendars keep the highest. */
   sequence: number;
   status: 'CONFIRMED' | 'CANCELLED';
-  /** When this state of the event came to be. */
+  /** Time of this state of the event. */
   stampedAt: Date;
   organizer?: CalendarPerson | null;
   attendee?: CalendarPerson | null;
 }
 
 export interface CalendarFileOptions {
-  /** PUBLISH to read, REQUEST to invite or move, CANCEL to take back (RFC 5546). */
+  /** PUBLISH to read, REQUEST to invite or move, CANCEL to withdraw (RFC 5546). */
   method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
-  /** What a calendar program calls it. */
+  /** Name of the calendar in calendar programs. */
   name?: string;
 }
 
 type Property = [name: string, parameters: Record<string, string>, type: string, value: string | number];
 
-/** An iCalendar file (RFC 5545), as calendar programs and mail programs read it. */
+/** Builds an iCalendar file (RFC 5545) for calendar programs and mail programs. */
 export function calendarFile(
   entries: readonly CalendarEntry[],
   { method, name }: CalendarFileOptions,
@@ -46,7 +46,7 @@ export function calendarFile(
   const lines = [
     'BEGIN:VCALENDAR',
     ...[text('version', '2.0'), text('prodid', PRODUCT), text('method', method)].map(line),
-    // The first is of RFC 7986, the second is what Google, Apple and Outlook read.
+    // RFC 7986 defines the first; Google, Apple and Outlook read the second.
     ...(name ? [text('name', name), text('x-wr-calname', name)].map(line) : []),
     ...entries.flatMap((entry) => ['BEGIN:VEVENT', ...eventProperties(entry).map(line), 'END:VEVENT']),
     'END:VCALENDAR',
@@ -75,21 +75,21 @@ function eventProperties(entry: CalendarEntry): Property[] {
   ];
 }
 
-/** Line breaks stay line breaks; what else controls a terminal or a parser has no place in a text (RFC 5545 3.3.11). */
+/** Keeps line breaks and removes other control characters, which RFC 5545 3.3.11 forbids in texts. */
 const plain = (value: string): string =>
   value
     .replaceAll('\r\n', '\n')
     .replaceAll('\r', '\n')
     .replace(/\p{Cc}/gu, (control) => (control === '\n' || control === '\t' ? control : ''));
 
-/** Values that are no text are not escaped, so they are on one line. */
+/** Values that are not texts cannot be escaped, so they must not contain line breaks. */
 const oneLine = (value: string): string => plain(value).replaceAll('\n', '');
 
 const text = (name: string, value: string): Property => [name, {}, 'text', plain(value)];
 
 const uri = (name: string, value: string): Property => [name, {}, 'uri', oneLine(value)];
 
-/** In UTC, so that no time zone has to be described. */
+/** In UTC, so that the file needs no description of a time zone. */
 const moment = (name: string, at: Date): Property => [
   name,
   {},
@@ -110,7 +110,7 @@ const person = (
 
 const line = (property: Property): string => ICAL.stringify.property(property, ICAL.design.icalendar, true);
 
-/** Breaks a line between characters. The library counts the blank that a continued line begins with as no octet. */
+/** Folds a line between characters. Not done by the library, which does not count the blank at the start of a continued line. */
 function folded(whole: string): string {
   let result = '';
   let octets = 0;

@@ -3,7 +3,7 @@ import { busyTimesOf, TooComplexError, type BusyTimesQuestion } from './busy-tim
 import { NotACalendarError } from './content-lines.ts';
 import type { ReaderAnswer } from './calendar-reader.ts';
 
-/** Longer than the server waits. If the server itself has ended, nobody else would end an endless rule. */
+/** Longer than the server waits. Needed for an endless rule if the server has ended meanwhile. */
 const LONGEST_MS = 20_000;
 new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${LONGEST_MS})`, { eval: true });
 

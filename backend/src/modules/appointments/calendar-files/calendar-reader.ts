@@ -2,21 +2,20 @@ import { fork } from 'node:child_process';
 import { extname, join } from 'node:path';
 import type { BusyTimesQuestion, CalendarReading } from './busy-times';
 
-/** The same file runs as source in the tests, and as built. */
+/** The extension differs between the source, used in tests, and the build. */
 const PROGRAM = join(__dirname, `calendar-reader.process${extname(__filename)}`);
 
-/** A calendar with ten thousand events takes two seconds on a slow machine. */
+/** Ample: a calendar with ten thousand events takes two seconds on a slow machine. */
 const LONGEST_MS = 10_000;
 const MOST_MEGABYTES = 160;
 
-/** What came of reading a calendar. */
+/** Result of reading a calendar. */
 export type ReaderAnswer = CalendarReading | { problem: 'not_a_calendar' | 'too_complex' };
 
 /**
- * When a calendar keeps its owner busy. Rules of recurrence can be written so that no program comes to their end, or has the
- * memory for it. So a process of its own reads each calendar, and is ended after a while: a thread that runs out of memory may
- * take the server along.
- * @param signal ends it at once
+ * Returns the busy times of a calendar. A recurrence rule can be endless or need too much memory, so a separate process reads
+ * each calendar and is ended after a timeout. A thread would not do, because one that runs out of memory may end the server too.
+ * @param signal ends the process at once
  */
 export async function readCalendar(
   question: BusyTimesQuestion,
@@ -24,7 +23,7 @@ export async function readCalendar(
 ): Promise<ReaderAnswer> {
   const reader = fork(PROGRAM, {
     execArgv: [`--max-old-space-size=${MOST_MEGABYTES}`],
-    // The secrets of the environment are none of its business.
+    // The process must not receive the secrets in the environment.
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

@@ -3,15 +3,15 @@ import { instantOf, timeIn, timeOf, type CalendarMoment } from './calendar-times
 
 const DAY_MS = 86_400_000;
 
-/** Result of reading a rule of recurrence. */
+/** Result of reading a recurrence rule. */
 export interface ReadRule {
-  /** Null for a rule that cannot be followed: the first date of its event counts alone. */
+  /** Null for a rule that cannot be followed; only the first date of its event counts then. */
   rule: ICAL.Recur | null;
   isUnderstood: boolean;
 }
 
 const NUMBERS = /^[+-]?\d{1,4}$/;
-/** The values that each part may have (RFC 5545 3.3.10). */
+/** Allowed values of each part (RFC 5545 3.3.10). */
 const PARTS: Partial<Record<string, RegExp>> = {
   BYDAY: /^[+-]?\d{0,2}(?:SU|MO|TU|WE|TH|FR|SA)$/,
   BYMONTH: NUMBERS,
@@ -27,10 +27,9 @@ const PARTS: Partial<Record<string, RegExp>> = {
 };
 
 /**
- * Reads a rule as calendar programs do: small letters, empty parts and an interval of 0 are forgiven. A limit (`COUNT`, `UNTIL`) that
- * cannot be read is left out, so that the event repeats for longer rather than less.
- *
- * @param start first date of the event: the rule's end is by the same clock
+ * Reads a rule as tolerantly as calendar programs: accepts lower case, empty parts and an interval of 0. Drops an unreadable
+ * limit (`COUNT`, `UNTIL`), so that the event repeats too long rather than too short.
+ * @param start first date of the event, whose time zone also applies to the end of the rule
  */
 export function ruleOf(text: string, start: CalendarMoment): ReadRule {
   let isUnderstood = true;

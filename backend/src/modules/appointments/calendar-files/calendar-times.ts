@@ -4,31 +4,28 @@ import type { ContentLine } from './content-lines.ts';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/**
- * Converts between clocks and instants. The time that a clock shows is a number too: the milliseconds since 1970 that it would
- * be in UTC.
- */
+/** Converts between local time and instants. Local time is also a number: milliseconds since 1970 as if it were UTC. */
 export interface CalendarZone {
   toInstant(wall: number): number;
   toWall(instant: number): number;
 }
 
-/** A time as an event has it. */
+/** Time of an event. */
 export interface CalendarMoment {
-  /** Time on the clock, as milliseconds since 1970; midnight for a day. */
+  /** Local time, as milliseconds since 1970; midnight for a day. */
   wall: number;
   zone: CalendarZone;
   isDay: boolean;
 }
 
-/** Result of reading a time: the whole time, its day alone, or nothing. */
+/** Result of reading a time: the full time, only its day, or nothing. */
 export type ReadTime =
   { moment: CalendarMoment; length?: number } | { day: number; isUtc: boolean } | { unreadable: true };
 
-/** In UTC what the clock shows is the instant. */
+/** In UTC, local time and instant are equal. */
 export const UTC: CalendarZone = { toInstant: (wall) => wall, toWall: (instant) => instant };
 
-/** Returns the time that a clock shows in the form of the library. */
+/** Converts a local time to the library's type. */
 export function timeOf(wall: number): ICAL.Time {
   const date = new Date(wall);
   const shown = {
@@ -46,7 +43,7 @@ export const instantOf = ({ wall, zone }: CalendarMoment): number => zone.toInst
 
 export const dayOf = (wall: number): number => Math.floor(wall / DAY_MS) * DAY_MS;
 
-/** Returns the times in a property, of a period (RFC 5545 3.3.9) the start and the length in milliseconds. */
+/** Returns the times in a property; for a period (RFC 5545 3.3.9), the start and the length in milliseconds. */
 export function timesOf(line: ContentLine, zone: CalendarZone): ReadTime[] {
   const isDate = line.parameters.get('VALUE')?.toUpperCase() === 'DATE';
   return line.value.split(',').flatMap((value): ReadTime[] => {
@@ -70,8 +67,8 @@ const lengthBetween = (start: CalendarMoment, end: ReadTime): number | null =>
     : null;
 
 /**
- * Reads `20261122T093000Z` and what programs write in its place: without seconds, with hyphens and colons, with an offset, a day alone.
- * A date that does not exist is unreadable.
+ * Reads `20261122T093000Z` and variants written by programs: without seconds, with hyphens and colons, with an offset, or only a
+ * day. A date that does not exist is unreadable.
  */
 export function timeIn(text: string, zone: CalendarZone, isDate: boolean): ReadTime {
   const date = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(text);
@@ -105,7 +102,7 @@ export function offsetMs(text: string): number {
 /** Returns the milliseconds of `PT1H30M`, or null for another text. */
 export function durationOf(text: string): number | null {
   const upper = text.trim().toUpperCase();
-  // The library takes what it does not know in a length for nothing.
+  // The library silently ignores unknown parts of a length.
   if (
     !/^[+-]?P(?:\d{1,6}W|(?:\d{1,6}D)?(?:T(?:\d{1,6}H)?(?:\d{1,6}M)?(?:\d{1,6}S)?)?)$/.test(upper) ||
     !/\d/.test(upper)

@@ -8,7 +8,7 @@ import { ofWindows } from './windows-zones.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Offsets change on quarters of an hour only, all over the world. */
+/** Offsets change only on quarters of an hour, all over the world. */
 const QUARTER_MS = 15 * MINUTE_MS;
 
 class NamedZone implements CalendarZone {
@@ -19,9 +19,7 @@ class NamedZone implements CalendarZone {
     this.zone = IANAZone.create(name);
   }
 
-  /**
-   * RFC 5545 3.3.5: a time that clocks show twice is the first of both; one that they skip counts by the offset before the gap.
-   */
+  /** RFC 5545 3.3.5: for a time that clocks show twice, the first one; for a skipped time, the offset before the gap applies. */
   toInstant(wall: number): number {
     const before = wall - this.offsetAt(wall - DAY_MS);
     if (this.toWall(before) === wall) return before;
@@ -44,7 +42,7 @@ class NamedZone implements CalendarZone {
   }
 }
 
-/** A zone as the calendar itself describes it. */
+/** Zone as described in the calendar. */
 class DescribedZone implements CalendarZone {
   private readonly zone: ICAL.Timezone;
 
@@ -57,13 +55,13 @@ class DescribedZone implements CalendarZone {
   }
 
   toWall(instant: number): number {
-    // The library asks for what the clock shows: close enough is the offset of a day before.
+    // The library expects local time; the offset a day earlier is close enough to compute it.
     const near = instant + this.zone.utcOffset(timeOf(instant - DAY_MS)) * 1000;
     return instant + this.zone.utcOffset(timeOf(near)) * 1000;
   }
 }
 
-/** A zone with no change of clocks, for a name that gives its offset alone. */
+/** Zone with a fixed offset, for a name that contains only the offset. */
 class FixedZone implements CalendarZone {
   private readonly offset: number;
 
@@ -80,9 +78,9 @@ class FixedZone implements CalendarZone {
   }
 }
 
-/** The zones of one file, each by the name that its events use. */
+/** Zones of one file, by the names that its events use. */
 export class CalendarZones {
-  /** Null for a name that says nothing. */
+  /** Null for an unknown name. */
   private readonly zones = new Map<string, CalendarZone | null>();
   private readonly described = new Map<string, ICAL.Component>();
   private readonly own: CalendarZone;
@@ -92,7 +90,7 @@ export class CalendarZones {
     this.own = new NamedZone(own);
   }
 
-  /** Takes a description of a zone (VTIMEZONE), unless it is damaged: then its clocks could be wrong without a sign. */
+  /** Reads a description of a zone (VTIMEZONE). Skips a damaged one, which could give wrong times without notice. */
   describe(text: string): void {
     if (!isSoundDescription(text)) return;
     try {
@@ -100,16 +98,16 @@ export class CalendarZones {
       const name = component.getFirstPropertyValue('tzid');
       if (typeof name === 'string') this.described.set(plainName(name), component);
     } catch {
-      // The zone is looked up by its name.
+      // The zone is found by its name instead.
     }
   }
 
-  /** Returns the zone of a name, as TZID has it; the owner's without a name, and for a name that says nothing. */
+  /** Returns the zone of a TZID name; the owner's zone without a name or for an unknown one. */
   named(name: string | undefined): CalendarZone {
     return (name === undefined ? null : this.lookUp(name)) ?? this.own;
   }
 
-  /** Returns whether a name says which zone it is: by what the file or the world knows of it, or by its offset. */
+  /** Returns whether a name identifies a zone: by a description in the file, as a known name, or by an offset. */
   isKnown(name: string | undefined): boolean {
     return name === undefined || this.lookUp(name) !== null;
   }
@@ -124,7 +122,7 @@ export class CalendarZones {
   private find(name: string): CalendarZone | null {
     const described = this.described.get(name);
     const location: unknown = described?.getFirstPropertyValue('x-lic-location');
-    // A name that is known everywhere is more reliable than a description of it in the file.
+    // A well-known name is more reliable than a description in the file.
     const known =
       ianaName(name) ?? ofWindows(name) ?? (typeof location === 'string' ? ianaName(location) : undefined);
     if (known) return new NamedZone(known);
@@ -139,10 +137,10 @@ export class CalendarZones {
   }
 }
 
-/** Names differ by capital letters, quotes and blanks between programs, and within one file. */
+/** Removes differences in case, quotes and blanks, which vary between programs and within one file. */
 const plainName = (name: string): string => name.replaceAll('"', '').trim().toLowerCase();
 
-/** Returns whether all lines of a zone's description can be read and stand in their places (RFC 5545 3.6.5). */
+/** Returns whether all lines of a zone's description are readable and in their places (RFC 5545 3.6.5). */
 function isSoundDescription(text: string): boolean {
   const utc = { wall: 0, zone: UTC, isDay: false };
   let found: Set<string> | null = null;
@@ -178,13 +176,13 @@ const PARTS_OF_A_ZONE = new Set([
   'COMMENT',
 ]);
 
-/** The IANA name at the end of a zone's name: programs write `/mozilla.org/20050126_1/America/New_York`. */
+/** Returns the IANA name at the end of a zone's name, because programs write `/mozilla.org/20050126_1/America/New_York`. */
 function ianaName(name: string): string | undefined {
   if (!KNOWN_NAMES.has(name)) KNOWN_NAMES.set(name, findIanaName(name));
   return KNOWN_NAMES.get(name);
 }
 
-/** To try a name costs a millisecond, and a file has thousands of times in few zones. */
+/** Cache of checked names: a check takes a millisecond, and a file has thousands of times in few zones. */
 const KNOWN_NAMES = new Map<string, string | undefined>();
 
 function findIanaName(name: string): string | undefined {
@@ -195,7 +193,7 @@ function findIanaName(name: string): string | undefined {
     .find((candidate) => IANAZone.isValidZone(candidate) && !/^[+-]?\d/.test(candidate));
 }
 
-/** The IANA zone of a city alone, if one zone is called so: `Los_Angeles`. */
+/** Returns the IANA zone of a city, if exactly one zone has that name: `Los_Angeles`. */
 function ianaCity(name: string): string | undefined {
   const city = name.replaceAll(' ', '_');
   const found = Intl.supportedValuesOf('timeZone').filter((zone) => zone.toLowerCase().endsWith(`/${city}`));

@@ -1,4 +1,4 @@
-/** One property of a component (RFC 5545 3.1), read leniently. */
+/** Property of a component (RFC 5545 3.1), read leniently. */
 export interface ContentLine {
   /** Name in capital letters. */
   name: string;
@@ -9,25 +9,25 @@ export interface ContentLine {
   isBroken: boolean;
 }
 
-/** A component that says something about time. */
+/** Component with times. */
 export interface CalendarComponent {
   kind: 'VEVENT' | 'VFREEBUSY';
   lines: ContentLine[];
-  /** Whether lines of it may be missing or belong to another component. */
+  /** Whether its lines may be incomplete or belong to another component. */
   isDamaged: boolean;
-  /** Zone that its calendar names for times without one (X-WR-TIMEZONE). */
+  /** Zone that the calendar defines for times without one (X-WR-TIMEZONE). */
   zone: string | undefined;
 }
 
 export interface CalendarContent {
   components: CalendarComponent[];
-  /** Descriptions of zones (VTIMEZONE), each as its text. */
+  /** Text of each zone description (VTIMEZONE). */
   zones: string[];
-  /** Number of lines about times that stand outside every component. */
+  /** Number of lines with times outside any component. */
   strayTimes: number;
 }
 
-/** The text is not a calendar, or only the beginning of one. */
+/** Text that is not a calendar, or is cut off. */
 export class NotACalendarError extends Error {
   override name = 'NotACalendarError';
 }
@@ -39,14 +39,13 @@ interface OpenComponent {
   isDamaged: boolean;
 }
 
-/** Components that stand in a calendar directly. One of them that begins ends the one before. */
+/** Top-level components of a calendar. The start of one ends the previous one. */
 const OUTER = new Set(['VEVENT', 'VFREEBUSY', 'VTIMEZONE', 'VTODO', 'VJOURNAL']);
 
 /**
- * Returns the events, free/busy reports and zones of a file, which may hold several calendars and other text behind them. Lines that a
- * program broke or folded in the wrong place are joined; a component without its first or last line is returned as damaged.
- *
- * @throws NotACalendarError for another kind of file, and for a calendar without its end
+ * Returns the events, free/busy reports and zones of a file, which may contain several calendars and other text after them. Joins
+ * lines that a program broke or folded in the wrong place; returns a component without its first or last line as damaged.
+ * @throws NotACalendarError for another kind of file, and for a calendar without an end
  */
 export function contentOf(text: string): CalendarContent {
   const content: CalendarContent = { components: [], zones: [], strayTimes: 0 };
@@ -64,7 +63,8 @@ export function contentOf(text: string): CalendarContent {
     }
     if (name !== 'VEVENT' && name !== 'VFREEBUSY') return;
     const read = lines.map(contentLine);
-    // A line that names a zone and has another name may be the calendar's own, damaged: it is the name of no zone, so that it is noticed.
+    // A line with a zone but an unknown name may be the calendar's damaged zone line. Its text is used as the name of an unknown
+    // zone, so that the problem is reported.
     const zone = named[calendar] ?? zoneTexts[0];
     if (read.length > 0) content.components.push({ kind: name, lines: read, isDamaged, zone });
   };
@@ -83,7 +83,7 @@ export function contentOf(text: string): CalendarContent {
     const edge = edgeOf(line);
     if (!isOpenCalendar && edge?.name !== 'VCALENDAR') {
       if (!isWhole && line.trim() !== '') throw new NotACalendarError();
-      // Text behind the end of a calendar is skipped, unless it is a second calendar with a damaged first line.
+      // Text after the end of a calendar is skipped, unless it is a second calendar with a damaged first line.
       if (!edge?.begins || !OUTER.has(edge.name)) continue;
       isOpenCalendar = true;
     }
@@ -111,7 +111,7 @@ export function contentOf(text: string): CalendarContent {
       }
       if (open.name === 'VTIMEZONE') open.lines.push(line);
     } else if (!open) {
-      // The line that begins this component is missing: what stands before its end is it.
+      // The first line of this component is missing: the lines before its end belong to it.
       if (OUTER.has(name)) {
         emit(name, stray, true);
         stray = [];
@@ -130,7 +130,7 @@ export function contentOf(text: string): CalendarContent {
   return content;
 }
 
-/** Returns the zone that each calendar of a file names for times without one, by the calendar's place. */
+/** Returns the default zone of each calendar in a file, by the calendar's position. */
 function zonesNamed(lines: readonly string[]): (string | undefined)[] {
   const zones: (string | undefined)[] = [];
   for (const line of lines) {
@@ -143,17 +143,17 @@ function zonesNamed(lines: readonly string[]): (string | undefined)[] {
   return zones;
 }
 
-/** Name of a zone inside another text. */
+/** Zone name inside another text. */
 const ZONE = /(?:Africa|America|Asia|Atlantic|Australia|Europe|Indian|Pacific|US)\/[A-Z]/i;
 
-/** Returns the lines of a file with folded ones joined, and with those joined that a program broke without folding. */
+/** Returns the lines of a file; joins folded lines, and lines that a program broke without folding. */
 function logicalLines(text: string): string[] {
   const lines: string[] = [];
   let isAfterEdge = true;
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)) {
     if (/^[ \t]/.test(line) && lines.length > 0) lines[lines.length - 1] += line.slice(1);
     else if (line === '') continue;
-    // A line about a time is never joined to another: it is read, or counted as broken.
+    // A line with a time is never joined to another: it is read, or counted as broken.
     else if (isAfterEdge || /^[A-Za-z][\w-]*[;:]/.test(line) || TIME_OR_RULE.test(line)) {
       lines.push(line);
       isAfterEdge = edgeOf(line) !== null;
@@ -167,11 +167,11 @@ function edgeOf(line: string): { begins: boolean; name: string } | null {
   return match && { begins: match[1]!.toUpperCase() === 'BEGIN', name: match[2]!.trim().toUpperCase() };
 }
 
-/** Text that contains a date as calendars write it, a rule or a length. */
+/** Text that contains a calendar date, a rule or a length. */
 const TIME_OR_RULE = /FREQ=|DURATION|(?:19|20)\d\d-?[01]\d-?[0-3]\d/i;
 /** Value that is a length. */
 const ONLY_LENGTH = /^-?PT?\d/i;
-/** Properties with lengths that say nothing about how long an event is, or that are read. */
+/** Properties with lengths that do not concern the length of the event, or that are read. */
 const KNOWN_LENGTHS = new Set([
   'DURATION',
   'X-APPLE-TRAVEL-DURATION',
@@ -181,7 +181,7 @@ const KNOWN_LENGTHS = new Set([
 ]);
 /** Value that is a date, a time or a rule. */
 const ONLY_TIME_OR_RULE = /^(?:[^:]*FREQ=|(?:19|20)\d\d-?[01]\d-?[0-3]\d(?:$|[T,/]))/i;
-/** Properties with times that say nothing about when an event is. */
+/** Properties with times that do not concern the time of the event. */
 const OTHER_TIMES = new Set([
   'DTSTAMP',
   'CREATED',
@@ -192,20 +192,20 @@ const OTHER_TIMES = new Set([
   'ACKNOWLEDGED',
 ]);
 
-/** Returns whether a line says when something happens, though its name is none that a reader knows. */
+/** Returns whether a line of an unknown name contains a time of an event. */
 export const carriesTime = ({ name, value, isBroken }: ContentLine): boolean => {
   if (isBroken) return TIME_OR_RULE.test(name + value);
   if (ONLY_LENGTH.test(value)) return !KNOWN_LENGTHS.has(name);
   return !name.startsWith('X-') && !OTHER_TIMES.has(name) && ONLY_TIME_OR_RULE.test(value.trim());
 };
 
-/** Returns whether a line outside of an event belongs to one. */
+/** Returns whether a line outside any event belongs to one. */
 function isOfAnEvent(text: string): boolean {
   const line = contentLine(text);
   return line.name === 'SEQUENCE' || line.name === 'RRULE' || carriesTime(line);
 }
 
-/** Reads a line. A zone's name may hold a colon without being quoted: Outlook writes `TZID=(UTC-08:00) Pacific Time`. */
+/** Reads a line. A zone's name may contain a colon without quotes: Outlook writes `TZID=(UTC-08:00) Pacific Time`. */
 export function contentLine(line: string): ContentLine {
   const start = /^[A-Za-z][\w-]*/.exec(line)?.[0] ?? '';
   const name = start.toUpperCase();
@@ -234,6 +234,6 @@ export function contentLine(line: string): ContentLine {
   return { name, parameters, value: line.slice(at + 1), isBroken };
 }
 
-/** Characters of a parameter and of the value behind it that are looked at. */
+/** Maximum length of a parameter and its value. */
 const LONGEST_PARAMETER = 2_000;
 const PARAMETER = /^;([^=;:"]*)(=?)("[^"]*"|[^;:"]*)/;

@@ -1,6 +1,6 @@
 /**
- * IANA zones of the names that Windows, Outlook and Exchange give them (CLDR, windowsZones). Names as `W. Europe Standard
- * Time` come from there alone: calendars that describe their zones need no entry.
+ * Windows names of time zones, as used by Outlook and Exchange, with their IANA zones (CLDR, windowsZones). Needed for calendars
+ * that do not describe their zones.
  */
 const ZONES = `
 Afghanistan Standard Time=Asia/Kabul
@@ -107,7 +107,7 @@ West Pacific Standard Time=Pacific/Port_Moresby
 Yukon Standard Time=America/Whitehorse
 `;
 
-/** Display names of the zones of the United States, as Outlook and Exchange write them after the offset. */
+/** Display names of US zones, which Outlook and Exchange write after the offset. */
 const DISPLAYED: Partial<Record<string, string>> = {
   'eastern time': 'America/New_York',
   'central time': 'America/Chicago',
