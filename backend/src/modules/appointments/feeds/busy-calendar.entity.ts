@@ -3,7 +3,7 @@ import { IdColumn } from '../../../database/id-column';
 import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
 import { AdminUser } from '../../auth/admin-user.entity';
 
-/** A calendar elsewhere whose events keep an agent busy here. */
+/** External calendar whose events keep an agent busy. */
 @Entity('busy_calendars')
 @Index(['agentId'])
 @Index(['nextReadAt'])
@@ -18,55 +18,55 @@ export class BusyCalendar {
   @JoinColumn({ name: 'agent_id' })
   agent?: AdminUser;
 
-  /** What the agent calls it. */
+  /** Name given by the agent. */
   @Column({ type: 'varchar' })
   name: string;
 
-  /** Its private address, AES-256-GCM encrypted: whoever has it reads the calendar. */
+  /** Private address, encrypted with AES-256-GCM because it gives access to the calendar. */
   @Column({ type: 'text' })
   sealedAddress: string;
 
-  /** The site of the address, which is all of it that is shown. */
+  /** Host of the address, the only part that is shown. */
   @Column({ type: 'varchar' })
   maskedAddress: string;
 
-  /** What its server called the version that was read; null for none. */
+  /** ETag of the version that was read; null for none. */
   @Column({ type: 'varchar', nullable: true })
   etag: string | null;
 
-  /** When that version was made, as its server wrote it; null for none. */
+  /** Last-Modified header of that version; null for none. */
   @Column({ type: 'varchar', nullable: true })
   lastModified: string | null;
 
-  /** IANA zone by which its days were read; null before the first reading. */
+  /** IANA time zone used when it was read; null before the first reading. */
   @Column({ type: 'varchar', nullable: true })
   timeZone: string | null;
 
-  /** Until when its busy times are known: recurrence has no end, a reading does. */
+  /** End of the period with known busy times: a recurrence may be endless, but a reading is not. */
   @TimeColumn()
   knownUntil: Date | null;
 
-  /** When it was last read, or found to be as it was. */
+  /** Time of the last reading, including those that found no change. */
   @TimeColumn()
   lastReadAt: Date | null;
 
-  /** Why the last reading failed; null after one that did not. */
+  /** Reason why the last reading failed; null if it succeeded. */
   @Column({ type: 'varchar', nullable: true })
   problem: string | null;
 
-  /** Since when readings have failed. */
+  /** Start of the present series of failures. */
   @TimeColumn()
   failingSince: Date | null;
 
-  /** Number of events of the last reading that were not understood in full. */
+  /** Number of events in the last reading that were not fully understood. */
   @Column({ type: 'int', default: 0 })
   notUnderstood: number;
 
-  /** The first of these events as JSON, encrypted as the address is: titles are private. Null for none. */
+  /** First of these events as JSON, encrypted like the address because titles are private. Null for none. */
   @Column({ type: 'text', nullable: true })
   sealedNotUnderstood: string | null;
 
-  /** When its agent was told of that. */
+  /** Time when the agent was notified of the failures. */
   @TimeColumn()
   warnedAt: Date | null;
 

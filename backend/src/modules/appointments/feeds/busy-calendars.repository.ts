@@ -4,32 +4,32 @@ import { many, one, run, type StatementSource } from '../../../database/statemen
 import type { Version } from './calendar-download';
 import type { CalendarProblem } from './calendar-problems';
 
-/** A calendar as its agent sees it. */
+/** Calendar as its agent sees it. */
 export interface ListedCalendar {
   id: string;
   name: string;
   address: string;
   lastReadAt: Date | null;
   problem: string | null;
-  /** Busy times that are not over. */
+  /** Number of busy times that have not ended. */
   busyTimes: number;
-  /** Number of events that were not understood in full. */
+  /** Number of events that were not fully understood. */
   notUnderstood: number;
-  /** The first of them, encrypted; null for none. */
+  /** First of these events, encrypted; null for none. */
   sealedNotUnderstood: string | null;
 }
 
-/** A calendar that is to be read. */
+/** Calendar to be read. */
 export interface CalendarToRead extends Version {
   id: string;
   agentId: string;
   sealedAddress: string;
-  /** IANA zone by which its days were read. */
+  /** IANA time zone used at the last reading. */
   timeZone: string | null;
   knownUntil: Date | null;
 }
 
-/** The result of the last reading of a calendar. */
+/** Result of the last reading of a calendar. */
 export interface ReadVersion extends Version {
   timeZone: string;
   knownUntil: Date;
@@ -37,14 +37,14 @@ export interface ReadVersion extends Version {
   sealedNotUnderstood: string | null;
 }
 
-/** The agent of a calendar, as far as it is read by it. */
+/** Properties of the agent that affect the reading of a calendar. */
 export interface CalendarOwner {
-  /** Zone of the agent's own hours; null for the office's. */
+  /** Time zone of the agent's hours; null for the office's. */
   timeZone: string | null;
   email: string | null;
 }
 
-/** A calendar that has failed for long, and who is told of it. */
+/** Calendar that has failed for long, and the recipient of the warning. */
 export interface FailingCalendar {
   name: string;
   address: string;
@@ -56,12 +56,12 @@ export interface FailingCalendar {
 const TO_READ = `c.id, c.agent_id AS "agentId", c.sealed_address AS "sealedAddress", c.etag, c.last_modified AS "lastModified",
   c.time_zone AS "timeZone", c.known_until AS "knownUntil"`;
 
-/** The statements on `busy_calendars`. */
+/** Reads and writes `busy_calendars`. */
 @Injectable()
 export class BusyCalendarsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Returns the zone and the e-mail address of an active user, which calendars are read by; null if there is no such user. */
+  /** Returns the time zone and the e-mail address of an active user; null if there is no such user. */
   agent(id: string, source: StatementSource = this.dataSource): Promise<CalendarOwner | null> {
     return one(
       source,
@@ -71,7 +71,7 @@ export class BusyCalendarsRepository {
     );
   }
 
-  /** The calendars of an agent, the oldest first. @param id only this one */
+  /** Returns the calendars of an agent, oldest first. @param id only this one */
   list(agentId: string, now: Date, id: string | null = null): Promise<ListedCalendar[]> {
     return many(
       this.dataSource,
@@ -84,12 +84,12 @@ export class BusyCalendarsRepository {
     );
   }
 
-  /** Lets one change of an agent's calendars pass at a time, until the transaction ends. */
+  /** Serialises changes of an agent's calendars until the transaction ends. */
   async serialise(manager: EntityManager, agentId: string): Promise<void> {
     await run(manager, `SELECT pg_advisory_xact_lock(hashtext('busy calendars'), hashtext($1))`, [agentId]);
   }
 
-  /** The encrypted addresses of an agent's calendars. */
+  /** Returns the encrypted addresses of an agent's calendars. */
   async sealedAddresses(agentId: string, source: StatementSource = this.dataSource): Promise<string[]> {
     const rows = await many<{ sealed: string }>(
       source,
@@ -99,7 +99,7 @@ export class BusyCalendarsRepository {
     return rows.map(({ sealed }) => sealed);
   }
 
-  /** @returns its id */
+  /** @returns id of the calendar */
   async insert(
     manager: EntityManager,
     calendar: {
@@ -119,7 +119,7 @@ export class BusyCalendarsRepository {
     return row!.id;
   }
 
-  /** Removes a calendar and its busy times. @returns what it was; null when there is none */
+  /** Removes a calendar and its busy times. @returns the removed calendar; null if there is none */
   remove(
     manager: EntityManager,
     agentId: string,
@@ -132,7 +132,7 @@ export class BusyCalendarsRepository {
     );
   }
 
-  /** A calendar of an active agent, to be read out of its turn. */
+  /** Returns a calendar of an active agent, to be read immediately. */
   find(agentId: string, id: string): Promise<CalendarToRead | null> {
     return one(
       this.dataSource,
@@ -142,7 +142,7 @@ export class BusyCalendarsRepository {
     );
   }
 
-  /** Takes the calendar whose turn it is, if it is anyone's; nobody else takes it before `nextReadAt`. */
+  /** Reserves the next calendar that is due until `nextReadAt`; null if none is due. */
   takeDue(now: Date, nextReadAt: Date): Promise<CalendarToRead | null> {
     return one(
       this.dataSource,
@@ -154,7 +154,10 @@ export class BusyCalendarsRepository {
     );
   }
 
-  /** Notes a reading that succeeded. @param version null when it is the one that was read before @returns false when the calendar is gone */
+  /**
+   * Records a successful reading. @param version null if the content has not changed
+   * @returns false if the calendar no longer exists
+   */
   async saveRead(
     manager: EntityManager,
     id: string,
@@ -184,7 +187,7 @@ export class BusyCalendarsRepository {
     return saved > 0;
   }
 
-  /** Notes a reading that failed. @returns since when they have, or null when the calendar is gone */
+  /** Records a failed reading. @returns start of the series of failures; null if the calendar no longer exists */
   async saveFailure(
     manager: EntityManager,
     id: string,
@@ -203,7 +206,7 @@ export class BusyCalendarsRepository {
     await run(manager, 'UPDATE busy_calendars SET next_read_at = $2 WHERE id = $1', [id, nextReadAt]);
   }
 
-  /** Notes that the agent is told. @returns false when they were before */
+  /** Records that the agent is notified. @returns false if that happened before */
   async markWarned(manager: EntityManager, id: string, now: Date): Promise<boolean> {
     const marked = await run(
       manager,
@@ -213,7 +216,7 @@ export class BusyCalendarsRepository {
     return marked > 0;
   }
 
-  /** A calendar that still fails since then; null when it does not. */
+  /** Returns a calendar that has failed since then; null if it works again. */
   failing(id: string, since: Date): Promise<FailingCalendar | null> {
     return one(
       this.dataSource,

@@ -20,10 +20,10 @@ import {
 } from './feeds.errors';
 
 const MOST_CALENDARS = 10;
-/** Each reading asks a server that somebody named. */
+/** Limit of readings on request, because each sends a request to a server chosen by a user. */
 const READINGS = { cap: 30, windowSeconds: 600 };
 
-/** The calendars elsewhere that keep agents busy. Their addresses are secrets: nothing tells them, but for the site. */
+/** Manages the external calendars that keep agents busy. Their addresses are secrets: only the host is ever shown. */
 @Injectable()
 export class BusyCalendarsService {
   constructor(
@@ -41,7 +41,7 @@ export class BusyCalendarsService {
     return this.listed(admin, agentId);
   }
 
-  /** Adds a calendar that could be read. */
+  /** Adds a calendar after reading it successfully. */
   async add(admin: CurrentAdmin, agentId: string, dto: NewBusyCalendarDto): Promise<BusyCalendarDto> {
     const owner = await this.agent(agentId);
     const url = calendarAddress(dto.url);
@@ -61,7 +61,7 @@ export class BusyCalendarsService {
     };
     const id = await this.dataSource.transaction(async (manager) => {
       await this.calendars.serialise(manager, agentId);
-      // Another request may have added one while this one was read.
+      // Checks again, because another request may have added a calendar meanwhile.
       this.refuse(await this.calendars.sealedAddresses(agentId, manager), address);
       const added = await this.calendars.insert(manager, calendar);
       await this.refreshing.keep(manager, { id: added, agentId }, reading);
@@ -88,7 +88,7 @@ export class BusyCalendarsService {
     });
   }
 
-  /** Reads a calendar now. What came of it is in the answer, also when it could not be read. */
+  /** Reads a calendar now. The response contains the result, also after a failure. */
   async refresh(admin: CurrentAdmin, agentId: string, id: string): Promise<BusyCalendarDto> {
     await this.agent(agentId);
     const calendar = await this.calendars.find(agentId, id);
@@ -104,7 +104,7 @@ export class BusyCalendarsService {
     return agent;
   }
 
-  /** Refuses one calendar too many, and one that is there. */
+  /** Refuses a duplicate calendar, and one past the limit. */
   private refuse(sealed: readonly string[], address: string): void {
     if (sealed.some((other) => this.addresses.open(other) === address)) throw calendarKnown();
     if (sealed.length >= MOST_CALENDARS) throw tooManyCalendars(MOST_CALENDARS);
@@ -127,7 +127,7 @@ export class BusyCalendarsService {
     return calendars.map(({ sealedNotUnderstood, ...calendar }) => ({
       ...calendar,
       problem: calendar.problem === null ? null : problemInWords(calendar.problem),
-      // Titles are private: the agent alone reads them.
+      // Titles are private, so only the agent sees them.
       notUnderstoodEvents: admin.id === agentId ? this.eventsIn(sealedNotUnderstood) : [],
     }));
   }

@@ -2,8 +2,8 @@ import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'type
 import { BusyCalendar } from './busy-calendar.entity';
 
 /**
- * When a calendar keeps its agent busy. Of what it is for, nothing is kept. All times of a calendar are one row: they are read
- * and written together, and visitors wait for those of all agents.
+ * Busy times of one calendar, without their subjects. All of them are one row: they are read and written together, and visitors
+ * wait for those of all agents.
  */
 @Entity('busy_times')
 @Index(['agentId'])
@@ -15,11 +15,11 @@ export class BusyTimes {
   @JoinColumn({ name: 'calendar_id' })
   calendar?: BusyCalendar;
 
-  /** The calendar's, again: agents are asked about without their calendars. */
+  /** Agent of the calendar, repeated here because agents are looked up without their calendars. */
   @Column({ type: 'uuid' })
   agentId: string;
 
-  /** Start and end in turn, whole minutes since 1970, ascending. */
+  /** Start and end alternately, whole minutes since 1970, ascending. */
   @Column({ type: 'int', array: true })
   minutes: number[];
 }

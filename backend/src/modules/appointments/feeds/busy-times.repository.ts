@@ -5,21 +5,22 @@ import type { BusyTime as BusyMinutes } from '../calendar-files/busy-times';
 
 const MINUTE_MS = 60_000;
 
-/** When an agent is busy elsewhere, in ms since 1970. */
+/** Busy time in an external calendar, in ms since 1970. */
 export interface AgentBusyTime {
   agentId: string;
   startsAt: number;
   endsAt: number;
 }
 
-/** The statements on `busy_times`. */
+/** Reads and writes `busy_times`. */
 @Injectable()
 export class BusyTimesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * When these agents are busy elsewhere between two instants, in ms since 1970, ascending for each calendar; times of several
-   * calendars may overlap. There may be tens of thousands, and a text of numbers is read many times faster than as many rows.
+   * Returns the external busy times of agents between two instants, in ms since 1970, ascending per calendar; times of several
+   * calendars may overlap. They are read as text, because there may be tens of thousands, and that is many times faster than as
+   * many rows.
    */
   async list(
     agentIds: readonly string[],
@@ -46,7 +47,7 @@ export class BusyTimesRepository {
     return times;
   }
 
-  /** Makes these the busy times of a calendar. Where they are, nothing is written. */
+  /** Replaces the busy times of a calendar; writes nothing if they are equal. */
   async replace(
     manager: EntityManager,
     calendar: { id: string; agentId: string },

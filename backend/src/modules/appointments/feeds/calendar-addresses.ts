@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SecretBox } from '../../../common/secret-box';
 import { AppConfig } from '../../../config/app-config';
 
-/** The private addresses of calendars, as they are stored. */
+/** Encrypts and decrypts the private addresses of calendars. */
 @Injectable()
 export class CalendarAddresses {
   private readonly box: SecretBox;
@@ -15,7 +15,7 @@ export class CalendarAddresses {
     return this.box.seal(address);
   }
 
-  /** @returns null for one that was sealed with another key */
+  /** @returns null if it was encrypted with another key */
   open(sealed: string): string | null {
     try {
       return this.box.open(sealed);

@@ -5,12 +5,12 @@ import { CalendarUnreadableError } from './calendar-problems';
 
 const LARGEST_BYTES = 5_000_000;
 const MOST_REDIRECTS = 3;
-/** For all of it: names, connections, redirects and the last byte. */
+/** Timeout for the whole download: name lookup, connections, redirects and body. */
 const LONGEST_MS = 15_000;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** What a server said of the version that it sent; sent back, it answers whether there is a newer one. */
+/** Validators of the version that a server sent; they let the server say whether there is a newer one. */
 export interface Version {
   etag: string | null;
   lastModified: string | null;
@@ -18,12 +18,12 @@ export interface Version {
 
 export type Download = (Version & { text: string }) | 'unchanged';
 
-/** Longer ones are no use: they would be kept and sent again. */
+/** Maximum length of a validator; longer ones are dropped, because they would be stored and sent again. */
 const LONGEST_VALIDATOR = 300;
 
 /**
- * An address in the one way of writing it, without the fragment; `webcal:` is how calendars say https.
- * @returns null for what is no https address of a named host on the usual port, or names a user
+ * Normalises an address and removes the fragment; `webcal:` becomes https.
+ * @returns null unless it is an https address with a host name, the default port and no user
  */
 export function calendarAddress(text: string): URL | null {
   const written = text.trim().replace(/^webcals?:/i, 'https:');
@@ -34,10 +34,10 @@ export function calendarAddress(text: string): URL | null {
 }
 
 /**
- * Downloads a calendar from an address that somebody typed. The addresses behind its name are looked up once and must all be
- * public. Each redirect is an address like the first.
- * @param known the version that is here already
- * @param signal ends it at once
+ * Downloads a calendar from an address that a user entered. The host name is resolved once, and all its IP addresses must be
+ * public. A redirect follows the same rules.
+ * @param known version that is already stored
+ * @param signal aborts at once
  * @throws CalendarUnreadableError
  */
 export async function downloadCalendar(
@@ -94,7 +94,7 @@ async function followed(
   throw new CalendarUnreadableError('redirected');
 }
 
-/** The body, as UTF-8. One that was compressed although nobody asked for it is not unpacked: it could have any size. */
+/** Reads the body as UTF-8. Refuses a compressed body, which was not requested and could expand to any size. */
 async function textOf(response: IncomingMessage, stop: AbortSignal): Promise<string> {
   const { 'content-encoding': encoding = 'identity', 'content-length': length = '0' } = response.headers;
   if (encoding.toLowerCase() !== 'identity') throw new CalendarUnreadableError('not_a_calendar');
@@ -113,7 +113,7 @@ async function textOf(response: IncomingMessage, stop: AbortSignal): Promise<str
 const validator = (header: string | undefined): string | null =>
   header !== undefined && header.length <= LONGEST_VALIDATOR ? header : null;
 
-/** An error of Node's as one that may be told: its own holds names and addresses. */
+/** Converts a Node error, whose text may contain names and addresses, into one that may be shown. */
 function readable(error: unknown): CalendarUnreadableError {
   if (error instanceof CalendarUnreadableError) return error;
   return new CalendarUnreadableError(error instanceof UnreachedError ? error.reason : 'no_answer');

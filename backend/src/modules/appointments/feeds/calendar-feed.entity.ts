@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, Unique } from 'typ
 import { CreatedAtColumn } from '../../../database/time-columns';
 import { AdminUser } from '../../auth/admin-user.entity';
 
-/** The address at which calendar programs read an agent's appointments. */
+/** Address at which calendar programs read an agent's appointments. */
 @Entity('calendar_feeds')
 @Unique(['secretHash'])
 export class CalendarFeed {
@@ -13,7 +13,7 @@ export class CalendarFeed {
   @JoinColumn({ name: 'agent_id' })
   agent?: AdminUser;
 
-  /** SHA-256 of the secret in the address; the secret itself is shown once and kept nowhere. */
+  /** SHA-256 of the secret in the address; the secret is shown once and not stored. */
   @Column({ type: 'varchar' })
   secretHash: string;
 

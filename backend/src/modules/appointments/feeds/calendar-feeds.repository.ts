@@ -2,21 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../../database/statements';
 
-/** An appointment as the calendar program of its agent gets it. */
+/** Appointment in an agent's feed. */
 export interface FeedAppointment {
   id: string;
   startsAt: Date;
   endsAt: Date;
   sequence: number;
   updatedAt: Date;
-  /** Whole name of the person; null when nobody is known. */
+  /** Full name of the person; null if unknown. */
   name: string | null;
 }
 
-/** More than anybody could attend in the time of a feed. */
+/** Limit, above the number of appointments that a person could have in the period of a feed. */
 const MOST_APPOINTMENTS = 3_000;
 
-/** The statements on `calendar_feeds`. */
+/** Reads and writes `calendar_feeds`. */
 @Injectable()
 export class CalendarFeedsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -27,7 +27,7 @@ export class CalendarFeedsRepository {
     ]);
   }
 
-  /** Gives the feed of an agent a new secret; the one before is good for nothing from then on. */
+  /** Replaces the secret of an agent's feed; the previous secret becomes invalid. */
   async save(manager: EntityManager, agentId: string, secretHash: string, now: Date): Promise<void> {
     await run(
       manager,
@@ -37,15 +37,15 @@ export class CalendarFeedsRepository {
     );
   }
 
-  /** @returns false when there was none */
+  /** @returns false if there was none */
   async remove(manager: EntityManager, agentId: string): Promise<boolean> {
     return (await run(manager, 'DELETE FROM calendar_feeds WHERE agent_id = $1', [agentId])) > 0;
   }
 
   /**
-   * The appointments of our own of the agent whose feed it is, ascending; cancelled ones are left out. One statement for every
-   * secret, right or wrong: how long it takes tells nothing of a secret, of which only the hash is compared.
-   * @returns null when no active administrator has such a feed
+   * Returns the agent's appointments in our own calendar, ascending, without cancelled ones. Uses the same statement for valid
+   * and invalid secrets and compares only hashes, so that its duration reveals nothing about a secret.
+   * @returns null if no active user has such a feed
    */
   async appointments(secretHash: string, from: Date, to: Date): Promise<FeedAppointment[] | null> {
     const rows = await many<FeedAppointment | { id: null }>(

@@ -22,8 +22,8 @@ const SECRET_BYTES = 32;
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /**
- * The addresses at which calendar programs read the appointments of agents. Whoever has one reads, without a login: it tells
- * first names and times, and ends with the account.
+ * Provides the addresses at which calendar programs read the appointments of agents. An address works without a login, shows
+ * first names and times, and becomes invalid with the account.
  */
 @Injectable()
 export class CalendarFeedsService {
@@ -43,7 +43,7 @@ export class CalendarFeedsService {
     return { createdAt: feed?.createdAt ?? null };
   }
 
-  /** @returns the address, which is told this once; the one before ends */
+  /** @returns address, which is shown only once; the previous one becomes invalid */
   async create(admin: CurrentAdmin, agentId: string): Promise<{ url: string }> {
     await this.requireAgent(agentId);
     const secret = randomBytes(SECRET_BYTES).toString('base64url');
@@ -68,7 +68,7 @@ export class CalendarFeedsService {
     });
   }
 
-  /** The calendar behind a secret. */
+  /** Returns the calendar file for a secret. */
   async file(secret: string): Promise<string> {
     const now = this.clock.now().getTime();
     const appointments = await this.feeds.appointments(

@@ -1,4 +1,4 @@
-/** Why a calendar could not be read, as it is stored, and in words for whoever named it. */
+/** Reasons why a calendar could not be read, as stored, with the text for the user. */
 const PROBLEMS = {
   not_https: 'La dirección debe empezar con https:// y llevar el nombre de un sitio, sin usuario ni puerto.',
   not_public: 'La dirección no es de un sitio público de internet.',
@@ -18,11 +18,11 @@ const PROBLEMS = {
 
 export type CalendarProblem = keyof typeof PROBLEMS;
 
-/** @param problem as it is stored; one of a newer server is told in general words */
+/** @param problem as stored; an unknown one, from a newer server, has a general text */
 export const problemInWords = (problem: string): string =>
   (PROBLEMS as Partial<Record<string, string>>)[problem] ?? 'No se pudo leer el calendario.';
 
-/** A calendar that could not be read. Its message holds nothing of the address, which is a secret. */
+/** Failure to read a calendar. Its message omits the address, which is a secret. */
 export class CalendarUnreadableError extends Error {
   constructor(readonly problem: CalendarProblem) {
     super(`the calendar could not be read: ${problem}`);

@@ -29,17 +29,17 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 export const READ_EVERY_MS = 10 * MINUTE_MS;
-/** A calendar that fails is tried less and less often, and once an hour at least. */
+/** Maximum interval between retries of a failing calendar, which grows with each failure. */
 const LONGEST_WAIT_MS = HOUR_MS;
-/** A site may be down for a while; nobody is told of that. */
+/** Duration of failures before a warning, because a site may be down for a while. */
 const WARN_AFTER_MS = 6 * HOUR_MS;
-/** Days ahead that can be booked at most, and asked about in the office. */
+/** Maximum number of days ahead that can be booked or searched by the office. */
 const DAYS_AHEAD = 62;
-/** For these days more a calendar is read, so that one that does not change is read again every two days only. */
+/** Additional days that are read, so that an unchanged calendar is evaluated only every two days. */
 const SPARE_DAYS = 2;
-/** Calendars that are downloaded at a time. */
+/** Number of parallel downloads. */
 const LANES = 3;
-/** Calendars of one round: the next round goes on. */
+/** Maximum number of calendars per round; the next round continues. */
 const MOST_A_ROUND = 200;
 
 /** Queue of warnings to agents whose calendar has failed for long. */
@@ -48,18 +48,18 @@ const CALENDAR_FAILING_JOB = defineQueue<{ calendarId: string; since: string }>(
   RETRY_FOR_HOURS,
 );
 
-/** What was read of a calendar. */
+/** Result of reading a calendar. */
 export interface Reading {
   busy: BusyTime[];
   version: ReadVersion;
 }
 
-/** Reads the calendars of agents. When one cannot be read, what is known of it stays. */
+/** Reads the agents' external calendars. If a calendar cannot be read, its known busy times stay. */
 @Injectable()
 export class CalendarRefreshService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(CalendarRefreshService.name);
   private readonly stop = new AbortController();
-  /** Calendars are taken apart one at a time: each takes memory. */
+  /** Evaluates one calendar at a time, because each needs memory. */
   private reader: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -79,7 +79,7 @@ export class CalendarRefreshService implements BeforeApplicationShutdown {
     this.stop.abort();
   }
 
-  /** Reads the calendars whose turn it is, in small turns. */
+  /** Reads the calendars that are due, a few at a time. */
   @Every(MINUTE_MS, { once: true })
   async readDue(): Promise<void> {
     let left = MOST_A_ROUND;
@@ -95,7 +95,7 @@ export class CalendarRefreshService implements BeforeApplicationShutdown {
     for (const result of lanes) if (result.status === 'rejected') throw result.reason;
   }
 
-  /** Reads a calendar and notes what came of it. */
+  /** Reads a calendar and records the result. */
   async refresh(calendar: CalendarToRead): Promise<void> {
     const { id } = calendar;
     try {
@@ -113,10 +113,10 @@ export class CalendarRefreshService implements BeforeApplicationShutdown {
   }
 
   /**
-   * What a calendar says at this moment.
-   * @param owner its agent; null if there is none, and then the office's zone applies
-   * @param known what is known of it already
-   * @returns null when nothing has changed
+   * Reads a calendar.
+   * @param owner its agent; null if there is none, and then the office's time zone applies
+   * @param known version that is already stored
+   * @returns null if nothing has changed
    * @throws CalendarUnreadableError
    */
   async read(
@@ -150,7 +150,7 @@ export class CalendarRefreshService implements BeforeApplicationShutdown {
     };
   }
 
-  /** Keeps what was read. @param reading null when nothing has changed */
+  /** Stores the result of a reading. @param reading null if nothing has changed */
   async keep(
     manager: EntityManager,
     calendar: { id: string; agentId: string },
@@ -162,7 +162,7 @@ export class CalendarRefreshService implements BeforeApplicationShutdown {
       nextReadAt: new Date(now.getTime() + READ_EVERY_MS),
       version: reading?.version ?? null,
     });
-    // It may have been removed meanwhile.
+    // The calendar may have been removed meanwhile.
     if (saved && reading) await this.busyTimes.replace(manager, calendar, reading.busy);
   }
 
@@ -181,7 +181,7 @@ export class CalendarRefreshService implements BeforeApplicationShutdown {
       );
   }
 
-  /** Tells the agent, or the owner where no address of the agent is known; not when the calendar works again. */
+  /** Notifies the agent, or the owner if the agent has no e-mail address; skipped if the calendar works again. */
   @OnJob(CALENDAR_FAILING_JOB)
   async warn({ calendarId, since }: { calendarId: string; since: string }): Promise<void> {
     const calendar = await this.calendars.failing(calendarId, new Date(since));

@@ -3,7 +3,7 @@ import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 import type { FailingCalendar } from './busy-calendars.repository';
 import { problemInWords } from './calendar-problems';
 
-/** Tells an agent that a calendar of theirs cannot be read. */
+/** Builds the e-mail about a calendar that cannot be read. */
 export const failingCalendarEmail = (
   { name, address, problem, failingSince }: FailingCalendar,
   { brand, timeZone }: { brand: string; timeZone: string },

@@ -5,7 +5,7 @@ import { problemInWords, type CalendarProblem } from './calendar-problems';
 export const calendarNotFound = (): AppError =>
   new AppError(404, 'CALENDAR_NOT_FOUND', 'Ese calendario ya no está en la lista.');
 
-/** The answer for a secret that is wrong, revoked, or of somebody who has no account any more. */
+/** Error for a secret that is wrong, revoked, or of a deactivated account. */
 export const calendarFeedNotFound = (): AppError =>
   new AppError(404, 'CALENDAR_FEED_NOT_FOUND', 'Esta dirección ya no sirve. Pida otra en el panel.');
 

@@ -6,13 +6,13 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, type StatementSource } from '../../../database/statements';
 import { phoneIsProven } from '../../lead-store/proven-phone';
 
-/** An appointment of our own calendar, and those whom its messages concern. */
+/** Appointment of our own calendar, with the recipients of its messages. */
 export interface AppointmentFacts {
   id: string;
   status: AppointmentStatus;
   startsAt: Date;
   endsAt: Date;
-  /** Of the person; null when not known. */
+  /** Time zone of the person; null if unknown. */
   timeZone: string | null;
   sequence: number;
   tokenVersion: number;
@@ -22,62 +22,62 @@ export interface AppointmentFacts {
   fullName: string;
   /** E.164. */
   phoneNumber: string;
-  /** Where the person gets mail; null for nowhere. */
+  /** Person's address for e-mails; null if none. */
   email: string | null;
   state: string | null;
-  /** Whether the person may be written to at all: neither deleted nor blocked nor opted out of everything. */
+  /** Whether the person may receive messages at all: neither deleted nor blocked, and without an opt-out from everything. */
   isReachable: boolean;
-  /** Whether the person may be texted: the phone is theirs, and they have not opted out. */
+  /** Whether the person may receive texts: the phone is verified, and there is no opt-out. */
   mayBeTexted: boolean;
-  /** Whether a mailbox is all that the person has proven. */
+  /** Whether the person has verified only a mailbox. */
   isByMail: boolean;
   agentId: string;
-  /** The name that people are told; null for the brand's. */
+  /** Name shown to people; null for the brand. */
   agentName: string | null;
-  /** Null for an agent without one, or whose account is off. */
+  /** Null for an agent without an address, or with a deactivated account. */
   agentEmail: string | null;
   agentTimeZone: string | null;
 }
 
-/** A verified lead that is invited to choose a time. */
+/** Verified lead to be invited to choose a time. */
 export interface InvitedLead extends Pick<
   AppointmentFacts,
   'leadId' | 'fullName' | 'phoneNumber' | 'email' | 'state' | 'isReachable' | 'mayBeTexted' | 'isByMail'
 > {
-  /** Whether the person wants no texts. */
+  /** Whether the person opted out of texts. */
   isOptedOut: boolean;
-  /** Whether an appointment is to come. */
+  /** Whether the lead has an upcoming appointment. */
   isBooked: boolean;
 }
 
-/** Whether a lead `l` may be written to at all. */
+/** Condition: lead `l` may receive messages at all. */
 const IS_REACHABLE = `l.deleted_at IS NULL AND NOT l.is_blocked AND NOT l.is_fraudulent
   AND NOT EXISTS (SELECT 1 FROM sms_suppressions s WHERE s.phone_number = l.phone_number AND s.channel = 'all')`;
 
 /**
- * Where a lead `l` gets mail with secret links: not at a mailbox that was proven before the phone, which may be another
- * person's.
+ * Address of lead `l` for e-mails with secret links. Excludes a mailbox verified before the phone, which may belong to another
+ * person.
  */
 const EMAIL = `CASE WHEN (l.email_proven_at < l.phone_proven_at) IS NOT TRUE THEN l.email END`;
 
-/** Whether a lead `l` has proven a mailbox alone. */
+/** Condition: lead `l` has verified only a mailbox. */
 const IS_BY_MAIL = `(l.verification_method = 'email' AND l.phone_proven_at IS NULL) IS TRUE`;
 const MAY_BE_TEXTED = `${phoneIsProven('l')}
   AND NOT EXISTS (SELECT 1 FROM sms_suppressions s WHERE s.phone_number = l.phone_number AND s.channel IN ('sms', 'all'))`;
 
 const WHATSAPP_WINDOW_MS = WHATSAPP_WINDOW_HOURS * 3_600_000;
 
-/** Reads what the messages about appointments say, and to whom they go. */
+/** Reads the content and the recipients of messages about appointments. */
 @Injectable()
 export class AppointmentFactsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @returns null for one that is gone */
+  /** @returns null if it no longer exists */
   async find(id: string, on: StatementSource = this.dataSource): Promise<AppointmentFacts | null> {
     return (await this.list([id], on)).get(id) ?? null;
   }
 
-  /** Those of these appointments that are there, by their ids. */
+  /** Returns those of these appointments that exist, by id. */
   async list(
     ids: readonly string[],
     on: StatementSource = this.dataSource,
@@ -103,7 +103,7 @@ export class AppointmentFactsRepository {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** @returns null for one that is gone */
+  /** @returns null if it no longer exists */
   async statusOf(manager: EntityManager, id: string): Promise<AppointmentStatus | null> {
     const row = await one<{ status: AppointmentStatus }>(
       manager,
@@ -113,7 +113,7 @@ export class AppointmentFactsRepository {
     return row?.status ?? null;
   }
 
-  /** Returns the way that proved the lead's phone or mailbox last, and until when WhatsApp takes a message to it. */
+  /** Returns the method of the lead's last verification, and until when WhatsApp allows a message to the lead. */
   async lastProof(
     manager: EntityManager,
     leadId: string,
@@ -135,7 +135,7 @@ export class AppointmentFactsRepository {
     return { method, whatsappUntil: whatsappAt && new Date(whatsappAt.getTime() + WHATSAPP_WINDOW_MS) };
   }
 
-  /** @returns null for an agent without one, or whose account is off */
+  /** @returns null for an agent without an address, or with a deactivated account */
   async emailOfAgent(agentId: string): Promise<string | null> {
     const agent = await one<{ email: string | null }>(
       this.dataSource,
@@ -145,7 +145,7 @@ export class AppointmentFactsRepository {
     return agent?.email ?? null;
   }
 
-  /** Who may be invited to choose a time; null for a lead that is gone or not verified. */
+  /** Returns a lead to be invited to choose a time; null if it no longer exists or is not verified. */
   findInvited(leadId: string, now: Date, on: StatementSource = this.dataSource): Promise<InvitedLead | null> {
     return one<InvitedLead>(
       on,
@@ -160,8 +160,8 @@ export class AppointmentFactsRepository {
   }
 
   /**
-   * Whether an invitation to choose a time has become needless: the lead has booked or asked to be called since, or
-   * was verified again, which invites anew; or it was sent a link a moment ago.
+   * Returns whether an invitation to choose a time is unnecessary: the lead has booked or asked for a call since the
+   * verification, was verified again, which queues a new invitation, or received a link after `linksSince`.
    */
   async isOvertaken(
     manager: EntityManager,

@@ -3,28 +3,28 @@ import { formatUsPhone } from 'domain/phone';
 import { asEmail, type EmailCopy, type EmailSection } from '../../messaging/email/email-copy';
 import type { InvitationKind } from './appointment-texts.copy';
 
-/** What became of an appointment. */
+/** Change of an appointment. */
 export type AppointmentChange = 'booked' | 'moved' | 'cancelled';
 
-/** What a mail to the person says of the appointment. */
+/** Appointment in an e-mail to the person. */
 export interface MailedAppointment {
   brand: string;
   fullName: string;
   /** Day and time, written out. */
   when: string;
-  /** Who calls. */
+  /** Name of the caller. */
   with: string;
-  /** The phone that the person is called from, E.164; null when not set. */
+  /** Phone that the person is called from, E.164; null if not configured. */
   callsFrom: string | null;
-  /** The person's, E.164. */
+  /** Phone of the person, E.164. */
   phoneNumber: string;
-  /** The secret page of the appointment. */
+  /** Secret page of the appointment. */
   manageUrl: string;
 }
 
 const greeting = (fullName: string): string => `Hola, ${splitName(fullName).firstName}:`;
 
-/** The mailbox may be another's after all: the number is named by its end. */
+/** Shows only the end of the number, because the mailbox may belong to another person. */
 const callLine = ({ with: who, callsFrom, phoneNumber }: MailedAppointment): string =>
   `Le llamará ${who}${callsFrom ? ` desde el ${formatUsPhone(callsFrom)}` : ''} a su teléfono que termina en ${phoneNumber.slice(-4)}. ${
     callsFrom ? 'Guarde ese número y sabrá que somos nosotros.' : 'Conteste aunque no reconozca el número.'
@@ -45,7 +45,7 @@ const manage = (url: string): EmailSection => ({
   paragraphs: [{ text: 'Confirmarla, cambiarla o cancelarla', url }],
 });
 
-/** @param byOffice whether the office did it, not the person */
+/** @param byOffice whether the office made the change; false for the person */
 export function changeMail(
   change: Exclude<AppointmentChange, 'cancelled'>,
   mailed: MailedAppointment,
@@ -95,13 +95,13 @@ export function reminderMail(mailed: MailedAppointment, isConfirmed: boolean): E
   );
 }
 
-/** What a mail says that invites to choose a time. */
+/** Data of an invitation to choose a time. */
 export interface MailedInvitation {
   brand: string;
   fullName: string;
-  /** The personal link to the calendar. */
+  /** Personal link to the calendar. */
   chooseUrl: string;
-  /** Postal address of the office; empty when not set. */
+  /** Postal address of the office; empty if not configured. */
   address: string;
 }
 
@@ -137,18 +137,18 @@ export function invitationMail(
   );
 }
 
-/** What a mail to the agent says of the appointment. */
+/** Appointment in an e-mail to the agent. */
 export interface AgentsAppointment {
   fullName: string;
   /** E.164. */
   phoneNumber: string;
-  /** Day and time in the agent's zone, written out. */
+  /** Day and time in the agent's time zone, written out. */
   when: string;
-  /** The lead in the back office. */
+  /** Address of the lead in the back office. */
   leadUrl: string;
 }
 
-/** @param change `given_away`: another agent has it now */
+/** @param change `given_away` if the appointment now has another agent */
 export function agentMail(
   change: AppointmentChange | 'given_away',
   { fullName, phoneNumber, when, leadUrl }: AgentsAppointment,

@@ -22,30 +22,30 @@ import { textTurn } from './reminder-rules';
 import { RemindersService } from './reminders.service';
 import { TextWay } from './text-way.service';
 
-/** Who changed an appointment. */
+/** Author of a change of an appointment. */
 export type AppointmentActor = 'person' | 'office';
 
-/** A change that is told. */
+/** Change that people are notified of. */
 interface Change {
   appointmentId: string;
   change: AppointmentChange;
-  /** That of the appointment after it. */
+  /** Sequence of the appointment after the change. */
   sequence: number;
   by: AppointmentActor;
-  /** Who had the appointment before; missing where that is the same. */
+  /** Previous agent; missing if unchanged. */
   formerAgentId?: string;
-  /** Whether another agent is all that changed; missing when not. */
+  /** Whether only the agent has changed; missing for no. */
   isSameTime?: boolean;
-  /** How often its text was put off, because none was allowed at that hour; missing for none. */
+  /** How often the text was postponed because texts were not allowed at that hour; missing for never. */
   putOff?: number;
 }
 
-/** Queue of changes that are told by mail, to the person and to the agent. */
+/** Queue of e-mails about changes, to the person and to the agent. */
 const CHANGE_MAILS_JOB = defineQueue<Change>('appointment-change-mails', RETRY_FOR_HOURS);
-/** Queue of changes by the office that are told by text. */
+/** Queue of texts about changes by the office. */
 const CHANGE_TEXT_JOB = defineQueue<Change>('appointment-change-text', RETRY_FOR_HOURS);
 
-/** Tells people of their appointments. Each method queues in the caller's transaction and sends nothing itself. */
+/** Notifies people of their appointments. Each public method only queues, in the caller's transaction. */
 @Injectable()
 export class AppointmentMessagesService {
   constructor(
@@ -71,7 +71,7 @@ export class AppointmentMessagesService {
     if (by === 'person') await this.confirmations.queue(manager, appointment.id);
   }
 
-  /** @param before as it was; the person is told of another time, not of another agent */
+  /** @param before appointment before the move; the person is notified of a new time, but not of a new agent */
   async onMoved(
     manager: EntityManager,
     appointment: Appointment,
@@ -98,7 +98,7 @@ export class AppointmentMessagesService {
     await this.tell(manager, appointment, { change: 'cancelled', by });
   }
 
-  /** After `attended` or `no_show`. */
+  /** Handles the outcome `no_show`; `attended` needs no message. */
   async onOutcome(manager: EntityManager, { id, leadId, status, startsAt }: Appointment): Promise<void> {
     if (status !== 'no_show' || !leadId || !startsAt) return;
     if (isInvitedAgain(startsAt, this.clock.now().getTime()))
@@ -115,12 +115,12 @@ export class AppointmentMessagesService {
     if (told.by === 'office' && !told.isSameTime) await this.jobs.enqueue(CHANGE_TEXT_JOB, told, { manager });
   }
 
-  /** A failure of one mailbox does not hold up the others. */
+  /** Sends the e-mails of a change. A failure of one recipient does not delay the others. */
   @OnJob(CHANGE_MAILS_JOB)
   async mail(told: Change): Promise<void> {
     const facts = await this.facts.find(told.appointmentId);
     if (!facts) return;
-    // A later change has mails of its own. None of them goes to the agent who had it before this one.
+    // A later change sends its e-mails itself, but not to the agent who was replaced by this change.
     const isLast = facts.sequence === told.sequence;
     const tries = [
       ...(isLast && !told.isSameTime ? [this.mailPerson(facts, told)] : []),
@@ -160,7 +160,7 @@ export class AppointmentMessagesService {
   }
 
   private async mailFormerAgent(facts: AppointmentFacts, told: Change, formerId: string): Promise<void> {
-    // Whoever has it again is told by the change that gave it back.
+    // An agent who has the appointment again is notified of the later change.
     if (facts.agentId === formerId) return;
     const email = await this.facts.emailOfAgent(formerId);
     if (email === null) return;
@@ -171,7 +171,10 @@ export class AppointmentMessagesService {
     });
   }
 
-  /** Texts what the office did, at the next hour at which that is allowed; not when another change or the beginning comes first. */
+  /**
+   * Texts a change by the office, at the next hour when texts are allowed; skipped if the appointment changes again or begins
+   * before.
+   */
   @OnJob(CHANGE_TEXT_JOB)
   async text(told: Change): Promise<void> {
     const settings = await this.settings.get();

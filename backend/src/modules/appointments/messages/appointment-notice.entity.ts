@@ -3,15 +3,15 @@ import { IdColumn } from '../../../database/id-column';
 import { TimeColumn } from '../../../database/time-columns';
 import { Appointment } from '../../leads/bookings/appointment.entity';
 
-/** A reminder: 24 hours before an appointment, and two. */
+/** Kinds of reminders: 24 hours and two hours before an appointment. */
 export const NOTICE_KINDS = ['day_before', 'two_hours'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export type NoticeChannel = 'email' | 'sms';
 
-/** What came of a reminder when it was due. */
+/** Result of a reminder that was due. */
 export type NoticeOutcome = 'queued' | 'dropped';
 
-/** A reminder of an appointment, planned when the time is chosen. There is one of each kind, channel and time. */
+/** Reminder of an appointment, planned when the time is chosen. Unique per appointment, start, kind and channel. */
 @Entity('appointment_notices')
 @Unique('uq_appointment_notices_once', ['appointmentId', 'startsAt', 'kind', 'channel'])
 @Index('ix_appointment_notices_due', ['dueAt', 'id'], { where: 'taken_at IS NULL' })
@@ -33,22 +33,22 @@ export class AppointmentNotice {
   @Column({ type: 'varchar' })
   channel: NoticeChannel;
 
-  /** The beginning that it reminds of. */
+  /** Start of the appointment that the reminder is for. */
   @Column({ type: 'timestamptz' })
   startsAt: Date;
 
   @Column({ type: 'timestamptz' })
   dueAt: Date;
 
-  /** When an instance saw to it; null while it is planned. */
+  /** Time when an instance handled it; null while pending. */
   @TimeColumn()
   takenAt: Date | null;
 
-  /** Null while it is planned. */
+  /** Null while pending. */
   @Column({ type: 'varchar', nullable: true })
   outcome: NoticeOutcome | null;
 
-  /** The text in `sms_messages`; not a foreign key, because texts are removed on their own. */
+  /** Text in `sms_messages`; not a foreign key, because texts are removed independently. */
   @Column({ type: 'uuid', nullable: true })
   messageId: string | null;
 }

@@ -4,23 +4,23 @@ import { many, run } from '../../../database/statements';
 import type { NoticeChannel, NoticeKind, NoticeOutcome } from './appointment-notice.entity';
 import type { PlannedNotice } from './reminder-rules';
 
-/** A reminder that this call sees to. */
+/** Reminder to be handled by the caller. */
 export interface TakenNotice {
   id: string;
   appointmentId: string;
   kind: NoticeKind;
   channel: NoticeChannel;
   startsAt: Date;
-  /** When the reminder of two hours before is due by the same channel; null when none was planned. */
+  /** Due time of the two-hours reminder on the same channel; null if none was planned. */
   twoHoursDueAt: Date | null;
 }
 
-/** The statements on `appointment_notices`. */
+/** Reads and writes `appointment_notices`. */
 @Injectable()
 export class AppointmentNoticesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Plans the reminders of a time. One that was planned for the same time before stays as it is. */
+  /** Plans reminders. Keeps those already planned for the same start. */
   async add(
     manager: EntityManager,
     appointmentId: string,
@@ -43,14 +43,14 @@ export class AppointmentNoticesRepository {
   }
 
   /**
-   * Takes back what was planned for an appointment. It waits for whoever is seeing to one of them.
-   * @returns texts that were queued for it and may still wait
+   * Removes the pending reminders of an appointment. Waits for a transaction that is handling one.
+   * @returns ids of texts that were queued for it and may still be waiting
    */
   async removePlanned(manager: EntityManager, appointmentId: string): Promise<string[]> {
     await run(manager, 'DELETE FROM appointment_notices WHERE appointment_id = $1 AND taken_at IS NULL', [
       appointmentId,
     ]);
-    // Read afterwards: it may have waited for one of them.
+    // Read after the deletion, which may have waited for another transaction to queue a text.
     const rows = await many<{ messageId: string }>(
       manager,
       `SELECT message_id AS "messageId" FROM appointment_notices WHERE appointment_id = $1 AND message_id IS NOT NULL`,
@@ -59,12 +59,12 @@ export class AppointmentNoticesRepository {
     return rows.map(({ messageId }) => messageId);
   }
 
-  /** Forgets the reminders whose texts were withdrawn: they were not sent, and may be planned again. */
+  /** Removes reminders whose texts were withdrawn: they were not sent, and may be planned again. */
   async removeWithdrawn(manager: EntityManager, messageIds: readonly string[]): Promise<void> {
     await run(manager, 'DELETE FROM appointment_notices WHERE message_id = ANY($1::uuid[])', [messageIds]);
   }
 
-  /** Takes reminders that are due, for this transaction alone: others pass over them until it ends. */
+  /** Locks reminders that are due; other instances skip them until the transaction ends. */
   takeDue(manager: EntityManager, now: Date, limit: number): Promise<TakenNotice[]> {
     return many(
       manager,
@@ -94,7 +94,7 @@ export class AppointmentNoticesRepository {
     ]);
   }
 
-  /** Plans a reminder that was taken for another moment. */
+  /** Plans a reminder again for another time. */
   async postpone(manager: EntityManager, id: string, dueAt: Date): Promise<void> {
     await run(manager, 'UPDATE appointment_notices SET taken_at = NULL, due_at = $2 WHERE id = $1', [
       id,

@@ -2,17 +2,17 @@ import { formatUsPhone } from 'domain/phone';
 import { plainText } from 'domain/sms-text';
 import { SECRET_LINK } from 'domain/secret-link';
 
-/** Without accents: one of them would double the price of a text. */
+/** Removes accents, because a single one would double the price of a text. */
 const text = (words: string): string => plainText(words);
 
 const NO_MORE = 'BAJA para no recibir mas.';
 
-/** What a text about an appointment says of it. */
+/** Appointment in a text. */
 export interface TextedAppointment {
   brand: string;
-  /** Day and time, in brief. */
+  /** Day and time, short. */
   when: string;
-  /** The phone that the person is called from, E.164; null when not set. */
+  /** Phone that the person is called from, E.164; null if not configured. */
   callsFrom: string | null;
 }
 
@@ -21,7 +21,7 @@ export const reminderText = ({ brand, when, callsFrom }: TextedAppointment): str
     `${brand}: su cita es el ${when}. Le llamamos${callsFrom ? ` del ${formatUsPhone(callsFrom)}` : ''}. Responda: 1 confirmo, 2 cambiar. ${NO_MORE}`,
   );
 
-/** What the office did with an appointment. */
+/** Texts about changes by the office. */
 export const CHANGE_TEXTS = {
   booked: ({ brand, when }: TextedAppointment): string =>
     text(`${brand}: su cita quedo para el ${when}. Para verla o cambiarla: ${SECRET_LINK} ${NO_MORE}`),
@@ -31,13 +31,13 @@ export const CHANGE_TEXTS = {
     text(`${brand}: su cita del ${when} se cancelo. Elija otra hora: ${SECRET_LINK} ${NO_MORE}`),
 };
 
-/** Why a person is invited to choose a time. */
+/** Reason for inviting a person to choose a time. */
 export type InvitationKind = 'nudge' | 'no_show';
 
 export const INVITATION_TEXTS: Readonly<Record<InvitationKind, (brand: string) => string>> = {
   nudge: (brand) =>
     text(`${brand}: falta elegir el dia y la hora de su consulta gratis: ${SECRET_LINK} ${NO_MORE}`),
-  // It may go out on another day than that of the call.
+  // Names no day, because it may be sent on a later day than that of the call.
   no_show: (brand) =>
     text(
       `${brand}: le llamamos y no pudimos hablar. Elija otra hora para su consulta: ${SECRET_LINK} ${NO_MORE}`,

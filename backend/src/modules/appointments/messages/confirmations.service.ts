@@ -17,22 +17,22 @@ import { TextWay } from './text-way.service';
 
 interface Booked {
   appointmentId: string;
-  /** How often it was put off, because no message was allowed at that hour; missing for none. */
+  /** How often the confirmation was postponed because messages were not allowed at that hour; missing for never. */
   putOff?: number;
 }
 
-/** Queue of appointments that people have booked themselves. */
+/** Queue of appointments that people booked themselves. */
 const CONFIRMATION_JOB = defineQueue<Booked>('appointment-confirmation', RETRY_FOR_HOURS);
 
-/** A way to send a confirmation, and until when it is open. */
+/** Channel for a confirmation, and when it closes. */
 interface OpenWay {
   channel: 'sms' | 'whatsapp';
   until: Date;
 }
 
 /**
- * Sends people the time and the address of an appointment that they booked, once, by the way that proved their phone last. A mail
- * is sent by `AppointmentMessagesService`; after a call nothing is sent.
+ * Sends people the time and the address of an appointment that they booked, once, on the channel that last verified their phone.
+ * E-mails are sent by `AppointmentMessagesService`; after a verification by call nothing is sent.
  */
 @Injectable()
 export class ConfirmationsService {
@@ -53,7 +53,7 @@ export class ConfirmationsService {
     await this.jobs.enqueue(CONFIRMATION_JOB, { appointmentId }, { manager });
   }
 
-  /** Sends it as the appointment stands now, at the next hour at which that is allowed. */
+  /** Sends the confirmation for the present state of the appointment, at the next hour when messages are allowed. */
   @OnJob(CONFIRMATION_JOB)
   async send({ appointmentId, putOff = 0 }: Booked): Promise<void> {
     const settings = await this.settings.get();
@@ -89,7 +89,10 @@ export class ConfirmationsService {
     });
   }
 
-  /** Returns the way that proved the phone last, if a message may go by it; null for a call, a mail, and a refusal of the person. */
+  /**
+   * Returns the channel that last verified the phone, if a message may be sent on it; null after a call or an e-mail, and after
+   * an opt-out.
+   */
   private async openWay(manager: EntityManager, facts: AppointmentFacts): Promise<OpenWay | null> {
     const { method, whatsappUntil } = await this.facts.lastProof(manager, facts.leadId);
     if (facts.isByMail) return null;

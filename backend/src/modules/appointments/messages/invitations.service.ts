@@ -25,9 +25,9 @@ import { TextWay } from './text-way.service';
 import { Business } from '../../site-content/business';
 
 const HOUR_MS = 3_600_000;
-/** No invitation is sent within this time after a link that went out by text. */
+/** Minimum interval between a texted link and an invitation. */
 const APART_MS = 6 * HOUR_MS;
-/** An invitation that has to wait longer for an allowed hour is of no use. */
+/** Maximum delay of an invitation that waits for an allowed hour; later it is useless. */
 const LONGEST_WAIT_MS: Readonly<Record<InvitationKind, number>> = {
   nudge: 72 * HOUR_MS,
   no_show: 24 * HOUR_MS,
@@ -36,7 +36,7 @@ const LONGEST_WAIT_MS: Readonly<Record<InvitationKind, number>> = {
 interface NoShow {
   leadId: string;
   appointmentId: string;
-  /** How often it was put off; missing for none. */
+  /** How often the invitation was postponed; missing for never. */
   putOff?: number;
 }
 
@@ -46,24 +46,24 @@ interface InvitationMail {
   key: string;
 }
 
-/** Queue of people who were not there when they were called. */
+/** Queue of people who missed their appointment. */
 const NO_SHOW_JOB = defineQueue<NoShow>('appointment-no-show', RETRY_FOR_HOURS);
-/** Queue of invitations by mail. The link is made when one is sent: the queue holds none. */
+/** Queue of invitations by e-mail. The link is issued when the e-mail is sent, so the queue contains no secret. */
 const INVITATION_MAIL_JOB = defineQueue<InvitationMail>('appointment-invitation-mail', RETRY_FOR_HOURS);
 
-/** An invitation that is due. */
+/** Invitation that is due. */
 interface Invitation {
   leadId: string;
   kind: InvitationKind;
-  /** Names it: it is sent once. */
+  /** Key that prevents a second sending. */
   key: string;
-  /** Whether it is still wanted, as the locked lead stands. */
+  /** Returns whether the invitation is still needed, for the present state of the locked lead. */
   isWanted: (manager: EntityManager, lead: InvitedLead) => Promise<boolean>;
-  /** Queues it for another moment. */
+  /** Queues the invitation for later. */
   putOff: (manager: EntityManager, seconds: number) => Promise<void>;
 }
 
-/** Invites people to choose a time: those who verified and did not, and those who were not there. */
+/** Invites people to choose a time: those who verified without booking, and those who missed their appointment. */
 @Injectable()
 export class InvitationsService {
   constructor(
@@ -80,12 +80,12 @@ export class InvitationsService {
     private readonly notifications: NotificationsService,
   ) {}
 
-  /** Queues the invitation of somebody who was not there, in the transaction that records it. */
+  /** Queues the invitation of a person who missed an appointment, in the transaction that records it. */
   async queueAfterNoShow(manager: EntityManager, leadId: string, appointmentId: string): Promise<void> {
     await this.jobs.enqueue(NO_SHOW_JOB, { leadId, appointmentId }, { manager });
   }
 
-  /** Invites a verified lead that has not chosen a time. */
+  /** Invites a verified lead that has not booked. */
   @OnJob(NUDGE_JOB)
   async nudge(nudge: Nudge): Promise<void> {
     const { leadId, verifiedAt, step, putOff = 0 } = nudge;
@@ -106,7 +106,7 @@ export class InvitationsService {
     });
   }
 
-  /** Invites somebody who was not there, unless the office has corrected that since. */
+  /** Invites a person who missed an appointment, unless the office has corrected the outcome. */
   @OnJob(NO_SHOW_JOB)
   async afterNoShow(noShow: NoShow): Promise<void> {
     const { leadId, appointmentId, putOff = 0 } = noShow;
@@ -133,7 +133,7 @@ export class InvitationsService {
     await this.notifications.emailOnce(key, { ...mail, to: email }, person);
   }
 
-  /** Decides, once, by which channel a lead is invited: by text where one is allowed now, else by mail, else by text later. */
+  /** Decides once which channel an invitation uses: a text if allowed now, otherwise an e-mail, otherwise a text later. */
   private async invite({ leadId, kind, key, isWanted, putOff }: Invitation): Promise<void> {
     const { calendarMode, quietHours } = await this.settings.get();
     if (calendarMode !== 'own') return;

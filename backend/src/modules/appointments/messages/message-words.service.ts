@@ -12,10 +12,10 @@ import type { AgentsAppointment, MailedAppointment } from './appointment-mails.c
 import type { TextedAppointment } from './appointment-texts.copy';
 import { Business } from '../../site-content/business';
 
-/** What the words of a message need besides the appointment. */
+/** Settings needed for a message, besides the appointment. */
 type Office = Pick<Settings, 'timeZone' | 'callsFrom' | 'officePhone'>;
 
-/** Puts appointments into what the copies of the messages take. */
+/** Converts appointments into the data for message texts. */
 @Injectable()
 export class MessageWords {
   constructor(
@@ -25,7 +25,7 @@ export class MessageWords {
     private readonly tokens: AppointmentTokens,
   ) {}
 
-  /** The secret page of an appointment, with its host. */
+  /** Returns the full address of an appointment's secret page. */
   manageUrl(appointment: TokenParts): string {
     return `${this.config.publicUrl}${this.tokens.manageUrl(appointment)}`;
   }
@@ -63,7 +63,7 @@ export class MessageWords {
     };
   }
 
-  /** The calendar part of a mail to the person. */
+  /** Returns the calendar attachment of an e-mail to the person. */
   async personsCalendar(facts: AppointmentFacts, email: string): Promise<CalendarPart> {
     const office = await this.settings.get();
     const { publicUrl } = this.config;
@@ -81,12 +81,12 @@ export class MessageWords {
     return this.invitation(entry, { email, name: facts.fullName });
   }
 
-  /** The calendar part of a mail to an agent. @param isGone whether it is not this agent's appointment any more */
+  /** Returns the calendar attachment of an e-mail to an agent. @param isGone whether the agent no longer has the appointment */
   agentsCalendar(facts: AppointmentFacts, email: string, isGone: boolean): CalendarPart {
     const { publicUrl } = this.config;
     const { id, startsAt, endsAt, sequence, changedAt: stampedAt } = facts;
     const entry: CalendarEntry = {
-      // Another entry than the person's: both may be in one mailbox of the office.
+      // Differs from the person's entry, because both may arrive in one mailbox of the office.
       uid: `agenda-${uidOf(id, publicUrl)}`,
       ...{ startsAt, endsAt, sequence, stampedAt },
       summary: `Consulta: ${facts.fullName}`,
@@ -100,7 +100,7 @@ export class MessageWords {
     const { emailFrom } = this.config;
     const { name: brandName } = this.business;
     const method = entry.status === 'CANCELLED' ? 'CANCEL' : 'REQUEST';
-    // Mail programs take changes from whom the invitation came from alone.
+    // Mail programs accept changes only from the sender of the invitation.
     const from = /<([^<>]+)>\s*$/.exec(emailFrom)?.[1] ?? (emailFrom.trim() || null);
     const organizer = from ? { email: from, name: brandName } : null;
     return { method, file: calendarFile([{ ...entry, organizer, attendee }], { method }) };
@@ -111,12 +111,12 @@ export class MessageWords {
   }
 }
 
-/** The zone in which a person reads a time: the one that they chose, else that of their state, else the office's. */
+/** Returns the time zone for showing times to a person: the chosen one, otherwise that of their state, otherwise the office's. */
 export const zoneOf = (
   { timeZone, state }: Pick<AppointmentFacts, 'timeZone' | 'state'>,
   office: Pick<Settings, 'timeZone'>,
 ): string => timeZone ?? (state === null ? office.timeZone : (zonesOf(state)[0] ?? office.timeZone));
 
-/** The phone that people are called from; null when none is set. */
+/** Returns the phone that people are called from; null if none is configured. */
 export const callsFromOf = ({ callsFrom, officePhone }: Office): string | null =>
   callsFrom || officePhone || null;

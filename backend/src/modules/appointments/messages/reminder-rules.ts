@@ -3,7 +3,7 @@ import { NOTICE_KINDS, type NoticeChannel, type NoticeKind } from './appointment
 
 const HOUR_MS = 3_600_000;
 const HOURS_BEFORE: Readonly<Record<NoticeKind, number>> = { day_before: 24, two_hours: 2 };
-/** Reminders of one appointment are at least so far apart. */
+/** Minimum interval between the reminders of an appointment. */
 const APART_MS = HOUR_MS;
 
 export interface PlannedNotice {
@@ -13,8 +13,8 @@ export interface PlannedNotice {
 }
 
 /**
- * The reminders of an appointment whose time is chosen now. A text that would come at an hour at which the law of the person's
- * state allows none comes at the last one before. What would have been due already is left out.
+ * Returns the reminders of an appointment whose time has just been chosen. If texts are not allowed at the planned hour in the
+ * person's state, the text is planned for the last allowed hour before it. Reminders already due are left out.
  */
 export function plannedNotices(
   startsAt: Date,
@@ -31,33 +31,36 @@ export function plannedNotices(
   }).filter(({ dueAt }) => dueAt > now);
 }
 
-/** A reminder whose time has come. */
+/** Reminder that is due. */
 export interface DueNotice {
   kind: NoticeKind;
   channel: NoticeChannel;
   startsAt: Date;
-  /** When the reminder of two hours before is due by the same channel; null when none was planned. */
+  /** Due time of the two-hours reminder on the same channel; null if none was planned. */
   twoHoursDueAt: Date | null;
 }
 
-/** What decides on a reminder when it is due, as it stands then. */
+/** Present state that decides on a due reminder. */
 export interface NoticeFacts {
   now: Date;
-  /** Which reminders the owner wants. */
+  /** Kinds of reminders that the owner has switched on. */
   wanted: Readonly<Record<NoticeKind, boolean>>;
-  /** Whether the appointment stands, and the person may be written to by the channel. */
+  /** Whether the appointment is still planned, and the person may receive messages on the channel. */
   isReachable: boolean;
   state: string | null;
   quietHours: QuietHours;
 }
 
 export type Verdict =
-  /** @param until from when on it is not sent any more */
+  /** @param until time after which it must not be sent */
   { verdict: 'send'; until: Date } | { verdict: 'later'; at: Date } | { verdict: 'drop' };
 
 const DROP: Verdict = { verdict: 'drop' };
 
-/** Decides on a reminder that is due, however late it is found: never after the beginning, never out of hours, never two at once. */
+/**
+ * Decides on a due reminder, even if it is handled late: no reminder is sent after the start, outside allowed hours, or together
+ * with another.
+ */
 export function judge(
   { kind, channel, startsAt, twoHoursDueAt }: DueNotice,
   { now, wanted, isReachable, state, quietHours }: NoticeFacts,
@@ -74,7 +77,7 @@ export function judge(
   return turn.verdict === 'later' && isOvertaken(turn.at) ? DROP : turn;
 }
 
-/** Decides when a text about an appointment goes out: at the next hour at which that is allowed, if that is before the beginning. */
+/** Decides when a text about an appointment is sent: at the next hour when texts are allowed, if that is before the start. */
 export function textTurn(state: string | null, now: Date, startsAt: Date, table: QuietHours): Verdict {
   const at = nextLegalMoment(state, now, table);
   if (!at || at >= startsAt) return DROP;

@@ -20,24 +20,24 @@ import { TextWay } from './text-way.service';
 
 const REMIND_EVERY_MS = 20_000;
 const HOUR_MS = 3_600_000;
-/** Reminders that are seen to in one transaction. */
+/** Reminders handled per transaction. */
 const BATCH = 100;
-/** How long it is kept that a reminder was sent. */
+/** How long the record of a sent reminder is stored. */
 const KEPT_MS = 7 * 24 * HOUR_MS;
 
 interface ReminderMail {
   noticeId: string;
   appointmentId: string;
-  /** The beginning that it reminds of, ISO 8601. */
+  /** Start of the appointment that the reminder is for, ISO 8601. */
   startsAt: string;
 }
 
-/** Queue of reminders by mail. */
+/** Queue of reminders by e-mail. */
 const REMINDER_MAIL_JOB = defineQueue<ReminderMail>('appointment-reminder-mail', RETRY_FOR_HOURS);
 
 /**
- * Reminds people of their appointments, once at each of the planned moments. What is planned stands in the database; whichever
- * instance is there when it is due decides, by what holds then.
+ * Reminds people of their appointments, once per planned reminder. The plan is in the database; any instance may handle a due
+ * reminder, and decides on the state at that time.
  */
 @Injectable()
 export class RemindersService {
@@ -54,7 +54,7 @@ export class RemindersService {
     private readonly notifications: NotificationsService,
   ) {}
 
-  /** Plans the reminders of an appointment whose time was chosen, in the transaction that saves it. */
+  /** Plans the reminders of an appointment, in the transaction that saves its time. */
   async plan(manager: EntityManager, { id }: Appointment): Promise<void> {
     const facts = await this.facts.find(id, manager);
     if (!facts) return;
@@ -63,20 +63,20 @@ export class RemindersService {
     await this.notices.add(manager, id, facts.startsAt, planned);
   }
 
-  /** Takes back what is planned, in the transaction that ends or moves the appointment; also a text that still waits. */
+  /** Removes pending reminders and withdraws waiting texts, in the transaction that ends or moves the appointment. */
   async cancel(manager: EntityManager, appointmentId: string): Promise<void> {
     const queued = await this.notices.removePlanned(manager, appointmentId);
     const withdrawn = await this.messages.withdraw(manager, queued);
     if (withdrawn.length > 0) await this.notices.removeWithdrawn(manager, withdrawn);
   }
 
-  /** Sees to all that is due. Several instances share the work. */
+  /** Handles all due reminders. Several instances share the work. */
   @Every(REMIND_EVERY_MS)
   async remind(): Promise<void> {
     for (let taken = BATCH; taken === BATCH;) taken = await this.round();
   }
 
-  /** @returns how many it has seen to */
+  /** @returns number of handled reminders */
   private async round(): Promise<number> {
     const settings = await this.settings.get();
     const canText = await this.textWay.isInService();
@@ -133,7 +133,7 @@ export class RemindersService {
     return this.notices.recordOutcome(manager, notice.id, 'queued');
   }
 
-  /** Sends a reminder by mail, unless the appointment has moved, ended or begun meanwhile. */
+  /** Sends a reminder by e-mail, unless the appointment has been moved or cancelled, or has begun. */
   @OnJob(REMINDER_MAIL_JOB)
   async mail({ noticeId, appointmentId, startsAt }: ReminderMail): Promise<void> {
     const appointment = await this.facts.find(appointmentId);
@@ -155,7 +155,7 @@ export class RemindersService {
   }
 }
 
-/** Whether the appointment stands at the time of a reminder, and its person gets messages of that channel. */
+/** Returns whether the appointment still has the reminder's start, and the person may receive messages on its channel. */
 const isReachable = (
   { status, startsAt, isReachable: isLive, mayBeTexted, email }: AppointmentFacts,
   notice: Pick<TakenNotice, 'channel' | 'startsAt'>,

@@ -23,7 +23,7 @@ import { AppointmentMessagesService } from '../messages/appointment-messages.ser
 import { appointmentNotFound, appointmentOver } from '../appointments.errors';
 import { tooEarly } from './office-appointments.errors';
 
-/** What became of appointments, as the office says. */
+/** Records the outcomes of appointments for the office. */
 @Injectable()
 export class AppointmentOutcomesService {
   constructor(
@@ -39,8 +39,8 @@ export class AppointmentOutcomesService {
   ) {}
 
   /**
-   * Records whether the person came. The same outcome again changes nothing; the other one takes its place.
-   * @throws AppError 404; 422 before the beginning; 409 for an appointment that was called off
+   * Records whether the person attended. The same outcome again changes nothing; the other one replaces it.
+   * @throws AppError 404; 422 before the start; 409 for a cancelled appointment
    */
   async record(
     admin: CurrentAdmin,
@@ -51,7 +51,7 @@ export class AppointmentOutcomesService {
       const known = await this.outcomes.find(id, manager);
       if (!known) throw appointmentNotFound();
       const now = this.clock.now();
-      // The lead first, as everything that concerns a lead and its appointments locks them.
+      // Locks the lead first, as all changes to a lead and its appointments do.
       const lead = known.leadId ? await this.leads.lock(manager, known.leadId) : null;
       const before = await this.outcomes.record(manager, id, outcome, now);
       const appointment = await this.outcomes.find(id, manager);
@@ -64,8 +64,8 @@ export class AppointmentOutcomesService {
   }
 
   /**
-   * Records that an appointment of another calendar was called off. That calendar is not told.
-   * @throws AppError 404; 409 for one that has an outcome
+   * Records that an appointment of another calendar was cancelled. The other calendar is not notified.
+   * @throws AppError 404; 409 if it has an outcome
    */
   async callOff(admin: CurrentAdmin, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
@@ -84,7 +84,7 @@ export class AppointmentOutcomesService {
     });
   }
 
-  /** Joins appointments of other calendars to the lead that has proven the phone that they were made with. */
+  /** Links appointments of other calendars to the lead that has verified the phone they were booked with. */
   @OnJob(CLAIM_JOB)
   async claim({ leadId }: { leadId: string }): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
@@ -94,8 +94,8 @@ export class AppointmentOutcomesService {
   }
 
   /**
-   * What came of an appointment before its lead was known is what came of the lead's.
-   * @param by username of the administrator; null where that is not known
+   * Applies an outcome to the lead, also when it was recorded before the lead was known.
+   * @param by username of the user; null if unknown
    */
   async apply(
     manager: EntityManager,
@@ -129,7 +129,7 @@ export class AppointmentOutcomesService {
     );
   }
 
-  /** Why nothing was recorded. */
+  /** Throws the reason why nothing was recorded. */
   private explain(appointment: Appointment, outcome: AppointmentOutcome, now: Date): void {
     if (appointment.status === outcome) return;
     if (appointment.startsAt === null || appointment.startsAt > now) throw tooEarly();

@@ -21,10 +21,10 @@ import type { CalendarLinkChannel } from './dto/office-appointments.dto';
 import { leadBooked, leadNotReachable, leadWithoutEmail } from './office-appointments.errors';
 import { Business } from '../../site-content/business';
 
-/** Queue of links that go out by mail. A link is made when its mail is sent: the queue holds none. */
+/** Queue of links by e-mail. The link is issued when the e-mail is sent, so the queue contains no secret. */
 const LINK_MAIL_JOB = defineQueue<{ leadId: string; key: string }>('calendar-link-mail', RETRY_FOR_HOURS);
 
-/** Sends leads their personal link to the calendar, when the office asks for it. */
+/** Sends leads their personal link to the calendar on the office's request. */
 @Injectable()
 export class CalendarLinksService {
   constructor(
@@ -42,8 +42,9 @@ export class CalendarLinksService {
   ) {}
 
   /**
-   * Sends the link, which is on the timeline without what is secret in it.
-   * @throws AppError 404; 409 for a lead with an appointment to come; 422 for who may not be written to by that way now
+   * Sends the link; the timeline shows it without the secret.
+   * @throws AppError 404; 409 for a lead with an upcoming appointment; 422 if the lead may not receive messages on that channel
+   * now
    */
   async send(admin: CurrentAdmin, leadId: string, channel: CalendarLinkChannel): Promise<void> {
     await this.dataSource.transaction(async (manager) => {

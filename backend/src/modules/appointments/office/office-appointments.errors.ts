@@ -1,7 +1,7 @@
 import { AppError } from '../../../common/app-error';
 import { validationFailed } from '../../../common/http/validation.pipe';
 
-/** A range that the field `to` makes wrong. */
+/** Returns the error for a range whose field `to` is invalid. */
 export const wrongRange = (code: string, message: string): AppError =>
   validationFailed([{ field: 'to', code, message }]);
 
@@ -14,7 +14,7 @@ export const notOneChange = (): AppError =>
     },
   ]);
 
-/** Nobody has come, or failed to come, before the time. */
+/** Error for an outcome before the start of the appointment. */
 export const tooEarly = (): AppError =>
   new AppError(
     422,
@@ -22,7 +22,7 @@ export const tooEarly = (): AppError =>
     'La cita todavía no empieza: su resultado se anota desde la hora en que comienza.',
   );
 
-/** Its date is changed where it was made. */
+/** Error for moving an appointment that can only be changed in another calendar. */
 export const appointmentElsewhere = (): AppError =>
   new AppError(
     422,
@@ -33,7 +33,7 @@ export const appointmentElsewhere = (): AppError =>
 export const appointmentAssigned = (): AppError =>
   new AppError(409, 'APPOINTMENT_ASSIGNED', 'Esa cita ya tiene su lead, o se canceló. Actualice la página.');
 
-/** The personal link is for choosing a time. */
+/** Error for a link to choose a time, requested for a lead with an upcoming appointment. */
 export const leadBooked = (): AppError =>
   new AppError(409, 'LEAD_BOOKED', 'Este lead ya tiene una cita por venir. Puede cambiarla desde su ficha.');
 

@@ -5,21 +5,21 @@ import { ADMIN_NAME } from '../../auth/admin-name-sql';
 import type { OfficeAppointmentDto } from './dto/office-appointments.dto';
 import { seenBy } from '../../../common/permissions/lead-sight';
 
-/** An outcome is asked for this long after the end. */
+/** Delay after the end before the outcome is requested. */
 const ASKED_AFTER = `interval '15 minutes'`;
-/** Later than this nobody remembers, and what other calendars reported long ago is not asked for. */
+/** Age after which the outcome is no longer requested, because the office would not remember it. */
 const ASKED_FOR = `interval '14 days'`;
-/** What nobody has assigned a month after its beginning is not asked for any more. */
+/** Age after which an appointment without a lead is no longer listed. */
 const UNMATCHED_FOR = `interval '30 days'`;
-/** Where another calendar did not say. */
+/** Assumed length if another calendar did not report one. */
 const USUAL_LENGTH = `interval '30 minutes'`;
 
 const ENDS_AT = `coalesce(b.ends_at, b.starts_at + ${USUAL_LENGTH})`;
-/** Whether an outcome is asked for, at the moment `$1`. */
+/** Condition: the outcome is requested at time `$1`. */
 const NEEDS_OUTCOME = `(b.status = 'booked' AND ${ENDS_AT} <= $1::timestamptz - ${ASKED_AFTER}
   AND b.starts_at > $1::timestamptz - ${ASKED_FOR})`;
 
-/** Appointments as the office sees them, at the moment `$1`. */
+/** Appointments in the format of the office, at time `$1`. */
 const APPOINTMENTS = `SELECT b.id, b.starts_at AS "startsAt", ${ENDS_AT} AS "endsAt", b.status,
     b.lead_id AS "leadId", coalesce(l.full_name, b.invitee_name) AS "leadName",
     coalesce(l.phone_number, b.invitee_phone) AS "phoneNumber", l.state, b.time_zone AS "timeZone",
@@ -28,29 +28,29 @@ const APPOINTMENTS = `SELECT b.id, b.starts_at AS "startsAt", ${ENDS_AT} AS "end
     b.cancel_url AS "cancelUrl"
   FROM bookings b LEFT JOIN leads l ON l.id = b.lead_id LEFT JOIN admin_users a ON a.id = b.agent_id`;
 
-/** Whether a person sees the appointment: with its lead, and as the specialist who has it. */
+/** Condition: the user sees the lead, or is the agent of the appointment. */
 const SEEN = (person: string): string =>
   `(b.agent_id = ${person}::uuid OR ${seenBy('l.assigned_to', person)})`;
 
-/** An appointment as it is stored. */
+/** Appointment as stored. */
 export interface StoredAppointment extends Omit<OfficeAppointmentDto, 'callingHours'> {
-  /** Whether the person asked for the time although it is outside the hours for calls. */
+  /** Whether the person requested the time although it is outside the calling hours. */
   requestedOutsideHours: boolean;
 }
 
-/** How many appointments there are, and the first of them. */
+/** Total number and the first appointments. */
 interface Counted {
   count: number;
   appointments: StoredAppointment[];
 }
 
-/** Which appointments are read. */
+/** Selection of appointments. */
 export interface AppointmentRange {
   from: Date;
   to: Date;
-  /** Of everybody, when left out. */
+  /** Missing for all agents. */
   agentId?: string | undefined;
-  /** Of all leads, when left out. */
+  /** Missing for all leads. */
   leadId?: string | undefined;
 }
 
@@ -59,7 +59,10 @@ export interface AppointmentRange {
 export class OfficeAppointmentsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Those that begin in a range, in their order. One that another calendar moved away is told by the one in its place. */
+  /**
+   * Returns the appointments that begin in a range, in order. Leaves out those that another calendar replaced, because their
+   * replacement is listed.
+   */
   list(
     { from, to, agentId, leadId }: AppointmentRange,
     sight: string | null,
@@ -77,12 +80,12 @@ export class OfficeAppointmentsRepository {
     );
   }
 
-  /** One appointment; null when there is none. */
+  /** Returns one appointment; null if there is none. */
   find(id: string, now: Date): Promise<StoredAppointment | null> {
     return one(this.dataSource, `${APPOINTMENTS} WHERE b.id = $2`, [now, id]);
   }
 
-  /** Those of other calendars whose lead is not known, the first first, and how many there are in all. */
+  /** Returns the first appointments of other calendars without a lead, in order, and their total number. */
   async unmatched(now: Date, limit: number): Promise<Counted> {
     const condition = `b.lead_id IS NULL AND b.status IN ('booked', 'attended', 'no_show') AND b.starts_at > $1::timestamptz - ${UNMATCHED_FOR}`;
     const appointments = await many<StoredAppointment>(
@@ -99,7 +102,7 @@ export class OfficeAppointmentsRepository {
     return { count: row!.count, appointments };
   }
 
-  /** Those whose outcome is asked for, the oldest first, and how many there are in all. */
+  /** Returns the oldest appointments whose outcome is requested, and their total number. */
   async awaitingOutcome(sight: string | null, now: Date, limit: number): Promise<Counted> {
     const appointments = await many<StoredAppointment>(
       this.dataSource,

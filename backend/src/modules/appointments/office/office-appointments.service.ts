@@ -40,7 +40,7 @@ const MOST_ROWS = 3_000;
 const MOST_AWAITING = 50;
 const MOST_UNMATCHED = 100;
 
-/** The office's calendar. */
+/** Lists, books and changes appointments for the office. */
 @Injectable()
 export class OfficeAppointmentsService {
   constructor(
@@ -59,7 +59,7 @@ export class OfficeAppointmentsService {
   async list(admin: SignedInAdmin, query: AppointmentsQuery): Promise<OfficeAppointmentsDto> {
     const { from, to } = query;
     if (from >= to) throw wrongRange('BEFORE_FROM', 'El período termina antes de empezar.');
-    // One lead has few, however long ago.
+    // A single lead has few appointments in any period.
     if (query.leadId === undefined && to.getTime() - from.getTime() > MOST_DAYS * DAY_MS)
       throw wrongRange('RANGE_TOO_LONG', `El período puede ser de ${MOST_DAYS} días como máximo.`);
     const rows = await this.appointments.list(query, sightOf(admin), this.clock.now(), MOST_ROWS + 1);
@@ -84,7 +84,7 @@ export class OfficeAppointmentsService {
     return { count, appointments: await this.withHours(appointments) };
   }
 
-  /** Books for a lead. @throws AppError what booking throws */
+  /** Books for a lead. @throws AppError the errors of booking */
   async create(
     admin: CurrentAdmin,
     { leadId, startsAt, agentId, email }: CreateAppointmentDto,
@@ -102,7 +102,7 @@ export class OfficeAppointmentsService {
     return this.get(id);
   }
 
-  /** @throws AppError 400 for anything but one change; what the change throws */
+  /** @throws AppError 400 unless there is exactly one change; the errors of that change */
   async update(admin: CurrentAdmin, id: string, dto: UpdateAppointmentDto): Promise<OfficeAppointmentDto> {
     const { outcome, startsAt, agentId, leadId } = dto;
     const changes = [outcome, startsAt ?? agentId, leadId].filter((change) => change !== undefined);
@@ -119,7 +119,7 @@ export class OfficeAppointmentsService {
     return this.get(id);
   }
 
-  /** Gives an appointment of another calendar its lead. */
+  /** Links an appointment of another calendar to a lead. */
   private async assign(admin: CurrentAdmin, id: string, leadId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const assigned = await this.leadBookings.assign(manager, id, leadId);
@@ -139,7 +139,7 @@ export class OfficeAppointmentsService {
     });
   }
 
-  /** The administrator, who goes on record in the transaction of the change. */
+  /** Returns the user as author of a change, with an audit entry in the transaction of the change. */
   private actor(admin: CurrentAdmin, action: AuditAction, agentId?: string): Actor {
     return {
       by: 'office',

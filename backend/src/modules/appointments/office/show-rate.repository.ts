@@ -4,7 +4,7 @@ import { many } from '../../../database/statements';
 import { ADMIN_NAME } from '../../auth/admin-name-sql';
 import { seenBy } from '../../../common/permissions/lead-sight';
 
-/** How appointments of one week, one agent or one source ended, or all of them. */
+/** Number of appointments by result, for a week, an agent, a source, or in total. */
 export interface ShowCount {
   by: 'all' | 'week' | 'agent' | 'source';
   /** Monday of the week, YYYY-MM-DD. */
@@ -18,12 +18,15 @@ export interface ShowCount {
   cancelled: number;
 }
 
-/** Counts how appointments ended. */
+/** Counts appointments by result. */
 @Injectable()
 export class ShowRateRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Of the appointments that begin in a range, by weeks of a time zone. One moved within another calendar counts at its new date. */
+  /**
+   * Counts the appointments that begin in a range; weeks follow a time zone. An appointment moved within another calendar counts
+   * at its new date.
+   */
   count(from: Date, to: Date, timeZone: string, sight: string | null): Promise<ShowCount[]> {
     return many(
       this.dataSource,

@@ -11,12 +11,12 @@ import { sightOf } from '../../../common/permissions/lead-sight';
 
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 84;
-/** Days of the owner's calendar: one of them may have 25 hours. */
+/** Days of the owner's time zone, one of which may have 25 hours. */
 const LONGEST_MS = SHOW_RATE_DAYS * DAY_MS + 3_600_000;
 const MOST_AGENTS = 50;
 const MOST_SOURCES = 20;
 
-/** How many people come to their appointments. */
+/** Computes how many people attend their appointments. */
 @Injectable()
 export class ShowRateService {
   constructor(
@@ -63,7 +63,7 @@ function countOf(count: ShowCount | undefined): ShowCountDto {
   return { booked, attended, noShow, cancelled, rate };
 }
 
-/** The Mondays of the weeks from one day to another, YYYY-MM-DD. */
+/** Returns the Mondays of the weeks from one day to another, YYYY-MM-DD. */
 function mondays(first: string, last: string): string[] {
   const weekday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
   const found: string[] = [];
