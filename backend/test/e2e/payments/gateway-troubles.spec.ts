@@ -23,7 +23,7 @@ import {
   type PaymentDetail,
 } from '../../support/payments';
 
-/** What NMI has against our account, and what it does that nobody asked for. */
+/** NMI refuses our merchant account, or acts without a request of ours. */
 let nmi: NmiStandIn;
 let app: TestApp;
 let admin: Caller;
@@ -74,7 +74,7 @@ const mails = async (): Promise<{ to: string; body: string }[]> =>
     })
   ).body.filter(({ to }) => to === 'duena@example.com');
 
-describe('what is our account’s fault', () => {
+describe('a refusal that concerns our merchant account', () => {
   const refuse = (code: string, text: string): object => {
     nmi.behaviour = { kind: 'refuse', response: 3, code, text };
     return {};
@@ -95,7 +95,7 @@ describe('what is our account’s fault', () => {
     ['the code 411', () => refuse('411', 'Merchant account is inactive')],
   ];
 
-  it.each(FAULTS)('%s is never told to be the card’s', async (_, begin) => {
+  it.each(FAULTS)('%s is never blamed on the card', async (_, begin) => {
     const ip = newIp();
     const changes = begin();
     for (let n = 0; n < 6; n++) {
@@ -114,14 +114,14 @@ describe('what is our account’s fault', () => {
     expect(await problems()).toContain('NMI no acepta nuestros cobros');
   });
 
-  it('a card that comes beside a token is not read', async () => {
+  it('ignores a card number that is sent together with a token', async () => {
     const body = buyer({ cardNumber: true, paymentToken: 'abc-def' });
     expect((await charge(app, body)).body.code).toBe('PAYMENTS_OUT_OF_SERVICE');
     const [row] = await app.query('SELECT last4, card_brand FROM payments WHERE email = $1', [body['email']]);
     expect(row).toEqual({ last4: null, card_brand: null });
   });
 
-  it('is told to the owner once, and is over when NMI serves us again', async () => {
+  it('notifies the owner once, and is resolved when NMI accepts our requests again', async () => {
     nmi.securityKey = 'another';
     await charge(app, buyer());
     await charge(app, buyer());
@@ -154,7 +154,7 @@ describe('what is our account’s fault', () => {
 });
 
 describe('why NMI refuses a query', () => {
-  it('is shown in the state of the system, without the key, until it answers', async () => {
+  it('is shown in the system status, without the key, until NMI answers again', async () => {
     nmi.behaviour = { kind: 'drop' };
     const { body } = await charge(app, buyer());
     nmi.behaviour = { kind: 'approve' };
@@ -175,8 +175,8 @@ describe('why NMI refuses a query', () => {
   });
 });
 
-describe('cancelling', () => {
-  it('works among 5,000 subscriptions when NMI never named ours', async () => {
+describe('cancelling a subscription', () => {
+  it('finds it among 5,000 subscriptions when NMI never sent its id', async () => {
     nmi.namesSubscriptions = false;
     const id = await buy(app);
     expect((await detail(id)).subscriptionId).toBeNull();
@@ -185,7 +185,7 @@ describe('cancelling', () => {
     expect(nmi.requests.at(-1)!.fields['subscription_id']).toBe(transactionOf(nmi, id).subscriptionId);
   });
 
-  it('says what is true when NMI has none, and when it does not answer', async () => {
+  it('reports correctly that NMI has no subscription, or does not answer', async () => {
     nmi.namesSubscriptions = false;
     const id = await buy(app);
     transactionOf(nmi, id).subscriptionId = '';
@@ -196,14 +196,14 @@ describe('cancelling', () => {
     expect((await cancel(id)).body.code).toBe('GATEWAY_RECORDS_UNAVAILABLE');
   });
 
-  it('takes ‘No recurring subscriptions found’ for over when NMI has none of the order', async () => {
+  it('treats ‘No recurring subscriptions found’ as ended when NMI has none for the order', async () => {
     const id = await buy(app);
     transactionOf(nmi, id).subscriptionId = '';
     nmi.cancellationRefused = 'No recurring subscriptions found';
     expect((await cancel(id)).body.subscriptionStatus).toBe('cancelled');
   });
 
-  it('ends the one that NMI has of the order when the number on record is not its own', async () => {
+  it('ends the subscription that NMI has for the order when the number on record is a different one', async () => {
     const id = await buy(app);
     await app.query(`UPDATE payments SET subscription_id = '1' WHERE id = $1`, [id]);
     nmi.knownSubscriptionsOnly = true;
@@ -221,7 +221,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('months of a subscription', () => {
+describe('monthly charges of a subscription', () => {
   const month = (id: string, changes: object = {}): string =>
     addNmiTransaction(nmi, {
       type: 'sale',
@@ -233,7 +233,7 @@ describe('months of a subscription', () => {
     }).id;
   const review = (): Promise<number> => app.app.get(RecordsReviewService).run();
 
-  it('that no message told are found at night, each once', async () => {
+  it('are found at night, each once, when no webhook reported them', async () => {
     const id = await buy(app);
     month(id);
     month(id, { approved: false, condition: 'failed', code: '202', text: 'INSUFFICIENT FUNDS' });
@@ -245,7 +245,7 @@ describe('months of a subscription', () => {
     ]);
   });
 
-  it('are looked at page by page', async () => {
+  it('are read page by page', async () => {
     const id = await buy(app);
     const last = nmi.transactions.length;
     for (let n = 0; n < 1_100; n++) addNmiTransaction(nmi, { type: 'sale', orderId: 'somebody' });
@@ -254,7 +254,7 @@ describe('months of a subscription', () => {
     nmi.transactions.splice(last, 1_100);
   });
 
-  it('that are charged after the cancellation are marked, and the owner is told', async () => {
+  it('are marked when they follow the cancellation, and the owner is notified', async () => {
     const id = await buy(app);
     await cancel(id);
     await tellNmi(app, 'transaction.sale.success', {
@@ -279,7 +279,7 @@ describe('months of a subscription', () => {
     expect(await problems()).toContain('1 aviso de NMI');
   });
 
-  it('that were charged before it are not', async () => {
+  it('are not marked when they precede the cancellation', async () => {
     const id = await buy(app);
     await cancel(id);
     await tellNmi(app, 'transaction.sale.success', {
@@ -292,8 +292,8 @@ describe('months of a subscription', () => {
   });
 });
 
-describe('what banks do', () => {
-  it('a charge that a bank took back is told with its payment, once, until somebody has seen it', async () => {
+describe('events that the bank reports', () => {
+  it('shows a chargeback with its payment, once, until a user clears it', async () => {
     const id = await buy(app, { plan: 'elite' });
     await app.query(`UPDATE payments SET last4 = '7788' WHERE id = $1`, [id]);
     const eventId = randomUUID();
@@ -330,7 +330,7 @@ describe('what banks do', () => {
     ['automaticallyupdated', 'puso al día'],
     ['contactcustomer', 'hable con el cliente'],
     ['closedaccount', 'cerró la cuenta'],
-  ])('a card that the bank has changed is told: %s', async (kind, words) => {
+  ])('notifies about a card that the bank changed: %s', async (kind, words) => {
     const id = await buy(app);
     await tellNmi(app, `acu.summary.${kind}`, {
       updated_date: '2026-11-20',
@@ -343,20 +343,17 @@ describe('what banks do', () => {
     ]);
   });
 
-  it.each([[{}], [{ chargebacks: 'x' }], [{ chargebacks: [null, 7, {}] }]])(
-    'is not troubled by %j',
-    async (about) => {
-      expect(await tellNmi(app, 'chargeback.batch.complete', about)).toBe(204);
-      expect(await tellNmi(app, 'acu.summary.contactcustomer', about)).toBe(204);
-    },
-  );
+  it.each([[{}], [{ chargebacks: 'x' }], [{ chargebacks: [null, 7, {}] }]])('ignores %j', async (about) => {
+    expect(await tellNmi(app, 'chargeback.batch.complete', about)).toBe(204);
+    expect(await tellNmi(app, 'acu.summary.contactcustomer', about)).toBe(204);
+  });
 });
 
 describe('the gateway’s test mode', () => {
   const total = async (): Promise<unknown> =>
     (await admin.get('/api/admin/payments/totals')).body['grossCents'];
 
-  it('is no money, and the owner is told', async () => {
+  it('counts no money, and notifies the owner', async () => {
     const before = await total();
     const id = await buy(app);
     await tellNmi(app, 'transaction.sale.success', {
@@ -378,7 +375,7 @@ describe('the gateway’s test mode', () => {
   });
 });
 
-describe('an approval that cannot be right', () => {
+describe('an inconsistent approval', () => {
   const ODD: [string, NmiBehaviour, string][] = [
     ['without a number', { kind: 'odd', fields: { transactionid: '' } }, 'approved'],
     ['with a cut number', { kind: 'odd', fields: { transactionid: '900' } }, 'approved'],
@@ -386,7 +383,7 @@ describe('an approval that cannot be right', () => {
     ['with a code that contradicts it', { kind: 'odd', fields: { response_code: '200' } }, 'approved'],
     ['of a part', { kind: 'odd', fields: { amount_authorized: '50.00' }, charged: '50.00' }, 'unknown'],
   ];
-  it.each(ODD)('%s is unknown until the records tell', async (_, behaviour, then) => {
+  it.each(ODD)('%s is unknown until the gateway’s records are read', async (_, behaviour, then) => {
     nmi.behaviour = behaviour;
     const { status, body } = await charge(app, buyer());
     expect([status, await statusOf(body.paymentId)]).toEqual([202, 'unknown']);
@@ -396,7 +393,7 @@ describe('an approval that cannot be right', () => {
     expect([found.status, found.needsReview]).toEqual([then, then === 'unknown']);
   });
 
-  it('told by a message with another amount waits for a person, who is told', async () => {
+  it('waits for a person, who is notified, when a webhook reports another amount', async () => {
     nmi.behaviour = { kind: 'reset' };
     const { body } = await charge(app, buyer());
     nmi.behaviour = { kind: 'approve' };
@@ -418,20 +415,20 @@ describe('an approval that cannot be right', () => {
   });
 });
 
-describe('card numbers by other doors', () => {
+describe('card numbers in other fields', () => {
   it.each([
     ['fullName', 'Rosa 4111 1111 1111 1111'],
     ['fullName', 'Rosa ４１１１１１１１１１１１１１１１'],
     ['email', '4111111111111111@example.com'],
     ['phone', '3411-111111-11111'],
-  ])('are refused in %s, and kept nowhere: %s', async (field, value) => {
+  ])('are refused in %s, and not stored: %s', async (field, value) => {
     const { status, body } = await charge(app, buyer({ [field]: value }));
     expect([status, body.details?.[0]?.field]).toEqual([400, field]);
     expect(body.message).toContain('Aquí no va el número de una tarjeta');
     expect(JSON.stringify(body)).not.toContain('1111111');
   });
 
-  it('that the gateway repeats are hidden before its text is kept', async () => {
+  it('are masked before a text that the gateway sent is stored', async () => {
     nmi.behaviour = {
       kind: 'refuse',
       response: 3,
@@ -447,14 +444,14 @@ describe('card numbers by other doors', () => {
     expect(row).toEqual({ response_text: 'Bad data ccnumber=••• cvv=••• zip REFID:1234567890' });
   });
 
-  it('refuses an address that most servers will not carry', async () => {
+  it('refuses an e-mail address that most mail servers cannot deliver to', async () => {
     const { status, body } = await charge(app, buyer({ email: 'ñandú@example.com' }));
     expect([status, body.message]).toEqual([400, expect.stringContaining('sin ñ, acentos')]);
   });
 });
 
-describe('the same plan again, with another key', () => {
-  it('is asked for first', async () => {
+describe('buying the same plan again with another key', () => {
+  it('requires a confirmation', async () => {
     const body = buyer();
     const pay = async (changes: object = {}): Promise<Answer<Refusal>> => {
       const response = await fetch(`${app.url}/api/payments/nmi/charge`, {

@@ -8,7 +8,7 @@ import { createTestApp, newIp, type TestApp } from '../../support/app';
 import { nmiEnvironment, startNmiStandIn, type NmiStandIn } from '../../support/nmi-stand-in';
 import { buy, detailOf, makeDue, tellNmi, transactionOf } from '../../support/payments';
 
-/** Cancelling by the link of the receipt while the law gives the money back. */
+/** Cancelling by the link in the receipt within the days in which the law requires a refund. */
 let nmi: NmiStandIn;
 let app: TestApp;
 let vault: TestApp;
@@ -67,7 +67,7 @@ const press = async (id: string, body = 'refund=offered'): Promise<string> => {
 };
 const giveBack = (paymentId: string): Promise<void> =>
   app.app.get(CancellationRefundsService).giveBack({ paymentId });
-/** Lets the gateway settle a payment: from then on it is refunded and not voided. */
+/** Lets the gateway settle a payment: from then on it is refunded, not voided. */
 const settle = (id: string): void => {
   transactionOf(nmi, id).condition = 'complete';
 };
@@ -120,28 +120,31 @@ describe('a cancellation within the legal days', () => {
       '2 de diciembre',
     ],
     ['Christmas and the New Year', '33101', '2026-12-31T17:00:00Z', '2027-01-07T05:00:00Z', '6 de enero'],
-  ])('ends with the last second where the customer lives: %s', async (_, billingZip, paid, ends, lastDay) => {
-    const { textVersion } = (await app.get<{ textVersion: string }>('/api/plans/growth/contract')).body;
-    const id = await bought({ at: paid, billingZip, acceptance: { textVersion } });
-    const last = new Date(Date.parse(ends) - 1_000).toISOString();
-    at(last);
-    const within = await open(id);
-    expect(within).toContain(`a la medianoche del ${lastDay}`);
-    expect(within).toContain('le devolvemos los $199 que pagó');
-    at(ends);
-    const outside = await open(id);
-    expect(outside).toContain('Lo que ya pagó no se devuelve con esto.');
-    expect(outside).not.toContain('le devolvemos');
-    at(last);
-    expect(await press(id)).toContain('Le devolvimos $199 a la misma tarjeta');
-    expect(await detailOf(admin, id)).toMatchObject({
-      status: 'voided',
-      subscriptionStatus: 'cancelled',
-      refundedCents: 19_900,
-    });
-  });
+  ])(
+    'is possible until the last second where the customer lives: %s',
+    async (_, billingZip, paid, ends, lastDay) => {
+      const { textVersion } = (await app.get<{ textVersion: string }>('/api/plans/growth/contract')).body;
+      const id = await bought({ at: paid, billingZip, acceptance: { textVersion } });
+      const last = new Date(Date.parse(ends) - 1_000).toISOString();
+      at(last);
+      const within = await open(id);
+      expect(within).toContain(`a la medianoche del ${lastDay}`);
+      expect(within).toContain('le devolvemos los $199 que pagó');
+      at(ends);
+      const outside = await open(id);
+      expect(outside).toContain('Lo que ya pagó no se devuelve con esto.');
+      expect(outside).not.toContain('le devolvemos');
+      at(last);
+      expect(await press(id)).toContain('Le devolvimos $199 a la misma tarjeta');
+      expect(await detailOf(admin, id)).toMatchObject({
+        status: 'voided',
+        subscriptionStatus: 'cancelled',
+        refundedCents: 19_900,
+      });
+    },
+  );
 
-  it('returns what was paid, and page, mail and audit trail say so', async () => {
+  it('refunds the payment, and the page, the mail and the audit trail state it', async () => {
     const email = 'legal@example.com';
     const id = await bought({ email });
     settle(id);
@@ -172,7 +175,7 @@ describe('a cancellation within the legal days', () => {
     );
   });
 
-  it('is none one second too late, and says what became of the page that offered it', async () => {
+  it('refunds nothing one second too late, and the page that still offered it explains why', async () => {
     const id = await bought();
     const other = await bought();
     settle(id);
@@ -186,7 +189,7 @@ describe('a cancellation within the legal days', () => {
     expect(await detailOf(admin, other)).toMatchObject({ refundedCents: 0, subscriptionStatus: 'cancelled' });
   });
 
-  it('returns only what is left after a part went back', async () => {
+  it('refunds only the rest after a partial refund', async () => {
     const id = await bought();
     settle(id);
     at(LATER);
@@ -197,7 +200,7 @@ describe('a cancellation within the legal days', () => {
     expect(await detailOf(admin, id)).toMatchObject({ refundedCents: 19_900, status: 'refunded' });
   });
 
-  it('returns every month that was charged, and one that the gateway charges afterwards', async () => {
+  it('refunds every month that was charged, and one that the gateway charges afterwards', async () => {
     const id = await bought();
     settle(id);
     const { subscriptionId } = await detailOf(admin, id);
@@ -231,7 +234,7 @@ describe('a cancellation within the legal days', () => {
     expect(later.map(({ status }) => status)).toEqual(['refunded', 'refunded']);
   });
 
-  it('that comes six times at once returns the money once', async () => {
+  it('refunds once for six requests at the same time', async () => {
     const id = await bought();
     settle(id);
     at(LATER);
@@ -241,7 +244,7 @@ describe('a cancellation within the legal days', () => {
     expect(await open(id)).toContain('Le devolvimos $199');
   });
 
-  it('that comes while the office refunds returns the money once', async () => {
+  it('refunds once when the office refunds at the same time', async () => {
     for (const amountCents of [undefined, 19_900, 5_000]) {
       const id = await bought();
       settle(id);
@@ -261,7 +264,7 @@ describe('a cancellation within the legal days', () => {
     }
   });
 
-  it('whose refund is in doubt says so, and is found out by reconciliation', async () => {
+  it('reports a refund in doubt, and reconciliation finds its result', async () => {
     const id = await bought();
     settle(id);
     at(LATER);
@@ -272,7 +275,7 @@ describe('a cancellation within the legal days', () => {
     expect((await detailOf(admin, id)).refunds).toMatchObject([
       { status: 'unknown', createdBy: 'cliente, por enlace' },
     ]);
-    // The queue asks again and again: while one is in doubt, no other is made.
+    // The queue retries: while one refund is in doubt, no other is made.
     await expect(giveBack(id)).rejects.toThrow();
     expect(moneyBack(id)).toHaveLength(1);
     delete nmi.choose;
@@ -287,7 +290,7 @@ describe('a cancellation within the legal days', () => {
     expect(moneyBack(id)).toHaveLength(1);
   });
 
-  it('whose gateway cannot be reached is tried again, and the owner is notified', async () => {
+  it('is retried when the gateway cannot be reached, and the owner is notified', async () => {
     const id = await bought({ fullName: 'Inés Espera' });
     settle(id);
     at(LATER);
@@ -309,7 +312,7 @@ describe('a cancellation within the legal days', () => {
     expect(await open(id)).toContain('Le devolvimos $199');
   });
 
-  it('whose refund the gateway refuses becomes a task of the office with a deadline', async () => {
+  it('becomes a task of the office with a deadline when the gateway refuses the refund', async () => {
     const id = await bought({ fullName: 'Rita Rechazada' });
     settle(id);
     at(LATER);
@@ -333,7 +336,7 @@ describe('a cancellation within the legal days', () => {
     expect(await open(id)).toContain('Le devolvimos $199');
   });
 
-  it('is a task with a deadline where the owner returns by hand', async () => {
+  it('becomes a task with a deadline where the owner refunds by hand', async () => {
     await setWay('by_hand');
     const email = 'a-mano@example.com';
     const id = await bought({ fullName: 'Amanda Mano', email });
@@ -360,7 +363,7 @@ describe('a cancellation within the legal days', () => {
     expect(moneyBack(id)).toEqual([]);
   });
 
-  it('returns nothing by itself while a bank has taken the charge back', async () => {
+  it('refunds nothing automatically after a chargeback', async () => {
     const id = await bought({ fullName: 'Carla Contracargo' });
     settle(id);
     await tellNmi(app, 'chargeback.batch.complete', {
@@ -384,7 +387,7 @@ describe('a cancellation within the legal days', () => {
     expect((await detailOf(admin, id)).subscriptionStatus).toBe('cancelled');
   });
 
-  it('before anything was charged says that nothing is charged any more', async () => {
+  it('before the first charge states that nothing will be charged', async () => {
     const email = 'nada@example.com';
     const id = await bought({ shop: vault, email });
     at(LATER);
@@ -398,7 +401,7 @@ describe('a cancellation within the legal days', () => {
     expect((await mailsTo(email)).at(-1)).toContain('no se le cobra nada más');
   });
 
-  it('keeps a stored card from being charged until it is over where the customer lives', async () => {
+  it('blocks charges of a stored card until the period ends where the customer lives', async () => {
     const id = await bought({ shop: vault, billingZip: '96813' });
     const take = () =>
       admin.post(`/api/admin/payments/${id}/charge`, { amountCents: 5_000, reason: 'Mes prestado' });
@@ -412,7 +415,7 @@ describe('a cancellation within the legal days', () => {
     expect((await take()).status).toBe(200);
   });
 
-  it('returns the money after the office has stopped the months to come', async () => {
+  it('refunds the money after the office has stopped future months', async () => {
     const id = await bought();
     settle(id);
     await admin.post(`/api/admin/payments/${id}/cancel-subscription`, { reason: 'Llamó' });
@@ -422,7 +425,7 @@ describe('a cancellation within the legal days', () => {
   });
 });
 
-it('is not made by the GET of a mail scanner', async () => {
+it('the GET request of a mail scanner does not cancel', async () => {
   const id = await bought();
   for (const method of ['GET', 'HEAD']) await fetch(app.url + linkOf(id), { method });
   expect(await detailOf(admin, id)).toMatchObject({ subscriptionStatus: 'active', refundedCents: 0 });

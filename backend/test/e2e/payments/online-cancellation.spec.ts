@@ -5,7 +5,7 @@ import { createTestApp, newIp, type TestApp } from '../../support/app';
 import { nmiEnvironment, startNmiStandIn, type NmiStandIn } from '../../support/nmi-stand-in';
 import { buy, detailOf, pastCancellation } from '../../support/payments';
 
-/** Cancelling by the link of the receipt, without logging in, once the legal days to cancel are over. */
+/** Cancelling by the link in the receipt, without logging in, after the legal days to cancel. */
 let nmi: NmiStandIn;
 let app: TestApp;
 let vault: TestApp;
@@ -37,7 +37,7 @@ const mailsTo = async (email: string): Promise<Mail[]> =>
     ({ to }) => to === email,
   );
 
-/** The link in the receipt of a payment. */
+/** The cancellation link in the receipt of a payment. */
 async function linkOf(paymentId: string, email: string): Promise<string> {
   await app.app.get(ReceiptsService).tellCustomer({ paymentId });
   const [receipt] = await mailsTo(email);
@@ -55,7 +55,7 @@ const press = (link: string): Promise<Response> =>
 const deletions = (): number =>
   nmi.requests.filter(({ fields }) => fields['recurring'] === 'delete_subscription').length;
 
-it('asks first, cancels once, and confirms by mail', async () => {
+it('requires a confirmation, cancels once, and confirms by mail', async () => {
   const email = 'cancela@example.com';
   const id = await buy(app, { email });
   const link = await linkOf(id, email);
@@ -93,7 +93,7 @@ it('withdraws a card that was stored', async () => {
   expect(nmi.vault.has(id)).toBe(false);
 });
 
-it('takes two presses at once as one, of a subscription and of a stored card', async () => {
+it('cancels a subscription or a stored card once for two presses at the same time', async () => {
   const removals = (id: string): Promise<{ jobs: number; audits: number }[]> =>
     app.query(
       `SELECT (SELECT count(*)::int FROM jobs.job WHERE name = 'cancellation-receipt' AND data->>'paymentId' = $1) AS jobs,
@@ -114,14 +114,14 @@ it('takes two presses at once as one, of a subscription and of a stored card', a
   }
 });
 
-it('that NMI does not confirm is asked for again, and the owner is told', async () => {
+it('is retried until NMI confirms, and the owner is notified', async () => {
   const email = 'espera@example.com';
   const id = await buy(app, { email });
   const link = await linkOf(id, email);
   nmi.securityKey = 'another';
   expect(await (await press(link)).text()).toContain('Recibimos su cancelación');
   expect((await detailOf(admin, id)).subscriptionStatus).toBe('active');
-  // Coming back, the customer sees that it was asked for.
+  // On return, the page shows that the customer has requested it.
   const again = await (await fetch(app.url + link)).text();
   expect([again.includes('Recibimos su cancelación'), again.includes('<button')]).toEqual([true, false]);
   expect(
@@ -130,7 +130,7 @@ it('that NMI does not confirm is asked for again, and the owner is told', async 
       [id],
     ),
   ).toEqual([{ n: 1 }]);
-  // A server that ends here has told nobody; the queue does.
+  // A server that stops here has notified the owner of nothing; the queue does.
   await app.query(`DELETE FROM gateway_notices WHERE subject = $1`, [id]);
   await expect(app.app.get(OnlineCancellationService).askAgain({ paymentId: id })).rejects.toThrow();
   const open = (): Promise<object[]> =>
@@ -145,7 +145,7 @@ it('that NMI does not confirm is asked for again, and the owner is told', async 
   expect(await open()).toEqual([]);
 });
 
-it('knows no link but its own', async () => {
+it('accepts only the link of this payment', async () => {
   const email = 'ajena@example.com';
   const id = await buy(app, { email });
   const other = await buy(app, { email: 'otra@example.com' });

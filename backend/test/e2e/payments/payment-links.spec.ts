@@ -87,7 +87,7 @@ const jobsOf = async (name: string): Promise<never[]> =>
   ).map(({ data }) => data);
 
 describe('POST /api/admin/leads/{id}/payment-links', () => {
-  it('makes an address of the payment page that is good for seven days', async () => {
+  it('creates an address of the payment page that is valid for seven days', async () => {
     const leadId = await newLead();
     const { status, body } = await create(leadId);
     expect([status, body.code]).toEqual([201, undefined]);
@@ -96,7 +96,7 @@ describe('POST /api/admin/leads/{id}/payment-links', () => {
     expect(await linksOf(leadId)).toMatchObject([{ id: body.id, state: 'sent', channel: 'copy' }]);
   });
 
-  it('keeps nothing by which the address could be made', async () => {
+  it('stores nothing from which the address could be derived', async () => {
     const leadId = await newLead();
     const ref = await newRef(leadId);
     const kept = await app.query('SELECT * FROM payment_links WHERE lead_id = $1', [leadId]);
@@ -106,7 +106,7 @@ describe('POST /api/admin/leads/{id}/payment-links', () => {
     expect(JSON.stringify([kept, audited])).not.toContain(ref);
   });
 
-  it('is the same link when it is asked for again with its key, and is sent once', async () => {
+  it('returns the same link for the same key, and sends it once', async () => {
     const phone = newPhone();
     const leadId = await newLead({ phone_number: phone, state: 'FL' });
     const key = randomUUID();
@@ -136,7 +136,7 @@ describe('POST /api/admin/leads/{id}/payment-links', () => {
     }
   });
 
-  it('says neither of credit nor of money in a text, whose secret is not kept', async () => {
+  it('mentions neither credit nor money in the text, and does not store the secret', async () => {
     const phone = newPhone();
     const leadId = await newLead({ phone_number: phone, state: 'FL' });
     jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(NOON);
@@ -158,7 +158,7 @@ describe('POST /api/admin/leads/{id}/payment-links', () => {
     expect((await look(ref)).status).toBe(200);
   });
 
-  it('mails it once, however often its job runs', async () => {
+  it('mails the link once, however often the job runs', async () => {
     const email = `m${newPhone().slice(1)}@example.com`;
     const leadId = await newLead({ email });
     expect((await create(leadId, { channel: 'email' })).status).toBe(201);
@@ -170,7 +170,7 @@ describe('POST /api/admin/leads/{id}/payment-links', () => {
     expect(await outbox(email)).toEqual([expect.stringMatching(/checkout\?plan=growth&ref=[\w-]{43}/)]);
   });
 
-  it('does not mail one that was withdrawn meanwhile', async () => {
+  it('does not mail a link that was withdrawn meanwhile', async () => {
     const email = `w${newPhone().slice(1)}@example.com`;
     const leadId = await newLead({ email });
     const { id } = (await create(leadId, { channel: 'email' })).body;
@@ -212,7 +212,7 @@ describe('POST /api/admin/leads/{id}/payment-links', () => {
     expect(await app.query('SELECT 1 FROM payment_links WHERE lead_id = $1', [leadId])).toEqual([]);
   });
 
-  it('refuses who is blocked, or taken for a fraud', async () => {
+  it('refuses a lead that is blocked or marked as a fraud', async () => {
     for (const mark of ['is_blocked', 'is_fraudulent']) {
       const leadId = await newLead();
       await app.query(`UPDATE leads SET ${mark} = true WHERE id = $1`, [leadId]);
@@ -220,7 +220,7 @@ describe('POST /api/admin/leads/{id}/payment-links', () => {
     }
   });
 
-  it('takes the place of the link before it', async () => {
+  it('replaces the previous link', async () => {
     const leadId = await newLead();
     const first = await newRef(leadId);
     const second = await newRef(leadId, { plan: 'elite' });
@@ -228,7 +228,7 @@ describe('POST /api/admin/leads/{id}/payment-links', () => {
     expect((await look(second)).body.plan.id).toBe('elite');
   });
 
-  it('is not made while a payment by a link that has expired since may have been charged', async () => {
+  it('refuses while a payment by an expired link may have been charged', async () => {
     const leadId = await newLead();
     const ref = await newRef(leadId);
     const { body } = await charge(app, buyer({ link: ref, catalogVersion }));
@@ -238,7 +238,7 @@ describe('POST /api/admin/leads/{id}/payment-links', () => {
     expect([again.status, again.body.code]).toEqual([409, 'PAYMENT_LINK_BUSY']);
   });
 
-  it('leaves one link that is good, of many asked for at once', async () => {
+  it('leaves one valid link after many requests at the same time', async () => {
     const leadId = await newLead();
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(leadId)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
@@ -248,7 +248,7 @@ describe('POST /api/admin/leads/{id}/payment-links', () => {
 });
 
 describe('GET /api/payment-links', () => {
-  it('tells the plan at its price, and of the person the first name alone', async () => {
+  it('returns the plan, its price and only the first name of the person', async () => {
     const phone = newPhone();
     const leadId = await newLead({ phone_number: phone, email: 'marisol@example.com' });
     const { status, body, headers } = await look(await newRef(leadId));
@@ -261,14 +261,14 @@ describe('GET /api/payment-links', () => {
     expect(await linksOf(leadId)).toMatchObject([{ state: 'opened' }]);
   });
 
-  it('knows no link that was made up or changed', async () => {
+  it('refuses a link that was invented or changed', async () => {
     const ref = await newRef(await newLead());
     const other = refOf((await create(await newLead())).body.url);
     for (const wrong of ['x', `${'A'.repeat(43)}`, other.slice(0, 22) + ref.slice(22), `${ref}A`])
       expect((await look(wrong)).body.code).toBe('PAYMENT_LINK_NOT_FOUND');
   });
 
-  it('says of one that is over how it ended', async () => {
+  it('states how an ended link ended', async () => {
     const leadId = await newLead();
     const ref = await newRef(leadId);
     await app.query(`UPDATE payment_links SET expires_at = now() WHERE lead_id = $1`, [leadId]);
@@ -277,7 +277,7 @@ describe('GET /api/payment-links', () => {
     expect((await charge(app, buyer({ link: ref }))).body.code).toBe('PAYMENT_LINK_EXPIRED');
   });
 
-  it('knows none of a person who was blocked or deleted since', async () => {
+  it('refuses a link of a person who was blocked or deleted since', async () => {
     for (const change of ['is_blocked = true', 'is_fraudulent = true', 'deleted_at = now()']) {
       const leadId = await newLead();
       const ref = await newRef(leadId);
@@ -289,7 +289,7 @@ describe('GET /api/payment-links', () => {
 });
 
 describe('a payment by a link', () => {
-  it('is of the lead whatever phone was typed, at the price that was promised', async () => {
+  it('belongs to the lead whichever phone was typed, at the promised price', async () => {
     const leadId = await newLead();
     const ref = await newRef(leadId);
     await app.query(
@@ -308,7 +308,7 @@ describe('a payment by a link', () => {
     expect((await look(ref)).body.code).toBe('PAYMENT_LINK_USED');
   });
 
-  it('is made once, of many at once by different people', async () => {
+  it('is made once when several people pay at the same time', async () => {
     const leadId = await newLead();
     const ref = await newRef(leadId);
     const answers = await Promise.all(
@@ -322,7 +322,7 @@ describe('a payment by a link', () => {
     expect(payments).toHaveLength(1);
   });
 
-  it('that was declined leaves the link as it was', async () => {
+  it('leaves the link valid after a decline', async () => {
     const leadId = await newLead();
     const ref = await newRef(leadId);
     const declined = await charge(app, buyer({ link: ref, cardNumber: '4000000000000002' }));
@@ -332,7 +332,7 @@ describe('a payment by a link', () => {
     expect(await linksOf(leadId)).toMatchObject([{ state: 'paid' }]);
   });
 
-  it('gets its first answer again with its key, though the link is used', async () => {
+  it('repeats the first answer for the same key, though the link is used', async () => {
     const ref = await newRef(await newLead());
     const [body, key] = [buyer({ link: ref }), randomUUID()];
     const send = async (): Promise<{ paymentId: string }> =>
@@ -348,7 +348,7 @@ describe('a payment by a link', () => {
     expect((await send()).paymentId).toBe(first.paymentId);
   });
 
-  it('is refused for another plan, or another price than the link has', async () => {
+  it('is refused for a plan or a price other than that of the link', async () => {
     const ref = await newRef(await newLead());
     expect((await charge(app, buyer({ link: ref, plan: 'elite' }))).body.code).toBe(
       'PAYMENT_LINK_OTHER_PLAN',
@@ -358,7 +358,7 @@ describe('a payment by a link', () => {
 });
 
 describe('DELETE /api/admin/leads/{id}/payment-links/{linkId}', () => {
-  it('ends a link, and says who did', async () => {
+  it('withdraws a link and records who did it', async () => {
     const leadId = await newLead();
     const { id, url } = (await create(leadId)).body;
     expect((await office.delete(`/api/admin/leads/${leadId}/payment-links/${id}`)).status).toBe(204);
@@ -369,7 +369,7 @@ describe('DELETE /api/admin/leads/{id}/payment-links/{linkId}', () => {
     expect([again.status, again.body.code]).toEqual([409, 'PAYMENT_LINK_OVER']);
   });
 
-  it('does not end one that was paid, nor that of another lead', async () => {
+  it('does not withdraw a paid link, nor that of another lead', async () => {
     const leadId = await newLead();
     const { id, url } = (await create(leadId)).body;
     const elsewhere = await office.delete(`/api/admin/leads/${await newLead()}/payment-links/${id}`);
@@ -381,7 +381,7 @@ describe('DELETE /api/admin/leads/{id}/payment-links/{linkId}', () => {
 });
 
 describe('GET /api/admin/payments/links', () => {
-  it('lists the links of the leads that the person sees, by what became of them', async () => {
+  it('lists the links of the leads that the user may see, by state', async () => {
     const colleague = await createAdmin(app, { role: 'agent' });
     const owner = await logIn(app, (await createAdmin(app)).username);
     const [mine, strange] = [await newLead(), await newLead({ full_name: 'Zoraida Ajena' })];
@@ -399,7 +399,7 @@ describe('GET /api/admin/payments/links', () => {
 });
 
 describe('a payment made by a link', () => {
-  it('names who asked for it', async () => {
+  it('names the user who created the link', async () => {
     const owner = await logIn(app, (await createAdmin(app)).username);
     const ref = await newRef(await newLead());
     const { body } = await charge(app, buyer({ link: ref }));
@@ -409,7 +409,7 @@ describe('a payment made by a link', () => {
 });
 
 describe('a payment by a link where cards are stored', () => {
-  it('is of a sale by telephone where the office said so, whatever the request says', async () => {
+  it('is a sale by telephone when the office set it, whatever the request contains', async () => {
     const nmi = await startNmiStandIn();
     const vault = await createTestApp(nmiEnvironment(nmi, 'vault'));
     try {

@@ -5,7 +5,7 @@ import { createTestApp, newIp, type Refusal, type TestApp } from '../../support/
 import { nmiEnvironment, signedNmiEvent, startNmiStandIn, type NmiStandIn } from '../../support/nmi-stand-in';
 import { pastCancellation } from '../../support/payments';
 
-/** What the office does with payments, and what NMI tells of its own accord. */
+/** Actions of the office on payments, and webhooks that NMI sends without a request. */
 let nmi: NmiStandIn;
 let app: TestApp;
 let admin: Caller;
@@ -84,7 +84,7 @@ async function tell(type: string, about: object, options = {}): Promise<number> 
   return response.status;
 }
 
-describe('sending money back', () => {
+describe('refunding', () => {
   it('voids a whole payment that is not settled yet', async () => {
     const id = await pay();
     const { body } = await refund(id, { reason: 'Canceló' });
@@ -101,7 +101,7 @@ describe('sending money back', () => {
     expect((await refund(id, { amountCents: 5_000, reason: 'x' })).body.code).toBe('NOT_SETTLED_YET');
   });
 
-  it('refunds a settled payment in parts, and never more than it was', async () => {
+  it('refunds a settled payment in parts, and never more than its amount', async () => {
     const id = await pay();
     settleAtGateway(id);
     expect((await refund(id, { amountCents: 15_000, reason: 'x' })).body.status).toBe('partially_refunded');
@@ -119,19 +119,19 @@ describe('sending money back', () => {
     expect((await refund(id, { reason: 'x' })).body.code).toBe('NOT_REFUNDABLE');
   });
 
-  it('goes back only from a payment that is as the person read it', async () => {
+  it('is refused when the payment has changed since the user read it', async () => {
     const id = await pay();
     settleAtGateway(id);
     const seen = { reason: 'x', refundedCents: 0 };
     expect((await refund(id, { ...seen, amountCents: 5_000 })).body.refundedCents).toBe(5_000);
-    // All that is left is less than the person saw.
+    // A refund of the whole remainder would now be less than the user saw.
     const { status, body } = await refund(id, seen);
     expect([status, body.code]).toEqual([409, 'PAYMENT_CHANGED']);
     expect(transactionOf(id).refunded).toBe(50);
     expect((await refund(id, { ...seen, refundedCents: 5_000 })).body.status).toBe('refunded');
   });
 
-  it('twenty times at once goes back once', async () => {
+  it('happens once for twenty requests at the same time', async () => {
     const id = await pay();
     settleAtGateway(id);
     const answers = await Promise.all(
@@ -141,7 +141,7 @@ describe('sending money back', () => {
     expect(transactionOf(id).refunded).toBe(199);
   });
 
-  it('whose answer is lost is found out, and blocks another meanwhile', async () => {
+  it('with a lost answer is reconciled, and blocks another refund until then', async () => {
     const id = await pay();
     settleAtGateway(id);
     nmi.behaviour = { kind: 'drop' };
@@ -156,7 +156,7 @@ describe('sending money back', () => {
     expect(transactionOf(id).refunded).toBe(100);
   });
 
-  it('that the gateway refuses changes nothing and says why', async () => {
+  it('that the gateway refuses changes nothing and gives the reason', async () => {
     const id = await pay();
     settleAtGateway(id);
     nmi.behaviour = { kind: 'refuse', response: 3, code: '300', text: 'Insufficient balance' };
@@ -172,7 +172,7 @@ describe('sending money back', () => {
     });
   });
 
-  it('that the gateway refuses in words nobody knows says its code', async () => {
+  it('that the gateway refuses with an unknown text shows its code', async () => {
     const id = await pay();
     settleAtGateway(id);
     nmi.behaviour = { kind: 'refuse', response: 3, code: '441', text: 'Some new reason' };
@@ -196,8 +196,8 @@ describe('sending money back', () => {
   });
 });
 
-describe('the months to come', () => {
-  it('are payments of their own, told by NMI, each once', async () => {
+describe('monthly charges of a subscription', () => {
+  it('are payments in their own right, reported by NMI, each recorded once', async () => {
     const id = await pay();
     const month = {
       transaction_id: '7000000001',
@@ -213,7 +213,7 @@ describe('the months to come', () => {
     ]);
   });
 
-  it('that are declined are on record too, and the customer is told', async () => {
+  it('are recorded when they are declined, and the customer is notified', async () => {
     const id = await pay();
     await tell('transaction.sale.failure', {
       transaction_id: '7000000002',
@@ -229,7 +229,7 @@ describe('the months to come', () => {
     ).toHaveLength(1);
   });
 
-  it('are cancelled at the gateway from the back office', async () => {
+  it('are stopped at the gateway from the back office', async () => {
     const id = await pay();
     const { body } = await admin.post<Detail>(`/api/admin/payments/${id}/cancel-subscription`, {
       reason: 'Lo pidió',
@@ -244,7 +244,7 @@ describe('the months to come', () => {
     ).toBe('NO_ACTIVE_SUBSCRIPTION');
   });
 
-  it('are not cancelled when the gateway refuses, and are when it has none', async () => {
+  it('continue when the gateway refuses to stop them, and are stopped when it has no subscription', async () => {
     const id = await pay();
     const cancel = () => admin.post<Detail>(`/api/admin/payments/${id}/cancel-subscription`, { reason: 'x' });
     nmi.cancellationRefused = 'Plan is locked';
@@ -256,7 +256,7 @@ describe('the months to come', () => {
     delete nmi.cancellationRefused;
   });
 
-  it('are refunded by what the gateway has of the month itself', async () => {
+  it('are refunded by the gateway’s transaction of that month', async () => {
     const id = await pay();
     const first = transactionOf(id);
     nmi.transactions.push({
@@ -286,14 +286,14 @@ describe('the months to come', () => {
     expect(await detail(month)).toMatchObject({ status: 'approved', refundedCents: 0 });
   });
 
-  it('are found by their order when the gateway has not named them', async () => {
+  it('are found by their order number when the gateway sent no subscription id', async () => {
     const id = await pay();
     await app.query('UPDATE payments SET subscription_id = NULL WHERE id = $1', [id]);
     await admin.post(`/api/admin/payments/${id}/cancel-subscription`, { reason: 'x' });
     expect(nmi.requests.at(-1)!.fields['subscription_id']).toBe(transactionOf(id).subscriptionId);
   });
 
-  it('are known to be over when they are cancelled in the panel of NMI', async () => {
+  it('are recorded as ended when they are cancelled in the panel of NMI', async () => {
     const id = await pay();
     await tell('recurring.subscription.delete', { subscription_id: transactionOf(id).subscriptionId });
     expect((await detail(id)).subscriptionStatus).toBe('cancelled');
@@ -301,7 +301,7 @@ describe('the months to come', () => {
 });
 
 describe('POST /api/webhooks/nmi', () => {
-  it('finds out a payment in doubt', async () => {
+  it('settles a payment in doubt', async () => {
     nmi.behaviour = { kind: 'drop' };
     const { body } = await app.post<{ paymentId: string }>(
       '/api/payments/nmi/charge',
@@ -325,7 +325,7 @@ describe('POST /api/webhooks/nmi', () => {
     expect(await detail(body.paymentId)).toMatchObject({ status: 'approved', settledBy: 'webhook' });
   });
 
-  it('corrects a payment that was taken for not charged, and asks a person to look', async () => {
+  it('corrects a payment that was recorded as not charged, and requests a review', async () => {
     nmi.behaviour = { kind: 'drop' };
     const { body } = await app.post<{ paymentId: string }>(
       '/api/payments/nmi/charge',
@@ -355,7 +355,7 @@ describe('POST /api/webhooks/nmi', () => {
     });
   });
 
-  it('gives a payment that a person settled the number it was charged under', async () => {
+  it('adds the transaction number to a payment that a user settled by hand', async () => {
     nmi.behaviour = { kind: 'drop' };
     const { body } = await app.post<{ paymentId: string }>(
       '/api/payments/nmi/charge',
@@ -392,7 +392,7 @@ describe('POST /api/webhooks/nmi', () => {
     expect((await detail(id)).transactionId).toBe(transactionOf(id).id);
   });
 
-  it('knows a refund of ours, and takes up one made in the panel of NMI', async () => {
+  it('recognises a refund of ours, and records one made in the panel of NMI', async () => {
     const id = await pay();
     settleAtGateway(id);
     const own = (await refund(id, { amountCents: 5_000, reason: 'x' })).body.refunds[0]!.id;
@@ -428,7 +428,7 @@ describe('POST /api/webhooks/nmi', () => {
   });
 
   it.each([[{}], [{ order_id: 'x', action: null }], [{ order_id: randomUUID(), action: { amount: 'NaN' } }]])(
-    'is not troubled by %j',
+    'ignores %j',
     async (about) => {
       expect(await tell('transaction.sale.success', about)).toBe(204);
       expect(await tell('chargeback.batch.complete', about)).toBe(204);
@@ -437,7 +437,7 @@ describe('POST /api/webhooks/nmi', () => {
 });
 
 describe('payments in doubt', () => {
-  it('are resolved by a person, once', async () => {
+  it('are resolved by a user, once', async () => {
     nmi.behaviour = { kind: 'reset' };
     const { body } = await app.post<{ paymentId: string }>(
       '/api/payments/nmi/charge',
@@ -468,7 +468,7 @@ describe('payments in doubt', () => {
   });
 });
 
-describe('lists and sums', () => {
+describe('payment lists and totals', () => {
   it('finds by name, e-mail, last digits, transaction and order', async () => {
     const id = await pay({ fullName: 'Xóchitl Zamudio', email: 'xochitl@example.com', plan: 'elite' });
     const found = async (query: string): Promise<string[]> =>
@@ -489,7 +489,7 @@ describe('lists and sums', () => {
     expect(await found('status=declined&search=zamudio')).toEqual([]);
   });
 
-  it('adds up by day and plan what was charged and went back', async () => {
+  it('totals charges and refunds by day and plan', async () => {
     const before = (
       await admin.get<{ grossCents: number; refundedCents: number; count: number }>(
         '/api/admin/payments/totals',
@@ -512,7 +512,7 @@ describe('lists and sums', () => {
     expect([sum(body.byDay), sum(body.byPlan)]).toEqual([body.count, body.count]);
   });
 
-  it('exports what matches, safe in spreadsheets, and on record', async () => {
+  it('exports the matching payments, safe for spreadsheets, and records the export', async () => {
     await pay({ fullName: '=cmd Fórmula', email: 'formula@example.com' });
     const from = new Date(Date.now() - 3_600_000).toISOString();
     const response = await fetch(`${app.url}/api/admin/payments/export?search=formula@&from=${from}`, {
@@ -572,7 +572,7 @@ describe('PAYMENTS_MODE=vault', () => {
         { amountCents: 19_900, reason: 'Primer mes prestado', chargeCount },
         vault,
       );
-    // Another charge than the person saw would be a second one.
+    // A charge from an outdated page would be a second one.
     expect((await seeing(1)).body.code).toBe('PAYMENT_CHANGED');
     expect((await charge()).body.later).toEqual([
       expect.objectContaining({ kind: 'later', status: 'approved', amountCents: 19_900 }),
@@ -581,12 +581,12 @@ describe('PAYMENTS_MODE=vault', () => {
     expect((await charge()).body.later[0]!.status).toBe('unknown');
     nmi.behaviour = { kind: 'approve' };
     expect((await charge()).body.code).toBe('PAYMENT_UNCONFIRMED');
-    // What was charged later is taken back by its own number.
+    // A later charge is refunded by the number of that charge.
     const later = (await detail(paymentId)).later.find(({ status }) => status === 'approved')!;
     expect((await refund(later.id, { reason: 'x' })).body.status).toBe('voided');
   });
 
-  it('keeps the card also when the answer is lost', async () => {
+  it('stores the card even when the answer is lost', async () => {
     nmi.behaviour = { kind: 'drop' };
     const answer = await vault.post<{ paymentId: string }>(
       '/api/payments/nmi/charge',
@@ -617,7 +617,7 @@ describe('PAYMENTS_MODE=vault', () => {
     });
   });
 
-  it('says so in the contract', async () => {
+  it('is stated in the contract', async () => {
     const { body } = await vault.get<{ priceLines: string[] }>('/api/plans/growth/contract');
     expect(body.priceLines[0]).toContain('Hoy no se le cobra nada');
   });

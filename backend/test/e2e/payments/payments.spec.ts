@@ -18,7 +18,7 @@ import {
   type NmiStandIn,
 } from '../../support/nmi-stand-in';
 
-/** Paying for a plan, against a server that speaks NMI's protocol. */
+/** Paying for a plan, against a server that implements NMI's protocol. */
 let nmi: NmiStandIn;
 let app: TestApp;
 
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 let person = 0;
-/** A request of a new customer. */
+/** The request body of a new customer. */
 const card = (changes: object = {}): Record<string, unknown> => ({
   fullName: 'María Fernández',
   email: `cliente${person++}@example.com`,
@@ -76,7 +76,7 @@ async function pay(
 const chargesOf = (paymentId: string): number =>
   nmi.transactions.filter(({ orderId, approved }) => orderId === paymentId && approved).length;
 
-/** Makes everything in doubt due, and looks it up. */
+/** Makes every payment in doubt due, and reconciles it. */
 async function reconcile(): Promise<void> {
   await app.query(
     `UPDATE payments SET next_check_at = now() - interval '1 second' WHERE next_check_at IS NOT NULL`,
@@ -135,7 +135,7 @@ describe('POST /api/payments/nmi/charge', () => {
     });
   });
 
-  it('makes the lead with the same phone a client, and says so on its timeline', async () => {
+  it('makes the lead with the same phone a client, and records it on its timeline', async () => {
     const phone = newPhone();
     await app.post('/api/leads', submission(phone), newIp());
     await pay(card({ phone }));
@@ -152,7 +152,7 @@ describe('POST /api/payments/nmi/charge', () => {
     ]);
   });
 
-  it('does not wait for a campaign that starts with its lead among the recipients', async () => {
+  it('does not wait for a starting campaign that has the lead among its recipients', async () => {
     const phone = newPhone();
     await app.post('/api/leads', submission(phone), newIp());
     const recipients = app.dataSource.createQueryRunner();
@@ -167,7 +167,7 @@ describe('POST /api/payments/nmi/charge', () => {
     }
   });
 
-  // 410 and 411 are about our account: no card is refused.
+  // 410 and 411 concern our account: they do not mean that a card was refused.
   const OF_CARDS = Object.entries(NMI_REFUSALS).filter(([code]) => !['410', '411'].includes(code));
   it.each(OF_CARDS)('explains the refusal %s', async (code, { text }) => {
     nmi.behaviour = { kind: 'refuse', response: code < '300' ? 2 : 3, code, text: 'DECLINED' };
@@ -181,7 +181,7 @@ describe('POST /api/payments/nmi/charge', () => {
     ['Duplicate transaction REFID:1234567890', 'PAYMENT_DUPLICATE'],
     ['Invalid Credit Card Number REFID:1', 'PAYMENT_DETAILS_REJECTED'],
     ['The CVV must be 3 or 4 digits REFID:1', 'PAYMENT_DETAILS_REJECTED'],
-  ])('reads what the gateway says under its general code: %s', async (text, code) => {
+  ])('interprets a text under the gateway’s general code: %s', async (text, code) => {
     nmi.behaviour = { kind: 'refuse', response: 3, code: '300', text };
     expect((await pay(card())).body.code).toBe(code);
   });
@@ -201,7 +201,7 @@ describe('POST /api/payments/nmi/charge', () => {
     ['cardCvv', '12', 'CVV inválido'],
     ['billingZip', '3310', 'Código postal inválido'],
     ['plan', 'gold', 'Elija un plan: starter, growth o elite.'],
-  ])('refuses %s %j before it asks the gateway', async (field, value, message) => {
+  ])('refuses %s %j before it contacts the gateway', async (field, value, message) => {
     const asked = nmi.requests.length;
     const { status, body } = await pay(card({ [field]: value }));
     expect([status, body.message, body.details?.map((detail) => detail.field)]).toEqual([
@@ -213,19 +213,19 @@ describe('POST /api/payments/nmi/charge', () => {
   });
 
   it.each(['12/2099', '12-2099', '122099', '1299', ' 12 / 2099 ', '2099-12'])(
-    'reads the expiry %j as the gateway wants it',
+    'converts the expiry %j to the gateway’s format',
     async (cardExpiry) => {
       expect((await pay(card({ cardExpiry }))).status).toBe(201);
       expect(nmi.requests.at(-1)!.fields['ccexp']).toBe('1299');
     },
   );
 
-  it('reads a month of one digit', async () => {
+  it('accepts a month of one digit', async () => {
     expect((await pay(card({ cardExpiry: '1/99' }))).status).toBe(201);
     expect(nmi.requests.at(-1)!.fields['ccexp']).toBe('0199');
   });
 
-  it('refuses a version of the contract that is not offered, and records the one that was', async () => {
+  it('refuses a version of the contract that is not offered, and records the offered one', async () => {
     const { body: contract } = await app.get<{ textVersion: string; priceLines: string[] }>(
       '/api/plans/growth/contract',
     );
@@ -253,7 +253,7 @@ describe('POST /api/payments/nmi/charge', () => {
   });
 });
 
-describe('an answer that does not come', () => {
+describe('a missing answer of the gateway', () => {
   const LOST: [string, NmiBehaviour][] = [
     ['cut after it was charged', { kind: 'drop' }],
     ['unreadable', { kind: 'garbage' }],
@@ -261,7 +261,7 @@ describe('an answer that does not come', () => {
     ['an error of the server', { kind: 'server_error' }],
     ['nothing at all, within the time limit', { kind: 'slow', ms: 20_000 }],
   ];
-  it.each(LOST)('%s: is unknown, found out, and never charged again', async (_, behaviour) => {
+  it.each(LOST)('%s: is unknown, then reconciled, and never charged again', async (_, behaviour) => {
     nmi.behaviour = behaviour;
     const key = randomUUID();
     const body = card();
@@ -278,7 +278,7 @@ describe('an answer that does not come', () => {
     expect(chargesOf(first.body.paymentId)).toBe(1);
   });
 
-  it('cut before it was charged: waits for a person, who says so', async () => {
+  it('lost before the charge: waits for a person, who settles it', async () => {
     nmi.behaviour = { kind: 'reset' };
     const body = card();
     const { body: first } = await pay(body);
@@ -292,7 +292,7 @@ describe('an answer that does not come', () => {
   });
 
   it.each(['in_progress', 'pending', 'unknown'])(
-    'that the gateway itself does not know yet (%s) stays unknown',
+    'stays unknown when the gateway does not know the payment yet (%s)',
     async (condition) => {
       nmi.behaviour = { kind: 'drop' };
       const body = card();
@@ -308,7 +308,7 @@ describe('an answer that does not come', () => {
     },
   );
 
-  it('and was taken back at the gateway is no charge, and the customer is told', async () => {
+  it('counts as not charged when the gateway reversed it, and the customer is notified', async () => {
     nmi.behaviour = { kind: 'drop' };
     const { body: first } = await pay(card());
     nmi.transactions.find(({ orderId }) => orderId === first.paymentId)!.condition = 'canceled';
@@ -324,7 +324,7 @@ describe('an answer that does not come', () => {
     ).toHaveLength(1);
   });
 
-  it('stays unknown while the query API is away', async () => {
+  it('stays unknown while the query API is unavailable', async () => {
     nmi.behaviour = { kind: 'drop' };
     const { body } = await pay(card());
     nmi.queryWorks = false;
@@ -335,7 +335,7 @@ describe('an answer that does not come', () => {
     expect((await app.get(`/api/payments/${body.paymentId}`)).body['status']).toBe('approved');
   });
 
-  it('of a system that is asked too much: nothing was charged, and that is said', async () => {
+  it('because of overload means that nothing was charged, and the customer reads so', async () => {
     nmi.behaviour = { kind: 'too_many' };
     const { status, body, headers } = await pay(card());
     expect([status, body.code]).toEqual([503, 'PAYMENTS_UNAVAILABLE']);
@@ -343,7 +343,7 @@ describe('an answer that does not come', () => {
     expect(headers.get('retry-after')).toBe('60');
   });
 
-  it('of an instance that died: is found out', async () => {
+  it('of an instance that died is reconciled', async () => {
     const { body } = await pay(card());
     await app.query(
       `UPDATE payments SET status = 'processing', transaction_id = NULL, user_id = NULL, next_check_at = now() - interval '1 second' WHERE id = $1`,
@@ -354,8 +354,8 @@ describe('an answer that does not come', () => {
   });
 });
 
-describe('the same payment again', () => {
-  it('with the same key 50 times at once is charged once, and answered alike', async () => {
+describe('repeating a payment', () => {
+  it('with the same key 50 times at once charges once, and answers alike', async () => {
     nmi.behaviour = { kind: 'slow', ms: 300 };
     const key = randomUUID();
     const body = card();
@@ -367,7 +367,7 @@ describe('the same payment again', () => {
     expect(nmi.transactions.filter(({ fields }) => fields['email'] === body['email'])).toHaveLength(1);
   });
 
-  it('with the same key after a refusal is refused alike', async () => {
+  it('with the same key after a refusal repeats the refusal', async () => {
     nmi.behaviour = { kind: 'refuse', response: 2, code: '202', text: 'INSUFFICIENT' };
     const key = randomUUID();
     const body = card();
@@ -396,7 +396,7 @@ describe('the same payment again', () => {
     expect((await pay({ ...body, plan: 'elite' }, { key: null })).status).toBe(201);
   });
 
-  it('without a key, twice at once, is charged once', async () => {
+  it('without a key, twice at once, charges once', async () => {
     nmi.behaviour = { kind: 'slow', ms: 200 };
     const body = card();
     const statuses = (await Promise.all([pay(body, { key: null }), pay(body, { key: null })])).map(
@@ -405,13 +405,13 @@ describe('the same payment again', () => {
     expect(statuses.sort()).toEqual([201, 409]);
   });
 
-  it('refuses a key that is no UUID', async () => {
+  it('refuses a key that is not a UUID', async () => {
     expect((await pay(card(), { key: 'abc' })).status).toBe(400);
   });
 });
 
 describe('card testing', () => {
-  it('ends after five declined cards from an address, and is reported', async () => {
+  it('is stopped after five declined cards from an address, and is reported', async () => {
     nmi.behaviour = { kind: 'refuse', response: 2, code: '200', text: 'DECLINE' };
     const ip = newIp();
     const answers = [];
@@ -426,7 +426,7 @@ describe('card testing', () => {
     ).toEqual([{ subject: ip }]);
   });
 
-  it('lets ten payments an hour through, however many come at once', async () => {
+  it('is limited to ten payments an hour, even when they arrive at the same time', async () => {
     const ip = newIp();
     const answers = await Promise.all(Array.from({ length: 14 }, () => pay(card(), { ip })));
     const made = answers.filter(({ status }) => status === 201).length;
@@ -434,7 +434,7 @@ describe('card testing', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(14 - made);
   });
 
-  it('counts no declined card for one that is approved', async () => {
+  it('does not count an approved payment as a declined card', async () => {
     const ip = newIp();
     for (let n = 0; n < 10; n++) expect((await pay(card(), { ip })).status).toBe(201);
     expect((await pay(card(), { ip })).status).toBe(429);

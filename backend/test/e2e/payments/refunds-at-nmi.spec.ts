@@ -11,7 +11,7 @@ import {
 } from '../../support/nmi-stand-in';
 import { buy, detailOf, makeDue, tellNmi, transactionOf, type PaymentDetail } from '../../support/payments';
 
-/** A refund is a transaction of its own at NMI, with a number of its own. */
+/** A refund is a separate transaction at NMI, with a separate number. */
 let nmi: NmiStandIn;
 let app: TestApp;
 let admin: Caller;
@@ -43,7 +43,7 @@ async function lookUp(): Promise<void> {
 }
 const told = (about: object): Promise<number> => tellNmi(app, 'transaction.refund.success', about);
 
-it('is sent with its own order number, by which NMI finds it', async () => {
+it('is sent with an order number of the refund, by which NMI finds it', async () => {
   const id = await buySettled();
   const { body } = await refund(id, 5_000);
   expect(nmi.requests.findLast(({ fields }) => fields['type'] === 'refund')!.fields).toMatchObject({
@@ -54,7 +54,7 @@ it('is sent with its own order number, by which NMI finds it', async () => {
   expect(body.transactionId).toBe(transactionOf(nmi, id).id);
 });
 
-it('whose answer is lost is found by that number, and sent once', async () => {
+it('is found by that number after a lost answer, and sent once', async () => {
   const id = await buySettled();
   nmi.behaviour = { kind: 'drop' };
   expect((await refund(id, 10_000)).body.refunds[0]!.status).toBe('unknown');
@@ -71,7 +71,7 @@ it('whose answer is lost is found by that number, and sent once', async () => {
   ).toHaveLength(1);
 });
 
-it('of another order of the same amount is not taken for it', async () => {
+it('is not confused with a refund of another order of the same amount', async () => {
   const id = await buySettled();
   nmi.behaviour = { kind: 'reset' };
   await refund(id, 10_000);
@@ -86,7 +86,7 @@ it('of another order of the same amount is not taken for it', async () => {
   expect((await detail(id)).refunds[0]).toMatchObject({ status: 'unknown' });
 });
 
-it('that NMI refused afterwards is declined', async () => {
+it('is recorded as declined when NMI refuses it afterwards', async () => {
   const id = await buySettled();
   nmi.behaviour = { kind: 'drop' };
   const { body } = await refund(id, 10_000);
@@ -96,7 +96,7 @@ it('that NMI refused afterwards is declined', async () => {
   expect(await detail(id)).toMatchObject({ refundedCents: 0, refunds: [{ status: 'declined' }] });
 });
 
-it('a void whose answer is lost is found in the sale', async () => {
+it('is found in the sale when it is a void with a lost answer', async () => {
   const id = await buy(app);
   nmi.behaviour = { kind: 'drop' };
   expect((await refund(id)).body.refunds[0]).toMatchObject({ kind: 'void', status: 'unknown' });
@@ -105,8 +105,8 @@ it('a void whose answer is lost is found in the sale', async () => {
   expect(await detail(id)).toMatchObject({ status: 'voided', refundedCents: 19_900 });
 });
 
-describe('a message about it', () => {
-  it('settles it by its own order number', async () => {
+describe('a webhook about a refund', () => {
+  it('settles it by the order number of the refund', async () => {
     const id = await buySettled();
     nmi.behaviour = { kind: 'drop' };
     const { body } = await refund(id, 4_000);
@@ -119,7 +119,7 @@ describe('a message about it', () => {
     expect(await detail(id)).toMatchObject({ refundedCents: 4_000, refunds: [{ status: 'approved' }] });
   });
 
-  it('is about the one on record, whatever order it names', async () => {
+  it('applies to the refund on record, whatever order it names', async () => {
     const id = await buySettled();
     const { body } = await refund(id, 4_000);
     const { id: transaction } = transactionOf(nmi, body.refunds[0]!.id);
@@ -132,7 +132,7 @@ describe('a message about it', () => {
     ['the sale as its original', (sale: string) => ({ original_transaction_id: sale, order_id: '' })],
     ['the original within its action', (sale: string) => ({ action: { original_transaction_id: sale } })],
     ['the order of the sale', (_: string, order: string) => ({ order_id: order })],
-  ])('made in the panel of NMI is booked when it names %s', async (_, naming) => {
+  ])('records a refund made in the panel of NMI when it names %s', async (_, naming) => {
     const id = await buySettled();
     await refund(id, 3_000);
     const named = naming(transactionOf(nmi, id).id, id) as { action?: object };
@@ -148,7 +148,7 @@ describe('a message about it', () => {
     expect(refunds[0]).toMatchObject({ createdBy: 'nmi', amountCents: 3_000 });
   });
 
-  it('that is about nothing of ours keeps its id for when it is', async () => {
+  it('about an unknown transaction keeps its id until the transaction is known', async () => {
     const id = await buySettled();
     const eventId = randomUUID();
     const about = {
@@ -165,7 +165,7 @@ describe('a message about it', () => {
   });
 });
 
-it('made in the panel of NMI is found at night when no message came, once', async () => {
+it('a refund made in the panel of NMI without a webhook is found at night, once', async () => {
   const id = await buySettled();
   addNmiTransaction(nmi, { type: 'refund', amount: '25.00', originalId: transactionOf(nmi, id).id });
   const review = app.app.get(RecordsReviewService);

@@ -5,7 +5,7 @@ import { ReceiptsService } from '../../../src/modules/payments/settlement/receip
 import { createTestApp, newIp, type Answer, type Refusal, type TestApp } from '../../support/app';
 import { buyer } from '../../support/payments';
 
-/** What is signed is what was shown. */
+/** The signed contract is the contract that was shown. */
 let app: TestApp;
 
 beforeAll(async () => {
@@ -70,14 +70,14 @@ it.each([
     expect(mail).toContain(text);
 });
 
-it('knows no state before a ZIP code is typed, and refuses a text that is none', async () => {
+it('applies no state before a ZIP code is typed, and refuses an invalid ZIP code', async () => {
   expect((await contractFor()).stateName).toBeNull();
   for (const zip of ['331', '<script>', '3'.repeat(5_000), '33101;--'])
     expect((await app.get(`/api/plans/growth/contract?zip=${encodeURIComponent(zip)}`)).status).toBe(400);
   expect((await app.get('/api/plans/growth/contract?zip=33101&zip=90012')).status).toBe(400);
 });
 
-it('has one hash for all who live in a state, whatever the day', async () => {
+it('has one hash for all residents of a state, whatever the day', async () => {
   const today = await contractFor('33101');
   jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(new Date('2094-03-01T17:00:00Z'));
   const later = await contractFor('32801');
@@ -106,7 +106,7 @@ it.each([
   const signed = { ...body, acceptance: acceptanceOf(await contractFor('90012')) };
   const accepted = await pay(signed, key);
   expect(accepted.status).toBe(201);
-  // Repeated, it gets its answer, whatever it names now.
+  // A repetition gets the first answer, whatever hash it names now.
   expect((await pay({ ...body, acceptance: await acceptance() }, key)).body.paymentId).toBe(
     accepted.body.paymentId,
   );
@@ -123,7 +123,7 @@ it('refuses the texts of a company that has moved since', async () => {
   expect((await pay(buyer({ acceptance }))).body.code).toBe('CONTRACT_CHANGED');
 });
 
-it('accepts a caller that names no hash, with the contract of the ZIP code', async () => {
+it('accepts a client that sends no hash, with the contract of the ZIP code', async () => {
   const { textVersion } = await contractFor();
   const { status, body } = await pay(buyer({ billingZip: '90012', acceptance: { textVersion } }));
   expect(status).toBe(201);
@@ -133,7 +133,7 @@ it('accepts a caller that names no hash, with the contract of the ZIP code', asy
 });
 
 it.each(['', 'a', 'A'.repeat(64), `${'a'.repeat(63)}g`, 'a'.repeat(5_000), 7, null, {}])(
-  'refuses a hash that is none',
+  'refuses an invalid hash',
   async (textHash) => {
     const { textVersion } = await contractFor();
     const { status } = await pay(buyer({ acceptance: { textVersion, textHash } }));

@@ -5,7 +5,7 @@ import { createTestApp, newPhone, type Answer, type TestApp } from '../../suppor
 import { nmiEnvironment, startNmiStandIn, type NmiStandIn } from '../../support/nmi-stand-in';
 import { buy, buyer, charge, detailOf, pastCancellation, type PaymentDetail } from '../../support/payments';
 
-/** Cards that NMI keeps: when they may be charged, and how they are withdrawn. */
+/** Cards stored at NMI: when they may be charged, and how they are withdrawn. */
 let nmi: NmiStandIn;
 let app: TestApp;
 let admin: Caller;
@@ -31,11 +31,11 @@ const detail = (id: string): Promise<PaymentDetail> => detailOf(admin, id);
 const sales = (): number => nmi.transactions.filter(({ type }) => type === 'sale').length;
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-describe('before the contract can no longer be cancelled', () => {
+describe('a stored card before the contract can no longer be cancelled', () => {
   it.each([
     ['33101', 3],
     ['90210', 5],
-  ])('a card of ZIP code %s is not charged for %d business days', async (billingZip, days) => {
+  ])('of ZIP code %s is not charged for %d business days', async (billingZip, days) => {
     const id = await buy(app, { billingZip });
     const before = sales();
     const { status, body } = await take(id);
@@ -49,7 +49,7 @@ describe('before the contract can no longer be cancelled', () => {
     expect([0, 1, 2].map((back) => businessDaysAfter(daysAgo(back), days))).toContain(last);
   });
 
-  it('and from the next day it is', async () => {
+  it('is charged from the next day on', async () => {
     const id = await buy(app);
     await pastCancellation(app, id);
     expect((await take(id)).body.later).toEqual([
@@ -58,8 +58,8 @@ describe('before the contract can no longer be cancelled', () => {
   });
 });
 
-describe('a card that is withdrawn', () => {
-  it('is forgotten by the gateway, is not charged any more, and is in the audit trail', async () => {
+describe('a withdrawn card', () => {
+  it('is deleted at the gateway, is no longer charged, and is in the audit trail', async () => {
     const id = await buy(app);
     await pastCancellation(app, id);
     expect(nmi.vault.has(id)).toBe(true);
@@ -80,7 +80,7 @@ describe('a card that is withdrawn', () => {
   });
 
   it.each([['reset'], ['drop']] as const)(
-    'is not charged while the gateway has not confirmed (%s), and is asked again',
+    'is not charged while the gateway has not confirmed (%s), and the request is retried',
     async (kind) => {
       const id = await buy(app);
       await pastCancellation(app, id);
@@ -102,7 +102,7 @@ describe('a card that is withdrawn', () => {
     },
   );
 
-  it('is charged at most once when both are asked for at once, and never after', async () => {
+  it('is charged at most once when charge and withdrawal arrive together, and never afterwards', async () => {
     const id = await buy(app);
     await pastCancellation(app, id);
     const before = sales();
@@ -113,7 +113,7 @@ describe('a card that is withdrawn', () => {
     expect(sales() - before).toBe(charged);
   });
 
-  it('goes with the erasure of its owner', async () => {
+  it('is deleted with the data of its owner', async () => {
     const phone = newPhone();
     const id = await buy(app, { phone });
     await pastCancellation(app, id);
@@ -160,7 +160,7 @@ describe('a sale by telephone', () => {
     ).toEqual([{ after: provenOn }]);
   });
 
-  it('can be noted afterwards, and is in the export', async () => {
+  it('can be recorded afterwards, and is in the export', async () => {
     const id = await buy(app, { fullName: 'Telma Llamada' });
     await pastCancellation(app, id);
     expect((await act(id, 'result-proof', provenOn)).body.code).toBe('NOT_A_PHONE_SALE');
