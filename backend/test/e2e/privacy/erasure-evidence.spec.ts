@@ -1,7 +1,7 @@
 import { createAdmin, logIn, PASSWORD, type Caller } from '../../support/admin';
 import { createTestApp, newIp, newPhone, submission, type TestApp } from '../../support/app';
 
-/** What an erasure must leave: the records of what administrators did, and what is written of other people. */
+/** An erasure must keep the records of what administrators did, and the texts about other people. */
 let app: TestApp;
 let owner: Caller;
 let ownersName: string;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A lead of the form, to whom the office gives an e-mail. */
+/** A lead from the form, to which the office adds an e-mail. */
 async function leadOf(phone: string, email?: string, office = owner): Promise<string> {
   expect((await app.post('/api/leads', submission(phone), newIp())).status).toBe(201);
   const [lead] = await app.query<{ id: string }>('SELECT id FROM leads WHERE phone_number = $1', [phone]);
@@ -58,7 +58,7 @@ const payDeclined = async (phone: string, email: string): Promise<void> => {
 };
 
 describe('the audit trail', () => {
-  it('stays as it was when an administrator erases an invented lead with an e-mail of the own former name', async () => {
+  it('stays unchanged when an administrator erases an invented lead whose e-mail is the administrator’s former name', async () => {
     const spy = await createAdmin(app);
     const office = await logIn(app, spy.username);
     const rename = async (newUsername: string): Promise<void> => {
@@ -92,7 +92,7 @@ describe('the audit trail', () => {
     expect(body.total).toBe(4);
   });
 
-  it('stays as it was when a stranger pays with the name of an administrator and asks to be forgotten', async () => {
+  it('stays unchanged when a stranger pays under the name of an administrator and requests erasure', async () => {
     const { username } = await createAdmin(app);
     await app.query('UPDATE admin_users SET username = $2 WHERE username = $1', [
       username,
@@ -106,7 +106,7 @@ describe('the audit trail', () => {
     expect((await trail()).slice(0, before.length)).toEqual(before);
   });
 
-  it('keeps what was done to other people, and to whom', async () => {
+  it('keeps actions on other people, and their names', async () => {
     const [phone, other] = [newPhone(), newPhone()];
     await leadOf(phone, 'rosa@correo.com');
     await leadOf(other, 'rosa@correo.com');
@@ -128,7 +128,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('loses what a lead told of itself, and nothing that another entry about the person calls so', async () => {
+  it('loses what a lead entered, but nothing that an entry about another person contains', async () => {
     const phone = newPhone();
     await leadOf(phone, 'rosa@correo.com');
     await app.query(
@@ -165,7 +165,7 @@ describe('the audit trail', () => {
     );
   });
 
-  it('names a blocked phone or e-mail so that nothing of it needs to be covered up later', async () => {
+  it('names a blocked phone or e-mail so that nothing has to be masked later', async () => {
     const phone = newPhone();
     for (const [entityType, entityValue] of [
       ['phone', phone],
@@ -188,7 +188,7 @@ describe('the audit trail', () => {
 });
 
 describe('notes about other people', () => {
-  it('lose the e-mail itself and none that only looks like it', async () => {
+  it('lose the exact e-mail and no similar one', async () => {
     const phone = newPhone();
     await leadOf(phone, 'ana@correo.com');
     const other = await leadOf(newPhone());
@@ -203,7 +203,7 @@ describe('notes about other people', () => {
     expect(await alike()).toBe(text);
   });
 
-  it('keep an e-mail that only a payment without success names', async () => {
+  it('keep an e-mail that appears only in a failed payment', async () => {
     const phone = newPhone();
     const note = await noted(await leadOf(newPhone()), 'Su correo es victima@correo.com');
     await payDeclined(phone, 'victima@correo.com');
@@ -218,7 +218,7 @@ describe('notes about other people', () => {
   });
 
   it.each(['duena@oficina.com', 'ventas@oficina.com', 'jefe@oficina.com'])(
-    'keep %s, which is of the office',
+    'keep %s, which belongs to the office',
     async (email) => {
       await owner.put('/api/admin/settings', { notificationEmails: ['Ventas@oficina.com'] });
       const { username } = await createAdmin(app);
@@ -235,7 +235,7 @@ describe('notes about other people', () => {
     },
   );
 
-  it('are searched for an e-mail with letters and signs of any kind', async () => {
+  it('are searched for an e-mail with any letters and signs', async () => {
     const phone = newPhone();
     const id = await leadOf(phone);
     await app.query('UPDATE leads SET email = $2 WHERE id = $1', [id, `ñandú.o'neil_100%+a@correo.com`]);
@@ -245,7 +245,7 @@ describe('notes about other people', () => {
     expect(await note()).toBe(`De •••, de ñandúxo'neil_100%+a@correo.com`);
   });
 
-  it('are searched in time that grows with their length alone', async () => {
+  it('are searched in time linear to their length', async () => {
     const phone = newPhone();
     await leadOf(phone, 'ana@correo.com');
     const other = await leadOf(newPhone());

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await createTestApp();
   other = await createTestApp({}, { databaseUrl: app.databaseUrl });
   ({ username } = await createAdmin(app));
-  // The database measures the session by the real time, so it begins before the product's clock is set to another.
+  // The database measures the session by the real time, so it begins before the product's clock is changed.
   admin = await logIn(app, username);
   const agent = await createAdmin(app, { role: 'agent' });
   assignee = { id: agent.id, caller: await logIn(app, agent.username) };
@@ -65,8 +65,8 @@ const act = (id: string, action: string, body: object = {}, on = app): Promise<A
 const list = async (query = ''): Promise<Page> => (await admin.get<Page>(REQUESTS + query)).body;
 const done = { outcome: 'done', answer: 'Se le envió por correo.' };
 
-describe('putting a request on record', () => {
-  it('reckons both terms from the day it came', async () => {
+describe('recording a request', () => {
+  it('computes both deadlines from the day on which it arrived', async () => {
     const phone = newPhone();
     const { status, body } = await create({
       kind: 'erase',
@@ -84,7 +84,7 @@ describe('putting a request on record', () => {
       fullName: 'Ana Paz',
       note: null,
       receivedOn: '2026-11-18',
-      // Ten business days, over Thanksgiving and two weekends.
+      // Ten business days, including Thanksgiving and two weekends.
       acknowledgeBy: '2026-12-03',
       answerBy: '2027-01-02',
       dueOn: '2026-12-03',
@@ -93,7 +93,7 @@ describe('putting a request on record', () => {
     });
   });
 
-  it("takes today by the owner's clock when no day is named", async () => {
+  it("uses today in the owner's time zone when no day is named", async () => {
     now = new Date('2026-11-21T04:30:00Z');
     expect((await create()).body.receivedOn).toBe('2026-11-20');
   });
@@ -111,8 +111,8 @@ describe('putting a request on record', () => {
   });
 });
 
-describe('a request on its way', () => {
-  it('is acknowledged, extended and answered, each with its entry in the audit trail', async () => {
+describe('an open request', () => {
+  it('is acknowledged, extended and answered, each with an entry in the audit trail', async () => {
     const { body: request } = await create();
     expect((await act(request.id, 'acknowledge')).body).toMatchObject({
       acknowledgedAt: now.toISOString(),
@@ -152,7 +152,7 @@ describe('a request on its way', () => {
     ]);
   });
 
-  it('is acknowledged by whoever extends or answers it first', async () => {
+  it('is acknowledged by the first user who extends or answers it', async () => {
     const [extended, answered] = [(await create()).body, (await create()).body];
     expect((await act(extended.id, 'extend', { reason: 'x' })).body.acknowledgedBy).toBe(username);
     expect((await act(answered.id, 'answer', done)).body.acknowledgedBy).toBe(username);
@@ -167,7 +167,7 @@ describe('a request on its way', () => {
     expect((await act(request.id, 'extend', { reason: 'x' })).status).toBe(200);
   });
 
-  it('is refused twice of anything, and anything after its answer', async () => {
+  it('refuses a repeated step, and every step after its answer', async () => {
     const { body: request } = await create();
     await act(request.id, 'acknowledge');
     expect((await act(request.id, 'acknowledge')).body.code).toBe('PRIVACY_REQUEST_ACKNOWLEDGED');
@@ -180,48 +180,53 @@ describe('a request on its way', () => {
     }
   });
 
-  it.each(['acknowledge', 'extend', 'answer'])('changes once by twenty at once: %s', async (action) => {
-    const { body: request } = await create();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
-        act(
-          request.id,
-          action,
-          { extend: { reason: 'x' }, answer: done, acknowledge: {} }[action],
-          n % 2 ? app : other,
+  it.each(['acknowledge', 'extend', 'answer'])(
+    'changes once for twenty requests at the same time: %s',
+    async (action) => {
+      const { body: request } = await create();
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          act(
+            request.id,
+            action,
+            { extend: { reason: 'x' }, answer: done, acknowledge: {} }[action],
+            n % 2 ? app : other,
+          ),
         ),
-      ),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
-    const [row] = await app.query('SELECT answer_by::text FROM privacy_requests WHERE id = $1', [request.id]);
-    expect(row).toEqual({ answer_by: action === 'extend' ? '2027-02-18' : '2027-01-04' });
-    expect(
-      await app.query(
-        `SELECT 1 FROM audit_entries WHERE target = $1 AND action <> 'privacy_request_created'`,
-        [`privacy_request:${request.id}`],
-      ),
-    ).toHaveLength(1);
-  });
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+      const [row] = await app.query('SELECT answer_by::text FROM privacy_requests WHERE id = $1', [
+        request.id,
+      ]);
+      expect(row).toEqual({ answer_by: action === 'extend' ? '2027-02-18' : '2027-01-04' });
+      expect(
+        await app.query(
+          `SELECT 1 FROM audit_entries WHERE target = $1 AND action <> 'privacy_request_created'`,
+          [`privacy_request:${request.id}`],
+        ),
+      ).toHaveLength(1);
+    },
+  );
 
   it.each([
     ['extend', {}, 'Escriba el motivo que le dio a la persona.'],
     ['answer', { outcome: 'done', answer: ' ' }, 'Escriba qué se le contestó.'],
     ['answer', { outcome: 'quizás', answer: 'x' }, 'Elija si se hizo o no.'],
-  ])('needs words: %s %j', async (action, body, message) => {
+  ])('requires a text: %s %j', async (action, body, message) => {
     const { body: request } = await create();
     const answer = await act(request.id, action, body);
     expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 
-  it('is nobody’s when it is unknown', async () => {
+  it('is answered with 404 when it does not exist', async () => {
     for (const id of ['0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d', 'x'])
       expect((await act(id, 'acknowledge')).body.code).toBe('PRIVACY_REQUEST_NOT_FOUND');
   });
 });
 
-describe('the list', () => {
-  it('has the most urgent first, then the answered, and says which are late', async () => {
+describe('the list of requests', () => {
+  it('shows the most urgent first, then the answered ones, and marks the overdue ones', async () => {
     const late = (await create({ receivedOn: '2026-08-03' })).body;
     const acknowledged = (await create({ receivedOn: '2026-11-02' })).body;
     const fresh = (await create()).body;
@@ -239,7 +244,7 @@ describe('the list', () => {
     });
   });
 
-  it('is late from the day after a term on', async () => {
+  it('marks a request overdue from the day after its deadline', async () => {
     await create();
     now = new Date('2026-12-08T04:59:00Z');
     expect((await list()).overdue).toBe(0);
@@ -265,7 +270,7 @@ describe('a request of a person who is the lead of an agent', () => {
   });
 });
 
-describe('work that answers a request', () => {
+describe('an action that answers a request', () => {
   const perform = (action: 'export' | 'erase', body: object) =>
     admin.post<Refusal>(`/api/admin/privacy/${action}`, body);
 
@@ -277,13 +282,13 @@ describe('work that answers a request', () => {
     ).toMatchObject({ openRequests: [{ id, dueOn: '2026-12-07' }] });
     expect((await perform(kind, { phoneNumber, requestId: id })).status).toBe(200);
     expect((await list()).requests).toMatchObject([{ id, outcome: 'done', answeredBy: username }]);
-    // Done again it stays as it was answered first.
+    // A repetition leaves the first answer.
     now = new Date('2026-11-25T17:00:00Z');
     expect((await perform(kind, { phoneNumber, requestId: id })).status).toBe(200);
     expect((await list()).requests).toMatchObject([{ id, answeredAt: '2026-11-20T17:00:00.000Z' }]);
   });
 
-  it('does nothing for a request of somebody else, for something else, or of nobody', async () => {
+  it('ignores a request of another person, of another kind, or an unknown one', async () => {
     const { body: request } = await create({ kind: 'export' });
     const phoneNumber = newPhone();
     await app.query(`INSERT INTO leads (full_name, phone_number) VALUES ('Ana', $1)`, [phoneNumber]);
@@ -297,7 +302,7 @@ describe('work that answers a request', () => {
     expect((await list()).open).toBe(1);
   });
 
-  it('leaves the request itself, as the law asks', async () => {
+  it('keeps the request, as the law requires', async () => {
     const { body: request } = await create({ kind: 'erase' });
     await perform('erase', { phoneNumber: request.phoneNumber, requestId: request.id });
     expect((await list()).requests).toMatchObject([{ phoneNumber: request.phoneNumber }]);

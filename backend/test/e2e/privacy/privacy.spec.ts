@@ -14,7 +14,7 @@ import {
   type TestApp,
 } from '../../support/app';
 
-/** What a person can ask of what is held of them: to see it, and to be forgotten. */
+/** Rights of a person on stored data: to see the data, and to have them erased. */
 let app: TestApp;
 let admin: Caller;
 let username: string;
@@ -129,7 +129,7 @@ async function somebody(): Promise<Person> {
     reason: 'x',
     blockType: 'permanent',
   });
-  // The audit trail has what was searched for.
+  // The audit trail contains the search term.
   await fetch(`${app.url}/api/admin/leads/export?search=${encodeURIComponent(typed(phone))}`, {
     headers: { authorization: `Bearer ${admin.token}` },
   }).then((response) => response.text());
@@ -170,7 +170,7 @@ async function somebody(): Promise<Person> {
     `INSERT INTO outbox_messages (channel, recipient, body) VALUES ('email', 'dueno@example.com', $1)`,
     [`Lead verificado: ${typed(phone)}`],
   );
-  // A lead of the same phone that was deleted before.
+  // A deleted lead of the same phone.
   await app.query(
     `INSERT INTO leads (full_name, phone_number, email, deleted_at) VALUES ('María Fernández', $1, $2, now())`,
     [phone, email.toUpperCase()],
@@ -178,14 +178,14 @@ async function somebody(): Promise<Person> {
   return { phone, email, ip, leadId, paymentId };
 }
 
-/** Every way of writing a phone that this test knows. */
+/** Every notation of a phone that this test knows. */
 const writings = (phone: string): string[] => [
   phone.slice(2),
   typed(phone),
   `${phone.slice(2, 5)}-${phone.slice(5, 8)}-${phone.slice(8)}`,
 ];
 
-/** The tables of the whole database, our own and those of the queue, in which a text stands. */
+/** Text columns of the whole database: of our tables and of the queue's. */
 async function tablesWith(...texts: string[]): Promise<string[]> {
   const tables = await app.query<{ name: string }>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -202,8 +202,8 @@ async function tablesWith(...texts: string[]): Promise<string[]> {
   return found;
 }
 
-describe('the register of what is held', () => {
-  it('knows every table of the schema', async () => {
+describe('the register of personal data', () => {
+  it('contains every table of the schema', async () => {
     const tables = await app.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
     );
@@ -211,7 +211,7 @@ describe('the register of what is held', () => {
     expect(tables.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  /** The columns of a table of ours, or of the queue's. */
+  /** Columns of a table, ours or the queue's. */
   const columnsOf = async (table: string): Promise<string[]> => {
     const [name = '', schema = 'public'] = table.split('.').reverse();
     const rows = await app.query<{ name: string }>(
@@ -240,7 +240,7 @@ describe('the register of what is held', () => {
     expect(named.sort()).toEqual(await columnsOf(table));
   });
 
-  it('searches each free text in an erasure, or names why not', async () => {
+  it('searches each free text in an erasure, or gives a reason why not', async () => {
     const texts = await app.query<{ name: string }>(
       `SELECT c.table_name || '.' || c.column_name AS name FROM information_schema.columns c
          JOIN information_schema.tables t USING (table_schema, table_name)
@@ -254,7 +254,7 @@ describe('the register of what is held', () => {
     expect(Object.keys(NOT_SEARCHED).filter((name) => !there.has(name))).toEqual([]);
   });
 
-  it('names no table, column or kind twice or in vain', async () => {
+  it('names each table, column and kind once, and only existing ones', async () => {
     const columns = await app.query<{ name: string }>(
       `SELECT table_name || '.' || column_name AS name FROM information_schema.columns`,
     );
@@ -265,7 +265,7 @@ describe('the register of what is held', () => {
 });
 
 describe('POST /api/admin/privacy/lookup', () => {
-  it('counts what is held, and says what erasing would do to it', async () => {
+  it('counts the stored data, and states what an erasure would do to them', async () => {
     const person = await somebody();
     const { status, body } = await lookUp(typed(person.phone));
     expect(status).toBe(200);
@@ -301,7 +301,7 @@ describe('POST /api/admin/privacy/lookup', () => {
     expect(body.holdings.filter(({ action }) => action === 'kept').every(({ why }) => why)).toBe(true);
   });
 
-  it('finds nobody, and says so', async () => {
+  it('answers for a person without data that nothing was found', async () => {
     const { body } = await lookUp(newPhone());
     expect([body.names, counts(body.holdings)]).toEqual([[], {}]);
   });
@@ -317,7 +317,7 @@ describe('POST /api/admin/privacy/lookup', () => {
 });
 
 describe('POST /api/admin/privacy/export', () => {
-  it('hands out every row, without secrets of ours', async () => {
+  it('returns every row, without our secrets', async () => {
     const person = await somebody();
     const { body } = await lookUp(person.phone);
     const { name, file } = await download({ phoneNumber: person.phone });
@@ -337,11 +337,11 @@ describe('POST /api/admin/privacy/export', () => {
     const text = JSON.stringify(file);
     for (const secret of ['otpCode', 'verifiedCode', 'vaultId', 'idempotencyKey', 'passwordHash'])
       expect(text).not.toContain(secret);
-    // Other people stay out of it: who works here, and from where.
+    // Other people are not in the copy: neither users of the office nor their addresses.
     expect(text).not.toContain(admin.ip);
   });
 
-  it('streams more rows than are fetched at once', async () => {
+  it('streams more rows than one fetch returns', async () => {
     const phone = newPhone();
     await app.query(
       `INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type) SELECT $1, '', false, 'send' FROM generate_series(1, 1250)`,
@@ -351,7 +351,7 @@ describe('POST /api/admin/privacy/export', () => {
     expect(file.data['attempts']!.rows).toHaveLength(1_250);
   });
 
-  it('is in the audit trail, with the phone covered up', async () => {
+  it('is in the audit trail, with the phone masked', async () => {
     const phone = newPhone();
     await download({ phoneNumber: phone });
     const masked = `${phone.slice(0, -7)}•••${phone.slice(-4)}`;
@@ -363,7 +363,7 @@ describe('POST /api/admin/privacy/export', () => {
     expect(await tablesWith(phone.slice(2))).toEqual([]);
   });
 
-  it('gives its connection back, also when nobody stays for the end', async () => {
+  it('releases its connection, also when the client disconnects before the end', async () => {
     const phone = newPhone();
     await app.query(
       `INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type) SELECT $1, '', false, 'send' FROM generate_series(1, 30000)`,
@@ -388,7 +388,7 @@ describe('POST /api/admin/privacy/export', () => {
     while ((await open()).length > 0) await new Promise(setImmediate);
   });
 
-  it('gives its connection back when nobody stays for the beginning', async () => {
+  it('releases its connection when the client disconnects before the beginning', async () => {
     const people = app.app.get(PersonDataService);
     const [{ id } = { id: '' }] = await app.query<{ id: string }>(
       'SELECT id FROM admin_users WHERE username = $1',
@@ -415,7 +415,7 @@ describe('POST /api/admin/privacy/export', () => {
 });
 
 describe('POST /api/admin/privacy/erase', () => {
-  it('leaves the phone nowhere but where the law wants it', async () => {
+  it('removes the phone except where the law requires it', async () => {
     const person = await somebody();
     const other = await somebody();
     await admin.post(`/api/admin/leads/${other.leadId}/interactions`, {
@@ -476,7 +476,7 @@ describe('POST /api/admin/privacy/erase', () => {
     );
   });
 
-  it('leaves other people as they were', async () => {
+  it('leaves the data of other people unchanged', async () => {
     const person = await somebody();
     const other = await somebody();
     const before = (await lookUp(other.phone)).body;
@@ -484,7 +484,7 @@ describe('POST /api/admin/privacy/erase', () => {
     expect((await lookUp(other.phone)).body).toEqual(before);
   });
 
-  it('keeps figures that tell of nobody', async () => {
+  it('keeps anonymous figures', async () => {
     const person = await somebody();
     const figures = () =>
       app.query(
@@ -501,7 +501,7 @@ describe('POST /api/admin/privacy/erase', () => {
     expect(alert).toMatchObject({ status: 'resolved', ip: null, lead: null });
   });
 
-  it('keeps the counts of leads right', async () => {
+  it('keeps the counts of leads correct', async () => {
     const person = await somebody();
     const total = async () =>
       (await admin.get<{ totalLeads: number }>('/api/admin/leads/stats')).body.totalLeads;
@@ -510,7 +510,7 @@ describe('POST /api/admin/privacy/erase', () => {
     expect(await total()).toBe(before - 1);
   });
 
-  it('withdraws a consent to offers: it does not hold for a form sent later', async () => {
+  it('withdraws the consent to offers: it does not apply to a form sent later', async () => {
     const person = await somebody();
     await erase({ phoneNumber: person.phone });
     await erase({ phoneNumber: person.phone });
@@ -521,7 +521,7 @@ describe('POST /api/admin/privacy/erase', () => {
     expect(given.map(({ granted }) => granted)).toEqual([false, true]);
   });
 
-  it('done again finds nothing more', async () => {
+  it('finds nothing more when it is repeated', async () => {
     const person = await somebody();
     await erase({ phoneNumber: person.phone });
     const { status, body } = await erase({ phoneNumber: person.phone });
@@ -529,7 +529,7 @@ describe('POST /api/admin/privacy/erase', () => {
     expect(body.holdings.filter(({ action, count }) => action !== 'kept' && count > 0)).toEqual([]);
   });
 
-  it('covers up in the audit trail what the lead told, and is in it', async () => {
+  it("masks the lead's data in the audit trail, and is recorded there", async () => {
     const person = await somebody();
     await erase({ phoneNumber: person.phone, reason: 'Lo pidió por carta' });
     const [changed] = await app.query(
@@ -556,7 +556,7 @@ describe('POST /api/admin/privacy/erase', () => {
     });
   });
 
-  it('takes the name out of payments of more than five years ago, and leaves those that a subscription rests on', async () => {
+  it('removes the name from payments of more than five years ago, except where a subscription depends on them', async () => {
     const phone = newPhone();
     const insert = (columns: object) =>
       app.query(
@@ -580,7 +580,7 @@ describe('POST /api/admin/privacy/erase', () => {
     ]);
   });
 
-  it('leaves the customer that two phones share', async () => {
+  it('keeps the customer that two phones share', async () => {
     const person = await somebody();
     const [user] = await app.query<{ user_id: string }>('SELECT user_id FROM payments WHERE id = $1', [
       person.paymentId,
@@ -595,7 +595,7 @@ describe('POST /api/admin/privacy/erase', () => {
     expect(row).toEqual({ email: person.email });
   });
 
-  it('finds and forgets what a person typed into another calendar', async () => {
+  it('finds and erases data that a person typed into another calendar', async () => {
     const [phone, other] = [newPhone(), newPhone()];
     await app.query(
       `INSERT INTO bookings (provider, external_id, status, starts_at, invitee_name, invitee_phone) VALUES
@@ -611,7 +611,7 @@ describe('POST /api/admin/privacy/erase', () => {
     ).toEqual([{ phone: other }]);
   });
 
-  it('lets the person come back as somebody new', async () => {
+  it('treats the person as a new lead after a return', async () => {
     const person = await somebody();
     await app.query('DELETE FROM sms_suppressions WHERE phone_number = $1', [person.phone]);
     await erase({ phoneNumber: person.phone });
@@ -622,7 +622,7 @@ describe('POST /api/admin/privacy/erase', () => {
   });
 });
 
-it('refuses whoever is not logged in', async () => {
+it('refuses a request without a login', async () => {
   for (const path of ['lookup', 'export', 'erase', 'requests'])
     expect((await app.post(`/api/admin/privacy/${path}`, { phoneNumber: newPhone() })).status).toBe(401);
 });
