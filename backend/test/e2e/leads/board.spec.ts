@@ -28,7 +28,7 @@ const column = async (category: string, query = '', who = owner) =>
 const named = (): string => `Tablero${crypto.randomUUID().replace(/[^a-f]/g, '')}`;
 
 describe('GET /api/admin/leads/board', () => {
-  it('has the eight categories in their order, what is due first, then the newest', async () => {
+  it('returns the eight categories in their order, due leads first, then the newest', async () => {
     const name = named();
     const [old, young, later, sooner, cold] = await insertLeads(app, [
       { full_name: name, lead_category: 'hot', created_at: '2026-03-01T00:00:00Z' },
@@ -46,7 +46,7 @@ describe('GET /api/admin/leads/board', () => {
     expect(columns[1]!.countIsExact).toBe(true);
   });
 
-  it('gives more of one column, and nobody twice', async () => {
+  it('pages through one column without repeating a lead', async () => {
     const name = named();
     await insertLeads(
       app,
@@ -59,7 +59,7 @@ describe('GET /api/admin/leads/board', () => {
     expect(new Set([...first[0]!.leads, ...rest[0]!.leads].map(({ id }) => id)).size).toBe(7);
   });
 
-  it('obeys filters, and what the person may see', async () => {
+  it('applies filters and the permissions of the user', async () => {
     const name = named();
     const me = await createAdmin(app, { role: 'agent' });
     const other = await createAdmin(app, { role: 'agent' });
@@ -82,7 +82,7 @@ describe('GET /api/admin/leads/board', () => {
     expect(JSON.stringify(all)).not.toContain(theirs);
   });
 
-  it('says of every column how many it has, and follows a move, for who sees all and for who does not', async () => {
+  it('counts the leads of every column, and updates the counts after a move, for users who see all leads and for agents', async () => {
     const me = await createAdmin(app, { role: 'agent' });
     const agent = await logIn(app, me.username);
     const [mine] = await insertLeads(app, [{ lead_category: 'lost' }, { lead_category: 'lost' }]);
@@ -110,7 +110,7 @@ describe('GET /api/admin/leads/board', () => {
     await both();
   });
 
-  it('moves a lead once for two people who saw it alike', async () => {
+  it('moves a lead once for two users who saw the same state', async () => {
     const name = named();
     const [id] = await insertLeads(app, [{ full_name: name }]);
     const { updatedAt } = (await column('new', `search=${name}`)).leads[0]!;

@@ -25,10 +25,10 @@ import {
 } from '../../support/calendars';
 import { insertLeads, type LeadColumns } from '../../support/leads';
 
-/** Bookings, told by calendars that sign what they say. */
+/** Bookings that calendars report in signed webhooks. */
 let app: TestApp;
 let second: TestApp;
-/** Without keys. */
+/** Calendar without keys. */
 let closed: TestApp;
 let caller: Caller;
 
@@ -80,7 +80,7 @@ const counted = async (id: string): Promise<number> =>
   (await app.query(`SELECT 1 FROM analytics_events WHERE event = 'booked' AND lead_id = $1`, [id])).length;
 
 describe('POST /api/webhooks/calendly', () => {
-  it('marks the lead booked, with everything that follows, in one go', async () => {
+  it('marks the lead booked, with all consequences, in one transaction', async () => {
     const { id, reference } = await newLead({ next_follow_up_at: '2026-11-01T12:00:00Z' });
     const name = randomUUID();
     expect(await send(calendlyMessage('invitee.created', { name, reference }))).toEqual(TAKEN);
@@ -105,7 +105,7 @@ describe('POST /api/webhooks/calendly', () => {
     ).toEqual([{ provider: 'calendly', named: true, status: 'booked' }]);
   });
 
-  it('finds the lead again that a visitor was sent to the calendar with', async () => {
+  it('finds the lead for which the visitor was sent to the calendar', async () => {
     await caller.put('/api/admin/settings', { calendarUrl: 'https://calendly.com/equipo/consulta' });
     const phone = newPhone();
     await app.post('/api/leads', submission(phone), newIp());
@@ -121,7 +121,7 @@ describe('POST /api/webhooks/calendly', () => {
     ]);
   });
 
-  it('says the date by the clocks of the owner', async () => {
+  it('shows the date in the owner’s time zone', async () => {
     await caller.put('/api/admin/settings', { timeZone: 'America/Los_Angeles' });
     const { id, reference } = await newLead();
     await send(calendlyMessage('invitee.created', { name: randomUUID(), reference }));
@@ -131,7 +131,7 @@ describe('POST /api/webhooks/calendly', () => {
     );
   });
 
-  it('takes a cancellation: the lead is one to get in touch with, and says why', async () => {
+  it('records a cancellation: the lead is to be contacted, with the reason', async () => {
     const { id, reference } = await newLead();
     const name = randomUUID();
     await send(calendlyMessage('invitee.created', { name, reference }));
@@ -149,7 +149,7 @@ describe('POST /api/webhooks/calendly', () => {
     expect(lead.conversionProbability).toBeLessThan(80);
   });
 
-  it('takes a cancellation as a follow-up at the next hour at which one may be called, and tells the owner', async () => {
+  it('plans a follow-up after a cancellation for the next legal calling hour, and notifies the owner', async () => {
     const { id, reference } = await newLead({ state: 'FL' });
     const name = randomUUID();
     await send(calendlyMessage('invitee.created', { name, reference }));
@@ -179,7 +179,7 @@ describe('POST /api/webhooks/calendly', () => {
     expect(mails[0]!.body).toContain(`lead=${id}`);
   });
 
-  it('tells of a booking and a cancellation who has the lead, or else the owner', async () => {
+  it('notifies the assignee of a booking and a cancellation, or else the owner', async () => {
     const owner = `${randomUUID()}@example.com`;
     await caller.put('/api/admin/settings', { emailNotifications: true, notificationEmails: [owner] });
     const mailbox = `${randomUUID()}@example.com`;
@@ -205,7 +205,7 @@ describe('POST /api/webhooks/calendly', () => {
       await app.query('UPDATE leads SET assigned_to = $2 WHERE id = $1', [id, assignedTo]);
       const name = randomUUID();
       await send(calendlyMessage('invitee.created', { name, reference }));
-      // Repeated, it is told once.
+      // A repeated webhook notifies once.
       const booked = await jobOf('booked-notification', id);
       await alerts.tellOfBooking(booked);
       await alerts.tellOfBooking(booked);
@@ -218,14 +218,14 @@ describe('POST /api/webhooks/calendly', () => {
     expect(await subjects(owner)).toEqual([]);
     await book(null);
     expect(await subjects(owner)).toEqual(['Nueva cita', 'Cita cancelada']);
-    // Who works here no more is not told; somebody is.
+    // A former user is not notified; another user is.
     await app.query('UPDATE admin_users SET is_active = false WHERE id = $1', [agent.id]);
     await book(agent.id);
     expect(await subjects(mailbox)).toHaveLength(2);
     expect(await subjects(owner)).toHaveLength(4);
   });
 
-  it('plans nothing for a cancellation when another appointment stands, or the office has given the lead up', async () => {
+  it('plans nothing after a cancellation when another appointment is booked, or the office has given the lead up', async () => {
     const { id, reference } = await newLead();
     const lost = await newLead();
     const [one, other, third] = [randomUUID(), randomUUID(), randomUUID()];
@@ -239,7 +239,7 @@ describe('POST /api/webhooks/calendly', () => {
     expect((await detail(lost.id)).nextFollowUpAt).toBeNull();
   });
 
-  it('keeps a lead booked whose other appointment stands', async () => {
+  it('keeps a lead booked while another appointment is booked', async () => {
     const { id, reference } = await newLead();
     const [one, other] = [randomUUID(), randomUUID()];
     await send(calendlyMessage('invitee.created', { name: one, reference }));
@@ -251,7 +251,7 @@ describe('POST /api/webhooks/calendly', () => {
     expect(await counted(id)).toBe(2);
   });
 
-  it('does not count an appointment that was held as one to come', async () => {
+  it('does not count a past appointment as an upcoming one', async () => {
     const { id, reference } = await newLead();
     const name = randomUUID();
     const held = { name: randomUUID(), reference, startsAt: '2026-01-02T15:00:00Z' };
@@ -261,7 +261,7 @@ describe('POST /api/webhooks/calendly', () => {
     expect(await detail(id)).toMatchObject({ leadCategory: 'contacted', nextBooking: null });
   });
 
-  it('leaves a client a client, and what the office decided meanwhile', async () => {
+  it('keeps a client a client, and keeps what the office decided meanwhile', async () => {
     const client = await newLead({ lead_category: 'client' });
     const lost = await newLead();
     const [one, other] = [randomUUID(), randomUUID()];
@@ -275,7 +275,7 @@ describe('POST /api/webhooks/calendly', () => {
     expect((await detail(lost.id)).leadCategory).toBe('lost');
   });
 
-  it('takes a new date, which it tells twice, as one', async () => {
+  it('treats a new date, reported by two webhooks, as one change', async () => {
     const { id, reference } = await newLead();
     const [old, next] = [randomUUID(), randomUUID()];
     await send(calendlyMessage('invitee.created', { name: old, reference }));
@@ -296,7 +296,7 @@ describe('POST /api/webhooks/calendly', () => {
     expect(await counted(id)).toBe(1);
   });
 
-  it('knows whose a new date is by the old one, when the link is gone from it', async () => {
+  it('finds the lead of a new date by the old booking when the link is missing', async () => {
     const { id, reference } = await newLead();
     const [old, next] = [randomUUID(), randomUUID()];
     await send(calendlyMessage('invitee.created', { name: old, reference }));
@@ -308,7 +308,7 @@ describe('POST /api/webhooks/calendly', () => {
   });
 });
 
-describe('messages in any order', () => {
+describe('webhooks in any order', () => {
   const permutations = <T>(items: T[]): T[][] =>
     items.length < 2
       ? [items]
@@ -388,7 +388,7 @@ describe('messages in any order', () => {
     },
   );
 
-  it('a beginning after the end revives nothing, and leaves a follow-up that was set since', async () => {
+  it('a booking after its cancellation revives nothing, and keeps a follow-up that was set since', async () => {
     const { id, reference } = await newLead({ next_follow_up_at: '2094-01-01T12:00:00Z' });
     const name = randomUUID();
     await send(calendlyMessage('invitee.canceled', { name, reference }));
@@ -402,7 +402,7 @@ describe('messages in any order', () => {
 });
 
 describe('POST /api/webhooks/cal', () => {
-  it('marks the lead booked by the reference that our link carries, and frees it again', async () => {
+  it('marks the lead booked by the reference in our link, and frees the lead again', async () => {
     const { id, reference } = await newLead();
     const uid = randomUUID();
     expect(await send(calMessage('BOOKING_CREATED', { uid, reference }))).toEqual(TAKEN);
@@ -421,7 +421,7 @@ describe('POST /api/webhooks/cal', () => {
     });
   });
 
-  it('takes a new date of the same booking, and no older one after it', async () => {
+  it('applies a new date of the same booking, and no older one after it', async () => {
     const { id, reference } = await newLead();
     const uid = randomUUID();
     const move = (startsAt: string, at: string) =>
@@ -435,7 +435,7 @@ describe('POST /api/webhooks/cal', () => {
     expect(await counted(id)).toBe(1);
   });
 
-  it('takes a cancellation that asks for another date, and the date', async () => {
+  it('records a cancellation that requests another date, and that date', async () => {
     const { id, reference } = await newLead();
     const [a, b] = [randomUUID(), randomUUID()];
     await send(calMessage('BOOKING_CREATED', { uid: a, reference, at: '2026-10-01T10:00:00Z' }));
@@ -448,7 +448,7 @@ describe('POST /api/webhooks/cal', () => {
     expect(await counted(id)).toBe(1);
   });
 
-  it('does not end what has a new date by the end of the old one, told late', async () => {
+  it('does not end a moved booking when the cancellation of the old date arrives late', async () => {
     const { id, reference } = await newLead();
     const [a, b] = [randomUUID(), randomUUID()];
     await send(calMessage('BOOKING_CREATED', { uid: a, reference }));
@@ -459,7 +459,7 @@ describe('POST /api/webhooks/cal', () => {
   });
 
   it.each(['PING', 'BOOKING_REQUESTED', 'MEETING_ENDED', 'x'])(
-    'takes %s and does nothing',
+    'accepts %s and does nothing',
     async (trigger) => {
       const { id, reference } = await newLead();
       expect(await send(calMessage(trigger, { uid: randomUUID(), reference }))).toEqual(TAKEN);
@@ -468,7 +468,7 @@ describe('POST /api/webhooks/cal', () => {
   );
 });
 
-describe('a message sent again', () => {
+describe('a repeated webhook', () => {
   it('does nothing, one by one or 20 at once on two instances', async () => {
     const { id, reference } = await newLead();
     const message = calendlyMessage('invitee.created', { name: randomUUID(), reference });
@@ -493,7 +493,7 @@ describe('a message sent again', () => {
     expect(await bookingEntries(id)).toEqual(['booking_cancelled', 'booking']);
   });
 
-  it('does not bring back what the office has changed since', async () => {
+  it('does not undo what the office has changed since', async () => {
     const { id, reference } = await newLead();
     const message = calendlyMessage('invitee.created', { name: randomUUID(), reference });
     await send(message);
@@ -502,7 +502,7 @@ describe('a message sent again', () => {
     expect((await detail(id)).leadCategory).toBe('lost');
   });
 
-  it('beginning and end at once, on two instances, leave one ended booking', async () => {
+  it('with booking and cancellation at once, on two instances, leaves one ended booking', async () => {
     const rounds = await Promise.all(
       Array.from({ length: 10 }, async () => {
         const { id, reference } = await newLead();
@@ -593,7 +593,7 @@ describe('a booking without our reference', () => {
     expect(await bookingEntries(id)).toEqual(['booking_cancelled', 'booking']);
   });
 
-  it('finds its lead by e-mail, whatever its letters, when the phone is nobody’s', async () => {
+  it('finds its lead by e-mail, whatever the case, when no lead has the phone', async () => {
     const email = `Ana.${randomUUID()}@Example.com`;
     const { id } = await newLead({ email });
     const name = randomUUID();
@@ -608,7 +608,7 @@ describe('a booking without our reference', () => {
     expect(await leadOf(name)).toBe(id);
   });
 
-  it('goes by the phone when the e-mail is another’s', async () => {
+  it('prefers the phone when the e-mail belongs to another lead', async () => {
     const [phone, email] = [newPhone(), `${randomUUID()}@example.com`];
     const { id } = await newLead({ phone_number: phone });
     await newLead({ email });
@@ -617,7 +617,7 @@ describe('a booking without our reference', () => {
     expect(await leadOf(name)).toBe(id);
   });
 
-  it('keeps when it ends', async () => {
+  it('records its end', async () => {
     const { reference } = await newLead();
     const uid = randomUUID();
     await send(calMessage('BOOKING_CREATED', { uid, reference }));
@@ -629,7 +629,7 @@ describe('a booking without our reference', () => {
   it.each<[string, LeadColumns]>([
     ['not verified', { verification_status: 'pending' }],
     ['deleted', { deleted_at: '2026-11-01T00:00:00Z' }],
-  ])('does not find one that is %s', async (_, columns) => {
+  ])('does not match a lead that is %s', async (_, columns) => {
     const phone = newPhone();
     await newLead({ ...columns, phone_number: phone });
     const name = randomUUID();
@@ -637,7 +637,7 @@ describe('a booking without our reference', () => {
     expect(await leadOf(name)).toBeNull();
   });
 
-  it('does not guess between two with one e-mail', async () => {
+  it('does not choose between two leads with the same e-mail', async () => {
     const email = `${randomUUID()}@example.com`;
     await newLead({ email });
     await newLead({ email });
@@ -671,7 +671,7 @@ describe('a booking without our reference', () => {
             ],
       ];
     }),
-  )('%s: the number that the person calls is not the person’s', async (_, message, id) => {
+  )('%s: the number that the person calls is not the person’s number', async (_, message, id) => {
     await send(message);
     expect(
       await app.query(`SELECT invitee_phone FROM bookings WHERE external_id LIKE '%' || $1`, [id]),
@@ -679,7 +679,7 @@ describe('a booking without our reference', () => {
   });
 });
 
-describe('nobody who is known here', () => {
+describe('a booking of an unknown person', () => {
   const effects = async (): Promise<unknown> =>
     (
       await app.query(
@@ -700,7 +700,7 @@ describe('nobody who is known here', () => {
     ['no reference', null],
     ['nonsense for a reference', "'; DROP TABLE leads"],
   ])(
-    '%s: is kept with who booked, to be assigned, and forgotten who when it is called off',
+    "%s: is stored with the person's data for assignment, and loses them when it is cancelled",
     async (_, reference) => {
       const before = await effects();
       const [name, phone] = [randomUUID(), newPhone()];
@@ -725,7 +725,7 @@ describe('nobody who is known here', () => {
     },
   );
 
-  it('is kept at the last date, and once, however often it is told', async () => {
+  it('is stored once, with the last date, however often it is reported', async () => {
     const uid = randomUUID();
     const at = '2026-10-02T10:00:00Z';
     for (let n = 0; n < 2; n += 1) await send(calMessage('BOOKING_CREATED', { uid, reference: null }));
@@ -743,7 +743,7 @@ describe('nobody who is known here', () => {
     expect(await kept(uid)).toMatchObject({ status: 'booked', starts_at: new Date(startsAt) });
   });
 
-  it('gives way to the date that takes its place', async () => {
+  it('is replaced by the new date', async () => {
     const [a, b] = [randomUUID(), randomUUID()];
     await send(calendlyMessage('invitee.created', { name: a, reference: null, reminderNumber: newPhone() }));
     await send(
@@ -759,14 +759,14 @@ describe('nobody who is known here', () => {
     expect(await kept(b)).toMatchObject({ status: 'booked' });
   });
 
-  it('does not stand again when its beginning is told after its end', async () => {
+  it('is not revived when its creation is reported after its end', async () => {
     const name = randomUUID();
     await send(calendlyMessage('invitee.canceled', { name, reference: null, reminderNumber: newPhone() }));
     await send(calendlyMessage('invitee.created', { name, reference: null, reminderNumber: newPhone() }));
     expect(await kept(name)).toMatchObject({ status: 'cancelled', invitee_name: null, invitee_phone: null });
   });
 
-  it('is remembered to have cancelled, and nothing of who it was', async () => {
+  it('is stored as cancelled, without data of the person', async () => {
     const uid = randomUUID();
     await send(calMessage('BOOKING_CANCELLED', { uid, reference: null, reason: 'María está enferma' }));
     const [row] = await app.query('SELECT * FROM bookings WHERE external_id = $1', [uid]);
@@ -775,7 +775,7 @@ describe('nobody who is known here', () => {
   });
 });
 
-describe('where it is cancelled in the calendar it was made in', () => {
+describe('the cancellation link of an appointment in another calendar', () => {
   const office = async (lead: string) =>
     (
       await caller.get<{ appointments: { cancelUrl: string | null }[] }>(
@@ -810,13 +810,13 @@ describe('where it is cancelled in the calendar it was made in', () => {
         }),
       null,
     ],
-  ])('is told to the office: %s', async (_, message, expected) => {
+  ])('is returned to the office: %s', async (_, message, expected) => {
     const { id, reference } = await newLead();
     await send(message(reference));
     expect(await office(id)).toEqual([expected]);
   });
 
-  it('is what the last message says that says it', async () => {
+  it('follows the last webhook that names a link', async () => {
     const { id, reference } = await newLead();
     const told = { uid: randomUUID(), reference };
     await send(calMessage('BOOKING_CREATED', { ...told, bookerUrl: null }));
@@ -829,8 +829,8 @@ describe('where it is cancelled in the calendar it was made in', () => {
   });
 });
 
-describe('a phone that is proven after somebody booked with it elsewhere', () => {
-  /** Fills in the form, and proves the phone with the code. @returns the lead, and the job that this leaves */
+describe('a phone that is verified after a booking with it in another calendar', () => {
+  /** Fills in the form, and verifies the phone with the code. @returns the lead, and the job that this queues */
   const prove = async (phone: string, on = app): Promise<{ leadId: string }> => {
     await on.post('/api/leads', submission(phone), newIp());
     await on.post('/api/leads/verify', { phoneNumber: phone, code: await lastCode(on, phone) }, newIp());
@@ -847,7 +847,7 @@ describe('a phone that is proven after somebody booked with it elsewhere', () =>
     );
   const claim = (leadId: string, on = app) => on.app.get(AppointmentOutcomesService).claim({ leadId });
 
-  it('is the phone of whom the appointment is, with what follows from a booking', async () => {
+  it('assigns the appointment to its lead, with all consequences of a booking', async () => {
     const [phone, name] = [newPhone(), randomUUID()];
     await send(calendlyMessage('invitee.created', { name, reference: null, reminderNumber: phone }));
     const { leadId } = await prove(phone);
@@ -866,7 +866,7 @@ describe('a phone that is proven after somebody booked with it elsewhere', () =>
     expect(await bookingEntries(leadId)).toEqual(['booking_cancelled', 'booking']);
   });
 
-  it('joins each once, however often the job runs, on two instances at once', async () => {
+  it('assigns each appointment once, however often the job runs, on two instances at once', async () => {
     const phone = newPhone();
     for (const uid of [randomUUID(), randomUUID()])
       await send(calMessage('BOOKING_CREATED', { uid, reference: null, attendeePhone: phone }));
@@ -876,7 +876,7 @@ describe('a phone that is proven after somebody booked with it elsewhere', () =>
     expect(await counted(leadId)).toBe(2);
   });
 
-  it('takes over what the office said of an appointment', async () => {
+  it('keeps the outcome that the office recorded for an appointment', async () => {
     const phone = newPhone();
     await insertAppointment(app, {
       provider: 'calendly',
@@ -894,7 +894,7 @@ describe('a phone that is proven after somebody booked with it elsewhere', () =>
     ['was called off', { status: 'cancelled' }],
     ['nobody looks for any more', { starts_at: '2025-01-02T15:00:00Z', created_at: '2025-01-01T00:00:00Z' }],
     ["is another phone's", { invitee_phone: newPhone() }],
-  ])('leaves one that %s', async (_, columns) => {
+  ])('ignores an appointment that %s', async (_, columns) => {
     const phone = newPhone();
     await insertAppointment(app, { provider: 'calendly', invitee_phone: phone, ...columns });
     const { leadId } = await prove(phone);
@@ -902,7 +902,7 @@ describe('a phone that is proven after somebody booked with it elsewhere', () =>
     expect(await bookingEntries(leadId)).toEqual([]);
   });
 
-  it('is not the phone of whom proved a mailbox alone', async () => {
+  it('does not assign the appointment to a lead with a proven mailbox only', async () => {
     const phone = newPhone();
     const { id } = await newLead({ phone_number: phone });
     await insertAppointment(app, { provider: 'calendly', invitee_phone: phone });
@@ -910,13 +910,13 @@ describe('a phone that is proven after somebody booked with it elsewhere', () =>
     expect(await bookingEntries(id)).toEqual([]);
   });
 
-  it('leaves no job where no calendar tells of its appointments', async () => {
+  it('queues no job where no calendar reports its appointments', async () => {
     const { leadId } = await prove(newPhone(), closed);
     expect(await claims(leadId)).toEqual([]);
   });
 });
 
-it('an appointment that was held is not called off by a message that comes after', async () => {
+it('a past appointment is not cancelled by a later webhook', async () => {
   const { id, reference } = await newLead();
   const name = randomUUID();
   const told = { name, reference, startsAt: '2026-01-02T15:00:00Z', endsAt: '2026-01-02T15:30:00Z' };
@@ -929,7 +929,7 @@ it('an appointment that was held is not called off by a message that comes after
   ]);
 });
 
-describe('a message that is not the calendar’s', () => {
+describe('a webhook that the calendar did not send', () => {
   const lead = { reference: randomUUID(), name: 'x', uid: 'x' };
   const NOW = new Date('2026-11-21T12:00:00Z');
   const minutesAgo = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);
@@ -980,13 +980,13 @@ describe('a message that is not the calendar’s', () => {
     [2.9, TAKEN],
     [-2.9, TAKEN],
     [-3.1, REFUSED],
-  ])('is refused when Calendly signed it %f minutes ago: %j', async (minutes, answer) => {
+  ])('is refused when the signature of Calendly is %f minutes old: %j', async (minutes, answer) => {
     jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(NOW);
     const message = calendlyMessage('invitee.created', lead, { sentAt: minutesAgo(minutes) });
     expect(await send(message)).toEqual(answer);
   });
 
-  it('is refused, whatever it is, while no key is set', async () => {
+  it('is refused, whatever it contains, while no key is set', async () => {
     for (const key of ['', 'undefined', CALENDLY_KEY]) {
       expect(await send(calendlyMessage('invitee.created', lead, { key }), closed)).toEqual(REFUSED);
       expect(await send(calMessage('BOOKING_CREATED', lead, { key }), closed)).toEqual(REFUSED);
@@ -999,7 +999,7 @@ describe('a message that is not the calendar’s', () => {
     '{"event":"invitee.created"}',
     '{"event":"invitee.created","payload":{"uri":7}}',
     'null',
-  ])('but one that is signed and says nothing is taken: %s', async (body) => {
+  ])('is accepted without effect when it is signed but has no usable content: %s', async (body) => {
     const t = String(Math.floor(Date.now() / 1_000));
     const v1 = createHmac('sha256', CALENDLY_KEY).update(`${t}.${body}`).digest('hex');
     const headers = { 'calendly-webhook-signature': `t=${t},v1=${v1}` };
@@ -1011,7 +1011,7 @@ describe('a message that is not the calendar’s', () => {
   });
 });
 
-it('is taken from a network that is blocked for what others did there', async () => {
+it('accepts webhooks from a network that is blocked for abuse', async () => {
   const { id, reference } = await newLead();
   const ip = newIp();
   const block = { entityType: 'ip', entityValue: ip, reason: 'Abuso', blockType: 'permanent' };
@@ -1023,7 +1023,7 @@ it('is taken from a network that is blocked for what others did there', async ()
   expect((await detail(id)).leadCategory).toBe('booked');
 });
 
-it('is the last step of the funnel', async () => {
+it('counts a booking as the last step of the funnel', async () => {
   const funnel = async (): Promise<number> => {
     const { body } = await caller.get<{ steps: { step: string; count: number }[] }>(
       '/api/admin/analytics/funnel',
@@ -1038,7 +1038,7 @@ it('is the last step of the funnel', async () => {
   expect(await funnel()).toBe(before + 1);
 });
 
-it('goes with its lead when that is purged', async () => {
+it('deletes a booking when its lead is purged', async () => {
   const { id, reference } = await newLead();
   await send(calendlyMessage('invitee.created', { name: randomUUID(), reference }));
   await app.query('DELETE FROM leads WHERE id = $1', [id]);

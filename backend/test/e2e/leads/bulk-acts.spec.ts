@@ -53,13 +53,13 @@ const countOf = async (name: string, condition: string): Promise<number> =>
   )[0]!.n;
 
 describe('POST /api/admin/leads/bulk/all', () => {
-  it('changes each lead of the list once, whoever works on it', async () => {
+  it('changes each lead of the list once, whichever server runs the job', async () => {
     const name = await many(450);
     const total = await countOf(name, 'true');
     const { status, body } = await begin({ search: name, category: 'new' }, total);
     expect(status).toBe(202);
     expect(body).toMatchObject({ total, done: 0, changed: 0, state: 'running' });
-    // One that comes meanwhile is not of the list that the person saw.
+    // A lead that arrives meanwhile is not in the list that the user saw.
     await insertLeads(app, [{ full_name: name }]);
     expect(await work(body.id)).toMatchObject({ total, done: total, changed: total, state: 'done' });
     expect(await countOf(name, `lead_category = 'cold'`)).toBe(total);
@@ -77,7 +77,7 @@ describe('POST /api/admin/leads/bulk/all', () => {
     expect(act!.left).toBe(0);
   });
 
-  it('assigns and deletes, on record', async () => {
+  it('assigns and deletes, and records it', async () => {
     const name = await many(3);
     const agent = await createAdmin(app, { role: 'agent' });
     const { body: gift } = await begin({ search: name }, 3, { action: 'assign', adminId: agent.id });
@@ -89,7 +89,7 @@ describe('POST /api/admin/leads/bulk/all', () => {
     expect((await boss.post<Act>(`${PATH}/${gift.id}/undo`)).body.code).toBe('BULK_NOT_UNDOABLE');
   });
 
-  it('brings back a deleted list, each lead once, but not over a live one of the same phone', async () => {
+  it('restores a deleted list, each lead once, but not over a live one of the same phone', async () => {
     const name = await many(450);
     const total = await countOf(name, 'true');
     const [earlier] = await insertLeads(app, [{ full_name: name, deleted_at: new Date().toISOString() }]);
@@ -103,7 +103,7 @@ describe('POST /api/admin/leads/bulk/all', () => {
     const { status, body: undoing } = await boss.post<Act>(`${PATH}/${removal.id}/undo`);
     expect([status, undoing.total, undoing.undoableUntil]).toEqual([202, total, null]);
     expect(await work(undoing.id)).toMatchObject({ changed: total - 1, state: 'done' });
-    // Neither what was deleted before, nor what has come again meanwhile.
+    // Neither leads deleted before nor phones with a new lead.
     const away = await app.query<{ id: string }>(
       'SELECT id FROM leads WHERE full_name = $1 AND deleted_at IS NOT NULL',
       [name],
@@ -111,7 +111,7 @@ describe('POST /api/admin/leads/bulk/all', () => {
     expect(away.map(({ id }) => id).sort()).toEqual([earlier, taken!.id].sort());
   });
 
-  it('does not bring back who was erased meanwhile, and forgets their id', async () => {
+  it('does not restore a lead erased meanwhile, and removes its id', async () => {
     const name = await many(3);
     const { body: removal } = await begin({ search: name }, 3, { action: 'delete' });
     await work(removal.id);
@@ -128,7 +128,7 @@ describe('POST /api/admin/leads/bulk/all', () => {
     expect(await work(undoing.id)).toMatchObject({ total: 2, changed: 2, state: 'done' });
   });
 
-  it('refuses a list that is not what the person saw', async () => {
+  it('refuses a list that differs from what the user saw', async () => {
     const name = await many(2);
     const { status, body } = await begin({ search: name }, 3);
     expect([status, body.code]).toEqual([409, 'LIST_CHANGED']);
@@ -136,7 +136,7 @@ describe('POST /api/admin/leads/bulk/all', () => {
     expect(await countOf(name, `lead_category = 'new'`)).toBe(2);
   });
 
-  it('refuses a list that has as many leads, but others than the person reviewed', async () => {
+  it('refuses a list of the same length with other leads than the user reviewed', async () => {
     const name = await many(2);
     const { status, body } = await boss.post<{ count: number; fingerprint: string }>(`${PATH}/review`, {
       filter: { search: name },
@@ -157,7 +157,7 @@ describe('POST /api/admin/leads/bulk/all', () => {
     expect((await begin({ search: name }, 2, { ...more, ...again.body })).status).toBe(202);
   });
 
-  it('is stopped, and leaves the rest as it is', async () => {
+  it('can be stopped, and leaves the rest unchanged', async () => {
     const name = await many(2);
     const { body } = await begin({ search: name }, 2);
     const stopped = (await boss.post<Act>(`${PATH}/${body.id}/stop`)).body.state;
@@ -172,7 +172,7 @@ describe('POST /api/admin/leads/bulk/all', () => {
     expect(await countOf(name, `lead_category = 'cold'`)).toBe(after.changed);
   });
 
-  it('fails with the reason when the person left meanwhile', async () => {
+  it('fails with the reason when the user was deactivated meanwhile', async () => {
     const name = await many(2);
     const agent = await createAdmin(app, { role: 'agent' });
     const { body } = await begin({ search: name }, 2, { action: 'assign', adminId: agent.id });
@@ -187,7 +187,7 @@ describe('POST /api/admin/leads/bulk/all', () => {
   it.each([
     ['deactivated', 'is_active = false'],
     ['an agent now', `role = 'agent'`],
-  ])('ends when who began it is %s', async (_, change) => {
+  ])('ends when the user who started it is %s', async (_, change) => {
     const name = await many(3);
     const manager = await createAdmin(app, { role: 'manager' });
     const caller = await logIn(app, manager.username);
@@ -203,7 +203,7 @@ describe('POST /api/admin/leads/bulk/all', () => {
     expect(await countOf(name, 'deleted_at IS NULL')).toBe(3);
   });
 
-  it('is tried anew when its job was given up, and ends after a day', async () => {
+  it('restarts when its job was abandoned, and ends after a day', async () => {
     const name = await many(2);
     const { body } = await begin({ search: name }, 2);
     const jobs = async (): Promise<number> =>
@@ -242,7 +242,7 @@ describe('POST /api/admin/leads/bulk/all', () => {
     expect((await begin(filter as object, count, more)).status).toBe(400);
   });
 
-  it('is for who manages leads', async () => {
+  it('requires the permission to manage leads', async () => {
     const agent = await logIn(app, (await createAdmin(app, { role: 'agent' })).username);
     expect((await agent.post<Refusal>(`${PATH}/all`, {})).body.code).toBe('NOT_PERMITTED');
     expect((await boss.get<Refusal>(`${PATH}/${crypto.randomUUID()}`)).body.code).toBe('BULK_ACT_NOT_FOUND');
@@ -250,7 +250,7 @@ describe('POST /api/admin/leads/bulk/all', () => {
 });
 
 describe('the filters of last contact and follow-up', () => {
-  it('find who was never contacted, or long ago, and what is planned', async () => {
+  it('find leads never contacted, or contacted long ago, and leads with a planned follow-up', async () => {
     const name = `Filtro${crypto.randomUUID().replace(/[^a-f]/g, '')}`;
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     const [never, lately, monthAgo] = await insertLeads(app, [
@@ -273,7 +273,7 @@ describe('the filters of last contact and follow-up', () => {
 });
 
 describe('GET /api/admin/leads/bulk', () => {
-  it('lists what everybody did with whole lists, the newest first, and what of it can be undone', async () => {
+  it('lists all actions on whole lists, the newest first, and marks those that can be undone', async () => {
     const name = await many(30);
     const total = await countOf(name, 'true');
     const anna = await createAdmin(app, { role: 'agent' });
@@ -298,7 +298,7 @@ describe('GET /api/admin/leads/bulk', () => {
     ]);
     expect(JSON.stringify(body)).not.toContain('leadIds');
     expect((await (await logIn(app, anna.username)).get(PATH)).status).toBe(403);
-    // What came back is not offered to come back.
+    // A restored list cannot be restored again.
     await work(restored!);
     expect((await get(deleted!)).undoableUntil).toBeNull();
     const after = (await boss.get<{ acts: Act[] }>(PATH)).body.acts;

@@ -8,7 +8,7 @@ import {
   type TwilioStandIn,
 } from '../../support/twilio-stand-in';
 
-/** What carriers say of codes by text, minutes after Twilio has taken them. */
+/** Carriers' reports on codes by text, minutes after Twilio has accepted them. */
 const PUBLIC_URL = 'https://credito.example.com';
 let twilio: TwilioStandIn;
 let app: TestApp;
@@ -55,7 +55,7 @@ const stateOf = async (id: string): Promise<string> =>
 const channel = async () => (await app.query(`SELECT * FROM verification_channels WHERE method = 'sms'`))[0];
 
 it.each([21608, 21703, 21705, 30032, 30034])(
-  '%i takes texts out of service and is told to the dialog',
+  '%i takes texts out of service and is reported to the dialog',
   async (code) => {
     const { id, callback } = await submitted();
     await report(callback, 'sent');
@@ -66,7 +66,7 @@ it.each([21608, 21703, 21705, 30032, 30034])(
   },
 );
 
-it('30007 takes texts out of service at the third in ten minutes', async () => {
+it('30007 takes texts out of service at the third report in ten minutes', async () => {
   for (const isOut of [false, false, true]) {
     const { id, callback } = await submitted();
     await report(callback, 'undelivered', 30007);
@@ -75,14 +75,14 @@ it('30007 takes texts out of service at the third in ten minutes', async () => {
   }
 });
 
-it('a handset that cannot be reached says nothing about the way', async () => {
+it('an unreachable handset does not change the state of the channel', async () => {
   const { id, callback } = await submitted();
   await report(callback, 'undelivered', 30003);
   expect(await stateOf(id)).toBe('undelivered');
   expect(await channel()).toBeUndefined();
 });
 
-it('a delivered code puts the way back in service, unless it was sent before the way went out', async () => {
+it('a delivered code restores the channel, unless it was sent before the channel went out of service', async () => {
   const [refused, before] = [await submitted(), await submitted()];
   await report(refused.callback, 'undelivered', 30034);
   await report(before.callback, 'delivered');
@@ -92,14 +92,14 @@ it('a delivered code puts the way back in service, unless it was sent before the
   const tried = await submitted();
   await report(tried.callback, 'delivered');
   expect(await channel()).toMatchObject({ out_since: null, outages: 0 });
-  // What was refused before is known.
+  // The refusals before it are known.
   const late = await submitted();
   await app.query(`UPDATE verification_channels SET back_since = now() + interval '1 second'`);
   await report(late.callback, 'undelivered', 30034);
   expect(await channel()).toMatchObject({ out_since: null });
 });
 
-it('is told to the page that waits for that code, and counts for the way in any case', async () => {
+it('a report reaches the page that waits for that code, and always counts for the channel', async () => {
   const { id, phone, callback } = await submitted();
   await app.post('/api/leads/resend', { phoneNumber: phone, method: 'whatsapp', submissionId: id }, newIp());
   await report(callback, 'undelivered', 30034);
@@ -107,7 +107,7 @@ it('is told to the page that waits for that code, and counts for the way in any 
   expect(await channel()).toMatchObject({ out_since: expect.any(Date), last_refusal_code: '30034' });
 });
 
-it('a code in doubt is reported on too', async () => {
+it('a code with an unknown result can be reported on too', async () => {
   twilio.behaviour = { kind: 'drop' };
   const { id, phone, callback } = await submitted();
   twilio.behaviour = { kind: 'accept' };
@@ -116,13 +116,13 @@ it('a code in doubt is reported on too', async () => {
   expect(await channel()).toMatchObject({ last_refusal_code: '30034' });
 });
 
-it('the same report again counts once', async () => {
+it('a repeated report counts once', async () => {
   const { callback } = await submitted();
   for (const word of ['undelivered', 'undelivered', 'failed']) await report(callback, word, 30007);
   expect(await channel()).toMatchObject({ out_since: null, content_refusals: [expect.any(Date)] });
 });
 
-it.each(['v', 'c', 'm', 'x'])('a report on what was never sent (%s) does nothing', async (kind) => {
+it.each(['v', 'c', 'm', 'x'])('a report on a code that was never sent (%s) does nothing', async (kind) => {
   const never = `${PUBLIC_URL}/api/webhooks/twilio/status?ref=${kind}-5f0d3c0e-6c0b-4a37-8c80-0f4c8a3b1d52`;
   for (const [word, code] of [
     ['undelivered', 30034],
@@ -135,7 +135,7 @@ it.each(['v', 'c', 'm', 'x'])('a report on what was never sent (%s) does nothing
   expect(await app.query('SELECT 1 FROM sms_suppressions')).toEqual([]);
 });
 
-it('a report without the signature is none', async () => {
+it('a report without the signature is refused', async () => {
   const { callback } = await submitted();
   const forged = await postWebhook(twilio.product!, { token: 'x'.repeat(32) }, callback, {
     MessageStatus: 'undelivered',

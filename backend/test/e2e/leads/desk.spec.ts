@@ -19,7 +19,7 @@ interface Desk {
 const HOUR_MS = 3_600_000;
 const ago = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
-/** What one person has to do now. */
+/** The work list of one user. */
 describe('GET /api/admin/desk', () => {
   let app: TestApp;
   let me: TestAdmin;
@@ -51,7 +51,7 @@ describe('GET /api/admin/desk', () => {
   const names = async (): Promise<string[]> =>
     (await desk()).items.map((item) => `${item.reason}: ${item.lead.fullName}`);
 
-  it('is ordered by reason: answers, overdue, due today, new by score, called off, missed, today', async () => {
+  it('is ordered by reason: answers, overdue, due today, new by score, cancelled, missed, today', async () => {
     const contacted = { last_contacted_at: ago(100), lead_category: 'contacted' };
     await lead('Nueva Mía', me, { lead_score: 10 });
     await lead('Nueva Denadie', null, { lead_score: 90 });
@@ -91,7 +91,7 @@ describe('GET /api/admin/desk', () => {
     expect(counts.map(({ count }) => count)).toEqual([2, 1, 0, 2, 1, 1, 1]);
   });
 
-  it('shows the first twenty of a reason, and counts on', async () => {
+  it('shows the first twenty of a reason, and counts the rest', async () => {
     const names = Array.from({ length: 35 }, (_, n) => ({
       full_name: `Vencida ${n}`,
       next_follow_up_at: ago(100 - n),
@@ -102,7 +102,7 @@ describe('GET /api/admin/desk', () => {
     expect(counts.find(({ reason }) => reason === 'overdue')).toEqual({ reason: 'overdue', count: 35 });
   });
 
-  it('has nothing of others, and nobody who is a client, lost, blocked or deleted', async () => {
+  it('excludes leads of other users, and clients, lost, blocked and deleted leads', async () => {
     const due = { next_follow_up_at: ago(3) };
     await lead('De Otra', other, due);
     await lead('Clienta', me, { ...due, lead_category: 'client' });
@@ -113,20 +113,20 @@ describe('GET /api/admin/desk', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('has nobody as new who has an appointment already', async () => {
+  it('does not list a lead with an appointment as new', async () => {
     await lead('Agendó Sola', null, { lead_category: 'booked', lead_score: 90 });
     await lead('Agendó Mía', me, { lead_category: 'booked', lead_score: 90 });
     await lead('Nueva', null);
     expect(await names()).toEqual(['new: Nueva']);
   });
 
-  it('says each lead once, by its first reason', async () => {
+  it('lists each lead once, by its first reason', async () => {
     const id = await lead('Varias', me, { next_follow_up_at: ago(3), replied_at: ago(1) });
     await insertAppointment(app, { provider: 'calendly', lead_id: id, starts_at: ago(0.1) });
     expect(await names()).toEqual(['reply: Varias']);
   });
 
-  it('lets a lead go when its call is recorded, with the next step that a call without an answer leaves', async () => {
+  it('removes a lead when its call is recorded, with the next step after an unanswered call', async () => {
     const id = await lead('Nueva', me);
     const call = { type: 'call', direction: 'outbound', outcome: 'no_answer' };
     expect((await caller.post(`/api/admin/leads/${id}/interactions`, call)).status).toBe(201);
@@ -138,7 +138,7 @@ describe('GET /api/admin/desk', () => {
     expect(Date.parse(body.nextFollowUpAt)).toBeGreaterThan(Date.now() + 23 * HOUR_MS);
   });
 
-  it('says in which zone the person is, and from when one may call', async () => {
+  it('states the person’s time zone and the next legal calling time', async () => {
     const owner = await logIn(app, (await createAdmin(app)).username);
     const none = { weekdays: null, saturday: null, sunday: null };
     const always = { from: '00:00', to: '23:45' };
@@ -149,17 +149,17 @@ describe('GET /api/admin/desk', () => {
     await lead('Tejana', me, { state: 'TX', lead_score: 2 });
     await lead('Californiana', me, { state: 'CA', lead_score: 1 });
     const { items } = await desk();
-    // Texas allows no call at all; California does, but in the last quarter of an hour of a day.
+    // Texas allows no call at all; California does, except in the last quarter of an hour of a day.
     expect(items.map(({ timeZone, mayCall, callableFrom }) => [timeZone, mayCall, callableFrom])).toEqual([
       ['America/Chicago', false, null],
       ['America/Los_Angeles', items[1]!.callableFrom === null, items[1]!.callableFrom],
     ]);
-    // The lead itself says the same.
+    // The detail of the lead states the same.
     for (const { timeZone, mayCall, lead: row } of items)
       expect((await owner.get(`/api/admin/leads/${row.id}`)).body).toMatchObject({ timeZone, mayCall });
   });
 
-  it('is refused to who works with no leads', async () => {
+  it('is refused to users without access to leads', async () => {
     const auditor = await logIn(app, (await createAdmin(app, { role: 'auditor' })).username);
     expect((await auditor.get('/api/admin/desk')).status).toBe(403);
   });

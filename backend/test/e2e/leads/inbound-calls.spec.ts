@@ -66,7 +66,7 @@ const leadOf = async (phone: string) =>
 const endGaps = (phone: string): Promise<unknown> =>
   app.query('DELETE FROM limit_counters WHERE key LIKE $1', [`send-gap-%:${phone}`]);
 const otherDigits = (digits: string): string => String((Number(digits) + 1) % 10_000).padStart(4, '0');
-/** Resolves when so many calls to a number have been asked for. */
+/** Resolves when the given number of calls to a phone has been requested. */
 async function called(phone: string, count: number): Promise<void> {
   while (twilio.calls.filter(({ to }) => to === phone).length < count)
     await new Promise((resolve) => setImmediate(resolve));
@@ -106,7 +106,7 @@ describe('a call of the visitor', () => {
     ['A passed through', 'TN-Validation-Passed-A-Passthrough'],
     ['none', undefined],
     ['an empty one', ''],
-  ])('with attestation %s proves nothing: the number is called back with a code', async (_, attestation) => {
+  ])('with attestation %s proves nothing: we call the number back with a code', async (_, attestation) => {
     const phone = newPhone();
     const { body } = await submit(phone);
     const attested = attestation === undefined ? {} : { attestation };
@@ -122,11 +122,11 @@ describe('a call of the visitor', () => {
     expect((await app.post('/api/leads/verify', { phoneNumber: phone, code })).body).toMatchObject({
       verified: true,
     });
-    // The figures posted without having been asked for prove nothing either.
+    // Figures that were posted without a prompt prove nothing either.
     expect(await leadOf(phone)).toMatchObject({ verification_method: 'voice' });
   });
 
-  it('posted with its figures at once proves nothing with attestation B', async () => {
+  it('posted together with its figures proves nothing with attestation B', async () => {
     const phone = newPhone();
     const { body } = await submit(phone);
     const { body: twiml } = await postWebhook(
@@ -144,7 +144,7 @@ describe('a call of the visitor', () => {
     expect(await leadOf(phone)).toMatchObject({ verification_status: 'pending' });
   });
 
-  it('is called back at most twice an hour, and once for a call that is reported twice', async () => {
+  it('is returned at most twice an hour, and once for a call that is reported twice', async () => {
     const phone = newPhone();
     await submit(phone);
     const sid = `CA${phone.slice(1).padStart(32, '7')}`;
@@ -159,7 +159,7 @@ describe('a call of the visitor', () => {
     expect(twilio.calls.filter(({ to }) => to === phone)).toHaveLength(2);
   });
 
-  it('hears no more than a word from a number without an open submission, a foreign or a hidden one', async () => {
+  it('plays only a short message to a number without an open submission, a foreign or a hidden one', async () => {
     const before = twilio.calls.length;
     for (const from of [newPhone(), '+525512345678', '+19005551234', 'anonymous', '+266696687', '']) {
       const said = await twilio.callIn({ from, attestation: ATTESTED, keys: ['1234'] });
@@ -176,7 +176,7 @@ describe('a call of the visitor', () => {
     expect(twilio.calls).toHaveLength(before);
   });
 
-  it('is paid from the budget once where a submission waits for it, also past the budget', async () => {
+  it('is charged to the budget once where a submission waits for it, even when the budget is used up', async () => {
     const spent = async (): Promise<number> =>
       (await app.query<{ micros: number }>('SELECT sum(micros)::float8 AS micros FROM sms_daily_counts'))[0]!
         .micros;
@@ -193,7 +193,7 @@ describe('a call of the visitor', () => {
     await app.query('UPDATE sms_daily_counts SET micros = 0');
   });
 
-  it('is not believed without the signature', async () => {
+  it('is refused without the signature', async () => {
     const phone = newPhone();
     const { body } = await submit(phone);
     const fields = { CallSid: 'CA1', From: phone, StirVerstat: ATTESTED, Digits: digitsOf(body) };
@@ -207,7 +207,7 @@ describe('a call of the visitor', () => {
     expect(await leadOf(phone)).toMatchObject({ verification_status: 'pending' });
   });
 
-  it('without attestation is returned at once, also to who has just missed a call of ours', async () => {
+  it('without attestation is returned at once, even after a missed call of ours', async () => {
     const phone = newPhone();
     twilio.callee = { kind: 'no-answer' };
     const { body } = await submit(phone, { method: 'voice' });
@@ -218,11 +218,11 @@ describe('a call of the visitor', () => {
     expect(said).toEqual([expect.stringContaining('le devolvemos la llamada')]);
     await called(phone, 2);
     expect(twilio.calls.findLast(({ to }) => to === phone)!.said[1]).toContain('Su código es');
-    // Two calls an hour are all.
+    // Two calls an hour are the maximum.
     expect(await twilio.callIn({ from: phone })).toEqual([expect.stringContaining('no podemos devolverle')]);
   });
 
-  it('is attested only when the call came so: keys for another call, or of less, prove nothing', async () => {
+  it('is attested only by the webhook of the call: keys for another call, or of a lower attestation, prove nothing', async () => {
     const phone = newPhone();
     const { body } = await submit(phone);
     const [sid, other] = ['1', '2'].map((figure) => `CA${figure.repeat(32)}`) as [string, string];
@@ -244,7 +244,7 @@ describe('a call of the visitor', () => {
     expect(await key(`?attested=${sid}`, {})).toContain('quedó comprobado');
   });
 
-  it('counts wrong figures with the tries at the code: five in all', async () => {
+  it('counts wrong figures together with wrong codes: five in all', async () => {
     const phone = newPhone();
     const { body: bySms } = await submit(phone, { method: 'sms' });
     const code = await lastCode(app, phone);
@@ -262,7 +262,7 @@ describe('a call of the visitor', () => {
     expect(await leadOf(phone)).toMatchObject({ verification_status: 'pending' });
   });
 
-  it('proves the submission whose figures are keyed, not that of a stranger who waits', async () => {
+  it('proves the submission to which the keyed figures belong, not that of a stranger who waits', async () => {
     const phone = newPhone();
     const { body: stranger } = await submit(phone, { fullName: 'Alguien Que Espera' });
     await endGaps(phone);
@@ -273,7 +273,7 @@ describe('a call of the visitor', () => {
     expect(await statusOf(owner.submissionId)).toHaveProperty('redirectUrl');
   });
 
-  it('uses a proof once, however many calls bring it to two instances at the same moment', async () => {
+  it('uses a proof once when several calls report it to two instances at the same time', async () => {
     const phone = newPhone();
     const { body } = await submit(phone);
     const second = await createTestApp(ENVIRONMENT(), { databaseUrl: app.databaseUrl });
@@ -293,7 +293,7 @@ describe('a call of the visitor', () => {
     ).toEqual([{ count: 1 }]);
   });
 
-  it('proves the phone of a lead that proved its mailbox alone, with attestation A', async () => {
+  it('proves the phone of a lead with a proven mailbox only, with attestation A', async () => {
     const phone = newPhone();
     await submit(phone, { method: 'email', email: 'maria@example.com' });
     await app.query(
@@ -311,7 +311,7 @@ describe('a call of the visitor', () => {
   });
 });
 
-it('200 guesses over figures, codes and addresses: five are evaluated', async () => {
+it('200 guesses at figures, codes and addresses: five are evaluated', async () => {
   const phone = newPhone();
   const { body } = await submit(phone, { method: 'sms' });
   const code = await lastCode(app, phone);

@@ -50,13 +50,13 @@ const refusal = async (query: Record<string, string>): Promise<unknown[]> => {
 
 describe('GET /api/admin/leads', () => {
   it.each(['', '/stats', '/export', '/new-count?since=2026-01-01T00:00:00Z'])(
-    'asks for a login at %s',
+    'requires a login at %s',
     async (of) => {
       expect((await app.get(LEADS + of)).status).toBe(401);
     },
   );
 
-  it('shows a lead with all the list needs, and nothing secret', async () => {
+  it('shows a lead with every field of the list, and no secret', async () => {
     const [id] = await insertLeads(app, [
       {
         full_name: 'María Fernández López',
@@ -115,14 +115,14 @@ describe('GET /api/admin/leads', () => {
     expect(await names({ page: '4', pageSize: '3' })).toEqual(['Persona 2', 'Persona 1', 'Persona 0']);
   });
 
-  it('leaves deleted leads out everywhere', async () => {
+  it('excludes deleted leads everywhere', async () => {
     await insertLeads(app, [{ full_name: 'Se Queda' }, { deleted_at: '2026-03-02T00:00:00Z' }]);
     expect(await page()).toMatchObject({ leads: [{ fullName: 'Se Queda' }], total: 1 });
     expect((await page({ search: 'persona' })).total).toBe(0);
     expect((await caller.get<Page>(path({ limit: 'all' }))).body.leads).toHaveLength(1);
   });
 
-  it('pages through 2,500 leads of one moment without losing or repeating any', async () => {
+  it('pages through 2,500 leads with the same timestamp without losing or repeating any', async () => {
     await app.query(
       `INSERT INTO leads (full_name, phone_number, state, created_at)
        SELECT 'Persona Cualquiera', '+1305' || 4000000 + n, 'TX', '2026-03-01T12:00:00Z' FROM generate_series(1, 2500) n`,
@@ -139,7 +139,7 @@ describe('GET /api/admin/leads', () => {
     }
   });
 
-  it('gives a deep page the rows that the whole list has there, with and without filters', async () => {
+  it('returns the same rows on a deep page as the whole list, with and without filters', async () => {
     await app.query(
       `INSERT INTO leads (full_name, phone_number, state, created_at, next_follow_up_at)
        SELECT 'Persona ' || n % 7, '+1305' || 4000000 + n, (ARRAY['TX', 'FL', NULL])[1 + n % 3],
@@ -248,13 +248,13 @@ describe('GET /api/admin/leads?search', () => {
     ['m a r i a f e lópez fernández', []],
     ["o'neil'; --", []],
     ['a'.repeat(2000), []],
-  ])('finds what it should by %j', async (search, found) => {
+  ])('finds the expected leads by %j', async (search, found) => {
     const { leads, total, totalIsExact } = await page({ search });
     expect(leads.map(({ fullName }) => fullName)).toEqual(found);
     expect([total, totalIsExact]).toEqual([found.length, true]);
   });
 
-  it('shows everything for a blank term', async () => {
+  it('returns everything for a blank term', async () => {
     expect((await page({ search: '   ' })).total).toBe(4);
   });
 
@@ -272,7 +272,7 @@ describe('GET /api/admin/leads?search', () => {
     'Siobhán O\u2019Brien D\u00b4Angelo',
     'Mª\u2011José\u200b ðÞŊ',
     '',
-  ])('folds %j here as the database folds it there', async (text) => {
+  ])('folds %j in the code as the database folds it', async (text) => {
     expect(await app.query('SELECT fold_text($1) AS folded', [text])).toEqual([{ folded: foldText(text) }]);
   });
 
@@ -316,7 +316,7 @@ describe('GET /api/admin/leads with filters', () => {
     expect(await names({ search: 'd', status: 'pending', state: 'TX' })).toEqual(['Dos']);
   });
 
-  it('takes the start of a range in and leaves its end out, with and without whole hours', async () => {
+  it('includes the start of a range and excludes its end, with and without whole hours', async () => {
     await insertLeads(app, [
       { full_name: 'Antes', created_at: '2026-05-01T09:59:59Z' },
       { full_name: 'Inicio', created_at: '2026-05-01T10:00:00Z', verification_status: 'verified' },
@@ -332,7 +332,7 @@ describe('GET /api/admin/leads with filters', () => {
     expect(await page({ from: '2026-05-01T06:30:00-04:00' })).toMatchObject({ total: 2 });
   });
 
-  it('knows who came today by the owner’s clock, who waits and who is overdue', async () => {
+  it('finds leads that came today by the owner’s clock, waiting leads and overdue ones', async () => {
     const hours = (count: number): string => new Date(Date.now() + count * 3_600_000).toISOString();
     await insertLeads(app, [
       { full_name: 'Hoy', created_at: hours(0) },
@@ -347,7 +347,7 @@ describe('GET /api/admin/leads with filters', () => {
     expect(await names({ preset: 'today', status: 'verified' })).toEqual([]);
   });
 
-  it('knows who has an appointment to come, and who has none', async () => {
+  it('finds leads with and without an upcoming appointment', async () => {
     const leads = await insertLeads(app, [
       { full_name: 'Con Cita' },
       { full_name: 'Con Dos' },
@@ -391,7 +391,7 @@ describe('GET /api/admin/leads with filters', () => {
 });
 
 describe('GET /api/admin/leads?limit=all', () => {
-  it('streams every lead that matches, in the shape of a page’s', async () => {
+  it('streams every lead that matches, in the shape of a page', async () => {
     await insertLeads(app, [
       { full_name: 'Comillas "y" \\ barra', monthly_income: 10, verification_status: 'verified' },
       { full_name: 'Salto\nde línea, coma\t🎉' },
@@ -408,13 +408,13 @@ describe('GET /api/admin/leads?limit=all', () => {
     expect((await caller.get<Page>(path({ limit: 'all', status: 'verified' }))).body.leads).toHaveLength(1);
   });
 
-  it('is an empty list without leads', async () => {
+  it('returns an empty list without leads', async () => {
     expect((await caller.get(path({ limit: 'all' }))).body).toEqual({ leads: [] });
   });
 });
 
 describe('GET /api/admin/leads/stats', () => {
-  it('has zeros without leads', async () => {
+  it('returns zeros without leads', async () => {
     expect((await caller.get(`${LEADS}/stats`)).body).toEqual({
       totalLeads: 0,
       verifiedLeads: 0,
@@ -435,7 +435,7 @@ describe('GET /api/admin/leads/stats', () => {
 });
 
 describe('GET /api/admin/leads/new-count', () => {
-  it('counts what came after a moment', async () => {
+  it('counts the leads that arrived after a moment', async () => {
     await insertLeads(app, [{}, {}, {}]);
     const count = async (since: string) => (await caller.get(path({ since }, '/new-count'))).body;
     expect(await count('2026-03-01T12:00:00Z')).toEqual({ count: 2 });
@@ -450,13 +450,13 @@ describe('GET /api/admin/leads/new-count', () => {
     }
   });
 
-  it('wants to know since when', async () => {
+  it('requires the start time', async () => {
     expect((await caller.get(path({}, '/new-count'))).status).toBe(400);
   });
 });
 
 describe('GET /api/admin/leads/sources', () => {
-  it('names where leads came from, and the list can be narrowed down to one', async () => {
+  it('lists the sources of leads, by which the list can be filtered', async () => {
     const phones = [newPhone(), newPhone(), newPhone()];
     const attributions = [
       { utmSource: 'TikTok' },

@@ -73,7 +73,7 @@ const live = async (phone: string) =>
   ).map(({ id }) => id);
 
 describe('POST /api/admin/leads/merge', () => {
-  it('takes the chosen fields, and shows what happened to either with the one that stays', async () => {
+  it('uses the chosen fields, and shows the history of both leads with the kept one', async () => {
     const [keep, drop] = await pair();
     await note(keep, 'De la primera.');
     await note(drop, 'De la segunda.');
@@ -146,7 +146,7 @@ describe('POST /api/admin/leads/merge', () => {
     });
   });
 
-  it('does not let a possible duplicate take the place of the lead that proved the phone', async () => {
+  it('does not replace the lead that proved the phone by a possible duplicate', async () => {
     const phone = newPhone();
     const [keep, drop] = await pair({ phone_number: phone }, {
       phone_number: phone,
@@ -159,7 +159,7 @@ describe('POST /api/admin/leads/merge', () => {
     expect(await live(phone)).toEqual([keep]);
   });
 
-  it('gives a text from either phone to the lead that stays', async () => {
+  it('assigns a text from either phone to the kept lead', async () => {
     const [keep, drop] = await pair();
     const { phoneNumber } = await get(drop);
     await merge(keep, drop);
@@ -171,7 +171,7 @@ describe('POST /api/admin/leads/merge', () => {
     expect((await get(keep)).timeline.map(({ content }) => content)).toContain('Hola, soy yo');
   });
 
-  it('refuses two leads of which one is not as the person read it', async () => {
+  it('refuses two leads when one has changed since the user read it', async () => {
     const [keep, drop] = await pair();
     const seenOf = async (id: string) =>
       (await caller.get<{ updatedAt: string }>(`/api/admin/leads/${id}`)).body.updatedAt;
@@ -192,7 +192,7 @@ describe('POST /api/admin/leads/merge', () => {
     expect((await mergeAs(await seen())).status).toBe(201);
   });
 
-  it('refuses what is no pair of live leads', async () => {
+  it('refuses anything but a pair of live leads', async () => {
     const [keep, drop] = await pair();
     expect((await merge(keep, keep)).body.code).toBe('MERGE_SAME_LEAD');
     await caller.delete(`/api/admin/leads/${drop}`);
@@ -201,7 +201,7 @@ describe('POST /api/admin/leads/merge', () => {
     expect((await merge(keep, drop, { fullName: 'mine' })).status).toBe(400);
   });
 
-  it('makes one merge of many at once, whichever way round', async () => {
+  it('makes one merge of many requests at once, in either direction', async () => {
     const [one, other] = await pair();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, turn) =>
@@ -211,7 +211,7 @@ describe('POST /api/admin/leads/merge', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404, 404, 404, 404, 404]);
   });
 
-  it('never loses a proof that is under way: it comes before the merge, or the merge is refused', async () => {
+  it('never loses a proof that is in progress: it precedes the merge, or the merge is refused', async () => {
     for (let round = 0; round < 4; round += 1) {
       const phone = newPhone();
       await app.post('/api/leads', submission(phone), newIp());
@@ -231,7 +231,7 @@ describe('POST /api/admin/leads/merge', () => {
 });
 
 describe('POST /api/admin/leads/merges/{id}/undo', () => {
-  it('parts them as they were; what somebody changed since stays and is named', async () => {
+  it('separates the leads as they were; later changes stay and are listed', async () => {
     const [keep, drop] = await pair();
     await note(keep, 'De la primera.');
     await note(drop, 'De la segunda.');
@@ -251,7 +251,7 @@ describe('POST /api/admin/leads/merges/{id}/undo', () => {
     expect((await undo(body.id)).body.code).toBe('MERGE_NOT_FOUND');
   });
 
-  it('gives the kept one back to nobody, when the merge gave it to the person of the other', async () => {
+  it('unassigns the kept lead when the merge gave it to the assignee of the other', async () => {
     const { id: agent } = await createAdmin(app, { role: 'agent' });
     const { id: other } = await createAdmin(app, { role: 'agent' });
     const personOf = async (id: string) =>
@@ -271,14 +271,14 @@ describe('POST /api/admin/leads/merges/{id}/undo', () => {
       [keep],
     );
     expect(last).toEqual({ assigned_to: null });
-    // Whoever got it since keeps it.
+    // A later assignee keeps it.
     const again = await merge(keep, drop);
     await caller.post(`/api/admin/leads/${keep}/assign`, { adminId: other });
     expect((await undo(again.body.id)).status).toBe(200);
     expect([await personOf(keep), await personOf(drop)]).toEqual([other, agent]);
   });
 
-  it('undoes the newest of two first', async () => {
+  it('undoes the newer of two merges first', async () => {
     const [b, a] = await pair();
     const [c] = await insertLeads(app, [{}]);
     await note(a, 'De la primera.');
@@ -291,7 +291,7 @@ describe('POST /api/admin/leads/merges/{id}/undo', () => {
     expect((await get(a)).timeline.map(({ content }) => content)).toContain('De la primera.');
   });
 
-  it('is over after seven days, and where the phone has a new lead', async () => {
+  it('is impossible after seven days, and where the phone has a new lead', async () => {
     const [keep, drop] = await pair();
     const { phoneNumber } = await get(drop);
     const { body } = await merge(keep, drop);
@@ -302,7 +302,7 @@ describe('POST /api/admin/leads/merges/{id}/undo', () => {
   });
 });
 
-describe('two leads that were merged', () => {
+describe('two merged leads', () => {
   it('are erased together, from either phone', async () => {
     const [keep, drop] = await pair();
     const phones = [(await get(keep)).phoneNumber, (await get(drop)).phoneNumber];
@@ -323,7 +323,7 @@ describe('two leads that were merged', () => {
       ).toBe('PHONE_ERASED');
   });
 
-  it('are not purged apart', async () => {
+  it('are not purged separately', async () => {
     const [keep, drop] = await pair();
     await merge(keep, drop);
     await app.query(`UPDATE leads SET deleted_at = now() - interval '60 days' WHERE id = $1`, [drop]);
@@ -332,7 +332,7 @@ describe('two leads that were merged', () => {
   });
 });
 
-it('gives every table with a lead to the lead that stays, or says why not', async () => {
+it('moves the rows of every table with a lead to the kept lead, or gives a reason why not', async () => {
   const columns = await app.query<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND (column_name = 'lead_id' OR column_name = 'merged_into' OR table_name = 'lead_merges' AND column_name LIKE '%\\_id')

@@ -26,7 +26,7 @@ describe('POST /api/leads/verify', () => {
     return { phone, code: await lastCode(app, phone) };
   };
 
-  it('verifies a right code and leads to the calendar', async () => {
+  it('verifies a correct code and leads to the calendar', async () => {
     const { phone, code } = await submitted();
     const { status, body } = await app.post<{ verified: boolean; redirectUrl: string }>('/api/leads/verify', {
       phoneNumber: phone,
@@ -36,7 +36,7 @@ describe('POST /api/leads/verify', () => {
     expect(body.verified).toBe(true);
     const url = new URL(body.redirectUrl, app.url);
     expect(url.pathname).toBe('/calendario');
-    // Nothing personal stands in the address, and the reference is known by its hash alone.
+    // The address contains nothing personal, and only a hash of the reference is stored.
     expect([...url.searchParams.keys()]).toEqual(['ref']);
     const hash = createHash('sha256').update(url.searchParams.get('ref')!).digest('hex');
     const [lead] = await app.query('SELECT * FROM leads WHERE phone_number = $1', [phone]);
@@ -74,7 +74,7 @@ describe('POST /api/leads/verify', () => {
     expect(body.code).toBe('OUT_OF_TRIES');
   });
 
-  it('answers an unknown phone alike, the cap included', async () => {
+  it('answers an unknown phone alike, including the limit', async () => {
     const phone = newPhone();
     for (let tries = 0; tries < 5; tries++) {
       const { status, body } = await app.post(
@@ -92,7 +92,7 @@ describe('POST /api/leads/verify', () => {
     expect([status, body.code]).toEqual([429, 'OUT_OF_TRIES']);
   });
 
-  it('puts tries past the cap on record, and counts them against the address alone', async () => {
+  it('records tries past the limit, and counts them against the address alone', async () => {
     const ip = newIp();
     const phones = [(await submitted()).phone, newPhone()];
     const statuses: number[] = [];
@@ -114,7 +114,7 @@ describe('POST /api/leads/verify', () => {
     expect(await app.query('SELECT 1 FROM blocklist WHERE entity_value = ANY($1)', [phones])).toEqual([]);
   });
 
-  it('answers known and unknown phones alike, whenever they are tried', async () => {
+  it('answers known and unknown phones alike at any time', async () => {
     const { phone: known } = await submitted();
     const unknown = newPhone();
     await app.query(`DELETE FROM limit_counters WHERE key LIKE 'send-%'`);
@@ -158,7 +158,7 @@ describe('POST /api/leads/verify', () => {
     expect((await app.post('/api/leads/verify', { phoneNumber: phone, code })).body['verified']).toBe(false);
   });
 
-  it('answers a right code again within two minutes, and does nothing more', async () => {
+  it('answers a correct code again within two minutes, and does nothing more', async () => {
     const { phone, code } = await submitted();
     const first = await app.post('/api/leads/verify', { phoneNumber: phone, code });
     const again = await app.post('/api/leads/verify', { phoneNumber: phone, code });
@@ -186,7 +186,7 @@ describe('POST /api/leads/verify', () => {
     expect(answer.body.message).toBe(text);
   });
 
-  it('refuses a phone for an hour after 10 wrong codes, known or not', async () => {
+  it('refuses a phone for an hour after 10 wrong codes, known or unknown', async () => {
     const phone = newPhone();
     await app.query('INSERT INTO limit_counters VALUES ($1, 9, now() + interval $$10 min$$)', [
       `wrong-hour-phone:${phone}`,
@@ -231,7 +231,7 @@ describe('POST /api/leads/verify', () => {
     }
   });
 
-  it('counts from the start after an administrator has lifted the block, so that guessing leads to the next', async () => {
+  it('counts from zero after an administrator has lifted the block, so that more wrong codes block again', async () => {
     const caller = await logIn(app, (await createAdmin(app)).username);
     const [ip, phone] = ['2001:db8:30:1::7', newPhone()];
     const lift = async (value: string) => {
@@ -259,7 +259,7 @@ describe('POST /api/leads/verify', () => {
     }
   });
 
-  it('keeps when a lead was first verified', async () => {
+  it('keeps the time of the first verification', async () => {
     const phone = newPhone();
     const verifyOnce = async () => {
       await app.post('/api/leads', submission(phone), newIp());

@@ -35,7 +35,7 @@ const namesOf = async (who: Caller) =>
   (await who.get<{ views: View[] }>(PATH)).body.views.map(({ name }) => name);
 
 describe('POST /api/admin/views', () => {
-  it('keeps a filter for the person alone', async () => {
+  it('saves a filter for this user alone', async () => {
     const { status, body } = await save(agent, '  Texas   por llamar ', {
       filter: { ...TEXAS, from: '2026-11-01T05:00:00.000Z', sort: 'leadScore' },
     });
@@ -63,7 +63,7 @@ describe('POST /api/admin/views', () => {
     expect(body.details?.[0]?.field).toBe(field);
   });
 
-  it('refuses a name that the person has, whatever the capitals, and a missing or long one', async () => {
+  it('refuses a name that the user already has, whatever the case, and a missing or long one', async () => {
     await save(agent, 'Mañana');
     expect((await save(agent, 'MAÑANA')).body.code).toBe('VIEW_NAME_TAKEN');
     expect((await save(manager, 'Mañana')).status).toBe(201);
@@ -71,7 +71,7 @@ describe('POST /api/admin/views', () => {
     expect((await save(agent, 'x'.repeat(61))).status).toBe(400);
   });
 
-  it('keeps fifty for each person, however many come at once', async () => {
+  it('keeps at most fifty views per user, even for requests at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, place) => save(agent, `Vista ${place}`, {}, place % 2 ? app : second)),
     );
@@ -82,7 +82,7 @@ describe('POST /api/admin/views', () => {
     expect(await namesOf(agent)).toHaveLength(50);
   });
 
-  it('keeps one of a name, however often it is sent at once', async () => {
+  it('saves one view per name, however often it is sent at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, place) => save(agent, 'La misma', {}, place % 2 ? app : second)),
     );
@@ -91,7 +91,7 @@ describe('POST /api/admin/views', () => {
 });
 
 describe('a shared view', () => {
-  it('is everybody’s to use, and in the hands of who manages leads', async () => {
+  it('is visible to all users, and changed only by users who manage leads', async () => {
     expect((await save(agent, 'De todos', { isShared: true })).body.code).toBe('NOT_PERMITTED');
     const { body: view } = await save(manager, `De todos ${Date.now()}`, { isShared: true });
     const seen = (await agent.get<{ views: View[] }>(PATH)).body.views.find(({ id }) => id === view.id);
@@ -111,7 +111,7 @@ describe('a shared view', () => {
 });
 
 describe('PATCH and DELETE /api/admin/views/{id}', () => {
-  it('change what is given, and nothing of other people', async () => {
+  it('change the given fields, and no view of another user', async () => {
     const { body: view } = await save(agent, 'Primera');
     await save(agent, 'Segunda');
     expect((await agent.patch<View>(`${PATH}/${view.id}`, { name: 'Tercera' })).body).toMatchObject({

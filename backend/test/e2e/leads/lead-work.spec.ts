@@ -86,7 +86,7 @@ const audited = (id: string) =>
   );
 
 describe('GET /api/admin/leads/{id}', () => {
-  it('tells everything, with the reasons of the score and the timeline, and no code', async () => {
+  it('returns all data, with the reasons of the score and the timeline, and no code', async () => {
     const consent = { marketingSms: true, textVersion: '2026-11-20' };
     const { id, phone } = await verified({ consent, attribution: { utmMedium: 'cpc' } });
     const { status, body } = await get(id);
@@ -116,7 +116,7 @@ describe('GET /api/admin/leads/{id}', () => {
     expect(JSON.stringify(body)).not.toMatch(/otpCode|otp_code|verifiedCode/);
   });
 
-  it('scores a lead when it comes, and again when it comes back', async () => {
+  it('scores a lead when it arrives, and again when it returns', async () => {
     const consent = { marketingSms: true, textVersion: '2026-11-20' };
     const { id, phone } = await submitted({ consent });
     expect((await get(id)).body.leadScore).toBe(10);
@@ -127,7 +127,7 @@ describe('GET /api/admin/leads/{id}', () => {
   });
 
   it.each(['nope', '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d', '1'.repeat(400), "'%20OR%201=1--"])(
-    'does not know %s',
+    'answers 404 for %s',
     async (id) => {
       const { status, body } = await get(id);
       expect([status, body.code]).toEqual([404, 'LEAD_NOT_FOUND']);
@@ -136,7 +136,7 @@ describe('GET /api/admin/leads/{id}', () => {
 });
 
 describe('PATCH /api/admin/leads/{id}', () => {
-  it('changes what is named, recomputes the score, and records before and after', async () => {
+  it('changes the given fields, recomputes the score, and records the values before and after', async () => {
     const { id } = await verified();
     const nextFollowUpAt = '2126-12-01T15:00:00.000Z';
     const { status, body } = await patch(id, {
@@ -178,13 +178,13 @@ describe('PATCH /api/admin/leads/{id}', () => {
     expect(body.timeline[0]).toMatchObject({ kind: 'lead_changed', content: 'fullName, state' });
   });
 
-  it('knows the probability of what is decided', async () => {
+  it('sets the probability of a decided category', async () => {
     const { id } = await verified();
     expect((await patch(id, { leadCategory: 'client' })).body.conversionProbability).toBe(100);
     expect((await patch(id, { leadCategory: 'lost' })).body.conversionProbability).toBe(0);
   });
 
-  it('refuses a follow-up that has passed, and leaves one that passed since', async () => {
+  it('refuses a follow-up in the past, and keeps one that has passed since', async () => {
     const { id } = await submitted();
     const late = await patch(id, { nextFollowUpAt: '2026-01-05T15:00:00.000Z' });
     expect([late.status, late.body.code]).toEqual([422, 'FOLLOW_UP_PAST']);
@@ -193,7 +193,7 @@ describe('PATCH /api/admin/leads/{id}', () => {
     expect([same.status, same.body.leadCategory]).toEqual([200, 'warm']);
   });
 
-  it('does not overwrite what somebody else changed meanwhile', async () => {
+  it('does not overwrite a change that another user made meanwhile', async () => {
     const { id } = await submitted();
     const { updatedAt } = (await get(id)).body;
     expect((await patch(id, { leadCategory: 'warm', updatedAt })).status).toBe(200);
@@ -230,7 +230,7 @@ describe('PATCH /api/admin/leads/{id}', () => {
 });
 
 describe('POST /api/admin/leads/{id}/interactions', () => {
-  it('makes a new lead a contacted one with the first contact, and not with a note', async () => {
+  it('marks a new lead contacted at the first contact, but not at a note', async () => {
     const { id } = await verified();
     const note = await add(id, { type: 'note', direction: 'internal', content: ' Llamar por la tarde ' });
     expect(note.status).toBe(201);
@@ -249,7 +249,7 @@ describe('POST /api/admin/leads/{id}/interactions', () => {
     expect((await get(id)).body).toMatchObject({ leadCategory: 'hot', leadScore: 60 });
   });
 
-  it('does a follow-up that was due, and leaves a later one', async () => {
+  it('completes a due follow-up, and keeps a later one', async () => {
     const { id } = await verified();
     const contact = async (at: string) => {
       await plan(id, at);
@@ -271,7 +271,7 @@ describe('POST /api/admin/leads/{id}/interactions', () => {
     add(id, { type: 'call', direction: 'outbound', content: 'Llamada', outcome, ...rest });
 
   it.each(['no_answer', 'voicemail', 'wrong_number'])(
-    '%s is no contact and keeps the follow-up',
+    '%s is not a contact and keeps the follow-up',
     async (outcome) => {
       const { id } = await verified();
       await plan(id, DUE);
@@ -306,14 +306,14 @@ describe('POST /api/admin/leads/{id}/interactions', () => {
     expect(body.lastContactedAt).not.toBeNull();
   });
 
-  it('leaves a client a client, whatever a call says', async () => {
+  it('keeps a client a client, whatever the result of a call', async () => {
     const { id } = await verified();
     await patch(id, { leadCategory: 'client' });
     await call(id, 'not_interested');
     expect((await get(id)).body.leadCategory).toBe('client');
   });
 
-  it('plans the next follow-up in the same go', async () => {
+  it('plans the next follow-up in the same request', async () => {
     const { id } = await verified();
     const nextFollowUpAt = '2126-01-05T15:00:00.000Z';
     await plan(id, DUE);
@@ -322,7 +322,7 @@ describe('POST /api/admin/leads/{id}/interactions', () => {
     expect((await audited(id)).at(-1)).toMatchObject({ after: { outcome: 'no_answer', nextFollowUpAt } });
   });
 
-  it('that is written is a contact, and leaves a follow-up that is due', async () => {
+  it('that is written counts as a contact, and keeps a due follow-up', async () => {
     const { id } = await verified();
     await plan(id, DUE);
     await add(id, { type: 'sms', direction: 'outbound', content: 'Le escribimos' });
@@ -342,7 +342,7 @@ describe('POST /api/admin/leads/{id}/interactions', () => {
     expect((await get(id)).body.timeline.map(({ kind }) => kind)).not.toContain(body.type);
   });
 
-  it('is on record', async () => {
+  it('is recorded', async () => {
     const { id } = await verified();
     await add(id, { type: 'call', direction: 'outbound', content: 'Hola' });
     expect(
@@ -393,7 +393,7 @@ describe('POST /api/admin/leads/{id}/interactions', () => {
 });
 
 describe('deleting and restoring', () => {
-  it('hides a lead at once, and brings it back', async () => {
+  it('hides a lead at once, and restores it', async () => {
     const { id } = await verified();
     expect((await caller.delete(`${LEADS}/${id}`)).body).toEqual({ message: 'Lead eliminado' });
     expect((await get(id)).body).toMatchObject({ deletedAt: expect.any(String) });
@@ -409,7 +409,7 @@ describe('deleting and restoring', () => {
     expect((await audited(id)).map(({ action }) => action)).toEqual(['lead_deleted', 'lead_restored']);
   });
 
-  it('does not restore over a lead that has come by the same phone since', async () => {
+  it('does not restore over a lead with the same phone that has arrived since', async () => {
     const { id, phone } = await submitted();
     await caller.delete(`${LEADS}/${id}`);
     await app.query('DELETE FROM limit_counters');
@@ -436,7 +436,7 @@ describe('deleting and restoring', () => {
 });
 
 describe('POST /api/admin/leads/bulk', () => {
-  it('deletes and categorises many, and counts those that were there', async () => {
+  it('deletes and categorises many, and counts those that existed', async () => {
     const leads = [await submitted(), await submitted(), await submitted()];
     const ids = leads.map(({ id }) => id);
     const unknown = '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d';
@@ -460,7 +460,7 @@ describe('POST /api/admin/leads/actions', () => {
   const act = (body: object) =>
     caller.post<{ message: string; skipped: string[] } & Refusal>(`${LEADS}/actions`, body);
 
-  it("blocks phone, address and device, lifts them again, and leaves the caller's own address alone", async () => {
+  it('blocks phone, address and device, lifts the blocks, and never blocks the caller’s address', async () => {
     const ip = newIp();
     const { id, phone } = await submitted({ deviceFingerprint: 'f'.repeat(32) }, ip);
     const active = () =>
@@ -500,7 +500,7 @@ describe('POST /api/admin/leads/actions', () => {
     expect(await fromNextDoor()).toBe(200);
   });
 
-  it('takes a mark of fraud back, which is on record; other signs count as before', async () => {
+  it('removes a mark of fraud and records it; other signs count as before', async () => {
     const { id } = await verified();
     await app.query(`UPDATE leads SET fraud_reason = 'voip', fraud_score = 20 WHERE id = $1`, [id]);
     const before = (await get(id)).body as unknown as { leadScore: number };
@@ -511,7 +511,7 @@ describe('POST /api/admin/leads/actions', () => {
     expect(after).toMatchObject({ isFraudulent: false });
     expect(after.fraudScore).toBeLessThan(100);
     expect(after.leadScore > 0).toBe(before.leadScore > 0);
-    // Once more it changes nothing, and nothing is noted.
+    // A repetition changes nothing and records nothing.
     await act({ leadId: id, action: 'unmark_fraud', reason: 'Otra vez' });
     expect(
       await app.query(

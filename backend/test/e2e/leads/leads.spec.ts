@@ -23,7 +23,7 @@ const endSendGap = (phone: string): Promise<unknown> =>
   app.query(`DELETE FROM limit_counters WHERE key = $1`, [`send-gap-phone:${phone}`]);
 
 describe('POST /api/leads', () => {
-  it('saves the lead, sends a code and says when it ends', async () => {
+  it('saves the lead, sends a code and returns its expiry', async () => {
     const phone = newPhone();
     const before = Date.now();
     const { status, body } = await app.post<CodeSent>('/api/leads', submission(phone), newIp());
@@ -81,7 +81,7 @@ describe('POST /api/leads', () => {
     ['state', { state: undefined }, 'Debe seleccionar su estado'],
     ['phoneNumber', { phoneNumber: '305' }, 'Formato de teléfono inválido'],
     ['phoneNumber', { phoneNumber: { $gt: '' } }, 'Formato de teléfono inválido'],
-  ])('refuses a bad %s with its text', async (field, change, text) => {
+  ])('refuses a bad %s with its message', async (field, change, text) => {
     const { status, body } = await app.post<Refusal>(
       '/api/leads',
       { ...submission(newPhone()), ...change },
@@ -97,7 +97,7 @@ describe('POST /api/leads', () => {
     expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('refuses a field it does not know', async () => {
+  it('refuses an unknown field', async () => {
     const { status, body } = await app.post<Refusal>(
       '/api/leads',
       { ...submission(newPhone()), isAdmin: true },
@@ -139,7 +139,7 @@ describe('POST /api/leads', () => {
     expect(lead).toEqual({ full_name: 'Ángel Íñigo Güemes Núñez' });
   });
 
-  it('refuses a second code within the minute, and says when', async () => {
+  it('refuses a second code within the minute, and states the waiting time', async () => {
     const phone = newPhone();
     const ip = newIp();
     await app.post('/api/leads', submission(phone), ip);
@@ -209,7 +209,7 @@ describe('POST /api/leads', () => {
         consent: { ...consent, marketingSms: true },
         deviceFingerprint: 'aparato-nuevo-0001',
         attribution,
-        // Too quick for a person: a risk, though not one that is refused.
+        // Too quick for a person: this raises the risk, but is not refused.
         elapsedMs: 2_500,
       },
       elsewhere,
@@ -265,7 +265,7 @@ describe('POST /api/leads', () => {
     ]);
   });
 
-  it('refuses a consent text nobody published', async () => {
+  it('refuses a consent text that was never published', async () => {
     const consent = { marketingSms: true, textVersion: '1999-01-01' };
     const { status, body } = await app.post<Refusal>(
       '/api/leads',
@@ -304,7 +304,7 @@ describe('POST /api/leads', () => {
     await expect(lastCode(app, phone)).rejects.toThrow();
   });
 
-  it('names to those it refuses only ways that need no verified phone', async () => {
+  it('offers refused visitors only ways that need no verified phone', async () => {
     const caller = await logIn(app, (await createAdmin(app)).username);
     const refused = async (settings: object) => {
       expect((await caller.put('/api/admin/settings', settings)).status).toBe(200);
@@ -327,7 +327,7 @@ describe('POST /api/leads', () => {
     expect((await refused({ calendarMode: 'own' })).details).toBeUndefined();
   });
 
-  it('sends 5 codes an hour to a phone at most', async () => {
+  it('sends at most 5 codes an hour to a phone', async () => {
     const phone = newPhone();
     for (let sent = 0; sent < 5; sent++) {
       expect((await app.post('/api/leads', submission(phone), newIp())).status).toBe(201);
@@ -338,7 +338,7 @@ describe('POST /api/leads', () => {
     expect(body).toMatchObject({ code: 'TOO_MANY_CODES', message: expect.stringContaining('intentos') });
   });
 
-  it('sends 20 codes an hour for an address at most, and takes nothing for a refused one', async () => {
+  it('sends at most 20 codes an hour for an address, and does not count refused requests', async () => {
     const ip = newIp();
     await app.query('INSERT INTO limit_counters VALUES ($1, 20, now() + interval $$10 min$$)', [
       `send-hour-ip:${ip}`,
@@ -365,7 +365,7 @@ describe('POST /api/leads', () => {
       '{"__proto__":{"x":1},"fullName":"María Fernández","phoneNumber":"3054209999","state":"FL"}',
       400,
     ],
-  ])('answers %s with an error of its shape', async (_, body, status) => {
+  ])('answers %s with an error of the usual shape', async (_, body, status) => {
     const answer = await app.post<Refusal>('/api/leads', body, newIp());
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({
@@ -378,7 +378,7 @@ describe('POST /api/leads', () => {
 });
 
 describe('POST /api/leads/resend', () => {
-  it('sends a new code after the minute, and the old one is void', async () => {
+  it('sends a new code after the minute, and invalidates the old one', async () => {
     const phone = newPhone();
     await app.post('/api/leads', submission(phone), newIp());
     const early = await app.post<Refusal>('/api/leads/resend', { phoneNumber: phone }, newIp());
@@ -412,7 +412,7 @@ describe('POST /api/leads/resend', () => {
   });
 });
 
-describe('a form that is sent again under its key', () => {
+describe('a form that is sent again under the same key', () => {
   const send = async (key: string, form: object): Promise<{ status: number; body: CodeSent & Refusal }> => {
     const response = await fetch(`${app.url}/api/leads`, {
       method: 'POST',
@@ -428,7 +428,7 @@ describe('a form that is sent again under its key', () => {
       [phone],
     );
 
-  it('is answered as before, counts once and sends no second code', async () => {
+  it('gets the same answer, counts once and sends no second code', async () => {
     const [key, phone] = [randomUUID(), newPhone()];
     const first = await send(key, submission(phone));
     expect([first.status, first.body.submissionId]).toEqual([201, key]);
@@ -445,14 +445,14 @@ describe('a form that is sent again under its key', () => {
     expect(await app.query('SELECT 1 FROM outbox_messages WHERE recipient = $1', [phone])).toHaveLength(1);
   });
 
-  it('is one submission, however many tries come at once', async () => {
+  it('is one submission when many tries arrive at once', async () => {
     const [key, phone] = [randomUUID(), newPhone()];
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(key, submission(phone))));
     expect(answers.map(({ status, body }) => [status, body.submissionId])).toEqual(Array(6).fill([201, key]));
     expect(await submissionsOf(phone)).toEqual([{ id: key }]);
   });
 
-  it('is another form under the key of another person, another way or an ended submission', async () => {
+  it('is a new form when the key belongs to another person, another way or an ended submission', async () => {
     const [key, phone, other] = [randomUUID(), newPhone(), newPhone()];
     await send(key, submission(phone));
     const foreign = await send(key, submission(other));
@@ -472,7 +472,7 @@ describe('a form that is sent again under its key', () => {
     expect(ended.body.submissionId).not.toBe(key);
   });
 
-  it('is refused for a key that is no UUID', async () => {
+  it('is refused when the key is not a UUID', async () => {
     expect((await send('x', submission(newPhone()))).status).toBe(400);
   });
 });

@@ -19,7 +19,7 @@ let admin: Caller;
 let line = 0;
 let sid = 0;
 
-/** A number of area code 565, of which nothing is known, in a block of its own. */
+/** A number of area code 565, of which nothing is known, in a separate block. */
 const unknownPhone = (): string => `+1565${620 + line++}4401`;
 
 const environment = () => ({
@@ -82,7 +82,7 @@ describe('an area code that no table has', () => {
     },
   );
 
-  it('is taken at every entrance of the office', async () => {
+  it('is accepted at every entry of the office', async () => {
     const phone = unknownPhone();
     const typed = phone.replace('+1565', '(565) ');
     const added = await admin.post<{ id: string }>('/api/admin/leads', {
@@ -104,7 +104,7 @@ describe('an area code that no table has', () => {
     expect((await submit(phone)).status).toBe(403);
   });
 
-  it('is imported', async () => {
+  it('is accepted by an import', async () => {
     const form = new FormData();
     form.set(
       'file',
@@ -121,7 +121,7 @@ describe('an area code that no table has', () => {
     expect((await admin.get(`/api/admin/imports/${id}`)).body).toMatchObject({ toCreate: 2, refused: 0 });
   });
 
-  it('is heard when a person of it writes', async () => {
+  it('is accepted for an incoming text', async () => {
     const phone = unknownPhone();
     await submit(phone);
     const path = '/api/webhooks/twilio/inbound';
@@ -138,8 +138,8 @@ describe('an area code that no table has', () => {
   });
 });
 
-describe('a code that is paid for', () => {
-  it('goes by text after Lookup has said that the country is the US, and its price was reserved', async () => {
+describe('a code that costs money', () => {
+  it('goes by text after Lookup confirmed the US as the country, and its price was reserved', async () => {
     const phone = unknownPhone();
     const before = await spentToday();
     const { status, body } = await submit(phone);
@@ -148,7 +148,7 @@ describe('a code that is paid for', () => {
     expect((await spentToday()) - before).toBeGreaterThan(8_000);
   });
 
-  it('goes by a call after Lookup has said that the country is the US, which it is asked once', async () => {
+  it('goes by call after Lookup confirmed the US as the country in one request', async () => {
     const phone = unknownPhone();
     expect((await submit(phone, 'voice')).body.state).toBe('waiting');
     await twilio.allPlayed();
@@ -164,7 +164,7 @@ describe('a code that is paid for', () => {
     ['does not exist', { valid: false }],
     ['cannot be looked up', { down: true }],
     ['has neither a line type nor a country', { errorCode: 60600, country: null }],
-  ])('does not go when the number %s: the ways that cost nothing are offered', async (_, lookup) => {
+  ])('is not sent when the number %s: the free ways are offered', async (_, lookup) => {
     twilio.lookup = { valid: true, errorCode: null, ...lookup };
     for (const method of ['sms', 'voice']) {
       const phone = unknownPhone();
@@ -172,7 +172,7 @@ describe('a code that is paid for', () => {
       expect([status, body.state, offered(body)]).toEqual([201, 'undelivered', ['inbound_call', 'whatsapp']]);
       expect([textsTo(phone), callsTo(phone)]).toEqual([[], []]);
       expect(await leadOf(phone)).toMatchObject({ verification_status: 'pending' });
-      // Asking for the same or for the other does not help, and does not look the number up again.
+      // Requesting the same or the other way does not help, and does not look the number up again.
       for (const again of ['sms', 'voice']) {
         const resent = await app.post<Sent>(
           '/api/leads/resend',
@@ -188,7 +188,7 @@ describe('a code that is paid for', () => {
     }
   });
 
-  it('gives what was reserved back when Lookup is down, and asks again later', async () => {
+  it('releases the reserved budget when Lookup is down, and tries Lookup again later', async () => {
     twilio.lookup = { valid: true, errorCode: null, down: true };
     const phone = unknownPhone();
     const before = await spentToday();
@@ -222,7 +222,7 @@ describe('a code that is paid for', () => {
     });
   });
 
-  it('does not go to eight who ask at once while Lookup is down', async () => {
+  it('is not sent for eight requests at once while Lookup is down', async () => {
     twilio.lookup = { valid: true, errorCode: null, down: true };
     const phones = Array.from({ length: 8 }, unknownPhone);
     await Promise.all(phones.map((phone, index) => submit(phone, index % 2 ? 'voice' : 'sms')));
@@ -230,7 +230,7 @@ describe('a code that is paid for', () => {
     expect((await Promise.all(phones.map(leadOf))).every(Boolean)).toBe(true);
   });
 
-  it('goes to a known number whatever Lookup does', async () => {
+  it('is sent to a known number whatever the state of Lookup', async () => {
     twilio.lookup = { valid: true, errorCode: null, down: true };
     const phone = '+16214204999';
     expect((await submit(phone)).body.state).toBe('waiting');
@@ -260,7 +260,7 @@ describe('a code that is paid for', () => {
 });
 
 describe('a code in the outbox', () => {
-  it('goes to any number: nothing is paid for', async () => {
+  it('goes to any number, because it costs nothing', async () => {
     const outbox = await createTestApp();
     try {
       const phone = unknownPhone();

@@ -38,7 +38,7 @@ const countOf = async (sql: string, ...values: unknown[]): Promise<number> =>
   (await app.query<{ count: number }>(sql, values))[0]!.count;
 
 describe('POST /api/admin/leads', () => {
-  it('writes down who calls: unproven, with what was said, a note and a next step, and sends nothing', async () => {
+  it('records a caller as an unverified lead with texts, a note and a next step, and sends nothing', async () => {
     const said = 'Dijo que le podemos llamar y escribir.';
     const at = new Date(Date.now() - 3_600_000).toISOString();
     const { status, body } = await create({
@@ -85,13 +85,13 @@ describe('POST /api/admin/leads', () => {
     ).toBe(0);
   });
 
-  it('takes name and phone alone; the source is the call', async () => {
+  it('accepts name and phone alone; the source is the call', async () => {
     const { status, body } = await create(person());
     expect(status).toBe(201);
     expect(body).toMatchObject({ leadSource: 'teléfono', consents: [] });
   });
 
-  it('names the live lead that has the phone, and leaves it as it is', async () => {
+  it('names the live lead with this phone, and leaves it unchanged', async () => {
     const phone = newPhone();
     const { body: first } = await create(person(phone));
     const { status, body } = await create({ fullName: 'Otra Persona', phoneNumber: phone });
@@ -102,14 +102,14 @@ describe('POST /api/admin/leads', () => {
     );
   });
 
-  it('makes one lead of two requests at once', async () => {
+  it('creates one lead for two requests at once', async () => {
     const phone = newPhone();
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(person(phone))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     expect(await countOf('SELECT count(*)::int AS count FROM leads WHERE phone_number = $1', phone)).toBe(1);
   });
 
-  it('refuses a phone whose data were erased, however it is written', async () => {
+  it('refuses a phone whose data were erased, in any notation', async () => {
     const phone = newPhone();
     await create(person(phone));
     expect((await caller.post('/api/admin/privacy/erase', { phoneNumber: phone })).status).toBe(200);
@@ -119,7 +119,7 @@ describe('POST /api/admin/leads', () => {
     expect(await countOf('SELECT count(*)::int AS count FROM leads WHERE phone_number = $1', phone)).toBe(0);
   });
 
-  it('takes a number that asked for no messages, and says so', async () => {
+  it('accepts a number that opted out of messages, and states it', async () => {
     const phone = newPhone();
     await caller.post('/api/admin/suppressions', {
       phoneNumber: phone,
@@ -140,7 +140,7 @@ describe('POST /api/admin/leads', () => {
     expect((await create(person(phone))).body.isBlocked).toBe(true);
   });
 
-  it('lets the form prove the phone later, and a spoken consent lets no campaign reach it', async () => {
+  it('lets the form verify the phone later, and a spoken consent allows no campaign', async () => {
     const phone = newPhone();
     const at = new Date().toISOString();
     const { body } = await create({
@@ -183,12 +183,12 @@ describe('POST /api/admin/leads', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  it('says in the words of the office what is wrong with a number', async () => {
+  it('explains in the office’s words what is wrong with a number', async () => {
     const { body } = await create({ ...person(), phoneNumber: '305 555' });
     expect([body.code, body.message]).toEqual(['PHONE_INVALID', OFFICE_PHONE_REFUSALS.invalid]);
   });
 
-  it('is the agent’s who writes it down, and does not name a lead that the agent may not see', async () => {
+  it('assigns the lead to the agent who creates it, and does not name a lead that the agent may not see', async () => {
     const agent = await createAdmin(app, { role: 'agent' });
     const other = await logIn(app, agent.username);
     const phone = newPhone();
@@ -203,7 +203,7 @@ describe('POST /api/admin/leads', () => {
     expect((await auditor.post('/api/admin/leads', person())).status).toBe(403);
   });
 
-  it('is for who is logged in', async () => {
+  it('requires a login', async () => {
     expect((await app.post('/api/admin/leads', person(), newIp())).status).toBe(401);
   });
 });

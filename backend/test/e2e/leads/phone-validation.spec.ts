@@ -55,7 +55,7 @@ describe('POST /api/validate-phone', () => {
     expect(body).toEqual({ valid: false, message: expect.stringContaining(text) });
   });
 
-  it('allows 60 an hour for an address, and five times as many for a mobile carrier', async () => {
+  it('allows 60 requests an hour for an address, and five times as many for a mobile carrier', async () => {
     const ip = newIp();
     const carrier = '172.58.4.4';
     for (const [address, cap] of [

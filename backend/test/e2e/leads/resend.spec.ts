@@ -10,7 +10,7 @@ import {
 } from '../../support/app';
 import { solvedChallenge } from '../../support/challenge';
 
-/** 'Send again' is a send like any other: what the form may not do, it may not either. */
+/** 'Send again' has the same restrictions as the form. */
 let app: TestApp;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let exits = 0;
-/** In a network known for Tor exits. */
+/** An address in a network known for Tor exits. */
 const torExit = () => `185.220.101.${1 + (exits++ % 250)}`;
 const resend = (body: object, ip = newIp()) => app.post<Refusal>('/api/leads/resend', body, ip);
 const messagesTo = async (phone: string) =>
@@ -32,11 +32,11 @@ const submitted = async (ip = newIp(), rest: object = {}) => {
   await endSendGap(phone);
   return phone;
 };
-/** Sends without waiting: the answer is there before the provider has been called. */
+/** Sends in the background: the answer arrives before the provider is called. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 200));
 
 describe('POST /api/leads/resend', () => {
-  it('sends nothing to a person marked as fraud, whose code ends with it, and answers as to anybody', async () => {
+  it('sends nothing to a person marked as fraud, ends the code, and answers as usual', async () => {
     const caller = await logIn(app, (await createAdmin(app)).username);
     const phone = await submitted();
     const code = await lastCode(app, phone);
@@ -45,13 +45,13 @@ describe('POST /api/leads/resend', () => {
     expect((await resend({ phoneNumber: phone })).status).toBe(200);
     await settled();
     expect(await messagesTo(phone)).toBe(1);
-    // Otherwise each 'send again' would give five more tries at a code that stays the same.
+    // Otherwise each 'send again' would give five more tries at the same code.
     expect((await app.post('/api/leads/verify', { phoneNumber: phone, code }, newIp())).body).toMatchObject({
       verified: false,
     });
   });
 
-  it('asks risky addresses for a proof each time, whether or not the phone is known', async () => {
+  it('requires a proof of work from risky addresses each time, whether or not the phone is known', async () => {
     const known = await submitted(torExit(), { challenge: await solvedChallenge(app) });
     const unknown = newPhone();
     const answers: unknown[] = [];
@@ -95,7 +95,7 @@ describe('POST /api/leads/resend', () => {
     expect(await messagesTo(known)).toBe(1);
   });
 
-  it("is on record under the address that asked, not under the lead's", async () => {
+  it('is recorded under the address of the request, not under the lead’s', async () => {
     const [home, elsewhere] = [newIp(), newIp()];
     const phone = await submitted(home);
     await resend({ phoneNumber: phone }, elsewhere);
@@ -108,7 +108,7 @@ describe('POST /api/leads/resend', () => {
     ).toEqual([{ ip: home }, { ip: elsewhere }]);
   });
 
-  it('counts for the device, and a blocked one is refused', async () => {
+  it('counts for the device, and refuses a blocked one', async () => {
     const deviceFingerprint = 'd'.repeat(32);
     const phone = await submitted(newIp(), { deviceFingerprint });
     await app.query(`UPDATE limit_counters SET hits = 10 WHERE key = $1`, [

@@ -38,7 +38,7 @@ const leadOf = async (owner: string | null, name = 'Ana Ruiz'): Promise<string> 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 describe('POST /api/admin/tasks', () => {
-  it('writes down what one has to do, about a lead or none', async () => {
+  it('creates a task, with or without a lead', async () => {
     const lead = await leadOf(me.id);
     const { status, body } = await add(agent, {
       title: '  Enviar   el contrato ',
@@ -60,7 +60,7 @@ describe('POST /api/admin/tasks', () => {
     expect(timeline.map(({ kind }) => kind)).toContain('task_added');
   });
 
-  it('gives one to others only by who manages leads, and to who sees the lead', async () => {
+  it('can be assigned to others only by users who manage leads, and only to users who see the lead', async () => {
     const other = await createAdmin(app, { role: 'agent' });
     const auditor = await createAdmin(app, { role: 'auditor' });
     const lead = await leadOf(other.id);
@@ -70,7 +70,7 @@ describe('POST /api/admin/tasks', () => {
     expect((await add(boss, { adminId: auditor.id })).body.code).toBe('ASSIGNEE_NOT_FOUND');
     const { body: given } = await add(boss, { leadId: lead, adminId: other.id });
     expect(given.assignedTo.id).toBe(other.id);
-    // About no lead, and another's: it is shown once to who wrote it.
+    // Without a lead and for another user: the creator sees it once, in the answer.
     expect((await add(boss, { adminId: me.id, title: 'Traer las llaves' })).status).toBe(201);
     expect(await titles(agent)).toEqual(['Traer las llaves']);
   });
@@ -88,7 +88,7 @@ describe('POST /api/admin/tasks', () => {
 });
 
 describe('GET /api/admin/tasks', () => {
-  it('has what is due first, then what has no date, then what is done', async () => {
+  it('lists due tasks first, then those without a date, then done ones', async () => {
     for (const [title, dueAt] of [
       ['sin fecha', null],
       ['después', inHours(200)],
@@ -103,7 +103,7 @@ describe('GET /api/admin/tasks', () => {
     expect(await titles(agent, 'state=all&pageSize=2&page=2')).toEqual(['sin fecha', 'hecha']);
   });
 
-  it('shows one’s own, and those of leads that one sees', async () => {
+  it('lists the user’s tasks, and those of visible leads', async () => {
     const other = await createAdmin(app, { role: 'agent' });
     const colleague = await logIn(app, other.username);
     const theirs = await leadOf(other.id, 'Persona Ajena');
@@ -121,7 +121,7 @@ describe('GET /api/admin/tasks', () => {
     expect(await titles(boss, `lead=${theirs}`)).toEqual(['ajena']);
   });
 
-  it('does not name a lead that became another’s, or that was deleted', async () => {
+  it('does not name a lead that was reassigned or deleted', async () => {
     const lead = await leadOf(me.id, 'Persona Cambiada');
     const { body: task } = await add(agent, { leadId: lead });
     const other = await createAdmin(app, { role: 'agent' });
@@ -133,7 +133,7 @@ describe('GET /api/admin/tasks', () => {
 });
 
 describe('PATCH /api/admin/tasks/{id}', () => {
-  it('changes what is given, and nothing of strangers', async () => {
+  it('changes the given fields, and no task of another user', async () => {
     const { body: task } = await add(agent, { dueAt: inHours(3) });
     expect((await agent.patch<Task>(`${PATH}/${task.id}`, { title: 'Otra cosa' })).body).toMatchObject({
       title: 'Otra cosa',
@@ -147,7 +147,7 @@ describe('PATCH /api/admin/tasks/{id}', () => {
     expect((await agent.patch<Task>(`${PATH}/${crypto.randomUUID()}`, { isDone: true })).status).toBe(404);
   });
 
-  it('is done once: the first of many at once stays on record, and it can be taken back', async () => {
+  it('is completed once: the first of many requests at once is recorded, and it can be reopened', async () => {
     const lead = await leadOf(me.id);
     const { body: task } = await add(agent, { leadId: lead });
     const answers = await Promise.all(
@@ -168,7 +168,7 @@ describe('PATCH /api/admin/tasks/{id}', () => {
   });
 });
 
-it('goes with its lead when two become one, and with the person who is erased', async () => {
+it('a task is kept when its lead is merged, and deleted with an erased person', async () => {
   const [keep, drop] = [await leadOf(me.id), await leadOf(me.id, 'Ana Ruiz Soto')];
   await add(boss, { leadId: drop, adminId: me.id });
   expect((await boss.post('/api/admin/leads/merge', { keep, drop, fields: {} })).status).toBe(201);

@@ -9,7 +9,7 @@ import {
 } from '../../support/twilio-stand-in';
 import { postWebhook } from '../../support/twilio-calls';
 
-/** Codes that a call reads, through Twilio's own SDK, against a server that speaks Twilio's protocol and plays the person. */
+/** Codes read out in a call, through Twilio's SDK, against a server that speaks Twilio's protocol and plays the person. */
 const PUBLIC_URL = 'https://credito.example.com';
 let twilio: TwilioStandIn;
 let app: TestApp;
@@ -43,7 +43,7 @@ beforeEach(async () => {
   forgetWays();
 });
 
-/** What an instance knows of the ways is kept for two seconds. */
+/** An instance caches the state of the channels for two seconds. */
 const forgetWays = () => Object.assign(app.app.get(WaysService), { cached: null });
 
 interface Sent {
@@ -65,7 +65,7 @@ const channel = async () =>
   (await app.query(`SELECT * FROM verification_channels WHERE method = 'voice'`))[0];
 
 describe('a code by a call', () => {
-  it('is read to who presses 1, digit by digit and twice, and proves the phone', async () => {
+  it('is read to a person who presses 1, digit by digit and twice, and proves the phone', async () => {
     const phone = newPhone();
     const { status, body } = await submit(phone);
     expect([status, body.method]).toEqual([201, 'voice']);
@@ -88,7 +88,7 @@ describe('a code by a call', () => {
     expect(await channel()).toMatchObject({ last_success_at: expect.any(Date), out_since: null });
   });
 
-  it('is kept encrypted while the call lasts, and not after it', async () => {
+  it('is stored encrypted during the call, and deleted afterwards', async () => {
     twilio.callee = { kind: 'lost' };
     const phone = newPhone();
     await submit(phone);
@@ -103,7 +103,7 @@ describe('a code by a call', () => {
     expect(await callOf(phone)).toMatchObject({ state: 'unheard', code: null });
   });
 
-  it('is never said to a mailbox or to who presses another key', async () => {
+  it('is never read to an answering machine or after another key', async () => {
     twilio.callee = { kind: 'answers', keys: ['5', '#', '0'] };
     const phone = newPhone();
     const { body } = await submit(phone);
@@ -124,7 +124,7 @@ describe('a code by a call', () => {
   });
 
   it.each(['busy', 'no-answer', 'failed', 'canceled'] as const)(
-    'that is %s is told to the open dialog',
+    'that is %s is reported to the open dialog',
     async (kind) => {
       twilio.callee = { kind };
       const phone = newPhone();
@@ -135,7 +135,7 @@ describe('a code by a call', () => {
     },
   );
 
-  it('ends with 9: the number is never called again, and another way is taken', async () => {
+  it('ends with 9: the number is never called again, and another way is used', async () => {
     twilio.callee = { kind: 'answers', keys: ['9'] };
     const phone = newPhone();
     await submit(phone);
@@ -150,7 +150,7 @@ describe('a code by a call', () => {
     expect(callsTo(phone)).toHaveLength(1);
   });
 
-  it('is not called a second time after a lost answer; the call that went out all the same can be heard', async () => {
+  it('is not repeated by a second call after a lost answer; the call that went out can still be answered', async () => {
     twilio.behaviour = { kind: 'drop' };
     const phone = newPhone();
     expect((await submit(phone)).status).toBe(201);
@@ -163,7 +163,7 @@ describe('a code by a call', () => {
     ['a cut connection', { kind: 'cut' }],
     ['500', { kind: 'refuse', status: 500, code: 20500 }],
     ['an unreadable answer', { kind: 'garbage' }],
-  ] as const)('is in doubt after %s, and is not called again', async (_, behaviour) => {
+  ] as const)('has an unknown result after %s, and is not repeated', async (_, behaviour) => {
     twilio.behaviour = behaviour;
     const phone = newPhone();
     expect((await submit(phone)).status).toBe(201);
@@ -176,21 +176,21 @@ describe('a code by a call', () => {
     ['a trial account', 400, 21219],
     ['a wrong key', 401, 20003],
     ['no permission', 403, 20403],
-  ])('takes the way out of service for %s', async (_, status, code) => {
+  ])('takes the channel out of service for %s', async (_, status, code) => {
     twilio.behaviour = { kind: 'refuse', status, code };
     const answer = await submit(newPhone());
     expect([answer.status, await stateOf(answer.body.submissionId)]).toEqual([201, 'undelivered']);
     expect(await channel()).toMatchObject({ out_since: expect.any(Date), last_refusal_code: String(code) });
   });
 
-  it('a refusal about one number leaves the way in service', async () => {
+  it('stays in service after a refusal that concerns one number', async () => {
     twilio.behaviour = { kind: 'refuse', status: 400, code: 21214 };
     const { status, body } = await submit(newPhone());
     expect([status, await stateOf(body.submissionId)]).toEqual([201, 'undelivered']);
     expect(await channel()).toBeUndefined();
   });
 
-  it('says nothing any more when its lead was erased', async () => {
+  it('is no longer read when its lead was erased', async () => {
     twilio.callee = { kind: 'lost' };
     const phone = newPhone();
     await submit(phone);
@@ -214,7 +214,7 @@ describe('a code by a call', () => {
     expect(await begun).toBeNull();
   });
 
-  it('is at most two calls an hour for a number', async () => {
+  it('is limited to two calls an hour for a number', async () => {
     const phone = newPhone();
     const again = async () => {
       await app.query('DELETE FROM limit_counters WHERE key LIKE $1', [`send-gap-%:${phone}`]);
@@ -233,7 +233,7 @@ describe('a code by a call', () => {
     },
   );
 
-  it('goes to nobody without an open submission', async () => {
+  it('requires an open submission', async () => {
     const phone = newPhone();
     const answer = await app.post('/api/leads/resend', { phoneNumber: phone, method: 'voice' }, newIp());
     expect(answer.status).toBe(200);
@@ -243,7 +243,7 @@ describe('a code by a call', () => {
 });
 
 describe('the webhooks of a call', () => {
-  it('believe nothing without the signature', async () => {
+  it('are refused without the signature', async () => {
     twilio.callee = { kind: 'lost' };
     const phone = newPhone();
     await submit(phone);
@@ -259,7 +259,7 @@ describe('the webhooks of a call', () => {
     expect(await callOf(phone)).toMatchObject({ state: 'placed' });
   });
 
-  it('say nothing to another number, after the end, or of a call that never was', async () => {
+  it('read nothing to another number, after the end, or for a call that never was', async () => {
     const phone = newPhone();
     await submit(phone);
     await twilio.allPlayed();

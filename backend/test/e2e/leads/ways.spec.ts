@@ -15,7 +15,7 @@ import {
 } from '../../support/app';
 import { WaysService } from '../../../src/modules/verification/ways/ways.service';
 
-/** The other ways to prove a phone, or a mailbox, and what each of them may do to a lead. */
+/** The other ways to prove a phone or a mailbox, and their effects on a lead. */
 let app: TestApp;
 let mailboxes = 0;
 
@@ -70,7 +70,7 @@ const mailsTo = async (mailbox: string) =>
     .length;
 const endGaps = (phone: string) =>
   app.query(`DELETE FROM limit_counters WHERE key LIKE 'send-gap-%' || $1`, [phone]);
-/** Sends in the background: what was asked for again is there soon after its answer. */
+/** Sends in the background: a requested code arrives soon after the answer. */
 async function mailedCode(mailbox: string, atLeast = 1): Promise<string> {
   for (let looks = 0; looks < 200; looks += 1) {
     if ((await mailsTo(mailbox)) >= atLeast) return lastCode(app, mailbox);
@@ -95,18 +95,18 @@ describe('a code by mail', () => {
     expect(await status(body.submissionId)).toMatchObject({ state: 'waiting', method: 'email' });
     const { body: outcome } = await verify(phone, code);
     expect(outcome).toMatchObject({ verified: true, redirectUrl: expect.stringContaining('calendario') });
-    // A code is answered by verify alone.
+    // The state of the submission contains no result; only verify returns it.
     const known = await status(body.submissionId);
     expect(known.state).toBe('verified');
     expect(known).not.toHaveProperty('redirectUrl');
     expect(await leadsOf(phone)).toMatchObject([
       { email, status: 'verified', method: 'email', phoneProven: false, emailProven: true, duplicate: false },
     ]);
-    // The lost answer is given again.
+    // The lost answer is repeated.
     expect((await verify(phone, code)).body.verified).toBe(true);
   });
 
-  it('needs an address', async () => {
+  it('needs an e-mail address', async () => {
     const { status: answered, body } = await submit(newPhone(), { method: 'email' });
     expect([answered, body.code]).toEqual([422, 'EMAIL_REQUIRED']);
   });
@@ -124,7 +124,7 @@ describe('a code by mail', () => {
     expect((await verify(phone, byMail)).body.verified).toBe(false);
   });
 
-  it('never verifies more than five guesses, however many ways and addresses they come by', async () => {
+  it('never evaluates more than five guesses, over any number of ways and addresses', async () => {
     const phone = newPhone();
     const email = newMailbox();
     const { body } = await submit(phone);
@@ -140,7 +140,7 @@ describe('a code by mail', () => {
     expect((await verify(phone, byMail)).body.code).toBe('OUT_OF_TRIES');
   });
 
-  it('can be tried when the phone’s code is used up, which is dead then', async () => {
+  it('can be tried when the tries at the phone’s code are used up, which invalidates that code', async () => {
     const phone = newPhone();
     const email = newMailbox();
     const { body } = await submit(phone);
@@ -152,7 +152,7 @@ describe('a code by mail', () => {
     expect((await verify(phone, byMail)).body.verified).toBe(true);
   });
 
-  it('is sent by resend only with the id of an open submission, and is answered alike', async () => {
+  it('is sent by resend only with the id of an open submission, and the answer is alike', async () => {
     const phone = newPhone();
     const email = newMailbox();
     const { body } = await submit(phone);
@@ -181,7 +181,7 @@ describe('a code by mail', () => {
     expect([await mailsTo(other), await mailsTo(stranger)]).toEqual([0, 0]);
   });
 
-  it('is not sent for what somebody asked for who knew the number alone', async () => {
+  it('is not sent for a request that names the phone number alone', async () => {
     const phone = newPhone();
     await submit(phone, { fullName: 'Dueña Del Teléfono' });
     await endGaps(phone);
@@ -199,7 +199,7 @@ describe('a code by mail', () => {
     ]);
   });
 
-  it('proves nothing once another form has taken the place of its own', async () => {
+  it('proves nothing once another form has replaced the one it belongs to', async () => {
     const phone = newPhone();
     const [early, late] = [newMailbox(), newMailbox()];
     const { body: waiting } = await submit(phone, { fullName: 'Extraña De Internet', method: 'whatsapp' });
@@ -216,7 +216,7 @@ describe('a code by mail', () => {
     expect(await leadsOf(phone)).toMatchObject([{ email: null, phoneProven: true, emailProven: false }]);
   });
 
-  it('does not survive its five tries when another code starts them afresh', async () => {
+  it('stays invalid after five tries when another code starts them again', async () => {
     const phone = newPhone();
     const email = newMailbox();
     await submit(phone, { method: 'email', email });
@@ -226,7 +226,7 @@ describe('a code by mail', () => {
     expect((await verify(phone, byMail)).body.verified).toBe(false);
   });
 
-  it('is not taken back by the refusal of an older one', async () => {
+  it('is not invalidated by the refusal of an older one', async () => {
     const phone = newPhone();
     const email = newMailbox();
     await submit(phone, { method: 'email', email });
@@ -241,7 +241,7 @@ describe('a code by mail', () => {
     expect((await verify(phone, await lastCode(app, email))).body.verified).toBe(true);
   });
 
-  it('is sent five times an hour to a mailbox, whatever the phones', async () => {
+  it('is sent at most five times an hour to a mailbox, whatever the phones', async () => {
     const email = newMailbox();
     for (let sends = 0; sends < 5; sends += 1)
       expect((await submit(newPhone(), { method: 'email', email })).status).toBe(201);
@@ -251,9 +251,9 @@ describe('a code by mail', () => {
   });
 });
 
-describe('mail and a lead whose phone is proven', () => {
+describe('a code by mail for the phone of a verified lead', () => {
   it.each(['in the form', 'asked for later'])(
-    'makes a second lead, with its own way to the calendar: %s',
+    'creates a second lead, with a separate link to the calendar: %s',
     async (when) => {
       const phone = newPhone();
       const known = await verifiedByPhone(phone);
@@ -272,14 +272,14 @@ describe('mail and a lead whose phone is proven', () => {
       expect(second).toMatchObject({ fullName, email, method: 'email', phoneProven: false, duplicate: true });
       expect(body.redirectUrl).toMatch(/^\/calendario\?ref=[\w-]{32}$/);
       expect(second!.reference).not.toBe(first!.reference);
-      // Once more the same: no third lead.
+      // A repetition creates no third lead.
       await endGaps(phone);
       await submit(phone, { method: 'email', email, fullName });
       expect(await leadsOf(phone)).toHaveLength(2);
     },
   );
 
-  it('takes a lead that proved another mailbox for another person’s', async () => {
+  it('treats a lead with another proven mailbox as another person', async () => {
     const phone = newPhone();
     const [hers, his] = [newMailbox(), newMailbox()];
     await submit(phone, { method: 'email', email: hers });
@@ -293,7 +293,7 @@ describe('mail and a lead whose phone is proven', () => {
     ]);
   });
 
-  it('gives the phone to whoever proves it', async () => {
+  it('assigns the phone to the lead that proves it', async () => {
     const phone = newPhone();
     const email = newMailbox();
     await submit(phone, { method: 'email', email, fullName: 'Extraña De Internet' });
@@ -307,7 +307,7 @@ describe('mail and a lead whose phone is proven', () => {
   });
 
   it.each(['with another name', 'with the same name'])(
-    'takes the calendar away from who had the mailbox alone: %s',
+    'removes access to the calendar from the lead with a proven mailbox only: %s',
     async (name) => {
       await createAdmin(app);
       const phone = newPhone();
@@ -350,7 +350,7 @@ describe('mail and a lead whose phone is proven', () => {
       const token = manageUrl.slice('/calendario?token='.length);
       expect(token).not.toBe(booked.token);
       expect((await appointment(token)).body).toMatchObject({ startsAt: first!.startsAt, token });
-      // Proven once more, it is the same address.
+      // After a second proof it is the same address.
       await endGaps(phone);
       await submit(phone, { fullName });
       await verify(phone, await lastCode(app, phone));
@@ -359,7 +359,7 @@ describe('mail and a lead whose phone is proven', () => {
     },
   );
 
-  it('is not kept by the phone’s owner whose form a mailbox took the place of', async () => {
+  it('is no obstacle for the phone’s owner when a mailbox replaced the owner’s form', async () => {
     const phone = newPhone();
     const email = newMailbox();
     await submit(phone, { fullName: 'Dueña Del Teléfono' });
@@ -370,7 +370,7 @@ describe('mail and a lead whose phone is proven', () => {
     expect(await leadsOf(phone)).toMatchObject([{ email: null, phoneProven: true, emailProven: false }]);
   });
 
-  it('does not take over what another has asked for meanwhile', async () => {
+  it('does not take over data that another person has submitted meanwhile', async () => {
     const phone = newPhone();
     const email = newMailbox();
     const again = async () => {
@@ -385,7 +385,7 @@ describe('mail and a lead whose phone is proven', () => {
     expect(await leadsOf(phone)).toMatchObject([{ fullName: 'María Fernández', email }]);
   });
 
-  it('proves one lead when two mailboxes race', async () => {
+  it('verifies one lead when two mailboxes race', async () => {
     const phone = newPhone();
     const boxes = [newMailbox(), newMailbox(), newMailbox()];
     const { body } = await submit(phone);
@@ -398,8 +398,8 @@ describe('mail and a lead whose phone is proven', () => {
   });
 });
 
-describe('a way that is not there', () => {
-  it('is answered by the first that is, and an unknown one is refused', async () => {
+describe('a verification way that is unavailable', () => {
+  it('is replaced by the first available one, and an unknown one is refused', async () => {
     const phone = newPhone();
     await app.query(
       `INSERT INTO sms_suppressions (phone_number, reason, source) VALUES ($1, 'opted_out', 'sms_word')`,
@@ -412,7 +412,7 @@ describe('a way that is not there', () => {
     expect([unknown.status, unknown.body.code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 
-  it('is kept as a lead when none is left, and the office’s phone is named', async () => {
+  it('leaves a lead to call back when no way is available, and the answer has the office’s phone', async () => {
     const caller = await logIn(app, (await createAdmin(app)).username);
     const methods = ['sms', 'voice', 'inbound_call', 'whatsapp', 'email'];
     const off = methods.map((method) => ({ method, enabled: false }));
@@ -431,7 +431,7 @@ describe('a way that is not there', () => {
 });
 
 describe('GET /api/admin/channels', () => {
-  it('says in the owner’s order how each way stands, what carries it and what it still takes', async () => {
+  it('returns the state, provider and remaining capacity of each way in the owner’s order', async () => {
     const caller = await logIn(app, (await createAdmin(app)).username);
     const channels = async () => (await caller.get<Record<string, unknown>[]>('/api/admin/channels')).body;
     await caller.put('/api/admin/settings', {
@@ -482,7 +482,7 @@ describe('GET /api/admin/channels', () => {
   });
 });
 
-describe('a way that its provider refuses', () => {
+describe('a verification way that its provider refuses', () => {
   const refusal = (kind: 'account' | 'content') => ({
     kind,
     code: '30034',
@@ -493,12 +493,12 @@ describe('a way that its provider refuses', () => {
   const isOut = async () => !(await service().list()).find((way) => way.method === method)!.inService;
   afterEach(() => service().succeeded(method));
 
-  it('is out of service at once when it is the account’s fault, for one caller after five minutes', async () => {
+  it('is out of service at once for a fault of the account, and open to one caller after five minutes', async () => {
     await service().refused(method, refusal('account'));
     expect(await isOut()).toBe(true);
     expect((await submit(newPhone())).body.method).toBe('voice');
     await app.query(`UPDATE verification_channels SET out_until = now() - interval '1 second'`);
-    // What this instance knows may be two seconds old.
+    // An instance may have cached the state for two seconds.
     await service().refused('email', refusal('content'));
     const chosen = await Promise.all(
       Array.from({ length: 6 }, () => service().choose(['sms', 'voice'], undefined, false)),
@@ -512,7 +512,7 @@ describe('a way that its provider refuses', () => {
     expect(await isOut()).toBe(false);
   });
 
-  it('is out of service after three refusals of what a message says', async () => {
+  it('is out of service after three refusals of a message’s content', async () => {
     await service().refused(method, refusal('content'));
     await service().refused(method, refusal('content'));
     expect(await isOut()).toBe(false);
@@ -524,11 +524,11 @@ describe('a way that its provider refuses', () => {
     expect(told.length).toBe(2);
   });
 
-  it('is tried by the next visitor when who might have tried it sends nothing', async () => {
+  it('is tried by the next visitor when the chosen visitor sends nothing', async () => {
     await service().refused(method, refusal('account'));
     await app.query(`UPDATE verification_channels SET out_until = now() - interval '1 second'`);
     await service().refused('email', refusal('content'));
-    // Nobody is known under this number: the answer is alike, and nothing is sent.
+    // The number is unknown: the answer is alike, and nothing is sent.
     expect((await resend({ phoneNumber: newPhone(), method })).status).toBe(200);
     const phone = newPhone();
     await submit(phone, { method: 'voice' });
@@ -540,11 +540,11 @@ describe('a way that its provider refuses', () => {
       `SELECT outages FROM verification_channels WHERE method = $1`,
       [method],
     );
-    // The outbox takes every text.
+    // The outbox accepts every text.
     expect(channel).toEqual({ outages: 0 });
   });
 
-  it('is not taken out, nor brought back, by what was sent before', async () => {
+  it('keeps its state when a message sent before the change has a result', async () => {
     const before = new Date(Date.now() - 1_000);
     await service().refused(method, refusal('account'));
     await service().succeeded(method, before);
@@ -559,8 +559,8 @@ describe('a way that its provider refuses', () => {
   });
 });
 
-describe('what became of a submission', () => {
-  it('tells nothing of an id that was never given out', async () => {
+describe('the state of a submission', () => {
+  it('reveals nothing about an id that was never issued', async () => {
     const { body } = await submit(newPhone(), { method: 'whatsapp' });
     const [known, unknown] = [await status(body.submissionId), await status(randomUUID())];
     expect(Object.keys(unknown)).toEqual(Object.keys(known));
@@ -571,7 +571,7 @@ describe('what became of a submission', () => {
     expect((await app.get<Refusal>('/api/leads/submissions/x')).status).toBe(400);
   });
 
-  it('says that it is over after ten minutes', async () => {
+  it('is ended after ten minutes', async () => {
     const { body } = await submit(newPhone());
     await app.query(`UPDATE verification_submissions SET expires_at = now() WHERE id = $1`, [
       body.submissionId,
@@ -579,7 +579,7 @@ describe('what became of a submission', () => {
     expect((await status(body.submissionId)).state).toBe('expired');
   });
 
-  it('lets the way change without a gap, and holds one of the same way', async () => {
+  it('stays open while the way changes, and waits between two codes by the same way', async () => {
     const phone = newPhone();
     const { body } = await submit(phone);
     const again = (method: string) => resend({ phoneNumber: phone, method, submissionId: body.submissionId });

@@ -41,7 +41,7 @@ interface Sent {
 }
 const submit = (phone: string, rest: object = {}): Promise<Answer<Sent>> =>
   app.post<Sent>('/api/leads', { ...submission(phone), method: 'whatsapp', ...rest }, newIp());
-/** What the visitor's link has them send. */
+/** The message that the visitor's link prepares. */
 const messageOf = ({ methods }: Sent): string =>
   new URL(methods.find(({ method }) => method === 'whatsapp')!.link!).searchParams.get('text')!;
 const statusOf = async (id: string) =>
@@ -50,7 +50,7 @@ const leadOf = async (phone: string) =>
   (await app.query('SELECT * FROM leads WHERE phone_number = $1 AND NOT possible_duplicate', [phone]))[0]!;
 const answersTo = (phone: string): string[] =>
   twilio.received.filter(({ to }) => to === `whatsapp:${phone}`).map(({ body }) => body);
-/** Resolves when no answer and no timeline entry waits any more. */
+/** Resolves when no answer and no timeline entry is pending. */
 async function settled(): Promise<void> {
   const waiting = `SELECT 1 FROM jobs.job WHERE name IN ('whatsapp-answer', 'sms-received') AND state IN ('created', 'active', 'retry')`;
   while ((await app.query(waiting)).length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -89,7 +89,7 @@ describe('a WhatsApp message with the token', () => {
     ).toHaveLength(1);
   });
 
-  it('and a request for another way in the same moment do not stop each other', async () => {
+  it('and a request for another way at the same time do not block each other', async () => {
     const phone = newPhone();
     const { body } = await submit(phone);
     const holder = new Client(app.databaseUrl);
@@ -122,7 +122,7 @@ describe('a WhatsApp message with the token', () => {
     expect((await statusOf(body.submissionId)).state).toBe('verified');
   });
 
-  it('to who asked for no messages is not answered', async () => {
+  it('is not answered for a person who opted out of messages', async () => {
     const phone = newPhone();
     const { body } = await submit(phone);
     await twilio.writeWhatsapp({ from: phone, body: 'BAJA' });
@@ -132,7 +132,7 @@ describe('a WhatsApp message with the token', () => {
     expect(answersTo(phone)).toEqual([expect.stringContaining('no le escribirá más')]);
   });
 
-  it('from another number, used, over or made up proves nothing', async () => {
+  it('from another number, or with a used, expired or invented token, proves nothing', async () => {
     const [phone, other] = [newPhone(), newPhone()];
     const { body } = await submit(phone);
     await submit(other);
@@ -152,7 +152,7 @@ describe('a WhatsApp message with the token', () => {
     expect(answersTo(phone)).toEqual([expect.stringContaining('ya no sirve')]);
   });
 
-  it('proves once, also when it is sent again or at the same moment', async () => {
+  it('proves the phone once, even when it is repeated or arrives twice at once', async () => {
     const phone = newPhone();
     const { body } = await submit(phone);
     await Promise.all(
@@ -168,7 +168,7 @@ describe('a WhatsApp message with the token', () => {
     ).toEqual([{ count: 1 }]);
   });
 
-  it('proves its own submission, not that of a stranger who waits', async () => {
+  it('proves the submission of its token, not that of a stranger who waits', async () => {
     const phone = newPhone();
     const { body: stranger } = await submit(phone, { fullName: 'Alguien Que Espera' });
     await app.query('DELETE FROM limit_counters WHERE key LIKE $1', [`send-gap-%:${phone}`]);
@@ -178,21 +178,21 @@ describe('a WhatsApp message with the token', () => {
     expect(await statusOf(owner.submissionId)).toHaveProperty('redirectUrl');
   });
 
-  it('is not believed without the signature', async () => {
+  it('is refused without the signature', async () => {
     const phone = newPhone();
     const { body } = await submit(phone);
     const fields = { MessageSid: 'SM1', From: `whatsapp:${phone}`, Body: messageOf(body) };
     const inbound = '/api/webhooks/twilio/inbound';
     const forged = await postWebhook(twilio.product!, { token: 'x'.repeat(32) }, inbound, fields);
     expect(forged.status).toBe(403);
-    // A text from that number is none: it has not come through WhatsApp.
+    // A text from that number does not count: it has not come through WhatsApp.
     await postWebhook(twilio.product!, { token: AUTH_TOKEN }, inbound, { ...fields, From: phone });
     expect((await statusOf(body.submissionId)).state).toBe('waiting');
   });
 });
 
 describe('any other WhatsApp message', () => {
-  it('lands on the timeline, is answered once a day, and proves the phone of a lead with a proven mailbox alone', async () => {
+  it('is added to the timeline, is answered once a day, and proves the phone of a lead with a proven mailbox only', async () => {
     const phone = newPhone();
     await submit(phone, { method: 'email', email: 'maria@example.com' });
     await app.query(
@@ -235,7 +235,7 @@ describe('any other WhatsApp message', () => {
     });
   });
 
-  it('that asks for no more in other words waits for the office, which obeys it for WhatsApp alone', async () => {
+  it('with a refusal in other words waits for the office, which can apply it to WhatsApp alone', async () => {
     const caller = await logIn(app, (await createAdmin(app)).username);
     const address = '/api/admin/suppressions';
     const suspected = async (of: string) =>
@@ -247,12 +247,12 @@ describe('any other WhatsApp message', () => {
     await twilio.writeWhatsapp({ from: phone, body: 'Ya no quiero recibir mensajes' });
     await settled();
     expect(await suspected(phone)).toMatchObject([{ channel: 'whatsapp' }]);
-    // Texts are another channel: what concerns them alone decides nothing here.
+    // Texts are another channel: a decision that concerns them alone changes nothing here.
     await caller.post(address, { phoneNumber: phone, channel: 'sms', reason: 'Por teléfono' });
     expect(await suspected(phone)).toHaveLength(1);
     await caller.post(address, { phoneNumber: phone, channel: 'whatsapp', reason: 'Lo escribió' });
     expect(await suspected(phone)).toEqual([]);
-    // Who is opted out has said it already.
+    // The person has opted out already.
     await twilio.writeWhatsapp({ from: phone, body: 'No quiero recibir mensajes' });
     expect(await suspected(phone)).toEqual([]);
 
