@@ -93,7 +93,7 @@ describe('recording a request', () => {
     });
   });
 
-  it("uses today in the owner's time zone when no day is named", async () => {
+  it('uses today in the owner’s time zone when no day is named', async () => {
     now = new Date('2026-11-21T04:30:00Z');
     expect((await create()).body.receivedOn).toBe('2026-11-20');
   });

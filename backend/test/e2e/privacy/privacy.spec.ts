@@ -529,7 +529,7 @@ describe('POST /api/admin/privacy/erase', () => {
     expect(body.holdings.filter(({ action, count }) => action !== 'kept' && count > 0)).toEqual([]);
   });
 
-  it("masks the lead's data in the audit trail, and is recorded there", async () => {
+  it('masks the lead’s data in the audit trail, and is recorded there', async () => {
     const person = await somebody();
     await erase({ phoneNumber: person.phone, reason: 'Lo pidió por carta' });
     const [changed] = await app.query(
