@@ -47,10 +47,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Where the shell or curl is not there, the examples in TypeScript still are. */
+/** The TypeScript examples run even where the shell or curl is missing. */
 const inShell = hasShell() ? it : it.skip;
 
-/** Executed as it stands: each block in its turn, and its answer compared with the one shown after it. */
+/** Runs the document as written: each block in order, comparing its answer with the one shown after it. */
 describe('docs/api.md', () => {
   inShell('shows in curl what the product answers', async () => {
     const examples = examplesIn(page, 'bash');
@@ -58,10 +58,10 @@ describe('docs/api.md', () => {
     compare(examples, await runInShell(examples, environment));
   });
 
-  it('shows in TypeScript what the product answers', async () => {
+  it('shows in TypeScript the real answers of the product', async () => {
     const examples = examplesIn(page, 'ts');
     expect(examples.length).toBeGreaterThan(3);
-    // Beside the code, so that the packages it imports are found.
+    // In this folder, so that the imported packages are found.
     const folder = await mkdtemp(join(__dirname, '.examples-'));
     try {
       const file = join(folder, 'examples.mts');
@@ -72,7 +72,7 @@ describe('docs/api.md', () => {
     }
   });
 
-  it('names every code of an error, and none that there is not', async () => {
+  it('names every error code, and only existing ones', async () => {
     const used = new Set<string>();
     for await (const file of glob('backend/src/**/*.ts', { cwd: ROOT })) {
       const source = await readFile(join(ROOT, file), 'utf8');

@@ -13,7 +13,7 @@ const RENDERER = (title: string): string => `
   const page = '<script src="/assets/index-${title}.js"></script>';
   parentPort.postMessage({ files: { 'index.html': page, '404.html': 'no such page', 'admin.html': 'the back office' } });`;
 
-describe('builds that follow one another', () => {
+describe('successive builds', () => {
   const folder = mkdtempSync(join(tmpdir(), 'builds-'));
   const media = join(folder, 'media');
   const kept = join(media, 'assets');
@@ -46,13 +46,13 @@ describe('builds that follow one another', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('change no site that runs: its pages stay those that it started with, scripts included', async () => {
+  it('do not change a running site: it keeps the pages it started with, scripts included', async () => {
     expect(await get('/')).toMatchObject({ status: 200, text: expect.stringContaining('index-ours.js') });
     expect(await get('/assets/index-ours.js')).toMatchObject({ status: 200, text: '// ours' });
     expect(await get('/admin')).toMatchObject({ status: 200, text: 'the back office' });
   });
 
-  it.each(['older', 'newer'])('leave pages of an %s one that are still open their files', async (title) => {
+  it.each(['older', 'newer'])('still serve the files of open pages of an %s build', async (title) => {
     expect(await get(`/assets/index-${title}.js`)).toEqual({
       status: 200,
       cache: 'public, max-age=31536000, immutable',
@@ -70,11 +70,11 @@ describe('builds that follow one another', () => {
     '/admin.html',
     '/index.html',
     '/renderer/render-worker.mjs',
-  ])('give nothing else of theirs: %s', async (path) => {
+  ])('serve nothing else of an old build: %s', async (path) => {
     expect(await get(path)).toMatchObject({ status: 404, text: 'no such page' });
   });
 
-  it('are let go of when nobody has used them for a month, ours never', async () => {
+  it('are removed when unused for a month, except the current one', async () => {
     const assets = app.app.get(KeptAssets, { strict: false });
     const now = app.app.get(Clock).now().getTime();
     const age = (name: string, days: number) => {

@@ -4,7 +4,7 @@ import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newIp, type Refusal, type TestApp } from '../../support/app';
 import { insertLeads } from '../../support/leads';
 
-/** Every moment and every day that a request may have, as the API document names them. */
+/** Every moment and every day that a request may contain, as named in the API document. */
 interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -79,7 +79,7 @@ afterAll(() => app.close());
 const nested = (names: string[], value: string): unknown =>
   names.reduceRight<unknown>((inner, name) => (name === '0' ? [inner] : { [name]: inner }), value);
 
-/** Sends a value in one field alone. @returns the status, and what is said of the field; null for nothing */
+/** Sends a value in one field alone. @returns the status and the error text of the field, or null */
 async function send(
   { method, path, place, names }: DateField,
   value: string,
@@ -106,7 +106,7 @@ async function send(
 
 const nameOf = ({ method, path, names }: DateField): string => `${method} ${path} ${names.join('.')}`;
 
-it('the document names many of them, and says of each whether it is a day or a moment', () => {
+it('the document names many dates, and marks each as a day or a moment', () => {
   expect(FIELDS.length).toBeGreaterThan(40);
   expect(new Set(FIELDS.map(({ format }) => format))).toEqual(new Set(['date', 'date-time']));
   const named = FIELDS.map(nameOf);
@@ -123,7 +123,7 @@ it('the document names many of them, and says of each whether it is a day or a m
 });
 
 it.each(FIELDS.map((field) => [nameOf(field), field] as const))(
-  '%s: a day that does not exist, and a moment without a zone, are refused',
+  '%s: refuses a day that does not exist, and a moment without a zone',
   async (_, field) => {
     const refused = [400, expect.any(String)];
     for (const value of [
@@ -138,18 +138,18 @@ it.each(FIELDS.map((field) => [nameOf(field), field] as const))(
 );
 
 it.each(FIELDS.map((field) => [nameOf(field), field] as const))(
-  '%s: a day or a moment that exists is no fault of the field',
+  '%s: accepts an existing day or moment',
   async (_, field) => {
     const value = field.format === 'date' ? '2028-02-29' : '2028-02-29T23:30:00-05:00';
     expect((await send(field, value))[1] ?? '').not.toMatch(/ISO 8601|su zona|AAAA-MM-DD|^Escriba el día/);
   },
 );
 
-describe('a day alone', () => {
-  it('is midnight by the office’s clocks, in queries', async () => {
+describe('a day without a time', () => {
+  it('means midnight in the office’s time zone in queries', async () => {
     const [before, first, last, after] = await insertLeads(app, [
       { created_at: '2026-03-08T04:59:59Z' },
-      { created_at: '2026-03-08T05:00:00Z' }, // midnight in New York, whose clocks change that day
+      { created_at: '2026-03-08T05:00:00Z' }, // Midnight in New York, where the clocks change that day.
       { created_at: '2026-03-09T03:59:59Z' },
       { created_at: '2026-03-09T04:00:00Z' },
     ]);
@@ -162,7 +162,7 @@ describe('a day alone', () => {
     expect(ids).not.toContain(after);
   });
 
-  it('is kept as that moment, in bodies', async () => {
+  it('is stored as midnight in the office’s time zone when sent in bodies', async () => {
     const saved = await owner.post<{ id: string; filter: { from: string } }>('/api/admin/views', {
       name: 'Marzo',
       filter: { from: '2026-03-08' },
@@ -170,7 +170,7 @@ describe('a day alone', () => {
     expect([saved.status, saved.body.filter.from]).toEqual([201, '2026-03-08T05:00:00.000Z']);
   });
 
-  it('is refused in place of a moment, with a text that says what is missing', async () => {
+  it('is refused in place of a moment, with a text that names the missing part', async () => {
     const { status, body } = await app.post<Refusal>('/api/appointments', {
       ref: 'x',
       startsAt: '2026-12-01',

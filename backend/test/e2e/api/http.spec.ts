@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { contentSecurityPolicy, DATA_POLICY } from '../../../src/common/http/security-headers';
 import { createTestApp, type TestApp } from '../../support/app';
 
-/** What every answer has in common, whatever the route. */
+/** Common properties of every answer, whatever the route. */
 let app: TestApp;
 
 beforeAll(async () => {
@@ -81,14 +81,14 @@ describe('security headers', () => {
   });
 
   it.each(['/calendario', '/calendario?token=x', '/?utm_source=x&ref=x', '/api/appointments/slots?ref=x'])(
-    'tell no other site of %s',
+    'disclose no address to other sites from %s',
     async (path) => {
       const { headers } = await fetch(app.url + path);
       expect(headers.get('referrer-policy')).toBe('no-referrer');
     },
   );
 
-  it('are short where they come with every script', async () => {
+  it('are short for scripts and styles', async () => {
     const { headers } = await fetch(`${app.url}/assets/any.js`);
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'self'; frame-ancestors 'none'; form-action 'none'; base-uri 'none'",
@@ -99,7 +99,7 @@ describe('security headers', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('allow inline styles in the back office and the documentation alone, frames where they are used', async () => {
+  it('allow inline styles only in the back office and the documentation, and frames only where they are used', async () => {
     const policyOf = async (path: string) => (await app.get(path)).headers.get('content-security-policy')!;
     for (const path of ['/', '/checkout?plan=growth', '/privacidad', '/nothing'])
       expect([path, await policyOf(path)]).toEqual([path, expect.stringContaining("style-src 'self';")]);
@@ -112,7 +112,7 @@ describe('security headers', () => {
     expect(await policyOf('/privacidad')).toContain("frame-src 'none';");
   });
 
-  it('let the payment page alone use what Collect.js needs, where it is set up', () => {
+  it('allow only the payment page to load the resources of Collect.js, when it is configured', () => {
     const gateway = 'https://secure.nmi.com';
     const policy = contentSecurityPolicy('/checkout', gateway);
     for (const directive of [
@@ -126,7 +126,7 @@ describe('security headers', () => {
       expect(contentSecurityPolicy(path, gateway)).not.toContain(gateway);
   });
 
-  it('let the pages of a cancellation and of the outbox send their forms, and no other document', () => {
+  it('allow only the cancellation and outbox pages to send their forms', () => {
     const id = '6f1b2c3d-1111-4a53-9f0e-6d2f0a1b2c3d';
     expect(contentSecurityPolicy(`/api/payments/${id}/cancel`)).toContain("form-action 'self'");
     expect(contentSecurityPolicy('/dev/outbox')).toContain("form-action 'self'");
@@ -134,7 +134,7 @@ describe('security headers', () => {
       expect(contentSecurityPolicy(path)).toContain("form-action 'none'");
   });
 
-  it('let a browser run and load nothing of an answer that is data, and keep none of it', async () => {
+  it('prevent a browser from running, loading or storing anything from a data answer', async () => {
     for (const path of ['/api/config', '/api/nothing', '/api/admin/leads', '/docs-json', '/%E0%A4%A']) {
       const { headers } = await app.get(path);
       expect([path, headers.get('content-security-policy')]).toEqual([path, DATA_POLICY]);
@@ -143,7 +143,7 @@ describe('security headers', () => {
     }
   });
 
-  it('speak of HTTPS once the site has it', async () => {
+  it('require HTTPS once the site has it', async () => {
     const secure = await createTestApp({ PUBLIC_URL: 'https://sitio.example' });
     expect((await secure.get('/')).headers.get('strict-transport-security')).toBe(
       'max-age=31536000; includeSubDomains',
@@ -153,7 +153,7 @@ describe('security headers', () => {
   });
 });
 
-describe('bodies', () => {
+describe('request bodies', () => {
   const send = (path: string, contentType: string, body: string) =>
     fetch(app.url + path, {
       method: 'POST',
@@ -161,7 +161,7 @@ describe('bodies', () => {
       body,
     });
 
-  // What any page on the web may send from its visitors' browsers without asking first.
+  // Types that any web page may send from its visitors' browsers without a preflight request.
   it.each([
     ['application/x-www-form-urlencoded', 'phoneNumber=3054201234'],
     ['text/plain', '{"phoneNumber":"3054201234"}'],
@@ -184,7 +184,7 @@ describe('bodies', () => {
 });
 
 describe('errors', () => {
-  it('answers an unknown endpoint in the shape of every error', async () => {
+  it('answer an unknown endpoint in the shape of every error', async () => {
     const { status, body } = await app.get('/api/nothing');
     expect(status).toBe(404);
     expect(body).toEqual({
@@ -195,7 +195,7 @@ describe('errors', () => {
     });
   });
 
-  it('answers another content type with 415', async () => {
+  it('answer another content type with 415', async () => {
     const response = await fetch(`${app.url}/api/leads`, {
       method: 'POST',
       headers: { 'content-type': 'text/xml' },
@@ -205,14 +205,14 @@ describe('errors', () => {
     expect(await response.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
   });
 
-  it('answers an address that cannot be decoded without a 5xx', async () => {
+  it('answer an address that cannot be decoded without a 5xx', async () => {
     expect((await app.get('/%E0%A4%A')).status).toBeLessThan(500);
     expect((await app.get('/api/%00')).status).toBeLessThan(500);
     expect((await app.get('/..%2f..%2fpackage.json')).status).toBe(404);
   });
 });
 
-describe('what is no request', () => {
+describe('an invalid HTTP request', () => {
   const say = (text: string): Promise<string> =>
     new Promise((resolve, reject) => {
       let answer = '';
@@ -271,7 +271,7 @@ describe('GET /docs-json', () => {
     }
   });
 
-  it('has an example of whatever a body must have, and says what the parts of an address are', () => {
+  it('has an example of each required body field, and describes path parameters', () => {
     const missing: string[] = [];
     for (const [path, methods] of Object.entries(committed.paths)) {
       for (const { requestBody, parameters = [] } of Object.values(methods)) {
@@ -294,7 +294,7 @@ describe('GET /docs-json', () => {
 describe('POST /api/events', () => {
   const sessionId = '2f4c1a56-0a4a-4b5e-9d0c-0c1f7e3b9a77';
 
-  it('records a step of the browser', async () => {
+  it('records an event of the browser', async () => {
     const { status } = await app.post('/api/events', {
       event: 'landing_view',
       sessionId,
@@ -306,7 +306,7 @@ describe('POST /api/events', () => {
     ]);
   });
 
-  it('does not take the browser at its word for what the server knows', async () => {
+  it('does not accept events that only the server can confirm', async () => {
     expect((await app.post('/api/events', { event: 'code_verified', sessionId })).status).toBe(204);
     expect(await app.query(`SELECT 1 FROM analytics_events WHERE event = 'code_verified'`)).toHaveLength(0);
   });
@@ -321,7 +321,7 @@ describe('POST /api/events', () => {
 });
 
 describe('shutdown', () => {
-  it('answers a request that is in flight', async () => {
+  it('answers a request that is in progress', async () => {
     const stopping = await createTestApp();
     const { port } = new URL(stopping.url);
     const body = JSON.stringify({ phoneNumber: '3054201234' });
@@ -345,7 +345,7 @@ describe('shutdown', () => {
     expect(answer).toContain('"valid":true');
   });
 
-  it('waits for no client that keeps its connection for a next request, or has none yet', async () => {
+  it('does not wait for a client that keeps an idle connection', async () => {
     const stopping = await createTestApp();
     const port = Number(new URL(stopping.url).port);
     const unused = connect(port, '127.0.0.1');
@@ -366,11 +366,11 @@ describe('shutdown', () => {
     await closed;
   }, 10_000);
 
-  it('gives no connection longer than a slow one needs, and looks often', () => {
+  it('gives a connection only the time that a slow one needs, and checks often', () => {
     const { requestTimeout, headersTimeout, connectionsCheckingInterval } =
       app.app.getHttpServer() as unknown as Record<string, number>;
     expect({ requestTimeout, headersTimeout, connectionsCheckingInterval }).toEqual({
-      // Of the largest uploads; slow-bodies.spec.ts is about the others.
+      // For the largest uploads; slow-bodies.spec.ts covers the others.
       requestTimeout: 900_000,
       headersTimeout: 15_000,
       connectionsCheckingInterval: 5_000,

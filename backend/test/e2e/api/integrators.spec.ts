@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 const inShell = hasShell() ? it : it.skip;
 
-/** Executed as it stands: each block in its turn, and its answer compared with the one shown after it. */
+/** Runs the document as written: each block in order, comparing its answer with the one shown after it. */
 describe('docs/integrators.md', () => {
   inShell('shows in curl what the product answers', async () => {
     const examples = examplesIn(page, 'bash');
@@ -43,10 +43,10 @@ describe('docs/integrators.md', () => {
     compare(examples, await runInShell(examples, environment));
   });
 
-  it('shows in JavaScript what the product answers', async () => {
+  it('shows in JavaScript the real answers of the product', async () => {
     const examples = examplesIn(page, 'js');
     expect(examples).toHaveLength(2);
-    // What the page's shell wrote, where there is one; a lead of its own where there is none.
+    // Uses the output of the page's shell, or else creates a lead.
     await caller.post('/api/admin/leads', {
       fullName: 'Rosa Medina',
       phoneNumber: '(305) 420-4411',

@@ -39,7 +39,7 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('a link that is wrong or cut', () => {
+describe('an invalid or truncated link', () => {
   const LINKS = [
     `/api/payments/${ID}/cancel?token=${SECRET}`,
     `/api/payments/${ID}/cancel?token=`,
@@ -64,26 +64,29 @@ describe('a link that is wrong or cut', () => {
     '/api/nothing',
   ];
 
-  it.each(LINKS)('%s is a page with the brand, the phone and a way home for a browser', async (link) => {
-    for (const server of [app, bare]) {
-      const { status, headers, body } = await server.get<string>(link, {
-        accept: BROWSER,
-        'x-forwarded-for': newIp(),
-      });
-      expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-      expect(headers.get('content-security-policy')).toBe(DOCUMENT_POLICY);
-      expect(headers.get('content-disposition')).toBeNull();
-      expect(headers.get('cache-control')).toContain('no-store');
-      expect(headers.get('vary')).toContain('accept');
-      expect(body).toContain('<html lang="es">');
-      expect(body).toContain('<h1>Este enlace no funciona</h1>');
-      expect(body).toContain('Crédito &#38; Más'.replace('&#38;', server === app ? '&amp;' : '&#38;'));
-      expect(body).toMatch(/href="tel:\+?1?3054201234"/);
-      expect(body).toContain('href="/"');
-      expect(body).not.toContain('<script');
-      expect(body).not.toContain('"code"');
-    }
-  });
+  it.each(LINKS)(
+    '%s is a page with the brand, the phone and a link to the home page for a browser',
+    async (link) => {
+      for (const server of [app, bare]) {
+        const { status, headers, body } = await server.get<string>(link, {
+          accept: BROWSER,
+          'x-forwarded-for': newIp(),
+        });
+        expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+        expect(headers.get('content-security-policy')).toBe(DOCUMENT_POLICY);
+        expect(headers.get('content-disposition')).toBeNull();
+        expect(headers.get('cache-control')).toContain('no-store');
+        expect(headers.get('vary')).toContain('accept');
+        expect(body).toContain('<html lang="es">');
+        expect(body).toContain('<h1>Este enlace no funciona</h1>');
+        expect(body).toContain('Crédito &#38; Más'.replace('&#38;', server === app ? '&amp;' : '&#38;'));
+        expect(body).toMatch(/href="tel:\+?1?3054201234"/);
+        expect(body).toContain('href="/"');
+        expect(body).not.toContain('<script');
+        expect(body).not.toContain('"code"');
+      }
+    },
+  );
 
   it.each([
     '*/*',
@@ -112,7 +115,7 @@ describe('a link that is wrong or cut', () => {
     ]);
   });
 
-  it('is a page where the router itself refuses the address', async () => {
+  it('is a page when the router refuses the address', async () => {
     const { status, headers, body } = await app.get<string>('/api/payments/%E0%A4%A', { accept: BROWSER });
     expect([status, headers.get('content-security-policy')]).toEqual([400, DOCUMENT_POLICY]);
     expect(body).toContain('No pudimos abrir esta página');
@@ -126,12 +129,12 @@ describe('a link that is wrong or cut', () => {
   });
 });
 
-it('leaves a plan that there is not, and none, on the way to the landing', async () => {
+it('redirects an unknown or missing plan to the landing page', async () => {
   for (const query of ['', '?plan=', '?plan=GROWTH', '?plan=growths', '?plan=x', '?plan=growth&plan=growth'])
     expect([query, (await app.get(`/checkout${query}`)).status]).toEqual([query, 302]);
 });
 
-describe('wrong links from one address', () => {
+describe('invalid links from one address', () => {
   const from = (ip: string) => ({ 'x-forwarded-for': ip });
   const statusOf = async (path: string, ip: string): Promise<number> =>
     (await app.get(path, from(ip))).status;
@@ -146,7 +149,7 @@ describe('wrong links from one address', () => {
     `/api/appointments/slots?token=${SECRET}`,
   ];
 
-  it('are answered 60 times an hour, whatever they open, and then wait, at once too', async () => {
+  it('are answered 60 times an hour for all kinds of links, also at once, then refused for a while', async () => {
     const ip = newIp();
     const tries = Array.from({ length: 90 }, (_, index) => statusOf(WRONG[index % WRONG.length]!, ip));
     const statuses = await Promise.all(tries);
@@ -160,7 +163,7 @@ describe('wrong links from one address', () => {
     expect(await statusOf(WRONG[0]!, newIp())).toBe(404);
   });
 
-  it('wait as one for the addresses of a subscriber', async () => {
+  it('count together for the addresses of a subscriber', async () => {
     const ip = (last: number) => `2600:1700:${(1000 + WRONG.length).toString(16)}:7::${last.toString(16)}`;
     const statuses = await Promise.all(
       Array.from({ length: 70 }, (_, index) => statusOf(WRONG[0]!, ip(index + 1))),
@@ -168,7 +171,7 @@ describe('wrong links from one address', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
   });
 
-  it('do not count where they are right, and keep a right one waiting after too many', async () => {
+  it('count only when they are wrong, and after too many a valid one has to wait too', async () => {
     const ip = newIp();
     const paymentId = await buy(app);
     const right = `/api/payments/${paymentId}`;

@@ -14,7 +14,7 @@ import { PublishedSite } from '../../../src/modules/site-content/published-site'
 import { SitePages } from '../../../src/modules/site/site-pages';
 import { createTestApp, type TestApp } from '../../support/app';
 
-/** What is published, from memory: how it gets there is not asked here. */
+/** Published content in memory: this file does not test how it gets there. */
 function publish(app: TestApp, version: number, document: SiteDocument): void {
   jest
     .spyOn(app.app.get(PublishedSite, { strict: false }), 'current')
@@ -27,7 +27,7 @@ const named = (name: string): SiteDocument => {
   return { ...document, brand: { ...document.brand, name } };
 };
 
-/** An answer with its bytes as they came. */
+/** An answer with its raw bytes. */
 function raw(url: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
     (resolve, reject) => {
@@ -55,7 +55,7 @@ describe('the pages of the newest build', () => {
   afterAll(() => app.close());
   beforeEach(() => publish(app, 1, initialDocument()));
 
-  it('are there when the server is ready, and say what the first version says', async () => {
+  it('are available when the server is ready, with the text of the first version', async () => {
     const { status, headers, body } = await app.get<string>('/');
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
       200,
@@ -78,7 +78,7 @@ describe('the pages of the newest build', () => {
     ['gzip, deflate', 'gzip', gunzipSync],
     ['gzip;q=1.0, br;q=0', 'gzip', gunzipSync],
     ['identity', undefined, (bytes: Buffer) => bytes],
-  ])('come to a browser that takes %s as %s', async (accepted, encoding, read) => {
+  ])('are served as %s to a browser that accepts %s', async (accepted, encoding, read) => {
     const plain = await raw(`${app.url}/privacidad`);
     const answer = await raw(`${app.url}/privacidad`, { 'accept-encoding': accepted });
     expect(answer.headers['content-encoding']).toBe(encoding);
@@ -88,7 +88,7 @@ describe('the pages of the newest build', () => {
     expect(read(answer.body).equals(plain.body)).toBe(true);
   });
 
-  it('are sent once, as long as they are the same', async () => {
+  it('are sent once while they are unchanged', async () => {
     const { headers } = await raw(`${app.url}/`);
     const etag = String(headers['etag']);
     for (const known of [etag, `"x", ${etag.replace('W/', '')}`, '*']) {
@@ -107,7 +107,7 @@ describe('the pages of the newest build', () => {
     expect(Number(answer.headers['content-length'])).toBeGreaterThan(10_000);
   });
 
-  it('change all at once, and none goes back', async () => {
+  it('change all together, and none returns to an older version', async () => {
     const paths = ['/', '/terminos', '/checkout?plan=growth', '/manifest.webmanifest'];
     let newest = 1;
     let isOver = false;
@@ -128,7 +128,7 @@ describe('the pages of the newest build', () => {
       await sleep(20);
     }
     newest -= 1;
-    // Whoever asks now gets the same version everywhere.
+    // Every later request gets the same version everywhere.
     await pagesOf(app).follow();
     for (const path of paths) expect((await raw(`${app.url}${path}`)).body.toString()).toContain('Marca 012');
     isOver = true;
@@ -136,7 +136,7 @@ describe('the pages of the newest build', () => {
     expect(mixed).toEqual([]);
   });
 
-  it('are rendered anew when a person was removed from the version that is shown', async () => {
+  it('are rendered again when a person was removed from the shown version', async () => {
     publish(app, 15, named('Con la persona'));
     await pagesOf(app).follow();
     publish(app, 15, named('Sin la persona'));
@@ -145,7 +145,7 @@ describe('the pages of the newest build', () => {
     expect((await raw(`${app.url}/`)).body.toString()).toContain('Sin la persona');
   });
 
-  it('are shown within a second of being published, without anybody asking', async () => {
+  it('are shown within a second of publication, without a request', async () => {
     publish(app, 20, named('Marca puntual'));
     const until = performance.now() + 3_000;
     while (!(await raw(`${app.url}/`)).body.includes('Marca puntual')) {
@@ -154,7 +154,7 @@ describe('the pages of the newest build', () => {
     }
   });
 
-  it('are written anew where a published text is hostile, and stay harmless', async () => {
+  it('are rendered again when a published text is hostile, and stay harmless', async () => {
     const hostile = `</script><script>alert(1)</script>"'<!--\u202e`;
     const document = named(hostile);
     document.faq.items[0]!.answer = ['x'.repeat(1_000_000)];
@@ -167,7 +167,7 @@ describe('the pages of the newest build', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self';");
   });
 
-  it('bring the captions of an uploaded video', async () => {
+  it('contain the captions of an uploaded video', async () => {
     const document = initialDocument();
     const id = 'a'.repeat(64);
     document.stories.items[0]!.video = {
@@ -187,7 +187,7 @@ describe('the pages of the newest build', () => {
     ]);
   });
 
-  it('are rendered for the owner before they are published, and refused with the page’s name', async () => {
+  it('are rendered for the owner before publication, and refused with the page’s name', async () => {
     const renderer = app.app.get(PageRenderer, { strict: false });
     const document = initialDocument();
     await expect(renderer.preview(named('Borrador'))).resolves.toMatchObject({
@@ -199,8 +199,8 @@ describe('the pages of the newest build', () => {
   });
 });
 
-describe('sites of one process', () => {
-  it('have pages of their own, each with its own address', async () => {
+describe('sites in one process', () => {
+  it('have separate pages, each with the address of the site', async () => {
     const one = await createTestApp({ PUBLIC_URL: 'https://uno.example', ALLOW_DEV_OUTBOX: 'true' });
     const two = await createTestApp({ PUBLIC_URL: 'https://dos.example', BRAND_NAME: 'La segunda' });
     const none = await createTestApp();
@@ -217,7 +217,7 @@ describe('sites of one process', () => {
     await Promise.all([one, two, none].map((app) => app.close()));
   });
 
-  it('leave out in production what is not proven, and show it when a proof comes, until the day it ends', async () => {
+  it('omit unproven claims in production, and show them from their proof until the day it expires', async () => {
     const app = await createTestApp({
       PUBLIC_URL: 'https://uno.example',
       ALLOW_DEV_OUTBOX: 'false',
@@ -273,7 +273,7 @@ describe('the picture of shared links', () => {
     rmSync(media, { recursive: true });
   });
 
-  /** What the landing says of its picture once this is published, as crawlers read it. */
+  /** The picture that the landing page names for crawlers after publication. */
   async function pictureOf(version: number, document: SiteDocument) {
     publish(app, version, document);
     // The first may have waited for a rendering that had begun before.
@@ -290,7 +290,7 @@ describe('the picture of shared links', () => {
     return { url: meta('og:image')!, alt: meta('og:image:alt')! };
   }
 
-  it('shows the published headline, under an address of its own, and stays there', async () => {
+  it('shows the published headline, under an address per picture that stays valid', async () => {
     const seen: { url: string; pixels: Buffer }[] = [];
     for (const [version, title] of [
       [2, 'Su casa empieza por su crédito'],
@@ -311,11 +311,11 @@ describe('the picture of shared links', () => {
     }
     expect(new Set(seen.map(({ url }) => url)).size).toBe(3);
     for (const { url } of seen) expect((await raw(app.url + url.slice(address.length))).status).toBe(200);
-    // What is published again has the address that it had.
+    // A republished picture has its former address.
     expect((await pictureOf(5, titled('Su casa empieza por su crédito'))).url).toBe(seen[0]!.url);
   });
 
-  it('is the fixed one where it cannot be made, and the pages are published', async () => {
+  it('is the fixed one when it cannot be made, and the pages are published', async () => {
     jest.spyOn(app.app.get(KeptAssets, { strict: false }), 'add').mockRejectedValue(new Error('ENOSPC'));
     const { url, alt } = await pictureOf(6, titled('Otro título'));
     expect(url).toBe(`${address}/og.png`);
@@ -325,7 +325,7 @@ describe('the picture of shared links', () => {
   });
 });
 
-describe('a renderer that misbehaves', () => {
+describe('a faulty renderer', () => {
   const folder = mkdtempSync(join(tmpdir(), 'renderer-'));
   let app: TestApp;
 
@@ -357,7 +357,7 @@ describe('a renderer that misbehaves', () => {
     ['throws', 'it threw'],
     ['ends', 'ended with 3'],
     ['fails', 'index.html: no such plan'],
-  ])('%s, and is ended', async (name, why) => {
+  ])('%s, and is terminated', async (name, why) => {
     const rendering = app.app
       .get(PageRenderer, { strict: false })
       .render(
@@ -368,7 +368,7 @@ describe('a renderer that misbehaves', () => {
     await expect(rendering).rejects.toThrow(why);
   });
 
-  it('leaves the pages before it in their place, and the next version takes it', async () => {
+  it('keeps the earlier pages in place, and the next version replaces them', async () => {
     publish(app, 2, named('throws'));
     await pagesOf(app).follow();
     expect((await app.get('/')).body).toContain('The first');
@@ -378,11 +378,11 @@ describe('a renderer that misbehaves', () => {
     expect((await app.get('/')).body).toContain('The third');
   });
 
-  it('knows no secret of the server', async () => {
+  it('has no access to the server’s secrets', async () => {
     expect((await app.get('/')).body).toContain('[null,[]]');
   });
 
-  it('is not ready where there never were pages', async () => {
+  it('leaves the server not ready when there were no earlier pages', async () => {
     const bare = await createTestApp({ BRAND_NAME: 'throws' }, { pages: folder });
     expect((await bare.get('/')).status).toBe(503);
     expect((await bare.get('/api/health/ready')).status).toBe(503);

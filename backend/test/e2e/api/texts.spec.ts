@@ -16,10 +16,10 @@ interface Field extends TextField {
   operation: Operation;
 }
 
-/** Sent as one thing, read as the other. */
+/** Sent in one form, received in the other. */
 type Pair = [typed: string, read: string];
 
-/** What a request may not be without, by the schema of the field or by the operation of its query. */
+/** Required fields of a request, by the schema of the field or by the operation of its query. */
 const COMPANIONS: Readonly<Record<string, object>> = {
   AddInteractionDto: { content: 'Llamé.' },
   listAppointments: { from: '2094-10-01T00:00:00Z', to: '2094-11-01T00:00:00Z' },
@@ -41,13 +41,13 @@ const OF_CLEANING: Readonly<Record<Exclude<Cleaning, 'none' | 'password'>, (exam
   code: (example) => [hidden(example)],
 };
 
-/** A text with what nobody sees around it and in it. */
+/** A text with invisible characters around it and in it. */
 const hidden = (text: string): Pair => [
   `\u200b\u00a0\ufeff${text[0]!}\u2060\u00ad${text.slice(1)}\u202c\u2800\u0085`,
   text,
 ];
 
-/** A form as the landing sends it. */
+/** A form as the landing page sends it. */
 const submission = (phoneNumber: string, email: string): object => ({
   fullName: 'Eva Mora Soto',
   phoneNumber,
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('a phone that was pasted', () => {
+describe('a pasted phone', () => {
   const PASTED = [
     '\u202a(305) 420-4407\u202c',
     '\u2068+1 305 420 4408\u2069',
@@ -81,7 +81,7 @@ describe('a phone that was pasted', () => {
     '\uff13\uff10\uff15\uff14\uff12\uff10\uff14\uff14\uff11\uff14',
   ];
 
-  it.each(PASTED)('is read by every entrance: %j', async (phoneNumber) => {
+  it.each(PASTED)('is read by every endpoint: %j', async (phoneNumber) => {
     const { body } = await app.post<{ phoneNumber: string }>('/api/validate-phone', { phoneNumber }, newIp());
     expect(body.phoneNumber).toMatch(/^\+130542044\d\d$/);
     const added = await caller.post('/api/admin/suppressions', {
@@ -104,7 +104,7 @@ describe('a phone that was pasted', () => {
     expect(found.body.leads).toMatchObject([{ phoneNumber: body.phoneNumber }]);
   });
 
-  it('is not read where more than a number stands in it', async () => {
+  it('is refused when it contains more than a number', async () => {
     const { body } = await app.post('/api/validate-phone', { phoneNumber: '(305) 420-4417 x12' }, newIp());
     expect(body).toMatchObject({ valid: false });
   });
@@ -118,7 +118,7 @@ describe('an e-mail address', () => {
   ];
 
   it.each(['uma@example.com\u200b', 'u\u200bma@example.com', '\u202eUma@Example.com'])(
-    'is kept in one form: %j',
+    'is stored in one form: %j',
     async (email) => {
       const { body } = await caller.post<{ id: string; email: string }>('/api/admin/leads', {
         fullName: 'Uma Cano',
@@ -142,7 +142,7 @@ describe('an e-mail address', () => {
     expect(refused.map(({ status }) => status)).toEqual([400, 400, 400]);
   });
 
-  it('that is blocked is blocked however it is written', async () => {
+  it('is blocked in every notation', async () => {
     await caller.post('/api/admin/security/block', {
       entityType: 'email',
       entityValue: '\u200bMala@Example.com',
@@ -158,7 +158,7 @@ describe('an e-mail address', () => {
   });
 });
 
-it('takes a username with blanks behind it, as keyboards add them', async () => {
+it('accepts a username with trailing blanks, as keyboards add them', async () => {
   for (const blank of [' ', '\u00a0', '\u200b'])
     expect(
       (await app.post('/api/admin/login', { username: username + blank, password: PASSWORD }, newIp()))
@@ -166,7 +166,7 @@ it('takes a username with blanks behind it, as keyboards add them', async () => 
     ).toBe(200);
 });
 
-it('takes a password however its accents are typed, and as it was typed before', async () => {
+it('accepts a password in any composition of its accents, and in the composition of older hashes', async () => {
   const [composed, parts] = ['Canción-Ñandú-92', 'Canción-Ñandú-92'.normalize('NFD')];
   const account = await createAdmin(app);
   const login = async (password: string): Promise<number> =>
@@ -184,7 +184,7 @@ it('takes a password however its accents are typed, and as it was typed before',
   expect([await login(parts), await login(composed), await login(`${composed} `)]).toEqual([200, 200, 401]);
 });
 
-it('keeps a name and a note as they are seen', async () => {
+it('stores a name and a note as they look', async () => {
   const { body } = await caller.post<{ id: string }>('/api/admin/leads', {
     fullName: '\u200eSiobhán\u00a0O\u2019Neill\u2011Pen\u0303a\u2060',
     phoneNumber: newPhone(),
@@ -215,7 +215,7 @@ describe('a search', () => {
       `INSERT INTO sms_messages (direction, phone_number, body, purpose, status)
        SELECT 'inbound', phone_number, 'Hola', 'received', 'received' FROM leads RETURNING id`,
     );
-    // As the job does it that knows who wrote.
+    // As the job that knows the sender does it.
     await app.query(
       `UPDATE sms_messages m SET lead_id = l.id FROM leads l
        WHERE l.phone_number = m.phone_number AND m.id = ANY($1::uuid[])`,
@@ -277,7 +277,7 @@ describe('a search', () => {
   );
 });
 
-describe('half a character', () => {
+describe('a lone surrogate', () => {
   it.each(['\ud83d', 'Ana \ude00 Ruiz'])('in a body is refused: %j', async (half) => {
     const { status } = await caller.post('/api/admin/leads', { fullName: half, phoneNumber: newPhone() });
     expect(status).toBe(400);
@@ -295,7 +295,7 @@ describe('half a character', () => {
       'lista.csv',
       { mapping: '{"fullName":"Nombre \\ud83d"}' },
     ],
-  ])('is not made of %s of a list, nor taken', async (_, content, name, fields) => {
+  ])('is neither made from %s of a list nor accepted there', async (_, content, name, fields) => {
     const form = new FormData();
     for (const [field, value] of Object.entries(fields)) form.set(field, value);
     form.set('file', new Blob([content]), name);
@@ -324,7 +324,7 @@ describe('the texts of the API', () => {
 
   beforeAll(() => {
     const validate = ValidationPipe.prototype.transform;
-    // What the request would do is not asked: it ends where its handler would have got it.
+    // The effect of the request is not tested: it ends where its handler would have received it.
     jest.spyOn(ValidationPipe.prototype, 'transform').mockImplementation(async function (
       this: ValidationPipe,
       value: unknown,
@@ -338,7 +338,7 @@ describe('the texts of the API', () => {
   });
   afterAll(() => jest.restoreAllMocks());
 
-  /** @returns the request as its handler would get it, or its refusal */
+  /** @returns the request as its handler would receive it, or its refusal */
   async function sent({ operation: { method, path }, ...field }: Field, text: string): Promise<unknown> {
     const value = { ...COMPANIONS[field.key.split(/[.?]/)[0]!], ...(field.with(text) as object) };
     const query =
@@ -364,7 +364,7 @@ describe('the texts of the API', () => {
   });
 
   it.each(Object.keys(OF_CLEANING) as (keyof typeof OF_CLEANING)[])(
-    'reach their handlers without what cannot be seen: %s',
+    'reach their handlers without invisible characters: %s',
     async (cleaning) => {
       const dirty: unknown[] = [];
       for (const key of TEXT_FIELDS[cleaning]) {
@@ -374,7 +374,7 @@ describe('the texts of the API', () => {
         const pairs = OF_CLEANING[cleaning](typeof given === 'string' ? given : usual);
         for (const [place, [typed, clean]] of pairs.entries()) {
           const [one, other] = [await sent(field, typed), await sent(field, clean)];
-          // A field may refuse what the second has: then it refuses both.
+          // A field may refuse the second value: then it refuses both.
           const isTaken = place > 0 || !Array.isArray(other);
           if (!isTaken || JSON.stringify(one) !== JSON.stringify(other)) dirty.push([key, one, other]);
         }
