@@ -11,7 +11,7 @@ import {
 } from '../../support/app';
 import { solvedChallenge } from '../../support/challenge';
 
-/** Attacks played against the running server: what they cost, and how many messages they made us send. */
+/** Attacks against the running server: their cost, and the number of messages that they made us send. */
 let app: TestApp;
 beforeEach(async () => {
   app = await createTestApp();
@@ -42,7 +42,7 @@ const alertsOf = (type: string) =>
     [type],
   );
 
-/** Sends the form as a program that computes the proof it is asked for, with challenges fetched from a home. */
+/** Sends the form as a program that solves the proof of work when required, with challenges fetched from a home. */
 const submitWithProof = async (
   form: object,
   ip: string,
@@ -56,7 +56,7 @@ const submitWithProof = async (
 };
 
 describe('guessing codes', () => {
-  it('of one phone from many addresses: five tries a code, then an hour of silence', async () => {
+  it('of one phone from many addresses: five tries a code, then refused for an hour', async () => {
     const phone = newPhone();
     await app.post('/api/leads', submission(phone), newIp());
     const right = await lastCode(app, phone);
@@ -64,17 +64,17 @@ describe('guessing codes', () => {
       200,
       async (n) => (await verify(phone, wrongCode(right).replace(/^./, String(n % 10)), newIp())).status,
     );
-    // 200 is a try that was looked at; the right code is 1 in 200,000 for them.
+    // 200 is a try that was evaluated; the right code is 1 in 200,000 for them.
     expect(count(statuses)[200]).toBeLessThanOrEqual(5);
     expect(await messages()).toBe(1);
   });
 
-  it('of many phones from one address: thirty tries, then the address is out', async () => {
+  it('of many phones from one address: thirty tries, then the address is blocked', async () => {
     const ip = '45.61.1.9';
     const phones = Array.from({ length: 60 }, newPhone);
     const statuses = await inBatches(60, async (n) => (await verify(phones[n]!, '123456', ip)).status);
     const counted = count(statuses);
-    // What was in flight when the block came is still answered.
+    // Requests in progress when the block came are still answered.
     expect(counted[200]).toBeLessThanOrEqual(30 + 20);
     expect(counted[403]).toBeGreaterThanOrEqual(10);
     expect((await verify(newPhone(), '123456', ip)).status).toBe(403);
@@ -84,7 +84,7 @@ describe('guessing codes', () => {
 });
 
 describe('pumping messages', () => {
-  it('to numbers in a row, from a home each: forty an hour, then none, and the alarm', async () => {
+  it('to consecutive numbers, from a home each: forty an hour, then none, and the alarm', async () => {
     const statuses = await inBatches(
       80,
       async (n) => (await app.post('/api/leads', submission(`+1305620${1000 + n}`), newIp())).status,
@@ -94,7 +94,7 @@ describe('pumping messages', () => {
     expect(await alertsOf('sms_pumping')).toEqual([{ severity: 'high', subject: '+13056201', score: '70' }]);
   });
 
-  it('to numbers in a row, by a program that takes a second for each: ten, then a proof for each', async () => {
+  it('to consecutive numbers, by a program that takes a second for each: ten, then a proof for each', async () => {
     const codes: (string | undefined)[] = [];
     for (let n = 0; n < 30; n += 1) {
       const form = { ...submission(`+1305620${1000 + n}`), elapsedMs: 1_000 };
@@ -104,7 +104,7 @@ describe('pumping messages', () => {
     expect(await messages()).toBe(10);
   });
 
-  it('so, with the proofs computed: thirty of them for forty messages, then none, and the alarm', async () => {
+  it('to consecutive numbers, with solved proofs: thirty of them for forty messages, then none, and the alarm', async () => {
     const outcomes: { status: number; proved: boolean }[] = [];
     for (let n = 0; n < 50; n += 1) {
       const form = { ...submission(`+1305620${1000 + n}`), elapsedMs: 1_000 };
@@ -122,19 +122,19 @@ describe('pumping messages', () => {
     expect(await messages()).toBeLessThanOrEqual(20);
   });
 
-  it('from rotating addresses of one data centre, with the proofs computed: a hundred an hour, and the alarm', async () => {
+  it('from rotating addresses of one data centre, with solved proofs: a hundred an hour, and the alarm', async () => {
     const outcomes = await inBatches(130, (n) =>
       submitWithProof({ ...submission(newPhone()), elapsedMs: 9_000 }, `167.99.1.${1 + n}`),
     );
     expect(await messages()).toBe(100);
-    // Those of the first batches were on their way before the twenty-fifth was counted.
+    // Those of the first batches were in progress before the twenty-fifth was counted.
     expect(outcomes.filter(({ status, proved }) => status === 201 && proved).length).toBeGreaterThan(50);
     expect(await alertsOf('sms_pumping')).toEqual([
       { severity: 'high', subject: '167.99.1.0/24', score: '70' },
     ]);
   }, 60_000);
 
-  it('by asking again and again: once a minute, five an hour', async () => {
+  it('by repeated requests: once a minute, five an hour', async () => {
     const [phone, ip] = [newPhone(), newIp()];
     await app.post('/api/leads', submission(phone), ip);
     const statuses = await inBatches(
@@ -171,7 +171,7 @@ describe('pumping messages', () => {
 });
 
 describe('flooding the list of alerts', () => {
-  it('with challenges that nobody answers: twenty an hour for an address, and one alert about it', async () => {
+  it('with unanswered challenges: twenty an hour for an address, and one alert about it', async () => {
     const ip = '185.220.101.7';
     const codes = await inBatches(
       200,
@@ -193,7 +193,7 @@ describe('flooding the list of alerts', () => {
     ]);
   });
 
-  it('from all over a network: a hundred an hour', async () => {
+  it('from addresses all over a network: a hundred an hour', async () => {
     const codes = await inBatches(
       120,
       async (n) =>
@@ -205,7 +205,7 @@ describe('flooding the list of alerts', () => {
     ]);
   });
 
-  it('is not what people do who answer: they are let through, however many share the address', async () => {
+  it('does not affect people who answer: they are accepted, however many share the address', async () => {
     const ip = '185.220.101.8';
     for (let n = 0; n < 20; n += 1) {
       const form = submission(newPhone());
@@ -220,11 +220,11 @@ describe('flooding the list of alerts', () => {
   });
 });
 
-describe('from as many addresses of one home as IPv6 gives it', () => {
+describe('attacks from many IPv6 addresses of one home', () => {
   let host = 0;
   const neighbour = () => `2001:db8:7:1::${(++host).toString(16)}`;
 
-  it('guesses are those of one address', async () => {
+  it('count guesses as those of one address', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 31; n += 1) statuses.push((await verify(newPhone(), '123456', neighbour())).status);
     expect(statuses).toEqual([...Array<number>(30).fill(200), 403]);
@@ -236,7 +236,7 @@ describe('from as many addresses of one home as IPv6 gives it', () => {
     expect((await verify(newPhone(), '123456', '2001:db8:7:2::1')).status).toBe(200);
   });
 
-  it('so are numbers that are checked, and codes that are sent', async () => {
+  it('count phone checks and sent codes as those of one address', async () => {
     const checks = await inBatches(
       70,
       async () => (await app.post('/api/validate-phone', { phoneNumber: '3054201234' }, neighbour())).status,
@@ -247,8 +247,8 @@ describe('from as many addresses of one home as IPv6 gives it', () => {
   });
 });
 
-describe('lying about the address', () => {
-  it('changes nothing: only what the trusted proxy has added counts', async () => {
+describe('a forged address header', () => {
+  it('changes nothing: only the entry of the trusted proxy counts', async () => {
     const ip = newIp();
     await inBatches(40, (n) =>
       app.post('/api/leads', submission(newPhone()), `203.0.113.${n}, 10.0.0.${n}, ${ip}`),
@@ -269,7 +269,7 @@ describe('lying about the address', () => {
 });
 
 describe('writing the path in another way', () => {
-  /** As `fetch` would not: the path goes out as it stands. */
+  /** Sends the path unchanged, which `fetch` would not do. */
   const postTo = (path: string, body: object, ip: string): Promise<number> =>
     new Promise((resolve, reject) => {
       const sent = request(
@@ -284,7 +284,7 @@ describe('writing the path in another way', () => {
       sent.on('error', reject).end(JSON.stringify(body));
     });
 
-  it('leads past no block, and what it would have sent counts as saved', async () => {
+  it('bypasses no block, and the prevented message counts as saved', async () => {
     const ip = newIp();
     await app.query(
       `INSERT INTO blocklist (entity_type, entity_value, block_type, reason) VALUES ('ip', $1, 'permanent', 'x')`,
@@ -313,7 +313,7 @@ describe('writing the path in another way', () => {
 });
 
 describe('finding out who is a client', () => {
-  it('tells nothing: known and unknown phones are answered alike', async () => {
+  it('is impossible: known and unknown phones are answered alike', async () => {
     const known = newPhone();
     await app.post('/api/leads', submission(known), newIp());
     await app.query(`DELETE FROM limit_counters`);
@@ -324,7 +324,7 @@ describe('finding out who is a client', () => {
         .replaceAll(phone, 'PHONE')
         .replace(/[0-9a-f-]{36}/g, 'ID')
         .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
-        // Each submission has its own.
+        // Each submission has a separate id.
         .replace(/"digits":"\d{4}"|,,,\d{4}/g, 'DIGITS')
         .replace(/es%20[A-Z0-9]{8}"/g, 'TOKEN'),
     ];
@@ -343,7 +343,7 @@ describe('finding out who is a client', () => {
 });
 
 describe('1,000 ordinary visitors', () => {
-  it('get their codes: none is blocked, none has to prove anything', async () => {
+  it('get their codes: none is blocked, and none needs a proof of work', async () => {
     const names = [
       'María Fernández López',
       'José Ángel Núñez',
@@ -376,8 +376,8 @@ describe('1,000 ordinary visitors', () => {
   }, 120_000);
 });
 
-describe('200 visitors as they come', () => {
-  /** The proxy they come by; every fifth of each lets the browser fill the form and sends it within three seconds. */
+describe('200 visitors in realistic traffic', () => {
+  /** The proxy of each visitor; every fifth visitor lets the browser fill the form and sends it within three seconds. */
   const groups: [name: string, visitors: number, ipOf: (n: number) => string][] = [
     ['at home', 110, newIp],
     ['behind a mobile carrier', 50, (n) => `172.56.${n % 8}.${n}`],
@@ -407,7 +407,7 @@ describe('200 visitors as they come', () => {
       'at home': 0,
       'behind a mobile carrier': 0,
       'in one office': 1,
-      // The database of places puts its addresses abroad, and these two filled the form in three seconds.
+      // The geolocation database places their addresses abroad, and these two filled the form in three seconds.
       'over a relay such as iCloud’s': 2,
       'over a VPN, exit in the US': 2,
       'over a VPN, exit abroad': 5,

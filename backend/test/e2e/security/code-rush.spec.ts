@@ -11,7 +11,7 @@ import {
   type TwilioStandIn,
 } from '../../support/twilio-stand-in';
 
-/** Codes cost money: what a stranger with many numbers and addresses can spend, and what is left for visitors. */
+/** Codes cost money: the maximum that a stranger with many numbers and addresses can spend, and the rest for visitors. */
 let twilio: TwilioStandIn;
 let app: TestApp;
 
@@ -58,11 +58,11 @@ async function pump(times: number, atOnce: number): Promise<Record<string, numbe
   return answers;
 }
 
-/** What today has cost, in millionths of a dollar. */
+/** Spend of today, in millionths of a dollar. */
 const today = async (): Promise<number> =>
   (await app.query<{ micros: number }>('SELECT micros::float8 FROM sms_daily_counts'))[0]?.micros ?? 0;
 
-it('asks everybody for a proof in a rush, bounds lookups like texts, and keeps codes for those who prove', async () => {
+it('requires a proof of work from everyone in a rush, limits lookups like texts, and keeps codes for visitors with a proof', async () => {
   await setBudget(104);
   await pump(60, 4);
   // The rush is measured once a second. Forget the last measure, as if a second had passed.
@@ -91,7 +91,7 @@ it('looks up no more numbers than the budget pays for, and keeps the leads', asy
   expect(await app.query('SELECT 1 FROM leads')).toHaveLength(25);
 });
 
-it('reserves a lookup before it is asked: what pays for a text alone buys no lookup', async () => {
+it('reserves a lookup before it is made: a budget for a text alone pays no lookup', async () => {
   const known = newPhone();
   expect((await app.post('/api/leads', submission(known), newIp())).status).toBe(201);
   expect([await today(), twilio.lookups.length]).toEqual([20_800, 1]);
@@ -106,7 +106,7 @@ it('reserves a lookup before it is asked: what pays for a text alone buys no loo
   expect([await today(), twilio.lookups.length]).toEqual([207_800, 1]);
 });
 
-it('counts a lookup that ended without a text, and one whose answer was lost', async () => {
+it('counts a lookup that ended without a text, and one with a lost answer', async () => {
   twilio.lineType = 'landline';
   const phone = newPhone();
   const again = async (): Promise<unknown> => {
@@ -115,13 +115,13 @@ it('counts a lookup that ended without a text, and one whose answer was lost', a
   };
   expect(await again()).toBe('PHONE_NOT_MOBILE');
   expect(await today()).toBe(8_000);
-  // Known by now: nobody is asked, and nothing is spent.
+  // Already known: no lookup is made, and nothing is spent.
   expect(await again()).toBe('PHONE_NOT_MOBILE');
   expect([await today(), twilio.lookups.length]).toEqual([8_000, 1]);
 
   twilio.behaviour = { kind: 'refuse', status: 500, code: 20500 };
   await submit(newIp());
-  // Lookup said no, which costs nothing, and of the text nobody knows.
+  // Lookup refused, which costs nothing, and the result of the text is unknown.
   expect(await today()).toBe(8_000 + 12_800);
   twilio.behaviour = { kind: 'refuse', status: 400, code: 21211 };
   twilio.lineType = 'mobile';
@@ -130,7 +130,7 @@ it('counts a lookup that ended without a text, and one whose answer was lost', a
   expect(await today()).toBe(8_000 + 12_800 + 8_000);
 });
 
-it('knows a busy site from a rush', async () => {
+it('distinguishes a busy site from a rush', async () => {
   await app.query(
     `INSERT INTO sms_code_counts (slot, count)
      SELECT date_trunc('hour', now()) - make_interval(hours => n), 200 FROM generate_series(2, 60) n`,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const FRAUD = '/api/admin/fraud';
-/** In a network known for Tor exits. */
+/** An address in a network known for Tor exits. */
 let exits = 0;
 const torExit = () => `185.220.101.${1 + (exits++ % 250)}`;
 interface Alert {
@@ -59,8 +59,8 @@ const suspicious = async () => {
   return phone;
 };
 
-describe('a submission of middling risk', () => {
-  it('is asked for a proof, and with it gets the code', async () => {
+describe('a submission of medium risk', () => {
+  it('must solve a proof of work, and then gets the code', async () => {
     const [phone, ip] = [newPhone(), torExit()];
     const asked = await app.post<Refusal>('/api/leads', submission(phone), ip);
     expect([asked.status, asked.body.code]).toEqual([422, 'CHALLENGE_REQUIRED']);
@@ -82,7 +82,7 @@ describe('a submission of middling risk', () => {
     expect(await alertOf(phone)).toMatchObject({ count: 2, lead: { fullName: 'María Fernández López' } });
   });
 
-  it('uses a proof once, also when two calls bring it at the same moment', async () => {
+  it('uses a proof once, also when two requests send it at the same time', async () => {
     const challenge = await solvedChallenge(app);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -92,7 +92,7 @@ describe('a submission of middling risk', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(422)]);
   });
 
-  it('takes nothing that is no proof', async () => {
+  it('refuses an invalid proof', async () => {
     const good = JSON.parse(Buffer.from(await solvedChallenge(app), 'base64').toString()) as {
       challenge: { parameters: Record<string, unknown>; signature: string };
       solution: { counter: number; derivedKey: string };
@@ -125,7 +125,7 @@ describe('a submission of middling risk', () => {
     }
   });
 
-  it('makes a network that asks for many compute longer', async () => {
+  it('makes the proof harder for a network with many requests', async () => {
     const cost = async (ip: string) =>
       (await app.get<{ parameters: { nonce: string } }>('/api/challenge', { 'x-forwarded-for': ip })).status;
     const ip = newIp();
@@ -138,7 +138,7 @@ describe('a submission of middling risk', () => {
 });
 
 describe('decisions about alerts', () => {
-  it('a false positive relaxes the score, for good; opening it again brings it back', async () => {
+  it('a false positive lowers the score permanently; reopening the alert raises it again', async () => {
     const phone = await suspicious();
     const alert = (await alertOf(phone))!;
     expect((await decide(alert.id, { status: 'false_positive', note: 'Es un cliente' })).status).toBe(200);
@@ -165,7 +165,7 @@ describe('decisions about alerts', () => {
     ]);
   });
 
-  it('lets one of two administrators decide', async () => {
+  it('accept the first of two administrators', async () => {
     const { id } = (await alertOf(await suspicious()))!;
     const answers = await Promise.all([
       decide(id, { status: 'resolved' }),
@@ -174,7 +174,7 @@ describe('decisions about alerts', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('resolves when nothing else is said', async () => {
+  it('resolve the alert by default', async () => {
     const { id } = (await alertOf(await suspicious()))!;
     const { status } = await caller.post(`${FRAUD}/alerts/${id}/resolve`);
     expect(status).toBe(200);
@@ -183,7 +183,7 @@ describe('decisions about alerts', () => {
     ]);
   });
 
-  it('keeps one open alert for each subject', async () => {
+  it('keep one open alert for each subject', async () => {
     const phone = await suspicious();
     const first = (await alertOf(phone))!;
     await decide(first.id, { status: 'resolved' });
@@ -193,7 +193,7 @@ describe('decisions about alerts', () => {
     expect([again.status, again.body.code]).toEqual([409, 'ALERT_OPEN_TWICE']);
   });
 
-  it('decides many at once', async () => {
+  it('apply to many alerts at once', async () => {
     const phones = [await suspicious(), await suspicious(), await suspicious()];
     const ids = (await Promise.all(phones.map(alertOf))).map((alert) => alert!.id);
     await decide(ids[0]!, { status: 'resolved' });
@@ -204,7 +204,7 @@ describe('decisions about alerts', () => {
     expect(body).toEqual({ changed: 2 });
   });
 
-  it('takes no alert for false that is about no lead: there would be nothing to relax', async () => {
+  it('accept no false positive for an alert without a lead, because there is no score to lower', async () => {
     const phone = newPhone();
     expect((await app.post('/api/leads', submission(phone), torExit())).status).toBe(422);
     const { id } = (await alertOf(phone))!;
@@ -220,7 +220,7 @@ describe('decisions about alerts', () => {
     expect((await decide(id, { status: 'resolved' })).status).toBe(200);
   });
 
-  it('lists what is open, being looked at or not', async () => {
+  it('list open alerts, under review or not', async () => {
     const [active, reviewing, resolved] = [await suspicious(), await suspicious(), await suspicious()];
     await decide((await alertOf(reviewing))!.id, { status: 'reviewing' });
     await decide((await alertOf(resolved))!.id, { status: 'resolved' });
@@ -234,22 +234,22 @@ describe('decisions about alerts', () => {
   it.each([
     [{ status: 'perhaps' }, 400],
     [{ status: 'resolved', note: 'x'.repeat(501) }, 400],
-  ])('refuses %j', async (body, status) => {
+  ])('refuse %j', async (body, status) => {
     expect((await decide('018f0000-0000-7000-8000-000000000000', body)).status).toBe(status);
   });
 
-  it('answers 404 for an alert that is not there', async () => {
+  it('answer 404 for an unknown alert', async () => {
     expect((await decide('018f0000-0000-7000-8000-000000000000', { status: 'resolved' })).status).toBe(404);
     expect((await decide('no-es-un-id', { status: 'resolved' })).status).toBe(404);
   });
 
-  it.each(['status=x', 'severity=x', 'type=x', 'page=0', 'from=ayer'])('refuses ?%s', async (query) => {
+  it.each(['status=x', 'severity=x', 'type=x', 'page=0', 'from=ayer'])('refuse ?%s', async (query) => {
     expect((await caller.get(`${FRAUD}/alerts?${query}`)).status).toBe(400);
   });
 });
 
-describe('evidence that comes later', () => {
-  it('raises the score of the leads of an address that is blocked', async () => {
+describe('evidence that arrives later', () => {
+  it('raises the score of the leads of a blocked address', async () => {
     const [phone, ip] = [newPhone(), newIp()];
     await app.post('/api/leads', submission(phone), ip);
     const before = await leadOf(phone);
@@ -266,7 +266,7 @@ describe('evidence that comes later', () => {
   });
 
   const FAST = { elapsedMs: 4_000 };
-  /** Does what is queued, as a worker would. */
+  /** Runs the queued jobs, as a worker would. */
   const workOff = async () => {
     const [jobs] = (await app.query(
       `DELETE FROM jobs.job WHERE name IN ('entity-blocked', 'entity-lifted') RETURNING name, data`,
@@ -299,7 +299,7 @@ describe('evidence that comes later', () => {
   };
   const reasonsOf = async (phone: string) => (await leadOf(phone))?.['fraud_reason'] ?? '';
 
-  it("is not what a stranger did to a phone: neither the system's block of it nor a later form of its owner", async () => {
+  it('excludes acts of a stranger on a phone: the system’s block of it and a later form of its owner', async () => {
     const phone = await submitted();
     await app.dataSource.transaction((manager) =>
       app.app.get(BlocksService).blockForHours(manager, { type: 'phone', value: phone }, 1, '10 códigos'),
@@ -314,7 +314,7 @@ describe('evidence that comes later', () => {
     expect((await app.post('/api/leads', { ...submission(phone), ...FAST }, newIp())).status).toBe(201);
   });
 
-  it('is undone when the block is lifted, with the alert it raised', async () => {
+  it('is withdrawn when the block is lifted, with the alert it raised', async () => {
     const phone = await submitted();
     const before = await leadOf(phone);
     await block('phone', phone);
@@ -330,7 +330,7 @@ describe('evidence that comes later', () => {
     });
   });
 
-  it('takes what a lifted block told off an alert that has other signs', async () => {
+  it('of a lifted block is removed from an alert that has other signs', async () => {
     const phone = await suspicious();
     await block('phone', phone);
     expect(await alertOf(phone)).toMatchObject({ score: 70, severity: 'high', lead: { fraudScore: 70 } });
@@ -344,7 +344,7 @@ describe('evidence that comes later', () => {
     });
   });
 
-  it('stays while another block holds the person', async () => {
+  it('stays while another block applies to the person', async () => {
     const ip = newIp();
     const phone = await submitted(ip);
     await block('phone', phone);
@@ -355,7 +355,7 @@ describe('evidence that comes later', () => {
     expect(await reasonsOf(phone)).not.toContain('blocked_since');
   });
 
-  it("does not come from a mobile carrier's address, which is many people's", async () => {
+  it('does not come from a mobile carrier’s address, which many people share', async () => {
     const ip = '172.58.33.7';
     const phones = [await submitted(ip), await submitted(ip), await submitted(ip)];
     await block('ip', ip);
@@ -367,7 +367,7 @@ describe('evidence that comes later', () => {
     expect((await app.post('/api/leads', { ...submission(newPhone()), ...FAST }, ip)).status).toBe(201);
   });
 
-  it('is forgotten 30 days after a block ran out', async () => {
+  it('is deleted 30 days after a block expired', async () => {
     const ip = newIp();
     await block('ip', ip);
     const ended = (days: number) =>
@@ -383,7 +383,7 @@ describe('evidence that comes later', () => {
     expect(await fast()).toBe(201);
   });
 
-  it('reaches the leads of a range of addresses that submitted lately, however old they are', async () => {
+  it('reaches the leads of a range of addresses that submitted recently, however old they are', async () => {
     const old = await submitted('73.199.9.9');
     const gone = await submitted('73.199.9.10');
     const outside = await submitted('73.199.10.9');
@@ -404,7 +404,7 @@ describe('evidence that comes later', () => {
     expect(await reasonsOf(old)).not.toContain('blocked_since');
   });
 
-  it('closes what is open about a lead that is marked as fraud, and refuses the person from then on', async () => {
+  it('closes the open alerts of a lead that is marked as fraud, and refuses the person from then on', async () => {
     const phone = await suspicious();
     const { id, lead } = (await alertOf(phone))!;
     await caller.post('/api/admin/leads/actions', {
@@ -420,7 +420,7 @@ describe('evidence that comes later', () => {
 });
 
 describe('GET /api/admin/fraud/trends and networks', () => {
-  it('counts by day what was tried, saved, blocked and raised', async () => {
+  it('counts tried, saved, blocked and raised by day', async () => {
     const read = async () =>
       (await caller.get<{ days: Record<string, number>[]; timeZone: string }>(`${FRAUD}/trends?days=7`)).body;
     const before = (await read()).days.at(-1)!;
@@ -442,7 +442,7 @@ describe('GET /api/admin/fraud/trends and networks', () => {
     expect((await caller.get(`${FRAUD}/trends?days=91`)).status).toBe(400);
   });
 
-  it('counts as saved no message that was sent after all, nor one for a phone nobody knows', async () => {
+  it('does not count as saved a message that was sent later, nor one for an unknown phone', async () => {
     const saved = async () =>
       (await caller.get<{ days: { savedMessages: number }[] }>(`${FRAUD}/trends?days=1`)).body.days.at(-1)!
         .savedMessages;
@@ -460,7 +460,7 @@ describe('GET /api/admin/fraud/trends and networks', () => {
     expect((await saved()) - before).toBe(1);
   });
 
-  it('names the networks most failures came from', async () => {
+  it('names the networks with the most failures', async () => {
     await app.query(
       `INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type, failure_reason)
        SELECT '+1305620' || (1000 + n), '171.25.193.' || (n % 5), false, 'verify', 'wrong_code' FROM generate_series(1, 500) n`,
@@ -481,7 +481,7 @@ describe('GET /api/admin/fraud/trends and networks', () => {
   });
 });
 
-// The last of this file: the newest application in a process is the one that knows administrators.
+// Last in this file, because the newest application in a process handles the administrators.
 describe('a worker', () => {
   let worker: TestApp;
   beforeAll(async () => {
@@ -489,7 +489,7 @@ describe('a worker', () => {
   });
   afterAll(() => worker.close());
 
-  it('takes up what a block tells, and what its lifting takes back', async () => {
+  it('applies the evidence of a block, and removes it when the block is lifted', async () => {
     const [phone, ip] = [newPhone(), newIp()];
     await app.post('/api/leads', submission(phone), ip);
     const isMarked = async (wanted: boolean) => {

@@ -9,7 +9,7 @@ let dns: Awaited<ReturnType<typeof startDnsServer>>;
 beforeAll(async () => {
   const v6 = (last: number) => `${last}.0.0.0.0.0.f.7.f.f.f.f${'.0'.repeat(20)}`;
   dns = await startDnsServer({
-    // What every list must know (RFC 5782): its test addresses.
+    // Entries that every list must have (RFC 5782): its test addresses.
     ...Object.fromEntries(
       ['lists', 'refusing', 'failing', 'silent', 'clear', 'everything'].map((list) => [
         `2.0.0.127.${list}.example.com`,
@@ -57,7 +57,7 @@ interface Lookup {
 const lookUp = (ip: string) => caller.post<Lookup & Refusal>(`${SECURITY}/ip-lookup`, { ip });
 
 describe('POST /api/admin/security/ip-lookup', () => {
-  it('knows of an address what it did here, its leads, its blocks and its place', async () => {
+  it('returns the activity of an address, its leads, its blocks and its place', async () => {
     const [ip, phone] = ['66.249.66.7', newPhone()];
     await app.post('/api/leads', { ...submission(phone), fullName: 'José Luis de la Cruz' }, ip);
     for (let n = 0; n < 5; n += 1)
@@ -108,7 +108,7 @@ describe('POST /api/admin/security/ip-lookup', () => {
     expect((await lookUp(text)).body).toMatchObject({ ip, attempts: 0, firstSeen: null, isPublic: true });
   });
 
-  it("counts a block of an IPv6 subscriber's /64 that is over as one of each address in it", async () => {
+  it('counts an expired block of an IPv6 subscriber’s /64 for each address in it', async () => {
     await app.query(
       `INSERT INTO blocklist (entity_type, entity_value, block_type, reason, expires_at)
        VALUES ('ip', '2a00:1450:1:1::/64', 'temp_1h', 'x', now() - interval '1 day')`,
@@ -122,7 +122,7 @@ describe('POST /api/admin/security/ip-lookup', () => {
   });
 
   it.each(['10.0.0.1', '127.0.0.1', '192.168.1.1', '::1', '100.64.3.2'])(
-    'knows no place of %s',
+    'returns no place for %s',
     async (ip) => {
       expect((await lookUp(ip)).body).toMatchObject({
         isPublic: false,
@@ -140,7 +140,7 @@ describe('POST /api/admin/security/ip-lookup', () => {
     },
   );
 
-  it('refuses what is blank', async () => {
+  it('refuses a blank value', async () => {
     expect((await lookUp('  ')).status).toBe(400);
   });
 });
@@ -155,7 +155,7 @@ describe('POST /api/admin/security/blacklist-check', () => {
   const name = (list: string) => `${list}.example.com`;
   const set = (lists: string[]) => caller.put('/api/admin/settings', { dnsBlocklists: lists.map(name) });
 
-  it('tells a listing from none, and both from a list that does not answer properly', async () => {
+  it('distinguishes listed, not listed, and a list without a valid answer', async () => {
     await set(['lists', 'refusing', 'hijacked', 'failing', 'silent', 'clear']);
     const { listed, listings } = await check('8.8.8.8');
     expect(listed).toBe(true);
@@ -173,7 +173,7 @@ describe('POST /api/admin/security/blacklist-check', () => {
     });
   });
 
-  it('believes no list that does not know its test address, or has everything', async () => {
+  it('ignores a list that lacks its test address, or lists every address', async () => {
     await set(['untested', 'everything', 'absent', 'clear']);
     const { listed, listings } = await check('73.42.10.5');
     expect(listed).toBeNull();
@@ -185,11 +185,11 @@ describe('POST /api/admin/security/blacklist-check', () => {
     ]);
     await set(['clear']);
     expect((await check('73.42.10.5')).listed).toBe(false);
-    // The answer about the test address is kept.
+    // The answer about the test address is cached.
     expect(dns.asked.filter((each) => each === '2.0.0.127.clear.example.com')).toHaveLength(1);
   });
 
-  it('asks for IPv6 by its digits', async () => {
+  it('queries IPv6 by its digits', async () => {
     await set(['lists', 'clear']);
     const { listings } = await check('2607:f8b0::1');
     expect(listings.filter(({ kind }) => kind === 'dns').map(({ status }) => status)).toEqual([
@@ -201,7 +201,7 @@ describe('POST /api/admin/security/blacklist-check', () => {
     );
   });
 
-  it('names our own blocks, and asks nobody about a private address', async () => {
+  it('names our blocks, and makes no query about a private address', async () => {
     await set(['lists']);
     const before = dns.asked.length;
     const ip = '10.99.0.1';

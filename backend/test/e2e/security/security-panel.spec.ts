@@ -36,7 +36,7 @@ const attempt = (ip: string, success: boolean, count = 1, at = 'now()') =>
        FROM generate_series(1, $3::int) n`,
     [ip, success, count],
   );
-/** What the schedule does: it assesses addresses seen since its last run, and addresses with changed blocks. */
+/** Runs the schedule: it assesses addresses seen since its last run, and addresses with changed blocks. */
 const takeUp = () => app.app.get(IpGeoService).refresh();
 const block = (body: object) => caller.post<{ message: string } & Refusal>(`${SECURITY}/block`, body);
 interface Blocked {
@@ -44,7 +44,7 @@ interface Blocked {
 }
 
 describe('GET /api/admin/security/stats', () => {
-  // The installed databases of addresses grow old, which is a problem of its own.
+  // The installed databases of addresses get outdated, which is a separate problem.
   beforeAll(() => {
     for (const instance of [app, withList])
       jest
@@ -53,7 +53,7 @@ describe('GET /api/admin/security/stats', () => {
   });
   afterAll(() => jest.restoreAllMocks());
 
-  it('counts failures of today and this week, blocks in force and risky addresses, and tells of a late queue', async () => {
+  it('counts failures of today and this week, active blocks and risky addresses, and reports a late queue', async () => {
     const read = async () =>
       (
         await caller.get<{
@@ -86,7 +86,7 @@ describe('GET /api/admin/security/stats', () => {
   const problems = async () =>
     (await caller.get<{ system: { problems: string[] } }>(`${SECURITY}/stats`)).body.system.problems;
 
-  it('tells of jobs that wait too long for another try, and of those that were given up', async () => {
+  it('reports jobs that wait too long for a retry, and failed jobs', async () => {
     await app.query(
       `INSERT INTO jobs.job (name, data, state, start_after) VALUES ('account-changed', '{}', 'retry', now() + interval '1 min')`,
     );
@@ -100,7 +100,7 @@ describe('GET /api/admin/security/stats', () => {
     await app.query('DELETE FROM jobs.job');
   });
 
-  it('tells of payments that wait for a person', async () => {
+  it('reports payments that wait for a review', async () => {
     await app.query(
       `INSERT INTO payments (kind, mode, status, plan, amount_cents, full_name, email, phone, billing_zip, needs_review)
        VALUES ('sale', 'sale', 'unknown', 'starter', 100, 'X', 'x@example.com', '+13054200000', '33101', true)`,
@@ -111,7 +111,7 @@ describe('GET /api/admin/security/stats', () => {
     await app.query('DELETE FROM payments');
   });
 
-  it("tells that the day's budget is spent", async () => {
+  it('reports that the day’s budget is spent', async () => {
     await caller.put('/api/admin/settings', { verificationDailyBudgetCents: 10 });
     const day = `(now() AT TIME ZONE 'America/New_York')::date`;
     await app.query(
@@ -126,7 +126,7 @@ describe('GET /api/admin/security/stats', () => {
     await caller.put('/api/admin/settings', { verificationDailyBudgetCents: 4160 });
   });
 
-  it('judges the SMS provider by what became of the last texts, and not by one that is tried again', async () => {
+  it('rates the SMS provider by the results of the last texts, without those being retried', async () => {
     const send = (phone: string, failure: string | null, at: string) =>
       app.query(
         `INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type, failure_reason, created_at)
@@ -143,7 +143,7 @@ describe('GET /api/admin/security/stats', () => {
     await send(first, 'unavailable', '7 min');
     expect(await problems()).toEqual(['El proveedor de SMS no está aceptando mensajes, o no llegan']);
     await send(other, 'unavailable', '6 min');
-    // A number that can receive none says nothing of the provider.
+    // A number that cannot receive texts means nothing about the provider.
     await send(newPhone(), 'landline', '5 min');
     await send(first, null, '4 min');
     await send(newPhone(), null, '3 min');
@@ -152,7 +152,7 @@ describe('GET /api/admin/security/stats', () => {
     await app.query(`DELETE FROM otp_attempts WHERE attempt_type = 'send'`);
   });
 
-  it('tells of a way to verify that is out of service, and that none is left', async () => {
+  it('reports a verification way that is out of service, and that none is left', async () => {
     const out = (method: string) =>
       app.query(
         `INSERT INTO verification_channels (method, out_since, out_until, last_refusal_code)
@@ -168,7 +168,7 @@ describe('GET /api/admin/security/stats', () => {
       `${words('Mensaje de texto')}; a los visitantes nuevos se les ofrece “Llamada con código”`,
     ]);
     for (const method of ['voice', 'inbound_call', 'whatsapp']) await out(method);
-    // One that the owner does not want is no problem, and no way out of one.
+    // A way that the owner disabled is neither a problem nor an alternative.
     const methods = ['sms', 'voice', 'inbound_call', 'whatsapp', 'email'].map((method) => ({
       method,
       enabled: method !== 'email',
@@ -185,7 +185,7 @@ describe('GET /api/admin/security/stats', () => {
     expect(await problems()).toEqual([]);
   });
 
-  it('tells that a list of addresses could not be had', async () => {
+  it('reports that a list of addresses could not be downloaded', async () => {
     const { body } = await caller.get<{ system: object }>(`${SECURITY}/stats`, withList);
     expect(body.system).toEqual({
       ok: false,
@@ -225,7 +225,7 @@ describe('GET /api/admin/security/attempts', () => {
     expect((await caller.get(`${SECURITY}/attempts?success=quizas`)).status).toBe(400);
   });
 
-  it('finds an address however it is written, and nothing by a phone without a digit', async () => {
+  it('finds an address in any notation, and nothing by a phone without a digit', async () => {
     await attempt('2001:db8::9', false, 2);
     expect(await read('ip=2001:DB8:0:0::9')).toHaveLength(2);
     expect(await read('ip=no-es-una-ip')).toEqual([]);
@@ -233,7 +233,7 @@ describe('GET /api/admin/security/attempts', () => {
     expect((await read('phone=')).length).toBeGreaterThan(0);
   });
 
-  it('tells what keeps an address out, so that it can be let in from its row', async () => {
+  it('names the blocks of an address, so that they can be lifted from its row', async () => {
     const ip = '66.249.70.5';
     await attempt(ip, false);
     expect((await read(`ip=${ip}`))[0]).toMatchObject({ isBlocked: false, block: null });
@@ -249,7 +249,7 @@ describe('GET /api/admin/security/attempts', () => {
 });
 
 describe('blocking and unblocking', () => {
-  it('holds on every instance at once, and ends at once', async () => {
+  it('applies on every instance at once, and ends at once', async () => {
     const ip = newIp();
     expect(
       (await block({ entityType: 'ip', entityValue: ip, reason: 'Ataque', blockType: 'temporary' })).body,
@@ -287,7 +287,7 @@ describe('blocking and unblocking', () => {
     ['itself', (ip: string) => ip],
     ['in a range', (ip: string) => `${ip}/20`],
     ['in an IPv4-mapped range', (ip: string) => `::ffff:${ip}/116`],
-  ])("refuses the administrator's own address %s", async (_, value) => {
+  ])('refuses the administrator’s current address %s', async (_, value) => {
     const answer = await block({
       entityType: 'ip',
       entityValue: value(caller.ip),
@@ -305,13 +305,13 @@ describe('blocking and unblocking', () => {
     ['[2001:db8:b::1]:443', '2001:db8:b::2', '2001:db8:b:1::1'],
     ['2001:db8:8::1/128', '2001:DB8:8::1', '2001:db8:8::2'],
     ['::ffff:192.0.5.9', '192.0.5.9', '192.0.5.10'],
-  ])('a block of %s holds %s and not %s', async (range, inside, outside) => {
+  ])('a block of %s applies to %s and not to %s', async (range, inside, outside) => {
     await block({ entityType: 'ip', entityValue: range, reason: 'Rango', blockType: 'permanent' });
     expect((await second.post('/api/leads', submission(newPhone()), inside)).status).toBe(403);
     expect((await second.post('/api/leads', submission(newPhone()), outside)).status).toBe(201);
   });
 
-  it('holds the /64 of an IPv6 address, shows it, finds it by each of its addresses, and lifts it whole', async () => {
+  it('blocks the /64 of an IPv6 address, shows it, finds it by each of its addresses, and lifts it whole', async () => {
     const range = '2001:db8:c::/64';
     await block({ entityType: 'ip', entityValue: '2001:db8:c::7', reason: 'IPv6', blockType: 'permanent' });
     const { body } = await caller.get<{ blocked: { id: string; entityValue: string }[] }>(
@@ -345,13 +345,13 @@ describe('blocking and unblocking', () => {
   it.each([
     ['phone', '(305) 419-8888', { phoneNumber: '+13054198888' }],
     ['device', 'huella-77', { deviceFingerprint: 'huella-77' }],
-  ])('holds a %s', async (entityType, entityValue, change) => {
+  ])('blocks a %s', async (entityType, entityValue, change) => {
     await block({ entityType, entityValue, reason: 'x', blockType: 'permanent' });
     const form = { ...submission(newPhone()), ...change };
     expect((await second.post('/api/leads', form, newIp())).status).toBe(403);
   });
 
-  it('keeps nobody out whom the owner allows, whatever is blocked', async () => {
+  it('never blocks an address that the owner allows', async () => {
     const [ip, phone] = ['192.0.9.9', newPhone()];
     await block({ entityType: 'ip', entityValue: '192.0.9.0/26', reason: 'x', blockType: 'permanent' });
     expect((await second.post('/api/leads', submission(phone), ip)).status).toBe(403);
@@ -368,7 +368,7 @@ describe('blocking and unblocking', () => {
     await caller.put('/api/admin/settings', { allowlist: [] });
   });
 
-  it('replaces a block by the next one, also when two administrators block at once, and lifts all there is', async () => {
+  it('replaces a block by the next one, also when two administrators block at once, and lifts all of them', async () => {
     const phone = newPhone();
     const mine = { entityType: 'phone', entityValue: phone, reason: 'Spam' };
     await Promise.all(
@@ -394,7 +394,7 @@ describe('blocking and unblocking', () => {
     );
   });
 
-  it('leaves a block that lasts longer alone, unless it is to be replaced', async () => {
+  it('keeps a longer block, unless it is to be replaced', async () => {
     const ip = newIp();
     const phone = newPhone();
     await app.post('/api/leads', submission(phone), ip);
@@ -441,7 +441,7 @@ describe('blocking and unblocking', () => {
 });
 
 describe('GET /api/admin/security/ips', () => {
-  it('puts the riskiest first', async () => {
+  it('lists the riskiest first', async () => {
     const risky = newIp();
     await attempt(risky, false, 40);
     await block({ entityType: 'ip', entityValue: risky, reason: 'x', blockType: 'permanent' });
@@ -457,7 +457,7 @@ describe('GET /api/admin/security/ips', () => {
     });
   });
 
-  it('keeps a row for each address, with when it was first and last here', async () => {
+  it('keeps a row for each address, with its first and last visit', async () => {
     const ip = '185.220.101.9';
     const record = async () =>
       (
@@ -523,7 +523,7 @@ describe('GET /api/admin/security/ips', () => {
     expect(quiet).toHaveLength(21);
   });
 
-  it('knows the risk of an address that asked for no code', async () => {
+  it('assesses an address that requested no code', async () => {
     const ip = '185.220.101.77';
     await app.query(
       `INSERT INTO leads (full_name, phone_number, state, ip_address) VALUES ('Ana María Ruiz', $2, 'FL', $1)`,
@@ -534,7 +534,7 @@ describe('GET /api/admin/security/ips', () => {
     expect((await seen()).find(({ ipAddress }) => ipAddress === ip)).toMatchObject({ riskScore: 40 });
   });
 
-  it('follows a block that is made, lifted or over, and failures that are a week old', async () => {
+  it('updates the risk after a new, lifted or expired block, and when failures are a week old', async () => {
     const [ip, old] = ['66.249.71.8', newIp()];
     await attempt(ip, true);
     await attempt(old, false, 20);
@@ -570,7 +570,7 @@ describe('GET /api/admin/security/ips', () => {
     expect(await kept(old)).toEqual({ risk_score: 0, risk_level: 'low' });
   });
 
-  it('says of an address what looking it up says, for true reasons', async () => {
+  it('gives the same assessment as the address lookup, with true reasons', async () => {
     const [lifted, allowed, refused] = [newIp(), '66.249.72.3', newIp()];
     for (const ip of [lifted, allowed]) await attempt(ip, true);
     await app.query(

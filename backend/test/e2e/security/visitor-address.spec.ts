@@ -22,7 +22,7 @@ async function send(
   return { status: response.status, body: (await response.json()) as Refusal };
 }
 
-/** How many of so many calls were refused for their number. */
+/** The number of requests refused with 429. */
 async function refusedOf(
   app: TestApp,
   calls: number,
@@ -41,7 +41,7 @@ async function refusedOf(
 const addressesOf = async (app: TestApp): Promise<string[]> =>
   (await app.query<{ ip: string }>(`SELECT DISTINCT ip_address AS ip FROM otp_attempts`)).map(({ ip }) => ip);
 
-describe('a proxy that writes more than the address', () => {
+describe('a proxy that adds more than the address', () => {
   let app: TestApp;
   let byNetwork: TestApp;
   beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('a proxy that writes more than the address', () => {
     expect(await addressesOf(app)).toEqual([ip]);
   });
 
-  it('is trusted by its network too, with the ports of every proxy on the way', async () => {
+  it('is trusted by its network too, with the ports of every proxy between', async () => {
     await send(byNetwork, '/api/leads', submission(newPhone()), {
       'x-forwarded-for': '9.9.9.9, 203.0.113.8:51234, 10.0.0.2:8080',
     });
@@ -103,26 +103,26 @@ describe('a proxy that hides its visitors', () => {
   });
   afterAll(() => app.close());
 
-  it('makes limits by address count 20 times as loosely', async () => {
+  it('multiplies limits by address by 20', async () => {
     expect(await refusedOf(app, 121)).toBe(0);
     await app.query(`UPDATE limit_counters SET hits = 1200 WHERE key = 'validate-ip:127.0.0.1'`);
     expect(await refusedOf(app, 11)).toBe(11);
     await app.query('DELETE FROM limit_counters');
   });
 
-  it('makes each code ask the challenge', async () => {
+  it('makes every code require a proof of work', async () => {
     const { status, body } = await send(app, '/api/leads', submission(newPhone()));
     expect([status, body.code]).toEqual([422, 'CHALLENGE_REQUIRED']);
   });
 
-  it('is no visitor with a spoofed header, an address of a private network included', async () => {
+  it('is detected despite a spoofed header, such as an address of a private network', async () => {
     for (const ip of ['127.0.0.1', '10.0.0.5', newIp()])
       expect([ip, await refusedOf(app, 66, () => ({ 'x-forwarded-for': ip }))]).toEqual([ip, 6]);
     const { status } = await send(app, '/api/leads', submission(newPhone()), { 'x-forwarded-for': newIp() });
     expect(status).toBe(201);
   });
 
-  it('is not blocked for wrong codes, and a block of its address keeps no visitor out', async () => {
+  it('is not blocked for wrong codes, and a block of its address affects no visitor', async () => {
     await app.query(`INSERT INTO limit_counters (key, hits, resets_at)
       VALUES ('wrong-hour-ip:127.0.0.1', 29, now() + interval '1 hour')`);
     for (let n = 0; n < 3; n += 1)
@@ -137,7 +137,7 @@ describe('a proxy that hides its visitors', () => {
     );
   });
 
-  it('never makes the locks of a login or of cards looser', async () => {
+  it('never loosens the locks of a login or of cards', async () => {
     const tries = Array.from({ length: 22 }, (_, n) =>
       send(app, '/api/admin/login', { username: `nobody${n}`, password: 'wrong-password' }),
     );
@@ -145,9 +145,9 @@ describe('a proxy that hides its visitors', () => {
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2);
   });
 
-  it('is named in the state of the system, and in the log once an hour', async () => {
+  it('is named in the system status, and in the log once an hour', async () => {
     const watch = app.app.get(AddressWatch, { strict: false });
-    // Other tests have called as visitors who are seen.
+    // Other tests have sent requests as visible visitors.
     Object.assign(watch, { current: { hour: 0, all: 0, unseen: 0 } });
     await refusedOf(app, 22);
     const { body } = await admin.get<{ system: { problems: string[] } }>('/api/admin/security/stats');
@@ -168,12 +168,12 @@ describe('a proxy that hides its visitors', () => {
     jest.restoreAllMocks();
   });
 
-  it('is no longer named once most visitors are seen', async () => {
+  it('is no longer named once most visitors are visible', async () => {
     await refusedOf(app, 300, () => ({ 'x-forwarded-for': newIp() }));
     expect(await app.app.get(AddressWatch, { strict: false }).problem()).toBeNull();
   });
 
-  it('is found by one address of most phones, which a restart does not forget', async () => {
+  it('is detected when one address has most phones, even after a restart', async () => {
     await app.query('DELETE FROM otp_attempts');
     const attempt = (ip: string, n: number) =>
       app.query(
@@ -192,7 +192,7 @@ describe('a proxy that hides its visitors', () => {
 });
 
 describe('without TRUST_PROXY', () => {
-  it('a site on the internet counts loosely behind its unnamed proxy, whatever the headers say', async () => {
+  it('a site on the internet has looser limits behind its unnamed proxy, whatever the headers contain', async () => {
     const site = await createTestApp({
       TRUST_PROXY: '',
       PUBLIC_URL: 'https://ejemplo.com',
@@ -203,7 +203,7 @@ describe('without TRUST_PROXY', () => {
     await site.close();
   });
 
-  it('a site on this machine counts as ever, whatever the headers say, and warns of nothing', async () => {
+  it('a site on this machine has the usual limits, whatever the headers contain, and warns about nothing', async () => {
     const local = await createTestApp({ TRUST_PROXY: '' });
     expect(await refusedOf(local, 66, (n) => ({ [n % 2 ? 'x-forwarded-for' : 'x-nothing']: newIp() }))).toBe(
       6,
@@ -212,7 +212,7 @@ describe('without TRUST_PROXY', () => {
     await local.close();
   });
 
-  it('a peer with a public address is the visitor, with a header and without', () => {
+  it('a peer with a public address is the visitor, with or without a header', () => {
     const from = (remoteAddress: string, ips?: string[]) =>
       isHiddenByProxy({ socket: { remoteAddress }, ips } as never, true);
     expect(from('203.0.113.8')).toBe(false);
