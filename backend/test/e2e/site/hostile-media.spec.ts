@@ -79,7 +79,7 @@ function box(type: string, ...content: Buffer[]): Buffer {
 }
 const FTYP = box('ftyp', Buffer.from('isom\0\0\0\0isommp42', 'latin1'));
 
-describe('a form that is not what it should be', () => {
+describe('a malformed form', () => {
   const png = picture(40, 30).png().toBuffer();
   it.each<[string, () => Promise<Buffer>, number]>([
     ['without a file', async () => Buffer.concat([part('name="x"', 'y', 'text/plain'), END]), 400],
@@ -108,12 +108,12 @@ describe('a form that is not what it should be', () => {
     expect(inFolder('arriving')).toEqual([]);
   });
 
-  it('is refused: one without its boundary', async () => {
+  it('is refused without its boundary', async () => {
     const answer = await send(END, { type: 'multipart/form-data' });
     expect([answer.status, typeof answer.body['code']]).toEqual([400, 'string']);
   });
 
-  it('of many fields and two files gives the first file, and the server goes on', async () => {
+  it('with many fields and two files yields the first file, and the server keeps running', async () => {
     const second = await picture(41, 31).png().toBuffer();
     const body = Buffer.concat([
       ...Array.from({ length: 50 }, (_, n) => part(`name="f${n}"`, 'x', 'text/plain')),
@@ -127,7 +127,7 @@ describe('a form that is not what it should be', () => {
   });
 
   it.each(['../../../etc/passwd', 'C:\\\\x\\\\y.png', '/etc/shadow', 'a\0b.png', `${'x'.repeat(5_000)}.png`])(
-    'names no place on the volume: %.20s',
+    'cannot choose a path on the volume: %.20s',
     async (name) => {
       const before = inFolder('.');
       const { status } = await send(
@@ -138,7 +138,7 @@ describe('a form that is not what it should be', () => {
     },
   );
 
-  it('that breaks off leaves nothing behind', async () => {
+  it('leaves nothing behind when the connection breaks', async () => {
     await new Promise<void>((resolve) => {
       const sent = request(`${app.url}/api/admin/media`, {
         method: 'POST',
@@ -165,13 +165,13 @@ describe('a picture', () => {
     ['WebP', () => picture(900, 900, 51).webp({ lossless: true })],
     ['PNG', () => picture(900, 900, 52).png({ compressionLevel: 0 })],
     ['AVIF', () => picture(900, 900, 53).avif()],
-  ])('of which a half is missing is refused, a %s', async (_name, made) => {
+  ])('is refused when half of it is missing: a %s', async (_name, made) => {
     const bytes = await made().toBuffer();
     const { status, body } = await upload(bytes.subarray(0, Math.floor(bytes.length / 2)));
     expect([status, body['code']]).toEqual([415, 'MEDIA_UNSUPPORTED']);
   });
 
-  it('that says that it is larger than it is, is refused', async () => {
+  it('is refused when it declares a larger size than it has', async () => {
     const bytes = await picture(10, 10).png().toBuffer();
     bytes.writeUInt32BE(60_000, 16);
     bytes.writeUInt32BE(60_000, 20);
@@ -181,44 +181,51 @@ describe('a picture', () => {
   it.each([
     ['an AVIF, which is unpacked whole', () => blank(5_000, 4_000).avif({ effort: 0 })],
     ['a PNG of deep colours', () => blank(6_000, 5_000).toColourspace('rgb16').png()],
-  ])('of a few kB that would take a gigabyte is refused: %s', async (_what, made) => {
+  ])('of a few kB that would need a gigabyte is refused: %s', async (_what, made) => {
     const bytes = await made().toBuffer();
     expect((await upload(bytes)).status).toBe(415);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is turned and mirrored as its file says: %s', async (orientation) => {
-    // Red on the left, blue on the right.
-    const halves = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#00f' } })
-      .composite([
-        { input: { create: { width: 300, height: 300, channels: 3, background: '#f00' } }, left: 0, top: 0 },
-      ])
-      .withMetadata({ orientation })
-      .png()
-      .toBuffer();
-    const { status, body } = await upload(halves);
-    expect(status).toBe(201);
-    const sent = await fetch(`${app.url}${body['url']}`);
-    const shown = sharp(Buffer.from(await sent.arrayBuffer()));
-    const expected = await sharp(halves)
-      .autoOrient()
-      .removeAlpha()
-      .resize(60, 60, { fit: 'fill' })
-      .raw()
-      .toBuffer();
-    const drawn = await shown.removeAlpha().resize(60, 60, { fit: 'fill' }).raw().toBuffer();
-    const far = drawn.reduce((sum, value, n) => sum + Math.abs(value - expected[n]!), 0) / drawn.length;
-    expect(far).toBeLessThan(6);
-  });
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'is rotated and mirrored as its file declares: %s',
+    async (orientation) => {
+      // Red on the left, blue on the right.
+      const halves = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#00f' } })
+        .composite([
+          {
+            input: { create: { width: 300, height: 300, channels: 3, background: '#f00' } },
+            left: 0,
+            top: 0,
+          },
+        ])
+        .withMetadata({ orientation })
+        .png()
+        .toBuffer();
+      const { status, body } = await upload(halves);
+      expect(status).toBe(201);
+      const sent = await fetch(`${app.url}${body['url']}`);
+      const shown = sharp(Buffer.from(await sent.arrayBuffer()));
+      const expected = await sharp(halves)
+        .autoOrient()
+        .removeAlpha()
+        .resize(60, 60, { fit: 'fill' })
+        .raw()
+        .toBuffer();
+      const drawn = await shown.removeAlpha().resize(60, 60, { fit: 'fill' }).raw().toBuffer();
+      const far = drawn.reduce((sum, value, n) => sum + Math.abs(value - expected[n]!), 0) / drawn.length;
+      expect(far).toBeLessThan(6);
+    },
+  );
 
   it.each([
     ['a line', 1, 12_000],
     ['a column', 12_000, 1],
     ['a point', 1, 1],
-  ])('that is %s is drawn or refused, never a failure', async (_what, width, height) => {
+  ])('that is %s is drawn or refused, without a server error', async (_what, width, height) => {
     expect([201, 415]).toContain((await upload(await picture(width, height, 60).png().toBuffer())).status);
   });
 
-  it('that moves gives its first frame', async () => {
+  it('with an animation yields its first frame', async () => {
     const frames = Buffer.concat(
       await Promise.all([70, 200].map((seed) => picture(30, 20, seed).raw().toBuffer())),
     );
@@ -229,7 +236,7 @@ describe('a picture', () => {
     expect([status, body['width'], body['height']]).toEqual([201, 30, 20]);
   });
 
-  it('waits for its turn, and is refused politely where too many wait', async () => {
+  it('waits in a queue, and is refused politely when the queue is full', async () => {
     const made = await Promise.all(
       Array.from({ length: 24 }, (_, n) =>
         picture(2_000, 1_500, n + 100)
@@ -279,7 +286,7 @@ describe('a video', () => {
   it.each([
     ['lying', [ONE, 0, 0, 0, ONE, 0, 0, 0, 0x40000000], 1920, 1080],
     ['that a telephone took upright', [0, ONE, 0, -ONE, 0, 0, 0, 0, 0x40000000], 1080, 1920],
-  ])('%s has the size that it is shown in', async (_what, matrix, width, height) => {
+  ])('%s has the size in which it is displayed', async (_what, matrix, width, height) => {
     const { status, body } = await upload(film(matrix));
     expect([status, body['width'], body['height'], body['seconds']]).toEqual([201, width, height, 3]);
   });
@@ -316,12 +323,12 @@ describe('a video', () => {
       () =>
         Buffer.concat([FTYP, box('moov', mvhd(), box('trak', tkhd(10, 10, []), box('mdia', hdlr('soun'))))]),
     ],
-  ])('is refused that has %s', async (_what, bytes) => {
+  ])('is refused when it has %s', async (_what, bytes) => {
     const { status, body } = await upload(bytes());
     expect([status, body['code']]).toEqual([415, 'MEDIA_UNSUPPORTED']);
   });
 
-  it('is sent in the parts that are asked for', async () => {
+  it('is sent in the requested ranges', async () => {
     const { body } = await upload(VIDEO);
     const size = VIDEO.length;
     const ask = (headers: Record<string, string>, method = 'GET') =>
@@ -359,7 +366,7 @@ describe('a video', () => {
     ]);
   });
 
-  it('whose file is not on the volume is not there, and no browser keeps that', async () => {
+  it('is answered with 404 when its file is missing on the volume, and no browser caches that', async () => {
     const { body } = await upload(film([1, 0, 0, 0, 1, 0, 0, 0, 1]));
     rmSync(join(folder, 'files', `${body['id']}.mp4`));
     const answer = await fetch(app.url + body['url']);
@@ -369,7 +376,7 @@ describe('a video', () => {
     ]);
     expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' });
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    // Uploaded once more it is there again.
+    // A new upload restores it.
     expect((await upload(film([1, 0, 0, 0, 1, 0, 0, 0, 1]))).status).toBe(201);
     expect((await fetch(app.url + body['url'])).status).toBe(200);
   });
@@ -388,7 +395,7 @@ it('a file that is opened as a page loads and runs nothing', async () => {
 describe('evidence', () => {
   const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
 
-  it('is for administrators to save, and for nobody to keep on the way', async () => {
+  it('can be saved by administrators only, and is never cached', async () => {
     const { body } = await upload(PDF, '?purpose=evidence');
     const { headers } = await fetch(`${app.url}${body['url']}`, {
       headers: { authorization: `Bearer ${owner.token}` },
@@ -400,7 +407,7 @@ describe('evidence', () => {
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
   });
 
-  it('is no page and no drawing', async () => {
+  it('is neither a page nor a drawing', async () => {
     for (const text of [
       '<!doctype html><script>alert(1)</script>',
       '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -409,7 +416,7 @@ describe('evidence', () => {
       expect((await upload(Buffer.from(text), '?purpose=evidence')).status).toBe(415);
   });
 
-  it('is another file than the picture of the same bytes, which is not served by it', async () => {
+  it('is stored apart from a public picture of the same bytes, and is not served through it', async () => {
     const bytes = await picture(45, 45).png().toBuffer();
     const [page, evidence] = [await upload(bytes), await upload(bytes, '?purpose=evidence')];
     expect(page.body['id']).not.toBe(evidence.body['id']);
@@ -418,8 +425,8 @@ describe('evidence', () => {
   });
 });
 
-describe('what nothing uses', () => {
-  it('goes from the volume also where the database has never heard of it', async () => {
+describe('unused files', () => {
+  it('are removed from the volume even when the database does not know them', async () => {
     const days = (n: number) => (Date.now() - n * 86_400_000) / 1000;
     const lost = `${'a'.repeat(64)}.mp4`;
     const fresh = `${'b'.repeat(64)}`;
@@ -433,7 +440,7 @@ describe('what nothing uses', () => {
     expect(inFolder('files')).not.toContain(lost);
   });
 
-  it('stays for whoever names it in a draft at the same moment', async () => {
+  it('stay when a draft names them at the same moment', async () => {
     for (let n = 0; n < 10; n += 1) {
       const { body } = await upload(
         await picture(80 + n, 20)
@@ -447,7 +454,7 @@ describe('what nothing uses', () => {
           .touch([body['id']!])
           .then(() => media().find([body['id']!])),
       ]);
-      // Either it was gone before it was named, and the draft says so, or it is there and stays.
+      // Either it was removed first, and the draft reports so, or it exists and stays.
       await sleep(20);
       expect(await media().find([body['id']!])).toEqual(found);
     }

@@ -54,7 +54,7 @@ const media = () => app.app.get(MediaService, { strict: false });
 const kept = () => (existsSync(join(folder, 'files')) ? readdirSync(join(folder, 'files')) : []);
 
 describe('a picture', () => {
-  it('is drawn anew in widths no larger than it came, upright, and without what else its file said', async () => {
+  it('is redrawn in widths up to the original, upright, and without metadata', async () => {
     const bytes = await picture(2000, 1000)
       .withExif({ IFD0: { Copyright: 'Ana' }, IFD3: { GPSLatitude: '25/1 46/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -78,7 +78,7 @@ describe('a picture', () => {
     }
   });
 
-  it('may be kept for ever by browsers, which take it for nothing else', async () => {
+  it('can be cached for ever by browsers, with a fixed content type', async () => {
     const { body } = await upload(await picture(100, 50, 2).png().toBuffer());
     const answer = await fetch(app.url + body.variants[0]!.url);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -89,7 +89,7 @@ describe('a picture', () => {
     expect(again.status).toBe(304);
   });
 
-  it('that comes ten times at once is kept once', async () => {
+  it('is stored once when it is uploaded ten times at once', async () => {
     const bytes = await picture(300, 200, 3).webp().toBuffer();
     const answers = await Promise.all(Array.from({ length: 10 }, () => upload(bytes)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
@@ -99,7 +99,7 @@ describe('a picture', () => {
 });
 
 describe('a video', () => {
-  it('is kept as it is, and sent in parts', async () => {
+  it('is stored unchanged, and sent in ranges', async () => {
     const { status, body } = await upload(VIDEO, { name: 'x.mp4' });
     expect([status, body.kind, body.seconds, body.width, body.height]).toEqual([201, 'video', 12, 720, 900]);
     const part = await fetch(app.url + body.url, { headers: { range: 'bytes=0-99' } });
@@ -115,7 +115,7 @@ describe('a video', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a refused upload', () => {
   it.each<[string, () => Promise<Uint8Array | string> | Uint8Array | string]>([
     ['an SVG', () => '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['a page', () => '<!doctype html><script>alert(1)</script>'],
@@ -133,7 +133,7 @@ describe('what is refused', () => {
     expect(kept().length).toBeLessThanOrEqual(1);
   });
 
-  it('is a picture of more pixels than anybody has, however small its file is', async () => {
+  it('is a picture with too many pixels, however small its file is', async () => {
     const bomb = await sharp({
       create: { width: 9_000, height: 9_000, channels: 3, background: '#000' },
       limitInputPixels: false,
@@ -153,7 +153,7 @@ describe('what is refused', () => {
     expect(readdirSync(join(folder, 'arriving'))).toEqual([]);
   });
 
-  it('is whatever comes without a session, before its body is read', async () => {
+  it('is any upload without a session, before its body is read', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = request(
         `${app.url}/api/admin/media`,
@@ -182,7 +182,7 @@ describe('what is refused', () => {
   });
 });
 
-it('asks for files by their exact names alone', async () => {
+it('serves files by their exact names only', async () => {
   const { body } = await upload(await picture(50, 50, 7).png().toBuffer());
   for (const path of [
     `${body.id}/51.webp`,
@@ -193,7 +193,7 @@ it('asks for files by their exact names alone', async () => {
     expect([path, (await app.get(`/media/${path}`)).status]).toEqual([path, 404]);
 });
 
-it('keeps a polyglot as the picture that it also is', async () => {
+it('stores a polyglot as the picture that it contains', async () => {
   const png = await picture(60, 60, 8).png().toBuffer();
   const { status, body } = await upload(
     Buffer.concat([png, Buffer.from('<script>alert(document.domain)</script>')]),
@@ -206,7 +206,7 @@ it('keeps a polyglot as the picture that it also is', async () => {
 });
 
 describe('evidence', () => {
-  it('is kept as it is and given to administrators as a file', async () => {
+  it('is stored unchanged and served to administrators as a download', async () => {
     const pdf = Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
     const { status, body } = await upload(pdf, { query: '?purpose=evidence', name: 'permiso.pdf' });
     expect([status, body.kind]).toEqual([201, 'evidence']);
@@ -223,11 +223,11 @@ describe('evidence', () => {
   });
 });
 
-describe('what nothing uses', () => {
+describe('an unused file', () => {
   const old = (id: string) =>
     app.query(`UPDATE media SET touched_at = now() - interval '2 days' WHERE id = $1`, [id]);
 
-  it('is removed a day later, its file included, and nothing else is', async () => {
+  it('is removed a day later with its rows, while used ones stay', async () => {
     const video = (await upload(VIDEO)).body.id;
     const used = (await upload(await picture(70, 70, 9).png().toBuffer())).body.id;
     const fresh = (await upload(await picture(71, 71, 9).png().toBuffer())).body.id;

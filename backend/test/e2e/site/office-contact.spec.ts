@@ -20,7 +20,7 @@ afterAll(async () => {
 const put = (office: object) => owner.put<Refusal & Record<string, unknown>>('/api/admin/settings', office);
 const page = async (path: string, at = app): Promise<string> => (await at.get<string>(path)).body;
 
-/** Waits until a page of an instance shows a text; fails after 5 s, which is what the product promises. */
+/** Waits until a page of an instance shows a text; fails after 5 s, the documented limit. */
 async function shows(at: TestApp, path: string, text: string): Promise<void> {
   const until = performance.now() + 5_000;
   while (!(await page(path, at)).includes(text)) {
@@ -47,7 +47,7 @@ const versions = async (): Promise<number> =>
   (await owner.get<{ versions: unknown[] }>(`${BASE}/versions`)).body.versions.length;
 
 describe('the office’s phone, mail and address', () => {
-  it('are on every page of every instance within five seconds of being saved, without a new version', async () => {
+  it('are on every page of every instance within five seconds, without a new version', async () => {
     const before = await versions();
     const saved = await put({
       officePhone: '305 420 1234',
@@ -101,7 +101,7 @@ describe('the office’s phone, mail and address', () => {
     expect(await page('/')).not.toContain('555-0000');
   });
 
-  it('and the site keep both changes when one is saved while the other is published', async () => {
+  it('are kept together with a site version that is published at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const phone = `(305) 420-10${round}0`;
       const [saved, published] = await Promise.all([put({ officePhone: phone }), publish(`Marca ${round}`)]);
@@ -131,13 +131,13 @@ describe('the office’s phone, mail and address', () => {
     [{ officeAddress: 'Calle\u0000 8' }],
     [{ officeAddress: 'x'.repeat(301) }],
     [{ officeAddress: ['Calle'] }],
-  ])('refuse %j with what to do', async (office) => {
+  ])('refuse %j with an instruction', async (office) => {
     const { status, body } = await put(office);
     expect(status).toBe(400);
     expect(body.code).toMatch(/VALIDATION_FAILED|MALFORMED_REQUEST/);
   });
 
-  it('are text on the page, whatever they say, and gone from it once they are emptied', async () => {
+  it('are shown as plain text, whatever they contain, and disappear once they are emptied', async () => {
     await put({ officeAddress: '<img src=x onerror=alert(1)> & {telefono}' });
     await shows(app, '/', '&lt;img src=x onerror=alert(1)&gt; &amp; {telefono}');
     await put({ officePhone: '', officeEmail: '', officeAddress: '' });

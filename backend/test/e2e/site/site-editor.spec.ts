@@ -59,7 +59,7 @@ const publish = (revision: number, by = owner) =>
   by.post<Publication & Refusal>(`${BASE}/publish`, { revision });
 
 describe('the draft', () => {
-  it('is what is published before anybody has edited it', async () => {
+  it('equals the published content before the first edit', async () => {
     const opened = await draft();
     expect(opened.revision).toBe(0);
     expect(opened.document).toEqual(opened.published);
@@ -67,7 +67,7 @@ describe('the draft', () => {
     expect(opened.unproven.map(({ claim }) => claim)).toContain('95% de casos con éxito');
   });
 
-  it('is kept with its problems, valid or not', async () => {
+  it('is saved with its problems, valid or not', async () => {
     const { document } = await draft();
     const answer = await owner.put<Draft>(`${BASE}/draft`, {
       revision: 0,
@@ -84,7 +84,7 @@ describe('the draft', () => {
     expect((await publish(again.revision)).status).toBe(422);
   });
 
-  it('of twenty people at once is that of one at a time, and nobody overwrites another', async () => {
+  it('is saved by twenty users at once as if one after the other, and no change is lost', async () => {
     const callers = await Promise.all(
       Array.from({ length: 20 }, async () => logIn(app, (await createAdmin(app)).username)),
     );
@@ -92,7 +92,7 @@ describe('the draft', () => {
       callers.map(async (by, index) => {
         const { revision, document } = await draft(by);
         const mine = [...document.faq.items, { question: `¿Pregunta ${index}?`, answer: ['Sí.'] }];
-        // As the editor does: whoever was not the first takes the other's draft and adds to it.
+        // As the editor does: after a conflict it loads the other user's draft and adds to it.
         let next = { revision, items: mine };
         for (let tries = 0; ; tries += 1) {
           const { status, body } = await by.put<{ code: string; revision: number }>(`${BASE}/draft`, {
@@ -124,14 +124,14 @@ describe('the draft', () => {
     expect([status, refusal.code, refusal.details?.[0]?.field]).toEqual([400, 'VALIDATION_FAILED', field]);
   });
 
-  it('takes a megabyte, and not more', async () => {
+  it('may have a megabyte, and not more', async () => {
     const long = (letters: number) =>
       owner.put(`${BASE}/draft`, { revision: 0, document: { hero: 'a'.repeat(letters) } });
     expect((await long(1_000_000)).status).toBe(200);
     expect((await long(1_100_000)).status).toBe(413);
   });
 
-  it('is refused when it has more parts than it takes to look at', async () => {
+  it('is refused when it has too many parts to check', async () => {
     let deep: object = {};
     for (let level = 0; level < 50; level += 1) deep = { deep };
     for (const document of [{ items: Array.from({ length: 100_000 }, () => 0) }, deep]) {
@@ -143,7 +143,7 @@ describe('the draft', () => {
     }
   });
 
-  it('is refused to who has no session before its body is read', async () => {
+  it('is refused without a session before its body is read', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = request(
         `${app.url}${BASE}/draft`,
@@ -165,7 +165,7 @@ describe('the draft', () => {
 });
 
 describe('publishing', () => {
-  it('shows the draft on every page at once, and on record who did it', async () => {
+  it('shows the draft on every page at once, and records the user', async () => {
     const revision = await save((document) => named(document, 'Puente Firme'));
     const { status, body } = await publish(revision);
     expect(status).toBe(201);
@@ -178,7 +178,7 @@ describe('publishing', () => {
     expect(entry).toEqual({ username: ownerName, target: `site:${body.version}` });
   });
 
-  it('asks for the password again where a price changes, and not for the rest', async () => {
+  it('requires the password again when a price changes, and only then', async () => {
     const wait = () =>
       app.query(
         `UPDATE sessions SET sess = sess || jsonb_build_object('confirmedAt', now() - interval '16 minutes')`,
@@ -217,7 +217,7 @@ describe('publishing', () => {
     expect(await price()).not.toBe(1_100);
   });
 
-  it('of ten presses of the button makes one version', async () => {
+  it('creates one version for ten requests at once', async () => {
     const revision = await save((document) => named(document, 'Diez Veces'));
     const before = (await draft()).publishedVersion;
     const answers = await Promise.all(Array.from({ length: 10 }, () => publish(revision)));
@@ -226,7 +226,7 @@ describe('publishing', () => {
     );
   });
 
-  it('of another revision is refused', async () => {
+  it('refuses another revision', async () => {
     const revision = await save((document) => named(document, 'Uno'));
     await save((document) => named(document, 'Dos'));
     const { status, body } = await publish(revision);
@@ -234,7 +234,7 @@ describe('publishing', () => {
     expect(await page()).not.toContain('Uno: ');
   });
 
-  it('of an invalid draft names the fields', async () => {
+  it('names the invalid fields of a draft', async () => {
     const revision = await save((document) => ({ ...document, faq: { ...document.faq, items: [] } }));
     const { status, body } = await publish(revision);
     expect([status, body.code, body.details?.[0]?.field]).toEqual([422, 'SITE_INVALID', 'faq.items']);
@@ -254,7 +254,7 @@ describe('publishing', () => {
   it.each([
     ['before the version is written', SiteContentRepository, 'insert'],
     ['before it is on record', AuditService, 'record'],
-  ] as const)('that ends %s leaves all as it was', async (when, service, method) => {
+  ] as const)('leaves everything unchanged when it ends %s', async (when, service, method) => {
     const before = await draft();
     const revision = await save((document) => named(document, `Cortado ${when}`));
     jest
@@ -269,7 +269,7 @@ describe('publishing', () => {
     expect(await page()).toContain(`Cortado ${when}`);
   });
 
-  it('is told field by field before it is done', async () => {
+  it('is previewed field by field', async () => {
     await save((document) => ({
       ...document,
       plans: {
@@ -296,7 +296,7 @@ describe('publishing', () => {
 });
 
 describe('versions', () => {
-  it('are listed, the newest first, and one is published again with one call', async () => {
+  it('are listed, the newest first, and one can be published again with one request', async () => {
     const first = (await publish(await save((document) => named(document, 'Antes')))).body.version;
     await publish(await save((document) => named(document, 'Después')));
     const restored = await owner.post<Publication>(`${BASE}/versions/${first}/restore`);
@@ -311,7 +311,7 @@ describe('versions', () => {
     expect(body.versions.at(-1)).toMatchObject({ version: 1, publishedBy: null });
   });
 
-  it('are the last hundred', async () => {
+  it('are limited to the last hundred', async () => {
     await app.query(
       `INSERT INTO site_versions (version, document) SELECT n, $1 FROM generate_series(1000, 1150) n`,
       [JSON.stringify(initialDocument())],
@@ -329,7 +329,7 @@ describe('versions', () => {
 describe('the preview', () => {
   const ticket = async () => (await owner.post<{ ticket: string }>(`${BASE}/preview-ticket`)).body.ticket;
 
-  it('shows the draft once for a ticket, in a frame of ours alone', async () => {
+  it('shows the draft once per ticket, in a frame of our site only', async () => {
     await save((document) => ({ ...document, hero: { ...document.hero, title: 'Título nuevo' } }));
     const path = `${BASE}/preview/index?ticket=${await ticket()}`;
     const { status, headers, body } = await app.get<string>(path);
@@ -352,7 +352,7 @@ describe('the preview', () => {
     expect(unmarked(title, document)).toEqual({ text: document.hero.title, paths: [['hero', 'title']] });
   });
 
-  it('opens one page for one ticket, however many ask at once, and none for one that is old or made up', async () => {
+  it('opens one page per ticket, however many requests come at once, and none for an old or invented one', async () => {
     const used = await ticket();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => app.get(`${BASE}/preview/terminos?ticket=${used}`)),
@@ -405,7 +405,7 @@ describe('prices are promises', () => {
     );
   };
 
-  it('a charge at a price that is gone is refused, and nothing is charged', async () => {
+  it('a charge at an outdated price is refused, and nothing is charged', async () => {
     const before = await growth();
     await publish(await save((document) => withPrice(document, 22_000)));
     const after = await growth();
@@ -424,7 +424,7 @@ describe('prices are promises', () => {
     expect(row).toMatchObject({ amount: 22_000, promised: { priceCents: 22_000 } });
   });
 
-  it('what was sold keeps its price and its words when the owner changes them', async () => {
+  it('a sold plan keeps its price and texts when the owner changes them', async () => {
     await publish(await save((document) => withPrice(document, 23_000)));
     await pay((await growth()).catalogVersion);
     const email = `precio${people}@example.com`;
@@ -436,7 +436,7 @@ describe('prices are promises', () => {
     expect([row!.renewal, row!.promised.priceCents]).toEqual([24_900, 23_000]);
   });
 
-  it('the contract is with the company that the owner names, and says how it is reached', async () => {
+  it('the contract names the company of the owner’s settings, and its contact data', async () => {
     const office = {
       officePhone: '(305) 555-0100',
       officeEmail: 'hola@ejemplo.com',
@@ -457,13 +457,13 @@ describe('prices are promises', () => {
     expect(text).toContain('hola@ejemplo.com');
   });
 
-  it('the number of the catalogue stays while no promise changes', async () => {
+  it('the catalogue number stays while no promise changes', async () => {
     const { catalogVersion } = await growth();
     await publish(await save((document) => named(document, 'Otra Marca')));
     expect((await growth()).catalogVersion).toBe(catalogVersion);
   });
 
-  it('while prices change under twenty who pay, each pays what was seen or nothing', async () => {
+  it('while prices change for twenty customers at once, each pays the price that was shown or nothing', async () => {
     const seen = await growth();
     const revision = await save((document) => withPrice(document, 31_000));
     const [answers] = await Promise.all([
@@ -480,7 +480,7 @@ describe('prices are promises', () => {
   });
 });
 
-describe('proofs', () => {
+describe('proofs of claims', () => {
   const PROOF = { text: 'Encuesta', link: '', file: null, owner: 'Ana', expiresOn: '2099-01-01' };
 
   it('are downloaded as one file', async () => {
@@ -505,7 +505,7 @@ describe('proofs', () => {
     expect(bytes.includes('pruebas.txt')).toBe(true);
   });
 
-  it('of a person who takes the consent back go with the person from every version', async () => {
+  it('of a person who withdraws the consent are removed with the person from every version', async () => {
     const story = (document: SiteDocument): SiteDocument => ({
       ...document,
       stories: {
@@ -525,7 +525,7 @@ describe('proofs', () => {
     expect(JSON.stringify((await draft()).document)).not.toContain('Zoila Peña');
   });
 
-  it('are of files that are there: a draft that names another is not published', async () => {
+  it('must be existing files: a draft that names a missing one is not published', async () => {
     const revision = await save((document) => ({
       ...document,
       expert: { ...document.expert, photo: { id: 'a'.repeat(64), width: 10, height: 10, alt: '' } },
