@@ -3,7 +3,7 @@ import { createAdmin, logIn, type Caller, type TestAdmin } from '../../support/a
 import { createTestApp, type Refusal, type TestApp } from '../../support/app';
 import { book, newVisitor, NOW, setTime, slotsOf } from '../../support/own-calendar';
 
-/** Who takes appointments, and when; and what visitors are offered then. */
+/** Agents' hours, and the free times offered to visitors. */
 let app: TestApp;
 let admin: TestAdmin;
 let caller: Caller;
@@ -74,7 +74,7 @@ describe('GET /api/admin/agents', () => {
 });
 
 describe('GET/PUT /api/admin/agents/{id}/availability', () => {
-  it('has the hours of the first start until others are saved', async () => {
+  it('returns the hours of the first start until others are saved', async () => {
     const { body } = await caller.get<Hours>(path());
     expect(body).toMatchObject({
       agentId: admin.id,
@@ -96,7 +96,7 @@ describe('GET/PUT /api/admin/agents/{id}/availability', () => {
     ]);
   });
 
-  it('saves all of it, and what it was before goes on record', async () => {
+  it('saves all of it, and records the values before', async () => {
     const hours = {
       takesAppointments: true,
       displayName: 'Laura Gómez',
@@ -117,7 +117,7 @@ describe('GET/PUT /api/admin/agents/{id}/availability', () => {
     expect(entry).toEqual({ target: `admin:${admin.id}`, was: 'America/New_York', is: 'America/Chicago' });
   });
 
-  it('does not overwrite what was saved since it was read', async () => {
+  it('does not overwrite a change that was saved since the hours were read', async () => {
     const { agentId: _, ...hours } = (await caller.get<Hours>(path())).body;
     for (const version of [0, 1]) {
       const answers = await Promise.all(
@@ -149,15 +149,15 @@ describe('GET/PUT /api/admin/agents/{id}/availability', () => {
   });
 });
 
-describe('what visitors are offered', () => {
-  it('is what the hours say', async () => {
+describe('the free times offered to visitors', () => {
+  it('follow the hours', async () => {
     await save({ weekly: [{ weekday: 3, from: '10:00', to: '11:00' }], displayName: 'Laura Gómez' });
     expect(await offered({ from: '2026-11-25', days: 7 })).toEqual(['25T15:00', '25T15:30']);
     const { ref } = await newVisitor(app);
     expect((await book(app, ref, '2026-11-25T15:00:00.000Z')).body.with).toBe('Laura Gómez');
   });
 
-  it('is nothing while nobody takes appointments, or is there', async () => {
+  it('are none when no agent takes appointments, or none is present', async () => {
     await save({ takesAppointments: false });
     expect(await offered({ from: '2026-11-25' })).toEqual([]);
     await save({ takesAppointments: true });
@@ -168,7 +168,7 @@ describe('what visitors are offered', () => {
     await app.query('UPDATE admin_users SET is_active = (id = $1)', [admin.id]);
   });
 
-  it('is the times of all agents together, each once', async () => {
+  it('combine all agents, each time once', async () => {
     const other = await createAdmin(app);
     await save({ weekly: daily('09:00', '11:00') });
     await save({ weekly: daily('10:15', '12:15'), timeZone: 'America/New_York' }, other.id);
@@ -179,7 +179,7 @@ describe('what visitors are offered', () => {
     expect(await offered({ from: '2026-11-25' })).toHaveLength(6);
   });
 
-  it('knows the zones of the agent and of the visitor', async () => {
+  it('respect the zones of the agent and of the visitor', async () => {
     await save({ timeZone: 'America/Los_Angeles', weekly: [{ weekday: 3, from: '16:00', to: '18:00' }] });
     // The evening of the west coast: a day later in Madrid.
     expect(await offered({ from: '2026-11-25', timeZone: 'Europe/Madrid' })).toEqual([]);
@@ -189,7 +189,7 @@ describe('what visitors are offered', () => {
     expect(await offered({ from: '2026-11-25', timeZone: 'America/Chicago' })).toHaveLength(4);
   });
 
-  it('parts the hours at midnight, and has no gap there', async () => {
+  it('divide the hours at midnight without a gap', async () => {
     await save({ weekly: [...daily('23:00', '24:00'), ...daily('00:00', '01:00')] });
     expect(await offered({ from: '2026-11-25', days: 2 })).toEqual([
       ...['25T05:00', '25T05:30', '26T04:00', '26T04:30', '26T05:00', '26T05:30', '27T04:00', '27T04:30'],
@@ -203,7 +203,7 @@ describe('what visitors are offered', () => {
     expect(await offered({ from: '2026-11-26' })).toEqual(['27T04:00', '27T04:45']);
   });
 
-  it('springs forward with the clocks', async () => {
+  it('follow the clocks in spring', async () => {
     setTime(app, '2027-03-12T12:00:00Z');
     await save({ weekly: daily('00:00', '04:00') });
     // The clocks go from 2 to 3 on the 14th.
@@ -216,7 +216,7 @@ describe('what visitors are offered', () => {
     ]);
   });
 
-  it('falls back with the clocks, and no time is offered twice', async () => {
+  it('follow the clocks in autumn, and contain no time twice', async () => {
     setTime(app, '2026-10-30T12:00:00Z');
     await save({ weekly: daily('00:00', '03:00') });
     // The clocks go from 2 to 1 on the first.
@@ -229,7 +229,7 @@ describe('what visitors are offered', () => {
     expect(await offered({ from: '2026-11-01' })).toEqual(times.filter((time) => time !== '01T06:30'));
   });
 
-  it('knows the leap day', async () => {
+  it('include the leap day', async () => {
     setTime(app, '2028-02-27T12:00:00Z');
     expect(await offered({ from: '2028-02-29' })).toHaveLength(18);
     await save({ exceptions: [{ from: '2028-02-29', to: '2028-02-29', hours: [], note: '' }] });
@@ -237,7 +237,7 @@ describe('what visitors are offered', () => {
     expect(await offered({ from: '2028-03-01' })).toHaveLength(18);
   });
 
-  it('keeps to exceptions that overlap, and closed ones win', async () => {
+  it('follow overlapping exceptions, where a closed one wins', async () => {
     const hours = (from: string, to: string): Hours['exceptions'][number]['hours'] => [{ from, to }];
     await save({
       exceptions: [
@@ -251,7 +251,7 @@ describe('what visitors are offered', () => {
     ]);
   });
 
-  it('is nothing on holidays, but where an exception opens them', async () => {
+  it('are none on holidays, unless an exception opens them', async () => {
     await setRules({ holidays: ['2026-11-25'], federalHolidays: true });
     expect(await offered({ from: '2026-11-25', days: 2 })).toEqual([]);
     expect(await offered({ from: '2026-11-27' })).toHaveLength(18);
@@ -266,7 +266,7 @@ describe('what visitors are offered', () => {
     expect(await offered({ from: '2026-11-25', days: 2 })).toEqual(['26T14:00']);
   });
 
-  it('keeps the free minutes around an appointment', async () => {
+  it('exclude the free minutes around an appointment', async () => {
     await setRules({ bufferMinutes: 15 });
     await save({ weekly: daily('09:00', '12:00') });
     const { ref } = await newVisitor(app);
@@ -274,7 +274,7 @@ describe('what visitors are offered', () => {
     expect(await offered({ from: '2026-11-25' })).toEqual(['25T14:00', '25T16:00', '25T16:30']);
   });
 
-  it('takes so many appointments in a day of the agent', async () => {
+  it('respect the agent’s daily limit', async () => {
     await setRules({ perDay: 2 });
     await save({ weekly: daily('20:00', '22:00'), timeZone: 'America/Los_Angeles' });
     // Both on the 25th in Los Angeles: the 26th in UTC.

@@ -43,7 +43,7 @@ const times = (slots: { startsAt: string }[]): string[] =>
   slots.map(({ startsAt }) => startsAt.slice(11, 16));
 
 describe('GET /api/appointments/slots', () => {
-  it('lists the free times of each day that is asked for, from the first start on', async () => {
+  it('lists the free times of each requested day, from the first start on', async () => {
     const { ref } = await newVisitor(app);
     const { status, body } = await slotsOf(app, ref, { days: 6 });
     expect(status).toBe(200);
@@ -65,7 +65,7 @@ describe('GET /api/appointments/slots', () => {
     });
   });
 
-  it('takes 14 days when nothing is said, and today counts', async () => {
+  it('returns 14 days by default, including today', async () => {
     const { ref } = await newVisitor(app);
     const { body } = await slotsOf(app, ref);
     expect(body.days).toHaveLength(14);
@@ -107,7 +107,7 @@ describe('GET /api/appointments/slots', () => {
     ]);
   });
 
-  it('knows no link that is dead', async () => {
+  it('refuses an expired link', async () => {
     const { id, ref } = await newVisitor(app);
     expect((await slotsOf(app, 'x')).body.code).toBe('LINK_DEAD');
     expect(
@@ -127,7 +127,7 @@ describe('GET /api/appointments/slots', () => {
 describe('GET /api/appointments/slots by the token of an appointment', () => {
   const TIME = '2026-11-25T15:00:00.000Z';
 
-  it('lists what it may move to, its own time included', async () => {
+  it('lists the times to which it may move, including the current one', async () => {
     const { ref } = await newVisitor(app);
     const other = await newVisitor(app);
     const { body } = await book(app, ref, TIME);
@@ -140,7 +140,7 @@ describe('GET /api/appointments/slots by the token of an appointment', () => {
     expect(starts(answer.body)).toHaveLength(starts((await slotsOf(app, other.ref)).body).length + 1);
   });
 
-  it('knows no other', async () => {
+  it('refuses another token', async () => {
     expect((await slotsToMove(app, 'a'.repeat(43))).body.code).toBe('APPOINTMENT_NOT_FOUND');
     const { status, body } = await slotsToMove(app, 'a'.repeat(101));
     expect([status, body.details?.[0]?.field]).toEqual([400, 'token']);
@@ -152,7 +152,7 @@ describe('GET /api/appointments/slots by the token of an appointment', () => {
 describe('POST /api/appointments', () => {
   const TIME = '2026-11-25T15:00:00.000Z';
 
-  it('books, and everything follows in one go', async () => {
+  it('books, with all consequences in one transaction', async () => {
     await caller.put('/api/admin/settings', { callsFrom: '(305) 420-1234' });
     const { id, ref } = await newVisitor(app, { next_follow_up_at: '2026-11-25T12:00:00Z' });
     const { status, body } = await book(app, ref, TIME, {
@@ -196,7 +196,7 @@ describe('POST /api/appointments', () => {
     expect((await app.get<ShownAppointment>(`/api/appointments/${body.token}`)).body).toEqual(body);
   });
 
-  it('does not offer a time any more that is taken', async () => {
+  it('no longer offers a booked time', async () => {
     const { ref } = await newVisitor(app);
     await book(app, ref, TIME);
     const other = await newVisitor(app);
@@ -215,7 +215,7 @@ describe('POST /api/appointments', () => {
     ]);
   });
 
-  it('is the same appointment when it is asked for again, and another one never', async () => {
+  it('returns the same appointment when the request is repeated, and never another one', async () => {
     const { id, ref } = await newVisitor(app);
     const first = await book(app, ref, TIME);
     const again = await book(app, ref, TIME);
@@ -242,14 +242,14 @@ describe('POST /api/appointments', () => {
     expect([status, body.code, body.details?.slots?.length]).toEqual([409, 'SLOT_TAKEN', 6]);
   });
 
-  it('lets a person book again whose appointment is over', async () => {
+  it('lets a person book again after the appointment', async () => {
     const { ref } = await newVisitor(app);
     await book(app, ref, TIME);
     setTime(app, '2026-11-25T15:30:00Z');
     expect((await book(app, ref, '2026-11-27T15:00:00.000Z')).status).toBe(201);
   });
 
-  it('takes twenty an hour from an address', async () => {
+  it('accepts twenty an hour from an address', async () => {
     const ip = newIp();
     await app.query(
       `INSERT INTO limit_counters (key, hits, resets_at) VALUES ($1, 19, $2::timestamptz + interval '20 minutes')`,
@@ -263,7 +263,7 @@ describe('POST /api/appointments', () => {
   });
 });
 
-describe('a person who has an appointment already', () => {
+describe('a person with an appointment', () => {
   const TIME = '2026-11-25T15:00:00.000Z';
 
   it('is led to it by a new link, until it is over', async () => {
@@ -276,7 +276,7 @@ describe('a person who has an appointment already', () => {
     expect((await slotsOf(app, ref)).body.manageUrl).toBeNull();
   });
 
-  it('is not told to who has proven a mailbox with the same phone', async () => {
+  it('keeps it hidden from a visitor who proved a mailbox with the same phone', async () => {
     const { id, ref } = await newVisitor(app);
     await book(app, ref, TIME);
     const [lead] = await app.query<{ phone: string }>(
@@ -292,7 +292,7 @@ describe('a person who has an appointment already', () => {
   });
 });
 
-describe('an appointment by its token', () => {
+describe('an appointment found by its token', () => {
   const TIME = '2026-11-25T15:00:00.000Z';
   const LATER = '2026-11-27T20:30:00.000Z';
   const booked = async () => {
@@ -313,7 +313,7 @@ describe('an appointment by its token', () => {
     }
   });
 
-  it('is gone with its lead', async () => {
+  it('is deleted with its lead', async () => {
     const { id, token } = await booked();
     await app.query('UPDATE leads SET deleted_at = now() WHERE id = $1', [id]);
     expect((await app.get(`/api/appointments/${token}`)).status).toBe(404);
@@ -338,7 +338,7 @@ describe('an appointment by its token', () => {
     expect((await book(app, freed.ref, TIME)).status).toBe(201);
   });
 
-  it('moves to a time that overlaps its own', async () => {
+  it('moves to a time that overlaps the current one', async () => {
     const { body } = await caller.put<{ code?: string }>('/api/admin/settings', {
       appointmentRules: { ...RULES, durationMinutes: 60 },
     });
@@ -348,7 +348,7 @@ describe('an appointment by its token', () => {
     expect((await change(app, 'PATCH', token, { startsAt: '2026-11-25T15:30:00.000Z' })).status).toBe(200);
   });
 
-  it('does not move to a time that is taken, or is not offered', async () => {
+  it('does not move to a time that is booked, or is not offered', async () => {
     const { token } = await booked();
     const other = await newVisitor(app);
     await book(app, other.ref, LATER);
@@ -377,7 +377,7 @@ describe('an appointment by its token', () => {
     expect((await book(app, freed.ref, TIME)).status).toBe(201);
   });
 
-  it('stays as it is from its beginning on', async () => {
+  it('cannot be changed once it has begun', async () => {
     const { token } = await booked();
     setTime(app, TIME);
     expect((await change(app, 'PATCH', token, { startsAt: LATER })).body.code).toBe('APPOINTMENT_OVER');
@@ -386,7 +386,7 @@ describe('an appointment by its token', () => {
 });
 
 describe('GET /api/appointments/{token}/calendar.ics', () => {
-  it('is the appointment for calendar programs, cancelled too', async () => {
+  it('returns the appointment for calendar programs, even when it is cancelled', async () => {
     const { ref } = await newVisitor(app);
     const { body } = await book(app, ref, '2026-11-25T15:00:00.000Z');
     const { status, headers, body: file } = await app.get<string>(body.icsUrl);
@@ -409,7 +409,7 @@ describe('POST /api/appointments/callbacks', () => {
   const request = (ref: string, body: object = {}, ip = newIp()) =>
     app.post<Refusal>('/api/appointments/callbacks', { ref, timeOfDay: 'afternoon', ...body }, ip);
 
-  it('plans the call, and tells the owner once', async () => {
+  it('plans the call, and notifies the owner once', async () => {
     const { id, ref } = await newVisitor(app, { state: 'CA' });
     for (let n = 0; n < 2; n += 1)
       expect((await request(ref, { timeZone: 'America/Los_Angeles' })).status).toBe(204);
@@ -434,7 +434,7 @@ describe('POST /api/appointments/callbacks', () => {
     ).toEqual([{ asks: true }]);
   });
 
-  it('is known by every link of the person until the office has called or put it off, and by no other', async () => {
+  it('is shown by every link of the person until the office has called or postponed it, and by no other', async () => {
     const { id, ref } = await newVisitor(app, { state: 'CA' });
     const requested = async (by: string) => (await slotsOf(app, by, { days: 1 })).body.requestedCall;
     expect(await requested(ref)).toBeNull();
@@ -451,7 +451,7 @@ describe('POST /api/appointments/callbacks', () => {
     expect(await requested(ref)).toBeNull();
   });
 
-  it('is in the zone of the state when none is named', async () => {
+  it('uses the zone of the state when none is named', async () => {
     const { id, ref } = await newVisitor(app, { state: 'TX' });
     await request(ref, { timeOfDay: 'evening' });
     expect(await app.query('SELECT next_follow_up_at AS at FROM leads WHERE id = $1', [id])).toEqual([
@@ -459,14 +459,14 @@ describe('POST /api/appointments/callbacks', () => {
     ]);
   });
 
-  it('takes no other times of day, and no dead links', async () => {
+  it('refuses other times of day, and expired links', async () => {
     const { ref } = await newVisitor(app);
     expect((await request(ref, { timeOfDay: 'night' })).body.code).toBe('VALIDATION_FAILED');
     expect((await request('x')).body.code).toBe('LINK_DEAD');
   });
 });
 
-describe('a calendar that is elsewhere', () => {
+describe('an external calendar', () => {
   it('has no times to offer', async () => {
     const { ref } = await newVisitor(app);
     await caller.put('/api/admin/settings', { calendarMode: 'callback' });

@@ -70,7 +70,7 @@ interface Item extends Refusal {
 
 const EVENT = 'UID:1\r\nSUMMARY:Dentista\r\nDTSTART:20261119T150000Z\r\nDTEND:20261119T160000Z';
 
-/** The address of a new calendar, which the stand-in answers. */
+/** The address of a new calendar, for which the stand-in answers. */
 function newAddress(answer = answering(calendarText(EVENT))): string {
   const place = `agenda.example.com/privado-${serial++}-s3creto/a.ics`;
   there.answers.set(place, answer);
@@ -119,7 +119,7 @@ describe('the calendars that keep an agent busy', () => {
     expect(await busy()).toEqual(['2026-11-19T15:00:00.000Z/2026-11-19T16:00:00.000Z']);
   });
 
-  it('name the events that were not understood to their agent alone', async () => {
+  it('show unreadable events only to their agent', async () => {
     const event = 'UID:1\r\nSUMMARY:Cita con el médico\r\nDTSTART:20261119T15x000Z\r\nDTEND:20261119T160000Z';
     const url = newAddress(answering(calendarText(event)));
     const { body } = await add(url, 'Personal');
@@ -133,24 +133,24 @@ describe('the calendars that keep an agent busy', () => {
     expect(seen.body.calendars).toMatchObject([{ notUnderstood: 1, notUnderstoodEvents: [] }]);
     const rows = await app.query<{ row: string }>('SELECT t::text AS row FROM busy_calendars t');
     expect(rows.map(({ row }) => row).join()).not.toContain('médico');
-    // A reading that understands everything takes the note away.
+    // A reading that understands everything removes the note.
     answer(url, answering(calendarText(EVENT)));
     expect((await caller.post<Item>(path(`/${body.id}/refresh`))).body).toMatchObject({ notUnderstood: 0 });
   });
 
-  it('leave out an invitation that their agent declined', async () => {
+  it('exclude an invitation that their agent declined', async () => {
     await app.query('UPDATE admin_users SET email = $2 WHERE id = $1', [admin.id, 'Agente@Example.com']);
     const event = `${EVENT}\r\nATTENDEE;PARTSTAT=DECLINED:mailto:agente@example.com`;
     await add(newAddress(answering(calendarText(event))));
     expect(await busy()).toEqual([]);
   });
 
-  it('have their site’s name where none is given, and may be webcal', async () => {
+  it('are named after their site by default, and may have a webcal address', async () => {
     const url = newAddress();
     expect((await add(url.replace('https:', 'webcal:'))).body.name).toBe('agenda.example.com');
   });
 
-  it('keep their address a secret: in the answers, the database and the record', async () => {
+  it('keep their address secret: in the answers, the database and the audit trail', async () => {
     const { body } = await add(newAddress(), 'Personal');
     await caller.delete(path(`/${body.id}`));
     await add(newAddress());
@@ -169,7 +169,7 @@ describe('the calendars that keep an agent busy', () => {
     ]);
   });
 
-  it('are by the zone of the agent, which counts from the next reading on', async () => {
+  it('use the zone of the agent, from the next reading on', async () => {
     const url = newAddress(answering(calendarText('DTSTART;VALUE=DATE:20261119'), { etag: '"1"' }));
     const { body } = await add(url);
     expect(await busy()).toEqual(['2026-11-19T05:00:00.000Z/2026-11-20T05:00:00.000Z']);
@@ -181,7 +181,7 @@ describe('the calendars that keep an agent busy', () => {
     expect(await busy()).toEqual(['2026-11-19T08:00:00.000Z/2026-11-20T08:00:00.000Z']);
   });
 
-  it('are times that nobody is offered, or gets', async () => {
+  it('block times: they are neither offered nor bookable', async () => {
     await app.query('UPDATE admin_users SET is_active = (id = $1)', [admin.id]);
     const { ref } = await newVisitor(app);
     const tomorrow = async (): Promise<string[]> => {
@@ -220,7 +220,7 @@ describe('the calendars that keep an agent busy', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('are not added twice, and ten at most, however many ask at a time', async () => {
+  it('are not added twice, and are ten at most, however many requests come at once', async () => {
     const url = newAddress();
     const same = await Promise.all([add(url), add(url, undefined, second), add(`${url}#otra`)]);
     expect(same.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -233,7 +233,7 @@ describe('the calendars that keep an agent busy', () => {
     expect(await list()).toHaveLength(10);
   });
 
-  it('are read thirty times in ten minutes at most for an administrator', async () => {
+  it('can be read at most thirty times in ten minutes by an administrator', async () => {
     const { body } = await add(newAddress());
     await app.query(`UPDATE limit_counters SET hits = 30 WHERE key = $1`, [`calendar-readings:${admin.id}`]);
     const refused = await caller.post<Refusal>(path(`/${body.id}/refresh`));
@@ -249,7 +249,7 @@ describe('the calendars that keep an agent busy', () => {
     expect([again.status, again.body.code]).toEqual([404, 'CALENDAR_NOT_FOUND']);
   });
 
-  it('are those of an active administrator, and of this one', async () => {
+  it('require an active administrator, and belong to that one', async () => {
     const { body } = await add(newAddress());
     const other = await createAdmin(app);
     expect((await caller.delete(path(`/${body.id}`, other.id))).status).toBe(404);
@@ -281,7 +281,7 @@ describe('the reading of calendars', () => {
     expect((await list())[0]!.lastReadAt).toBe(later(10 * MINUTE_MS).toISOString());
   });
 
-  it('asks for what is new, and for everything again before the known time ends', async () => {
+  it('requests only changes, and everything again before the known period ends', async () => {
     const url = newAddress((request, response) => {
       response.writeHead(request.headers['if-none-match'] === '"1"' ? 304 : 200, { etag: '"1"' });
       response.end(calendarText('DTSTART:20261119T150000Z\r\nDURATION:PT1H\r\nRRULE:FREQ=DAILY;INTERVAL=64'));
@@ -298,7 +298,7 @@ describe('the reading of calendars', () => {
     expect(await busy()).toEqual(['2027-01-22T15:00:00.000Z/2027-01-22T16:00:00.000Z']);
   });
 
-  it('leaves what is known when it fails, says why, and tells the agent once after some hours', async () => {
+  it('keeps the known times after a failure, gives the reason, and notifies the agent once after some hours', async () => {
     const url = newAddress(answering(text('15')));
     const { body } = await add(url, 'Personal');
     answer(url, answering('', {}, 500));
@@ -339,14 +339,14 @@ describe('the reading of calendars', () => {
     expect(row).toEqual({ failing_since: null, warned_at: null });
   });
 
-  it('tells nobody of what works again meanwhile', async () => {
+  it('notifies no agent when the calendar works again meanwhile', async () => {
     const { body } = await add(newAddress());
     const service = app.app.get(CalendarRefreshService);
     await service.warn({ calendarId: body.id, since: NOW.toISOString() });
     expect((await mails()).filter(({ to }) => to === email)).toEqual([]);
   });
 
-  it('is tried less often the longer it fails, once an hour at least', async () => {
+  it('is retried less often the longer it fails, but at least once an hour', async () => {
     const url = newAddress();
     const { body } = await add(url);
     answer(url, answering('', {}, 500));
@@ -366,7 +366,7 @@ describe('the reading of calendars', () => {
     expect(waits.slice(0, 6)).toEqual([10, 10, 20, 40, 60, 60]);
   });
 
-  it('answers a wish to read at once with what came of it', async () => {
+  it('returns the result of an immediate reading on request', async () => {
     const url = newAddress();
     const { body } = await add(url);
     answer(url, answering('', {}, 404));
@@ -378,7 +378,7 @@ describe('the reading of calendars', () => {
     expect(await busy()).toEqual(['2026-11-19T21:00:00.000Z/2026-11-19T22:00:00.000Z']);
   });
 
-  it('says that an address was sealed with another key, and takes it again', async () => {
+  it('reports that an address was sealed with another key, and accepts it again', async () => {
     const url = newAddress();
     const { body } = await add(url);
     const sealed = new SecretBox('another key that is long enough for it').seal(url);
@@ -391,7 +391,7 @@ describe('the reading of calendars', () => {
     expect((await add(url)).status).toBe(201);
   });
 
-  it('takes each calendar once, however many instances read', async () => {
+  it('reads each calendar once, however many instances run', async () => {
     const asked: string[] = [];
     const addresses = Array.from({ length: 6 }, () => newAddress());
     for (const url of addresses) await add(url);
@@ -405,7 +405,7 @@ describe('the reading of calendars', () => {
     expect(asked.sort()).toEqual([...addresses].sort());
   });
 
-  it('leaves the calendars of somebody without an account alone', async () => {
+  it('skips the calendars of a deactivated account', async () => {
     await add(newAddress());
     there.asked.length = 0;
     await app.query('UPDATE admin_users SET is_active = false WHERE id = $1', [admin.id]);
@@ -414,7 +414,7 @@ describe('the reading of calendars', () => {
     expect(there.asked.filter(({ address }) => address.includes(`privado-${serial - 1}-`))).toEqual([]);
   });
 
-  it('brings nothing back of a calendar that was removed meanwhile', async () => {
+  it('restores nothing of a calendar that was removed meanwhile', async () => {
     const url = newAddress();
     const { body } = await add(url);
     const arrived = Promise.withResolvers<void>();
@@ -440,7 +440,7 @@ describe('the calendar of an agent’s appointments', () => {
     return new URL(body.url).pathname;
   };
 
-  it('has an address that is told once', async () => {
+  it('has an address that is shown once', async () => {
     expect((await caller.get(feedPath())).body).toEqual({ createdAt: null });
     const address = await create();
     expect(address).toMatch(/^\/api\/calendar-feeds\/[\w-]{43}\.ics$/);
@@ -452,7 +452,7 @@ describe('the calendar of an agent’s appointments', () => {
     }
   });
 
-  it('has own appointments of the time around, with first names only', async () => {
+  it('contains the agent’s appointments of the time around, with first names only', async () => {
     const address = await create();
     const [leadId] = await insertLeads(app, [{ full_name: 'María José Pérez Ñandú' }]);
     const at = (days: number): { starts_at: string; ends_at: string } => ({
@@ -483,7 +483,7 @@ describe('the calendar of an agent’s appointments', () => {
     expect(text).not.toMatch(/Jos|Pérez|305|\+1/);
   });
 
-  it('is complete without an appointment', async () => {
+  it('is valid without an appointment', async () => {
     const { status, body } = await app.get<string>(await create());
     expect([status, String(body).split('\r\n').at(-2)]).toEqual([200, 'END:VCALENDAR']);
     expect(body).not.toContain('VEVENT');
@@ -518,7 +518,7 @@ describe('the calendar of an agent’s appointments', () => {
     ]);
   });
 
-  it('is made for active administrators only, by one who is logged in', async () => {
+  it('is created for active administrators only, and requires a login', async () => {
     for (const method of ['get', 'post', 'delete'] as const)
       expect((await caller[method]<Refusal>(feedPath(randomUUID()))).body.code).toBe('AGENT_NOT_FOUND');
     expect((await app.post(feedPath(), {})).status).toBe(401);

@@ -49,7 +49,7 @@ describe('the hours in which the law of a state allows calls', () => {
     ['RI', '2026-12-01', '14:00', '22:30'],
     [null, '2026-12-01', '19:00', '23:30'],
   ])(
-    'mark the free times of a person of %s, whatever the zone of the browser',
+    'mark the free times of a person from %s, whatever the zone of the browser',
     async (state, day, first, last) => {
       const { ref } = await newVisitor(app, { state });
       for (const timeZone of ['America/New_York', 'Pacific/Honolulu', 'Europe/Madrid']) {
@@ -82,7 +82,7 @@ describe('the hours in which the law of a state allows calls', () => {
     expect(marked(body.days[0]!.slots)[0]).toBe(first);
   });
 
-  it('know the states in which a day has none', async () => {
+  it('allow no calls on some days in some states', async () => {
     const sunday = { from: '2026-11-29', days: 1 };
     const { ref } = await newVisitor(app, { state: 'AL' });
     const { body } = await slotsOf(app, ref, sunday);
@@ -105,7 +105,7 @@ describe('the hours in which the law of a state allows calls', () => {
     return { ...visitor, phone: lead!.phone };
   }
 
-  it('are left only by who asks for it, and that is on record with the booking', async () => {
+  it('can be left only by an explicit request, which is recorded with the booking', async () => {
     const { id, ref, phone } = await visitorOf('HI');
     const refused = await book(app, ref, NIGHT, { requestedOutsideHours: false });
     expect([refused.status, refused.body.code]).toEqual([422, 'OUTSIDE_CALLING_HOURS']);
@@ -126,7 +126,7 @@ describe('the hours in which the law of a state allows calls', () => {
     };
     expect(await consents(phone)).toEqual([record]);
     expect(await appointmentOf(id)).toMatchObject({ requested_outside_hours: true });
-    // Asked again, as after a lost answer: the same appointment, and no further record.
+    // Repeated, as after a lost answer: the same appointment, and no further record.
     expect((await book(app, ref, NIGHT)).body.token).toBe(booked.body.token);
     expect(await consents(phone)).toHaveLength(1);
     const { body } = await caller.get<{ appointments: { callingHours: string }[] }>(
@@ -135,7 +135,7 @@ describe('the hours in which the law of a state allows calls', () => {
     expect(body.appointments.map(({ callingHours }) => callingHours)).toEqual(['requested']);
   });
 
-  it('hold for a move as well, and a request is for one time', async () => {
+  it('apply to a move as well, and a request is valid for one time', async () => {
     const { id, ref, phone } = await visitorOf('HI');
     const { body } = await book(app, ref, '2026-12-01T20:00:00.000Z', { requestedOutsideHours: true });
     expect([await consents(phone), (await appointmentOf(id))!['requested_outside_hours']]).toEqual([
@@ -154,7 +154,7 @@ describe('the hours in which the law of a state allows calls', () => {
     expect(await consents(phone)).toHaveLength(1);
   });
 
-  it('are not asked of a client that does not know them: it books without a record, and the office sees that', async () => {
+  it('require no request from an older client: it books without a record, and the office sees that', async () => {
     const { ref, phone } = await visitorOf('HI');
     expect((await book(app, ref, NIGHT)).status).toBe(201);
     expect(await consents(phone)).toEqual([]);
@@ -164,7 +164,7 @@ describe('the hours in which the law of a state allows calls', () => {
     expect(body.appointments.map(({ callingHours }) => callingHours)).toEqual(['outside']);
   });
 
-  it('leave no record of a request where the time was taken meanwhile', async () => {
+  it('leave no record of a request when the time was booked meanwhile', async () => {
     const [one, other] = [await visitorOf('HI'), await visitorOf('HI')];
     const asked = { requestedOutsideHours: true };
     const statuses = await Promise.all(
@@ -174,7 +174,7 @@ describe('the hours in which the law of a state allows calls', () => {
     expect([...(await consents(one.phone)), ...(await consents(other.phone))]).toHaveLength(1);
   });
 
-  it('come first among the times that are offered in place of one that is taken', async () => {
+  it('come first among the alternatives to a booked time', async () => {
     const [one, other] = [await visitorOf('HI'), await visitorOf('HI')];
     await book(app, one.ref, NIGHT, { requestedOutsideHours: true });
     const { body } = await book(app, other.ref, NIGHT, { requestedOutsideHours: true });
@@ -184,20 +184,17 @@ describe('the hours in which the law of a state allows calls', () => {
     );
   });
 
-  it.each(['sí', 1, 'true', {}, [true]])(
-    'are not left by %j in place of a yes',
-    async (requestedOutsideHours) => {
-      const { ref } = await visitorOf('HI');
-      const { status, body } = await app.post('/api/appointments', {
-        ref,
-        startsAt: NIGHT,
-        requestedOutsideHours,
-      });
-      expect([status, body['code']]).toEqual([400, 'VALIDATION_FAILED']);
-    },
-  );
+  it.each(['sí', 1, 'true', {}, [true]])('require a yes, and not %j', async (requestedOutsideHours) => {
+    const { ref } = await visitorOf('HI');
+    const { status, body } = await app.post('/api/appointments', {
+      ref,
+      startsAt: NIGHT,
+      requestedOutsideHours,
+    });
+    expect([status, body['code']]).toEqual([400, 'VALIDATION_FAILED']);
+  });
 
-  it('are told to the office, which may book and move to any time', async () => {
+  it('are shown to the office, which may book and move to any time', async () => {
     const { id } = await visitorOf('HI');
     const within = async (at: string) =>
       (await caller.get<{ withinCallingHours: boolean }>(`/api/admin/leads/${id}/calling-hours?at=${at}`))

@@ -3,7 +3,7 @@ import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newIp, type TestApp } from '../../support/app';
 import { book, change, newVisitor, NOW, refOf, setTime } from '../../support/own-calendar';
 
-/** What somebody may do with a calendar who means no appointment, and what becomes of the time of people who are turned away. */
+/** Limits for visitors who misuse the calendar, and the released times of refused visitors. */
 let app: TestApp;
 let caller: Caller;
 
@@ -24,7 +24,7 @@ afterEach(() => jest.restoreAllMocks());
 const statusOf = async (leadId: string) =>
   (await app.query('SELECT status FROM bookings WHERE lead_id = $1', [leadId]))[0]?.['status'];
 
-it('books, and cancels, for a lead ten times a day, from whatever addresses', async () => {
+it('books and cancels for a lead at most ten times a day, from any addresses', async () => {
   const { ref } = await newVisitor(app);
   for (let times = 0; times < 10; times += 1) {
     const { status, body } = await book(app, ref, TIME, { ip: newIp() });
@@ -35,7 +35,7 @@ it('books, and cancels, for a lead ten times a day, from whatever addresses', as
   expect([status, body.code]).toEqual([429, 'TOO_MANY_BOOKINGS']);
 });
 
-it('does not count a time that was taken as a booking', async () => {
+it('does not count a refused time as a booking', async () => {
   const ip = newIp();
   await book(app, (await newVisitor(app)).ref, TIME, { ip });
   const { ref } = await newVisitor(app);
@@ -44,7 +44,7 @@ it('does not count a time that was taken as a booking', async () => {
   expect((await book(app, ref, LATER, { ip })).status).toBe(201);
 });
 
-it('bounds the tries of an address, whatever comes of them', async () => {
+it('limits the tries of an address, whatever their result', async () => {
   const ip = newIp();
   const { ref } = await newVisitor(app);
   const { body } = await book(app, ref, TIME, { ip });
@@ -55,7 +55,7 @@ it('bounds the tries of an address, whatever comes of them', async () => {
   expect([answer.status, answer.body.code]).toEqual([429, 'TOO_MANY_BOOKINGS']);
 });
 
-it.each(['delete', 'block', 'mark_fraud'])('gives the time back of a lead after %s', async (action) => {
+it.each(['delete', 'block', 'mark_fraud'])('releases the time of a lead after %s', async (action) => {
   const { id, ref } = await newVisitor(app);
   const { body } = await book(app, ref, TIME);
   const waiting = await newVisitor(app);
@@ -72,21 +72,21 @@ it.each(['delete', 'block', 'mark_fraud'])('gives the time back of a lead after 
   expect((await change(app, 'PATCH', body.token, { startsAt: LATER })).status).not.toBe(200);
 });
 
-it('leaves the appointments of others alone', async () => {
+it('keeps the appointments of others', async () => {
   const { id, ref } = await newVisitor(app);
   await book(app, ref, TIME);
   await app.app.get(FreedTimeService, { strict: false }).release();
   expect(await statusOf(id)).toBe('booked');
 });
 
-it('moves nothing for a lead that was blocked since', async () => {
+it('moves nothing for a lead that was blocked meanwhile', async () => {
   const { id, ref } = await newVisitor(app);
   const { body } = await book(app, ref, TIME);
   await app.query('UPDATE leads SET is_blocked = true WHERE id = $1', [id]);
   expect((await change(app, 'PATCH', body.token, { startsAt: LATER })).status).toBe(404);
 });
 
-it('sends the mail to a mailbox that was named at the second try', async () => {
+it('sends the mail to a mailbox that was given at the second try', async () => {
   const { id, ref } = await newVisitor(app);
   const first = (await book(app, ref, TIME)).body;
   const again = await book(app, await refOf(app, id), TIME, { email: 'ana@example.com' });

@@ -27,7 +27,7 @@ const slots = (query: string) =>
 const isFree = async (query: string): Promise<boolean> =>
   (await slots(query)).body.days[0]!.slots.some(({ startsAt }) => startsAt === TEN);
 
-/** Somebody has one of the agents at ten. */
+/** Books one of the agents at ten. */
 async function takeTen(): Promise<{ id: string; agentId: string; otherId: string }> {
   const { ref } = await newVisitor(app);
   expect((await book(app, ref, TEN)).status).toBe(201);
@@ -44,14 +44,14 @@ describe('GET /api/admin/appointments/slots', () => {
     expect(await isFree(`agentId=${otherId}`)).toBe(true);
   });
 
-  it('takes the time of an appointment that is about to move as free', async () => {
+  it('counts the time of the moving appointment as free', async () => {
     const { id, agentId } = await takeTen();
     expect(await isFree(`agentId=${agentId}&movingId=${id}`)).toBe(true);
   });
 
-  it('lists them while visitors book elsewhere too', async () => {
+  it('lists them even when visitors book in an external calendar', async () => {
     await app.query(`INSERT INTO settings (key, value) VALUES ('calendarMode', '"external"')`);
-    // The server acts on what it has read until it reads again, which it does for who looks at them.
+    // The server uses cached settings until it reads them again, which a request for them causes.
     await caller.get('/api/admin/settings');
     expect(await isFree('')).toBe(true);
   });

@@ -6,7 +6,7 @@ import { createTestApp, newPhone, type Refusal, type TestApp } from '../../suppo
 import { insertAppointment } from '../../support/appointments';
 import { insertLeads, type LeadColumns } from '../../support/leads';
 
-/** What the office does with appointments: it books, moves, calls off, assigns, and sends people their links. */
+/** Actions of the office on appointments: it books, moves, cancels, assigns, and sends people their links. */
 let app: TestApp;
 let second: TestApp;
 let rosa: TestAdmin;
@@ -68,7 +68,7 @@ const audited = (leadId: string) =>
   );
 
 describe('POST /api/admin/appointments', () => {
-  it('books for a lead, in the zone of its state, on record', async () => {
+  it('books for a lead, in the zone of its state, and records it', async () => {
     const leadId = await newLead({ state: 'CA' });
     const { status, body } = await book({ leadId, startsAt: TOMORROW, agentId: elena.id });
     expect(status).toBe(201);
@@ -92,7 +92,7 @@ describe('POST /api/admin/appointments', () => {
     ]);
   });
 
-  it('books at a time that visitors are not offered, but nobody twice', async () => {
+  it('books at a time that visitors are not offered, but no agent twice', async () => {
     const sunday = '2026-11-22T23:00:00.000Z';
     const first = await book({ leadId: await newLead(), startsAt: sunday, agentId: rosa.id });
     expect(first.status).toBe(201);
@@ -100,7 +100,7 @@ describe('POST /api/admin/appointments', () => {
     expect([again.status, again.body.code]).toEqual([409, 'SLOT_TAKEN']);
   });
 
-  it('gives a time to one of many who ask for it at once', async () => {
+  it('books a time once for many requests at the same moment', async () => {
     const leads = await Promise.all(Array.from({ length: 10 }, () => newLead()));
     const answers = await Promise.all(
       leads.map((leadId, n) => book({ leadId, startsAt: TOMORROW, agentId: rosa.id }, n % 2 ? app : second)),
@@ -119,7 +119,7 @@ describe('POST /api/admin/appointments', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  it('refuses a lead that is not verified, and one that has another to come', async () => {
+  it('refuses a lead that is not verified, and one with another upcoming appointment', async () => {
     const pending = await book({
       leadId: await newLead({ verification_status: 'pending' }),
       startsAt: TOMORROW,
@@ -144,7 +144,7 @@ describe('PATCH /api/admin/appointments/{id}', () => {
     return { id, leadId };
   };
 
-  it('moves to another time, which is not confirmed', async () => {
+  it('moves to another time and removes the confirmation', async () => {
     const { id, leadId } = await booked();
     const { status, body } = await change(id, { startsAt: LATER });
     expect([status, body]).toEqual([
@@ -157,7 +157,7 @@ describe('PATCH /api/admin/appointments/{id}', () => {
     ]);
   });
 
-  it('gives it to another administrator at the same time', async () => {
+  it('assigns it to another administrator at the same time', async () => {
     const { id, leadId } = await booked();
     expect((await change(id, { agentId: elena.id })).body).toMatchObject({
       agentId: elena.id,
@@ -170,14 +170,14 @@ describe('PATCH /api/admin/appointments/{id}', () => {
     ]);
   });
 
-  it('does not move onto another', async () => {
+  it('does not move onto another appointment', async () => {
     const { id } = await booked();
     await insertAppointment(app, { lead_id: await newLead(), agent_id: rosa.id, starts_at: LATER });
     const answer = await change(id, { startsAt: LATER, agentId: rosa.id });
     expect([answer.status, answer.body.code]).toEqual([409, 'SLOT_TAKEN']);
   });
 
-  it('calls off: the lead is one to get in touch with, and it is on record', async () => {
+  it('cancels: the lead is to be contacted, and it is recorded', async () => {
     const { id, leadId } = await booked();
     expect((await change(id, { outcome: 'cancelled' })).body.status).toBe('cancelled');
     expect(await detail(leadId)).toMatchObject({
@@ -192,7 +192,7 @@ describe('PATCH /api/admin/appointments/{id}', () => {
     expect(await kinds(leadId)).toEqual(['booking_cancelled']);
   });
 
-  it('calls off one of another calendar, and changes its date nowhere', async () => {
+  it('cancels one of another calendar, and cannot change its date', async () => {
     const leadId = await newLead({ lead_category: 'booked' });
     const id = await insertAppointment(app, { provider: 'calendly', lead_id: leadId, starts_at: TOMORROW });
     const moved = await change(id, { startsAt: LATER });
@@ -204,7 +204,7 @@ describe('PATCH /api/admin/appointments/{id}', () => {
     });
   });
 
-  it.each(['own', 'cal'] as const)('does not call off one of %s that was held', async (provider) => {
+  it.each(['own', 'cal'] as const)('does not cancel one of %s that has taken place', async (provider) => {
     const id = await insertAppointment(app, {
       provider,
       lead_id: await newLead(),
@@ -216,7 +216,7 @@ describe('PATCH /api/admin/appointments/{id}', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'APPOINTMENT_OVER']);
   });
 
-  it('is one of coming and calling off, when both are said at once', async () => {
+  it('records either the attendance or the cancellation when both come at once', async () => {
     const { id, leadId } = await booked();
     await app.query(
       `UPDATE bookings SET starts_at = '2026-11-18T14:00:00Z', ends_at = '2026-11-18T14:30:00Z',
@@ -232,7 +232,7 @@ describe('PATCH /api/admin/appointments/{id}', () => {
   });
 
   it.each<object>([{}, { outcome: 'attended', startsAt: LATER }, { outcome: 'attended', leadId: nobody() }])(
-    'takes one change at a time, not %j',
+    'accepts one change at a time, not %j',
     async (body) => {
       const { id } = await booked();
       const answer = await change(id, body);
@@ -242,7 +242,7 @@ describe('PATCH /api/admin/appointments/{id}', () => {
 });
 
 describe('the detail of a lead', () => {
-  it('has the next appointment and the last one, with what became of it', async () => {
+  it('has the next appointment and the last one, with its outcome', async () => {
     const leadId = await newLead();
     const next = await insertAppointment(app, { lead_id: leadId, agent_id: rosa.id, starts_at: TOMORROW });
     await insertAppointment(app, { lead_id: leadId, agent_id: rosa.id, starts_at: LATER });
@@ -309,7 +309,7 @@ describe('an appointment of another calendar without a lead', () => {
     });
   });
 
-  it('is given its lead, with what follows from a booking', async () => {
+  it('is assigned to a lead, with all consequences of a booking', async () => {
     const [id, leadId] = [await add(TOMORROW), await newLead({ next_follow_up_at: TOMORROW })];
     await app.query('UPDATE bookings SET is_counted = false WHERE id = $1', [id]);
     const { status, body } = await change(id, { leadId });
@@ -333,14 +333,14 @@ describe('an appointment of another calendar without a lead', () => {
     expect([again.status, again.body.code]).toEqual([409, 'APPOINTMENT_ASSIGNED']);
   });
 
-  it('is given its lead after it was held, with what follows from that', async () => {
+  it('is assigned to a lead after it took place, with all consequences', async () => {
     const [id, leadId] = [await add('2026-11-17T15:00:00Z', 'attended'), await newLead()];
     await change(id, { leadId });
     expect(await kinds(leadId)).toEqual(expect.arrayContaining(['booking', 'booking_attended']));
     expect((await detail(leadId)).leadCategory).toBe('contacted');
   });
 
-  it('is given to one of two leads at once', async () => {
+  it('is assigned to one of two leads when both requests come at once', async () => {
     const id = await add(TOMORROW);
     const leads = [await newLead(), await newLead()];
     const answers = await Promise.all(leads.map((leadId) => change(id, { leadId })));
@@ -348,7 +348,7 @@ describe('an appointment of another calendar without a lead', () => {
     expect((await Promise.all(leads.map(kinds))).flat()).toEqual(['booking']);
   });
 
-  it('is not given to a lead that is gone', async () => {
+  it('is not assigned to a deleted lead', async () => {
     const id = await add(TOMORROW);
     for (const leadId of [nobody(), await newLead({ deleted_at: NOW.toISOString() })])
       expect((await change(id, { leadId })).body.code).toBe('LEAD_NOT_FOUND');
@@ -369,7 +369,7 @@ describe('POST /api/admin/leads/{id}/calendar-link', () => {
       name,
     ]);
 
-  it('texts the link, and keeps the secret in it to itself', async () => {
+  it('texts the link, and stores its secret only in the message', async () => {
     const phone = newPhone();
     const leadId = await newLead({ phone_number: phone, lead_category: 'contacted' });
     expect((await send(leadId, 'sms')).status).toBe(202);
@@ -397,7 +397,7 @@ describe('POST /api/admin/leads/{id}/calendar-link', () => {
     expect(await kinds(leadId)).toEqual(['email']);
   });
 
-  it("is the owner's calendar with the lead filled in, where that is another", async () => {
+  it('sends the owner’s calendar with the lead filled in, when the calendar is external', async () => {
     await caller.put('/api/admin/settings', { calendarUrl: 'https://calendly.com/equipo/consulta' });
     const phone = newPhone();
     await send(await newLead({ phone_number: phone }), 'sms');
@@ -424,7 +424,7 @@ describe('POST /api/admin/leads/{id}/calendar-link', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  it('refuses who has an appointment to come, who opted out, and hours at which nobody may be texted', async () => {
+  it('refuses a lead with an upcoming appointment or an opt-out, and hours in which texts are not allowed', async () => {
     const leadId = await newLead();
     await insertAppointment(app, { lead_id: leadId, agent_id: rosa.id, starts_at: '2094-03-02T15:00:00Z' });
     expect((await send(leadId, 'sms')).body.code).toBe('LEAD_BOOKED');
@@ -442,7 +442,7 @@ describe('POST /api/admin/leads/{id}/calendar-link', () => {
   });
 });
 
-/** An id that is nobody's. */
+/** An id that does not exist. */
 function nobody(): string {
   return '01989999-7f5e-7a53-9f0e-6d2f0a1b2c3d';
 }

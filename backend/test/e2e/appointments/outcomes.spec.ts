@@ -5,7 +5,7 @@ import { createTestApp, type Refusal, type TestApp } from '../../support/app';
 import { insertAppointment, type AppointmentColumns } from '../../support/appointments';
 import { insertLeads, type LeadColumns } from '../../support/leads';
 
-/** The office's calendar: what is in it, and what became of it. */
+/** The office's calendar: its appointments and their outcomes. */
 let app: TestApp;
 let second: TestApp;
 let admin: TestAdmin;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await second.close();
   await app.close();
 });
-// Nobody has two at a time, not even those of two tests.
+// No agent has two at a time, not even those of two tests.
 beforeEach(() => app.query('DELETE FROM bookings'));
 
 interface Item {
@@ -123,7 +123,7 @@ describe('GET /api/admin/appointments', () => {
     });
   });
 
-  it('lists those of one administrator alone', async () => {
+  it('lists those of one administrator only', async () => {
     const other = await createAdmin(app);
     await leadWith({ starts_at: '2094-06-03T15:00:00Z' });
     const theirs = await leadWith({ starts_at: '2094-06-03T15:00:00Z', agent_id: other.id });
@@ -131,7 +131,7 @@ describe('GET /api/admin/appointments', () => {
     expect(body.appointments.map(({ id }) => id)).toEqual([theirs.id]);
   });
 
-  it('lists those of one lead alone, however long ago', async () => {
+  it('lists those of one lead only, however old', async () => {
     const past = await leadWith({ starts_at: '2093-01-03T15:00:00Z', status: 'no_show' });
     const next = await insertAppointment(app, {
       lead_id: past.leadId,
@@ -143,7 +143,7 @@ describe('GET /api/admin/appointments', () => {
     expect(body.appointments.map(({ id }) => id)).toEqual([past.id, next]);
   });
 
-  it('shows one of another calendar whose lead is not known by what was typed there', async () => {
+  it('shows an appointment of another calendar without a known lead by the data typed there', async () => {
     await insertAppointment(app, {
       provider: 'calendly',
       starts_at: '2094-07-03T15:00:00Z',
@@ -176,13 +176,13 @@ describe('GET /api/admin/appointments', () => {
     expect([status, body.code, body.details![0]!.field]).toEqual([400, 'VALIDATION_FAILED', field]);
   });
 
-  it('takes 62 days', async () => {
+  it('accepts 62 days', async () => {
     expect((await list('from=2094-05-03&to=2094-07-04')).status).toBe(200);
   });
 });
 
 describe('GET /api/admin/appointments/awaiting-outcome', () => {
-  it('asks from a quarter of an hour after the end, for 14 days, the oldest first', async () => {
+  it('lists appointments from a quarter of an hour after the end, for 14 days, the oldest first', async () => {
     const due = await leadWith({ starts_at: at(-45), ends_at: at(-15) });
     await leadWith({ starts_at: at(-15), ends_at: at(-14) });
     await leadWith({ starts_at: at(-500), status: 'attended' });
@@ -195,7 +195,7 @@ describe('GET /api/admin/appointments/awaiting-outcome', () => {
     expect(body.appointments.every(({ needsOutcome }) => needsOutcome)).toBe(true);
   });
 
-  it('counts what it does not list', async () => {
+  it('counts the appointments that it does not list', async () => {
     for (let n = 0; n < 52; n += 1) await leadWith({ starts_at: at(-100 - 40 * n) });
     const { body } = await caller.get<List & { count: number }>('/api/admin/appointments/awaiting-outcome');
     expect([body.count, body.appointments.length]).toEqual([52, 50]);
@@ -203,7 +203,7 @@ describe('GET /api/admin/appointments/awaiting-outcome', () => {
 });
 
 describe('PATCH /api/admin/appointments/{id} {outcome}', () => {
-  it('records who came, with everything that follows, in one go', async () => {
+  it('records an attendance, with all consequences, in one transaction', async () => {
     const { id, leadId } = await leadWith({ starts_at: at(0) }, { next_follow_up_at: at(-60) });
     const { status, body } = await record(id, 'attended');
     expect([status, body]).toEqual([
@@ -230,7 +230,7 @@ describe('PATCH /api/admin/appointments/{id} {outcome}', () => {
     ]);
   });
 
-  it('records who did not come: the lead is one to get in touch with', async () => {
+  it('records a no-show: the lead is to be contacted', async () => {
     const { id, leadId } = await leadWith({ starts_at: at(-60) });
     expect((await record(id, 'no_show')).body.status).toBe('no_show');
     const lead = await detail(leadId);
@@ -247,7 +247,7 @@ describe('PATCH /api/admin/appointments/{id} {outcome}', () => {
     expect([await counted(leadId), await asked(leadId)]).toEqual([0, 0]);
   });
 
-  it('keeps who has another appointment booked, and what the office has decided', async () => {
+  it('keeps the category of a lead with another booking, and a decision of the office', async () => {
     const booked = await leadWith({ starts_at: at(-60) });
     await insertAppointment(app, {
       lead_id: booked.leadId,
@@ -278,7 +278,7 @@ describe('PATCH /api/admin/appointments/{id} {outcome}', () => {
     ]);
   });
 
-  it('counts the contact once, however often it is corrected, and asks nobody who did not come', async () => {
+  it('counts the contact once, however often it is corrected, and sends no question after a no-show', async () => {
     const { id, leadId } = await leadWith({ starts_at: at(-270) });
     const contacts = async () =>
       (await app.query<{ n: number }>('SELECT touchpoint_count AS n FROM leads WHERE id = $1', [leadId]))[0]!
@@ -317,7 +317,7 @@ describe('PATCH /api/admin/appointments/{id} {outcome}', () => {
     expect(await record(id, 'attended')).toMatchObject({ status: 409, body: { code: 'APPOINTMENT_OVER' } });
   });
 
-  it('is 404 for one that is not there', async () => {
+  it('answers 404 for an unknown appointment', async () => {
     for (const id of ['01989999-7f5e-7a53-9f0e-6d2f0a1b2c3d', 'x'])
       expect(await record(id, 'attended')).toMatchObject({
         status: 404,
@@ -325,12 +325,12 @@ describe('PATCH /api/admin/appointments/{id} {outcome}', () => {
       });
   });
 
-  it('takes that of an appointment without a lead', async () => {
+  it('accepts the outcome of an appointment without a lead', async () => {
     const id = await insertAppointment(app, { provider: 'cal', starts_at: at(-60), invitee_name: 'Nadie' });
     expect((await record(id, 'attended')).body).toMatchObject({ status: 'attended', leadId: null });
   });
 
-  it('is done once by 20 at once on two instances', async () => {
+  it('happens once for 20 requests at once on two instances', async () => {
     const { id, leadId } = await leadWith({ starts_at: at(-300) });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => record(id, 'attended', n % 2 ? app : second)),
@@ -340,7 +340,7 @@ describe('PATCH /api/admin/appointments/{id} {outcome}', () => {
     expect([await counted(leadId), await asked(leadId), (await audited(leadId)).length]).toEqual([1, 1, 1]);
   });
 
-  it('ends in one state that everything agrees with when both are said at once', async () => {
+  it('ends in one consistent state when both outcomes come at once', async () => {
     const rounds = await Promise.all(
       Array.from({ length: 8 }, async (_, n) => {
         const { id, leadId } = await leadWith({ starts_at: at(-400 - 40 * n) });

@@ -4,7 +4,7 @@ import { createTestApp, type Refusal, type TestApp } from '../../support/app';
 import { insertAppointment } from '../../support/appointments';
 import { insertLeads } from '../../support/leads';
 
-/** How many people come to their appointments. */
+/** Share of appointments that people attend. */
 let app: TestApp;
 let caller: Caller;
 let rosa: TestAdmin;
@@ -40,7 +40,7 @@ interface Rates extends Refusal {
 }
 const rates = (query = '') => caller.get<Rates>(`/api/admin/appointments/show-rate${query}`);
 
-it('invents nothing without appointments, and shows every week', async () => {
+it('returns zeros without appointments, and shows every week', async () => {
   const { body } = await rates();
   expect(body).toMatchObject({
     timeZone: 'America/New_York',
