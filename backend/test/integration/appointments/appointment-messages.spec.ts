@@ -25,7 +25,7 @@ import {
 import { BLOCK_LEAD, type LeadColumns } from '../../support/leads';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres';
 
-/** What people and agents are told of appointments, who is invited to choose one, and what people answer. */
+/** Messages to people and agents about appointments, invitations to choose one, and people's answers. */
 let database: TestDatabase;
 const running: TestApp[] = [];
 let app: TestApp;
@@ -93,7 +93,7 @@ async function expected(
   );
   return { id, leadId, phone, agentId };
 }
-/** What is sent when the queue does its work. */
+/** Runs the queue. @returns the sent messages */
 async function sent(): Promise<Sent[]> {
   await work(app);
   return takeSent(app);
@@ -113,7 +113,7 @@ function calendarOf(mail: string): { method: string; event: ICAL.Event; status: 
 }
 
 describe('mails about an appointment', () => {
-  it('tell the person all of it, with an entry for the calendar', async () => {
+  it('give the person all the details, with a calendar entry', async () => {
     await writeSettings(app, { officePhone: '+13054209999' });
     const { id, phone } = await expected();
     const mail = to(await sent(), 'rosa@example.com');
@@ -139,7 +139,7 @@ describe('mails about an appointment', () => {
     ]);
   });
 
-  it('update and take back the same entry', async () => {
+  it('update and cancel the same calendar entry', async () => {
     const { id } = await expected();
     const first = calendarOf(to(await sent(), 'rosa@example.com'));
     await move(app, id, { startsAt: OTHER });
@@ -161,7 +161,7 @@ describe('mails about an appointment', () => {
     expect(second.event.startDate.toJSDate()).toEqual(new Date(OTHER));
   });
 
-  it('go to the agent too, with an entry of its own, and not to one whose account is off', async () => {
+  it('go to the agent too, with a separate calendar entry, but not to a disabled account', async () => {
     const { id, leadId, agentId } = await expected();
     const mail = to(await sent(), 'ana@example.com');
     expect(mail).toContain('Cita nueva: Rosa Díaz');
@@ -179,7 +179,7 @@ describe('mails about an appointment', () => {
     expect((await sent()).map(({ to: recipient }) => recipient)).toEqual(['rosa@example.com']);
   });
 
-  it('tell the agents, and not the person, when another agent takes it over', async () => {
+  it('notify the agents, but not the person, when another agent takes the appointment over', async () => {
     const { id } = await expected('office', { columns: { state: null } });
     await sent();
     await move(app, id, { agentId: await agent('luis@example.com') }, 'office');
@@ -199,7 +199,7 @@ describe('mails about an appointment', () => {
     ['moved', (id: string) => move(app, id, { startsAt: OTHER }, 'office')],
     ['cancelled', (id: string) => cancel(app, id, 'office')],
   ])(
-    'take it from the former agent, also when it was %s before the queue comes to that',
+    'remove it from the former agent’s calendar, even when it was %s before the queue runs',
     async (_, change) => {
       const { id } = await expected();
       await sent();
@@ -213,7 +213,7 @@ describe('mails about an appointment', () => {
     },
   );
 
-  it('take nothing from the agent who has it again', async () => {
+  it('remove nothing from the agent to whom it was given back', async () => {
     const { id, agentId } = await expected();
     await sent();
     await move(app, id, { agentId: await agent('luis@example.com') }, 'office');
@@ -229,7 +229,7 @@ describe('mails about an appointment', () => {
     ]);
   });
 
-  it('tell what holds now, once, however late and often the queue comes to them', async () => {
+  it('state the current data, once, however late and often the queue runs', async () => {
     const { id } = await expected();
     await move(app, id, { startsAt: OTHER });
     const told = await sent();
@@ -237,7 +237,7 @@ describe('mails about an appointment', () => {
     expect(to(told, 'rosa@example.com')).toContain('cambió');
   });
 
-  it('are not sent to who is blocked or gone', async () => {
+  it('are not sent to a person who is blocked or deleted', async () => {
     const { leadId } = await expected('person', { agentEmail: null });
     await app.query(BLOCK_LEAD, [leadId]);
     expect(await sent()).toEqual([]);
@@ -247,11 +247,11 @@ describe('mails about an appointment', () => {
   });
 });
 
-describe('what the office does with an appointment', () => {
+describe('a change of an appointment by the office', () => {
   const texts = async (): Promise<string[]> =>
     (await sent()).filter(({ channel }) => channel === 'sms').map(({ body }) => body);
 
-  it('is told by text as well, with a link that is kept nowhere', async () => {
+  it('is also sent by text, with a link that is not stored', async () => {
     const { id } = await expected('office');
     const [booked] = await texts();
     expect(booked).toMatch(
@@ -268,14 +268,14 @@ describe('what the office does with an appointment', () => {
     expect(kept).not.toMatch(/token=|ref=/);
   });
 
-  it('is not told by text for what the person did', async () => {
+  it('is not sent by text when the person made the change', async () => {
     const { id } = await expected();
     await move(app, id, { startsAt: OTHER });
     await cancel(app, id);
     expect(await texts()).toEqual([]);
   });
 
-  it('waits for the hours of the law, and is dropped when it has changed again by then', async () => {
+  it('waits for the legal hours, and is dropped when the appointment has changed again by then', async () => {
     const { id } = await expected('office', { at: NIGHT });
     expect(await texts()).toEqual([]);
     // From 23:00 to 9:00.
@@ -287,7 +287,7 @@ describe('what the office does with an appointment', () => {
     expect(bodies).toEqual([expect.stringContaining('Ahora es el jue')]);
   });
 
-  it('is told once where two instances do the same job', async () => {
+  it('is sent once when two instances run the same job', async () => {
     await expected('office', { agentEmail: null });
     const jobs = await app.query<{ data: never }>(
       `SELECT data FROM jobs.job WHERE name = 'appointment-change-text'`,
@@ -301,7 +301,7 @@ describe('what the office does with an appointment', () => {
   });
 });
 
-describe('what a person has booked', () => {
+describe('a booking by the person', () => {
   const byHand = async (): Promise<Sent[]> => {
     await work(app, { confirmations: true });
     return (await takeSent(app)).filter(({ channel }) => channel !== 'email');
@@ -313,7 +313,7 @@ describe('what a person has booked', () => {
       [leadId, method, at],
     );
 
-  it('is confirmed once by text, with a link that is kept nowhere, in one or two segments', async () => {
+  it('is confirmed once by text, with a link that is not stored, in one or two segments', async () => {
     const { id, phone, leadId } = await expected('person', { email: null, agentEmail: null });
     await proveBy(leadId, 'sms');
     const told = await byHand();
@@ -328,7 +328,7 @@ describe('what a person has booked', () => {
     );
     expect(kept).toContain('[enlace]');
     expect(kept).not.toMatch(/token=/);
-    // A mailbox that is named only later brings the booking once more; so does a job that is done again.
+    // A mailbox that is added later submits the booking once more; so does a job that runs again.
     await app.app.get(ConfirmationsService).send({ appointmentId: id });
     expect(await byHand()).toEqual([]);
   });
@@ -339,14 +339,14 @@ describe('what a person has booked', () => {
     ['whatsapp', '2026-11-19T14:59:59Z', []],
     ['voice', NOW, []],
     ['inbound_call', NOW, []],
-  ])('by %s, proven at %s, goes by %j', async (method, at, channels) => {
+  ])('by %s, proven at %s, is confirmed by %j', async (method, at, channels) => {
     const { leadId } = await expected('person', { email: null, agentEmail: null });
     await proveBy(leadId, 'sms', '2026-11-01T12:00:00Z');
     await proveBy(leadId, method, at);
     expect((await byHand()).map(({ channel }) => channel)).toEqual(channels);
   });
 
-  it('is told by mail alone to who has proven a mailbox alone', async () => {
+  it('is confirmed by mail only to a person with a proven mailbox only', async () => {
     const { leadId } = await expected('person', { email: null, agentEmail: null });
     await app.query(
       `UPDATE leads SET verification_method = 'email', phone_proven_at = NULL, email = 'rosa@example.com', email_proven_at = now()
@@ -362,7 +362,7 @@ describe('what a person has booked', () => {
     expect(told[0]!.body).toContain(`${PAGE}?token=`);
   });
 
-  it('waits for the hours of the law, and tells then how the appointment stands', async () => {
+  it('waits for the legal hours, and then states the current appointment', async () => {
     const { id } = await expected('person', { at: NIGHT, email: null, agentEmail: null });
     expect(await byHand()).toEqual([]);
     expect(await delays(app, 'appointment-confirmation')).toEqual([36_000]);
@@ -384,13 +384,13 @@ describe('what a person has booked', () => {
       'has had ten messages today',
       `INSERT INTO limit_counters (key, hits, resets_at) SELECT 'send-day-phone:' || phone_number, 10, '2026-11-21T00:00:00Z' FROM leads WHERE id = $1`,
     ],
-  ])('is not confirmed to who %s', async (_, statement) => {
+  ])('is not confirmed when the person %s', async (_, statement) => {
     const { leadId } = await expected('person', { email: null, agentEmail: null });
     await app.query(statement, [leadId]);
     expect(await byHand()).toEqual([]);
   });
 
-  it('is not confirmed by a way that is out of service', async () => {
+  it('is not confirmed over a channel that is out of service', async () => {
     await writeSettings(app, {
       verificationMethods: [
         { method: 'sms', enabled: false },
@@ -401,7 +401,7 @@ describe('what a person has booked', () => {
     expect(await byHand()).toEqual([]);
   });
 
-  it('is confirmed once where two instances do the same job, or one dies in it', async () => {
+  it('is confirmed once when two instances run the same job, or one dies during it', async () => {
     const { id } = await expected('person', { email: null, agentEmail: null });
     const other = await start();
     setClock(other, NOW);
@@ -415,11 +415,11 @@ describe('what a person has booked', () => {
     expect(await app.query(`SELECT 1 FROM sms_messages WHERE purpose = 'appointment'`)).toHaveLength(1);
   });
 
-  it('is texted at no hour of the night because the person asked for a call then', async () => {
+  it('is not texted at night, even when the person requested a call at that time', async () => {
     const leadId = await insertVerified(app, { state: 'HI' });
     setClock(app, '2026-11-21T04:00:00Z');
     const agentId = await agent(null);
-    // At 4:00 on Wednesday in Honolulu; asked for.
+    // At 4:00 on Wednesday in Honolulu; requested.
     const id = await book(app, { lead_id: leadId, agent_id: agentId, starts_at: '2026-11-25T14:00:00Z' });
     await app.query('UPDATE bookings SET requested_outside_hours = true WHERE id = $1', [id]);
     const notices = await app.query<{ at: Date }>(
@@ -432,7 +432,7 @@ describe('what a person has booked', () => {
   });
 });
 
-it('texts with a link or an end wait in a queue that servers of the version before do not work', async () => {
+it('texts with a link or an expiry wait in a queue that servers of the previous version do not work', async () => {
   const queued = async (sendUntil?: Date, link?: string): Promise<string[]> => {
     await app.dataSource.transaction((manager) =>
       app.app.get(SmsMessagesService).queue(
@@ -456,7 +456,7 @@ it('texts with a link or an end wait in a queue that servers of the version befo
   expect(await queued(undefined, PAGE)).toEqual(['send-conditional-sms-message']);
 });
 
-describe('who verified and chose no time', () => {
+describe('a verified person without an appointment', () => {
   /** Verifies as a visitor does. */
   async function verified(): Promise<{ leadId: string; phone: string }> {
     const phone = newPhone();
@@ -472,7 +472,7 @@ describe('who verified and chose no time', () => {
     await takeSent(app);
     return { leadId: lead!.id, phone };
   }
-  /** Hands the jobs of a step to whoever does them, at a moment. */
+  /** Works the jobs of a step at the given time. */
   async function nudgeAt(moment: string, step: 'soon' | 'next_day', on: TestApp = app): Promise<Sent[]> {
     setClock(on, moment);
     await app.query(
@@ -542,7 +542,7 @@ describe('who verified and chose no time', () => {
           [leadId],
         ),
     ],
-  ])('is left alone once the person %s', async (_, change) => {
+  ])('is not invited once the person %s', async (_, change) => {
     const { leadId } = await verified();
     await app.query(`UPDATE leads SET email = 'rosa@example.com' WHERE id = $1`, [leadId]);
     const agentId = await agent(null);
@@ -558,13 +558,13 @@ describe('who verified and chose no time', () => {
     ['has switched it off', { appointmentMessages: { nudges: false, dayBefore: true, twoHours: true } }],
     ['books elsewhere', { calendarMode: 'external', calendarUrl: 'https://cal.com/x' }],
     ['calls back', { calendarMode: 'callback' }],
-  ])('is left alone where the owner %s', async (_, settings) => {
+  ])('is not invited when the owner %s', async (_, settings) => {
     await verified();
     await writeSettings(app, settings);
     expect(await soon(NOW, await start())).toEqual([]);
   });
 
-  it('gets a mail where no text is allowed at that hour, and else a text when one is', async () => {
+  it('gets a mail where texts are not allowed at that hour, and a text otherwise', async () => {
     const { leadId } = await verified();
     await app.query(`UPDATE leads SET email = 'rosa@example.com' WHERE id = $1`, [leadId]);
     const [mail, ...more] = await soon(NIGHT);
@@ -582,7 +582,7 @@ describe('who verified and chose no time', () => {
     expect(text!.to).toBe(phone);
   });
 
-  it('gets a mail where texts are out of service, and nothing without a mailbox', async () => {
+  it('gets a mail when texts are out of service, and nothing without a mailbox', async () => {
     await writeSettings(app, { verificationMethods: [{ method: 'sms', enabled: true }] });
     const { leadId } = await verified();
     const other = await verified();
@@ -596,7 +596,7 @@ describe('who verified and chose no time', () => {
     expect(messages.map(({ to: recipient }) => recipient)).not.toContain(other.phone);
   });
 
-  it('is invited once where two instances do the same job, and not twice at one hour', async () => {
+  it('is invited once when two instances run the same job, and not twice in an hour', async () => {
     const { leadId } = await verified();
     const jobs = await app.query<{ data: never }>(
       `WITH taken AS (DELETE FROM jobs.job WHERE name = 'appointment-nudge' RETURNING data) SELECT data FROM taken`,
@@ -614,7 +614,7 @@ describe('who verified and chose no time', () => {
   });
 });
 
-describe('who was not there', () => {
+describe('a person who missed the appointment', () => {
   it('is invited at once to choose again, by text or else by mail', async () => {
     const { id, phone } = await expected('person', { agentEmail: null });
     await sent();
@@ -637,7 +637,7 @@ describe('who was not there', () => {
   it.each([
     ['the next morning, where no text is allowed any more that day', '2026-11-26T02:00:00Z'],
     ['when the office says so days later', '2026-11-30T17:00:00Z'],
-  ])('is not told of a call of today %s', async (_, at) => {
+  ])('gets no mention of a call today %s', async (_, at) => {
     const { id } = await expected('person', { agentEmail: null, email: null });
     await sent();
     setClock(app, at);
@@ -662,7 +662,7 @@ describe('who was not there', () => {
     expect(await sent()).toHaveLength(count);
   });
 
-  it('is not invited when that is corrected, or after they came', async () => {
+  it('is not invited when the outcome is corrected, or after attending', async () => {
     const { id } = await expected('person', { agentEmail: null });
     await sent();
     setClock(app, '2026-11-26T02:00:00Z');
@@ -699,7 +699,7 @@ describe('“1 confirmo, 2 cambiar”', () => {
   };
 
   it.each(['1', ' 1. ', 'Uno', '1 confirmo', 'Confirmo', 'Sí', '¡Sí, confirmo!', 'yes'])(
-    '%s confirms, and waits for nobody',
+    '%s confirms, and needs no answer of the office',
     async (body) => {
       const { id, leadId, phone } = await reminded();
       expect(await answer(phone, body)).toEqual([]);
@@ -710,23 +710,26 @@ describe('“1 confirmo, 2 cambiar”', () => {
     },
   );
 
-  it.each(['2', 'Cambiar', '2 cambiar.'])('%s is answered with the page that changes it', async (body) => {
-    const { id, leadId, phone } = await reminded();
-    const [text, ...more] = await answer(phone, body);
-    expect(more).toEqual([]);
-    expect(text!.body).toMatch(/^Credito Claro: cambie o cancele su cita aqui: https:\S+\?token=\S{44}$/);
-    const token = text!.body.slice(-44);
-    expect((await app.get(`/api/appointments/${token}`)).body).toMatchObject({ token, confirmedAt: null });
-    expect(await confirmed(id)).toBe(false);
-    expect(await state(leadId)).toEqual({ replied: false, types: ['sms'] });
-    // A program that answers by itself gets no more than three.
-    for (let n = 0; n < 2; n += 1) expect(await answer(phone, body)).toHaveLength(1);
-    expect(await answer(phone, body)).toEqual([]);
-    expect((await state(leadId)).replied).toBe(true);
-  });
+  it.each(['2', 'Cambiar', '2 cambiar.'])(
+    '%s gets the link to the page that changes the appointment',
+    async (body) => {
+      const { id, leadId, phone } = await reminded();
+      const [text, ...more] = await answer(phone, body);
+      expect(more).toEqual([]);
+      expect(text!.body).toMatch(/^Credito Claro: cambie o cancele su cita aqui: https:\S+\?token=\S{44}$/);
+      const token = text!.body.slice(-44);
+      expect((await app.get(`/api/appointments/${token}`)).body).toMatchObject({ token, confirmedAt: null });
+      expect(await confirmed(id)).toBe(false);
+      expect(await state(leadId)).toEqual({ replied: false, types: ['sms'] });
+      // An auto-responder gets at most three links.
+      for (let n = 0; n < 2; n += 1) expect(await answer(phone, body)).toHaveLength(1);
+      expect(await answer(phone, body)).toEqual([]);
+      expect((await state(leadId)).replied).toBe(true);
+    },
+  );
 
-  describe('a word that asks for no more messages', () => {
-    /** What the owner is told. */
+  describe('a word that refuses further messages', () => {
+    /** The owner's notification. */
     const told = async (): Promise<string[]> => {
       const jobs = await app.query<{ data: never }>(
         `WITH taken AS (DELETE FROM jobs.job WHERE name = 'lead-replied-notification' RETURNING data) SELECT data FROM taken`,
@@ -745,7 +748,7 @@ describe('“1 confirmo, 2 cambiar”', () => {
     });
 
     it.each(['CANCELAR', 'Cancelar, por favor', 'cancel'])(
-      '%s is obeyed, and the office is told that the appointment may be meant',
+      '%s is obeyed, and the office is notified that the appointment may be meant',
       async (body) => {
         const { id, leadId, phone } = await reminded();
         await answer(phone, body);
@@ -763,7 +766,7 @@ describe('“1 confirmo, 2 cambiar”', () => {
       },
     );
 
-    it('waits for nobody where it is said plainly, or there is no appointment to come', async () => {
+    it('needs no answer of the office when it is unambiguous, or there is no upcoming appointment', async () => {
       const plain = await reminded();
       await answer(plain.phone, 'BAJA');
       const begun = await reminded();
@@ -777,7 +780,7 @@ describe('“1 confirmo, 2 cambiar”', () => {
     });
   });
 
-  it('says nothing of an appointment that nobody was reminded of, that has moved since, or has begun', async () => {
+  it('has no effect on an appointment without a reminder, or that has moved since or begun', async () => {
     const early = await expected('person', { agentEmail: null, email: null });
     await sent();
     await answer(early.phone, '1');
@@ -794,7 +797,7 @@ describe('“1 confirmo, 2 cambiar”', () => {
     expect([await confirmed(begun.id), (await state(begun.leadId)).replied]).toEqual([false, true]);
   });
 
-  it('leaves other words to the office, and 1 to the question of how the consultation was', async () => {
+  it('leaves other words to the office, and 1 to the question about the consultation', async () => {
     const { id, leadId, phone } = await reminded();
     await answer(phone, 'No sé si podré');
     expect([await confirmed(id), (await state(leadId)).replied]).toEqual([false, true]);
@@ -810,7 +813,7 @@ describe('“1 confirmo, 2 cambiar”', () => {
     expect((await state(leadId)).types.at(-1)).toBe('satisfaction');
   });
 
-  it('confirms once where the text comes twice and the page confirms too', async () => {
+  it('confirms once when the text arrives twice and the page confirms too', async () => {
     const { id, leadId, phone } = await reminded();
     const [text] = await answer(phone, '2');
     const token = text!.body.slice(-44);
@@ -845,7 +848,7 @@ describe('POST /api/appointments/{token}/confirmation', () => {
     ).toEqual([{ metadata: { bookingId: id } }]);
   });
 
-  it('is refused for one that began, was cancelled, or is not there', async () => {
+  it('is refused for an appointment that has begun, was cancelled, or does not exist', async () => {
     const { id, leadId } = await expected();
     const token = tokenIn(to(await sent(), 'rosa@example.com'));
     setClock(app, STARTS);

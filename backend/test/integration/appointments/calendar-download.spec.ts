@@ -54,13 +54,13 @@ describe('the address of a calendar', () => {
     'https://93.184.215.14./a.ics',
     'https://',
     '',
-  ])('is not %j', (text) => {
+  ])('cannot be %j', (text) => {
     expect(calendarAddress(text)).toBeNull();
   });
 });
 
 describe('the download of a calendar', () => {
-  it('asks the very address that was checked, by its name', async () => {
+  it('connects to the checked address under the name of the host', async () => {
     there.answers.set(
       HERE,
       answering(TEXT, { etag: '"7"', 'last-modified': 'Sun, 22 Nov 2026 10:00:00 GMT' }),
@@ -78,7 +78,7 @@ describe('the download of a calendar', () => {
     expect(there.asked[0]!.headers).not.toHaveProperty('cookie');
   });
 
-  it('asks for what is newer than the version that is known', async () => {
+  it('requests only a version newer than the known one', async () => {
     there.answers.set(HERE, (request, response) => {
       response.writeHead(request.headers['if-none-match'] === '"7"' ? 304 : 200).end();
     });
@@ -87,12 +87,12 @@ describe('the download of a calendar', () => {
     expect(there.asked[0]!.headers['if-modified-since']).toBe(known.lastModified);
   });
 
-  it('takes no answer that nothing is new where nothing is known', async () => {
+  it('rejects ‘not modified’ when no version is known', async () => {
     there.answers.set(HERE, answering('', {}, 304));
     expect(await refused(URL_HERE)).toEqual(problem('no_answer'));
   });
 
-  it('follows redirects, the permanent and the relative too', async () => {
+  it('follows redirects, including permanent and relative ones', async () => {
     there.names.set('otra.example.com', [['2606:2800:21f::1']]);
     there.answers.set(HERE, redirect('https://otra.example.com/b/c.ics', 301));
     there.answers.set('otra.example.com/b/c.ics', redirect('../d.ics', 307));
@@ -101,7 +101,7 @@ describe('the download of a calendar', () => {
     expect(there.connected).toEqual([PUBLIC_ADDRESS, '2606:2800:21f::1', '2606:2800:21f::1']);
   });
 
-  it('follows no circle', async () => {
+  it('follows no redirect loop', async () => {
     there.answers.set(HERE, redirect(URL_HERE));
     expect(await refused(URL_HERE)).toEqual(problem('redirected'));
     expect(there.connected).toHaveLength(4);
@@ -131,18 +131,18 @@ describe('the download of a calendar', () => {
     },
   );
 
-  it('connects to no name that has a private address among others', async () => {
+  it('connects to no name with a private address among others', async () => {
     there.names.set('agenda.example.com', [[PUBLIC_ADDRESS, '10.0.0.1']]);
     expect(await refused(URL_HERE)).toEqual(problem('not_public'));
     expect(there.connected).toEqual([]);
   });
 
-  it('is not led elsewhere by a name that changes after it was checked', async () => {
+  it('is not redirected by a name whose address changes after the check', async () => {
     there.names.set('agenda.example.com', [[PUBLIC_ADDRESS], ['127.0.0.1']]);
     there.answers.set(HERE, answering(TEXT));
     expect(await downloadCalendar(there.network, URL_HERE)).toMatchObject({ text: TEXT });
     expect(there.connected).toEqual([PUBLIC_ADDRESS]);
-    // The next look-up finds the other address.
+    // The next look-up returns the other address.
     expect(await refused(URL_HERE)).toEqual(problem('not_public'));
     expect(there.connected).toEqual([PUBLIC_ADDRESS]);
   });
@@ -157,19 +157,19 @@ describe('the download of a calendar', () => {
     expect(there.connected).toEqual([PUBLIC_ADDRESS, '93.184.215.15']);
   });
 
-  it('believes no certificate of another name', async () => {
+  it('rejects a certificate of another name', async () => {
     there.names.set('agenda.example.org', [[PUBLIC_ADDRESS]]);
     expect(await refused('https://agenda.example.org/a.ics')).toEqual(problem('certificate'));
     expect(there.asked).toEqual([]);
   });
 
-  it('believes no certificate that nobody vouches for', async () => {
+  it('rejects an untrusted certificate', async () => {
     const { connectionTo } = there.network;
     there.network.connectionTo = (...to) => ({ ...connectionTo(...to), ca: undefined });
     expect(await refused(URL_HERE)).toEqual(problem('certificate'));
   });
 
-  it('gives up on 100 MB after 5', async () => {
+  it('stops a download of 100 MB after 5', async () => {
     let sent = 0;
     const block = Buffer.alloc(64_000, 'a');
     const left = Promise.withResolvers<void>();
@@ -189,7 +189,7 @@ describe('the download of a calendar', () => {
     expect(sent).toBeLessThan(20_000_000);
   });
 
-  it('reads nothing of what says that it is 100 MB', async () => {
+  it('reads nothing of an answer that declares 100 MB', async () => {
     there.answers.set(HERE, (_, response) => {
       response.writeHead(200, { 'content-length': '100000000' });
       response.flushHeaders();
@@ -197,14 +197,14 @@ describe('the download of a calendar', () => {
     expect(await refused(URL_HERE)).toEqual(problem('too_large'));
   });
 
-  it('unpacks nothing', async () => {
+  it('decompresses nothing', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, 'a'));
     expect(bomb.length).toBeLessThan(100_000);
     there.answers.set(HERE, answering(bomb, { 'content-encoding': 'gzip' }));
     expect(await refused(URL_HERE)).toEqual(problem('not_a_calendar'));
   });
 
-  it('gives up on a slow drip', async () => {
+  it('stops a very slow download', async () => {
     const gone = Promise.withResolvers<void>();
     there.answers.set(HERE, (_, response) => {
       const drip = setInterval(() => response.write('B'), 20);
@@ -217,7 +217,7 @@ describe('the download of a calendar', () => {
     await gone.promise;
   });
 
-  it('gives up on a server that never answers, and on a name that never does', async () => {
+  it('stops waiting for a server or a name that never answers', async () => {
     there.answers.set(HERE, () => undefined);
     expect(await refused(URL_HERE, 200)).toEqual(problem('too_slow'));
     there.network.addressesOf = () => new Promise(() => undefined);
@@ -230,12 +230,12 @@ describe('the download of a calendar', () => {
     ['no_answer', 500],
     ['no_answer', 302],
     ['no_answer', 204],
-  ] as const)('says %s for an answer %i', async (expected, status) => {
+  ] as const)('reports %s for status %i', async (expected, status) => {
     there.answers.set(HERE, answering('', {}, status));
     expect(await refused(URL_HERE)).toEqual(problem(expected));
   });
 
-  it('says that a name is not known', async () => {
+  it('reports an unknown name', async () => {
     expect(await refused('https://nadie.example.com/a.ics')).toEqual(problem('not_found'));
   });
 

@@ -12,7 +12,7 @@ const question = (event: string): BusyTimesQuestion => ({
 });
 const NOON = 'DTSTART:20261123T120000Z\r\nDURATION:PT1H';
 
-/** Times that never come. */
+/** Times that never occur. */
 const times = (count: number): string =>
   Array.from({ length: count }, (_, index) =>
     new Date(Date.parse('2030-01-01T00:00:00Z') + index * 1000)
@@ -25,13 +25,13 @@ const times = (count: number): string =>
 const PATIENT = { longestMs: 50_000 };
 
 describe('reading a calendar', () => {
-  it('answers when its owner is busy', async () => {
+  it('returns a result while the main thread is busy', async () => {
     const answer = await readCalendar(question(NOON), PATIENT);
     const noon = Date.parse('2026-11-23T12:00:00Z') / 60_000;
     expect(answer).toEqual({ busy: [[noon, noon + 60]], notUnderstood: 0, examples: [] });
   });
 
-  it('says what is no calendar', async () => {
+  it('refuses a file that is not a calendar', async () => {
     expect(await readCalendar({ ...question(NOON), text: '<html>' }, PATIENT)).toEqual({
       problem: 'not_a_calendar',
     });
@@ -44,7 +44,7 @@ describe('reading a calendar', () => {
       'a rule for each second since long ago',
       'RRULE:FREQ=SECONDLY;COUNT=999999999\r\nDTSTART:19700101T000000Z',
     ],
-  ])('gives up on %s, and lets the server work meanwhile', async (_, rule) => {
+  ])('stops at %s, and the server keeps working meanwhile', async (_, rule) => {
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
     const before = performance.now();
@@ -56,7 +56,7 @@ describe('reading a calendar', () => {
     expect(delay.max / 1e6).toBeLessThan(1_000);
   });
 
-  it('gives up on a zone that never comes to an end', async () => {
+  it('stops at a time zone that never ends', async () => {
     const zone =
       'BEGIN:VTIMEZONE\r\nTZID:x\r\nBEGIN:STANDARD\r\nDTSTART:16010101T000000\r\nTZOFFSETFROM:+0000\r\nTZOFFSETTO:+0100\r\n' +
       'RRULE:FREQ=SECONDLY\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n';
@@ -67,7 +67,7 @@ describe('reading a calendar', () => {
     });
   });
 
-  it('is over at once when it is called off', async () => {
+  it('ends at once when it is aborted', async () => {
     const endless = question(`RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30\r\n${NOON}`);
     const off = new AbortController();
     const reading = readCalendar(endless, { signal: off.signal });
@@ -75,7 +75,7 @@ describe('reading a calendar', () => {
     expect(await reading).toEqual({ problem: 'too_complex' });
   });
 
-  it('reads an event with as many dates left out as a file may hold', async () => {
+  it('reads an event with the maximum number of excluded dates', async () => {
     const asked = question(`${NOON}\r\nEXDATE:${times(290_000)}`);
     expect(asked.text.length).toBeLessThan(5_000_000);
     expect(await readCalendar(asked, PATIENT)).toMatchObject({ busy: [expect.anything()] });
@@ -84,7 +84,7 @@ describe('reading a calendar', () => {
   it.each([
     ['a million dates that are left out', `EXDATE:${times(1_000_000)}`],
     ['hundreds of thousands of dates', `RDATE:${times(290_000)}`],
-  ])('comes to an end with %s', async (_, dates) => {
+  ])('ends with %s', async (_, dates) => {
     expect(await readCalendar(question(`${NOON}\r\n${dates}`))).toEqual({ problem: 'too_complex' });
   });
 });

@@ -9,7 +9,7 @@ import { createTestApp, newIp, type TestApp } from '../../support/app';
 import { book, change, newVisitor, NOW, setTime, type Visitor } from '../../support/own-calendar';
 import { BLOCK_LEAD } from '../../support/leads';
 
-/** Many want the same hours at once, on two servers. */
+/** Many requests for the same hours at once, on two servers. */
 let app: TestApp;
 let second: TestApp;
 let admin: TestAdmin;
@@ -75,8 +75,8 @@ const expectNobodyTwice = async (): Promise<void> => {
   }
 };
 
-describe('the same hour', () => {
-  it('goes to as many people as there are agents, one each', async () => {
+describe('requests for the same hour', () => {
+  it('succeed for as many people as there are agents, one each', async () => {
     const people = await visitors(24);
     const answers = await Promise.all(people.map(({ ref }, n) => book(serverOf(n), ref, TIMES[4]!)));
     expect(countsOf(answers.map(outcomeOf))).toEqual({ 201: 3, SLOT_TAKEN: 21 });
@@ -86,7 +86,7 @@ describe('the same hour', () => {
       expect(body.details!.slots!.map(({ startsAt }) => startsAt)).not.toContain(TIMES[4]);
   });
 
-  it('leaves no time unbooked while people want it', async () => {
+  it('leave no time unbooked while there is demand', async () => {
     const people = await visitors(90);
     const answers = await Promise.all(
       people.map(({ ref }, n) => book(serverOf(n), ref, TIMES[n % TIMES.length]!)),
@@ -96,8 +96,8 @@ describe('the same hour', () => {
   });
 });
 
-describe('one person', () => {
-  it('gets one appointment, whatever is asked for at once', async () => {
+describe('several requests of one person', () => {
+  it('create one appointment, whatever times they name', async () => {
     const [person] = await visitors(1);
     const answers = await Promise.all(TIMES.map((time, n) => book(serverOf(n), person!.ref, time)));
     expect(countsOf(answers.map(outcomeOf))).toEqual({ 201: 1, ALREADY_BOOKED: 17 });
@@ -107,7 +107,7 @@ describe('one person', () => {
     expect(await live()).toHaveLength(1);
   });
 
-  it('gets the same appointment for the same time', async () => {
+  it('return the same appointment for the same time', async () => {
     const [person] = await visitors(1);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => book(serverOf(n), person!.ref, TIMES[0]!)),
@@ -119,7 +119,7 @@ describe('one person', () => {
     ).toHaveLength(1);
   });
 
-  it('cancels once', async () => {
+  it('cancel once', async () => {
     const [person] = await visitors(1);
     const { token } = (await book(app, person!.ref, TIMES[0]!)).body;
     const answers = await Promise.all(
@@ -134,8 +134,8 @@ describe('one person', () => {
   });
 });
 
-describe('rules that count', () => {
-  it('hold the capacity of a day', async () => {
+describe('limits', () => {
+  it('enforce the capacity of a day', async () => {
     await setRules({ perDay: 2 });
     const people = await visitors(18);
     const answers = await Promise.all(people.map(({ ref }, n) => book(serverOf(n), ref, TIMES[n]!)));
@@ -143,7 +143,7 @@ describe('rules that count', () => {
     expect(Object.values(countsOf((await live()).map(({ agentId }) => agentId)))).toEqual([2, 2, 2]);
   });
 
-  it('hold the capacity of a day when appointments move into it', async () => {
+  it('enforce the capacity of a day when appointments move into it', async () => {
     await setRules({ perDay: 1 });
     await useAgents(1);
     const people = await visitors(4);
@@ -158,7 +158,7 @@ describe('rules that count', () => {
     expect(countsOf(answers.map(outcomeOf))).toEqual({ 200: 1, SLOT_TAKEN: 3 });
   });
 
-  it('hold the free minutes between appointments', async () => {
+  it('enforce the free minutes between appointments', async () => {
     await setRules({ bufferMinutes: 30 });
     await useAgents(1);
     const people = await visitors(18);
@@ -178,17 +178,17 @@ describe('rules that count', () => {
   });
 });
 
-describe('whom', () => {
+describe('the chosen agent', () => {
   const agentOf = async (leadId: string): Promise<string | undefined> =>
     (await live()).find((row) => row.leadId === leadId)?.agentId;
 
-  it('is the agent with the least to do', async () => {
+  it('is the one with the fewest appointments', async () => {
     const people = await visitors(9);
     for (const [n, { ref }] of people.entries()) await book(app, ref, TIMES[n]!);
     expect(Object.values(countsOf((await live()).map(({ agentId }) => agentId)))).toEqual([3, 3, 3]);
   });
 
-  it('is the agent that the person knows, while that is free', async () => {
+  it('is the one that the person knows, if available', async () => {
     const [person, other] = await visitors(2);
     const { token } = (await book(app, person!.ref, TIMES[0]!)).body;
     const known = await agentOf(person!.id);
@@ -200,7 +200,7 @@ describe('whom', () => {
     expect(await agentOf(other!.id)).not.toBe(known);
   });
 
-  it('stays the same through a move, while that is free', async () => {
+  it('stays the same through a move, if available', async () => {
     const [person] = await visitors(1);
     const { token } = (await book(app, person!.ref, TIMES[0]!)).body;
     const first = await agentOf(person!.id);
@@ -216,7 +216,7 @@ describe('whom', () => {
 });
 
 describe('moves', () => {
-  it('to the same time: one each agent', async () => {
+  it('to the same time succeed for one person per agent', async () => {
     const people = await visitors(9);
     const tokens: string[] = [];
     for (const [n, { ref }] of people.entries()) tokens.push((await book(app, ref, TIMES[n]!)).body.token);
@@ -228,7 +228,7 @@ describe('moves', () => {
     await expectNobodyTwice();
   });
 
-  it('in a circle, and beside bookings of the same times', async () => {
+  it('in a circle succeed, even with bookings of the same times', async () => {
     await useAgents(1);
     const people = await visitors(18);
     const tokens: string[] = [];
@@ -247,7 +247,7 @@ describe('moves', () => {
     expect(rows).toHaveLength(9 + (counts['201'] ?? 0));
   });
 
-  it('of one appointment at once: it ends at one of the times, with one record of each', async () => {
+  it('of one appointment at once end at one of the times, with one record of each', async () => {
     const [person] = await visitors(1);
     const { token } = (await book(app, person!.ref, TIMES[0]!)).body;
     const answers = await Promise.all(
@@ -288,7 +288,7 @@ describe('the office', () => {
     await expectNobodyTwice();
   });
 
-  it('books the agent that it names, or nobody', async () => {
+  it('books the named agent, or none', async () => {
     const [first, next] = await visitors(2);
     const agentId = agents[2]!.id;
     expect(await own().book(wish(first!, OUTSIDE), byOffice({ agentId }))).toMatchObject({ agentId });
@@ -297,7 +297,7 @@ describe('the office', () => {
     });
   });
 
-  it('prefers an agent who is open then', async () => {
+  it('prefers an agent whose hours include the time', async () => {
     const [person] = await visitors(1);
     await app.query(
       `INSERT INTO agent_availability (admin_id, time_zone, weekly) VALUES ($1, 'UTC', '[{"weekday":7,"from":"15:00","to":"16:00"}]')`,
@@ -309,7 +309,7 @@ describe('the office', () => {
     await app.query('DELETE FROM agent_availability');
   });
 
-  it('does not book in the past, for who has an appointment, or for who cannot book', async () => {
+  it('does not book in the past, for a lead with an appointment, or for a lead that cannot book', async () => {
     const [person, blocked, unverified] = await visitors(3);
     await expect(own().book(wish(person!, '2026-11-24T13:59:00Z'), byOffice())).rejects.toMatchObject({
       code: 'IN_THE_PAST',
@@ -326,7 +326,7 @@ describe('the office', () => {
       });
   });
 
-  it('gives an appointment to another agent, and takes nothing of it back that failed to be recorded', async () => {
+  it('assigns an appointment to another agent, and undoes nothing when recording fails', async () => {
     const [person] = await visitors(1);
     const { id, agentId } = await own().book(wish(person!, OUTSIDE), byOffice());
     const other = agents.find((agent) => agent.id !== agentId)!;
@@ -352,14 +352,14 @@ describe('the office', () => {
   });
 });
 
-describe('a lead that is taken away meanwhile', () => {
+describe('a lead that is removed during the booking', () => {
   it.each([
     ['blocked', BLOCK_LEAD],
     ['deleted', 'UPDATE leads SET deleted_at = now() WHERE id = $1'],
     ['erased', 'DELETE FROM leads WHERE id = $1'],
   ])('is not booked: %s', async (_, sql) => {
     const [person] = await visitors(1);
-    // Somebody holds the lead when the booking comes, and takes it away.
+    // Another transaction locks the lead when the booking comes, and removes the lead.
     const holder = app.dataSource.createQueryRunner();
     await holder.startTransaction();
     await holder.query(sql, [person!.id]);
@@ -372,7 +372,7 @@ describe('a lead that is taken away meanwhile', () => {
   });
 });
 
-/** Until a statement waits for a lock. */
+/** Resolves when a statement waits for a lock. */
 async function untilSomebodyWaits(): Promise<void> {
   for (;;) {
     const waiting = await second.query(

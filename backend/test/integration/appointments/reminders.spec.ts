@@ -15,7 +15,7 @@ import {
 import { BLOCK_LEAD, type LeadColumns } from '../../support/leads';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres';
 
-/** Who is reminded of an appointment, and when: by a clock that is set, on one instance or several. */
+/** Reminders of appointments, by a fixed clock, on one instance or several. */
 let database: TestDatabase;
 const running: TestApp[] = [];
 let app: TestApp;
@@ -66,7 +66,7 @@ async function expected(
   return { id, leadId, phone, agentId };
 }
 
-/** Sees to what is due at a moment. @returns what was sent: `sms`, `email` */
+/** Runs what is due at a moment. @returns the sent messages: `sms`, `email` */
 async function remindAt(moment: string, on: TestApp = app): Promise<string[]> {
   setClock(on, moment);
   await on.app.get(RemindersService).remind();
@@ -104,7 +104,7 @@ describe('a person with an appointment', () => {
     expect(await remindAt(later(STARTS, 60))).toEqual([]);
   });
 
-  it('is reminded in the zone in which the time was chosen, and told who calls from where', async () => {
+  it('reads the time in the zone in which it was chosen, and the number that will call', async () => {
     const { id, agentId } = await expected();
     await app.query(`UPDATE bookings SET time_zone = 'America/Los_Angeles' WHERE id = $1`, [id]);
     await app.query(
@@ -124,13 +124,13 @@ describe('a person with an appointment', () => {
     );
   });
 
-  it('is told by mail alone where no text goes out', async () => {
+  it('is reminded by mail only where texts are out of service', async () => {
     await expected({}, { at: later(TWO_HOURS, -3_600) });
     await writeSettings(app, { verificationMethods: [{ method: 'sms', enabled: false }] });
     expect(await remindAt(TWO_HOURS, await start())).toEqual(['email']);
   });
 
-  it('who has proven a mailbox alone gets no texts', async () => {
+  it('gets no texts with a proven mailbox only', async () => {
     const { leadId } = await expected();
     await app.query(`UPDATE leads SET verification_method = 'email', phone_proven_at = NULL WHERE id = $1`, [
       leadId,
@@ -138,7 +138,7 @@ describe('a person with an appointment', () => {
     expect(await remindAt(TWO_HOURS)).toEqual(['email']);
   });
 
-  it('without a mailbox gets texts alone; the mailbox of the lead is good enough', async () => {
+  it('gets only texts without a mailbox; the mailbox of the lead is sufficient', async () => {
     await expected({}, { email: null });
     expect(await remindAt(TWO_HOURS)).toEqual(['sms']);
     await expected(
@@ -152,7 +152,7 @@ describe('a person with an appointment', () => {
     ['wants no texts', 'sms', ['email']],
     ['wants nothing at all', 'all', []],
     ['wants no calls', 'voice', ['email', 'sms']],
-  ])('who %s gets none', async (_, channel, sent) => {
+  ])('gets reminders only over accepted channels when the person %s', async (_, channel, sent) => {
     const { phone } = await expected();
     await app.query(
       `INSERT INTO sms_suppressions (phone_number, channel, reason, source) VALUES ($1, $2, 'opted_out', 'sms_word')`,
@@ -165,13 +165,13 @@ describe('a person with an appointment', () => {
     ['was blocked', BLOCK_LEAD],
     ['was deleted', 'UPDATE leads SET deleted_at = now() WHERE id = $1'],
     ['was erased', 'DELETE FROM leads WHERE id = $1'],
-  ])('who %s is not reminded', async (_, sql) => {
+  ])('is not reminded when the person %s', async (_, sql) => {
     const { leadId } = await expected();
     await app.query(sql, [leadId]);
     expect(await remindAt(TWO_HOURS)).toEqual([]);
   });
 
-  it('is not reminded where the owner has switched that off, also after it was planned', async () => {
+  it('is not reminded when the owner has disabled reminders, even after planning', async () => {
     await expected();
     await writeSettings(app, { appointmentMessages: { nudges: true, dayBefore: true, twoHours: false } });
     const other = await start();
@@ -181,8 +181,8 @@ describe('a person with an appointment', () => {
   });
 });
 
-describe('an appointment that changes', () => {
-  it('reminds of its new time alone', async () => {
+describe('a changed appointment', () => {
+  it('gets a reminder of the new time only', async () => {
     const { id } = await expected();
     setClock(app, later(DAY_BEFORE, -7_200));
     await move(app, id, { startsAt: '2026-11-27T17:00:00Z' });
@@ -194,7 +194,7 @@ describe('an appointment that changes', () => {
     expect(await remindAt('2026-11-27T15:00:00Z')).toEqual(['email', 'sms']);
   });
 
-  it('moved away and back reminds once of each time', async () => {
+  it('that is moved away and back gets one reminder of each time', async () => {
     const { id } = await expected();
     expect(await remindAt(DAY_BEFORE)).toHaveLength(2);
     await move(app, id, { startsAt: '2026-11-27T17:00:00Z' });
@@ -206,7 +206,7 @@ describe('an appointment that changes', () => {
     expect(await remindAt('2026-11-26T17:00:00Z')).toEqual([]);
   });
 
-  it('plans nothing that is past by then', async () => {
+  it('gets no reminder for a moment that has passed by then', async () => {
     const { id } = await expected();
     setClock(app, later(STARTS, -86_400 - 60));
     await move(app, id, { startsAt: later(STARTS, 60) });
@@ -216,7 +216,7 @@ describe('an appointment that changes', () => {
     expect(planned).toEqual([{ kind: 'two_hours' }, { kind: 'two_hours' }]);
   });
 
-  it('reminds nobody once it is cancelled', async () => {
+  it('gets no reminder once it is cancelled', async () => {
     const { id } = await expected();
     await cancel(app, id);
     await work(app);
@@ -228,7 +228,7 @@ describe('an appointment that changes', () => {
   it.each([
     ['moves', (id: string) => move(app, id, { startsAt: '2026-11-27T17:00:00Z' })],
     ['is cancelled', (id: string) => cancel(app, id)],
-  ])('that %s while a reminder waits to be sent takes it back', async (_, change) => {
+  ])('that %s cancels a reminder in the queue', async (_, change) => {
     const { id } = await expected();
     setClock(app, DAY_BEFORE);
     await app.app.get(RemindersService).remind();
@@ -242,7 +242,7 @@ describe('an appointment that changes', () => {
   });
 });
 
-it('an appointment that is moved away and back while its reminder waits to be sent is reminded of, also when the clock was set back', async () => {
+it('an appointment that moves away and back while its reminder is in the queue still gets one, even when the clock was set back', async () => {
   const { id } = await expected();
   setClock(app, DAY_BEFORE);
   await app.app.get(RemindersService).remind();
@@ -254,7 +254,7 @@ it('an appointment that is moved away and back while its reminder waits to be se
   expect(await remindAt(later(DAY_BEFORE, 60))).toEqual([]);
 });
 
-it('an appointment that moves while nobody knows whether its reminder went out is not reminded of by the old time again', async () => {
+it('an appointment that moves while the result of its reminder is unknown gets no second reminder of the old time', async () => {
   const { id } = await expected({}, { email: null });
   setClock(app, DAY_BEFORE);
   await app.app.get(RemindersService).remind();
@@ -270,9 +270,9 @@ it('an appointment that moves while nobody knows whether its reminder went out i
 });
 
 describe('a server that was down', () => {
-  it('sends what is still of use, never two at once, and nothing after the beginning', async () => {
+  it('sends reminders that are still useful, never two at once, and none after the beginning', async () => {
     await expected();
-    // Half an hour before the beginning: the one of a day before is overtaken.
+    // Half an hour before the beginning: the reminder of the day before is obsolete.
     expect(await remindAt(later(STARTS, -1_800))).toEqual(['email', 'sms']);
     expect(await outcomes()).toEqual([
       { kind: 'day_before', channel: 'email', outcome: 'dropped' },
@@ -284,7 +284,7 @@ describe('a server that was down', () => {
     expect(await remindAt('2026-11-26T17:00:00Z')).toEqual([]);
   });
 
-  it('waits for the hours of the law, and sends nothing that is stuck in the queue beyond them', async () => {
+  it('waits for the legal hours, and sends no reminder that was delayed beyond them', async () => {
     // 11:00: two hours before is 9:00, the first allowed hour. Found at 7:00, because it was due earlier.
     await expected({}, { starts: '2026-11-25T16:00:00Z' });
     await app.query(
@@ -300,7 +300,7 @@ describe('a server that was down', () => {
       `UPDATE appointment_notices SET due_at = '2026-11-27T00:50:00Z' WHERE taken_at IS NULL AND kind = 'day_before'`,
     );
     await app.app.get(RemindersService).remind();
-    // The queue does it two minutes later, when the evening has ended.
+    // The queue runs it two minutes later, when the evening has ended.
     setClock(app, '2026-11-27T01:01:00Z');
     await work(app);
     expect(await takeSent(app)).toEqual([]);
@@ -309,7 +309,7 @@ describe('a server that was down', () => {
     ]);
   });
 
-  it('whose round was cut off leaves all of it to the next', async () => {
+  it('leaves all reminders of an interrupted round to the next one', async () => {
     await expected();
     const jobs = jest
       .spyOn(app.app.get(RemindersService)['messages'], 'queue')
@@ -349,7 +349,7 @@ it('three instances at once remind 300 people once each', async () => {
   expect(new Set(sent.map(({ to }) => to)).size).toBe(people * 2);
 }, 120_000);
 
-it('an appointment that moves while it is reminded of is reminded of once at each time at most', async () => {
+it('an appointment that moves during its reminder gets at most one reminder for each time', async () => {
   const other = await start();
   for (let n = 0; n < 15; n += 1) {
     const starts = later(STARTS, n * 86_400);
