@@ -3,7 +3,7 @@ import { ChainService } from '../../../src/modules/audit/chain/chain.service';
 import { createTestApp, type TestApp } from '../../support/app';
 import { checked, exported } from '../../support/audit-chain';
 
-/** Several instances append while rows are written, some in transactions that take long. */
+/** Several instances append while rows are written, some in long transactions. */
 describe('the audit chain under concurrency', () => {
   let instances: TestApp[];
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('the audit chain under concurrency', () => {
   const seal = (): Promise<unknown> => Promise.all(instances.map(({ app }) => app.get(ChainService).seal()));
   const INSERT = `INSERT INTO audit_entries (username, action) SELECT $1, 'login' FROM generate_series(1, $2::int)`;
 
-  it('has each row once, in the order of commits, late ones too', async () => {
+  it('contains each row once, in the order of commits, including late ones', async () => {
     const [first] = instances;
     const late = new Client({ connectionString: first!.databaseUrl });
     await late.connect();

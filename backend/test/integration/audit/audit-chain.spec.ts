@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A link of the file, by the place that it has there. */
+/** A link of the file, by its position there. */
 const linkAt = (lines: Line[], place: number): Line & { row: { record: Line; personal: Line } } =>
   lines[place] as never;
 const copyOf = (lines: Line[]): Line[] => JSON.parse(JSON.stringify(lines)) as Line[];
@@ -41,7 +41,7 @@ function endingAt(lines: Line[], end: number): Line[] {
 }
 
 describe('the audit chain', () => {
-  it('holds what was written of each kind, and is whole', async () => {
+  it('contains rows of each kind, and is complete', async () => {
     const lines = await exported(app);
     const links = lines.slice(1) as { kind: string; sequence: number; hash: string }[];
     expect(new Set(links.map(({ kind }) => kind))).toEqual(new Set(['audit', 'consent', 'contract']));
@@ -53,7 +53,7 @@ describe('the audit chain', () => {
     expect(body).toMatchObject({ sequence: links.length, hash: links.at(-1)!.hash, waiting: 0 });
   });
 
-  it('names each value of each row that is another', async () => {
+  it('reports each changed value of each row', async () => {
     const lines = await exported(app);
     const files: Line[][] = [];
     const expected: string[] = [];
@@ -74,7 +74,7 @@ describe('the audit chain', () => {
     expect(expected.length).toBeGreaterThan(25);
   });
 
-  it('notices any byte of the file that is another', async () => {
+  it('reports any changed byte of the file', async () => {
     const lines = endingAt(await exported(app), 2);
     expect((await checked(lines)).code).toBe(0);
     const { tried, unnoticed } = await unnoticedBytes(lines);
@@ -116,7 +116,7 @@ describe('the audit chain', () => {
     expect(code).toBe(1);
   });
 
-  it('names an end that was cut off, and a chain that was made anew, by a head that was kept', async () => {
+  it('reports a missing end and a recreated chain by means of a stored head', async () => {
     const lines = await exported(app);
     const last = lines.at(-1) as { sequence: number; hash: string };
     const shorter = endingAt(lines, last.sequence - 1);
@@ -129,7 +129,7 @@ describe('the audit chain', () => {
     expect((await checked(lines, '--head', `${last.sequence}:${last.hash}`)).code).toBe(0);
   });
 
-  it('names in the database what was changed, removed, or never sealed', async () => {
+  it('reports changed, removed and unsealed rows of the database', async () => {
     const [row] = await app.query<{ id: string; action: string }>(
       `SELECT id, action FROM audit_entries WHERE action = 'lead_changed'`,
     );
@@ -147,7 +147,7 @@ describe('the audit chain', () => {
     expect(text).toMatch(/audit row [-0-9a-f]{36}: it is in the database, but was never sealed/);
   });
 
-  it('lets nobody change a link', async () => {
+  it('lets no statement change a link', async () => {
     for (const statement of [
       'UPDATE audit_chain SET kind = kind',
       'DELETE FROM audit_chain WHERE sequence = 1',
@@ -169,7 +169,7 @@ describe('the head of the day', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is written once to the file, signed, and names a chain that was made anew', async () => {
+  it('is written once to the file, signed, and exposes a recreated chain', async () => {
     await createAdmin(own);
     await own.query(`INSERT INTO audit_entries (username, action) VALUES ('ana', 'login')`);
     const lines = await exported(own);
@@ -197,7 +197,7 @@ describe('an erasure', () => {
   });
   afterAll(() => own.close());
 
-  it('leaves a chain that is whole, in which nothing of the person can be found by trying', async () => {
+  it('leaves a complete chain, from which no data of the person can be guessed', async () => {
     const caller = await logIn(own, (await createAdmin(own)).username);
     const person = newPhone();
     await own.post('/api/leads', submission(person), newIp());
@@ -214,7 +214,7 @@ describe('an erasure', () => {
     expect(text).toContain(`erased: link ${sealed.sequence} (audit row ${sealed.rowId})`);
     expect(code).toBe(0);
     expect(JSON.stringify(lines)).not.toContain('borrada@example.com');
-    // A link that says erased needs its own erasure, and that an entry of the trail.
+    // An erased link needs its erasure, and that needs an entry of the trail.
     for (const [kind, action, problem] of [
       ['erasure', null, 'no erasure of the office is on record'],
       ['audit', 'privacy_erased', 'names no sealed entry privacy_erased'],
@@ -229,7 +229,7 @@ describe('an erasure', () => {
       );
       expect((await checked(without)).text).toContain(problem);
     }
-    // What the erasure left is sealed too.
+    // The remains of the erasure are sealed too.
     const place = lines.findIndex((line) => line['reason'] === 'erased' && line['rowId'] === sealed.rowId);
     linkAt(lines, place).row.personal['after'] = '{}';
     expect((await checked(lines)).text).toContain(

@@ -37,7 +37,7 @@ describe('retention of the audit trail', () => {
   });
   afterEach(() => app.close());
 
-  it('removes what is older, and a signed checkpoint proves the rest', async () => {
+  it('removes old entries, and a signed checkpoint proves the rest', async () => {
     await write(app, 'antigua', 400, 3);
     await app.query(
       `INSERT INTO consents (phone_number, kind, granted, text_version, text_shown, created_at)
@@ -70,7 +70,7 @@ describe('retention of the audit trail', () => {
     expect((await checked(shorter)).code).toBe(0);
   });
 
-  it('is part of the nightly retention, after five years where nothing else is set', async () => {
+  it('is part of the nightly retention, after five years by default', async () => {
     await write(app, 'antigua', 1_831);
     await write(app, 'nueva', 1_829);
     expect(await app.app.get(RetentionService).apply()).toEqual({ auditEntries: 1 });
@@ -89,7 +89,7 @@ describe('retention of the audit trail', () => {
     expect((await checked(lines)).text).toContain('2300 rows removed by retention');
   });
 
-  it('names a byte that is another, and what else was removed or said to be', async () => {
+  it('reports a changed byte, and other entries that were removed or declared removed', async () => {
     await write(app, 'antigua', 400, 2);
     const [kept] = await write(app, 'nueva', 10, 2);
     await removeOlder(app, 365);
@@ -99,7 +99,7 @@ describe('retention of the audit trail', () => {
       expect(tried).toBeGreaterThan(1_000);
       expect(unnoticed).toEqual([]);
     }
-    // What a checkpoint says is signed and sealed.
+    // The content of a checkpoint is signed and sealed.
     const forged = copyOf(lines);
     Object.assign(
       forged.find(({ rowId }) => rowId === kept)!,
@@ -117,7 +117,7 @@ describe('retention of the audit trail', () => {
     );
   });
 
-  it('does not remove what proves that a row was changed or removed', async () => {
+  it('does not remove the proof that a row was changed or removed', async () => {
     const [changed] = await write(app, 'antigua', 400, 2);
     await app.query(`UPDATE audit_entries SET "after" = '{}' WHERE id = $1`, [changed]);
     expect(await removeOlder(app, 365)).toBe(0);
@@ -133,7 +133,7 @@ describe('retention of the audit trail', () => {
     expect((await checked(await exported(app))).text).toContain(`(audit row ${gone!}): the row was removed`);
   });
 
-  it('removes what an erasure masked, whenever it did', async () => {
+  it('removes the masked entries of an erasure, whatever its time', async () => {
     const caller = await logIn(app, (await createAdmin(app)).username);
     const phone = newPhone();
     await app.post('/api/leads', submission(phone), newIp());
@@ -141,7 +141,7 @@ describe('retention of the audit trail', () => {
     await caller.patch(`/api/admin/leads/${lead!.id}`, { email: 'borrada@example.com' });
     await app.app.get(ChainService).seal();
     expect((await caller.post('/api/admin/privacy/erase', { phoneNumber: phone })).status).toBe(200);
-    // What it left has no link yet.
+    // The remains have no link yet.
     const days = -1;
     expect(await removeOlder(app, days)).toBeGreaterThan(0);
     const lines = await exported(app);
@@ -152,7 +152,7 @@ describe('retention of the audit trail', () => {
     expect((await checked(await exported(app, true))).code).toBe(0);
   });
 
-  it('holds while others write, seal and remove', async () => {
+  it('works while other transactions write, seal and remove', async () => {
     const others = await Promise.all([1, 2].map(() => createTestApp({}, { databaseUrl: app.databaseUrl })));
     const all = [app, ...others];
     try {
