@@ -45,7 +45,7 @@ class OtherGreetings {
 @Injectable()
 class Rounds {
   readonly begun: string[] = [];
-  /** What a round that has begun waits for. */
+  /** Blocks the rounds that have begun. */
   end = Promise.resolve();
 
   private async round(name: string): Promise<void> {
@@ -131,7 +131,7 @@ describe('@OnJob', () => {
     );
   });
 
-  it('refuses to start while a handler has a queue that is not of the application', async () => {
+  it('refuses to start when a handler names an unknown queue', async () => {
     expect(await refusal([], [Greetings])).toMatch('test-greeting is handled but is not a queue');
   });
 
@@ -145,7 +145,7 @@ describe('@OnJob', () => {
     expect(() => defineQueue('test-greeting')).toThrow('defined twice');
   });
 
-  it('hands each job to the handler of its queue, on an instance that works the queue', async () => {
+  it('passes each job to the handler of its queue, on an instance that works the queue', async () => {
     const [off, on] = [
       await instance([GREETING_JOB], [Greetings], { jobsWorkers: false }),
       await instance([GREETING_JOB], [Greetings]),
@@ -184,7 +184,7 @@ describe('@Every', () => {
     while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 20));
   };
   const ofName = ({ begun }: Rounds, wanted: string): string[] => begun.filter((name) => name === wanted);
-  /** Makes the rounds of these instances wait until the answer is called. */
+  /** Makes the rounds of these instances wait until the returned function is called. */
   const holdUp = (...held: Rounds[]): (() => void) => {
     let goOn = (): void => undefined;
     const end = new Promise<void>((resolve) => (goOn = resolve));
@@ -192,7 +192,7 @@ describe('@Every', () => {
     return goOn;
   };
 
-  it('runs a method again and again: by milliseconds, by a cron expression, and at the start', async () => {
+  it('runs a method repeatedly: by milliseconds, by a cron expression, and at the start', async () => {
     const { rounds } = await start();
     expect(rounds.begun).toContain('atStart');
     await waitFor(() => ofName(rounds, 'often').length > 3 && ofName(rounds, 'eachSecond').length > 1);
@@ -205,7 +205,7 @@ describe('@Every', () => {
     expect(new Set(rounds.begun)).toEqual(new Set(['everywhere']));
   });
 
-  it('lets no round join one that is under way', async () => {
+  it('starts no round while another one is running', async () => {
     const { rounds, run } = await start();
     const goOn = holdUp(rounds);
     const first = run('anywhere');
@@ -254,7 +254,7 @@ describe('@Every', () => {
     );
   });
 
-  it('refuses to run what is not declared', async () => {
+  it('refuses to run an undeclared method', async () => {
     const { started } = await start();
     await expect(started.get(ScheduledTasksService).run('Rounds.never')).rejects.toThrow(
       'no scheduled task Rounds.never',

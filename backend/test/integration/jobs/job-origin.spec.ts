@@ -28,7 +28,7 @@ class OriginJobs {
   }
 }
 
-/** The queue alone, with a handler of the test's own. */
+/** The queue alone, with a handler of the test. */
 describe('a job', () => {
   let database: TestDatabase;
   let queue: TestingModule;
@@ -56,7 +56,7 @@ describe('a job', () => {
     return handler.worked.get(key)!;
   };
 
-  it('is worked for the request that queued it, and gets its payload alone', async () => {
+  it('keeps the id of the request that queued it, and gets only its payload', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
     await Promise.all([
       onBehalfOf(first, () => jobs.enqueue(ORIGIN_JOB, { key: 'first' })),

@@ -29,7 +29,7 @@ const verifiedLead = async (app: TestApp): Promise<string> => {
 };
 
 describe('JobsService', () => {
-  it('opens while another instance makes the queue', async () => {
+  it('starts while another instance creates the queue', async () => {
     const empty = await createTestDatabase('template0');
     const other = new Client({ connectionString: empty.url });
     await other.connect();
@@ -53,7 +53,7 @@ describe('JobsService', () => {
     }
   });
 
-  it('delivers nothing of a transaction that is rolled back', async () => {
+  it('delivers nothing from a transaction that is rolled back', async () => {
     const app = await createTestApp({}, { databaseUrl: database.url });
     const rolledBack = app.dataSource.transaction(async (manager) => {
       await app.app
@@ -66,10 +66,10 @@ describe('JobsService', () => {
     await app.close();
   });
 
-  it('does not make hundreds of jobs wait for a poll each', async () => {
+  it('processes hundreds of jobs without waiting for a poll each', async () => {
     const app = await createTestApp({}, { jobsWorkers: false });
     await app.dataSource.transaction(async (manager) => {
-      // Retries of codes that were sent long ago: there is nothing left to do.
+      // Retries of codes that were sent long ago have nothing left to do.
       const nobody = '00000000-0000-7000-8000-000000000000';
       for (let n = 0; n < 300; n += 1)
         await app.app
@@ -89,7 +89,7 @@ describe('JobsService', () => {
     await app.close();
   });
 
-  it('keeps a job over a restart, and tells each address of the owner once', async () => {
+  it('keeps a job over a restart, and notifies each address of the owner once', async () => {
     const before = await createTestApp({}, { databaseUrl: database.url });
     await before.query(
       `INSERT INTO settings (key, value) VALUES ('notificationEmails', '["a@example.com","b@example.com"]'), ('notificationPhones', '["+13054207777"]')`,
