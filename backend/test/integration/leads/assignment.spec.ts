@@ -14,7 +14,7 @@ interface Assigned {
 
 const MINUTE_MS = 60_000;
 
-/** Whose leads are, on two instances over one database. */
+/** The assignees of leads, on two instances over one database. */
 describe('assignment', () => {
   let database: TestDatabase;
   let first: TestApp;
@@ -61,7 +61,7 @@ describe('assignment', () => {
       .get(DataSource)
       .transaction((manager) => first.app.get(AdminUsersRepository).change(manager, id, { isPresent }));
 
-  it('gives a lead of nobody to the agent who gets in touch first, and keeps what both noted', async () => {
+  it('assigns an unassigned lead to the agent with the first contact, and keeps the notes of both', async () => {
     await verifiedLeads(12);
     const people = await agents(2);
     const callers = await Promise.all(
@@ -73,7 +73,7 @@ describe('assignment', () => {
       const answers = await Promise.all(
         callers.map((caller) => caller.post(`/api/admin/leads/${id}/interactions`, called)),
       );
-      // Who comes later may be told that it is somebody else's by now.
+      // The later agent may be refused because the lead is assigned by now.
       const noted = answers.filter(({ status }) => status === 201).length;
       expect(noted).toBeGreaterThan(0);
       expect(answers.every(({ status }) => status === 201 || status === 404)).toBe(true);
@@ -85,7 +85,7 @@ describe('assignment', () => {
       expect(people.map((person) => person.id)).toContain(row!.person);
       expect(row).toMatchObject({ gifts: 1, calls: noted });
     }
-    // A note is no contact, and an owner who helps out takes nothing.
+    // A note is not a contact, and a helping owner does not become the assignee.
     await first.query(
       `INSERT INTO leads (full_name, phone_number, state, verification_status) VALUES ('Sola', '+13055550000', 'FL', 'verified')`,
     );
@@ -118,7 +118,7 @@ describe('assignment', () => {
             direction: 'outbound',
             outcome,
           });
-          // The manager may have given it to the other meanwhile.
+          // The manager may have assigned it to the other agent meanwhile.
           expect([201, 404]).toContain(noted.status);
         }
       };
@@ -140,7 +140,7 @@ describe('assignment', () => {
       const shares = await holders();
       expect(shares.get(null)).toBeUndefined();
       expect(people.reduce((sum, { id }) => sum + (shares.get(id) ?? 0), 0)).toBe(60);
-      // Whoever was not reached comes again at a set time; nobody was called twice.
+      // A lead that was not reached returns at a set time; no lead was called twice.
       const rows = await first.query<{ calls: number; lost: boolean }>(
         `SELECT (SELECT count(*)::int FROM lead_interactions i WHERE i.lead_id = l.id AND i.type = 'call') AS calls,
                 l.next_follow_up_at IS NULL AND EXISTS (SELECT FROM lead_interactions i WHERE i.lead_id = l.id
@@ -148,7 +148,7 @@ describe('assignment', () => {
            FROM leads l`,
       );
       expect(rows.filter(({ calls, lost }) => calls > 1 || lost)).toEqual([]);
-      // What the manager gave away before the call is on somebody's list, not forgotten.
+      // A lead that the manager assigned before the call is on an agent's list, not forgotten.
       const open = await Promise.all(
         callers.map((caller) => caller.get<{ items: unknown[] }>('/api/admin/desk')),
       );
@@ -159,7 +159,7 @@ describe('assignment', () => {
     }
   });
 
-  it('gives 50 people who claim at once on two instances another lead each time', async () => {
+  it('gives 50 people who claim at once on two instances a different lead each time', async () => {
     await verifiedLeads(120);
     const callers = await Promise.all(
       (await agents(50)).map(async ({ username }, n) => logIn(n % 2 ? second : first, username)),
@@ -172,7 +172,7 @@ describe('assignment', () => {
     const taken = answers.filter(({ status }) => status === 200).map(({ body }) => body.id);
     expect(answers.filter(({ status }) => status !== 200 && status !== 204)).toEqual([]);
     expect(new Set(taken).size).toBe(taken.length);
-    // A claim passes over what others are just taking; the rest is there for the next one.
+    // A claim skips leads that other claims are taking; the rest is left for the next one.
     for (let rest = taken.length; rest < 120; rest += 1)
       expect((await callers[0]!.post('/api/admin/leads/claim')).status).toBe(200);
     expect((await callers[1]!.post('/api/admin/leads/claim')).status).toBe(204);
@@ -198,7 +198,7 @@ describe('assignment', () => {
     expect(names).toEqual(['Buena', 'Menos', 'Pendiente', undefined]);
   });
 
-  it('gives by turn on two instances at once: equals get the same, nothing is left, nothing given twice', async () => {
+  it('distributes evenly on two instances at once, with no lead left over or assigned twice', async () => {
     const people = await agents(7);
     await verifiedLeads(1_500);
     await set({ assignment: 'round_robin' });
@@ -214,7 +214,7 @@ describe('assignment', () => {
     expect(count).toBe(1_500);
   });
 
-  it('gives only to who is present, and to who comes back no more than to the others', async () => {
+  it('assigns only to present agents, and no extra leads to an agent who returns', async () => {
     const [ana, luz] = await agents(2);
     await set({ assignment: 'round_robin' });
     await presence(luz!.id, false);
@@ -231,7 +231,7 @@ describe('assignment', () => {
     expect([held.get(ana!.id), held.get(luz!.id)]).toEqual([13, 3]);
   });
 
-  it('takes back what nobody touched in time, and gives it to another one; what was touched stays', async () => {
+  it('reassigns a lead without activity in time; a lead with activity stays', async () => {
     const [ana, luz] = await agents(2);
     await set({ assignment: 'round_robin', assignmentMinutes: 5 });
     await presence(luz!.id, false);
@@ -255,7 +255,7 @@ describe('assignment', () => {
         [left!.id, luz!.id],
       ]),
     );
-    // Both had it: it waits, and whoever wants it can take it.
+    // Both agents had it: it stays unassigned, and any agent can claim it.
     later(20);
     await round();
     expect((await holders()).get(null)).toBe(1);
@@ -263,11 +263,11 @@ describe('assignment', () => {
     expect([again.status, again.body.id]).toEqual([200, left!.id]);
   });
 
-  it('gives what somebody can get, however many better leads nobody can', async () => {
+  it('assigns the leads that a present agent can get, even behind many better leads that none can get', async () => {
     const [ana] = await agents(1);
     await set({ assignment: 'round_robin' });
     await verifiedLeads(1_200);
-    // Ana had a thousand of them, and takes no leads of another state than Florida; all of them come before the last one.
+    // Ana has had a thousand of them and only accepts leads from Florida; all of them come before the last one.
     await first.query(
       `INSERT INTO lead_assignments (lead_id, assigned_to, reason) SELECT id, $1, 'claimed' FROM leads ORDER BY phone_number LIMIT 1000`,
       [ana!.id],
@@ -284,7 +284,7 @@ describe('assignment', () => {
     expect(await first.query('SELECT id FROM leads WHERE assigned_to = $1', [ana!.id])).toEqual([lead]);
   });
 
-  it('gives by hand, with history and on record, and refuses who takes no leads', async () => {
+  it('assigns by hand, with history and audit entry, and refuses users who take no leads', async () => {
     const [ana] = await agents(1);
     const auditor = await createAdmin(first, { role: 'auditor' });
     await verifiedLeads(1);
@@ -307,7 +307,7 @@ describe('assignment', () => {
     expect(audit.body.entries).toHaveLength(2);
   });
 
-  it('gives many by hand at once, and shares out what somebody leaves', async () => {
+  it('assigns many by hand at once, and distributes the leads of a leaving user', async () => {
     const [ana, luz, eva] = await agents(3);
     await verifiedLeads(9);
     const { body } = await owner.get<{ leads: Assigned[] }>('/api/admin/leads?pageSize=50');
@@ -342,7 +342,7 @@ describe('assignment', () => {
     expect([held.get(luz!.id), held.get(eva!.id)].sort()).toEqual([4, 5]);
   });
 
-  it('leaves leads alone where they are given by hand', async () => {
+  it('assigns nothing automatically when assignment is by hand', async () => {
     const [ana] = await agents(1);
     await verifiedLeads(2);
     const caller = await logIn(first, ana!.username);

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/postgres';
 
 const OWNER = 'ana@example.com';
 
-/** What the owner is reminded of in the morning, by a clock that is set. */
+/** The owner's morning reminder, by a fixed clock. */
 describe('follow-up reminders', () => {
   let database: TestDatabase;
   const running: TestApp[] = [];
@@ -34,7 +34,7 @@ describe('follow-up reminders', () => {
         key,
         JSON.stringify(value),
       ]);
-    // A task may have read those of before.
+    // A task may have read those of an earlier test.
     await app.app.get(SettingsService).current();
     return app;
   };
@@ -79,7 +79,7 @@ describe('follow-up reminders', () => {
     expect(await days(app)).toEqual([day]);
   });
 
-  it('come once a day, looked at every hour, through days of 23, 24 and 25 hours', async () => {
+  it('come once a day with hourly checks, through days of 23, 24 and 25 hours', async () => {
     const app = await start();
     for (const from of ['2026-03-06', '2026-10-30'])
       for (let hour = 0; hour < 5 * 24; hour++)
@@ -90,7 +90,7 @@ describe('follow-up reminders', () => {
     ]);
   });
 
-  it('are made up for until noon, and not later', async () => {
+  it('are sent late until noon, and not later', async () => {
     const app = await start();
     await remindAt(app, '2026-11-20T17:00:00Z');
     expect(await days(app)).toEqual([]);
@@ -98,7 +98,7 @@ describe('follow-up reminders', () => {
     expect(await days(app)).toEqual(['2026-11-21']);
   });
 
-  it('come once from several instances that tick at once, and over a restart', async () => {
+  it('come once from several instances at the same time, and over a restart', async () => {
     const [one, two] = [await start(), await start()];
     for (const app of [one, two]) at(app, '2026-11-20T13:00:00Z');
     await Promise.all(
@@ -109,7 +109,7 @@ describe('follow-up reminders', () => {
     expect(await days(one)).toEqual(['2026-11-20']);
   });
 
-  it('are sent by the clock and the queue alone', async () => {
+  it('are sent only by the schedule and the queue', async () => {
     const app = await start({}, true);
     await due(app, [{ full_name: 'Ana Paz', next_follow_up_at: '2036-11-20T20:00:00Z' }]);
     at(app, '2036-11-20T13:00:00Z');
@@ -126,7 +126,7 @@ describe('follow-up reminders', () => {
     expect(await sent(app)).toHaveLength(1);
   });
 
-  it('list what is due today and what is overdue, with the way to each', async () => {
+  it('list due and overdue leads, with the link to each', async () => {
     const app = await start();
     const [ana, luz, eva] = await due(app, [
       {
@@ -161,7 +161,7 @@ describe('follow-up reminders', () => {
     expect(order).toEqual([...order].sort((a, b) => a - b));
   });
 
-  it('list 50 and say how many more there are', async () => {
+  it('list 50 and the number of further ones', async () => {
     const app = await start();
     await due(
       app,
@@ -184,14 +184,14 @@ describe('follow-up reminders', () => {
     ['nothing is due', { next_follow_up_at: '2026-11-22T12:00:00Z' }, {}],
     ['the switch is off', { next_follow_up_at: '2026-11-20T12:00:00Z' }, { emailNotifications: false }],
     ['nobody is named', { next_follow_up_at: '2026-11-20T12:00:00Z' }, { notificationEmails: [] }],
-  ])('say nothing when %s', async (_, lead, settings) => {
+  ])('are not sent when %s', async (_, lead, settings) => {
     const app = await start(settings);
     await due(app, [lead]);
     await tell(app, '2026-11-20');
     expect(await app.query('SELECT 1 FROM outbox_messages')).toEqual([]);
   });
 
-  it('are told once, however often the queue delivers', async () => {
+  it('are sent once, however often the queue delivers', async () => {
     const app = await start();
     await due(app, [{ next_follow_up_at: '2026-11-20T12:00:00Z' }]);
     await likeTheQueue([1, 2].map(() => () => tell(app, '2026-11-20')));

@@ -11,8 +11,8 @@ const OWNERS = ['ana@example.com', 'luz@example.com'];
 const OWNER_PHONE = '+13054207777';
 const NOON = Date.parse('2026-11-20T17:00:00Z');
 
-/** What the owner is told when leads come, on instances that share a database and die. */
-describe('news of verified leads', () => {
+/** Notifications of the owner about new leads, on instances that share a database and die. */
+describe('notifications of verified leads', () => {
   let database: TestDatabase;
   const running: TestApp[] = [];
 
@@ -37,7 +37,7 @@ describe('news of verified leads', () => {
   };
   const news = (app: TestApp) => app.app.get(LeadVerifiedNotificationService);
 
-  /** Leads with names of their own that verify at those minutes. */
+  /** Leads with distinct names that verify at those minutes. */
   const verified = async (
     app: TestApp,
     minutes: number[],
@@ -71,7 +71,7 @@ describe('news of verified leads', () => {
         WHERE digest_id IS NOT NULL GROUP BY 1, 2 ORDER BY 2`,
     );
 
-  it('go one by one when few come', async () => {
+  it('are sent one by one for a few leads', async () => {
     const app = await start();
     const { names, verifications } = await verified(app, [0, 1, 2, 3, 4]);
     for (const verification of verifications) await news(app).notify(verification);
@@ -83,7 +83,7 @@ describe('news of verified leads', () => {
     expect(await digests(app)).toEqual([]);
   });
 
-  it('go together from the sixth in ten minutes on, each lead once to each address', async () => {
+  it('are combined from the sixth in ten minutes on, each lead once to each address', async () => {
     const app = await start();
     const other = await start();
     const { names, verifications } = await verified(app, atOnce(17));
@@ -112,7 +112,7 @@ describe('news of verified leads', () => {
     expect(texts[5]).toMatch(/^Credito Claro: 12 leads nuevos verificados\. Vealos en http/);
     expect(texts[5]!.length).toBeLessThanOrEqual(160);
 
-    // What comes after it was sent is gathered anew.
+    // Later leads are combined in a new message.
     await news(app).notify({ ...verifications[0]!, verifiedAt: new Date(NOON + 300_000).toISOString() });
     expect(await digests(app)).toMatchObject([
       { sealed: false, leads: 1 },
@@ -125,7 +125,7 @@ describe('news of verified leads', () => {
     ['one a minute', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], 'aaaaagggggggg'],
     ['one in three minutes', [0, 3, 6, 9, 12, 15, 18], 'aaaaaaa'],
   ])(
-    'go alone (a) or gathered (g) by who came in the ten minutes before: %s',
+    'are single (a) or combined (g) by the leads of the ten minutes before: %s',
     async (_, minutes, expected) => {
       const app = await start();
       const { verifications } = await verified(app, minutes);
@@ -137,7 +137,7 @@ describe('news of verified leads', () => {
     },
   );
 
-  it('never go alone more than five times in any ten minutes, in whatever order they are looked at', async () => {
+  it('are single at most five times in any ten minutes, in whatever order they are processed', async () => {
     const app = await start();
     const { verifications } = await verified(
       app,
@@ -155,7 +155,7 @@ describe('news of verified leads', () => {
     expect(alone.length + gathered!.leads).toBe(40);
   });
 
-  it('outlive the instance that gathered them', async () => {
+  it('survive the instance that combined them', async () => {
     const before = await start();
     const { names, verifications } = await verified(before, atOnce(8));
     for (const verification of verifications) await news(before).notify(verification);
@@ -182,7 +182,7 @@ describe('news of verified leads', () => {
     expect(timesTold(messages, names)).toEqual(Array(8).fill(1));
   });
 
-  it('are sent again to the address alone that could not be told', async () => {
+  it('are sent again only to the address that could not be reached', async () => {
     const app = await start();
     const {
       verifications: [verification],
@@ -201,7 +201,7 @@ describe('news of verified leads', () => {
     for (const to of [...OWNERS, OWNER_PHONE]) expect(await sentTo(app, to)).toHaveLength(1);
   });
 
-  it('are about leads that are there: one alone reads as ever, and none is no message', async () => {
+  it('name only existing leads: one alone has the usual text, and none sends no message', async () => {
     const app = await start();
     const { names, verifications } = await verified(app, atOnce(7));
     for (const verification of verifications) await news(app).notify(verification);

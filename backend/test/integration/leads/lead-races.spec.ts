@@ -1,6 +1,6 @@
 import { createTestApp, lastCode, newPhone, submission, wrongCode, type TestApp } from '../../support/app';
 
-/** What many callers at once can do to one phone, on two instances that share a database. */
+/** Many concurrent requests for one phone, on two instances that share a database. */
 describe('leads under concurrency', () => {
   let first: TestApp;
   let second: TestApp;
@@ -19,7 +19,7 @@ describe('leads under concurrency', () => {
   const times = <T>(count: number, call: (n: number) => Promise<T>): Promise<T[]> =>
     Promise.all(Array.from({ length: count }, (_, n) => call(n)));
 
-  it('makes one lead of 20 submissions at once, and sends one code', async () => {
+  it('create one lead from 20 submissions at once, and send one code', async () => {
     const phone = newPhone();
     const answers = await times(20, (n) => instance(n).post('/api/leads', submission(phone), ip(n)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -28,7 +28,7 @@ describe('leads under concurrency', () => {
     expect(await first.query('SELECT 1 FROM outbox_messages WHERE recipient = $1', [phone])).toHaveLength(1);
   });
 
-  it('evaluates at most 5 of 50 wrong codes at once', async () => {
+  it('evaluate at most 5 of 50 wrong codes at once', async () => {
     const phone = newPhone();
     await first.post('/api/leads', submission(phone), ip(100));
     const wrong = wrongCode(await lastCode(first, phone));
@@ -49,7 +49,7 @@ describe('leads under concurrency', () => {
     ]);
   });
 
-  it('verifies once for 50 right codes at once, with one event and one notification', async () => {
+  it('verify once for 50 right codes at once, with one event and one notification', async () => {
     const phone = newPhone();
     await first.post('/api/leads', submission(phone), ip(100));
     const code = await lastCode(first, phone);
@@ -76,7 +76,7 @@ describe('leads under concurrency', () => {
     ).toBe(1);
   });
 
-  it('counts the sends of one address exactly, whatever the phones', async () => {
+  it('count the sends of one address exactly, whatever the phones', async () => {
     const address = '192.0.2.200';
     const answers = await times(30, (n) =>
       instance(n).post('/api/leads', submission(`+1213${620 + n}4321`), address),

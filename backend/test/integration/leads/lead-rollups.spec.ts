@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../../support/app';
 
 const run = promisify(execFile);
 
-/** The counts that triggers keep, against what the leads themselves say. */
+/** The counts that triggers maintain, compared with the leads. */
 describe('counts of leads', () => {
   let app: TestApp;
   let counts: LeadCountsRepository;
@@ -80,14 +80,14 @@ describe('counts of leads', () => {
     expect(await counts.drift()).toEqual(noDrift);
   });
 
-  it('forget what is rolled back', async () => {
+  it('ignore a change that is rolled back', async () => {
     await app.query(
       `BEGIN; INSERT INTO leads (full_name, phone_number) VALUES ('Persona', '+12010000001'); ROLLBACK`,
     );
     expect(await counts.ofState()).toEqual({ total: 0, verified: 0 });
   });
 
-  it('stay right under 24 writers who insert, verify, delete, restore and purge, while past hours settle', async () => {
+  it('stay correct under 24 writers who insert, verify, delete, restore and purge, while past hours settle', async () => {
     const clients = await Promise.all(
       Array.from({ length: 24 }, async () => {
         const client = new Client(app.databaseUrl);
@@ -147,7 +147,7 @@ describe('counts of leads', () => {
     expect(await counts.drift()).toEqual(noDrift);
   });
 
-  it('by category are the same for who reads while changes are added up by two at once', async () => {
+  it('by category are consistent for a reader while two transactions settle changes', async () => {
     for (let n = 0; n < 20; n++)
       await insert(1).then(() =>
         app.query(`UPDATE leads SET phone_number = 'x' || id, lead_category = 'warm'`),
@@ -173,7 +173,7 @@ describe('counts of leads', () => {
     expect(await counts.drift()).toEqual(noDrift);
   });
 
-  it('are rebuilt by the hourly round when somebody truncated the leads', async () => {
+  it('are rebuilt by the hourly round when the leads were truncated', async () => {
     await insert(30);
     await app.query('TRUNCATE leads CASCADE');
     expect(await counts.drift()).toEqual({ hours: 4, states: 3, categories: 1 });
@@ -182,7 +182,7 @@ describe('counts of leads', () => {
     expect(await counts.ofState()).toEqual({ total: 0, verified: 0 });
   });
 
-  it('are exact when they are rebuilt while leads come', async () => {
+  it('are exact when they are rebuilt while leads arrive', async () => {
     await app.query('UPDATE lead_counts_by_state SET total = 5');
     const inserts = Promise.all(
       Array.from({ length: 60 }, (_, n) =>
@@ -197,7 +197,7 @@ describe('counts of leads', () => {
     expect(await counts.drift()).toEqual(noDrift);
   });
 
-  it('are exact when they are rebuilt while changes are added up', async () => {
+  it('are exact when they are rebuilt while changes settle', async () => {
     await insert(30);
     await app.query(`UPDATE leads SET lead_category = 'warm' WHERE state = 'TX'`);
     const runner = app.app.get(DataSource).createQueryRunner();
@@ -240,7 +240,7 @@ describe('counts of leads', () => {
   });
 });
 
-/** What became of the leads, which is counted again by the hour, against the leads, bookings and payments. */
+/** The hourly outcome counts of leads, compared with the leads, bookings and payments. */
 describe('counts of the costs', () => {
   let app: TestApp;
   let results: ResultsRepository;
@@ -264,7 +264,7 @@ describe('counts of the costs', () => {
       await app.query<{ leads: number }>('SELECT coalesce(sum(leads), 0)::int AS leads FROM results_by_day')
     )[0]!.leads;
 
-  it('are right when nothing went wrong, also before what has just come is counted', async () => {
+  it('are correct without a fault, even before the newest rows are counted', async () => {
     expect(await results.drift()).toBe(0);
     await insert(200);
     expect(await results.drift()).toBe(0);
@@ -298,7 +298,7 @@ describe('counts of the costs', () => {
     await app.query(change);
     await app.query('ALTER TABLE leads ENABLE TRIGGER ALL');
     expect(await results.drift()).toBe(wrong);
-    // Looking changes nothing.
+    // A check changes nothing.
     expect(await results.drift()).toBe(wrong);
     await results.rebuild();
     expect(await results.drift()).toBe(0);
@@ -308,7 +308,7 @@ describe('counts of the costs', () => {
     expect(await counted()).toBe(live);
   });
 
-  it('are exact when they are compared and rebuilt while leads come and others count', async () => {
+  it('are exact when they are compared and rebuilt while leads arrive and other instances count', async () => {
     const work = Promise.all(
       Array.from({ length: 40 }, async (_, n) => {
         await insert(3, 1 + 3 * n);

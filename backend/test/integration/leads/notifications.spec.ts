@@ -67,12 +67,12 @@ describe('an e-mail under a key', () => {
     ]);
   });
 
-  it('is sent once, however many ask at once on two instances', async () => {
+  it('is sent once for many requests at once on two instances', async () => {
     const asked = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => notifications[n % 2]!.emailOnce('raced', EMAIL)),
     );
     expect(smtp.received).toHaveLength(1);
-    // Who came while it was being sent looks again later, and then finds it done.
+    // Requests during the sending check again later, and then find it done.
     expect(asked.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
     await notifications[1]!.emailOnce('raced', EMAIL);
     expect(smtp.received).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('an e-mail under a key', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('that may have gone out is sent again as the same mail', async () => {
+  it('with an unknown result is sent again as the same mail', async () => {
     smtp.behaviour = 'drop-after-data';
     await expect(notifications[0]!.emailOnce('dropped', EMAIL)).rejects.toThrow();
     smtp.behaviour = 'accept';
@@ -96,7 +96,7 @@ describe('an e-mail under a key', () => {
     expect(again).toBe(first);
   });
 
-  it('is left to whoever is sending it, and taken over when they are gone', async () => {
+  it('is left to the instance that is sending it, and taken over when that one has died', async () => {
     await app.query(`INSERT INTO sent_notifications (key, claimed_at) VALUES ('claimed', now())`);
     await expect(notifications[0]!.emailOnce('claimed', EMAIL)).rejects.toThrow('by another');
     expect(smtp.received).toHaveLength(0);
@@ -146,7 +146,7 @@ describe('a text to an administrator', () => {
     expect(await counted()).toEqual({ micros: before.micros + PRICE_MICROS.sms, count: before.count + 1 });
   });
 
-  it('whose answer was lost is not sent again', async () => {
+  it('is not sent again after a lost answer', async () => {
     const phone = newPhone();
     twilio.behaviour = { kind: 'drop' };
     await notifications[0]!.smsOnce('lost', phone, 'Nuevo lead');
@@ -155,7 +155,7 @@ describe('a text to an administrator', () => {
     expect(twilio.received.filter(({ to }) => to === phone)).toHaveLength(1);
   });
 
-  it('is not sent past the day’s budget', async () => {
+  it('is not sent when the day’s budget is used up', async () => {
     await app.query('UPDATE sms_daily_counts SET micros = 41600000 - 12799');
     const phone = newPhone();
     await notifications[0]!.smsOnce('spent', phone, 'Nuevo lead');

@@ -28,7 +28,7 @@ const submission = (number: number): Values =>
     type === 'int' ? number * 10 : type === 'jsonb' ? { [field]: `${number}` } : `${field} ${number}`,
   );
 
-/** What each rule makes of the values, in plain words. */
+/** The result of each rule for the values, in plain words. */
 const MERGED: Record<MergeRule, (old: unknown, given: unknown, isRiskier: boolean) => unknown> = {
   replace: (_, given) => given,
   replaceIfGiven: (old, given) => given ?? old,
@@ -42,7 +42,7 @@ const merged = (way: 'resubmitted' | 'heldBack', old: Values, given: Values): Va
     MERGED[rules[way]](old[field], given[field], (given.fraudScore as number) >= (old.fraudScore as number)),
   );
 
-/** Each field of a submission has rules; the statements that are generated from them follow them, field by field. */
+/** Each field of a submission has rules; the generated statements follow them, field by field. */
 describe('fields of a submission', () => {
   let app: TestApp;
   let submissions: LeadSubmissionsRepository;
@@ -93,7 +93,7 @@ describe('fields of a submission', () => {
     (await submissions.upsert(app.dataSource.manager, full(phoneNumber, values), proof())).id;
   const verify = (id: string) =>
     codes.provePhone(app.dataSource.manager, id, { method: 'sms', submissionId: null }, new Date());
-  /** Tells a JSON null from an empty column. */
+  /** Distinguishes a JSON null from an empty column. */
   const read = async (id: string): Promise<Values> => {
     const columns = FIELDS.map(([field, { type }]) => {
       const column = columnNameOf(field);
@@ -126,7 +126,7 @@ describe('fields of a submission', () => {
     expect(await read(id)).toEqual(merged('heldBack', old, again));
   });
 
-  it('that a server of an older release held back without a field leave it as it was', async () => {
+  it('that an older server held back without a field keep the value of that field', async () => {
     const phone = newPhone();
     const id = await submit(phone, submission(1));
     await verify(id);
@@ -140,7 +140,7 @@ describe('fields of a submission', () => {
     expect(await read(id)).toEqual(submission(1));
   });
 
-  it('of a refused one are saved as far as the rules say, and change no lead that is there', async () => {
+  it('of a refused one are saved as the rules require, and change no existing lead', async () => {
     const phone = newPhone();
     const { manager } = app.dataSource;
     const id = await submissions.saveRefused(manager, full(phone, submission(2)), new Date());
