@@ -39,7 +39,7 @@ describe('a campaign to a thousand people', () => {
   const one = async <T extends object>(sql: string, values: unknown[] = []): Promise<T> =>
     (await client.query<T>(sql, values)).rows[0]!;
 
-  it('reaches each of them once at most, and loses sight of none', async () => {
+  it('reaches each of them once at most, and loses none', async () => {
     await writeSettings(client, {
       quietHours: ALWAYS,
       campaignRatePerSecond: RATE,
@@ -75,7 +75,7 @@ describe('a campaign to a thousand people', () => {
           const ended = once(servers[index]!, 'exit');
           servers[index]!.kill('SIGKILL');
           await ended;
-          // Some people have had enough, while it is being sent; their turn is far off.
+          // Some recipients opt out during the campaign; their messages are far back in the queue.
           if (optedOut.length === 0) {
             const { rows } = await client.query<{ phone: string }>(
               `INSERT INTO sms_suppressions (phone_number, reason, source)
@@ -95,7 +95,7 @@ describe('a campaign to a thousand people', () => {
     };
     await Promise.all([start(0), start(1)]);
 
-    // Until everybody has been dealt with; what waits for a time is made due.
+    // Until every recipient has a result; delayed messages are made due.
     for (;;) {
       const { open } = await one<{ open: number }>(
         `SELECT count(*)::int AS open FROM campaign_recipients WHERE campaign_id = $1
@@ -118,8 +118,8 @@ describe('a campaign to a thousand people', () => {
     }
     await restarting;
 
-    // A busy machine may have asked for an outcome while the message was still being sent. The instances end, which puts what is in flight on
-    // record, and then each message in doubt is looked up once more.
+    // A busy machine may have queried an outcome while the message was still being sent. The instances end, which records what is in progress, and
+    // then each message in doubt is looked up once more.
     for (const server of servers) {
       const ended = once(server, 'exit');
       server.kill('SIGTERM');

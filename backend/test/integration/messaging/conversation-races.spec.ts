@@ -20,7 +20,7 @@ const ALWAYS = { from: '00:00', to: '24:00' };
 const ROUNDS = 12;
 const HOUR_MS = 3_600_000;
 
-/** What happens to one conversation at the same moment, on two instances over one database. */
+/** Concurrent events in one conversation, on two instances over one database. */
 describe('a conversation', () => {
   let database: TestDatabase;
   let instances: TestApp[];
@@ -80,7 +80,7 @@ describe('a conversation', () => {
     (await app.query(`SELECT 1 FROM sms_messages WHERE lead_id = $1 AND direction = 'outbound'`, [leadId]))
       .length;
 
-  it('is answered by one of two who answer at once', async () => {
+  it('is answered by one of two users who answer at once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const id = await lead();
       await receive(id);
@@ -96,12 +96,12 @@ describe('a conversation', () => {
     }
   });
 
-  it('has a message once, however often its request is repeated at the same moment', async () => {
+  it('contains a message once, however often its request is repeated at the same moment', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const id = await lead();
       const key = randomUUID();
       const statuses = await Promise.all(
-        // The same person, on both instances.
+        // The same user, on both instances.
         [0, 0, 0, 0].map((who) => answer(who, id, { text: 'Una vez' }, key)),
       );
       expect(statuses).toEqual([202, 202, 202, 202]);
@@ -109,7 +109,7 @@ describe('a conversation', () => {
     }
   });
 
-  it('keeps unread what arrives while the rest is marked as read', async () => {
+  it('keeps unread any message that arrives while the rest is marked as read', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const id = await lead();
       await receive(id);
@@ -125,7 +125,7 @@ describe('a conversation', () => {
     }
   });
 
-  it('is of the lead’s person, also when it begins while the lead changes hands', async () => {
+  it('belongs to the lead’s assignee, also when it begins while the lead is reassigned', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const id = await lead();
       await Promise.all([
@@ -141,7 +141,7 @@ describe('a conversation', () => {
     }
   });
 
-  it('waits again when its time has come, on whichever instance', async () => {
+  it('waits again when its time has come, on any instance', async () => {
     const id = await lead();
     await receive(id);
     const until = new Date(Date.now() + HOUR_MS).toISOString();

@@ -8,7 +8,7 @@ import { NotificationsService } from '../../../src/modules/messaging/notificatio
 import { SmsService } from '../../../src/modules/messaging/sms/sms.service';
 import { createTestApp, newIp, newPhone, submission, type Answer, type TestApp } from '../../support/app';
 
-/** What codes, texts and calls may cost in a day, over all ways and instances. Everything stays in the outbox. */
+/** Daily limit of the cost of codes, texts and calls, over all ways and instances. Everything stays in the outbox. */
 let app: TestApp;
 let second: TestApp;
 let mailboxes = 0;
@@ -71,11 +71,11 @@ it('is not exceeded by the last cents of three ways on two instances', async () 
   const cost = texts! * PRICE_MICROS.sms + calls! * PRICE_MICROS.voice + messages! * PRICE_MICROS.whatsapp;
   expect(await spent()).toBe(cost);
   expect(cost).toBeLessThanOrEqual(200_000);
-  // Less is left than the dearest of those that were refused would have cost.
+  // The rest is less than the cost of the dearest refused message.
   expect(cost).toBeGreaterThan(200_000 - PRICE_MICROS.voice);
 });
 
-it('keeps its last quarter for visitors who solved a challenge, whatever the way', async () => {
+it('reserves its last quarter for visitors who solved a challenge, whatever the way', async () => {
   await start(200);
   const budget = app.app.get(DailyBudgetService);
   await budget.charge(1_500_000 - PRICE_MICROS.sms);
@@ -83,11 +83,11 @@ it('keeps its last quarter for visitors who solved a challenge, whatever the way
   expect(await budget.reserve(PRICE_MICROS.sms, { code: 'unproven' })).toMatchObject({ micros: 12_800 });
   expect(await budget.reserve(PRICE_MICROS.sms, { code: 'unproven' })).toBeNull();
   expect(await budget.reserve(PRICE_MICROS.voice, { code: 'proven' })).toMatchObject({ micros: 28_000 });
-  // What the owner texts is no visitor's.
+  // A text of the owner is not one of a visitor.
   expect(await budget.reserve(PRICE_MICROS.sms)).toMatchObject({ micros: 12_800 });
 });
 
-it('counts a text by its segments, and takes no more than what is given back', async () => {
+it('counts a text by its segments, and releases the cost of one that is not sent', async () => {
   await start(100);
   const sms = app.app.get(SmsService);
   await sms.send({ to: newPhone(), body: 'a'.repeat(161) });
@@ -98,7 +98,7 @@ it('counts a text by its segments, and takes no more than what is given back', a
   ]);
 });
 
-it('counts requests by every way in the rate of the site, of which everybody is asked for the challenge', async () => {
+it('counts requests by every way in the rate of the site, which requires the challenge from all visitors', async () => {
   // Half of its 50 codes would be less than the fewest of a rush.
   await start(104);
   const ways = ['sms', 'voice', 'inbound_call', 'whatsapp', 'email'];
@@ -122,11 +122,11 @@ it('counts requests by every way in the rate of the site, of which everybody is 
   expect(await asksEverybody()).toBe(true);
 });
 
-it('stops texts and calls when it is spent, and no way that takes nothing from it', async () => {
+it('stops texts and calls when it is used up, but no free way', async () => {
   await start(0);
   for (const way of ['inbound_call', 'whatsapp', 'email'])
     expect(await ask(app, way)).toMatchObject({ status: 201, body: { method: way } });
-  // Nobody is turned away while there is a way that takes nothing.
+  // No visitor is refused while there is a free way.
   for (const way of ['sms', 'voice'])
     expect(await ask(app, way)).toMatchObject({
       status: 201,
@@ -139,7 +139,7 @@ it('stops texts and calls when it is spent, and no way that takes nothing from i
   expect(await spent()).toBe(0);
 });
 
-it('tells the open dialog of a code that was asked for again when it was spent', async () => {
+it('notifies the open dialog of a repeated code when it is used up', async () => {
   await start(10);
   const phone = newPhone();
   const { body } = await app.post('/api/leads', submission(phone), newIp());
@@ -152,7 +152,7 @@ it('tells the open dialog of a code that was asked for again when it was spent',
   });
 });
 
-it('keeps the lead, and says so, where texts are the only way and it is spent', async () => {
+it('keeps the lead, and says so, when texts are the only way and the budget is used up', async () => {
   await start(0);
   const only = ['sms', 'voice', 'inbound_call', 'whatsapp', 'email'].map((method) => ({
     method,
@@ -165,7 +165,7 @@ it('keeps the lead, and says so, where texts are the only way and it is spent', 
   expect(await app.query('SELECT 1 FROM leads')).toHaveLength(1);
 });
 
-it('warns of what visitors spend who call and write, too', async () => {
+it('warns about the spend of visitors who call and write, too', async () => {
   await start(20);
   const alerts = () =>
     app.query(`SELECT data->>'spent' AS spent FROM jobs.job WHERE name = 'sms-budget-alert'`);
@@ -175,7 +175,7 @@ it('warns of what visitors spend who call and write, too', async () => {
   expect(await alerts()).toEqual([{ spent: 'false' }]);
 });
 
-it('is told in dollars, and without them by a job of an older version', async () => {
+it('is stated in dollars, but not by a job of an older version', async () => {
   await start(4_160);
   const notifications = app.app.get(NotificationsService);
   await notifications.tellOfBudget({ day: '2026-11-20', budgetCents: 4_160, spent: false });

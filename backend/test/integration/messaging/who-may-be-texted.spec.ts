@@ -28,8 +28,8 @@ import { insertLeads } from '../../support/leads';
 const SOURCE = join(__dirname, '../../../src');
 
 /**
- * Files that hand a message to a transport, each with the rule that it obeys. `SmsMessagesService.queue` is the way for all others:
- * the rule of the purpose is judged again just before the provider is called.
+ * Files that hand a message to a transport, each with the rule that it obeys. All others use `SmsMessagesService.queue`: the rule of the purpose is
+ * checked again just before the provider is called.
  */
 const SENDERS: Readonly<Record<string, string>> = {
   'modules/verification/senders/sms-code-sender.ts': 'a code, which is what proves the phone',
@@ -67,14 +67,14 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .map((path) => ({ path, text: readFileSync(join(SOURCE, path), 'utf8') }));
 
 describe('senders', () => {
-  it('are all named here, each with its rule', () => {
+  it('are all listed here, each with its rule', () => {
     const holdsTransport =
       /private readonly \w+: (?:SmsSender|SmsService|WhatsappSender|WhatsappService|CallSender),/;
     const found = files.filter(({ text }) => holdsTransport.test(text)).map(({ path }) => path);
     expect(found.sort()).toEqual(Object.keys(SENDERS).sort());
   });
 
-  it('queue texts from these places alone, with these purposes', () => {
+  it('queue texts only from these places, with these purposes', () => {
     const found = files
       .filter(({ text }) => /\.queue\(\s*manager,\s*\{/.test(text) && text.includes(': SmsMessagesService,'))
       .map(({ path, text }) => [
@@ -136,7 +136,7 @@ describe('a phone', () => {
         phoneNumber,
       ])
     ).length;
-  /** Sends whatever waits for a number. */
+  /** Sends every queued message to a number. */
   const deliverAll = async (phoneNumber: string): Promise<(string | null)[]> => {
     const waiting = await app.query<{ id: string }>(
       `SELECT id FROM sms_messages WHERE phone_number = $1 AND status = 'queued'`,
@@ -150,7 +150,7 @@ describe('a phone', () => {
     return rows.map(({ code }) => code);
   };
 
-  it('is judged alike by the statement and in memory', async () => {
+  it('is judged alike by the SQL statement and in memory', async () => {
     const statuses = ['pending', 'verified'] as const;
     const moments = [null, new Date(NOW)];
     for (const verificationStatus of statuses)
@@ -179,7 +179,7 @@ describe('a phone', () => {
             );
           expect(await deliverAll(phoneNumber)).toEqual(['phone_unproven', 'phone_unproven']);
           expect(await sentTo(phoneNumber)).toBe(0);
-          // Proven meanwhile, the next one goes out.
+          // Verified meanwhile, it gets the next one.
           await app.query(
             `UPDATE leads SET verification_status = 'verified', verification_method = 'sms', phone_proven_at = now() WHERE id = $1`,
             [leadId],
@@ -192,7 +192,7 @@ describe('a phone', () => {
         },
       );
 
-      it('gets no campaign, whatever the criteria, and is counted as unproven', async () => {
+      it('gets no campaign, whatever the criteria, and is counted as unverified', async () => {
         await app.query('UPDATE leads SET deleted_at = now() WHERE deleted_at IS NULL');
         const { phoneNumber } = await lead(columns);
         const ok = await lead({ verification_status: 'verified' });
@@ -255,7 +255,7 @@ describe('a phone', () => {
       });
     });
 
-  it('that is proven gets the question after the consultation', async () => {
+  it('that is verified gets the question after the consultation', async () => {
     const leadId = await insertVerified(app);
     await app.app.get(LeadMessagesService).ask({ leadId });
     const [row] = await app.query<{ phone: string }>(
@@ -266,7 +266,7 @@ describe('a phone', () => {
     expect(await sentTo(row!.phone)).toBe(1);
   });
 
-  it('is answered by the word that it has just sent, and by WhatsApp within 24 hours of its message', async () => {
+  it('is answered after its keyword, and by WhatsApp within 24 hours of its message', async () => {
     const { leadId, phoneNumber } = await lead({});
     await receiveText(app, phoneNumber, 'AYUDA');
     expect(await deliverAll(phoneNumber)).toEqual([null]);
