@@ -14,9 +14,9 @@ import { createTestDatabase, type TestDatabase } from '../../support/postgres';
 import { freePort, startServer } from '../../support/server';
 
 const PAYMENTS = 1_000;
-/** Payments under way at once. */
+/** Number of concurrent payments. */
 const CUSTOMERS = 24;
-/** Answers of the gateway after which the server that asked is killed. */
+/** Answers of the gateway after which the requesting server is killed. */
 const KILLS_AFTER = [60, 200, 350, 500, 650, 800];
 const CARD_NUMBER = '6011000991300009';
 const CARD_CVV = '8317';
@@ -36,7 +36,7 @@ const MODES: NmiBehaviour[] = [
   { kind: 'drop' },
 ];
 
-/** Two instances, a gateway that does everything a gateway can do, double clicks, and kill -9 in the middle. */
+/** Two instances, a gateway with every possible behaviour, double clicks, and kill -9 in the middle. */
 describe('a thousand payments', () => {
   let nmi: NmiStandIn;
   let database: TestDatabase;
@@ -60,7 +60,7 @@ describe('a thousand payments', () => {
     await nmi.close();
   });
 
-  it('are charged at most once each, all on record, and none is left in doubt unnoticed', async () => {
+  it('are charged at most once each, all recorded, and none stays in doubt unnoticed', async () => {
     const ports = [await freePort(), await freePort()];
     const start = async (index: number): Promise<void> => {
       const server = await startServer(database.url, ports[index]!, {
@@ -78,7 +78,7 @@ describe('a thousand payments', () => {
     const kills = [...KILLS_AFTER];
     nmi.choose = () => {
       asked += 1;
-      // Between what was sent and its answer.
+      // Between the request and its answer.
       if (kills.length > 0 && asked >= kills[0]!) {
         kills.shift();
         const index = kills.length % 2;
@@ -129,8 +129,8 @@ describe('a thousand payments', () => {
     await Promise.all(Array.from({ length: CUSTOMERS }, customer));
     await restarting;
 
-    // What is in doubt is looked up, until it is known or waits for a person: every five seconds by the two instances, and
-    // without a pause by a third.
+    // A payment in doubt is looked up until it is settled or waits for a person: every five seconds by the two instances, and without a pause by a
+    // third.
     for (;;) {
       const { rows } = await client.query<{ open: number }>(
         `SELECT count(*)::int AS open FROM payments WHERE status IN ('processing', 'unknown') AND NOT needs_review`,
@@ -158,10 +158,10 @@ describe('a thousand payments', () => {
     // The records name exactly the customers who were charged.
     expect(new Set(approved.map(({ id }) => id))).toEqual(new Set(charged.keys()));
     expect(rows.filter(({ status, needs_review }) => status === 'unknown' && !needs_review)).toEqual([]);
-    // Customers who were told that they paid were charged.
+    // Customers with a confirmed payment were charged.
     const paid = new Set(approved.map(({ key }) => key));
     expect([...answers].filter(([key, statuses]) => statuses.includes(201) && !paid.has(key))).toEqual([]);
-    // Of the card nothing is anywhere.
+    // Nothing of the card is stored anywhere.
     const dump = await client.query<{ row: string }>(
       `SELECT query_to_xml('SELECT * FROM ' || quote_ident(table_schema) || '.' || quote_ident(table_name), true, true, '')::text AS row
          FROM information_schema.tables WHERE table_schema IN ('public', 'jobs') AND table_type = 'BASE TABLE'`,
