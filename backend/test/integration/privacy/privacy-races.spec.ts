@@ -14,7 +14,7 @@ describe('erasure under concurrency', () => {
     first = await createTestApp();
     second = await createTestApp({}, { databaseUrl: first.databaseUrl });
     admin = await logIn(first, (await createAdmin(first)).username);
-    // What a transaction has to know of the settings must not need a second connection: so many at once would wait for each other.
+    // Reading the settings in a transaction must not need a second connection: with so many at once they would wait for each other.
     for (const { app } of [first, second])
       Object.defineProperty(app.get(SettingsService), 'cached', { get: () => null, set: () => undefined });
   });
@@ -33,7 +33,7 @@ describe('erasure under concurrency', () => {
     );
   const leadOf = async (phone: string): Promise<string | undefined> =>
     (await first.query<{ id: string }>('SELECT id FROM leads WHERE phone_number = $1', [phone]))[0]?.id;
-  /** A lead that may be sent another code. */
+  /** A lead to which another code may be sent. */
   const known = async (): Promise<{ phone: string; id: string; code: string }> => {
     const phone = newPhone();
     expect(await submit(phone, 0)).toMatchObject({ status: 201 });
@@ -42,8 +42,8 @@ describe('erasure under concurrency', () => {
     return { phone, id: (await leadOf(phone))!, code };
   };
 
-  it('comes wholly before or wholly after a submission, a code sent again and a code tried', async () => {
-    // Each asks for seven things at once: more of them would wait for a connection longer than a request may on a busy machine.
+  it('precedes or follows completely a submission, a resent code and a tried code', async () => {
+    // Each makes seven requests at once: more would wait for a connection longer than a request may on a busy machine.
     const people = await Promise.all(Array.from({ length: 8 }, known));
     const answers = await Promise.all(
       people.flatMap(({ phone, code }, n) => [
@@ -58,7 +58,7 @@ describe('erasure under concurrency', () => {
     );
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
 
-    // Who was there before is gone, with all that hung on it.
+    // The former lead is gone, with all dependent rows.
     const ids = people.map(({ id }) => id);
     for (const table of ['lead_interactions', 'analytics_events', 'fraud_alerts'])
       expect(await first.query(`SELECT 1 FROM ${table} WHERE lead_id = ANY($1)`, [ids])).toEqual([]);
@@ -81,7 +81,7 @@ describe('erasure under concurrency', () => {
     expect(await first.app.get(LeadCountsRepository).drift()).toEqual({ hours: 0, states: 0, categories: 0 });
   });
 
-  it('happens once for ten at once', async () => {
+  it('happens once for ten requests at once', async () => {
     const { phone } = await known();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => erase(phone, n)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -89,7 +89,7 @@ describe('erasure under concurrency', () => {
     expect(erased.sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
   });
 
-  it('waits for the office, or is what the office finds', async () => {
+  it('waits for the office’s transaction, or precedes it', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, known));
     const alerts = await first.query<{ id: string; lead_id: string }>(
       `INSERT INTO fraud_alerts (lead_id, alert_type, severity, description, metadata)
@@ -133,13 +133,13 @@ describe('erasure under concurrency', () => {
     expect(await first.query(`SELECT 1 FROM fraud_alerts WHERE lead_id IS NOT NULL`)).toEqual([]);
   });
 
-  it('begins again when it and another have waited for each other', async () => {
-    // PostgreSQL ends whoever has waited longer when it looks: on a busy machine that may be the other one.
+  it('starts again after a deadlock', async () => {
+    // PostgreSQL ends the transaction that has waited longer when it checks: on a busy machine that may be the other one.
     let isEnded = false;
     while (!isEnded) isEnded = await endsInADeadlock();
   });
 
-  /** Erases a person while another transaction holds what it needs, and needs what it holds. @returns whether the erasure was ended */
+  /** Erases a person in a deadlock with another transaction. @returns whether the erasure was ended */
   async function endsInADeadlock(): Promise<boolean> {
     const { phone, id } = await known();
     await first.query(

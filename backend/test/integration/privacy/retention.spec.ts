@@ -6,9 +6,9 @@ import { createAdmin, logIn } from '../../support/admin';
 import { createTestApp, newPhone, type TestApp } from '../../support/app';
 import { insertLeads, type LeadColumns } from '../../support/leads';
 
-/** What is forgotten by itself, and what is not. */
+/** Data that is deleted by age, and data that is not. */
 describe('retention', () => {
-  // From the real time: every round logs in, and the database measures sessions by its own clock.
+  // From the real time: every round logs in, and the database measures sessions by its clock.
   const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
   const ALL = { unverifiedLeads: 365, attempts: 180, ipData: 180, events: 730, auditEntries: null };
 
@@ -34,7 +34,7 @@ describe('retention', () => {
     await settle(ALL);
   });
 
-  /** As another instance would find the settings. */
+  /** Settings as another instance would read them. */
   const settle = async (
     days: Omit<Record<keyof typeof ALL, number | null>, 'auditEntries'> & { auditEntries?: number | null },
   ): Promise<void> => {
@@ -51,7 +51,7 @@ describe('retention', () => {
     ...columns,
   });
 
-  it('forgets leads that never verified, with their timelines, and no others', async () => {
+  it('deletes leads that never verified, with their timelines, and no others', async () => {
     const old = daysAgo(366);
     const ids = await insertLeads(app, [
       touched(old),
@@ -72,7 +72,7 @@ describe('retention', () => {
     expect(await count('lead_interactions')).toBe(5);
   });
 
-  it('keeps proofs of consent and opt-outs of those it forgets', async () => {
+  it('keeps proofs of consent and opt-outs of deleted leads', async () => {
     const phone = newPhone();
     await insertLeads(app, [touched(daysAgo(900), { phone_number: phone })]);
     await app.query(
@@ -90,7 +90,7 @@ describe('retention', () => {
     expect(await count('sms_suppressions', `phone_number = '${phone}'`)).toBe(1);
   });
 
-  it('keeps the counts of leads right over many batches, while a code is verified', async () => {
+  it('keeps the counts of leads correct over many batches, while a code is verified', async () => {
     await app.query(
       `INSERT INTO leads (full_name, phone_number, state, created_at, updated_at)
        SELECT 'Persona', '+1' || 2010000000 + n, 'TX', $1, $1 FROM generate_series(1, 2600) n`,
@@ -116,7 +116,7 @@ describe('retention', () => {
     expect(await counts.drift()).toEqual({ hours: 0, states: 0, categories: 0 });
   });
 
-  it('forgets attempts and steps of the funnel by their age', async () => {
+  it('deletes attempts and steps of the funnel by their age', async () => {
     await app.query(
       `INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type, created_at)
        SELECT '+13054201234', '', true, 'send', at::timestamptz FROM unnest($1::text[]) at`,
@@ -130,7 +130,7 @@ describe('retention', () => {
     expect([await count('otp_attempts'), await count('analytics_events')]).toEqual([1, 1]);
   });
 
-  it('forgets addresses and devices, wherever they are no proof', async () => {
+  it('deletes addresses and devices, except where they are a proof', async () => {
     await settle({ ...ALL, attempts: null });
     const old = daysAgo(181);
     const [oldLead, , blocked] = await insertLeads(app, [
@@ -176,7 +176,7 @@ describe('retention', () => {
       user_agent: 'Firefox',
     });
     expect(leads[1]).toMatchObject({ ip_address: '73.1.1.2', device_fingerprint: 'b' });
-    // Lifting the block of the lead lifts that of its address: it has to be known till then.
+    // Lifting the block of the lead lifts that of its address, which must be known until then.
     expect(leads[2]).toMatchObject({ id: blocked, ip_address: '73.1.1.3' });
     expect(await count('otp_attempts', `ip_address = ''`)).toBe(1);
     const alerts = await app.query<{ metadata: { subject: string; ip?: object } }>(
@@ -192,7 +192,7 @@ describe('retention', () => {
     expect(await retention.apply()).toEqual({});
   });
 
-  it('forgets lookups that count no more, and requests answered two years ago', async () => {
+  it('deletes lookups that no longer count, and requests answered two years ago', async () => {
     await app.query(
       `INSERT INTO phone_lookups (phone_number, looked_up_at) VALUES ('+13054201234', $1), ('+13054201235', $2)`,
       [daysAgo(31), daysAgo(29)],
@@ -206,7 +206,7 @@ describe('retention', () => {
     expect([await count('phone_lookups'), await count('privacy_requests')]).toEqual([1, 2]);
   });
 
-  it('forgets appointments of other calendars whose lead nobody found in three months', async () => {
+  it('deletes appointments of other calendars without a lead after three months', async () => {
     const [lead] = await insertLeads(app, [{ verification_status: 'verified' }]);
     await app.query(
       `INSERT INTO bookings (provider, external_id, lead_id, status, starts_at, invitee_name, created_at) VALUES
@@ -221,7 +221,7 @@ describe('retention', () => {
     ]);
   });
 
-  it('keeps for ever what it is told to', async () => {
+  it('keeps for ever what the settings exclude', async () => {
     await settle({ unverifiedLeads: null, attempts: null, ipData: null, events: null });
     const ancient = '2001-01-01T00:00:00Z';
     await insertLeads(app, [touched(ancient, { ip_address: '73.1.1.1' })]);
