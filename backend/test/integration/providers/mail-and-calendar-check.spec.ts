@@ -24,26 +24,26 @@ describe('the mail server', () => {
     return checkMail({ smtpUrl, emailFrom, emailReplyTo });
   };
 
-  it('takes the login, and gets no mail', async () => {
+  it('accepts the login, and receives no mail', async () => {
     const [connection] = await check();
     expect(connection).toMatchObject({ item: 'connection', ok: true, todo: null });
     expect(smtp.told.filter((line) => line.startsWith('AUTH'))).toHaveLength(1);
     expect(smtp.told.filter((line) => /^(MAIL|RCPT|DATA)/.test(line))).toEqual([]);
   });
 
-  it('refuses the login, and its words are not repeated', async () => {
+  it('refuses the login, and its answer is not repeated', async () => {
     const found = await check('refuse-login');
     expect(found[0]).toMatchObject(wrong('no acepta el usuario'));
     expect(JSON.stringify(found)).not.toMatch(/secreto|ana/);
   });
 
-  it('offers no encryption to another machine: nothing is said to it', async () => {
+  it('offers no encryption to another machine: no login is sent', async () => {
     const [connection] = await check('accept', { host: '127.0.0.2' });
     expect(connection).toMatchObject(wrong('STARTTLS'));
     expect(smtp.told.filter((line) => line.startsWith('AUTH'))).toEqual([]);
   });
 
-  it('is away', async () => {
+  it('is unreachable', async () => {
     smtp = await startSmtpStandIn();
     await smtp.close();
     const config = { emailFrom: 'a@example.com', emailReplyTo: '' };
@@ -51,7 +51,7 @@ describe('the mail server', () => {
     expect(connection).toMatchObject(wrong('no contestó'));
   });
 
-  it('sends from a mailbox that nobody reads', async () => {
+  it('sends from a mailbox that is not read', async () => {
     const [, replyTo] = await check('accept', { emailFrom: 'Sitio <no-reply@example.com>' });
     expect(replyTo).toMatchObject(wrong('que nadie lee'));
   });
@@ -59,7 +59,7 @@ describe('the mail server', () => {
   it.each([
     ['oficina@example.com', 'oficina@example.com'],
     ['', 'avisos@example.com'],
-  ])('answers with EMAIL_REPLY_TO=%s go to %s', async (emailReplyTo, mailbox) => {
+  ])('with EMAIL_REPLY_TO=%s sends answers to %s', async (emailReplyTo, mailbox) => {
     const [, replyTo] = await check('accept', { emailReplyTo });
     expect(replyTo).toMatchObject({
       ok: true,
@@ -95,7 +95,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('is away', async () => {
+  it('is unreachable', async () => {
     expect(
       await checkCalendar({ calendarMode: 'external', calendarUrl: 'http://127.0.0.1:9/consulta' }, config),
     ).toMatchObject([wrong('no contestó')]);
@@ -108,16 +108,16 @@ describe('the calendar', () => {
       { ok: true, text: expect.stringContaining('No hay un calendario'), todo: expect.any(String) },
     ],
     ['external', { ok: true, text: expect.stringContaining('falta su enlace'), todo: expect.any(String) }],
-  ] as const)("is the product's own page in the mode %s", async (calendarMode, expected) => {
+  ] as const)('is the product’s page in the mode %s', async (calendarMode, expected) => {
     const calendarUrl = 'https://site.example/calendario';
     expect(await checkCalendar({ calendarMode, calendarUrl }, config)).toMatchObject([expected]);
   });
 
-  // No client opens these ports: nothing leaves.
+  // No client opens these ports, so no request leaves the machine.
   it.each([
     ['https://calendly.com:1/x', 'CALENDLY_WEBHOOK_KEY', { calendlyWebhookKey: 'key' }],
     ['https://app.cal.com:1/x', 'CAL_WEBHOOK_KEY', { calWebhookKey: 'key' }],
-  ])('of %s wants a key for its messages', async (address, variable, key) => {
+  ])('of %s needs a key for its webhooks', async (address, variable, key) => {
     expect(
       (await checkCalendar({ calendarMode: 'external', calendarUrl: address }, config))[1],
     ).toMatchObject({

@@ -3,7 +3,7 @@ import type { NmiConfig, PaymentsMode } from '../../../src/config/app-config';
 import { NmiCheck } from '../../../src/modules/providers/checks/nmi-check';
 import { nmiEnvironment, startNmiStandIn, type NmiStandIn } from '../../support/nmi-stand-in';
 
-/** What is found out about an NMI account, over HTTP, without moving money. */
+/** The check of an NMI account over HTTP, without moving money. */
 let nmi: NmiStandIn;
 beforeEach(async () => {
   nmi = await startNmiStandIn();
@@ -34,7 +34,7 @@ const wrong = (words: string): object => ({
   todo: expect.any(String),
 });
 
-it('finds a good account in order, and asks for no money, card or change', async () => {
+it('reports a good account as in order, without a charge, card or change', async () => {
   const found = await findings();
   expect(found.get('key')).toMatchObject(RIGHT);
   expect(found.get('query_right')).toMatchObject(RIGHT);
@@ -54,7 +54,7 @@ it('finds a good account in order, and asks for no money, card or change', async
   expect(asked).toHaveLength(4);
 });
 
-it('asks about the vault where cards are stored', async () => {
+it('checks the vault where cards are stored', async () => {
   const found = await findings('vault');
   expect(found.get('vault')).toMatchObject(LOOK);
   expect(found.get('recurring')).toMatchObject(RIGHT);
@@ -62,7 +62,7 @@ it('asks about the vault where cards are stored', async () => {
   expect((await findings('vault')).get('vault')).toMatchObject(wrong('Customer Vault is not enabled'));
 });
 
-it('finds a wrong key, and does not repeat it', async () => {
+it('reports a wrong key, and does not repeat it', async () => {
   const securityKey = 'another-key-of-nobody';
   nmi.queryRefused = `Invalid Security Key ${securityKey} REFID:1`;
   nmi.securityKey = 'the-right-one';
@@ -74,31 +74,31 @@ it('finds a wrong key, and does not repeat it', async () => {
   expect(JSON.stringify([...found, ...quoted])).not.toContain(securityKey);
 });
 
-it('finds a key without the right to query', async () => {
+it('reports a key without the right to query', async () => {
   nmi.queryRefused = 'You do not have permission to use the query API';
   const found = await findings();
   expect(found.get('key')).toMatchObject(RIGHT);
   expect(found.get('query_right')).toMatchObject(wrong('permission'));
 });
 
-it('finds recurring billing refused', async () => {
+it('reports refused recurring billing', async () => {
   nmi.reportsRefused = { recurring: 'Recurring is not enabled' };
   expect((await findings()).get('recurring')).toMatchObject(wrong('Recurring is not enabled'));
 });
 
-it('finds test mode on, off and untold', async () => {
+it('reports test mode as on, off or unknown', async () => {
   nmi.testMode = true;
   expect((await findings()).get('test_mode')).toMatchObject(wrong('modo de prueba'));
   nmi.testMode = undefined;
   expect((await findings()).get('test_mode')).toMatchObject(LOOK);
 });
 
-it('says plainly what cards that pass this server oblige to', async () => {
+it('states the duties that come with cards that pass this server', async () => {
   const found = await findings('sale', { tokenizationKey: '' });
   expect(found.get('card_fields')).toMatchObject({ ...LOOK, text: expect.stringContaining('SAQ D') });
 });
 
-it('tells of a gateway that is away, or is none', async () => {
+it('reports a gateway that is unreachable, or is not one', async () => {
   nmi.queryWorks = false;
   const found = await findings('sale', { apiUrl: `${nmi.url}/nothing` });
   expect(found.get('key')).toMatchObject(wrong('no contesta NMI'));

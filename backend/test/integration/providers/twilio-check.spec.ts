@@ -11,7 +11,7 @@ import {
   type TwilioStandIn,
 } from '../../support/twilio-stand-in';
 
-/** What is found out about a Twilio account, over HTTP, in every state that an owner can leave it in. */
+/** The check of a Twilio account over HTTP, in every state in which an owner can leave it. */
 const SITE = 'https://creditoclaro.example';
 const INBOUND = `${SITE}/api/webhooks/twilio/inbound`;
 const SERVICE = `MG${'c'.repeat(32)}`;
@@ -58,7 +58,7 @@ const wrong = (words: string): object => ({
 });
 
 describe('the account', () => {
-  it('is active and no trial', async () => {
+  it('is active and not a trial', async () => {
     twilio.account.numbers = [numberOf(LOCAL, SITE)];
     expect((await findings(BY_VOICE)).get('credentials')).toMatchObject(RIGHT);
   });
@@ -66,14 +66,14 @@ describe('the account', () => {
   it.each([
     ['suspended', { status: 'suspended' as const }, 'suspendido'],
     ['closed', { status: 'closed' as const }, 'cerrada'],
-  ])('is %s: nothing else is asked', async (_, state, words) => {
+  ])('is %s: nothing else is checked', async (_, state, words) => {
     Object.assign(twilio.account, state);
     const found = await findings(BY_SERVICE);
     expect([...found.keys()]).toEqual(['credentials']);
     expect(found.get('credentials')).toMatchObject(wrong(words));
   });
 
-  it('is a trial: the rest is asked all the same', async () => {
+  it('is a trial: the rest is checked all the same', async () => {
     twilio.account.type = 'Trial';
     twilio.account.services = [serviceOf(SERVICE, [LOCAL], SITE)];
     const found = await findings(BY_SERVICE);
@@ -81,14 +81,14 @@ describe('the account', () => {
     expect(found.get('sender')).toMatchObject(RIGHT);
   });
 
-  it('does not take the token, which is told nowhere', async () => {
+  it('refuses the token, which appears nowhere', async () => {
     const found = await findings({ ...BY_SERVICE, TWILIO_AUTH_TOKEN: 'a-secret-that-is-wrong' });
     expect([...found.keys()]).toEqual(['credentials']);
     expect(found.get('credentials')).toMatchObject(wrong('error 20003'));
     expect(JSON.stringify([...found])).not.toContain('a-secret-that-is-wrong');
   });
 
-  it('is away', async () => {
+  it('is unreachable', async () => {
     twilio.behaviour = { kind: 'refuse', status: 503, code: 20503 };
     expect((await findings(BY_SERVICE)).get('credentials')).toMatchObject(wrong('no contestó'));
   });
@@ -104,7 +104,7 @@ describe('a Messaging Service', () => {
       expect([item, found.get(item)]).toMatchObject([item, RIGHT]);
   });
 
-  it('is not of the account', async () => {
+  it('does not belong to the account', async () => {
     expect((await findings(BY_SERVICE)).get('sender')).toMatchObject(wrong('error 20404'));
   });
 
@@ -142,7 +142,7 @@ describe('a Messaging Service', () => {
       false,
       'no está verificado',
     ],
-  ])('has a toll-free number alone, whose verification is %s', async (_, verification, ok, words) => {
+  ])('has only a toll-free number, whose verification is %s', async (_, verification, ok, words) => {
     twilio.account.services = [{ ...service, numbers: [TOLL_FREE], campaigns: [] }];
     twilio.account.tollFree = [verification];
     expect((await findings(BY_SERVICE)).get('registration')).toMatchObject({
@@ -167,7 +167,7 @@ describe('a Messaging Service', () => {
     });
   });
 
-  it('leaves answers to its numbers, of which one knows another address', async () => {
+  it('leaves answers to its numbers, one of which has another address', async () => {
     const other = '+13054200001';
     twilio.account.services = [
       { ...service, numbers: [LOCAL, other], useInboundWebhookOnNumber: true, inboundRequestUrl: null },
@@ -183,7 +183,7 @@ describe('a Messaging Service', () => {
 });
 
 describe('one number', () => {
-  it('is not of the account', async () => {
+  it('does not belong to the account', async () => {
     expect((await findings(BY_NUMBER)).get('sender')).toMatchObject(wrong('no es un número de esta cuenta'));
   });
 
@@ -192,7 +192,7 @@ describe('one number', () => {
     expect((await findings(BY_NUMBER)).get('sender')).toMatchObject(wrong('no puede enviar'));
   });
 
-  it('is in no service, and so in no campaign', async () => {
+  it('is in no service, and therefore in no campaign', async () => {
     twilio.account.numbers = [numberOf(LOCAL, SITE)];
     const found = await findings(BY_NUMBER);
     expect(found.get('sender')).toMatchObject(RIGHT);
@@ -211,7 +211,7 @@ describe('one number', () => {
     expect(found.get('inbound_address')).toMatchObject(RIGHT);
   });
 
-  it('hands texts to an application', async () => {
+  it('passes texts to an application', async () => {
     twilio.account.numbers = [{ ...numberOf(LOCAL, SITE), smsApplicationSid: `AP${'0'.repeat(32)}` }];
     expect((await findings(BY_NUMBER)).get('inbound_address')).toMatchObject(wrong('TwiML App'));
   });
@@ -220,7 +220,7 @@ describe('one number', () => {
 describe('calls', () => {
   const number = numberOf(LOCAL, SITE);
 
-  it('are placed and taken', async () => {
+  it('can be placed and received', async () => {
     twilio.account.numbers = [number];
     const found = await findings(BY_VOICE);
     expect(found.get('voice_sender')).toMatchObject(RIGHT);
@@ -228,7 +228,7 @@ describe('calls', () => {
     expect(found.has('sender')).toBe(false);
   });
 
-  it('come from a number that is not of the account', async () => {
+  it('come from a number that does not belong to the account', async () => {
     expect((await findings(BY_VOICE)).get('voice_sender')).toMatchObject(wrong('no es un número'));
   });
 
@@ -242,7 +242,7 @@ describe('calls', () => {
     ["Twilio's demonstration", { voiceUrl: 'https://demo.twilio.com/welcome/voice/' }, 'demo.twilio.com'],
     ['an application', { voiceApplicationSid: `AP${'0'.repeat(32)}` }, 'TwiML App'],
     ['us by GET', { voiceMethod: 'GET' }, 'espera POST'],
-  ])('are handed to %s', async (_, change, words) => {
+  ])('are passed to %s', async (_, change, words) => {
     twilio.account.numbers = [{ ...number, ...change }];
     expect((await findings(BY_VOICE)).get('voice_address')).toMatchObject({
       ...wrong(words),
@@ -270,7 +270,7 @@ describe('WhatsApp', () => {
     expect((await findings(BY_WHATSAPP)).get('whatsapp_sender')).toMatchObject(wrong('no está en línea'));
   });
 
-  it('is only tried out', async () => {
+  it('is in trial use only', async () => {
     const found = await findings({ ...BY_WHATSAPP, TWILIO_WHATSAPP_FROM: '+14155238886' });
     expect(found.get('whatsapp_sender')).toMatchObject(wrong('número de pruebas'));
   });
@@ -283,7 +283,7 @@ describe('WhatsApp', () => {
   });
 });
 
-it('says that reports cannot reach a site on this machine', async () => {
+it('reports that status callbacks cannot reach a site on this machine', async () => {
   twilio.account.numbers = [numberOf(LOCAL, SITE)];
   const found = await findings({ ...BY_VOICE, PUBLIC_URL: 'http://localhost:3000' });
   expect(found.get('status_address')).toMatchObject(wrong('no puede llegar'));
