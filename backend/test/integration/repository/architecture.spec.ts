@@ -10,7 +10,7 @@ interface PackageJson {
   overrides?: Record<string, string>;
 }
 
-/** Every machine installs the same, wherever it installs from. */
+/** Every machine installs the same packages, from any registry. */
 describe('dependencies', () => {
   const read = <T>(file: string): T => JSON.parse(readFileSync(join(root, file), 'utf8')) as T;
 
@@ -30,7 +30,7 @@ describe('dependencies', () => {
     expect(differing).toEqual([]);
   });
 
-  it('are locked by what they hold, and by no registry', () => {
+  it('are locked by their content, without a registry', () => {
     const { packages } = read<{
       packages: Record<string, { resolved?: string; integrity?: string; link?: true }>;
     }>('package-lock.json');
@@ -44,7 +44,7 @@ describe('dependencies', () => {
 
 /** The benches import the built backend by path, which no compiler follows. */
 describe('bench', () => {
-  it('imports files that the backend has', () => {
+  it('imports existing files of the backend', () => {
     const benches = readdirSync(join(root, 'bench')).filter((name) => name.endsWith('.mjs'));
     const imported = benches.flatMap((name) =>
       [...readFileSync(join(root, 'bench', name), 'utf8').matchAll(/importBackend\('([^']+)\.js'\)/g)].map(
@@ -56,9 +56,9 @@ describe('bench', () => {
   });
 });
 
-/** The page that newcomers start from says what is there. */
+/** The first page for newcomers is correct. */
 describe('docs/architecture.md', () => {
-  it('names every module of the backend, and none that is not there', () => {
+  it('names every module of the backend, and only existing ones', () => {
     const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
     const table = page.slice(page.indexOf('| Layer'), page.indexOf('A module is `x.module.ts`'));
     const named = new Set(

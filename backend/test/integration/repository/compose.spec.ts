@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { AppConfig } from '../../../src/config/app-config';
 import type { Environment } from '../../../src/config/environment';
 
-/** What docker compose and `npm start` make of the files that an operator copies to .env. */
+/** How docker compose and `npm start` interpret the files that an operator copies to .env. */
 const ROOT = join(__dirname, '../../../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
@@ -16,7 +16,7 @@ const SECRETS = {
   OTP_SECRET: '9b8c7d6e5f4a3b2c1d0e9f8a7b6c5d4e',
 };
 
-/** The variables of a .env file, as the product's own commands read it. */
+/** The variables of a .env file, as the product's commands read it. */
 function parse(file: string): Record<string, string> {
   const library = pathToFileURL(join(ROOT, 'scripts/lib/environment-file.mjs')).href;
   const program = `
@@ -47,7 +47,7 @@ function given(file: string, anchor: string, variables: Environment): Record<str
   );
 }
 
-/** What docker/Dockerfile and docker/serve.mjs add. */
+/** Variables that docker/Dockerfile and docker/serve.mjs add. */
 const CONTAINER = {
   NODE_ENV: 'production',
   HOST: '0.0.0.0',
@@ -64,7 +64,7 @@ const inCompose = (variables: Environment): Environment => ({
 const configOf = (environment: Environment): unknown =>
   JSON.parse(JSON.stringify(new AppConfig(environment)));
 
-describe('.env.example, copied as it is', () => {
+describe('.env.example, copied unchanged', () => {
   it('starts docker compose as without it', () => {
     const copied = { ...inCompose(parse('.env.example')), ...SECRETS };
     expect(configOf(copied)).toEqual(configOf({ ...inCompose({}), ...SECRETS }));
@@ -97,7 +97,7 @@ describe('docker/production.env and the folder secrets/', () => {
     smtp_url: 'smtps://a:b@mail.example.com',
   };
 
-  /** What `setup` says in the containers of production, with such files in secrets/. */
+  /** The output of `setup` in the containers of production, with such files in secrets/. */
   function check(
     variables: Environment,
     files: Record<string, string>,
@@ -130,7 +130,7 @@ describe('docker/production.env and the folder secrets/', () => {
     expect([status, output]).toEqual([0, 'La configuración está completa.\n']);
   });
 
-  it('name at once everything that is not filled in', () => {
+  it('report all missing values at once', () => {
     const empty = Object.fromEntries([...RANDOM, ...Object.keys(PROVIDERS)].map((name) => [name, '']));
     const { PUBLIC_URL, PAYMENTS_MODE } = FILLED_IN;
     const { status, output } = check({ PUBLIC_URL, PAYMENTS_MODE }, empty);
@@ -149,7 +149,7 @@ describe('docker/production.env and the folder secrets/', () => {
       expect(output).toContain(missing);
   });
 
-  it('say what the owner has to know of what starts', () => {
+  it('describe to the owner what is starting', () => {
     const { status, output } = check(
       { ...FILLED_IN, NMI_TOKENIZATION_KEY: '' },
       { ...PROVIDERS, nmi_webhook_key: '' },
@@ -164,12 +164,12 @@ describe('docker/production.env and the folder secrets/', () => {
       expect(output).toContain(words);
   });
 
-  it('may not hold a weak secret', () => {
+  it('must not contain a weak secret', () => {
     const { status, output } = check(FILLED_IN, { ...PROVIDERS, jwt_secret: 'weak' });
     expect([status, output]).toEqual([1, expect.stringContaining('JWT_SECRET debe tener al menos 32')]);
   });
 
-  it('want an address of the site and a mode of payments before anything is built', () => {
+  it('require an address of the site and a mode of payments before anything is built', () => {
     expect(() => check({}, PROVIDERS)).toThrow(/PAYMENTS_MODE: choose sale or vault/);
     expect(() => check({ PAYMENTS_MODE: 'sale' }, PROVIDERS)).toThrow(/PUBLIC_URL: the address/);
   });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What the documents name is there: files, links, commands, settings and tests. */
+/** Files, links, commands, settings and tests in the documents exist. */
 const ROOT = join(__dirname, '../../../..');
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/*.md', 'docs/adr/*.md'];
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   );
 });
 
-/** All that a pattern finds, with the page it stands on. */
+/** All matches of a pattern, with their pages. */
 const found = (pattern: RegExp): [page: string, what: string][] =>
   pages.flatMap(([page, text]) =>
     [...text.matchAll(pattern)].map(([, what = '']): [string, string] => [page, what]),
@@ -30,7 +30,7 @@ const anchorsOf = (text: string): string[] =>
       .replaceAll(' ', '-'),
   );
 
-it('links lead to files and headings that are there', () => {
+it('links lead to existing files and headings', () => {
   const broken = found(/\]\(([^)]+)\)/g).filter(([page, target]) => {
     if (/^https?:/.test(target)) return false;
     const [path = '', anchor] = target.split('#');
@@ -42,14 +42,14 @@ it('links lead to files and headings that are there', () => {
   expect(broken).toEqual([]);
 });
 
-it('files of the repository are where they are said to be', () => {
+it('files of the repository exist where the documents name them', () => {
   const missing = found(/`((?:backend|frontend|scripts|docker|docs|openapi)\/[\w./-]+\.\w+)`/g).filter(
     ([, path]) => !existsSync(join(ROOT, path)) && !/(^|\/)dist\//.test(path),
   );
   expect(missing).toEqual([]);
 });
 
-it('commands and tests have their names', async () => {
+it('commands and tests have correct names', async () => {
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };

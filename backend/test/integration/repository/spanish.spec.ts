@@ -9,7 +9,7 @@ const AVOIDED = readFileSync(join(ROOT, 'docs/spanish.md'), 'utf8')
   .filter((line) => line.startsWith('|'))
   .flatMap((line) => [...(line.split('|')[2] ?? '').matchAll(/`([^`]+)`/g)].map(([, word]) => word!));
 
-/** Texts that were signed or agreed to keep their words; a pattern of what people write is no text of ours. */
+/** Signed or accepted texts keep their words; a pattern for visitors' input is not a text of ours. */
 const EXEMPT = [
   'backend/src/modules/payments/contract/contract-texts.ts',
   'domain/src/consent-texts.ts',
@@ -31,12 +31,12 @@ function avoidedIn(source: string, word: string): boolean {
     : code.includes(word);
 }
 
-it('has words to avoid, and files to find them in', () => {
+it('the document has words to avoid, and there are files to search', () => {
   expect(AVOIDED).toEqual(expect.arrayContaining(['«', 'pulse', 'ordenador']));
   expect(FILES.length).toBeGreaterThan(300);
 });
 
-it.each(AVOIDED)('no text says %s', (word) => {
+it.each(AVOIDED)('no text contains %s', (word) => {
   expect(avoidedIn(`'Ahora ${word} algo.'`, word)).toBe(true);
   expect(FILES.filter((path) => avoidedIn(readFileSync(join(ROOT, path), 'utf8'), word))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { ANY_TABLE, tablesWrittenBy } from '../../support/table-writes';
 
 const source = join(__dirname, '../../../src');
 
-/** The folder below `modules` that alone writes a table, and holds its entity. */
+/** The only folder below `modules` that writes a table and holds its entity. */
 const OWNERS: Readonly<Record<string, string>> = {
   admin_invitations: 'people',
   admin_users: 'auth',
@@ -31,7 +31,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   campaign_reviews: 'campaigns',
   consents: 'lead-store',
   conversations: 'conversations',
-  // Of the foundation below the modules.
+  // Tables of the foundation below the modules.
   database_heartbeat: '../database',
   erased_phones: 'lead-store',
   first_responses: 'analytics/reports',
@@ -94,7 +94,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   work_by_hour: 'analytics/reports',
 };
 
-/** Files that write tables of other owners, or tables by a name that is filled in. */
+/** Files that write tables of other owners, or a table whose name is a parameter. */
 const EXCEPTIONS: readonly { file: string; tables: readonly string[]; reason: string }[] = [
   {
     file: 'modules/privacy/erasure.repository.ts',
@@ -154,11 +154,11 @@ const isOwned = (path: string, table: string): boolean =>
   table in OWNERS && path.startsWith(join('modules', OWNERS[table]!, '/'));
 
 /**
- * One place to look for who writes a column. What a statement calls a column needs no rule here: the other tests run every
+ * The owner of a table is the one place to look for a column's writers. Column names in a statement need no rule here: the other tests run every
  * statement, and fail when a column is renamed in one place only.
  */
 describe('tables', () => {
-  it('have one owner each, in whose folder their entity is', async () => {
+  it('have one owner each, whose folder contains their entity', async () => {
     const database = await createTestDatabase();
     const client = new Client({ connectionString: database.url });
     await client.connect();
@@ -186,7 +186,7 @@ describe('tables', () => {
     expect(writes.filter((write) => !excepted.includes(write)).sort()).toEqual([]);
   });
 
-  it('have no exception that is not needed any more', () => {
+  it('have no obsolete exception', () => {
     expect(excepted.filter((write) => !writes.includes(write))).toEqual([]);
   });
 });
@@ -215,7 +215,7 @@ describe('the search for writes', () => {
     expect(written(text)).toEqual(['leads']);
   });
 
-  it('finds a statement whose table is filled in', () => {
+  it('finds a statement whose table name is a parameter', () => {
     expect(written('query(`DELETE FROM ${table} WHERE true`)')).toEqual([ANY_TABLE]);
   });
 
@@ -225,7 +225,7 @@ describe('the search for writes', () => {
     '// UPDATE leads SET a = 1',
     'manager.find(Lead, { where: { id } })',
     'createHash("sha256").update(Lead.name)',
-  ])('does not take %s for one', (text) => {
+  ])('ignores %s', (text) => {
     expect(written(text)).toEqual([]);
   });
 });
