@@ -11,11 +11,11 @@ interface Told {
   leadId?: string | null;
 }
 
-/** A screen that listens. */
+/** A screen with an open stream. */
 class Screen {
   private readonly decoder = new TextDecoder();
   private text = '';
-  /** Everything that came. */
+  /** All received events. */
   read = '';
 
   private readonly reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
@@ -90,7 +90,7 @@ describe('the stream of the office', () => {
       [leadId],
     );
 
-  it('tells screens of every instance what has changed, of the leads that one sees alone', async () => {
+  it('notifies screens of every instance about changes of the leads that each user sees', async () => {
     const [mine, others, owner] = await Promise.all([person('agent'), person('agent'), person('owner')]);
     const [own, strange] = [await lead(mine.id), await lead(others.id)];
     const [near, far, all] = [
@@ -103,13 +103,13 @@ describe('the stream of the office', () => {
     await write(strange);
     expect(await all.next()).toEqual({ event: 'conversation', leadId: strange });
     await write(own);
-    // What comes first is the own: nothing was told of the stranger's.
+    // The event of the visible lead is the first: none came for the other one.
     expect(await near.next()).toEqual({ event: 'conversation', leadId: own });
     expect(await far.next()).toEqual({ event: 'conversation', leadId: own });
     expect(await all.next()).toEqual({ event: 'conversation', leadId: own });
   });
 
-  it('tells who had a lead and who has it now, and nobody else', async () => {
+  it('notifies the former and the new assignee of a lead, and no other agent', async () => {
     const [former, now, other] = await Promise.all([person('agent'), person('agent'), person('agent')]);
     const owner = await person('owner');
     const given = await lead(former.id);
@@ -127,7 +127,7 @@ describe('the stream of the office', () => {
     expect(await stranger.next()).toEqual({ event: 'conversation', leadId: others });
   });
 
-  it('tells of an appointment', async () => {
+  it('notifies about an appointment', async () => {
     const agent = await person('agent');
     const own = await lead(agent.id);
     const screen = await listen(agent.caller, 1);
@@ -146,20 +146,20 @@ describe('the stream of the office', () => {
     expect(await Promise.all(screens.map((screen) => screen.next()))).toEqual([null, null]);
   });
 
-  it('ends when the person is deactivated, and tells who has another role', async () => {
+  it('ends when the user is deactivated, and notifies a user whose role changed', async () => {
     const [gone, promoted] = await Promise.all([person('agent'), person('agent')]);
     const [first, second] = [await listen(gone.caller), await listen(promoted.caller, 1)];
     await app.query('UPDATE admin_users SET is_active = false WHERE id = $1', [gone.id]);
     expect(await first.next()).toBeNull();
     await app.query(`UPDATE admin_users SET role = 'manager' WHERE id = $1`, [promoted.id]);
     expect(await second.next()).toEqual({ event: 'rights' });
-    // And hears of everybody's from then on.
+    // And receives events of all leads from then on.
     const others = await lead(gone.id);
     await write(others);
     expect(await second.next()).toEqual({ event: 'conversation', leadId: others });
   });
 
-  it('is open five times for a person over all instances, and once more when one has closed', async () => {
+  it('is open at most five times for a user over all instances, and once more when one has closed', async () => {
     const agent = await person('agent');
     const opened = await Promise.all(
       Array.from({ length: 2 * STREAMS_OF_A_PERSON }, (_, n) => listen(agent.caller, n % 2)),
@@ -171,13 +171,13 @@ describe('the stream of the office', () => {
     expect(refused.response.headers.get('retry-after')).toBe('60');
     await taken[0]!.close();
     let again: Screen;
-    // The server learns of it when the connection closes.
+    // The server detects it when the connection closes.
     do again = await listen(agent.caller, 1);
     while (again.response.status === 429);
     expect(again.response.status).toBe(200);
   });
 
-  it('asks screens to read everything anew when too much changed at once', async () => {
+  it('asks screens to reload everything when too much changed at once', async () => {
     const owner = await person('owner');
     const screen = await listen(owner.caller);
     const ids = await insertLeads(
@@ -188,7 +188,7 @@ describe('the stream of the office', () => {
     expect(await screen.next()).toEqual({ event: 'reload' });
   });
 
-  it('ends when changes are not heard any more, and opens again', async () => {
+  it('ends when the connection for changes is lost, and opens again', async () => {
     const owner = await person('owner');
     const screen = await listen(owner.caller);
     await app.query(
