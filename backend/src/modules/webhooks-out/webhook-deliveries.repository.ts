@@ -8,7 +8,10 @@ import type { Answered } from './webhook-post';
 
 /** A message whose turn it is, with where it goes. */
 export type Claimed = Pick<WebhookDelivery, 'id' | 'endpointId' | 'leadId' | 'body' | 'tries'> &
-  Pick<WebhookEndpoint, 'url' | 'sealedSecret' | 'formerSealedSecret' | 'formerUntil'> & {
+  Pick<
+    WebhookEndpoint,
+    'url' | 'sealedSecret' | 'formerSealedSecret' | 'formerUntil' | 'olderSealedSecret' | 'olderUntil'
+  > & {
     firstTriedAt: Date;
   };
 
@@ -17,6 +20,12 @@ export type ListedDelivery = Omit<WebhookDelivery, 'endpoint' | 'endpointId' | '
 
 const LISTED = `id, event, lead_id AS "leadId", body, status, tries, next_try_at AS "nextTryAt", first_tried_at AS "firstTriedAt",
   last_tried_at AS "lastTriedAt", answer_status AS "answerStatus", answer, problem, replay_of AS "replayOf", created_at AS "createdAt"`;
+
+/**
+ * Leaves out what the receiver refuses again and again while it takes other messages: it would be tried with each of those. An hour
+ * after a try it may be tried again.
+ */
+const RARELY_TRIED = `AND (tries <= 10 OR last_tried_at <= $2::timestamptz - interval '1 hour')`;
 
 /** Rows of one statement, so that none takes long. */
 const BATCH = 10_000;
@@ -30,7 +39,7 @@ export class WebhookDeliveriesRepository {
   async endpointsWithDue(now: Date): Promise<string[]> {
     const rows = await many<{ id: string }>(
       this.dataSource,
-      `SELECT e.id FROM webhook_endpoints e WHERE e.state = 'active' AND EXISTS (
+      `SELECT e.id FROM webhook_endpoints e WHERE e.state = 'active' AND (e.quiet_until IS NULL OR e.quiet_until <= $1) AND EXISTS (
          SELECT FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND d.status = 'waiting' AND d.next_try_at <= $1)`,
       [now],
       { prepared: true },
@@ -77,9 +86,10 @@ export class WebhookDeliveriesRepository {
        UPDATE webhook_deliveries d
           SET tries = d.tries + 1, next_try_at = $3, last_tried_at = $2, first_tried_at = coalesce(d.first_tried_at, $2)
          FROM due, webhook_endpoints e
-        WHERE d.id = due.id AND e.id = d.endpoint_id AND e.state = 'active'
+        WHERE d.id = due.id AND e.id = d.endpoint_id AND e.state = 'active' AND (e.quiet_until IS NULL OR e.quiet_until <= $2)
        RETURNING d.id, d.endpoint_id AS "endpointId", d.lead_id AS "leadId", d.body, d.tries, d.first_tried_at AS "firstTriedAt",
-                 e.url, e.sealed_secret AS "sealedSecret", e.former_sealed_secret AS "formerSealedSecret", e.former_until AS "formerUntil"`,
+                 e.url, e.sealed_secret AS "sealedSecret", e.former_sealed_secret AS "formerSealedSecret", e.former_until AS "formerUntil",
+                 e.older_sealed_secret AS "olderSealedSecret", e.older_until AS "olderUntil"`,
       [endpointId, now, until, most],
     );
   }
@@ -118,19 +128,35 @@ export class WebhookDeliveriesRepository {
    * Makes due at once what waits for its next try and is not being tried.
    * @param until when tries that begin now would count as lost
    * @param anew their three days begin again
+   * @param hasOften whether those that were tried often and a short time ago stay as they are
    */
   async bringForward(
     manager: EntityManager,
     endpointId: string,
-    { now, until, anew }: { now: Date; until: Date; anew: boolean },
+    { now, until, anew, hasOften = false }: { now: Date; until: Date; anew: boolean; hasOften?: boolean },
   ): Promise<void> {
     await run(
       manager,
       `UPDATE webhook_deliveries SET next_try_at = $2 ${anew ? ', first_tried_at = NULL, tries = 0' : ''}
         WHERE id = ANY(ARRAY(SELECT id FROM webhook_deliveries
                               WHERE endpoint_id = $1 AND status = 'waiting' AND (next_try_at <= $2 OR next_try_at > $3)
+                                ${hasOften ? RARELY_TRIED : ''}
                                 FOR UPDATE SKIP LOCKED))`,
       [endpointId, now, until],
+    );
+  }
+
+  /**
+   * Lets messages wait again that were given up while nothing got through to their address. What came after them waits too, so that the
+   * order holds.
+   * @param since when the silence began
+   */
+  async takeUpAgain(manager: EntityManager, endpointId: string, since: Date): Promise<void> {
+    await run(
+      manager,
+      `UPDATE webhook_deliveries SET status = 'waiting'
+        WHERE endpoint_id = $1 AND status = 'given_up' AND last_tried_at >= $2`,
+      [endpointId, since],
     );
   }
 

@@ -27,6 +27,17 @@ export class WebhookEndpoint {
   @TimeColumn()
   formerUntil: Date | null;
 
+  /** The secret before that one, which signs too for the rest of its day; null after fewer than two changes. */
+  @Column({ type: 'varchar', nullable: true })
+  olderSealedSecret: string | null;
+
+  @TimeColumn()
+  olderUntil: Date | null;
+
+  /** Moment until which the receiver asked for no message, by `Retry-After`. */
+  @TimeColumn()
+  quietUntil: Date | null;
+
   @Column({ type: 'varchar', default: 'active' })
   state: EndpointState;
 

@@ -66,6 +66,7 @@ export class WebhookEndpointsRepository {
     await run(
       manager,
       `UPDATE webhook_endpoints SET url = $2, events = $3, state = $4::varchar, updated_at = $5,
+              quiet_until = CASE WHEN state <> 'active' AND $4::varchar = 'active' THEN NULL ELSE quiet_until END,
               failing_since = CASE WHEN state <> 'active' AND $4::varchar = 'active' THEN NULL ELSE failing_since END,
               warned_at = CASE WHEN state <> 'active' AND $4::varchar = 'active' THEN NULL ELSE warned_at END
         WHERE id = $1`,
@@ -73,13 +74,33 @@ export class WebhookEndpointsRepository {
     );
   }
 
-  /** Puts a new secret in the place of the one in force, which signs too until then. */
+  /** Puts a new secret in the place of the one in force, which signs too until then, as does the one before it until its own end. */
   async rotate(manager: EntityManager, id: string, sealedSecret: string, formerUntil: Date): Promise<void> {
     await run(
       manager,
-      `UPDATE webhook_endpoints SET former_sealed_secret = sealed_secret, former_until = $3, sealed_secret = $2
+      `UPDATE webhook_endpoints SET older_sealed_secret = former_sealed_secret, older_until = former_until,
+              former_sealed_secret = sealed_secret, former_until = $3, sealed_secret = $2
         WHERE id = $1`,
       [id, sealedSecret, formerUntil],
+    );
+  }
+
+  /** Ends the secrets before the one in force. */
+  async revokeFormer(manager: EntityManager, id: string): Promise<void> {
+    await run(
+      manager,
+      `UPDATE webhook_endpoints SET former_sealed_secret = NULL, former_until = NULL, older_sealed_secret = NULL, older_until = NULL
+        WHERE id = $1`,
+      [id],
+    );
+  }
+
+  /** Sends nothing to an address before a moment that its receiver named. */
+  async keepQuiet(manager: EntityManager, id: string, until: Date): Promise<void> {
+    await run(
+      manager,
+      'UPDATE webhook_endpoints SET quiet_until = greatest(quiet_until, $2::timestamptz) WHERE id = $1',
+      [id, until],
     );
   }
 

@@ -4,9 +4,13 @@ import { enumField } from '../../common/dto/enum-field';
 export const WEBHOOK_EVENTS = [
   'lead.created',
   'lead.verified',
+  'lead.updated',
   'lead.assigned',
   'appointment.booked',
+  'appointment.moved',
+  'appointment.cancelled',
   'appointment.attended',
+  'appointment.missed',
   'payment.approved',
   'payment.refunded',
   'person.opted_out',

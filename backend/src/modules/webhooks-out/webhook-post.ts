@@ -27,6 +27,8 @@ export interface Answered {
   answer: string | null;
   /** Null when it was taken. */
   problem: WebhookProblem | null;
+  /** Milliseconds for which the receiver asks to wait, of `Retry-After`; left out when it names none. */
+  retryAfterMs?: number;
 }
 
 /** An address in the one way of writing it, without the fragment. @returns null for one that may not be told anything */
@@ -56,6 +58,7 @@ export async function postWebhook(
   const target = webhookUrl(url, { allowPrivate });
   if (!target) return { status: null, answer: null, problem: 'not_https' };
   let status: number | null = null;
+  let wait: Pick<Answered, 'retryAfterMs'> = {};
   try {
     const response = await askInternet(internet, target, {
       method: 'POST',
@@ -65,14 +68,22 @@ export async function postWebhook(
       allowPrivate,
     });
     status = response.statusCode ?? 0;
+    wait = waitOf(response.headers['retry-after']);
     const answer = await beginningOf(response);
-    return { status, answer, problem: problemOf(status) };
+    return { status, answer, problem: problemOf(status), ...wait };
   } catch (error) {
     // A status that came before an answer without end counts.
-    if (status !== null) return { status, answer: null, problem: problemOf(status) };
+    if (status !== null) return { status, answer: null, problem: problemOf(status), ...wait };
     const reason = error instanceof UnreachedError ? error.reason : 'no_answer';
     return { status, answer: null, problem: signal.aborted ? 'too_slow' : reason };
   }
+}
+
+/** Reads `Retry-After`: seconds, or a date as HTTP writes it. */
+function waitOf(header: string | undefined): Pick<Answered, 'retryAfterMs'> {
+  const text = header?.trim() ?? '';
+  const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
+  return wait > 0 ? { retryAfterMs: wait } : {};
 }
 
 const problemOf = (status: number): WebhookProblem | null =>

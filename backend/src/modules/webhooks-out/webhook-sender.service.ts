@@ -26,9 +26,11 @@ const AT_ONCE = 3;
 const WARN_AFTER_MS = DAY_MS;
 /** A little less than the tries of a message last: it is not given up, and waits for the office. */
 const PAUSE_AFTER_MS = TRIED_FOR_MS - HOUR_MS;
-/** After a longer silence all that waits is tried as soon as something gets through. */
+/** After a longer silence all that waits is tried as soon as something gets through, also what was tried often. */
 const SILENCE_MS = 600_000;
 const KEPT_DAYS = 30;
+/** Longest time that a receiver may ask for. */
+const MOST_QUIET_MS = HOUR_MS;
 /** The receiver's way of saying that it wants no more. */
 const GONE = 410;
 
@@ -128,12 +130,13 @@ export class WebhookSender implements BeforeApplicationShutdown {
   }
 
   private send(delivery: Claimed): Promise<Answered> {
-    const { url, body, sealedSecret, formerSealedSecret, formerUntil } = delivery;
+    const { url, body, sealedSecret } = delivery;
     const at = this.clock.now();
-    const former = formerUntil && formerUntil > at ? formerSealedSecret : null;
     const secret = this.secrets.open(sealedSecret);
     if (secret === null) return Promise.resolve({ status: null, answer: null, problem: 'key_changed' });
-    const others = former === null ? [] : [this.secrets.open(former)].filter((each) => each !== null);
+    const others = formerSecrets(delivery, at)
+      .map((each) => this.secrets.open(each))
+      .filter((each) => each !== null);
     const headers = signedHeaders({ id: messageId(delivery.id), at, body }, [secret, ...others]);
     return callProvider('webhook', () =>
       postWebhook(this.internet, url, {
@@ -151,16 +154,18 @@ export class WebhookSender implements BeforeApplicationShutdown {
       return;
     await this.deliveries.moveFollowing(manager, delivery, now);
     const since = await this.endpoints.markWorking(manager, delivery.endpointId);
-    if (since && now.getTime() - since.getTime() >= SILENCE_MS)
+    if (since)
       await this.deliveries.bringForward(manager, delivery.endpointId, {
         now,
         until: new Date(now.getTime() + LOST_AFTER_MS),
         anew: false,
+        hasOften: now.getTime() - since.getTime() < SILENCE_MS,
       });
   }
 
   private async noteFailed(manager: EntityManager, delivery: Claimed, answered: Answered): Promise<void> {
     const { id, endpointId, tries, firstTriedAt } = delivery;
+    const { retryAfterMs } = answered;
     const now = this.clock.now();
     this.logger.warn(
       { deliveryId: id, endpointId, problem: answered.problem, status: answered.status },
@@ -177,6 +182,12 @@ export class WebhookSender implements BeforeApplicationShutdown {
     });
     if (!noted) return;
     await this.deliveries.moveFollowing(manager, delivery, next ?? now);
+    if (retryAfterMs !== undefined && !isOver)
+      await this.endpoints.keepQuiet(
+        manager,
+        endpointId,
+        new Date(now.getTime() + Math.min(retryAfterMs, MOST_QUIET_MS)),
+      );
     const isNews = isOver
       ? await this.endpoints.pause(manager, endpointId)
       : silence >= WARN_AFTER_MS && (await this.endpoints.markWarned(manager, endpointId, now));
@@ -188,3 +199,13 @@ export class WebhookSender implements BeforeApplicationShutdown {
       );
   }
 }
+
+/** Returns the sealed secrets before the one in force that still sign. */
+const formerSecrets = (
+  { formerSealedSecret, formerUntil, olderSealedSecret, olderUntil }: Claimed,
+  at: Date,
+): string[] =>
+  [
+    { sealed: formerSealedSecret, until: formerUntil },
+    { sealed: olderSealedSecret, until: olderUntil },
+  ].flatMap(({ sealed, until }) => (sealed !== null && until !== null && until > at ? [sealed] : []));

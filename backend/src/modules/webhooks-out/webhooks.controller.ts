@@ -78,7 +78,7 @@ export class WebhooksController {
     operationId: 'updateWebhook',
     summary: 'Change, pause or resume a webhook, or give it a new secret',
     description:
-      'Resuming sends what waited. Address, events and secret ask for the password again as the creation does.',
+      'Resuming sends what waited, in order. A new secret leaves at most two older ones in force, for 24 hours each; `revokeFormerSecrets` ends them at once. Address, events and secret ask for the password again as the creation does.',
   })
   @ApiOkResponse({ type: WebhookSecretDto })
   @ApiErrors(400, 401, 403, 404, 422)
@@ -139,7 +139,7 @@ export class WebhooksController {
     operationId: 'replayWebhookDelivery',
     summary: 'Tell something again, with what holds now',
     description:
-      'As a message of its own, with a new id; one that still waits is tried at once instead. 409 `NOTHING_TO_REPLAY` where nothing is left of it.',
+      'As a message of its own, with a new id; one that still waits is tried at once instead. 409 `NOTHING_TO_REPLAY` where nothing is left of it, `WEBHOOK_PAUSED` while the webhook is paused.',
   })
   @ApiParam({ name: 'deliveryId', description: 'Id of the message, from the log' })
   @ApiCreatedResponse({ type: SentNowDto })

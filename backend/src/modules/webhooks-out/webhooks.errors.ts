@@ -24,4 +24,4 @@ export const nothingToReplay = (): AppError =>
   );
 
 export const webhookPaused = (): AppError =>
-  new AppError(409, 'WEBHOOK_PAUSED', 'Este webhook está en pausa. Reanúdelo para enviar una prueba.');
+  new AppError(409, 'WEBHOOK_PAUSED', 'Este webhook está en pausa: no se envía nada. Reanúdelo primero.');

@@ -82,8 +82,9 @@ export class WebhooksService {
 
   /** Pausing and going on ask for no password, and are recorded alone. */
   async change(admin: CurrentAdmin, id: string, dto: ChangeWebhookDto): Promise<WebhookSecretDto> {
-    const { url, events, rotateSecret, state } = dto;
-    const isGrave = url !== undefined || events !== undefined || rotateSecret === true;
+    const { url, events, rotateSecret, revokeFormerSecrets, state } = dto;
+    const isGrave =
+      url !== undefined || events !== undefined || rotateSecret === true || revokeFormerSecrets === true;
     if (isGrave) expectConfirmed(admin);
     const address = url === undefined ? undefined : this.address(url);
     const secret = rotateSecret ? newSecret() : null;
@@ -104,7 +105,11 @@ export class WebhooksService {
           this.secrets.seal(secret),
           new Date(now.getTime() + BOTH_SECRETS_MS),
         );
-      if (before.state !== 'active' && after.state === 'active')
+      if (revokeFormerSecrets) await this.endpoints.revokeFormer(manager, id);
+      const isResumed = before.state !== 'active' && after.state === 'active';
+      if (isResumed && before.failingSince)
+        await this.deliveries.takeUpAgain(manager, id, before.failingSince);
+      if (isResumed)
         await this.deliveries.bringForward(manager, id, {
           now,
           until: new Date(now.getTime() + LOST_AFTER_MS),
@@ -112,7 +117,11 @@ export class WebhooksService {
         });
       const values = {
         before: recorded(before),
-        after: { ...recorded(after), ...(secret ? { secret: 'nuevo' } : {}) },
+        after: {
+          ...recorded(after),
+          ...(secret ? { secret: 'nuevo' } : {}),
+          ...(revokeFormerSecrets ? { formerSecrets: 'revocados' } : {}),
+        },
       };
       if (isGrave) await this.tellOwners(manager, admin, 'webhook_changed', id, values);
       else await this.record(manager, admin, 'webhook_changed', id, values);
@@ -165,8 +174,10 @@ export class WebhooksService {
   async replay(admin: CurrentAdmin, id: string, deliveryId: string): Promise<{ id: string }> {
     const now = this.clock.now();
     return this.dataSource.transaction(async (manager) => {
-      const delivery = await this.deliveries.find(manager, id, deliveryId);
+      const endpoint = await this.endpoints.find(manager, id, 'FOR NO KEY UPDATE');
+      const delivery = endpoint && (await this.deliveries.find(manager, id, deliveryId));
       if (!delivery) throw deliveryNotFound();
+      if (endpoint.state !== 'active') throw webhookPaused();
       let replayed: string | null = deliveryId;
       if (delivery.status !== 'waiting') replayed = await this.deliveries.replay(manager, deliveryId, now);
       else if (!isUnderWay(delivery)) await this.deliveries.makeDue(manager, deliveryId, now);

@@ -270,6 +270,103 @@ describe('an address that takes nothing', () => {
     expect((await mails()).filter(({ body }) => body.includes('hooks.example.com'))).toHaveLength(2);
   });
 
+  it('that was silent for some minutes gets all that waits as soon as it takes a message again', async () => {
+    await create(['lead.created']);
+    refusing();
+    for (let n = 0; n < 3; n++) await newLead();
+    for (const seconds of [0, 4, 25, 150]) {
+      ahead = seconds * 1_000;
+      await round();
+    }
+    taking();
+    ahead = 170_000;
+    await newLead();
+    await round();
+    await round();
+    expect((await rows()).map(({ status }) => status)).toEqual(Array(4).fill('delivered'));
+  });
+
+  it('that refuses one message is not asked again with each message that it takes', async () => {
+    await create(['lead.created']);
+    const poison = await newLead();
+    receiver.answer = (response, { body }) =>
+      void response.writeHead(body.data['leadId'] === poison ? 500 : 204).end();
+    for (let n = 0; n < 40; n++) {
+      await newLead();
+      await round();
+      ahead += 1_000;
+    }
+    const [refused] = await rows();
+    expect(refused!.tries).toBeLessThan(15);
+    expect(told()).toHaveLength(40 + refused!.tries);
+  });
+
+  it.each([
+    ['seconds', '120', 120],
+    ['a date', () => new Date(Date.now() + 120_000).toUTCString(), 120],
+    ['more than an hour', '86400', 3_600],
+  ])('that names a time to wait in %s is left in peace until then', async (_, header, seconds) => {
+    await create(['lead.created']);
+    receiver.answer = (response) =>
+      void response.writeHead(429, { 'retry-after': typeof header === 'string' ? header : header() }).end();
+    await newLead();
+    await round();
+    taking();
+    await newLead();
+    ahead = (seconds - 5) * 1_000;
+    await round();
+    expect(told()).toHaveLength(1);
+    ahead = (seconds + 2) * 1_000;
+    await round();
+    await round();
+    expect((await rows()).map(({ status }) => status)).toEqual(['delivered', 'delivered']);
+  });
+
+  it.each(['', 'pronto', '-5', '0', 'Mon, 01 Jan 2001 00:00:00 GMT'])(
+    'that answers Retry-After: %j is tried again as without it',
+    async (header) => {
+      await create(['lead.created']);
+      receiver.answer = (response) => void response.writeHead(503, { 'retry-after': header }).end();
+      await newLead();
+      await round();
+      taking();
+      ahead = 5_000;
+      await round();
+      expect(told()).toHaveLength(2);
+    },
+  );
+
+  it('has what was given up during a silence when the owner resumes it, in its order', async () => {
+    const id = await create(['lead.created', 'lead.assigned']);
+    const lead = await newLead();
+    refusing();
+    await round();
+    // Another message gets through for a while: the silence of the address begins later than the first try.
+    taking();
+    receiver.answer = (response, { body }) =>
+      void response.writeHead(body.data['leadId'] === lead ? 503 : 204).end();
+    ahead = 5 * HOUR_MS;
+    await newLead();
+    await round();
+    refusing();
+    await assign(lead, admin.id);
+    for (let hours = 6; hours <= 80; hours += 2) {
+      ahead = hours * HOUR_MS;
+      if (hours === 74) await newLead();
+      await round();
+    }
+    expect(await stateOf(id)).toBe('paused_after_failures');
+    taking();
+    receiver.received.length = 0;
+    await caller.patch(`/api/admin/webhooks/${id}`, { state: 'active' });
+    for (let n = 0; n < 4; n++) await round();
+    const ofLead = receiver.received
+      .filter(({ body }) => body.data['leadId'] === lead)
+      .map(({ body }) => body.type);
+    expect(ofLead).toEqual(['lead.created', 'lead.assigned']);
+    expect((await rows()).every(({ status }) => status === 'delivered')).toBe(true);
+  });
+
   it('is paused at once when it says that it is gone', async () => {
     const id = await create(['lead.created']);
     refusing(410);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { Clock } from '../../../src/common/clock';
 import { Internet } from '../../../src/common/internet/internet';
@@ -14,9 +16,13 @@ const PATH = '/api/admin/webhooks';
 const EVENTS = [
   'lead.created',
   'lead.verified',
+  'lead.updated',
   'lead.assigned',
   'appointment.booked',
+  'appointment.moved',
+  'appointment.cancelled',
   'appointment.attended',
+  'appointment.missed',
   'payment.approved',
   'payment.refunded',
   'person.opted_out',
@@ -82,6 +88,36 @@ const round = async (): Promise<void> => {
 const newest = (): Received => receiver.received.at(-1)!;
 const headersOf = ({ headers }: Received): Record<string, string> => headers as Record<string, string>;
 
+/** Returns the names of an object's fields, those of objects in it with a dot. */
+const fieldsOf = (data: object): string[] =>
+  Object.entries(data)
+    .flatMap(([name, value]) =>
+      value !== null && typeof value === 'object' && !Array.isArray(value)
+        ? Object.keys(value as object).map((inner) => `${name}.${inner}`)
+        : [name],
+    )
+    .sort();
+
+/** Returns the fields of each event as the guide lists them. */
+function guideFields(): Map<string, string[]> {
+  const guide = readFileSync(join(__dirname, '../../../../docs/webhooks.md'), 'utf8');
+  const kinds = new Map(
+    [...guide.matchAll(/\*\*Data of an? ([a-z-]+)\*\*\n\n((?:\|.*\n)+)/g)].map(([, kind, table]) => [
+      kind!,
+      table!
+        .split('\n')
+        .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([\w.]+)`/g)].map(([, name]) => name!))
+        .sort(),
+    ]),
+  );
+  return new Map(
+    [...guide.matchAll(/^\| `([a-z_]+\.[a-z_]+)` +\|.*\| ([a-z-]+) +\|$/gm)].map(([, event, kind]) => [
+      event!,
+      kinds.get(kind!) ?? [],
+    ]),
+  );
+}
+
 describe('a webhook', () => {
   it('is signed as the standard asks: its own library verifies it', async () => {
     const { secret } = await create(['lead.created']);
@@ -113,7 +149,8 @@ describe('a webhook', () => {
     expect([refund.status, refund.body.code]).toEqual([200, undefined]);
     await caller.post('/api/admin/suppressions', { phoneNumber: phone, channel: 'sms', reason: 'Lo pidió' });
     while ((await list())[0]!.waiting > 0) await round();
-    const told = receiver.received.map(({ body }) => body);
+    // A payment makes the lead a client, of which `lead.updated` tells between the others.
+    const told = receiver.received.map(({ body }) => body).filter(({ type }) => type !== 'lead.updated');
     const person = { leadId: lead, phoneNumber: phone };
     expect(told).toEqual([
       expect.objectContaining({ type: 'lead.created', version: 1 }),
@@ -167,7 +204,106 @@ describe('a webhook', () => {
       }),
     ]);
     const asText = receiver.received.map(({ text }) => text).join();
-    expect(asText).not.toMatch(/ip_address|ipAddress|4111/);
+    expect(asText).not.toMatch(/ip_?address/i);
+    // The card that was paid with, however it is written.
+    expect(asText).not.toMatch(/4111[ -]?1111[ -]?1111[ -]?1111/);
+  });
+
+  it('tells of a changed lead, but not of a change that no message shows', async () => {
+    await create(['lead.updated', 'lead.assigned']);
+    const [lead] = await insertLeads(app, [{ full_name: 'Ana Ruiz' }]);
+    const change = (set: string): Promise<unknown> =>
+      app.query(`UPDATE leads SET ${set} WHERE id = $1`, [lead]);
+    await change(`lead_score = 90, touchpoint_count = 3, full_name = 'Ana Ruiz'`);
+    for (const set of [
+      `full_name = 'Ana Ruiz Sol'`,
+      `email = 'ana@example.com'`,
+      `state = 'TX'`,
+      `lead_source = 'feria'`,
+      `lead_category = 'hot'`,
+    ])
+      await change(set);
+    while ((await list())[0]!.waiting > 0) await round();
+    expect(receiver.received.map(({ body }) => body.type)).toEqual(Array(5).fill('lead.updated'));
+    expect(newest().body.data).toMatchObject({
+      fullName: 'Ana Ruiz Sol',
+      email: 'ana@example.com',
+      state: 'TX',
+      source: 'feria',
+      category: 'hot',
+    });
+  });
+
+  it('tells of a moved, a cancelled and a missed appointment, once each', async () => {
+    await create(EVENTS.filter((event) => event.startsWith('appointment.')));
+    const [lead] = await insertLeads(app, [{}]);
+    const [agent, other] = [await createAdmin(app), await createAdmin(app)];
+    const id = await insertAppointment(app, { lead_id: lead!, agent_id: agent.id });
+    const set = (changes: string, values: unknown[] = []): Promise<unknown> =>
+      app.query(`UPDATE bookings SET ${changes} WHERE id = $1`, [id, ...values]);
+    await set(
+      `starts_at = '2094-03-05T15:00:00Z', ends_at = '2094-03-05T15:30:00Z', held_until = '2094-03-05T15:30:00Z'`,
+    );
+    await set(`starts_at = '2094-03-05T15:00:00Z', reminded_at = NULL`).catch(() => undefined);
+    await set('agent_id = $2', [other.id]);
+    await set(`status = 'cancelled'`);
+    await set(`status = 'booked'`);
+    await set(`status = 'no_show', outcome_at = now()`);
+    await set(`status = 'attended'`);
+    const replaced = await insertAppointment(app, {
+      lead_id: lead!,
+      agent_id: null,
+      provider: 'calendly',
+      starts_at: '2094-04-05T15:00:00Z',
+    });
+    await app.query(`UPDATE bookings SET status = 'rescheduled' WHERE id = $1`, [replaced]);
+    while ((await list())[0]!.waiting > 0) await round();
+    expect(receiver.received.map(({ body }) => [body.type.split('.')[1], body.data['status']])).toEqual([
+      ['booked', 'booked'],
+      ['moved', 'booked'],
+      ['moved', 'booked'],
+      ['cancelled', 'cancelled'],
+      ['booked', 'booked'],
+      ['missed', 'no_show'],
+      ['attended', 'attended'],
+      ['booked', 'booked'],
+      ['moved', 'rescheduled'],
+    ]);
+    expect(receiver.received[1]!.body.data).toMatchObject({
+      appointmentId: id,
+      startsAt: '2094-03-05T15:00:00.000Z',
+    });
+  });
+
+  it('has the fields that the guide names, and no others', async () => {
+    await create();
+    const phone = newPhone();
+    const [lead] = await insertLeads(app, [{ phone_number: phone, assigned_to: admin.id }]);
+    const agent = await createAdmin(app);
+    const appointment = await insertAppointment(app, { lead_id: lead!, agent_id: agent.id });
+    for (const [table, set] of [
+      ['leads', `verification_status = 'verified'`],
+      ['leads', `state = 'TX'`],
+      ['bookings', `starts_at = '2094-03-02T15:10:00Z'`],
+      ['bookings', `status = 'no_show'`],
+      ['bookings', `status = 'attended'`],
+      ['bookings', `status = 'cancelled'`],
+    ] as const)
+      await app.query(`UPDATE ${table} SET ${set} WHERE id = $1`, [table === 'leads' ? lead : appointment]);
+    const payment = await buy(app, { phone });
+    await caller.post(`/api/admin/payments/${payment}/refund`, { reason: 'Lo pidió' });
+    await caller.post('/api/admin/suppressions', { phoneNumber: phone, channel: 'sms', reason: 'Lo pidió' });
+    while ((await list())[0]!.waiting > 0) await round();
+    await caller.post('/api/admin/privacy/erase', { phoneNumber: phone });
+    ahead = 60_000;
+    while ((await list())[0]!.waiting > 0) await round();
+    const seen = new Map(receiver.received.map(({ body }) => [body.type, fieldsOf(body.data)]));
+    const guide = guideFields();
+    expect([...guide.keys()].sort()).toEqual([...EVENTS].sort());
+    expect(Object.fromEntries([...seen].sort())).toEqual(
+      Object.fromEntries([...guide].filter(([event]) => seen.has(event)).sort()),
+    );
+    expect([...seen.keys()].sort()).toEqual([...EVENTS].sort());
   });
 
   it('tells nothing of a change that was rolled back, nor what it was not asked for', async () => {
@@ -205,6 +341,40 @@ describe('a webhook', () => {
     expect(headers['webhook-signature']).toBe(new Webhook(body.secret).sign(messageId, at, text));
   });
 
+  it('signs with at most two older secrets, each for its day, until they are revoked', async () => {
+    const { id, secret: first } = await create(['lead.created']);
+    const rotate = async (): Promise<string> =>
+      (await caller.patch<{ secret: string }>(`${PATH}/${id}`, { rotateSecret: true })).body.secret;
+    /** Returns those of the secrets with which the next message verifies. */
+    const good = async (secrets: string[]): Promise<string[]> => {
+      await insertLeads(app, [{}]);
+      await round();
+      const { text } = newest();
+      return secrets.filter((secret) => {
+        try {
+          return new Webhook(secret).verify(text, headersOf(newest())) !== undefined;
+        } catch {
+          return false;
+        }
+      });
+    };
+    const second = await rotate();
+    ahead = 3_600_000;
+    const third = await rotate();
+    const sent = new Date(Date.now() + ahead);
+    jest.spyOn(Date, 'now').mockImplementation(() => sent.getTime());
+    jest.spyOn(app.app.get(Clock), 'now').mockImplementation(() => sent);
+    expect(await good([first, second, third])).toEqual([first, second, third]);
+    const fourth = await rotate();
+    expect(await good([first, second, third, fourth])).toEqual([second, third, fourth]);
+    expect((await caller.patch(`${PATH}/${id}`, { revokeFormerSecrets: true })).body).toMatchObject({
+      secret: null,
+    });
+    expect(await good([first, second, third, fourth])).toEqual([fourth]);
+    const [row] = await app.query('SELECT former_sealed_secret, older_sealed_secret FROM webhook_endpoints');
+    expect(row).toEqual({ former_sealed_secret: null, older_sealed_secret: null });
+  });
+
   it('keeps its secret to itself', async () => {
     const { secret } = await create(['lead.created']);
     const rows = await app.query<{ row: string }>(
@@ -239,8 +409,12 @@ describe('a webhook', () => {
     expect((await caller.post(`${PATH}/${id}/deliveries/${body.id}/replay`, {})).status).toBe(201);
 
     await caller.patch(`${PATH}/${id}`, { state: 'paused' });
-    const refused = await caller.post<{ code: string }>(`${PATH}/${id}/test`, {});
-    expect([refused.status, refused.body.code]).toEqual([409, 'WEBHOOK_PAUSED']);
+    const before = await log(id);
+    for (const act of ['test', `deliveries/${body.id}/replay`]) {
+      const refused = await caller.post<{ code: string }>(`${PATH}/${id}/${act}`, {});
+      expect([refused.status, refused.body.code]).toEqual([409, 'WEBHOOK_PAUSED']);
+    }
+    expect(await log(id)).toEqual(before);
     const none = await caller.post(`${PATH}/0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d/test`, {});
     expect(none.status).toBe(404);
   });

@@ -99,12 +99,20 @@ export class ChangeWebhookDto {
   state?: 'active' | 'paused';
 
   /**
-   * Makes a new secret, which the answer tells; the one before signs too for 24 hours.
+   * Makes a new secret, which the answer tells; the two before sign too, for 24 hours each.
    * @example true
    */
   @IfGiven()
   @IsIn([true], { message: 'rotateSecret solo puede ser true.' })
   rotateSecret?: true;
+
+  /**
+   * Ends the secrets before the one in force now, instead of after 24 hours.
+   * @example true
+   */
+  @IfGiven()
+  @IsIn([true], { message: 'revokeFormerSecrets solo puede ser true.' })
+  revokeFormerSecrets?: true;
 
   /**
    * The current password, where it is asked for again.

@@ -41,6 +41,8 @@ export function WebhookRow({ webhook, onEdit, onLog, onChanged }: Props) {
       isActive ? copy.paused : copy.resumed,
     );
   const rotate = () => change(async () => (await updateWebhook(id, { rotateSecret: true })).secret);
+  const revoke = () =>
+    change(async () => (await updateWebhook(id, { revokeFormerSecrets: true })).secret, copy.revoked);
   /** The log, which opens, shows what became of it. */
   const test = async () => {
     try {
@@ -69,7 +71,23 @@ export function WebhookRow({ webhook, onEdit, onLog, onChanged }: Props) {
         </p>
         {failingSince && <p className={styles.failing}>{copy.failing(formatDateTime(failingSince))}</p>}
         {formerUntil && Date.parse(formerUntil) > Date.now() && (
-          <p className={styles.hint}>{copy.bothSecrets(formatDateTime(formerUntil))}</p>
+          <p className={styles.hint}>
+            {copy.bothSecrets(formatDateTime(formerUntil))}{' '}
+            {may('webhooks.change') && (
+              <Popconfirm
+                title={copy.revokeTitle}
+                description={copy.revokeText}
+                okText={copy.revoke}
+                cancelText={copy.back}
+                okButtonProps={{ danger: true }}
+                onConfirm={revoke}
+              >
+                <Button size="small" aria-label={named(copy.revoke)}>
+                  {copy.revoke}
+                </Button>
+              </Popconfirm>
+            )}
+          </p>
         )}
       </div>
       <div className={styles.acts}>

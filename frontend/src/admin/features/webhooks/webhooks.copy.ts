@@ -8,9 +8,13 @@ import type {
 export const eventNames: Readonly<Record<WebhookToldEvent, string>> = {
   'lead.created': 'Lead nuevo',
   'lead.verified': 'Lead verificado',
+  'lead.updated': 'Lead cambiado',
   'lead.assigned': 'Lead asignado',
   'appointment.booked': 'Cita agendada',
+  'appointment.moved': 'Cita cambiada',
+  'appointment.cancelled': 'Cita cancelada',
   'appointment.attended': 'Cita atendida',
+  'appointment.missed': 'No se presentó',
   'payment.approved': 'Pago aprobado',
   'payment.refunded': 'Pago devuelto',
   'person.opted_out': 'Persona que no quiere mensajes',
@@ -55,7 +59,11 @@ export const webhooksCopy = {
   failing: (since: string) => `Nada llega desde el ${since}`,
   waiting: (count: number) =>
     count === 1 ? '1 aviso en espera' : `${count >= 1_000 ? '1,000 o más' : count} avisos en espera`,
-  bothSecrets: (until: string) => `El secreto anterior también firma hasta el ${until}`,
+  bothSecrets: (until: string) => `Los secretos anteriores también firman, el último hasta el ${until}`,
+  revoke: 'Revocar ya',
+  revokeTitle: '¿Revocar los secretos anteriores?',
+  revokeText: 'El otro sistema deja de reconocer los avisos si todavía no tiene el secreto nuevo.',
+  revoked: 'Secretos anteriores revocados',
   log: 'Registro',
   test: 'Enviar una prueba',
   edit: 'Cambiar',
@@ -70,7 +78,8 @@ export const webhooksCopy = {
   removeTitle: '¿Eliminar este webhook?',
   removeText: 'Se pierden lo que espera y su registro.',
   rotateTitle: '¿Hacer un secreto nuevo?',
-  rotateText: 'Durante 24 horas firman los dos: cámbielo en el otro sistema en ese tiempo.',
+  rotateText:
+    'El anterior también firma durante 24 horas: cámbielo en el otro sistema en ese tiempo. Firman dos anteriores como máximo.',
   back: 'Cancelar',
   form: {
     createTitle: 'Nuevo webhook',

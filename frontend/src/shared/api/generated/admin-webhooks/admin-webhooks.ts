@@ -336,7 +336,7 @@ export const useDeleteWebhook = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Resuming sends what waited. Address, events and secret ask for the password again as the creation does.
+ * Resuming sends what waited, in order. A new secret leaves at most two older ones in force, for 24 hours each; `revokeFormerSecrets` ends them at once. Address, events and secret ask for the password again as the creation does.
  * @summary Change, pause or resume a webhook, or give it a new secret
  */
 export const updateWebhook = async (id: string,
@@ -542,7 +542,7 @@ export const getReplayWebhookDeliveryUrl = (id: string,
 }
 
 /**
- * As a message of its own, with a new id; one that still waits is tried at once instead. 409 `NOTHING_TO_REPLAY` where nothing is left of it.
+ * As a message of its own, with a new id; one that still waits is tried at once instead. 409 `NOTHING_TO_REPLAY` where nothing is left of it, `WEBHOOK_PAUSED` while the webhook is paused.
  * @summary Tell something again, with what holds now
  */
 export const replayWebhookDelivery = async (id: string,

@@ -20,7 +20,9 @@ export interface ChangeWebhookDto {
   events?: WebhookEvent[];
   /** The current password, where it is asked for again. */
   password?: string;
-  /** Makes a new secret, which the answer tells; the one before signs too for 24 hours. */
+  /** Ends the secrets before the one in force now, instead of after 24 hours. */
+  revokeFormerSecrets?: true;
+  /** Makes a new secret, which the answer tells; the two before sign too, for 24 hours each. */
   rotateSecret?: true;
   /** `paused`: what happens meanwhile waits, for 30 days at most. `active`: it is sent. */
   state?: WebhookChosenState;

@@ -19,8 +19,12 @@ export type WebhookToldEvent = typeof WebhookToldEvent[keyof typeof WebhookToldE
 export const WebhookToldEvent = {
   appointmentattended: 'appointment.attended',
   appointmentbooked: 'appointment.booked',
+  appointmentcancelled: 'appointment.cancelled',
+  appointmentmissed: 'appointment.missed',
+  appointmentmoved: 'appointment.moved',
   leadassigned: 'lead.assigned',
   leadcreated: 'lead.created',
+  leadupdated: 'lead.updated',
   leadverified: 'lead.verified',
   paymentapproved: 'payment.approved',
   paymentrefunded: 'payment.refunded',
