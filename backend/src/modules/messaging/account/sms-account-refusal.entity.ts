@@ -1,21 +1,21 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { TimeColumn } from '../../../database/time-columns';
 
-/** A code with which the provider of texts refuses whatever the account sends. */
+/** Error code with which the SMS provider refuses all messages of the account. */
 @Entity('sms_account_refusals')
 export class SmsAccountRefusal {
-  /** The provider's. */
+  /** Code of the provider. */
   @PrimaryColumn({ type: 'varchar' })
   code: string;
 
-  /** When the refusals began that have not ended since. */
+  /** Start of the present series of refusals. */
   @Column({ type: 'timestamptz' })
   since: Date;
 
   @Column({ type: 'timestamptz' })
   lastAt: Date;
 
-  /** When a text arrived again. */
+  /** Time when a text arrived again; null while refusals continue. */
   @TimeColumn()
   endedAt: Date | null;
 }

@@ -1,7 +1,7 @@
 import { asEmail, type EmailCopy } from '../email/email-copy';
 import { accountWords } from '../twilio/twilio-codes';
 
-/** @param code the provider's */
+/** @param code of the provider */
 export const accountRefusedEmail = (code: string, brand: string, publicUrl: string): EmailCopy =>
   asEmail(`${brand}: los mensajes de texto no están llegando`, [
     `El proveedor de mensajes respondió con el error ${code}: ${accountWords(code)}.`,

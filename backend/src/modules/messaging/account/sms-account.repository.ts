@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { one, run } from '../../../database/statements';
 
-/** The statements on `sms_account_refusals`. */
+/** Reads and writes `sms_account_refusals`. */
 @Injectable()
 export class SmsAccountRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Records a refusal. @returns since when this code has come without a text arriving in between */
+  /** Records a refusal. @returns start of the series of refusals with this code without a delivered text in between */
   async refused(code: string, now: Date): Promise<Date> {
     const row = await one<{ since: Date }>(
       this.dataSource,

@@ -11,17 +11,17 @@ import { accountRefusedEmail } from './sms-account.copy';
 import { SmsAccountRepository } from './sms-account.repository';
 import { Business } from '../../site-content/business';
 
-/** Refusals of the account with one code. */
+/** Series of refusals of the account with one code. */
 export interface AccountRefused {
-  /** The provider's. */
+  /** Code of the provider. */
   code: string;
-  /** When they began, ISO time; the owner is told once for each. */
+  /** Start of the series, ISO time; the owner is notified once per series. */
   since: string;
 }
 
 const ACCOUNT_REFUSED_JOB = defineQueue<AccountRefused>('sms-account-refused', RETRY_FOR_HOURS);
 
-/** Keeps on record what is wrong with the account of the provider of texts, and tells the owner once. */
+/** Records problems with the account at the SMS provider, and notifies the owner once. */
 @Injectable()
 export class SmsAccountService {
   private readonly logger = new Logger(SmsAccountService.name);
@@ -35,20 +35,20 @@ export class SmsAccountService {
     private readonly repository: SmsAccountRepository,
   ) {}
 
-  /** What campaigns' messages show is told with the pauses of the campaigns. */
+  /** Records the outcome of a text. Problems that occur in campaigns are reported when the campaign is paused. */
   @OnSmsOutcome()
   async judged({ kind, code, use }: SmsOutcome): Promise<void> {
     if (kind === 'delivered') await this.repository.works(this.clock.now());
     if (kind === 'account' && use !== 'campaign') await this.tell(await this.record(code));
   }
 
-  /** Puts on record that the provider refuses whatever the account sends. */
+  /** Records that the provider refuses all messages of the account. */
   async record(code: string | null): Promise<AccountRefused> {
     const since = await this.repository.refused(code ?? '', this.clock.now());
     return { code: code ?? '', since: since.toISOString() };
   }
 
-  /** Tells the owner, unless told since these refusals began. */
+  /** Notifies the owner, once per series of refusals. */
   async tell(refused: AccountRefused): Promise<void> {
     await this.notifications.once(keyOf(refused), async (manager) => {
       this.logger.error({ code: refused.code }, 'texts are refused: the provider account must be corrected');
@@ -56,7 +56,7 @@ export class SmsAccountService {
     });
   }
 
-  /** Notes, in the caller's transaction, that the owner is told in another way. */
+  /** Records, in the caller's transaction, that the owner is notified in another way. */
   async noteTold(manager: EntityManager, refused: AccountRefused): Promise<void> {
     await this.notifications.note(manager, keyOf(refused));
   }

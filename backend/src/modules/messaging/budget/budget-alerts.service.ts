@@ -8,20 +8,20 @@ import { SentNotificationsRepository } from '../notifications/sent-notifications
 export interface BudgetAlert {
   /** YYYY-MM-DD in the owner's time zone. */
   day: string;
-  /** What may be spent on that day; missing in jobs queued by older versions. */
+  /** Budget of that day; missing in jobs queued by older versions. */
   budgetCents?: number;
-  /** True when the budget is used up, false when it is nearly used up. */
+  /** Whether the budget is fully spent; false if nearly. */
   spent: boolean;
 }
 
 /** Queue of warnings about the day's budget. */
 export const BUDGET_ALERT_JOB = defineQueue<BudgetAlert>('sms-budget-alert', RETRY_FOR_HOURS);
 
-/** Has the owner warned, once a day at each of the two marks. */
+/** Warns the owner once a day at each of the two marks. */
 @Injectable()
 export class BudgetAlertsService {
   private readonly logger = new Logger(BudgetAlertsService.name);
-  /** Days on which this instance has warned, by mark: it need not ask each time. */
+  /** Last day on which this instance warned, by mark; avoids a query each time. */
   private readonly warnedOn: Record<'nearlySpent' | 'spent', string | null> = {
     nearlySpent: null,
     spent: null,

@@ -3,41 +3,41 @@ import { DataSource } from 'typeorm';
 import { RELAXED_COMMIT } from '../../../database/relaxed-commit';
 import { one, run } from '../../../database/statements';
 
-/** What is taken from a day's budget. */
+/** Reservation of a day's budget. */
 export interface Taking {
   day: string;
-  /** Its price, in millionths of a dollar. */
+  /** Price, in millionths of a dollar. */
   micros: number;
-  /** Texts among it. */
+  /** Number of texts. */
   texts: number;
 }
 
-/** What came of a taking. */
+/** Result of reserving budget. */
 export interface Taken {
-  /** Whether the number opted out; then nothing was taken. */
+  /** Whether the number opted out; then nothing was reserved. */
   suppressed: boolean;
-  /** What the day has cost so far, this taking included; null when nothing was taken. */
+  /** Total of the day including this reservation; null if nothing was reserved. */
   spent: number | null;
 }
 
-/** How fast money is spent, and codes are asked for. */
+/** Present rate of spending and of requests for codes. */
 export interface CodeRate {
-  /** What the day has cost so far, of all kinds. */
+  /** Total of the day, of all kinds. */
   today: number;
-  /** Requests of the last hour, by all ways. */
+  /** Number of requests in the last hour, by all methods. */
   lastHour: number;
 }
 
-/** The statements on `sms_daily_counts` and `sms_code_counts`. Money is in millionths of a dollar. */
+/** Reads and writes `sms_daily_counts` and `sms_code_counts`. Money is in millionths of a dollar. */
 @Injectable()
 export class DailyBudgetRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Takes a price from a day unless the number opted out or the day would cost more than the cap, in one statement. The day's
-   * row is locked until the commit, which therefore does not wait for the disk.
+   * Reserves a price in one statement, unless the number opted out or the day would exceed the cap. The day's row is locked until
+   * the commit, which therefore does not wait for the disk.
    * @param to E.164; '' skips the check of opt-outs
-   * @param codeSlot the ten minutes that a code is counted in; null for other messages
+   * @param codeSlot ten minutes in which a code is counted; null for other messages
    */
   async take({ day, micros, texts }: Taking, to: string, cap: number, codeSlot: Date | null): Promise<Taken> {
     const row = await one<Taken>(
@@ -61,7 +61,7 @@ export class DailyBudgetRepository {
     return row!;
   }
 
-  /** Adds what was paid already, past any budget. @returns what is spent by then */
+  /** Adds an amount already charged, past any budget. @returns total of the day */
   async add({ day, micros, texts }: Taking): Promise<number> {
     const row = await one<{ micros: number }>(
       this.dataSource,
@@ -82,7 +82,7 @@ export class DailyBudgetRepository {
     );
   }
 
-  /** Counts a request that takes nothing from the budget. @param slot the ten minutes that it is counted in */
+  /** Counts a request without a cost. @param slot ten minutes in which it is counted */
   async countRequest(slot: Date): Promise<void> {
     await run(
       this.dataSource,
@@ -105,7 +105,7 @@ export class DailyBudgetRepository {
     return row!;
   }
 
-  /** Requests in the middle one of the hours with any. @returns 0 before there have been `fewest` such hours */
+  /** Returns the median number of requests per hour, of hours with any. @returns 0 before there are `fewest` such hours */
   async usualHour(until: Date, fewest: number): Promise<number> {
     const row = await one<{ usual: number }>(
       this.dataSource,

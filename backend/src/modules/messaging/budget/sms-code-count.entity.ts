@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Requests for a code or another proof in ten minutes, by all ways, kept for two weeks: what is usual, and what is a rush. */
+/** Number of requests for a code or another proof in ten minutes, by all methods. Stored for two weeks, to recognise a rush. */
 @Entity('sms_code_counts')
 export class SmsCodeCount {
-  /** When the ten minutes start. */
+  /** Start of the ten minutes. */
   @PrimaryColumn({ type: 'timestamptz' })
   slot: Date;
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a day of the owner's time zone has cost; the daily budget is counted here. */
+/** Cost of a day in the owner's time zone; used for the daily budget. */
 @Entity('sms_daily_counts')
 export class SmsDailyCount {
   @PrimaryColumn({ type: 'date' })
@@ -10,7 +10,7 @@ export class SmsDailyCount {
   @Column({ type: 'bigint', default: '0' })
   micros: string;
 
-  /** Texts among them. */
+  /** Number of texts. */
   @Column({ type: 'int', default: 0 })
   count: number;
 }

@@ -1,23 +1,23 @@
 import { escapeHtml } from '../../../common/http/html';
 
-/** Subject and body of an e-mail, in both of its forms. */
+/** Subject and body of an e-mail, as plain text and as HTML. */
 export interface EmailCopy {
   subject: string;
   text: string;
   html: string;
 }
 
-/** A link of its own. */
+/** Link in a separate paragraph. */
 export interface EmailLink {
   text: string;
   url: string;
-  /** What stands under it. */
+  /** Text below the link. */
   detail?: string;
 }
 
 type EmailParagraph = string | EmailLink;
 
-/** A section of an e-mail with a heading. */
+/** Section of an e-mail with a heading. */
 export interface EmailSection {
   title: string;
   paragraphs: readonly EmailParagraph[];
@@ -35,7 +35,7 @@ const textOf = (paragraph: EmailParagraph): string =>
     ? paragraph
     : [paragraph.text, ...(paragraph.detail ? [paragraph.detail] : []), paragraph.url].join('\n');
 
-/** Builds an e-mail of paragraphs, with optional sections below them. */
+/** Builds an e-mail from paragraphs and optional sections. */
 export const asEmail = (
   subject: string,
   lines: readonly string[],

@@ -1,7 +1,7 @@
-/** An appointment that mail programs offer to put into the person's calendar, or to take out of it (RFC 6047). */
+/** Appointment that mail programs offer to add to the person's calendar, or to remove from it (RFC 6047). */
 export interface CalendarPart {
   method: 'REQUEST' | 'CANCEL';
-  /** An iCalendar object of the same method. */
+  /** An iCalendar object with the same method. */
   file: string;
 }
 
@@ -10,17 +10,17 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
-  /** Goes along as a form of the text, and as a file. */
+  /** Sent both as an alternative of the text and as a file. */
   calendar?: CalendarPart;
-  /** Makes the Message-ID: mail programs show a message that was sent twice with the same key once. */
+  /** Source of the Message-ID: mail programs show a message sent twice with the same key only once. */
   key?: string;
 }
 
-/** What the file is called under which a calendar part goes along. */
+/** File name of a calendar attachment. */
 export const CALENDAR_FILE_NAME = 'cita.ics';
 
-/** Port of the provider that carries e-mail. */
+/** Port of the e-mail provider. */
 export abstract class EmailSender {
-  /** @throws when the server did not take it */
+  /** @throws if the server did not accept the e-mail */
   abstract send(email: Email): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { callProvider } from '../../../common/provider-call';
 import { CALENDAR_FILE_NAME, EmailSender, type Email } from './email-sender';
 
 const TIMEOUT_MS = 10_000;
-/** Where what is said stays on this machine. */
+/** Hosts to which a connection stays on this machine. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Sends through the owner's SMTP server. */
@@ -22,7 +22,7 @@ export class SmtpEmailSender extends EmailSender {
       host: url.hostname,
       port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
       secure: url.protocol === 'smtps:',
-      // Never in clear over a network: with smtp:// the server has to offer STARTTLS, or nothing is said to it.
+      // Never unencrypted over a network: with smtp:// the server must offer STARTTLS, otherwise nothing is sent.
       requireTLS: !LOOPBACK.has(url.hostname),
       ...(url.username
         ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
@@ -52,7 +52,7 @@ export class SmtpEmailSender extends EmailSender {
     await callProvider('smtp', () => this.transport.sendMail(mail));
   }
 
-  /** Connects and logs in, and sends nothing. @throws when the server would not take a mail from us */
+  /** Connects and authenticates without sending. @throws if the server would not accept an e-mail */
   async check(): Promise<void> {
     await callProvider('provider_check', () => this.transport.verify());
   }

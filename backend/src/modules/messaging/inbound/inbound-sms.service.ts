@@ -17,32 +17,35 @@ import { suspectedRefusalEmail } from './inbound.copy';
 import { SuppressionsRepository } from '../suppressions/suppressions.repository';
 import { Business } from '../../site-content/business';
 
-/** A job of the queue of received texts. */
+/** Job of the queue of received texts. */
 export interface SmsReceived {
   messageId: string;
-  /** The word that was acted on; null when the text is for the office. */
+  /** Word that was applied; null if the text is for the office. */
   word: SmsWord | null;
-  /** Whether it seems to ask for no more messages; missing in jobs queued by older versions. */
+  /** Whether it is a suspected refusal; missing in jobs queued by older versions. */
   isSuspected?: boolean;
 }
 
-/** Queue of texts that people sent: for the timeline of their lead. */
+/** Queue of received texts, for the lead's timeline. */
 export const SMS_RECEIVED_JOB = defineQueue<SmsReceived>('sms-received', {
   retryLimit: 8,
   retryDelay: 10,
   retryBackoff: true,
 });
 
-/** Queue of texts that seem to ask for no more messages: for the owner. */
+/** Queue of suspected refusals, for the owner. */
 export const SUSPECTED_JOB = defineQueue<{ messageId: string }>('sms-refusal-suspected', RETRY_FOR_HOURS);
 
 export interface InboundSms {
-  /** The provider's id of the message. */
+  /** Id of the message at the provider. */
   providerId: string;
-  /** The person's number. */
+  /** Number of the person. */
   from: string;
   body: string;
-  /** What the provider has done and answered by itself (Twilio's Advanced Opt-Out, with the owner's own words); else null. */
+  /**
+   * Word that the provider has already applied and answered (Twilio's Advanced Opt-Out, with the owner's own words); null for
+   * none.
+   */
   doneByProvider: SmsWord | null;
 }
 
@@ -61,7 +64,7 @@ export class InboundSmsService {
     private readonly notifications: NotificationsService,
   ) {}
 
-  /** Handles a text in one transaction, and once, however often the provider sends it. */
+  /** Handles a text in one transaction, exactly once, even if the provider repeats it. */
   async take({ providerId, from, body, doneByProvider }: InboundSms): Promise<void> {
     const phone = parseUsPhone(from);
     const phoneNumber = phone.valid ? phone.e164 : cutText(from, 40);
@@ -89,7 +92,7 @@ export class InboundSmsService {
 
   /**
    * Opts a number out or in.
-   * @returns the word unless it was not acted on: then the text is for the office; and whether it changed anything
+   * @returns the word, or null if it was not applied and the text is for the office; and whether anything changed
    */
   private async apply(
     manager: EntityManager,
@@ -104,17 +107,17 @@ export class InboundSmsService {
         source ?? (isTwilios ? 'twilio_word' : 'sms_word'),
         manager,
       );
-      // What was said before in other words has been said plainly now.
+      // An explicit STOP confirms earlier suspected refusals.
       await this.repository.obeyRefusals(manager, phoneNumber, 'sms');
       return { word, isChange };
     }
-    // A word that Twilio does not know cannot lift its block: it lifts ours only where ours is the only one.
+    // A word unknown to Twilio cannot lift Twilio's block. It lifts ours only if there is no other.
     const lifted = await this.suppressions.liftByPerson(manager, phoneNumber, isTwilios);
     const isForOffice = lifted === 'blocked' || (lifted === 'none' && isAnswer);
     return { word: isForOffice ? null : word, isChange: lifted === 'lifted' };
   }
 
-  /** Tells the owner of a text that seems to ask for no more messages, unless it was decided meanwhile. */
+  /** Notifies the owner of a suspected refusal, unless it was decided meanwhile. */
   @OnJob(SUSPECTED_JOB)
   async tellOfSuspected({ messageId }: { messageId: string }): Promise<void> {
     const text = await this.repository.findSuspected(messageId);

@@ -1,11 +1,11 @@
 import { bareText } from './sms-words';
 
 /**
- * Parts of texts by which people ask for no more messages, or say that they never asked for any, as `bareText` has them. A
- * part stands at the beginning of a word. They only bring the text to the office's notice, so each may be wide.
+ * Parts of texts that may ask for no more messages, or deny a consent, in the form returned by `bareText`. A part must be at the
+ * start of a word. A match only brings the text to the office's notice, so parts may be broad.
  */
 const PARTS: readonly string[] = [
-  // Spanish: what they do not want any more.
+  // Spanish: messages are not wanted.
   ...'NO QUIERO|NO DESEO|NO NECESITO MAS|YA NO ME|NO ME INTERESA|NO ESTOY INTERESAD|NO MAS|NO MANDE|NO ENVIE|NO ESCRIBA|NO LLAME|NO MOLEST|NO VUELVA'.split(
     '|',
   ),
@@ -30,7 +30,7 @@ const PARTS: readonly string[] = [
   ...'DE BAJA|LA BAJA|DESUSCRIB|DESINSCRI|CANCELE MI SUSCRIP|CANCELEN MI SUSCRIP|CANCELAR MI SUSCRIP|CANCELAR LA SUSCRIP|CANCELAR SUSCRIP|CANCELE LOS MENSAJES|CANCELEN LOS MENSAJES|CANCELAR LOS MENSAJES|BASTA'.split(
     '|',
   ),
-  // That it is somebody else's number, or that they never agreed.
+  // Wrong number, or consent never given.
   ...'NUMERO EQUIVOCADO|TELEFONO EQUIVOCADO|PERSONA EQUIVOCADA|SE EQUIVOC|ESTA EQUIVOCAD|NO SOY|NO CONOZCO|NUNCA PEDI|NUNCA AUTORI|NUNCA ACEPTE|NUNCA DI|NO PEDI|NO AUTORI|NO ACEPTE|NO DI PERMISO|NO DI MI|REVOCO|RETIRO MI|QUIEN LES DIO MI|QUIEN LE DIO MI|DE DONDE SACARON|COMO CONSIGUIERON'.split(
     '|',
   ),
@@ -57,7 +57,9 @@ const PARTS: readonly string[] = [
 ];
 const SPACED = PARTS.map((part) => ` ${part}`);
 
-/** Whether a text seems to ask for no more messages. People revoke by any reasonable means (47 CFR 64.1200(a)(10)). */
+/**
+ * Returns whether a text may ask for no more messages. People may revoke consent by any reasonable means (47 CFR 64.1200(a)(10)).
+ */
 export function seemsRefusal(text: string): boolean {
   const bare = ` ${bareText(text)}`;
   return SPACED.some((part) => bare.includes(part));

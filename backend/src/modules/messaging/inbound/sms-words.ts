@@ -1,20 +1,20 @@
 import { plainText } from 'domain/sms-text';
 import { cleanText, cutText } from 'domain/text';
 
-/** What the product does by itself at a person's text. */
+/** Request in a person's text that is handled automatically. */
 export type SmsWord = 'stop' | 'start' | 'help';
 
-/** What a text asks for. */
+/** Meaning of a text. */
 export interface SmsRequest {
   word: SmsWord;
-  /** Whether Twilio acts on the same word, and blocks or unblocks the number by itself. */
+  /** Whether Twilio applies the same word by itself, and blocks or unblocks the number. */
   isTwilios: boolean;
-  /** Whether it may as well be the answer to a question, where there is nothing to be lifted. */
+  /** Whether it may be the answer to a question, if there is no opt-out to lift. */
   isAnswer: boolean;
 }
 
 const WORDS: Readonly<Record<SmsWord, readonly string[]>> = {
-  // The carriers' own (CTIA), those that the FCC names, and the Spanish ones.
+  // Words of the carriers (CTIA), words named by the FCC, and Spanish words.
   stop: [
     'STOP',
     'STOPALL',
@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<SmsWord, readonly string[]>> = {
   help: ['HELP', 'INFO', 'AYUDA'],
 };
 
-/** Those that Twilio acts on where nothing else is set up at the account. */
+/** Words that Twilio applies with the account's default configuration. */
 const TWILIOS: ReadonlySet<string> = new Set([
   'STOP',
   'STOPALL',
@@ -67,25 +67,25 @@ const MEANING = new Map(
 const POLITE = /\b(POR FAVOR|PLEASE|GRACIAS|THANKS|THANK YOU|YA)\b/g;
 const LONGEST = 1_600;
 
-/** Capital letters and digits with single spaces, whatever the accents, the punctuation and the width of the letters. */
+/** Returns upper-case letters and digits with single spaces, without accents, punctuation and differences in width. */
 export const bareText = (text: string): string =>
   plainText(cleanText(cutText(text, LONGEST)).normalize('NFKC'))
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, ' ')
     .trim();
 
-/** `S T O P` is one word. */
+/** Treats `S T O P` as one word. */
 const joined = (words: readonly string[]): readonly string[] =>
   words.length > 1 && words.every((word) => word.length === 1) ? [words.join('')] : words;
 
-/** `STOP STOP` is said once. */
+/** Treats `STOP STOP` as one word. */
 const once = (words: readonly string[]): readonly string[] =>
   words.every((word) => word === words[0]) ? words.slice(0, 1) : words;
 
 const plainWords = (bare: string): string =>
   once(joined(bare.replace(POLITE, ' ').split(' ').filter(Boolean))).join(' ');
 
-/** Whether a text that asks for no more messages may mean an appointment instead. */
+/** Returns whether an opt-out text may mean an appointment instead. */
 export const mayMeanAppointment = (text: string): boolean =>
   ['CANCEL', 'CANCELAR'].includes(plainWords(bareText(text)));
 

@@ -1,4 +1,4 @@
-/** What a mail to one person is for. */
+/** Purposes of e-mails to one person. */
 export const MAIL_PURPOSES = [
   'appointment',
   'appointment_reminder',
@@ -9,9 +9,9 @@ export const MAIL_PURPOSES = [
 
 export type MailPurpose = (typeof MAIL_PURPOSES)[number];
 
-/** The person a mail goes to, and what it is for. */
+/** Recipient and purpose of an e-mail. */
 export interface MailToPerson {
-  /** Null where no lead is known. */
+  /** Null if the lead is unknown. */
   leadId: string | null;
   purpose: MailPurpose;
 }

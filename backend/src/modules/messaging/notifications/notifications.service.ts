@@ -14,10 +14,12 @@ import { SentMailsRepository } from './sent-mails.repository';
 import { SentNotificationsRepository } from './sent-notifications.repository';
 import { Business } from '../../site-content/business';
 
-/** Longer than any call of a provider takes: an older claim was left by a crash. */
+/** Longer than any call to a provider: an older claim was left by a crash. */
 const CLAIM_SECONDS = 120;
 
-/** Notifies the owner at the addresses in settings. Jobs may run more than once; each address gets a notification once. */
+/**
+ * Notifies the owner at the addresses in the settings. Jobs may run more than once; each address receives a notification once.
+ */
 @Injectable()
 export class NotificationsService {
   private readonly logger = new Logger(NotificationsService.name);
@@ -43,9 +45,8 @@ export class NotificationsService {
   }
 
   /**
-   * Notifies the owner by the channels that are switched on, each address once under the key. A failure of one address does
-   * not hold up the others.
-   * @throws when an address could not be notified; the next try notifies only those
+   * Notifies the owner on the enabled channels, each address once per key. A failure of one address does not delay the others.
+   * @throws if an address could not be notified; the retry notifies only those
    */
   async tellOwner(key: string, { email, sms }: { email: EmailCopy; sms?: string }): Promise<void> {
     const settings = await this.settings.get();
@@ -61,9 +62,9 @@ export class NotificationsService {
   }
 
   /**
-   * Sends an e-mail under a key for the first time only. After a crash that leaves open whether it went out, it is sent
-   * again with the same Message-ID, by which mail programs recognise the duplicate.
-   * @param person whose conversation shows it; left out for mails to the office
+   * Sends an e-mail once per key. If a crash leaves open whether it was sent, it is sent again with the same Message-ID, by which
+   * mail programs recognise the duplicate.
+   * @param person whose conversation shows it; undefined for e-mails to the office
    */
   async emailOnce(key: string, email: Email, person?: MailToPerson): Promise<void> {
     await this.sendOnce(key, async () => {
@@ -72,10 +73,10 @@ export class NotificationsService {
     });
   }
 
-  /** Sends a text to an administrator under a key for the first time only; never again where it may have gone out. */
+  /** Sends a text to a user once per key; never again if it may have been sent. */
   async smsOnce(key: string, to: string, body: string): Promise<void> {
     await this.sendOnce(key, async (again) => {
-      // Opt-outs are not checked: the owner switches these off in the settings.
+      // Opt-outs are not checked: the owner can switch these texts off in the settings.
       const taken = again ? null : await this.budget.reserve(textMicros(body), { texts: 1 });
       if (taken === null || taken === 'opted_out') {
         this.logger.warn({ again }, 'an administrator was not texted');
@@ -88,29 +89,29 @@ export class NotificationsService {
           error instanceof SmsSendError ? error : { failure: 'transient' as const, inDoubt: false };
         if (!inDoubt) await this.budget.release(taken);
         if (failure === 'transient' && !inDoubt) throw error;
-        // A number that cannot be texted must not hold up the owner's other numbers for ever.
+        // A number that cannot receive texts must not delay the owner's other numbers with each retry.
         this.logger.warn({ failure, inDoubt }, 'an administrator could not be notified by SMS');
       }
     });
   }
 
-  /** Writes something under a key for the first time only, in the transaction that notes the key. */
+  /** Runs an effect once per key, in the transaction that records the key. */
   async once(key: string, effect: (manager: EntityManager) => Promise<unknown>): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       if (await this.sent.insert(manager, key)) await effect(manager);
     });
   }
 
-  /** Notes that what a key stands for was told in another way. */
+  /** Records that the content of a key was notified in another way. */
   async note(manager: EntityManager, key: string): Promise<void> {
     await this.sent.insert(manager, key);
   }
 
   /**
-   * Calls a provider under a key for the first time only: the claim of the key is committed before, so no transaction
-   * waits for the provider. When the call fails, the key is free again.
-   * @param send gets whether an earlier claim was left open by a crash
-   * @throws what `send` throws; or when another call is sending it, so that the queue tries again
+   * Calls a provider once per key. The claim of the key is committed before, so no transaction waits for the provider. After a
+   * failed call the key is released.
+   * @param send receives whether a crash left an earlier claim open
+   * @throws errors of `send`, and an error while another call is sending, so that the queue retries
    */
   private async sendOnce(key: string, send: (again: boolean) => Promise<void>): Promise<void> {
     const claim = await this.sent.claim(key, CLAIM_SECONDS);

@@ -4,7 +4,7 @@ import { CreatedAtColumn } from '../../../database/time-columns';
 import { Lead } from '../../lead-store/lead.entity';
 import type { MailPurpose } from './mail-purposes';
 
-/** A mail that went to one person, as their conversation shows it. */
+/** E-mail to one person, as shown in the conversation. */
 @Entity('sent_mails')
 @Index('ix_sent_mails_lead_id_created_at_id', ['leadId', 'createdAt', 'id'])
 export class SentMail {
@@ -24,7 +24,7 @@ export class SentMail {
   @Column({ type: 'varchar' })
   subject: string;
 
-  /** `[enlace]` stands for each address, which may be a secret of the person's. */
+  /** `[enlace]` replaces each address, which may be a secret of the person. */
   @Column({ type: 'text' })
   body: string;
 

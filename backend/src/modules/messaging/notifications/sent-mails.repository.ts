@@ -4,15 +4,15 @@ import { DataSource } from 'typeorm';
 import { run } from '../../../database/statements';
 import type { MailPurpose } from './mail-purposes';
 
-/** Addresses in a mail. Some are secrets, so none is kept. */
+/** Addresses in an e-mail. Some are secrets, so none is stored. */
 const ADDRESS = /https?:\/\/[^\s<>"]+/g;
 
-/** The only writer of `sent_mails`. */
+/** Writes `sent_mails`. */
 @Injectable()
 export class SentMailsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Keeps what went to a lead, unless it has been erased meanwhile. */
+  /** Stores an e-mail to a lead, unless the lead has been erased meanwhile. */
   async add(
     leadId: string,
     purpose: MailPurpose,

@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { one, run } from '../../../database/statements';
 
-/** A notification that this call may send. */
+/** Notification that the caller may send. */
 export interface NotificationClaim {
-  /** Whether an earlier claim was left open by a crash. */
+  /** Whether a crash left an earlier claim open. */
   again: boolean;
-  /** When it was claimed, in PostgreSQL's own precision; tells this claim from a later one. */
+  /** Time of the claim in PostgreSQL's precision; distinguishes this claim from a later one. */
   claimedAt: string;
 }
 
-/** The statements on `sent_notifications`. */
+/** Reads and writes `sent_notifications`. */
 @Injectable()
 export class SentNotificationsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Notes a key as done. @returns false when it was noted before */
+  /** Records a key as completed. @returns false if it was already recorded */
   async insert(manager: EntityManager, key: string): Promise<boolean> {
     const inserted = await run(
       manager,
@@ -26,8 +26,8 @@ export class SentNotificationsRepository {
   }
 
   /**
-   * Claims a key, also one whose claim is older than `claimSeconds`.
-   * @returns null when it is done, or claimed by another
+   * Claims a key; also one with a claim older than `claimSeconds`.
+   * @returns null if it is completed, or claimed by another call
    */
   claim(key: string, claimSeconds: number): Promise<NotificationClaim | null> {
     return one(
@@ -48,7 +48,7 @@ export class SentNotificationsRepository {
     return row?.claimed ?? false;
   }
 
-  /** Gives a claim back, unless another has taken the key over since. */
+  /** Releases a claim, unless another call has claimed the key since. */
   async release(key: string, { claimedAt }: NotificationClaim): Promise<void> {
     await run(this.dataSource, 'DELETE FROM sent_notifications WHERE key = $1 AND claimed_at = $2', [
       key,

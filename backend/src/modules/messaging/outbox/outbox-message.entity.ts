@@ -5,10 +5,10 @@ import { CreatedAtColumn } from '../../../database/time-columns';
 /** `call`: the transcript of a call. */
 export type OutboxChannel = 'sms' | 'email' | 'whatsapp' | 'call';
 
-/** A message that was shown at /dev/outbox instead of being sent. Kept for a day. */
+/** Message that is shown at /dev/outbox instead of being sent. Stored for a day. */
 @Entity('outbox_messages')
 export class OutboxMessage {
-  /** Of a call, the call's own. */
+  /** For a call, the call's id. */
   @IdColumn()
   id: string;
 

@@ -3,13 +3,13 @@ import { escapeHtml } from '../../../common/http/html';
 import type { OutboxChannel } from './outbox-message.entity';
 import type { OutboxEntry } from './outbox.repository';
 
-/** Which visitors the page can play: those whose calls and messages go through no provider. */
+/** Visitor's actions that the page can simulate: those of channels without a provider. */
 export interface Playable {
   calls: boolean;
   whatsapp: boolean;
 }
 
-/** A page of the outbox. It has no scripts. @param main already HTML */
+/** Builds a page of the outbox, without scripts. @param main HTML */
 export const outboxPage = (title: string, main: string): string => `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title><link rel="stylesheet" href="/dev/outbox/outbox.css"></head>
@@ -17,7 +17,7 @@ export const outboxPage = (title: string, main: string): string => `<!doctype ht
 ${main}
 </main></body></html>`;
 
-/** A button of a form of its own. @param fields sent with it */
+/** Builds a form with one button. @param fields sent with it */
 const button = (action: string, label: string, fields: Readonly<Record<string, string>> = {}): string =>
   `<form method="post" action="${escapeHtml(action)}">${Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<OutboxChannel, string>> = {
 
 const time = new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** The list of messages, and forms that play the visitor. */
+/** Builds the list of messages, with forms that simulate the visitor. */
 export function messagesPage(messages: readonly OutboxEntry[], playable: Playable): string {
   const items = messages.map((message) => entry(message, playable)).join('');
   return outboxPage(
@@ -51,7 +51,7 @@ function entry({ id, channel, to, body, createdAt }: OutboxEntry, { calls }: Pla
       <pre>${escapeHtml(body)}</pre>${channel === 'call' && calls ? callButtons(id) : ''}</li>`;
 }
 
-/** What the called person can do. */
+/** Builds buttons for the actions of the called person. */
 export const callButtons = (id: string): string => {
   const action = `/dev/outbox/calls/${id}`;
   return `<div class="actions" role="group" aria-label="Quien recibe la llamada">

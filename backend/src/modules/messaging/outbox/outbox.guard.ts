@@ -3,10 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { AppConfig } from '../../../config/app-config';
 import { isThisMachine } from '../../../config/production-rules';
 
-/** Headers that a proxy adds: who asked is behind it, perhaps on another machine. */
+/** Headers added by a proxy, whose client may be on another machine. */
 const FORWARDING = /^(x-forwarded-.+|forwarded|x-real-ip|via|cf-.+|true-client-ip|x-client-ip)$/;
 
-/** Lets only this machine read the outbox, unless everybody may: it holds codes. Others are told that there is no such page. */
+/**
+ * Lets only this machine read the outbox, unless it is configured as open, because it contains codes. Other clients receive 404.
+ */
 @Injectable()
 export class OutboxGuard implements CanActivate {
   constructor(private readonly config: AppConfig) {}
@@ -20,8 +22,8 @@ export class OutboxGuard implements CanActivate {
 }
 
 /**
- * Whether a program of this machine asks, for itself. A proxy that adds no header passes its visitors' host name on, and a
- * foreign page whose name was pointed at this machine has its own.
+ * Returns whether the request comes directly from a program on this machine. The host name reveals a proxy without headers, and a
+ * foreign page whose name resolves to this machine.
  */
 function isFromHere({ raw }: FastifyRequest): boolean {
   const address = (raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '');

@@ -4,7 +4,7 @@ import { RELAXED_COMMIT } from '../../../database/relaxed-commit';
 import { many, one, run } from '../../../database/statements';
 import type { OutboxChannel } from './outbox-message.entity';
 
-/** A message in the outbox, as `/dev/outbox` answers it. */
+/** Message in the outbox, in the format of `/dev/outbox`. */
 export interface OutboxEntry {
   id: string;
   channel: OutboxChannel;
@@ -13,17 +13,17 @@ export interface OutboxEntry {
   createdAt: Date;
 }
 
-/** Most messages of one answer. */
+/** Maximum number of listed messages. */
 const SHOWN = 500;
 
-/** The statements on `outbox_messages`. */
+/** Reads and writes `outbox_messages`. */
 @Injectable()
 export class OutboxRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * @param id what it is called elsewhere; a new one by default
-   * @returns the message's id
+   * @param id the message's id elsewhere; a new one by default
+   * @returns id of the message
    */
   async insert(channel: OutboxChannel, to: string, body: string, id?: string): Promise<string> {
     const row = await one<{ id: string }>(
@@ -37,7 +37,7 @@ export class OutboxRepository {
     return row!.id;
   }
 
-  /** The newest first. */
+  /** Returns the messages, newest first. */
   list(): Promise<OutboxEntry[]> {
     return many(
       this.dataSource,
@@ -47,7 +47,7 @@ export class OutboxRepository {
     );
   }
 
-  /** @returns the id of a text with that body that was kept since, or null */
+  /** @returns id of a text with that body stored since `since`, or null */
   async findSms(to: string, body: string, since: Date): Promise<string | null> {
     const row = await one<{ id: string }>(
       this.dataSource,

@@ -10,14 +10,14 @@ import { OutboxRepository, type OutboxEntry } from './outbox.repository';
 
 const HOUR_MS = 3_600_000;
 
-/** Keeps messages instead of sending them, so that the product runs without an account anywhere. */
+/** Stores messages instead of sending them, so that the product runs without any provider account. */
 @Injectable()
 export class Outbox {
   private readonly logger = new Logger('Outbox');
 
   constructor(private readonly repository: OutboxRepository) {}
 
-  /** @param id what the message is called elsewhere; a new one by default */
+  /** @param id the message's id elsewhere; a new one by default */
   async keep(channel: OutboxChannel, to: string, body: string, id?: string): Promise<string> {
     const kept = await this.repository.insert(channel, to, body, id);
     this.logger.log(
@@ -27,12 +27,12 @@ export class Outbox {
     return kept;
   }
 
-  /** Newest first. */
+  /** Returns the messages, newest first. */
   list(): Promise<OutboxEntry[]> {
     return this.repository.list();
   }
 
-  /** @returns the id of a kept text, null for none */
+  /** @returns id of a stored text, or null */
   find(to: string, body: string, since: Date): Promise<string | null> {
     return this.repository.findSms(to, body, since);
   }
@@ -58,7 +58,7 @@ export class OutboxSmsSender extends SmsSender {
     return id === null ? null : { providerId: id, status: 'sent', errorCode: null };
   }
 
-  /** Never asked: what is kept here has arrived. */
+  /** Never called, because a stored message counts as delivered. */
   judge(): SmsFailure {
     return 'transient';
   }
@@ -76,7 +76,7 @@ export class OutboxEmailSender extends EmailSender {
   }
 }
 
-/** Shows the transcripts of calls; buttons there play whoever is called. */
+/** Stores the transcripts of calls; buttons on the page simulate the called person. */
 @Injectable()
 export class OutboxCallSender extends CallSender {
   constructor(private readonly outbox: Outbox) {

@@ -1,7 +1,7 @@
-/** In place of a line type: Lookup says that there is no such number. */
+/** Replaces the line type if Lookup reports that the number does not exist. */
 export const NO_NUMBER = 'invalid';
 
-/** Twilio's line types that receive no texts, or that a person does not answer. */
+/** Twilio's line types that receive no texts, or that no person answers. */
 const NOT_TEXTED: ReadonlySet<string> = new Set([
   'landline',
   'tollFree',
@@ -15,25 +15,25 @@ const NOT_TEXTED: ReadonlySet<string> = new Set([
 /** Countries to which paid codes are sent. */
 const SERVED_COUNTRIES: ReadonlySet<string> = new Set(['US', 'PR']);
 
-/** Facts about the line of a number. */
+/** Line of a number. */
 export interface KnownLine {
-  /** Twilio's line type, or `NO_NUMBER`; null when it is not known: without Twilio, or when Lookup is down. */
+  /** Twilio's line type, or `NO_NUMBER`; null if unknown: without Twilio, or during an outage of Lookup. */
   lineType: string | null;
-  /** Two-letter country; null when it is not known. */
+  /** Two-letter country; null if unknown. */
   country: string | null;
 }
 
 export type LineRefusal = 'invalid_number' | 'not_mobile' | 'unknown_area';
 
-/** Why a line is not texted; null when it may be, also when its type is not known. */
+/** Returns why a line receives no texts; null if it may, or its type is unknown. */
 export function lineRefusal(lineType: string | null): LineRefusal | null {
   if (lineType === NO_NUMBER) return 'invalid_number';
   return lineType !== null && NOT_TEXTED.has(lineType) ? 'not_mobile' : null;
 }
 
 /**
- * Returns why a number of an unknown area gets no code that is paid for: without a country from Lookup it may be anywhere.
- * Null when Lookup says that it is of the US.
+ * Returns why a number with an unknown area code receives no paid code: without a country from Lookup it may be anywhere. Null if
+ * Lookup reports a served country.
  */
 export function areaRefusal({ country, lineType }: KnownLine): LineRefusal | null {
   if (lineType === NO_NUMBER) return 'invalid_number';

@@ -7,20 +7,20 @@ import { createTwilioClient, NEVER_SENT } from '../twilio/twilio-client';
 import { NO_NUMBER, type KnownLine } from './line-types';
 import { PhoneLookupsRepository } from './phone-lookups.repository';
 
-/** The part of an answer that was asked for, as the SDK names its fields. */
+/** Requested part of a result, with the SDK's field names. */
 interface LineTypeAnswer {
   type: string | null;
   carrierName: string | null;
   errorCode: number | null;
 }
 
-/** What Twilio said of a number's line. */
+/** Line of a number according to Twilio. */
 export interface AskedLine extends KnownLine {
-  /** Whether the answer may cost money. */
+  /** Whether the lookup may cost money. */
   isCharged: boolean;
 }
 
-/** Asks Twilio which country and what kind of line a number is of, when Twilio is configured. An answer is kept for 30 days. */
+/** Looks up the country and the line type of a number at Twilio, if configured. Results are stored for 30 days. */
 @Injectable()
 export class PhoneLookupService {
   private readonly logger = new Logger(PhoneLookupService.name);
@@ -33,17 +33,17 @@ export class PhoneLookupService {
     this.client = config.twilio ? createTwilioClient(config.twilio) : null;
   }
 
-  /** @returns null when Twilio would have to be asked, for money */
+  /** @returns null if a paid lookup is needed */
   async recall(phoneNumber: string): Promise<KnownLine | null> {
     return this.client
       ? this.repository.findRecent(phoneNumber, hasUnknownArea(phoneNumber))
       : { lineType: null, country: null };
   }
 
-  /** Asks Twilio, which is paid for: the caller has reserved the price in the day's budget. */
+  /** Performs a paid lookup; the caller has reserved its price in the day's budget. */
   async ask(phoneNumber: string): Promise<AskedLine> {
     const line = await this.fetch(phoneNumber);
-    // Until Lookup works again, the visitor is offered the ways that need no country.
+    // Until Lookup works again, the visitor is offered the methods that need no country.
     if (line.country === null && line.lineType === null && hasUnknownArea(phoneNumber))
       await this.repository.saveFailure(phoneNumber);
     return line;
@@ -57,7 +57,7 @@ export class PhoneLookupService {
         client.lookups.v2.phoneNumbers(phoneNumber).fetch({ fields: 'line_type_intelligence' }),
       );
       const found = (lineTypeIntelligence ?? {}) as Partial<LineTypeAnswer>;
-      // The package could not be answered: that says nothing that is worth keeping.
+      // Twilio could not determine the line type; such a result is not worth storing.
       if (valid && typeof found.errorCode === 'number') {
         this.logger.warn({ to: maskPhone(phoneNumber), code: found.errorCode }, 'line type not known');
         return { lineType: null, country: countryCode ?? null, isCharged: true };
@@ -73,7 +73,10 @@ export class PhoneLookupService {
   }
 }
 
-/** An answer with an error's status, or a connection that was never made; any other failure may have been answered and charged. */
+/**
+ * Returns whether the lookup certainly cost nothing: an HTTP error status, or no connection. Any other failure may have been
+ * processed and charged.
+ */
 const wasRefused = (error: unknown): boolean => {
   const { status, code } = error as { status?: unknown; code?: unknown };
   return (typeof status === 'number' && status >= 400) || NEVER_SENT.has(String(code));

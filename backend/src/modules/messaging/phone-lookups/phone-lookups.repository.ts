@@ -2,23 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { one, run } from '../../../database/statements';
 
-/** What a lookup found out about a number. */
+/** Result of a lookup. */
 export interface FoundLine {
-  /** Twilio's line type; null when Twilio does not know it. */
+  /** Twilio's line type; null if Twilio does not know it. */
   lineType: string | null;
   carrierName: string | null;
-  /** Two-letter code; null when Twilio gave none. */
+  /** Two-letter code; null if Twilio returned none. */
   country: string | null;
 }
 
-/** The statements on `phone_lookups`. */
+/** Reads and writes `phone_lookups`. */
 @Injectable()
 export class PhoneLookupsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Returns the answer of the last 30 days, or null.
-   * @param needsCountry whether an answer without a country counts as a failure, which is remembered for five minutes
+   * Returns the result of the last 30 days, or null.
+   * @param needsCountry whether a result without a country counts as a failure, which is stored for five minutes
    */
   findRecent(
     phoneNumber: string,
@@ -34,7 +34,7 @@ export class PhoneLookupsRepository {
     );
   }
 
-  /** Remembers that a number could not be looked up, unless an answer came meanwhile. */
+  /** Stores that a lookup failed, unless a result arrived meanwhile. */
   async saveFailure(phoneNumber: string): Promise<void> {
     await run(
       this.dataSource,

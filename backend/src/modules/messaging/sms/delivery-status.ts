@@ -1,7 +1,7 @@
-/** Delivery of a message that its provider has taken. */
+/** Delivery of a message that its provider has accepted. */
 export type DeliveryStatus = 'sent' | 'delivered' | 'undelivered';
 
-/** Meaning of Twilio's words (Message resource, "status"). */
+/** Meaning of Twilio's statuses (Message resource, "status"). */
 const MEANING: Readonly<Record<string, DeliveryStatus>> = {
   accepted: 'sent',
   scheduled: 'sent',
@@ -16,6 +16,6 @@ const MEANING: Readonly<Record<string, DeliveryStatus>> = {
   canceled: 'undelivered',
 };
 
-/** @returns null for an unknown word */
+/** @returns null for an unknown status */
 export const deliveryStatusOf = (word: string): DeliveryStatus | null =>
   Object.hasOwn(MEANING, word) ? MEANING[word]! : null;

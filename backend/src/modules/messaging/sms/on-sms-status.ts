@@ -3,32 +3,32 @@ import type { DeliveryStatus } from './delivery-status';
 import type { SmsReference, SmsUse } from './sms-reference';
 import type { SmsFailure } from './sms-sender';
 
-/** Where `@OnSmsStatus` notes the use. */
+/** Metadata key of the use given to `@OnSmsStatus`. */
 export const USE_OF_METHOD = Symbol('use');
 
-/** What a provider reports about a message that it has accepted. */
+/** Provider's report about a message that it has accepted. */
 export interface StatusReport extends Pick<SmsReference, 'id'> {
   /** E.164. */
   phoneNumber: string;
   providerId: string;
   status: DeliveryStatus;
-  /** Why it did not arrive; null unless it is `undelivered`. */
+  /** Reason for `undelivered`; otherwise null. */
   failure: SmsFailure | null;
-  /** The provider's. */
+  /** Code of the provider. */
   errorCode: string | null;
 }
 
-/** What is known of the text that a report is about. */
+/** Text that a report is about. */
 export interface ReportedSms {
-  /** When it was handed to the provider; null where that is not known. */
+  /** Time when it was sent to the provider; null if unknown. */
   sentAt: Date | null;
-  /** Whether the report says what was not known before. */
+  /** Whether the report contains anything new. */
   isNew: boolean;
 }
 
 /**
- * The method records the delivery reports of texts of one use. Reports come in any order and more than once. Null tells
- * that no such text was ever sent.
+ * Marks a method that records the delivery reports of texts with one use. Reports arrive in any order and may be repeated. The
+ * method returns null if no such text was ever sent.
  */
 export const OnSmsStatus =
   (use: SmsUse) =>

@@ -3,8 +3,9 @@ import { IdColumn } from '../../../database/id-column';
 import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
 
 /**
- * The purposes of texts between the office and one person. Codes and campaigns are stored elsewhere. `appointment` tells of one that the
- * office booked, moved or cancelled; `calendar_link` and `payment_link` bring the personal address at which one chooses a time, or pays.
+ * Purposes of texts between the office and one person. Codes and campaigns are stored elsewhere. `appointment` reports that the
+ * office booked, moved or cancelled one; `calendar_link` and `payment_link` contain a personal address for choosing a time or
+ * paying.
  */
 export const SMS_PURPOSES = [
   'received',
@@ -21,13 +22,13 @@ export const SMS_PURPOSES = [
 ] as const;
 export type SmsPurpose = (typeof SMS_PURPOSES)[number];
 
-/** Purposes of texts that go out; `received` is of those that come in. */
+/** Purposes of outgoing texts; `received` is the only incoming one. */
 export type OutboundPurpose = Exclude<SmsPurpose, 'received'>;
 
 /**
- * Numbers that a text of each purpose may go to; a new purpose does not compile without one. `proven`: only to the lead whose phone
- * is proven. `request`: the number itself has just written the word that this text answers. `office`: a number that a user of the
- * back office names for a test, unless it is of a lead whose phone is not proven.
+ * Permitted recipients by purpose; a new purpose does not compile without an entry. `proven`: only a lead whose phone is
+ * verified. `request`: the number that has just sent the word which this text answers. `office`: a number that a user enters for
+ * a test, unless it belongs to a lead whose phone is unverified.
  */
 export const MAY_GO_TO: Readonly<Record<OutboundPurpose, 'proven' | 'request' | 'office'>> = {
   reply: 'proven',
@@ -43,24 +44,24 @@ export const MAY_GO_TO: Readonly<Record<OutboundPurpose, 'proven' | 'request' | 
 };
 
 /**
- * `queued` → `sending` (committed before the provider is called) → `sent` → `delivered` or `undelivered`; `failed` when it
- * was refused; `unknown` when the provider's answer was lost. `received` from a person.
+ * `queued` → `sending` (committed before the provider is called) → `sent` → `delivered` or `undelivered`; `failed` if it was
+ * refused; `unknown` if the provider's response was lost. `received` for an incoming text.
  */
 export type SmsStatus =
   'queued' | 'sending' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'unknown' | 'received';
 
-/** A received text that seems to ask for no more messages, until the office decides. */
+/** State of a received text that may ask for no more messages; `suspected` until the office decides. */
 export type Refusal = 'suspected' | 'obeyed' | 'dismissed';
 
-/** A template that WhatsApp approved. */
+/** Template approved by WhatsApp. */
 export interface ApprovedContent {
-  /** Twilio's, `HX…`. */
+  /** Twilio's id, `HX…`. */
   contentSid: string;
-  /** By number, from 1. */
+  /** Values by number, from 1. */
   variables: Record<string, string>;
 }
 
-/** A text to or from one person. */
+/** Text to or from one person. */
 @Entity('sms_messages')
 @Index(['phoneNumber', 'createdAt'])
 @Index('uq_sms_messages_provider_id', ['providerId'], { unique: true, where: 'provider_id IS NOT NULL' })
@@ -76,28 +77,28 @@ export class SmsMessage {
   @Column({ type: 'varchar', default: 'sms' })
   channel: 'sms' | 'whatsapp';
 
-  /** E.164, the person's. */
+  /** Phone of the person, E.164. */
   @Column({ type: 'varchar' })
   phoneNumber: string;
 
-  /** The lead it was written to; not a foreign key, because leads are a layer above messages. */
+  /** Lead of the person; not a foreign key, because leads are a layer above messages. */
   @Index()
   @Column({ type: 'uuid', nullable: true })
   leadId: string | null;
 
-  /** `[enlace]` stands where the person reads a secret link. */
+  /** `[enlace]` replaces a secret link. */
   @Column({ type: 'text' })
   body: string;
 
-  /** The approved template that WhatsApp brings it as, with its values; null for a text as it stands. */
+  /** Approved template, with its values, that WhatsApp sends instead of the text; null for a plain text. */
   @Column({ type: 'jsonb', nullable: true })
   approved: ApprovedContent | null;
 
-  /** That link, encrypted; null without one, and once it is known what became of the text. */
+  /** Encrypted secret link; null without one, and once the outcome of the text is known. */
   @Column({ type: 'varchar', nullable: true })
   sealedLink: string | null;
 
-  /** From when on it is of no use, or not allowed any more: it is not sent then. Null for any time. */
+  /** Time after which the text is useless or not allowed, and is not sent. Null for no limit. */
   @TimeColumn()
   sendUntil: Date | null;
 
@@ -110,30 +111,30 @@ export class SmsMessage {
   @Column({ type: 'varchar', nullable: true })
   providerId: string | null;
 
-  /** The provider's, or a word of the product such as `budget_exhausted`. */
+  /** Code of the provider, or of the product such as `budget_exhausted`. */
   @Column({ type: 'varchar', nullable: true })
   errorCode: string | null;
 
-  /** Administrator's username; null for texts that the product sends by itself, and for received ones. */
+  /** Username; null for automatic texts, and for received ones. */
   @Column({ type: 'varchar', nullable: true })
   createdBy: string | null;
 
-  /** When the provider was called. */
+  /** Time when the provider was called. */
   @TimeColumn()
   claimedAt: Date | null;
 
-  /** When its outcome is looked up next; null when it is known. */
+  /** Time of the next lookup of the outcome; null if it is known. */
   @TimeColumn()
   nextCheckAt: Date | null;
 
   @Column({ type: 'int', default: 0 })
   checks: number;
 
-  /** How often the provider has been called for it, or was about to be. */
+  /** Number of calls to the provider, including one about to be made. */
   @Column({ type: 'int', default: 0 })
   tries: number;
 
-  /** Null for texts that ask for nothing of the kind, and for those that are obeyed at once. */
+  /** Null for texts that are not suspected refusals, and for opt-outs applied at once. */
   @Column({ type: 'varchar', nullable: true })
   refusal: Refusal | null;
 

@@ -7,19 +7,19 @@ import { WHATSAPP_WINDOW_HOURS } from 'domain/conversations';
 import { isOfUnprovenLead, phoneIsProven } from '../../lead-store/proven-phone';
 import { phoneSeenBy } from '../../../common/permissions/lead-sight';
 
-/** A text of a person. */
+/** Received text. */
 export interface ReceivedSms {
-  /** E.164, or what the provider gave. */
+  /** E.164, or the provider's value if that is not valid. */
   phoneNumber: string;
   body: string;
   providerId: string;
-  /** Whether it seems to ask for no more messages, in words that are not obeyed at once. */
+  /** Whether it may ask for no more messages, in words that are not applied automatically. */
   isSuspected: boolean;
-  /** A text when left out. */
+  /** Default: SMS. */
   channel?: 'sms' | 'whatsapp';
 }
 
-/** Such a text, until the office decides. */
+/** Suspected refusal that waits for the office's decision. */
 export interface SuspectedRefusal {
   id: string;
   phoneNumber: string;
@@ -30,26 +30,26 @@ export interface SuspectedRefusal {
   createdAt: Date;
 }
 
-/** A text about to be sent to one person. */
+/** Text to be sent to one person. */
 export interface NewSms {
   /** E.164. */
   phoneNumber: string;
   leadId?: string | null;
   body: string;
   purpose: OutboundPurpose;
-  /** From when on it is not sent any more; any time when left out. */
+  /** Time after which it is not sent; missing for no limit. */
   sendUntil?: Date;
-  /** Username of the administrator; none for what the product sends by itself. */
+  /** Username; missing for automatic texts. */
   createdBy?: string;
-  /** A text when left out. */
+  /** Default: SMS. */
   channel?: 'sms' | 'whatsapp';
-  /** The approved template that WhatsApp brings it as; none for a text as it stands. */
+  /** Approved template that WhatsApp sends instead; missing for a plain text. */
   approved?: ApprovedContent;
-  /** Its id, where the caller has one that is new; a new one when left out. */
+  /** New id chosen by the caller; generated if missing. */
   id?: string;
 }
 
-/** A text that this call sends. */
+/** Text to be sent by the caller. */
 export interface ClaimedSms {
   phoneNumber: string;
   channel: 'sms' | 'whatsapp';
@@ -58,13 +58,13 @@ export interface ClaimedSms {
   sealedLink: string | null;
   sendUntil: Date | null;
   purpose: OutboundPurpose;
-  /** Whether the rule of its purpose lets it go to that number now. */
+  /** Whether the rule of its purpose allows that number now. */
   mayGoOut: boolean;
-  /** How often the provider has been called for it, this time included. */
+  /** Number of calls to the provider, including this one. */
   tries: number;
 }
 
-/** A text whose provider's answer was lost. */
+/** Text whose provider response was lost. */
 export interface UnansweredSms {
   id: string;
   channel: 'sms' | 'whatsapp';
@@ -73,19 +73,19 @@ export interface UnansweredSms {
   sealedLink: string | null;
   sendUntil: Date | null;
   claimedAt: Date;
-  /** How often it was looked up, this time included. */
+  /** Number of lookups, including this one. */
   checks: number;
 }
 
-/** How a call of the provider ended. */
+/** Result of a call to the provider. */
 export interface SmsOutcome {
   status: SmsStatus;
   providerId: string | null;
-  /** The provider's, or a word of the product such as `budget_exhausted`. */
+  /** Code of the provider, or of the product such as `budget_exhausted`. */
   errorCode: string | null;
 }
 
-/** Most texts of one lookup. */
+/** Maximum number of texts per lookup. */
 const BATCH = 50;
 const MOST_SUSPECTED = 100;
 
@@ -101,8 +101,8 @@ const purposesTo = (kind: 'request' | 'office'): string =>
     .join(', ');
 
 /**
- * Whether a text `m` may go to its number at the moment `$2`: the last look before the provider, whatever queued it. WhatsApp may
- * answer within the hours after a message from the number itself.
+ * Condition: text `m` may be sent to its number at time `$2`. The last check before the provider, whichever code queued it.
+ * WhatsApp allows answers within some hours after a message from the number.
  */
 const MAY_GO_OUT = `(m.purpose IN (${purposesTo('request')})
   OR (m.purpose IN (${purposesTo('office')}) AND NOT ${isOfUnprovenLead('m.phone_number')})
@@ -112,12 +112,12 @@ const MAY_GO_OUT = `(m.purpose IN (${purposesTo('request')})
          WHERE w.phone_number = m.phone_number AND w.channel = 'whatsapp' AND w.direction = 'inbound'
            AND w.created_at > $2::timestamptz - interval '${String(WHATSAPP_WINDOW_HOURS)} hours')))`;
 
-/** The statements on `sms_messages`. */
+/** Reads and writes `sms_messages`. */
 @Injectable()
 export class SmsMessagesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @returns the id of the queued text */
+  /** @returns id of the queued text */
   async insertOutbound(manager: EntityManager, message: NewSms, sealedLink: string | null): Promise<string> {
     const { phoneNumber, leadId = null, body, purpose, createdBy = null, sendUntil = null } = message;
     const { channel = 'sms', id = null, approved = null } = message;
@@ -130,7 +130,7 @@ export class SmsMessagesRepository {
     return row!.id;
   }
 
-  /** @returns the id of the received text */
+  /** @returns id of the received text */
   async insertInbound(
     manager: EntityManager,
     { phoneNumber, body, providerId, isSuspected, channel = 'sms' }: ReceivedSms,
@@ -144,14 +144,14 @@ export class SmsMessagesRepository {
     return row!.id;
   }
 
-  /** Texts that seem to ask for no more messages and wait for a decision, the oldest first. */
+  /** Returns the suspected refusals that wait for a decision, oldest first. */
   suspectedRefusals({
     phoneNumber,
     sight,
   }: {
-    /** Of all numbers, when null. */
+    /** Null for all numbers. */
     phoneNumber: string | null;
-    /** Who is limited to the numbers of leads that the person sees. */
+    /** User who sees only some leads, and only their numbers; null for all. */
     sight: string | null;
   }): Promise<SuspectedRefusal[]> {
     return many(
@@ -162,15 +162,15 @@ export class SmsMessagesRepository {
     );
   }
 
-  /** One of them; null when it was decided. */
+  /** Returns one suspected refusal; null if it was decided. */
   async findSuspected(id: string): Promise<SuspectedRefusal | null> {
     return one(this.dataSource, `SELECT ${SUSPECTED} AND m.id = $1`, [id]);
   }
 
   /**
-   * Records that a number gets no more of a channel, as its own messages asked.
-   * @param channel `all` for every one
-   * @returns how many waited for that
+   * Confirms the suspected refusals of a number on a channel.
+   * @param channel `all` for every channel
+   * @returns number of confirmed refusals
    */
   obeyRefusals(manager: EntityManager, phoneNumber: string, channel: string): Promise<number> {
     return run(
@@ -181,7 +181,7 @@ export class SmsMessagesRepository {
     );
   }
 
-  /** @returns the number; null when the text does not wait for a decision */
+  /** @returns phone number; null if the text does not wait for a decision */
   async dismissRefusal(manager: EntityManager, id: string): Promise<string | null> {
     const row = await one<{ phoneNumber: string }>(
       manager,
@@ -196,7 +196,10 @@ export class SmsMessagesRepository {
     await run(manager, 'UPDATE sms_messages SET lead_id = $2 WHERE id = $1', [id, leadId]);
   }
 
-  /** Stores what the provider reports, never backwards: reports come in any order. @returns null for a text never sent */
+  /**
+   * Stores a provider's report. Reports arrive in any order, so a status never goes backwards. @returns null for a text never
+   * sent
+   */
   report(id: string, { status, providerId, errorCode }: SmsOutcome): Promise<ReportedSms | null> {
     return one<ReportedSms>(
       this.dataSource,
@@ -212,8 +215,8 @@ export class SmsMessagesRepository {
   }
 
   /**
-   * Takes texts whose answer was lost, to look them up. Another instance takes them after `retrySeconds`, should this one
-   * die.
+   * Reserves texts whose response was lost, for a lookup. Another instance may do so after `retrySeconds`, in case this one
+   * crashes.
    */
   takeUnanswered(now: Date, retrySeconds: number): Promise<UnansweredSms[]> {
     return many(
@@ -226,7 +229,7 @@ export class SmsMessagesRepository {
     );
   }
 
-  /** Whether a text is on record under the provider's id. */
+  /** Returns whether a text with that provider's id is stored. */
   async hasProviderId(providerId: string): Promise<boolean> {
     const found = await one(this.dataSource, 'SELECT 1 FROM sms_messages WHERE provider_id = $1', [
       providerId,
@@ -234,7 +237,7 @@ export class SmsMessagesRepository {
     return found !== null;
   }
 
-  /** @param at null when it is not looked up again */
+  /** @param at null for no further lookup */
   async checkAgain(id: string, at: Date | null): Promise<void> {
     await run(
       this.dataSource,
@@ -246,8 +249,8 @@ export class SmsMessagesRepository {
 
   /**
    * Marks a queued text as being sent.
-   * @param lostAt when its answer counts as lost
-   * @returns null when it is not queued: another delivery of the same job has it
+   * @param lostAt time after which its response counts as lost
+   * @returns null if it is not queued: another run of the same job has it
    */
   claim(id: string, now: Date, lostAt: Date): Promise<ClaimedSms | null> {
     return one(
@@ -260,7 +263,7 @@ export class SmsMessagesRepository {
     );
   }
 
-  /** Lets a text be sent again that its provider does not know of. @returns false when that is known by now */
+  /** Queues a text again that the provider does not know. @returns false if its outcome is known by now */
   async queueAgain(manager: EntityManager, id: string): Promise<boolean> {
     const queued = await run(
       manager,
@@ -271,8 +274,8 @@ export class SmsMessagesRepository {
   }
 
   /**
-   * Ends those of these texts that still wait to be sent. One that may be on its way is not tried again.
-   * @returns those that waited
+   * Withdraws those of these texts that still wait. A text that may be on its way is not retried.
+   * @returns ids of the withdrawn texts
    */
   async withdraw(manager: EntityManager, ids: readonly string[]): Promise<string[]> {
     const rows = await many<{ id: string }>(
@@ -289,7 +292,7 @@ export class SmsMessagesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Stores how the call of the provider ended. An unknown outcome is looked up five seconds later. */
+  /** Stores the result of a call to the provider. An unknown outcome is looked up five seconds later. */
   async recordOutcome(id: string, { status, providerId, errorCode }: SmsOutcome, now: Date): Promise<void> {
     await run(
       this.dataSource,

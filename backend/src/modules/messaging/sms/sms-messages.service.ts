@@ -21,36 +21,33 @@ import { SmsService, type SmsResult } from './sms.service';
 import { WhatsappService } from '../whatsapp/whatsapp.service';
 
 const RECONCILE_MS = 5_000;
-/** A text that the provider has not passed on by then answers nothing any more. */
+/** Time after which the provider drops an undelivered text, because it would be useless. */
 const VALID_SECONDS = 600;
 
-/** A call without an answer after this time was lost with its instance. */
+/** Time after which a missing response counts as lost with its instance. */
 const LOST_AFTER_SECONDS = 60;
 const CHECK_EVERY_SECONDS = [15, 60, 300, 1_800];
-/** A text that its provider does not list by then never reached it: nothing holds a request for so long. */
+/** Time after which a text that the provider does not list never reached it: no proxy holds a request for so long. */
 const LISTED_AFTER_MS = 75_000;
-/** The queue's further tries at a message that the provider does not take; after the last it has failed. */
+/** Retries by the queue if the provider does not accept a message; after the last, the message has failed. */
 const RETRIES = 6;
 
 const RETRY: RetryOptions = { retryLimit: RETRIES, retryDelay: 20, retryBackoff: true };
 
-/** A text that waits to be sent. */
+/** Text that waits to be sent. */
 interface Waiting {
   messageId: string;
 }
 
-/** Queue of texts that are sent as they are stored, at any time. */
+/** Queue of texts without a link or time limit. */
 const SEND_JOB = defineQueue<Waiting>('send-sms-message', RETRY);
-/**
- * Queue of texts with a link, or with a time from which on they are not sent. Servers of a version that knows neither would send
- * them without both: they do not work this queue.
- */
+/** Queue of texts with a link or a time limit. A separate queue, because servers of older versions would ignore both. */
 const SEND_CONDITIONAL_JOB = defineQueue<Waiting>('send-conditional-sms-message', RETRY);
 
-/** Queue of approved templates of WhatsApp. Servers of a version that does not know them would send them as free text. */
+/** Queue of approved WhatsApp templates. A separate queue, because servers of older versions would send them as free text. */
 const SEND_APPROVED_JOB = defineQueue<Waiting>('send-approved-whatsapp-message', RETRY);
 
-/** Texts to single people: stored before they are sent, sent once, looked up when the provider's answer is lost. */
+/** Sends texts to single people: stores each before sending, sends it once, and looks up its outcome if the response is lost. */
 @Injectable()
 export class SmsMessagesService {
   private readonly logger = new Logger(SmsMessagesService.name);
@@ -71,9 +68,9 @@ export class SmsMessagesService {
   }
 
   /**
-   * Queues a text in the transaction that decides on it.
-   * @param link takes the place of `SECRET_LINK` when the text is sent; until then it is kept encrypted, and afterwards not at all
-   * @returns its id
+   * Queues a text in the caller's transaction.
+   * @param link replaces `SECRET_LINK` when the text is sent; stored encrypted until then, and deleted afterwards
+   * @returns id of the text
    */
   async queue(manager: EntityManager, message: NewSms, link?: string): Promise<string> {
     const sealed = link === undefined ? null : this.box.seal(link);
@@ -85,33 +82,33 @@ export class SmsMessagesService {
   }
 
   /**
-   * Sees to it that texts that still wait are not sent, in the transaction that makes them wrong.
-   * @returns those that are not sent; the others have been, or may have been
+   * Withdraws waiting texts, in the transaction that makes them obsolete.
+   * @returns withdrawn texts; the others have been sent, or may have been
    */
   async withdraw(manager: EntityManager, ids: readonly string[]): Promise<string[]> {
     return ids.length > 0 ? this.repository.withdraw(manager, ids) : [];
   }
 
-  /** Stores which lead a received text is from, in the transaction that adds it to the timeline. */
+  /** Stores the lead of a received text, in the transaction that adds it to the timeline. */
   async assignLead(manager: EntityManager, messageId: string, leadId: string): Promise<void> {
     await this.repository.assignLead(manager, messageId, leadId);
   }
 
-  /** Takes a provider's report on a message, never backwards: reports come in any order. */
+  /** Stores a provider's report. Reports arrive in any order, so a status never goes backwards. */
   @OnSmsStatus('single')
   report({ id, providerId, status, errorCode }: StatusReport): Promise<ReportedSms | null> {
     return this.repository.report(id, { status, providerId, errorCode });
   }
 
-  /** As `report`, for a message by WhatsApp. */
+  /** Does the same as `report` for a WhatsApp message. */
   @OnSmsStatus('whatsapp')
   reportWhatsapp(report: StatusReport): Promise<ReportedSms | null> {
     return this.report(report);
   }
 
   /**
-   * Looks up the messages whose answer was lost. None is sent again but those that are of use until a moment, such as reminders,
-   * when their provider has none a good minute later.
+   * Looks up the messages whose response was lost. Only messages with a time limit, such as reminders, are sent again, if the
+   * provider does not list them after more than a minute.
    */
   @Every(RECONCILE_MS)
   async reconcile(): Promise<void> {
@@ -119,7 +116,7 @@ export class SmsMessagesService {
     for (const { id, channel, phoneNumber, claimedAt, checks, sendUntil, ...text } of due) {
       try {
         if (channel === 'whatsapp') {
-          // WhatsApp is not looked up, and not sent again: a report may still tell.
+          // WhatsApp messages are neither looked up nor sent again; a report may still arrive.
           await this.checkLater(id, undefined);
           continue;
         }
@@ -138,7 +135,7 @@ export class SmsMessagesService {
     }
   }
 
-  /** Whether it is still of use is decided when it is sent. */
+  /** The time limit is checked when it is sent. */
   private async sendAgain(id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       if (await this.repository.queueAgain(manager, id))
@@ -146,7 +143,7 @@ export class SmsMessagesService {
     });
   }
 
-  /** After the last lookup a message stays unknown. */
+  /** Schedules the next lookup; after the last one a message stays `unknown`. */
   private async checkLater(id: string, seconds: number | undefined): Promise<void> {
     await this.repository.checkAgain(
       id,
@@ -169,7 +166,7 @@ export class SmsMessagesService {
     const now = this.clock.now();
     const lostAt = new Date(now.getTime() + LOST_AFTER_SECONDS * 1_000);
     const message = await this.repository.claim(id, now, lostAt);
-    // Another delivery of the same job has it.
+    // Another run of the same job has it.
     if (!message) return;
     const secondsLeft = message.sendUntil
       ? Math.floor((message.sendUntil.getTime() - now.getTime()) / 1_000)
@@ -205,7 +202,7 @@ export class SmsMessagesService {
     );
   }
 
-  /** Makes what the person reads of what is kept. */
+  /** Returns a function that inserts the secret link into the stored text. */
   private fillerOf({ sealedLink }: { sealedLink: string | null }): (kept: string) => string {
     const link = sealedLink === null ? null : this.box.open(sealedLink);
     return (kept) => withSecretLink(kept, link);

@@ -3,25 +3,27 @@ import { DeclaredMethods } from '../../../jobs/declared-methods';
 import type { SmsUse } from './sms-reference';
 import type { SmsRefusalKind } from './sms-sender';
 
-/** What became of a text, as far as it says something about the number, the account or the way. */
+/** Outcome of a text, as far as it concerns the number, the account or the channel. */
 export interface SmsOutcome {
   /** Our id of the message; null for a text without one. */
   messageId: string | null;
-  /** Null for notices to administrators and the like. */
+  /** Null for notifications to users and the like. */
   use: SmsUse | null;
   /** E.164. */
   phoneNumber: string;
-  /** `accepted` by the provider, `delivered`, or why it does not arrive: at once, or by a later report. */
+  /** `accepted` by the provider, `delivered`, or the reason of a failure, immediate or reported later. */
   kind: 'accepted' | 'delivered' | SmsRefusalKind;
-  /** The provider's; null when it named none. */
+  /** Code of the provider; null if none. */
   code: string | null;
-  /** When the text was sent; null for what is learnt at once, or where that is not known. */
+  /** Time when the text was sent; null for an immediate outcome, or if unknown. */
   sentAt: Date | null;
 }
 
 const IS_LISTENER = Symbol('sms outcome');
 
-/** The method is told of every outcome, on the instance that learns of it, and once of why a text did not arrive. */
+/**
+ * Marks a method that is called for every outcome, on the instance that receives it; only once for a failure of the same text.
+ */
 export const OnSmsOutcome =
   () =>
   <Listener extends (outcome: SmsOutcome) => Promise<void>>(
@@ -32,7 +34,7 @@ export const OnSmsOutcome =
     SetMetadata(IS_LISTENER, true)(target, method, descriptor);
   };
 
-/** Tells those who listen what became of texts. */
+/** Passes outcomes of texts to the listeners. */
 @Injectable()
 export class SmsOutcomes implements OnApplicationBootstrap {
   private readonly logger = new Logger(SmsOutcomes.name);
@@ -44,7 +46,7 @@ export class SmsOutcomes implements OnApplicationBootstrap {
     this.listeners = this.methods.find<boolean>(IS_LISTENER).map(({ call }) => call);
   }
 
-  /** Resolves when all have heard it. What one of them throws is logged: the text's own record does not depend on it. */
+  /** Resolves when all listeners are done. Their errors are logged and do not affect the text's record. */
   async publish(outcome: SmsOutcome): Promise<void> {
     const heard = await Promise.allSettled(this.listeners.map((listener) => listener(outcome)));
     for (const result of heard)

@@ -1,14 +1,16 @@
 import type { SmsReference } from './sms-reference';
 
 /**
- * Why a message does not reach its person, as far as it matters to the product.
- * - `number`: this number does not receive it. - `opted_out`: the person asked for no more messages.
- * - `account`: no message goes out until the owner repairs the account. - `content`: carriers filter such texts.
- * - `transient`: another try may work, or nothing is known.
+ * Reason why a message does not reach its recipient, in categories that matter to the product.
+ * - `number`: this number does not receive it.
+ * - `opted_out`: the person opted out.
+ * - `account`: no message can be sent until the owner repairs the account.
+ * - `content`: carriers filter such texts.
+ * - `transient`: a retry may work, or nothing is known.
  */
 export type SmsRefusalKind = 'number' | 'opted_out' | 'account' | 'content' | 'transient';
 
-/** The same, with what is wrong with the number. */
+/** Same reasons, with details about the number. */
 export type SmsFailure = 'invalid_number' | 'not_mobile' | 'unreachable' | Exclude<SmsRefusalKind, 'number'>;
 
 const NUMBER_FAILURES: ReadonlySet<SmsFailure> = new Set(['invalid_number', 'not_mobile', 'unreachable']);
@@ -16,13 +18,13 @@ const NUMBER_FAILURES: ReadonlySet<SmsFailure> = new Set(['invalid_number', 'not
 export const kindOf = (failure: SmsFailure): SmsRefusalKind =>
   NUMBER_FAILURES.has(failure) ? 'number' : (failure as Exclude<SmsRefusalKind, 'number'>);
 
-/** A message that was not taken. */
+/** Message that the provider did not accept. */
 export class SmsSendError extends Error {
   constructor(
     readonly failure: SmsFailure,
-    /** The provider's own code. */
+    /** Code of the provider. */
     readonly providerCode: string,
-    /** Whether the provider may have taken it all the same: sending it again might then send it twice. */
+    /** Whether the provider may still have accepted it, so that a retry could send it twice. */
     readonly inDoubt = false,
   ) {
     super(`SMS not taken: ${failure} (${providerCode})`);
@@ -34,34 +36,34 @@ export interface Sms {
   /** E.164. */
   to: string;
   body: string;
-  /** By which the provider's reports name the message; none are wanted without one. */
+  /** Reference for the provider's reports; without it no reports are requested. */
   reference?: SmsReference;
-  /** The provider drops the message when it is not passed on by then; at most 36,000. */
+  /** Time after which the provider drops an undelivered message; at most 36,000. */
   validForSeconds?: number;
 }
 
-/** A message as its provider has it on record. */
+/** Message as recorded by its provider. */
 export interface SmsRecord {
   providerId: string;
-  /** The provider's word, such as `queued`, `sent`, `delivered`, `undelivered`, `failed`. */
+  /** Provider's status, such as `queued`, `sent`, `delivered`, `undelivered`, `failed`. */
   status: string;
   errorCode: string | null;
 }
 
-/** Port of the provider that carries text messages. */
+/** Port of the SMS provider. */
 export abstract class SmsSender {
   /**
-   * @returns the provider's id of the message
-   * @throws SmsSendError when the provider did not take it, or may not have
+   * @returns id of the message at the provider
+   * @throws SmsSendError if the provider did not accept it, or may not have
    */
   abstract send(sms: Sms): Promise<{ providerId: string }>;
 
   /**
-   * Looks a message up whose answer was lost.
-   * @param since when it was sent, by our clock
-   * @param isOther whether a message of the same text, by the provider's id, is known to be another
-   * @returns null when the provider has none
-   * @throws when the provider cannot be asked
+   * Looks up a message whose response was lost.
+   * @param since time of sending, by our clock
+   * @param isOther returns whether a message with the same text, by the provider's id, is known to be another
+   * @returns null if the provider has none
+   * @throws if the provider cannot be reached
    */
   abstract find(
     sms: Sms,
@@ -69,6 +71,6 @@ export abstract class SmsSender {
     isOther: (providerId: string) => Promise<boolean>,
   ): Promise<SmsRecord | null>;
 
-  /** What the code says with which the provider reports that a message it had taken did not arrive. */
+  /** Returns the meaning of the code with which the provider reports an accepted message as undelivered. */
   abstract judge(errorCode: string | null): SmsFailure;
 }

@@ -10,7 +10,7 @@ import { kindOf, SmsSender, type SmsRecord } from './sms-sender';
 
 type ReportHandler = (report: StatusReport) => Promise<ReportedSms | null>;
 
-/** Judges delivery reports in one place, passes them to the module that sent the message, and acts on what they say. */
+/** Interprets delivery reports, passes them to the module that sent the message, and acts on them. */
 @Injectable()
 export class SmsStatusService implements OnApplicationBootstrap {
   private readonly logger = new Logger(SmsStatusService.name);
@@ -31,7 +31,7 @@ export class SmsStatusService implements OnApplicationBootstrap {
     );
   }
 
-  /** @returns false for a text that was never sent, or an unknown status; nothing is done then */
+  /** @returns false for a text that was never sent, or an unknown status; the report is ignored then */
   async report(
     { use, id }: SmsReference,
     { phoneNumber, status: word, providerId, errorCode }: SmsRecord & { phoneNumber: string },
@@ -49,11 +49,11 @@ export class SmsStatusService implements OnApplicationBootstrap {
       failure,
       errorCode,
     });
-    // A report on what was never sent says nothing about the number or the account.
+    // A report on a text never sent is no evidence about the number or the account.
     if (!reported) return false;
-    // What happens on WhatsApp says nothing about texts.
+    // Reports about WhatsApp are no evidence about texts.
     if (use === 'whatsapp') return true;
-    // A messaging service chooses the sender after it has taken the message, and learns only then of the opt-out.
+    // A messaging service chooses the sender after accepting the message, and only then detects the opt-out.
     if (failure === 'opted_out') await this.suppressions.add(phoneNumber, `twilio_${errorCode ?? ''}`);
     const kind = failure ? kindOf(failure) : status === 'delivered' ? 'delivered' : null;
     const { sentAt, isNew } = reported;

@@ -9,32 +9,32 @@ import { SmsOutcomes, type SmsOutcome } from './sms-outcomes';
 import { kindOf, SmsSendError, SmsSender, type Sms } from './sms-sender';
 import { SuppressionsRepository } from '../suppressions/suppressions.repository';
 
-/** The outcome of a message. */
+/** Outcome of a message. */
 export type SmsResult =
   | { status: 'sent'; providerId: string }
   /** The number will not receive it. */
   | { status: 'refused'; reason: 'invalid_number' | 'not_mobile' | 'unreachable' | 'opted_out' }
-  /** Such a text is filtered, or such a template not taken; `code` is the provider's, where it tells. */
+  /** The text is filtered, or the template is refused; `code` is the provider's, if known. */
   | { status: 'refused'; reason: 'content'; code?: string }
   /**
-   * Not now; another try may work. `inDoubt`: the provider may have taken it. `misconfigured`: the provider takes no message
-   * until the owner repairs the account.
+   * Temporary failure; a retry may work. `inDoubt`: the provider may have accepted it. `misconfigured`: the provider accepts no
+   * message until the owner repairs the account.
    */
   | { status: 'unavailable'; reason: string; inDoubt: boolean; misconfigured: boolean }
-  /** What it may use of the day's budget is spent. */
+  /** The permitted part of the day's budget is spent. */
   | { status: 'budget_exhausted' }
   /** The caller's `begin` or `lookedUp` callback returned false just before the provider call. */
   | { status: 'withdrawn' };
 
 export interface SmsOptions extends BudgetUse {
   /**
-   * When given, the provider is asked first what kind of line the number is, unless that is known; its price is reserved with
-   * the text's, before. Called with the answer; false withdraws the message.
+   * If given, the line type is looked up first unless it is known, and its price is reserved together with the text's. Called
+   * with the result; false withdraws the message.
    */
   lookedUp?: (line: KnownLine) => Promise<boolean>;
   /** For the one message that confirms an opt-out. */
   evenIfOptedOut?: boolean;
-  /** Called right before the provider, to record that; false withdraws the message. */
+  /** Called just before the provider, to record the call; false withdraws the message. */
   begin?: () => Promise<boolean>;
 }
 
@@ -59,7 +59,7 @@ export class SmsService {
     private readonly outcomes: SmsOutcomes,
   ) {}
 
-  /** Never throws for what a provider does. */
+  /** Does not throw for failures of a provider. */
   async send(sms: Sms, options: SmsOptions = {}): Promise<SmsResult> {
     const result = await this.attempt(sms, options);
     results.labels(result.status === 'unavailable' && result.inDoubt ? 'in_doubt' : result.status).inc();
@@ -85,7 +85,7 @@ export class SmsService {
       if (!asked.isCharged) await this.budget.release({ ...taken, micros: PRICE_MICROS.lookup, texts: 0 });
       line = asked;
     }
-    // What was paid for the lookup is gone, whatever becomes of the message.
+    // The cost of the lookup is not released, even if the message is not sent.
     const giveBack = (): Promise<void> => this.budget.release({ ...taken, micros: text });
     const goesOut = (!lookedUp || (await lookedUp(line ?? UNKNOWN_LINE))) && (!begin || (await begin()));
     if (!goesOut) {
@@ -130,7 +130,7 @@ export class SmsService {
         await giveBack();
         return { status: 'unavailable', reason: providerCode, inDoubt, misconfigured: true };
       case 'transient':
-        // In doubt it stays counted: the provider may have taken it.
+        // In doubt the reservation stays: the provider may have accepted the message.
         if (!inDoubt) await giveBack();
         return { status: 'unavailable', reason: providerCode, inDoubt, misconfigured: false };
     }

@@ -1,16 +1,16 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { CreatedAtColumn } from '../../../database/time-columns';
 
-/** Ways by which a person may ask not to be reached; `all` is every one of them. */
+/** Channels that a person may opt out of; `all` is every one of them. */
 export const SUPPRESSION_CHANNELS = ['sms', 'voice', 'whatsapp', 'all'] as const;
 export type SuppressionChannel = (typeof SUPPRESSION_CHANNELS)[number];
-/** A way by which messages go out. */
+/** Channel on which messages are sent. */
 export type MessageChannel = Exclude<SuppressionChannel, 'all'>;
 
-/** The `source` of what the office entered; any other is the person's own doing. */
+/** `source` of opt-outs entered by the office; any other source is the person. */
 export const BY_OFFICE = 'office';
 
-/** A number that must not be reached by a channel. */
+/** Number that opted out of a channel. */
 @Entity('sms_suppressions')
 @Index(['createdAt', 'phoneNumber'])
 export class Suppression {
@@ -21,15 +21,15 @@ export class Suppression {
   @PrimaryColumn({ type: 'varchar', default: 'sms' })
   channel: SuppressionChannel;
 
-  /** `opted_out` when the person said so; else the office's words. */
+  /** `opted_out` if the person asked for it; otherwise the office's reason. */
   @Column({ type: 'text' })
   reason: string;
 
-  /** How the opt-out came: `office`, or the person's own such as `sms_word`, `twilio_word` or `twilio_21610`. */
+  /** Origin of the opt-out: `office`, or one by the person such as `sms_word`, `twilio_word` or `twilio_21610`. */
   @Column({ type: 'varchar' })
   source: string;
 
-  /** Administrator's username; null when the person did it. */
+  /** Username; null if the person opted out. */
   @Column({ type: 'varchar', nullable: true })
   createdBy: string | null;
 

@@ -4,7 +4,7 @@ import type { SuppressionChannel } from './suppression.entity';
 export const suppressionNotFound = (): AppError =>
   new AppError(404, 'SUPPRESSION_NOT_FOUND', 'Ese número no tiene una baja de la oficina por ese medio.');
 
-/** How a person takes back a wish of their own. */
+/** Explanation how a person can revoke an opt-out, by channel. */
 const OWN_WISHES: Readonly<Record<SuppressionChannel, string>> = {
   sms: 'La propia persona pidió no recibir mensajes: solo ella puede volver a pedirlos, enviando START.',
   whatsapp:
@@ -14,7 +14,7 @@ const OWN_WISHES: Readonly<Record<SuppressionChannel, string>> = {
   all: 'La propia persona pidió no recibir mensajes ni llamadas: solo ella puede volver a pedirlos.',
 };
 
-/** @param channel of the person's own entry */
+/** @param channel of the person's own opt-out */
 export const optedOutByPerson = (channel: SuppressionChannel): AppError =>
   new AppError(409, 'OPTED_OUT_BY_PERSON', OWN_WISHES[channel]);
 

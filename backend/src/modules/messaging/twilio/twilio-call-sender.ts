@@ -5,16 +5,16 @@ import { CallError, CallSender, type CallToPlace } from '../voice/call-sender';
 import { CALL_STATUS_PATH, judgeCall, VOICE_PATH } from './twilio-calls';
 import { createTwilioClient, NEVER_SENT } from './twilio-client';
 
-/** Seconds that the phone rings: less than most mailboxes wait. */
+/** Seconds of ringing: fewer than most mailboxes wait. */
 const RING_SECONDS = 25;
-/** A call is cut after these seconds. */
+/** Maximum duration of a call in seconds. */
 const LONGEST_SECONDS = 90;
 
 /** Places calls through Twilio's Calls API. */
 export class TwilioCallSender extends CallSender {
   private readonly client: Twilio;
 
-  /** @param publicUrl where Twilio reaches this product */
+  /** @param publicUrl address at which Twilio reaches this product */
   constructor(
     private readonly config: TwilioConfig,
     private readonly publicUrl: string,
@@ -37,7 +37,7 @@ export class TwilioCallSender extends CallSender {
           timeLimit: LONGEST_SECONDS,
         }),
       );
-      // An answer without an id leaves open whether the call was placed.
+      // A response without an id leaves open whether the call was placed.
       if (!call.sid) throw new Error('an answer without a call');
       return { providerId: call.sid };
     } catch (error) {

@@ -1,13 +1,16 @@
 import type { SmsFailure } from '../sms/sms-sender';
 
-/** Twilio's error codes (twilio.com/docs/api/errors) by what they say. Those below 30000 come with the answer, the others later. */
+/**
+ * Twilio's error codes (twilio.com/docs/api/errors) by meaning. Codes below 30000 are in the response, the others in later
+ * reports.
+ */
 const CODES: Readonly<Record<SmsFailure, readonly number[]>> = {
   invalid_number: [21211, 21217, 21265],
   not_mobile: [21614, 21635, 30006],
   // No route to the number, unreachable handset, unknown handset.
   unreachable: [21612, 30003, 30005],
   opted_out: [21610],
-  // The carrier's filters, of ordinary texts and of codes; a template or its values that Twilio does not take.
+  // Carriers' filters for ordinary texts and for codes; templates or values that Twilio refuses.
   content: [30004, 30007, 30038, 21655, 21656],
   transient: [
     20429, 20500, 20503, 21611, 30001, 30008, 30009, 30017, 30022, 30023, 30026, 30027, 30036, 30410,
@@ -15,7 +18,7 @@ const CODES: Readonly<Record<SmsFailure, readonly number[]>> = {
   account: [
     // Credentials, account, messaging service, trial account.
     20003, 20005, 20403, 20404, 21608, 21701, 21702, 21703, 21704, 21705, 30002, 63038,
-    // The sender, and what may be sent from it.
+    // The sender, and its permissions.
     21212, 21408, 21603, 21606, 21659, 21660, 21661, 30010, 30024, 30032, 30033, 30034, 30035, 30037, 30454,
   ],
 };
@@ -33,7 +36,7 @@ const REGISTRATION: readonly (readonly [from: number, to: number])[] = [
   [30620, 30999],
 ];
 
-/** What Twilio's answers to the owner's account mean, for people. */
+/** Meaning of Twilio's account errors, for users. */
 const ACCOUNT_WORDS: Readonly<Record<string, string>> = {
   20003: 'la clave o el número de cuenta no son los de Twilio',
   20005: 'la cuenta no está activa',
@@ -57,7 +60,7 @@ const ACCOUNT_WORDS: Readonly<Record<string, string>> = {
   403: 'la cuenta no tiene permiso para enviar',
 };
 
-/** Why a message that Twilio had taken did not arrive. Without a code, or with an unknown one, nothing is known. */
+/** Returns why a message accepted by Twilio did not arrive. Without a code, or with an unknown one, nothing is known. */
 export function judgeReport(code: string | null): SmsFailure {
   const number = Number(code);
   const known = MEANING.get(number);
@@ -66,9 +69,9 @@ export function judgeReport(code: string | null): SmsFailure {
 }
 
 /**
- * Why Twilio did not take a message. Twilio splits its codes over time: an unknown refusal is the account's or the
- * message's, and never the fault of the person who was to get it.
- * @param status of the answer over HTTP; undefined without one
+ * Returns why Twilio did not accept a message. Twilio adds codes over time: an unknown refusal is attributed to the account or
+ * the message, never to the recipient.
+ * @param status of the HTTP response; undefined without one
  */
 export function judgeAnswer(status: number | undefined, code: unknown): SmsFailure {
   if (status === undefined || status < 400 || status >= 500 || status === 408 || status === 429)
@@ -76,6 +79,6 @@ export function judgeAnswer(status: number | undefined, code: unknown): SmsFailu
   return (typeof code === 'number' ? MEANING.get(code) : undefined) ?? 'account';
 }
 
-/** What the owner has to know about a code of the kind `account`, in Spanish. */
+/** Returns the owner's explanation of a code of the kind `account`, in Spanish. */
 export const accountWords = (code: string): string =>
   Object.hasOwn(ACCOUNT_WORDS, code) ? ACCOUNT_WORDS[code]! : 'la cuenta de Twilio no puede enviar';

@@ -2,7 +2,7 @@ import { SmsSendError } from '../sms/sms-sender';
 import { NEVER_SENT } from './twilio-client';
 import { judgeAnswer } from './twilio-codes';
 
-/** What it says of a message that its POST failed. */
+/** Returns the error for a message whose POST failed. */
 export function notTaken(error: unknown): SmsSendError {
   const { status, code } = error as { status?: number; code?: number | string };
   const refused = typeof status === 'number' && status >= 400 && status < 500 && status !== 408;

@@ -7,7 +7,7 @@ import { HeardWebhooks } from '../../webhooks/heard-webhooks.service';
 import { sourceAt } from '../../webhooks/webhook-sources';
 import { badSignature } from '../../webhooks/webhooks.errors';
 
-/** Describes the header that Twilio's messages carry. */
+/** Documents the signature header of Twilio's requests. */
 export const SignedByTwilio = (): MethodDecorator =>
   ApiHeader({
     name: 'X-Twilio-Signature',
@@ -15,7 +15,7 @@ export const SignedByTwilio = (): MethodDecorator =>
     description: 'HMAC-SHA1 of the public address and the sorted fields, with `TWILIO_AUTH_TOKEN`.',
   });
 
-/** Tells Twilio's messages from others. */
+/** Verifies that requests come from Twilio. */
 @Injectable()
 export class TwilioSignature {
   constructor(
@@ -23,7 +23,7 @@ export class TwilioSignature {
     private readonly heard: HeardWebhooks,
   ) {}
 
-  /** The fields of a message that Twilio has signed. @throws AppError 403 */
+  /** Returns the fields of a request signed by Twilio. @throws AppError 403 */
   async verified(
     request: FastifyRequest,
     signature: string | undefined,

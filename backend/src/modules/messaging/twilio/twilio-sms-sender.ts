@@ -11,7 +11,7 @@ import { notTaken } from './twilio-not-taken';
 export class TwilioSmsSender extends SmsSender {
   private readonly client: Twilio;
 
-  /** @param publicUrl where Twilio reaches this product */
+  /** @param publicUrl address at which Twilio reaches this product */
   constructor(
     private readonly config: TwilioConfig,
     private readonly publicUrl: string,
@@ -32,7 +32,7 @@ export class TwilioSmsSender extends SmsSender {
           ...(reference ? { statusCallback: this.publicUrl + statusPathOf(reference) } : {}),
         }),
       );
-      // An answer without an id leaves open whether the message was taken.
+      // A response without an id leaves open whether the message was accepted.
       if (!message.sid) throw new Error('an answer without a message');
       return { providerId: message.sid };
     } catch (error) {
@@ -61,11 +61,11 @@ export class TwilioSmsSender extends SmsSender {
   }
 }
 
-/** Most messages to one number that a lookup reads. */
+/** Maximum number of messages to one number that a lookup reads. */
 const LISTED = 50;
 
-/** The list is filtered by whole days of UTC, and a waiting message has no day yet. */
+/** The list is filtered by whole UTC days, and a waiting message has no day yet. */
 const dayBefore = (moment: Date): Date => new Date(moment.getTime() - 86_400_000);
 
-/** Twilio's clock may be this far behind ours. */
+/** Maximum difference between Twilio's clock and ours. */
 const CLOCKS_APART_MS = 120_000;

@@ -6,10 +6,10 @@ import { WhatsappSender, type WhatsappMessage } from '../whatsapp/whatsapp-sende
 import { createTwilioClient } from './twilio-client';
 import { notTaken } from './twilio-not-taken';
 
-/** What Twilio writes before a number of WhatsApp. */
+/** Twilio's prefix of WhatsApp numbers. */
 const PREFIX = 'whatsapp:';
 
-/** The number in a `From` or `To` of WhatsApp; null for any other. */
+/** Returns the number in a WhatsApp `From` or `To`; null for any other. */
 export const whatsappNumber = (address: string): string | null =>
   address.startsWith(PREFIX) ? address.slice(PREFIX.length) : null;
 
@@ -17,7 +17,7 @@ export const whatsappNumber = (address: string): string | null =>
 export class TwilioWhatsappSender extends WhatsappSender {
   private readonly client: Twilio;
 
-  /** @param publicUrl where Twilio reaches this product */
+  /** @param publicUrl address at which Twilio reaches this product */
   constructor(
     private readonly config: TwilioConfig,
     private readonly publicUrl: string,
@@ -41,7 +41,7 @@ export class TwilioWhatsappSender extends WhatsappSender {
           ...(id ? { statusCallback: this.publicUrl + statusPathOf({ use: 'whatsapp', id }) } : {}),
         }),
       );
-      // An answer without an id leaves open whether the message was taken.
+      // A response without an id leaves open whether the message was accepted.
       if (!message.sid) throw new Error('an answer without a message');
       return { providerId: message.sid };
     } catch (error) {

@@ -1,19 +1,19 @@
 /**
- * Why a call was not placed.
+ * Reason why a call was not placed.
  * - `number`: this number cannot be called.
- * - `blocked`: the provider does not call it for this account, or does not call it at all.
- * - `account`: no call goes out until the owner repairs the account.
- * - `transient`: another one may go out.
+ * - `blocked`: the provider does not call it for this account, or at all.
+ * - `account`: no call can be placed until the owner repairs the account.
+ * - `transient`: a retry may work.
  */
 export type CallFailure = 'number' | 'blocked' | 'account' | 'transient';
 
-/** A call that was not placed. */
+/** Call that was not placed. */
 export class CallError extends Error {
   constructor(
     readonly failure: CallFailure,
-    /** The provider's own code. */
+    /** Code of the provider. */
     readonly providerCode: string,
-    /** Whether it may have been placed all the same: the phone is not called a second time. */
+    /** Whether it may still have been placed, so that a retry could call twice. */
     readonly inDoubt = false,
   ) {
     super(`call not placed: ${failure} (${providerCode})`);
@@ -21,21 +21,21 @@ export class CallError extends Error {
   }
 }
 
-/** A call about to be placed. */
+/** Call to be placed. */
 export interface CallToPlace {
-  /** Ours; what the provider asks and reports names it. */
+  /** Our id, used in the provider's requests and reports. */
   id: string;
   /** E.164. */
   to: string;
-  /** All that it says, in clear; only the outbox shows it. */
+  /** Full spoken text including secrets; only the outbox shows it. */
   transcript: string;
 }
 
-/** Port of the provider that places calls. It asks what to say, and reports how the call ended. */
+/** Port of the voice provider, which requests each step of a call and reports its end. */
 export abstract class CallSender {
   /**
-   * @returns the provider's id of the call
-   * @throws CallError when it was not placed, or may not have been
+   * @returns id of the call at the provider
+   * @throws CallError if it was not placed, or may not have been
    */
   abstract place(call: CallToPlace): Promise<{ providerId: string }>;
 }

@@ -1,26 +1,26 @@
 import twilio from 'twilio';
 
-/** What a voice says: a sentence, or a silence of so many seconds. */
+/** Sentence to be spoken, or a pause in seconds. */
 export type VoiceLine = string | number;
 
-/** What happens next in a call: a voice speaks, and the call ends, or keys are waited for. */
+/** Step of a call: a voice speaks, then the call ends or waits for keys. */
 export interface VoiceStep {
   lines: readonly VoiceLine[];
   /** Null ends the call. */
   keys: {
-    /** So many keys are waited for, also while the voice speaks. */
+    /** Number of keys to wait for, also while the voice speaks. */
     count: number;
-    /** Said when none comes; then the call ends. */
+    /** Spoken if no key is pressed; then the call ends. */
     otherwise: string;
   } | null;
 }
 
-/** Spanish of Mexico, which most of the callers speak or know. */
+/** Mexican Spanish, which most of the callers speak or know. */
 const VOICE = { language: 'es-MX', voice: 'Polly.Mia' } as const;
-/** Seconds without a key after which the call goes on. */
+/** Seconds without a key after which the call continues. */
 const KEY_TIMEOUT_SECONDS = 6;
 
-/** A step as Twilio plays it. @param keysTo address that the keys are posted to */
+/** Returns a step as TwiML. @param keysTo address to which Twilio posts the keys */
 export function twimlOf({ lines, keys }: VoiceStep, keysTo: string): string {
   const response = new twilio.twiml.VoiceResponse();
   const speaker = keys
@@ -41,6 +41,6 @@ export function twimlOf({ lines, keys }: VoiceStep, keysTo: string): string {
   return response.toString();
 }
 
-/** What is heard in a step, for people to read. */
+/** Returns the spoken sentences of a step as text. */
 export const spokenText = ({ lines }: VoiceStep): string =>
   lines.filter((line) => typeof line === 'string').join(' ');

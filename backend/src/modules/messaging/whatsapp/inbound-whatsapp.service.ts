@@ -1,18 +1,18 @@
 import { Injectable, SetMetadata, type OnApplicationBootstrap } from '@nestjs/common';
 import { DeclaredMethods } from '../../../jobs/declared-methods';
 
-/** A WhatsApp message of a person. */
+/** Received WhatsApp message. */
 export interface InboundWhatsapp {
-  /** The provider's id of the message. */
+  /** Id of the message at the provider. */
   providerId: string;
-  /** The person's number, E.164. */
+  /** Phone of the person, E.164. */
   from: string;
   body: string;
 }
 
 const TAKES_WHATSAPP = Symbol('whatsapp');
 
-/** The method handles the WhatsApp messages of people. The same message may come more than once. */
+/** Marks a method that handles received WhatsApp messages. A message may be repeated. */
 export const OnWhatsapp =
   () =>
   <Handler extends (message: InboundWhatsapp) => Promise<void>>(
@@ -23,7 +23,7 @@ export const OnWhatsapp =
     SetMetadata(TAKES_WHATSAPP, true)(target, method, descriptor);
   };
 
-/** Passes WhatsApp messages on to the module that knows whose they are. */
+/** Passes received WhatsApp messages to the registered handlers. */
 @Injectable()
 export class InboundWhatsappService implements OnApplicationBootstrap {
   private handlers: readonly ((message: InboundWhatsapp) => Promise<unknown>)[] = [];

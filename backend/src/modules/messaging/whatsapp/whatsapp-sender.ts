@@ -1,21 +1,21 @@
 import type { ApprovedContent } from '../sms/sms-message.entity';
 
-/** A message: of free text for 24 hours after one of the person's own, else of an approved template. */
+/** Message: free text within 24 hours after a message from the person, otherwise an approved template. */
 export interface WhatsappMessage {
   /** E.164. */
   to: string;
   body: string;
-  /** The approved template that goes in place of the body, which is how it reads. */
+  /** Approved template to send instead of the body, which is its readable text. */
   approved?: ApprovedContent;
-  /** Our id of the message, by which the provider's reports name it; none are wanted without one. */
+  /** Our id of the message for the provider's reports; without it no reports are requested. */
   messageId?: string;
 }
 
-/** Port of the provider that carries WhatsApp messages. */
+/** Port of the WhatsApp provider. */
 export abstract class WhatsappSender {
   /**
-   * @returns the provider's id of the message
-   * @throws SmsSendError when the provider did not take it, or may not have
+   * @returns id of the message at the provider
+   * @throws SmsSendError if the provider did not accept it, or may not have
    */
   abstract send(message: WhatsappMessage): Promise<{ providerId: string }>;
 }

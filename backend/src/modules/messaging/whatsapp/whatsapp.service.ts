@@ -8,7 +8,7 @@ import type { SmsResult } from '../sms/sms.service';
 import { SuppressionsRepository } from '../suppressions/suppressions.repository';
 import { WhatsappSender, type WhatsappMessage } from './whatsapp-sender';
 
-/** Sends WhatsApp messages within the day's budget, and never to a number that asked for none. */
+/** Sends WhatsApp messages within the day's budget, and never to a number that opted out. */
 @Injectable()
 export class WhatsappService {
   private readonly logger = new Logger(WhatsappService.name);
@@ -20,7 +20,7 @@ export class WhatsappService {
     private readonly sender: WhatsappSender,
   ) {}
 
-  /** Never throws for what a provider does. */
+  /** Does not throw for failures of a provider. */
   async send(message: WhatsappMessage): Promise<SmsResult> {
     if (await this.suppressions.has(this.dataSource, message.to, 'whatsapp'))
       return { status: 'refused', reason: 'opted_out' };
@@ -32,9 +32,9 @@ export class WhatsappService {
       if (!(error instanceof SmsSendError)) throw error;
       const { failure, providerCode: reason, inDoubt } = error;
       this.logger.warn({ to: maskPhone(message.to), failure, reason }, 'WhatsApp message not taken');
-      // In doubt it stays counted: the provider may have taken it.
+      // In doubt the reservation stays: the provider may have accepted the message.
       if (!inDoubt) await this.budget.release(taken);
-      // Another try would be refused as well.
+      // A retry would be refused as well.
       if (failure === 'content') return { status: 'refused', reason: failure, code: reason };
       return { status: 'unavailable', reason, inDoubt, misconfigured: failure === 'account' };
     }
