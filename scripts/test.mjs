@@ -1,9 +1,12 @@
-// Runs all tests (backend, frontend, commands, journeys in a browser) on one PostgreSQL that is started for the run.
+// Runs the tests (domain, backend, frontend, commands, journeys in a browser) on one PostgreSQL that is started for the
+// run: all of them, the suites that are named, or with --changed those that a change can concern.
 import fs from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureBuilt } from './lib/build.mjs';
+import { Failure } from './lib/errors.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { at, CACHE, childEnvironment, pinnedNode } from './lib/project.mjs';
+import { at, CACHE, childEnvironment, pinnedNode, ROOT } from './lib/project.mjs';
 import { command, run } from './lib/terminal.mjs';
 
 const REPORTS = path.join(CACHE, 'reports');
@@ -17,37 +20,105 @@ const SUITES = [
   { name: 'e2e', folder: 'frontend', tool: 'playwright', read: readPlaywright },
 ];
 
+const SLOWEST_FILES = 10;
+
+const HELP = `Usage: npm test -- [SUITE…] [--changed [BASE]]
+
+  SUITE       ${SUITES.map(({ name }) => name).join(', ')}; all of them by default
+  --changed   only the tests that the changes since BASE can concern (by default since the branch left main)
+`;
+
 command(async () => {
+  const { values, positionals } = options();
+  if (values.help) return void process.stdout.write(HELP);
+  const isSuite = (text) => SUITES.some(({ name }) => name === text);
+  const suites = positionals.filter(isSuite);
+  const [base, ...unknown] = positionals.filter((text) => !isSuite(text));
+  if (unknown.length > 0 || (base && !values.changed)) throw new Failure(`Unknown suite.\n${HELP}`);
+
   await ensureInstalled();
   await ensureBuilt();
-  // Imported after the installation, because it uses a package.
+  // Imported after the installation, because they use packages.
   const { startTestPostgres } = await import('./lib/test-postgres.mjs');
+  const { testsOfChange } = await import('./lib/changed-tests.mjs');
+  const change = values.changed ? await testsOfChange(base) : null;
+  const chosen = SUITES.filter(({ name }) => suites.length === 0 || suites.includes(name))
+    .map((suite) => ({ ...suite, files: change?.concerned[suite.name] }))
+    .filter(({ files }) => files === undefined || files.length > 0);
   fs.rmSync(REPORTS, { recursive: true, force: true });
   fs.mkdirSync(REPORTS, { recursive: true });
 
   const postgres = await startTestPostgres();
   process.on('SIGINT', () => undefined); // Ctrl-C reaches the suites too. They end, and PostgreSQL is stopped below.
-  const total = { passed: 0, failed: 0 };
+  const results = [];
   try {
-    for (const suite of SUITES) {
+    for (const suite of chosen) {
       process.stdout.write(`\n== ${suite.name}\n`);
-      const { passed, failed } = await runSuite(suite, postgres.url);
-      total.passed += passed;
-      total.failed += failed;
+      results.push(await runSuite(suite, postgres.url));
     }
   } finally {
     await postgres.stop();
   }
-  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
-  process.exitCode = total.failed > 0 ? 1 : 0;
+  printTimes(results);
+  printFailures(results);
+  if (change) printLeftOut(change);
+  const sum = (what) => results.reduce((total, result) => total + result[what], 0);
+  process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`);
+  process.exitCode = sum('failed') > 0 ? 1 : 0;
 });
 
-async function runSuite({ name, folder, tool, read }, serverUrl) {
+function options() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { changed: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    });
+  } catch (error) {
+    throw new Failure(`${error.message}\n${HELP}`);
+  }
+}
+
+function printTimes(results) {
+  const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(0).padStart(6)} s`;
+  process.stdout.write('\nTime of each suite:\n');
+  for (const { name, milliseconds } of results) process.stdout.write(`${seconds(milliseconds)}  ${name}\n`);
+  process.stdout.write('\nSlowest files:\n');
+  const files = results.flatMap((result) => result.files).sort((a, b) => b.milliseconds - a.milliseconds);
+  for (const { file, milliseconds } of files.slice(0, SLOWEST_FILES)) {
+    process.stdout.write(`${seconds(milliseconds)}  ${file}\n`);
+  }
+}
+
+/** The output of a failure can be thousands of lines above. */
+function printFailures(results) {
+  const failures = results.flatMap((result) => result.failures);
+  if (failures.length > 0)
+    process.stdout.write(`\nFailed:\n${failures.map((text) => `  ${text}\n`).join('')}`);
+}
+
+function printLeftOut({ base, changed, concerned, all }) {
+  process.stdout.write(
+    `\n${changed.length} files differ from ${base}. Left out, because the change does not reach them:\n`,
+  );
+  for (const [suite, files] of Object.entries(all)) {
+    process.stdout.write(`  ${suite}: ${files.length - concerned[suite].length} of ${files.length} files\n`);
+  }
+}
+
+/** Runs a suite; `files`, relative to the project, limits it to these. */
+async function runSuite({ name, folder, tool, read, files }, serverUrl) {
   const report = path.join(REPORTS, `${name}.json`);
+  const only = files?.map((file) => path.relative(folder, file)) ?? [];
   const tools = {
-    jest: [at('node_modules', 'jest', 'bin', 'jest.js'), '--json', `--outputFile=${report}`],
-    playwright: [at('node_modules', '@playwright', 'test', 'cli.js'), 'test'],
+    jest: [
+      at('node_modules', 'jest', 'bin', 'jest.js'),
+      '--json',
+      `--outputFile=${report}`,
+      ...(files ? ['--runTestsByPath', ...only] : []),
+    ],
+    playwright: [at('node_modules', '@playwright', 'test', 'cli.js'), 'test', ...only],
   };
+  const started = Date.now();
   const { code } = await run(pinnedNode(), tools[tool], {
     cwd: at(folder),
     // Jest prints its progress on stderr; its stdout would repeat the report.
@@ -61,16 +132,51 @@ async function runSuite({ name, folder, tool, read }, serverUrl) {
   });
   const counted = fs.existsSync(report)
     ? read(JSON.parse(fs.readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0 };
+    : { passed: 0, failed: 0, files: [], failures: [] };
   // A suite can fail without a failing test, for example when it does not load. It counts as one failure.
   if (code !== 0 && counted.failed === 0) counted.failed = 1;
-  return counted;
+  return { ...counted, name, milliseconds: Date.now() - started };
 }
 
 function readJest(report) {
-  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites };
+  const ofProject = ({ name }) => path.relative(ROOT, name);
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    files: report.testResults.map((result) => ({
+      file: ofProject(result),
+      milliseconds: result.endTime - result.startTime,
+    })),
+    failures: report.testResults.flatMap((result) => {
+      const failed = result.assertionResults.filter(({ status }) => status === 'failed');
+      const titles = failed.map(({ fullName }) => `${ofProject(result)}: ${fullName}`);
+      return result.status === 'failed' && titles.length === 0 ? [ofProject(result)] : titles;
+    }),
+  };
 }
 
-function readPlaywright({ stats, errors }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+function readPlaywright({ stats, errors, suites }) {
+  const specsOf = ({ suites: inner = [], specs = [] }) => [...inner.flatMap(specsOf), ...specs];
+  const durationOf = (suite) =>
+    specsOf(suite)
+      .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+      .reduce((sum, { duration }) => sum + duration, 0);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    files: suites.map((suite) => ({
+      file: path.join('frontend/e2e/specs', suite.file),
+      milliseconds: durationOf(suite),
+    })),
+    failures: [
+      ...suites
+        .flatMap(specsOf)
+        .filter(({ ok }) => !ok)
+        .map(
+          ({ file, title, tests }) =>
+            `${file}: ${title} (${tests.map(({ projectName }) => projectName).join()})`,
+        ),
+      ...errors.map(({ message }) => message),
+    ],
+  };
 }

@@ -1,0 +1,2 @@
+/** Modules outside the test file have no `jest` of their own. */
+globalThis.jest = jest;

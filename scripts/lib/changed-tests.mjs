@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import { at, ROOT } from './project.mjs';
+
+const ROOTS = [
+  'domain/src',
+  'backend/src',
+  'backend/test',
+  'frontend/src',
+  'frontend/e2e',
+  'scripts',
+  'bench',
+];
+/** Tests of each suite. */
+const TESTS = {
+  domain: /^domain\/src\/.*\.spec\.ts$/,
+  backend: /^backend\/(src|test)\/.*\.spec\.ts$/,
+  frontend: /^frontend\/src\/.*\.spec\.tsx?$/,
+  scripts: /^scripts\/test\/.*\.spec\.js$/,
+  e2e: /^frontend\/e2e\/specs\/.*\.spec\.ts$/,
+};
+const PUBLIC_JOURNEYS = 'frontend/e2e/specs/site/';
+const BACK_OFFICE = 'frontend/src/admin/';
+/** The parts that are built into the product of the journeys. */
+const BUILT = ['domain/', 'backend/', 'frontend/'];
+const NOT_BUILT = ['backend/test/', 'frontend/e2e/', 'frontend/test/'];
+/** Files whose change can concern every test. */
+const CONCERN_ALL = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'jest.config.js',
+  'playwright.config.ts',
+  'test.mjs',
+];
+
+/**
+ * Finds the tests that the changes since `base` can concern.
+ *
+ * @param {string} [base] revision to compare with; by default where this branch left `main`
+ * @returns {Promise<{ base: string, changed: string[], concerned: Record<string, string[]>, all: Record<string, string[]> }>}
+ *   `concerned` and `all` list the test files of each suite, relative to the project
+ */
+export async function testsOfChange(base = branchPoint()) {
+  const changed = changedFiles(base);
+  return { base, changed, ...concernedTests(changed, await importsOfAll()) };
+}
+
+/**
+ * Selects the tests that import a changed file, directly or not, those that name a changed file which is not imported,
+ * and the journeys through a changed product.
+ *
+ * @param {string[]} changed files, relative to the project
+ * @param {Map<string, string[]>} imports the files that each file imports
+ * @param {(file: string) => string} read returns the text of a test
+ */
+export function concernedTests(changed, imports, read = (file) => fs.readFileSync(at(file), 'utf8')) {
+  const all = Object.fromEntries(
+    Object.entries(TESTS).map(([suite, pattern]) => [
+      suite,
+      [...imports.keys()].filter((file) => pattern.test(file)).sort(),
+    ]),
+  );
+  if (changed.some((file) => CONCERN_ALL.includes(path.basename(file)))) return { concerned: all, all };
+
+  const reached = reachedFrom(changed, imports);
+  const names = changed.filter((file) => !imports.has(file)).map((file) => path.basename(file));
+  const product = changed.filter(isBuilt);
+  const isOnlyBackOffice = product.every((file) => file.startsWith(BACK_OFFICE));
+  // TypeORM finds migrations by their folder. Every database of a test is made by them.
+  const isMigrated = changed.some((file) => file.startsWith('backend/src/database/migrations/'));
+  const isConcerned = (suite, file) =>
+    reached.has(file) ||
+    (suite === 'e2e' && product.length > 0 && !(isOnlyBackOffice && file.startsWith(PUBLIC_JOURNEYS))) ||
+    (suite === 'backend' && isMigrated) ||
+    // Tests read documents, composition files and the like by their names.
+    (names.length > 0 && names.some((name) => read(file).includes(name)));
+  const concerned = Object.fromEntries(
+    Object.entries(all).map(([suite, files]) => [suite, files.filter((file) => isConcerned(suite, file))]),
+  );
+  return { concerned, all };
+}
+
+function isBuilt(file) {
+  const isIn = (folders) => folders.some((folder) => file.startsWith(folder));
+  return isIn(BUILT) && !isIn(NOT_BUILT) && !/\.spec\.tsx?$/.test(file);
+}
+
+function branchPoint() {
+  return git('merge-base', 'main', 'HEAD').trim();
+}
+
+function changedFiles(base) {
+  const tracked = git('diff', '--name-only', base);
+  const untracked = git('ls-files', '--others', '--exclude-standard');
+  return `${tracked}${untracked}`.split('\n').filter(Boolean);
+}
+
+function git(...options) {
+  return execFileSync('git', options, { cwd: ROOT, encoding: 'utf8' });
+}
+
+/** Reads which file imports which, resolved as the check of boundaries resolves them. */
+async function importsOfAll() {
+  const { options } = createRequire(import.meta.url)(at('.dependency-cruiser.cjs'));
+  const { output } = await cruise(
+    ROOTS,
+    { ...options, exclude: { path: '/dist/' }, baseDir: ROOT },
+    options.enhancedResolveOptions,
+  );
+  return new Map(
+    output.modules.map(({ source, dependencies }) => [source, dependencies.map(({ resolved }) => resolved)]),
+  );
+}
+
+function reachedFrom(files, imports) {
+  const importers = new Map();
+  for (const [file, imported] of imports) {
+    for (const each of imported) importers.set(each, [...(importers.get(each) ?? []), file]);
+  }
+  const reached = new Set(files);
+  for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
+  return reached;
+}
