@@ -9,11 +9,11 @@ import { DatabaseModule } from '../../../src/database/database.module';
 import { JobsModule } from '../../../src/jobs/jobs.module';
 import { JobsService } from '../../../src/jobs/jobs.service';
 import { OnJob } from '../../../src/jobs/on-job';
-import { defineQueue } from '../../../src/jobs/queue';
+import type { Queue } from '../../../src/jobs/queue';
 import { TEST_ENVIRONMENT } from '../../support/app';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres';
 
-const ORIGIN_JOB = defineQueue<{ key: string }>('test-origin');
+const ORIGIN_JOB: Queue<{ key: string }> = { name: 'test-origin', retry: {} };
 
 @Injectable()
 class OriginJobs {

@@ -91,7 +91,9 @@ describe('a server', () => {
   beforeAll(async () => {
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
-    server = await startServer(database.url, port, { environment: { LOG_LEVEL: 'info' }, log: 'pipe' });
+    // Without a proxy, because the requests name no address.
+    const environment = { LOG_LEVEL: 'info', TRUST_PROXY: '' };
+    server = await startServer(database.url, port, { environment, log: 'pipe' });
     server.stdout!.on('data', (chunk: Buffer) => (log += chunk.toString()));
   });
   afterAll(() => server.kill('SIGKILL'));

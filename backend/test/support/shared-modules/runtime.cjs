@@ -1,12 +1,20 @@
 const { createRequire } = require('node:module');
+const { sep } = require('node:path');
 const { default: Runtime, ...rest } = require('jest-runtime');
 require('./typescript.cjs');
 
-/** Loads what a test file imports with Node's own `require`: once for each worker. */
+const TESTS = `${sep}backend${sep}test${sep}`;
+const isTest = (file) => file.endsWith('.spec.ts') || file.includes(TESTS);
+
+/**
+ * Loads the product and its packages with Node's own `require`, once for each worker. Tests and their support files are
+ * loaded anew for each test file, as usual: they count and remember.
+ */
 class SharedModulesRuntime extends Runtime {
   requireModuleOrMock(from, name) {
-    if (name === '@jest/globals' || !from.endsWith('.spec.ts')) return super.requireModuleOrMock(from, name);
-    return createRequire(from)(name);
+    if (name === '@jest/globals' || !isTest(from)) return super.requireModuleOrMock(from, name);
+    const require = createRequire(from);
+    return isTest(require.resolve(name)) ? super.requireModuleOrMock(from, name) : require(name);
   }
 }
 
