@@ -1,12 +1,10 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import * as fs from 'node:fs';
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LogDestination } from './log-destination';
 
-jest.mock('node:fs', () => ({ __esModule: true, ...jest.requireActual<typeof fs>('node:fs') }));
-
+const { writeSync } = fs;
 const FULL = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
 
 describe('LogDestination', () => {
@@ -54,7 +52,7 @@ describe('LogDestination', () => {
     });
     // The disk has space for three more letters, which are written.
     disk.mockImplementationOnce((descriptor: number, bytes: unknown) =>
-      jest.requireActual<typeof fs>('node:fs').writeSync(descriptor, bytes as Buffer, 0, 3),
+      writeSync(descriptor, bytes as Buffer, 0, 3),
     );
     for (const line of ['waits 1\n', 'waits 2\n', 'waits 3\n', 'dropped 1\n', 'dropped 2\n']) log.write(line);
     disk.mockRestore();
