@@ -7,13 +7,13 @@ import { REFUSE_FROM_SCORE } from '../fraud/fraud-rules';
 import { isOfUnprovenLead, phoneIsProven } from '../lead-store/proven-phone';
 import type { AudienceList, SmsCampaign, TargetCriteria } from './campaign.entity';
 
-/** A condition on `leads l`, with the values of its `$1`, `$2`, … */
+/** Condition on `leads l`, with the values for `$1`, `$2`, … */
 export interface Audience {
   sql: string;
   values: unknown[];
 }
 
-/** The latest answer to the form's separate box for marketing messages; null without one. */
+/** Latest answer to the form's separate checkbox for marketing messages; null without one. */
 export const MARKETING_CONSENT = `(SELECT c.granted FROM consents c WHERE c.phone_number = l.phone_number AND c.kind = 'marketing_sms'
   ORDER BY c.created_at DESC LIMIT 1)`;
 
@@ -23,34 +23,34 @@ export const OPTED_OUT = `EXISTS (SELECT 1 FROM sms_suppressions s
 export const PHONE_IS_NOT_PROVEN = `NOT ${phoneIsProven('l')}`;
 
 /**
- * Condition for leads that are blocked, fraudulent, or of a risk at which not even a code is sent, and for leads whose phone is
- * not proven, or that another lead has too.
+ * Condition for leads that are blocked, fraudulent, or so risky that not even a code is sent, and for leads with an unverified
+ * phone or a phone that another lead has too.
  */
 export const BLOCKED = `(l.is_blocked OR l.is_fraudulent OR l.fraud_score >= ${REFUSE_FROM_SCORE} OR ${PHONE_IS_NOT_PROVEN}
   OR l.possible_duplicate)`;
 
-/** The consent's own words: “hasta 4 mensajes al mes”. */
+/** Limit stated in the consent: “hasta 4 mensajes al mes”. */
 export const MONTHLY_LIMIT = 4;
 
-/** States of a message that a person may have got, or may still get. */
+/** Statuses of a message that may have reached the person, or still may. */
 const MAY_HAVE_ARRIVED = `('sending', 'sent', 'delivered', 'unknown')`;
 
-/** What counts among the rows `r` of a number: of the last 30 days, whatever the campaign. */
+/** Condition for rows `r` that count for the limit: sent within 30 days, by any campaign. */
 export const COUNTS_FOR_LIMIT = `r.status IN ${MAY_HAVE_ARRIVED} AND r.claimed_at > now() - interval '30 days'`;
 
-/** Whether a number has got as many texts as its person agreed to. */
+/** Condition: the number has received as many texts as the person agreed to. */
 export const TEXTED_ENOUGH = `(SELECT count(*) FROM campaign_recipients r
   WHERE r.phone_number = l.phone_number AND ${COUNTS_FOR_LIMIT}) >= ${MONTHLY_LIMIT}`;
 
-/** Leads that may get a campaign: consent on record, not opted out, not blocked, fewer texts than agreed. */
+/** Condition for leads that may receive a campaign: consent recorded, not opted out, not blocked, fewer texts than agreed. */
 export const MAY_BE_TEXTED = `${MARKETING_CONSENT} AND NOT ${OPTED_OUT} AND NOT ${BLOCKED} AND NOT ${TEXTED_ENOUGH}`;
 
-/** The live leads that criteria select, including those that may not get a campaign. */
+/** Returns the live leads that match criteria, including those that may not receive a campaign. */
 export function audienceOf(criteria: TargetCriteria | null, now: Date): Audience {
   const parts = ['l.deleted_at IS NULL'];
   const inList = criteria?.list ? conditionOfList(criteria.list, now) : null;
   if (inList) parts.push(`l.id IN (SELECT id FROM leads WHERE ${inList.sql})`);
-  // The list's own places come first.
+  // The placeholders of the list's condition come first.
   const values: unknown[] = [...(inList?.values ?? [])];
   const value = (given: unknown): string => `$${values.push(given)}`;
   const { status, states, categories, scoreMin, scoreMax, from, to, source } = criteria ?? {};
@@ -65,28 +65,28 @@ export function audienceOf(criteria: TargetCriteria | null, now: Date): Audience
   return { sql: parts.join(' AND '), values };
 }
 
-/** A scheduled campaign that is about to start. */
+/** Scheduled campaign that is due to start. */
 export type ToStart = Pick<SmsCampaign, 'id' | 'targetCriteria' | 'reviewId'>;
 
 const reviewedLeads = (review: string): string =>
   `l.deleted_at IS NULL AND l.id IN (SELECT unnest(r.lead_ids) FROM campaign_reviews r WHERE r.id = ${review})`;
 
 /**
- * Returns the live leads that a campaign starts with: those that were reviewed, and never another. A campaign that a version without
- * reviews scheduled has its criteria alone.
+ * Returns the live leads that a campaign starts with: exactly the reviewed ones. For a campaign scheduled by a version without
+ * reviews, the leads that match its criteria.
  */
 export const leadsOf = ({ reviewId, targetCriteria }: ToStart, now: Date): Audience =>
   reviewId === null ? audienceOf(targetCriteria, now) : { sql: reviewedLeads('$1'), values: [reviewId] };
 
-/** Its leads as the list of leads finds them, for who sees all. */
+/** Returns the condition of a filtered list of leads, for a user who sees all. */
 const conditionOfList = ({ replied, ...filter }: AudienceList, now: Date): LeadCondition =>
   interpretFilter(
     { ...filter, ...(replied ? { preset: 'replied' } : {}) },
-    // No day of a zone and nobody's own leads are asked for.
+    // These filters use neither a time zone nor the user's own leads.
     { now, timeZone: 'UTC', admin: { id: '', sees: 'all' } },
   ).condition;
 
-/** Leads that criteria select, by whether they may get a campaign; each lead is counted under its first obstacle. */
+/** Number of matching leads, by whether they may receive a campaign; each is counted once, by its first obstacle. */
 export interface AudienceCounts {
   matching: number;
   recipients: number;
@@ -97,7 +97,7 @@ export interface AudienceCounts {
   phoneUnproven: number;
 }
 
-/** Reads which leads a campaign reaches. */
+/** Reads the leads that a campaign reaches. */
 @Injectable()
 export class CampaignAudienceRepository {
   constructor(
@@ -105,7 +105,7 @@ export class CampaignAudienceRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns whether a reviewed campaign has a recipient who may still be texted. */
+  /** Returns whether a reviewed campaign has a recipient who may still receive it. */
   async hasRecipients(manager: EntityManager, reviewId: string): Promise<boolean> {
     const found = await one(
       manager,
@@ -115,7 +115,7 @@ export class CampaignAudienceRepository {
     return found !== null;
   }
 
-  /** Returns whether a number is one that a live lead gave and no live lead proved. */
+  /** Returns whether a number belongs to a live lead and no live lead has verified it. */
   async isOfUnprovenLead(manager: EntityManager, phoneNumber: string): Promise<boolean> {
     const row = await one<{ isUnproven: boolean }>(
       manager,
@@ -125,7 +125,7 @@ export class CampaignAudienceRepository {
     return row!.isUnproven;
   }
 
-  /** Returns the states that the leads of a campaign live in; null stands for leads without one. */
+  /** Returns the states of a campaign's leads; null for leads without one. */
   async states(manager: EntityManager, campaign: ToStart): Promise<(string | null)[]> {
     const { sql, values } = leadsOf(campaign, this.clock.now());
     const rows = await many<{ state: string | null }>(

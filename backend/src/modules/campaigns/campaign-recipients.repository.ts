@@ -14,54 +14,54 @@ import {
 } from './campaign-audience.repository';
 import type { RecipientStatus } from './campaign.entity';
 
-/** A recipient that an instance may send its message to now. */
+/** Recipient reserved for the caller, who may send the message now. */
 export interface ClaimedRecipient {
   id: string;
   phoneNumber: string;
   fullName: string;
   /** Two-letter code. */
   state: string | null;
-  /** Whether the lead may still get the campaign. */
+  /** Whether the lead may still receive the campaign. */
   eligible: boolean;
 }
 
-/** A message with an outcome to be looked up. */
+/** Message whose outcome has to be looked up. */
 export interface LostMessage {
   id: string;
   phoneNumber: string;
   body: string;
-  /** When the provider was called. */
+  /** Time when the provider was called. */
   claimedAt: Date;
-  /** Lookups so far, this one included. */
+  /** Number of lookups, including this one. */
   checks: number;
 }
 
-/** One attempt at one message. */
+/** Attempt to send one message. */
 export interface Attempt {
-  /** The recipient. */
+  /** Id of the recipient. */
   id: string;
-  /** When the provider was called in this attempt; null before that. */
+  /** Time when this attempt called the provider; null before. */
   begunAt: Date | null;
 }
 
-/** What the provider says of a message. */
+/** Provider's report about a message. */
 export interface DeliveryReport {
   id: string;
   status: RecipientStatus;
-  /** The provider's; null when it named none. */
+  /** Id at the provider; null if none. */
   providerId: string | null;
   errorCode: string | null;
 }
 
 /**
- * Whether a recipient is where this attempt left it. An attempt that paused while its claim ran out must not undo what another
- * attempt has begun.
- * @param place of `begunAt` among the statement's values
+ * Returns SQL for whether a recipient is unchanged since this attempt. An attempt whose claim expired while it was paused must
+ * not undo the work of another.
+ * @param place placeholder number of `begunAt`
  */
 const isOf = (place: number): string =>
   `CASE WHEN $${place}::timestamptz IS NULL THEN status = 'pending' ELSE status = 'sending' AND claimed_at = $${place} END`;
 
-/** Reads and writes `campaign_recipients`, and the counts of their messages in `sms_campaigns`. */
+/** Reads and writes `campaign_recipients`, and the message counts in `sms_campaigns`. */
 @Injectable()
 export class CampaignRecipientsRepository {
   constructor(
@@ -70,9 +70,9 @@ export class CampaignRecipientsRepository {
   ) {}
 
   /**
-   * Adds the leads of a campaign that may get it. Those of a state without a moment are skipped from the start.
-   * @param moments the first moment at which each state's people may be texted
-   * @returns how many were added
+   * Adds a campaign's leads that may receive it. Those in states without an allowed time are skipped from the start.
+   * @param moments first allowed time for texts, by state
+   * @returns number of added recipients
    */
   async addAudience(
     manager: EntityManager,
@@ -103,8 +103,8 @@ export class CampaignRecipientsRepository {
   }
 
   /**
-   * Claims recipients that are due, for this instance alone. When the instance dies before it calls the provider, the
-   * recipient can be claimed again after `claimSeconds`.
+   * Reserves due recipients for this instance. If the instance crashes before calling the provider, they can be reserved again
+   * after `claimSeconds`.
    */
   claim(
     campaignId: string,
@@ -127,11 +127,11 @@ export class CampaignRecipientsRepository {
   }
 
   /**
-   * Records that the provider is about to be called with a text. The outcome is looked up when none is known by `lostAt`. The
-   * number's rows are locked before they are counted, in one order, so two campaigns that reach a person at once wait
-   * for one another and see each other's message.
-   * @returns `withdrawn` when the recipient is no longer waiting, or the campaign was paused or cancelled; `over_limit` when the
-   * person has got as many texts as agreed to
+   * Records that the provider is about to be called. The outcome is looked up if unknown at `lostAt`. Locks the number's rows in
+   * a fixed order before counting, so that two campaigns that reach a person at once wait for each other and see each other's
+   * message.
+   * @returns `withdrawn` if the recipient no longer waits, or the campaign was paused or cancelled; `over_limit` if the person
+   * has received as many texts as agreed
    */
   async begin(
     id: string,
@@ -160,7 +160,7 @@ export class CampaignRecipientsRepository {
     return row!.begun ? 'begun' : row!.isOverLimit ? 'over_limit' : 'withdrawn';
   }
 
-  /** Records a report of the provider. Reports come in any order and more than once; a status never goes back. */
+  /** Stores a provider's report. Reports arrive in any order and may be repeated; a status never goes backwards. */
   report({ id, status, providerId, errorCode }: DeliveryReport, now: Date): Promise<ReportedSms | null> {
     return one<ReportedSms>(
       this.dataSource,
@@ -183,7 +183,9 @@ export class CampaignRecipientsRepository {
     );
   }
 
-  /** Records the outcome of an attempt that the provider has not taken. @param checkAt when an unknown one is looked up */
+  /**
+   * Stores the result of an attempt that the provider did not accept. @param checkAt time of the lookup if the outcome is unknown
+   */
   async conclude(
     { id, begunAt }: Attempt,
     {
@@ -203,7 +205,7 @@ export class CampaignRecipientsRepository {
     );
   }
 
-  /** Records that a waiting recipient gets no message. */
+  /** Skips a waiting recipient. */
   async skip(id: string, reason: string): Promise<void> {
     await run(
       this.dataSource,
@@ -213,8 +215,8 @@ export class CampaignRecipientsRepository {
   }
 
   /**
-   * Lets a recipient wait for a later attempt; nothing was sent. The campaign is locked before its status is read, so that no
-   * recipient of a campaign cancelled meanwhile stays waiting.
+   * Returns a recipient to waiting, because nothing was sent. Locks the campaign before reading its status, so that no recipient
+   * of a campaign cancelled meanwhile stays waiting.
    */
   async postpone({ id, begunAt }: Attempt, notBefore: Date, reason: string | null): Promise<void> {
     await run(
@@ -232,7 +234,7 @@ export class CampaignRecipientsRepository {
     );
   }
 
-  /** Skips the recipients of a cancelled campaign that are still waiting. */
+  /** Skips the waiting recipients of a cancelled campaign. */
   async skipWaiting(manager: EntityManager, campaignId: string): Promise<void> {
     await run(
       manager,
@@ -241,7 +243,7 @@ export class CampaignRecipientsRepository {
     );
   }
 
-  /** Claims messages that are to be looked up, for this instance alone; they are due again at `againAt`. */
+  /** Reserves messages that are due for a lookup for this instance; they are due again at `againAt`. */
   claimLost({ now, againAt, limit }: { now: Date; againAt: Date; limit: number }): Promise<LostMessage[]> {
     return many(
       this.dataSource,
@@ -253,7 +255,7 @@ export class CampaignRecipientsRepository {
     );
   }
 
-  /** Whether a message to a number is on record under the provider's id. */
+  /** Returns whether a message to a number with that provider's id is stored. */
   async hasProviderId(phoneNumber: string, providerId: string): Promise<boolean> {
     const found = await one(
       this.dataSource,
@@ -263,7 +265,7 @@ export class CampaignRecipientsRepository {
     return found !== null;
   }
 
-  /** Records that a lookup found nothing. @param checkAt of the next lookup; null after the last */
+  /** Records an unsuccessful lookup. @param checkAt of the next lookup; null after the last */
   async keepUnknown(id: string, checkAt: Date | null): Promise<void> {
     await run(
       this.dataSource,

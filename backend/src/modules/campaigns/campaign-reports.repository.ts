@@ -5,7 +5,7 @@ import { ANSWERED, FOLLOWS_WITHIN_DAYS } from '../lead-store/campaign-answers-sq
 import type { RecipientStatus } from './campaign.entity';
 import type { CampaignFailureDto, RecipientDto } from './dto/campaign-answers.dto';
 
-/** What recipients did after their message. */
+/** Number of recipients by reaction to the message. */
 export interface Responses {
   optOuts: number;
   replies: number;
@@ -14,18 +14,18 @@ export interface Responses {
 
 /** Recipients that wait for their message. */
 export interface Waiting {
-  /** When the next one may get it; null when none waits. */
+  /** Time when the next message may be sent; null if none waits. */
   nextAt: Date | null;
-  /** Whether one waits because the day's budget is spent; null when none waits. */
+  /** Whether one waits because the day's budget is spent; null if none waits. */
   outOfBudget: boolean | null;
 }
 
-/** Reads what became of campaigns' messages. */
+/** Reads the results of campaigns. */
 @Injectable()
 export class CampaignReportsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** How many recipients there are in each status that occurs. */
+  /** Returns the number of recipients for each status that occurs. */
   async countByStatus(campaignId: string): Promise<Partial<Record<RecipientStatus, number>>> {
     const rows = await many<{ status: RecipientStatus; count: number }>(
       this.dataSource,
@@ -35,7 +35,7 @@ export class CampaignReportsRepository {
     return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
   }
 
-  /** Why messages did not arrive, or wait after an attempt; the 50 most frequent reasons. */
+  /** Returns the 50 most frequent reasons why messages did not arrive, or wait for another attempt. */
   failures(campaignId: string): Promise<CampaignFailureDto[]> {
     return many(
       this.dataSource,
@@ -71,7 +71,7 @@ export class CampaignReportsRepository {
     return found!;
   }
 
-  /** One page of a campaign's recipients, in the order of their ids, and how many there are. */
+  /** Returns one page of a campaign's recipients, in order of id, and their total number. */
   async recipients(
     campaignId: string,
     { page, pageSize, status }: { page: number; pageSize: number; status?: RecipientStatus | undefined },

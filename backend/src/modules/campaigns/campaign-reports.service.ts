@@ -11,7 +11,7 @@ import {
 } from './dto/campaign-answers.dto';
 import { type CampaignQueryDto, type RecipientQueryDto } from './dto/campaign-requests.dto';
 
-/** Reads what became of campaigns. */
+/** Reports the results of campaigns. */
 @Injectable()
 export class CampaignReportsService {
   constructor(
@@ -61,7 +61,7 @@ export class CampaignReportsService {
     };
   }
 
-  /** One page of a campaign's recipients. */
+  /** Returns one page of a campaign's recipients. */
   async recipients(id: string, query: RecipientQueryDto): Promise<RecipientPageDto> {
     const found = await this.reports.recipients(id, query);
     return { ...found, page: query.page, pageSize: query.pageSize };

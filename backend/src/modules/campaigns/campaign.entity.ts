@@ -6,7 +6,7 @@ import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
 import { Lead } from '../lead-store/lead.entity';
 
-/** draft → scheduled → sending → paused ↔ sending → completed, or cancelled, or failed when it has no recipients. */
+/** draft → scheduled → sending → paused ↔ sending → completed; or cancelled; or failed without recipients. */
 export const CAMPAIGN_STATUSES = [
   'draft',
   'scheduled',
@@ -18,22 +18,22 @@ export const CAMPAIGN_STATUSES = [
 ] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
-/** Which leads a campaign goes to. A lead matches when it meets all criteria. */
+/** Criteria of a campaign. A lead must match all of them. */
 export interface TargetCriteria {
   status?: VerificationStatus | undefined;
   states?: UsState[] | undefined;
   categories?: LeadCategory[] | undefined;
   scoreMin?: number | undefined;
   scoreMax?: number | undefined;
-  /** Leads that came at or after, and before, these moments; ISO 8601. */
+  /** Interval of the lead's creation, start included and end excluded; ISO 8601. */
   from?: string | undefined;
   to?: string | undefined;
   source?: string | undefined;
-  /** As the list of leads is filtered. */
+  /** Filters of the list of leads. */
   list?: AudienceList | undefined;
 }
 
-/** A filter of the list of leads. `assignedTo` is an id, or `none`. */
+/** Filters of the list of leads. `assignedTo` is an id, or `none`. */
 export type AudienceList = Pick<
   LeadFilterQuery,
   | 'search'
@@ -46,7 +46,7 @@ export type AudienceList = Pick<
   | 'followUp'
 > & { replied?: true };
 
-/** A text message to many leads. */
+/** Text message to many leads. */
 @Entity('sms_campaigns')
 @Index(['createdAt', 'id'])
 @Index('ix_sms_campaigns_at_work', ['status'], { where: `status IN ('scheduled', 'sending')` })
@@ -57,20 +57,20 @@ export class SmsCampaign {
   @Column({ type: 'varchar' })
   name: string;
 
-  /** As it was written, with its variables. */
+  /** Message as entered, with variables. */
   @Column({ type: 'text' })
   message: string;
 
   @Column({ type: 'jsonb', nullable: true })
   targetCriteria: TargetCriteria | null;
 
-  /** The reviewed text, with the sender and the way to end messages; null before it is scheduled. */
+  /** Reviewed text, with the sender and the opt-out instructions; null before it is scheduled. */
   @Column({ type: 'text', nullable: true })
   text: string | null;
 
   /**
-   * Review whose recipients it starts with; null before it is scheduled. It is no foreign key: without its review a campaign starts
-   * with no recipient, rather than with others.
+   * Review whose recipients it starts with; null before it is scheduled. Not a foreign key: without its review a campaign must
+   * start with no recipients rather than with others.
    */
   @Column({ type: 'uuid', nullable: true })
   reviewId: string | null;
@@ -81,18 +81,18 @@ export class SmsCampaign {
   @TimeColumn()
   scheduledAt: Date | null;
 
-  /** Recipients; 0 before it starts. */
+  /** Number of recipients; 0 before it starts. */
   @Column({ type: 'int', default: 0 })
   recipientCount: number;
 
-  /** Messages that the provider has taken. */
+  /** Number of messages that the provider has accepted. */
   @Column({ type: 'int', default: 0 })
   sentCount: number;
 
   @Column({ type: 'int', default: 0 })
   deliveredCount: number;
 
-  /** Administrator's username. */
+  /** Username. */
   @Column({ type: 'varchar', nullable: true })
   createdBy: string | null;
 
@@ -110,9 +110,9 @@ export class SmsCampaign {
 }
 
 /**
- * `pending` → `sending` (committed before the provider is called) → `sent` → `delivered` or `undelivered`.
- * `failed`: refused, it will never arrive. `opted_out`: the person has asked for no messages. `skipped`: the lead was
- * deleted, blocked or marked as fraud meanwhile, the campaign was cancelled, or the person has got as many texts as agreed to. `unknown`: the provider's answer was lost;
+ * `pending` → `sending` (committed before the provider is called) → `sent` → `delivered` or `undelivered`. `failed`: refused,
+ * will never arrive. `opted_out`: the person opted out. `skipped`: the lead was deleted, blocked or marked as fraud meanwhile,
+ * the campaign was cancelled, or the person has received as many texts as agreed. `unknown`: the provider's response was lost;
  * looked up in the provider's list, never sent again.
  */
 export const RECIPIENT_STATUSES = [
@@ -128,7 +128,7 @@ export const RECIPIENT_STATUSES = [
 ] as const;
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number];
 
-/** One lead of one campaign; never two rows for the same pair. */
+/** Lead of a campaign; unique per pair. */
 @Entity('campaign_recipients')
 @Unique(['campaignId', 'leadId'])
 @Index('ix_campaign_recipients_waiting', ['campaignId', 'notBefore', 'id'], { where: `status = 'pending'` })
@@ -154,22 +154,22 @@ export class CampaignRecipient {
   @JoinColumn({ name: 'lead_id' })
   lead?: Lead;
 
-  /** E.164, as it was when the campaign started. */
+  /** Phone at the start of the campaign, E.164. */
   @Column({ type: 'varchar' })
   phoneNumber: string;
 
   @Column({ type: 'varchar', default: 'pending' })
   status: RecipientStatus;
 
-  /** First moment at which this person may be texted. */
+  /** First time when this person may receive the text. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   notBefore: Date;
 
-  /** The message as it was sent to this person. */
+  /** Message as sent to this person. */
   @Column({ type: 'text', nullable: true })
   body: string | null;
 
-  /** When the provider was called. */
+  /** Time when the provider was called. */
   @TimeColumn()
   claimedAt: Date | null;
 
@@ -182,11 +182,11 @@ export class CampaignRecipient {
   @Column({ type: 'varchar', nullable: true })
   providerId: string | null;
 
-  /** The provider's error code, or a code of this product. */
+  /** Error code of the provider or of this product. */
   @Column({ type: 'text', nullable: true })
   errorMessage: string | null;
 
-  /** When its outcome is looked up next; null when it is known. */
+  /** Time of the next lookup of the outcome; null if it is known. */
   @TimeColumn()
   nextCheckAt: Date | null;
 

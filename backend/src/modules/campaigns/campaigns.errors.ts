@@ -15,11 +15,11 @@ const STATUS_WORDS: Record<CampaignStatus, string> = {
   failed: 'no tuvo destinatarios',
 };
 
-/** What is asked for does not fit where the campaign stands. */
+/** Error for an action that the campaign's status does not allow. */
 export const wrongStatus = (status: CampaignStatus, wanted: string): AppError =>
   new AppError(409, 'CAMPAIGN_STATUS', `Esta campaña ${STATUS_WORDS[status]}: no se puede ${wanted}.`);
 
-/** Its text or criteria are not those that were reviewed. */
+/** Error for a text or criteria that have changed since the review. */
 export const campaignChanged = (): AppError =>
   new AppError(
     409,
@@ -27,7 +27,7 @@ export const campaignChanged = (): AppError =>
     'La campaña cambió después de esta revisión. No se envió nada: revísela otra vez.',
   );
 
-/** Older than 24 hours, or not kept. */
+/** Error for a review that is older than 24 hours, or does not exist. */
 export const reviewExpired = (): AppError =>
   new AppError(
     409,

@@ -5,7 +5,7 @@ import { many, one, run } from '../../database/statements';
 import type { ToStart } from './campaign-audience.repository';
 import { SmsCampaign, type CampaignStatus } from './campaign.entity';
 
-/** Which campaigns a list shows. */
+/** Selection of campaigns. */
 export interface CampaignFilter {
   page: number;
   pageSize: number;
@@ -23,7 +23,7 @@ export class CampaignsRepository {
     return this.dataSource.getRepository(SmsCampaign).findOneBy({ id });
   }
 
-  /** One page of the campaigns, the newest first, and how many there are. */
+  /** Returns one page of the campaigns, newest first, and their total number. */
   page({ page, pageSize, status, search }: CampaignFilter): Promise<[SmsCampaign[], number]> {
     const named = (part: string) => Raw((name) => `fold_text(${name}) LIKE :part`, { part });
     return this.dataSource.getRepository(SmsCampaign).findAndCount({
@@ -37,12 +37,12 @@ export class CampaignsRepository {
     });
   }
 
-  /** The campaign, locked until the transaction ends. */
+  /** Returns a campaign, locked until the transaction ends. */
   lock(manager: EntityManager, id: string): Promise<SmsCampaign | null> {
     return manager.findOne(SmsCampaign, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** A scheduled campaign that is due and that no other instance is starting, locked; null for none. */
+  /** Locks a scheduled campaign that is due and that no other instance is starting; returns null if there is none. */
   lockDue(manager: EntityManager, now: Date): Promise<ToStart | null> {
     return one(
       manager,
@@ -52,7 +52,7 @@ export class CampaignsRepository {
     );
   }
 
-  /** Campaigns that are being sent, the one started first at the front. */
+  /** Returns the campaigns in status `sending`, in order of their start. */
   findSending(): Promise<Pick<SmsCampaign, 'id' | 'message' | 'text'>[]> {
     return many(
       this.dataSource,
@@ -72,7 +72,7 @@ export class CampaignsRepository {
     await manager.delete(SmsCampaign, { id });
   }
 
-  /** Records that a campaign has its recipients; one without any has failed. */
+  /** Starts a campaign that has its recipients; one without recipients fails. */
   async start(
     manager: EntityManager,
     id: string,
@@ -92,7 +92,7 @@ export class CampaignsRepository {
     );
   }
 
-  /** Pauses the campaign of a recipient. @returns null when it is not being sent */
+  /** Pauses the campaign of a recipient. @returns null if its status is not `sending` */
   pauseOf(
     manager: EntityManager,
     recipientId: string,

@@ -31,12 +31,12 @@ import type { CampaignPreviewDto } from './dto/campaign-answers.dto';
 import type { CampaignDraftDto, UpdateCampaignDto } from './dto/campaign-requests.dto';
 import { Business } from '../site-content/business';
 
-/** A moment may be this long past: time passes between choosing it and the request. */
+/** Tolerance for a start just past, because time passes between choosing it and the request. */
 const GRACE_MS = 60_000;
-/** Tests of one administrator. */
+/** Limit of tests per user. */
 const TESTS = { cap: 10, windowSeconds: 3_600 };
 
-/** What administrators do with campaigns, apart from sending them. */
+/** Performs users' actions on campaigns, except sending. */
 @Injectable()
 export class CampaignsService {
   constructor(
@@ -68,7 +68,7 @@ export class CampaignsService {
     });
   }
 
-  /** Changes a draft. @throws AppError 404, 409 for a campaign that is no longer a draft */
+  /** Changes a draft. @throws AppError 404, 409 if the campaign is no longer a draft */
   async update(admin: CurrentAdmin, id: string, changes: UpdateCampaignDto): Promise<SmsCampaign> {
     return this.change(id, ['draft'], 'editar', async (manager, campaign) => {
       Object.assign(campaign, {
@@ -82,7 +82,7 @@ export class CampaignsService {
     });
   }
 
-  /** Deletes a draft. @throws AppError 404, 409 for a campaign that is no longer a draft: messages stay on record */
+  /** Deletes a draft. @throws AppError 404, 409 if the campaign is no longer a draft, because its messages must stay recorded */
   async remove(admin: CurrentAdmin, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const campaign = await this.lock(manager, id);
@@ -102,14 +102,14 @@ export class CampaignsService {
     });
   }
 
-  /** Freezes a campaign as it is now for its sending, and counts its recipients and cost. @throws AppError 404 */
+  /** Freezes the present state of a campaign for sending, and counts its recipients and cost. @throws AppError 404 */
   async preview(id: string): Promise<CampaignPreviewDto> {
     return this.reviews.review(await this.find(id));
   }
 
   /**
-   * Sends the message to one phone, with an invented person's name and state: a few an hour, so that it is no way to text
-   * people without their consent.
+   * Sends the message to one phone, with an example name and state. Limited to a few per hour, so that it cannot be used to text
+   * people without consent.
    * @throws AppError 404, 422, 429
    */
   async test(admin: CurrentAdmin, id: string, phoneNumber: string): Promise<void> {
@@ -117,7 +117,7 @@ export class CampaignsService {
     const body = renderMessage(completeTemplate(campaign.message, this.business.name), EXAMPLE);
     this.checkLength(body);
     await this.dataSource.transaction(async (manager) => {
-      // What is refused is rolled back and does not count.
+      // A refused test is rolled back and not counted.
       const counted = await this.limits.hit([{ key: `campaign-test:${admin.id}`, ...TESTS }], manager);
       if (counted.some(({ hits, cap }) => hits > cap))
         throw tooManyTests(this.limits.secondsUntilAllowed(counted));
@@ -129,9 +129,9 @@ export class CampaignsService {
   }
 
   /**
-   * Lets a draft start by itself, at once or at a future moment, with the text and the recipients of a review.
-   * @param reviewId null for a caller that has read none: the draft is frozen as it is now
-   * @throws AppError 404; 409 for what is no draft, or has changed since the review; 422
+   * Schedules a draft to start now or later, with the text and the recipients of a review.
+   * @param reviewId null for a client without a review: the present state is frozen
+   * @throws AppError 404; 409 if it is not a draft, or has changed since the review; 422
    */
   async schedule(
     admin: CurrentAdmin,
@@ -156,7 +156,7 @@ export class CampaignsService {
     });
   }
 
-  /** Hands no more messages to the provider; those it already has still arrive. @throws AppError 404, 409 */
+  /** Sends no more messages; those already at the provider still arrive. @throws AppError 404, 409 */
   pause(admin: CurrentAdmin, id: string): Promise<SmsCampaign> {
     return this.change(id, ['sending'], 'pausar', async (manager, campaign) => {
       campaign.status = 'paused';
@@ -172,7 +172,7 @@ export class CampaignsService {
     });
   }
 
-  /** Ends a campaign for good; recipients that still wait are skipped. @throws AppError 404, 409 */
+  /** Ends a campaign permanently and skips the waiting recipients. @throws AppError 404, 409 */
   cancel(admin: CurrentAdmin, id: string): Promise<SmsCampaign> {
     return this.change(id, ['scheduled', 'sending', 'paused'], 'cancelar', async (manager, campaign) => {
       campaign.status = 'cancelled';
@@ -189,7 +189,7 @@ export class CampaignsService {
     return campaign;
   }
 
-  /** Changes a campaign under a lock. @throws AppError 404, 409 when its status is not one of `from` */
+  /** Changes a campaign under a lock. @throws AppError 404, 409 if its status is not one of `from` */
   private async change(
     id: string,
     from: readonly CampaignStatus[],

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import { Lead } from '../lead-store/lead.entity';
 import { LeadImport } from './lead-import.entity';
 
-/** A lead that an import made or changed, as long as that can be undone. */
+/** Lead that an import added or changed, while the import can be undone. */
 @Entity('lead_import_leads')
 export class LeadImportLead {
   @PrimaryColumn({ type: 'uuid' })
@@ -20,14 +20,14 @@ export class LeadImportLead {
   @JoinColumn({ name: 'lead_id', foreignKeyConstraintName: 'fk_lead_import_leads_lead_id' })
   lead?: Lead;
 
-  /** The fields of a changed lead as they were; null for one that was made. */
+  /** Previous values of a changed lead; null for an added one. */
   @Column({ type: 'jsonb', nullable: true })
   before: Record<string, unknown> | null;
 
   @Column({ type: 'timestamptz' })
   touchedAt: Date;
 
-  /** Whether undoing left it as it is, because somebody has worked with it. */
+  /** Whether undoing left it unchanged, because a user has worked with it since. */
   @Column({ type: 'boolean', default: false })
   isLeft: boolean;
 }

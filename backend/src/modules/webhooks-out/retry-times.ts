@@ -2,13 +2,13 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A try without an outcome by then was lost with its instance. */
+/** Time after which a try without an outcome counts as lost with its instance. */
 export const LOST_AFTER_MS = 30 * SECOND_MS;
 
-/** For this long after its first try a message is tried, and a receiver may be silent. */
+/** How long a message is retried after its first try, and how long a receiver may fail before it is paused. */
 export const TRIED_FOR_MS = 72 * HOUR_MS;
 
-/** What is waited after each try; then the last of them again and again. */
+/** Delay after each try; the last one is repeated. */
 const GAPS_MS = [
   3 * SECOND_MS,
   20 * SECOND_MS,
@@ -21,7 +21,7 @@ const GAPS_MS = [
   8 * HOUR_MS,
 ];
 
-/** When a message is tried again after so many tries; null when it is given up. */
+/** Returns the time of the next try; null if the message is given up. */
 export function nextTry({
   tries,
   firstTriedAt,

@@ -6,7 +6,7 @@ import type { WebhookEndpoint } from './webhook-endpoint.entity';
 import { TEST_EVENT, type DeliveryStatus } from './webhook-events';
 import type { Answered } from './webhook-post';
 
-/** A message whose turn it is, with where it goes. */
+/** Message to be sent now, with its destination. */
 export type Claimed = Pick<WebhookDelivery, 'id' | 'endpointId' | 'leadId' | 'body' | 'tries'> &
   Pick<
     WebhookEndpoint,
@@ -15,27 +15,27 @@ export type Claimed = Pick<WebhookDelivery, 'id' | 'endpointId' | 'leadId' | 'bo
     firstTriedAt: Date;
   };
 
-/** A message on record. */
+/** Message as listed in the log. */
 export type ListedDelivery = Omit<WebhookDelivery, 'endpoint' | 'endpointId' | 'subject' | 'phone'>;
 
 const LISTED = `id, event, lead_id AS "leadId", body, status, tries, next_try_at AS "nextTryAt", first_tried_at AS "firstTriedAt",
   last_tried_at AS "lastTriedAt", answer_status AS "answerStatus", answer, problem, replay_of AS "replayOf", created_at AS "createdAt"`;
 
 /**
- * Leaves out what the receiver refuses again and again while it takes other messages: it would be tried with each of those. An hour
- * after a try it may be tried again.
+ * Excludes messages that the receiver keeps refusing while it accepts others; each success would retry them. They may be retried
+ * an hour after the last try.
  */
 const RARELY_TRIED = `AND (tries <= 10 OR last_tried_at <= $2::timestamptz - interval '1 hour')`;
 
-/** Rows of one statement, so that none takes long. */
+/** Rows per statement, so that no statement takes long. */
 const BATCH = 10_000;
 
-/** The statements on `webhook_deliveries`. Triggers of the tables that it tells of write it too. */
+/** Reads and writes `webhook_deliveries`, which triggers of the observed tables also write. */
 @Injectable()
 export class WebhookDeliveriesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The working addresses that have something due. */
+  /** Returns the active endpoints with due messages. */
   async endpointsWithDue(now: Date): Promise<string[]> {
     const rows = await many<{ id: string }>(
       this.dataSource,
@@ -48,9 +48,9 @@ export class WebhookDeliveriesRepository {
   }
 
   /**
-   * Makes untried messages due that no earlier message of their lead holds up any more. Such a message was written while the earlier one was being
-   * tried, and committed after that was taken, so its next try was set to the moment at which that try would have counted as lost. Failing addresses are
-   * left out: there everything waits for the first message of its lead.
+   * Makes untried messages due that are no longer behind an earlier message of their lead. Such a message was inserted while the
+   * earlier one was being tried, and committed after that was done, so its next try was set to when the earlier try would count
+   * as lost. Excludes failing endpoints, where everything waits for the first message of each lead.
    */
   async bringForwardLate(now: Date): Promise<void> {
     await many(
@@ -67,8 +67,8 @@ export class WebhookDeliveriesRepository {
   }
 
   /**
-   * Takes messages whose turn it is, each for one try: of a lead the first alone. No other instance takes them until `until`.
-   * @param most messages
+   * Reserves due messages until `until`, for one try each: only the first of each lead.
+   * @param most maximum number of messages
    */
   claim(
     endpointId: string,
@@ -95,9 +95,9 @@ export class WebhookDeliveriesRepository {
   }
 
   /**
-   * Notes what came of a try.
-   * @param next when it is tried again; meaningless unless it waits
-   * @returns false for a try that another has followed, and for a message that is gone
+   * Stores the result of a try.
+   * @param next time of the next try; ignored unless the message still waits
+   * @returns false if another try has followed, or the message no longer exists
    */
   async note(
     manager: EntityManager,
@@ -114,7 +114,7 @@ export class WebhookDeliveriesRepository {
     return changed > 0;
   }
 
-  /** What waits behind a message of the same lead is due when that is. */
+  /** Moves the messages behind a message of the same lead to its next try. */
   async moveFollowing(manager: EntityManager, { endpointId, leadId }: Claimed, next: Date): Promise<void> {
     await run(
       manager,
@@ -125,10 +125,10 @@ export class WebhookDeliveriesRepository {
   }
 
   /**
-   * Makes due at once what waits for its next try and is not being tried.
-   * @param until when tries that begin now would count as lost
-   * @param anew their three days begin again
-   * @param hasOften whether those that were tried often and a short time ago stay as they are
+   * Makes waiting messages due at once, except those being tried.
+   * @param until time at which tries that begin now would count as lost
+   * @param anew whether their three days begin again
+   * @param hasOften whether to leave out messages that were tried often and recently
    */
   async bringForward(
     manager: EntityManager,
@@ -147,9 +147,9 @@ export class WebhookDeliveriesRepository {
   }
 
   /**
-   * Lets messages wait again that were given up while nothing got through to their address. What came after them waits too, so that the
-   * order holds.
-   * @param since when the silence began
+   * Returns messages to waiting that were given up while their endpoint failed, together with the later ones of the same leads,
+   * to keep the order.
+   * @param since start of the failures
    */
   async takeUpAgain(manager: EntityManager, endpointId: string, since: Date): Promise<void> {
     await run(
@@ -160,7 +160,7 @@ export class WebhookDeliveriesRepository {
     );
   }
 
-  /** One page of an address's messages, the newest first, and how many there are. */
+  /** Returns one page of an endpoint's messages, newest first, and their total number. */
   async page(
     endpointId: string,
     { page, pageSize, status }: { page: number; pageSize: number; status?: DeliveryStatus | undefined },
@@ -197,7 +197,10 @@ export class WebhookDeliveriesRepository {
     );
   }
 
-  /** Tells it anew, with what holds now. @returns the new message's id; null where nothing is left of what it tells of */
+  /**
+   * Writes a new message about the same event with the present data. @returns id of the new message; null if the data no longer
+   * exist
+   */
   async replay(manager: EntityManager, id: string, now: Date): Promise<string | null> {
     const row = await one<{ id: string }>(
       manager,
@@ -211,7 +214,7 @@ export class WebhookDeliveriesRepository {
     return row?.id ?? null;
   }
 
-  /** Writes a message that tries an address. @returns its id */
+  /** Writes a test message. @returns id of the message */
   async test(manager: EntityManager, endpointId: string, now: Date): Promise<string> {
     const row = await one<{ id: string }>(
       manager,
@@ -223,7 +226,7 @@ export class WebhookDeliveriesRepository {
     return row!.id;
   }
 
-  /** When a try that tells of these leads last began after a moment; null for none. */
+  /** Returns the start of the last try since `since` that contains these leads; null if there is none. */
   async triedSince(on: StatementSource, leadIds: readonly string[], since: Date): Promise<Date | null> {
     const row = await one<{ at: Date | null }>(
       on,
@@ -234,7 +237,7 @@ export class WebhookDeliveriesRepository {
     return row?.at ?? null;
   }
 
-  /** Writes a message that no trigger writes, for each address that wants it. */
+  /** Writes a message that no trigger writes, for each endpoint that subscribes to it. */
   async tell(
     manager: EntityManager,
     event: WebhookDelivery['event'],
@@ -250,7 +253,7 @@ export class WebhookDeliveriesRepository {
     );
   }
 
-  /** Removes the record before a moment. @returns how many messages of those never got through */
+  /** Removes messages older than `before`. @returns number of removed messages that were never delivered */
   async removeBefore(before: Date): Promise<number> {
     let lost = 0;
     for (;;) {

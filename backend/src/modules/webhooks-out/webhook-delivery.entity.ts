@@ -5,7 +5,7 @@ import { WebhookEndpoint } from './webhook-endpoint.entity';
 import type { DeliveryStatus, ToldEvent } from './webhook-events';
 import type { WebhookProblem } from './webhook-post';
 
-/** A message to one address: it waits, or is on record. Triggers write it in the transaction of what it tells. */
+/** Message to one endpoint, waiting or completed. Triggers insert it in the transaction of the change that it reports. */
 @Entity('webhook_deliveries')
 @Index(['endpointId', 'id'])
 @Index('ix_webhook_deliveries_due', ['endpointId', 'nextTryAt'], { where: `status = 'waiting'` })
@@ -13,7 +13,7 @@ import type { WebhookProblem } from './webhook-post';
 @Index(['leadId'])
 @Index(['createdAt'])
 export class WebhookDelivery {
-  /** Later ones of a lead have greater ids. The receiver has it as `msg_` and the digits. */
+  /** Increases with time for messages of one lead. The receiver's id is `msg_` and these digits. */
   @IdColumn()
   id: string;
 
@@ -27,19 +27,19 @@ export class WebhookDelivery {
   @Column({ type: 'varchar' })
   event: ToldEvent;
 
-  /** Ids of what it tells of. */
+  /** Ids of the objects in the message. */
   @Column({ type: 'jsonb' })
   subject: Record<string, unknown>;
 
-  /** Whose messages go out one after another; null for nobody's. Not a foreign key: the message outlives the lead. */
+  /** Lead whose messages are sent in order; null for none. Not a foreign key, because the message outlives the lead. */
   @Column({ type: 'uuid', nullable: true })
   leadId: string | null;
 
-  /** By which an erasure finds it: E.164, or as a payment has it. */
+  /** Phone for finding the message in an erasure: E.164, or as stored in a payment. */
   @Column({ type: 'varchar', nullable: true })
   phone: string | null;
 
-  /** As it is sent, at every try. */
+  /** Body, identical at every try. */
   @Column({ type: 'text' })
   body: string;
 
@@ -49,30 +49,30 @@ export class WebhookDelivery {
   @Column({ type: 'int', default: 0 })
   tries: number;
 
-  /** While it is being tried, when it counts as lost with its instance. */
+  /** Time of the next try; during a try, the time at which that counts as lost with its instance. */
   @TimeColumn({ nullable: false, default: () => 'now()' })
   nextTryAt: Date;
 
-  /** From here on the three days count. */
+  /** Start of the three days. */
   @TimeColumn()
   firstTriedAt: Date | null;
 
   @TimeColumn()
   lastTriedAt: Date | null;
 
-  /** HTTP status of the last try; null when nothing was answered. */
+  /** HTTP status of the last try; null without a response. */
   @Column({ type: 'int', nullable: true })
   answerStatus: number | null;
 
-  /** The beginning of what was answered. */
+  /** Beginning of the response. */
   @Column({ type: 'text', nullable: true })
   answer: string | null;
 
-  /** Why the last try failed; null after one that did not. */
+  /** Reason why the last try failed; null if it succeeded. */
   @Column({ type: 'varchar', nullable: true })
   problem: WebhookProblem | null;
 
-  /** The message that it tells anew, with what holds now. */
+  /** Message that this one repeats with present data. */
   @Column({ type: 'uuid', nullable: true })
   replayOf: string | null;
 

@@ -3,7 +3,7 @@ import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
 import type { EndpointState, WebhookEvent } from './webhook-events';
 
-/** An address of another system that is told of what happens here. */
+/** Address of another system that receives webhooks. */
 @Entity('webhook_endpoints')
 export class WebhookEndpoint {
   @IdColumn()
@@ -15,37 +15,37 @@ export class WebhookEndpoint {
   @Column({ type: 'text', array: true })
   events: WebhookEvent[];
 
-  /** What its messages are signed with, AES-256-GCM encrypted. */
+  /** Secret that signs its messages, encrypted with AES-256-GCM. */
   @Column({ type: 'varchar' })
   sealedSecret: string;
 
-  /** The secret before, which signs beside the new one for a day; null after none. */
+  /** Previous secret, which also signs for a day; null if none. */
   @Column({ type: 'varchar', nullable: true })
   formerSealedSecret: string | null;
 
-  /** Until when the secret before signs too. */
+  /** End of the previous secret. */
   @TimeColumn()
   formerUntil: Date | null;
 
-  /** The secret before that one, which signs too for the rest of its day; null after fewer than two changes. */
+  /** Secret before the previous one, which also signs until its day ends; null after fewer than two changes. */
   @Column({ type: 'varchar', nullable: true })
   olderSealedSecret: string | null;
 
   @TimeColumn()
   olderUntil: Date | null;
 
-  /** Moment until which the receiver asked for no message, by `Retry-After`. */
+  /** Time until which the receiver asked to send nothing, by `Retry-After`. */
   @TimeColumn()
   quietUntil: Date | null;
 
   @Column({ type: 'varchar', default: 'active' })
   state: EndpointState;
 
-  /** Since when nothing gets through; null after the last message did. */
+  /** Start of the present failures; null after a successful delivery. */
   @TimeColumn()
   failingSince: Date | null;
 
-  /** When the owners were told of that. */
+  /** Time when the owners were notified of the failures. */
   @TimeColumn()
   warnedAt: Date | null;
 

@@ -4,17 +4,17 @@ import { many, one, run, type StatementSource } from '../../database/statements'
 import type { WebhookEndpoint } from './webhook-endpoint.entity';
 import type { EndpointState } from './webhook-events';
 
-/** An address with what became of its last message. */
+/** Endpoint with the result of its last message. */
 export interface ListedEndpoint extends Pick<
   WebhookEndpoint,
   'id' | 'url' | 'events' | 'state' | 'failingSince' | 'formerUntil' | 'createdBy' | 'createdAt'
 > {
-  /** When a message last got through. */
+  /** Time of the last successful delivery. */
   lastDeliveredAt: Date | null;
   waiting: number;
 }
 
-/** More that waits than this is not counted. */
+/** Maximum count of waiting messages. */
 const MOST_COUNTED = 1_000;
 
 const LISTED = `e.id, e.url, e.events, e.state, e.failing_since AS "failingSince", e.former_until AS "formerUntil", e.created_by AS "createdBy",
@@ -23,12 +23,12 @@ const LISTED = `e.id, e.url, e.events, e.state, e.failing_since AS "failingSince
     ORDER BY d.id DESC LIMIT 1) AS "lastDeliveredAt",
   (SELECT count(*)::int FROM (SELECT FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND d.status = 'waiting' LIMIT ${MOST_COUNTED}) w) AS waiting`;
 
-/** The statements on `webhook_endpoints`. */
+/** Reads and writes `webhook_endpoints`. */
 @Injectable()
 export class WebhookEndpointsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** All of them, the oldest first. */
+  /** Returns all endpoints, oldest first. */
   list(): Promise<ListedEndpoint[]> {
     return many(this.dataSource, `SELECT ${LISTED} FROM webhook_endpoints e ORDER BY e.id`);
   }
@@ -41,7 +41,7 @@ export class WebhookEndpointsRepository {
     return one(on, `SELECT ${LISTED} FROM webhook_endpoints e WHERE e.id = $1 ${lock}`, [id]);
   }
 
-  /** Adds one, unless there are `most`. @returns its id, or null */
+  /** Adds an endpoint, unless there are `most`. @returns id of the endpoint, or null */
   async insert(
     manager: EntityManager,
     endpoint: Pick<WebhookEndpoint, 'url' | 'events' | 'sealedSecret' | 'createdBy'>,
@@ -74,7 +74,7 @@ export class WebhookEndpointsRepository {
     );
   }
 
-  /** Puts a new secret in the place of the one in force, which signs too until then, as does the one before it until its own end. */
+  /** Replaces the secret. The replaced one also signs until `formerUntil`, and the one before it until its earlier end. */
   async rotate(manager: EntityManager, id: string, sealedSecret: string, formerUntil: Date): Promise<void> {
     await run(
       manager,
@@ -85,7 +85,7 @@ export class WebhookEndpointsRepository {
     );
   }
 
-  /** Ends the secrets before the one in force. */
+  /** Invalidates all secrets except the present one. */
   async revokeFormer(manager: EntityManager, id: string): Promise<void> {
     await run(
       manager,
@@ -95,7 +95,7 @@ export class WebhookEndpointsRepository {
     );
   }
 
-  /** Sends nothing to an address before a moment that its receiver named. */
+  /** Sends nothing to an endpoint before the time that its receiver asked for. */
   async keepQuiet(manager: EntityManager, id: string, until: Date): Promise<void> {
     await run(
       manager,
@@ -104,20 +104,20 @@ export class WebhookEndpointsRepository {
     );
   }
 
-  /** From here on nothing is written for it: to remove much takes a while, and no change of a lead is to wait for that. */
+  /** Stops new messages for an endpoint. Done before its removal, which may take long and must not delay changes of leads. */
   async silence(id: string): Promise<void> {
     await run(this.dataSource, `UPDATE webhook_endpoints SET events = '{}', state = 'paused' WHERE id = $1`, [
       id,
     ]);
   }
 
-  /** Removes one with all its messages. */
+  /** Removes an endpoint with all its messages. */
   async remove(manager: EntityManager, id: string): Promise<void> {
     await run(manager, `SET LOCAL statement_timeout = '5min'`);
     await run(manager, 'DELETE FROM webhook_endpoints WHERE id = $1', [id]);
   }
 
-  /** Notes that a message got through. @returns since when none had, or null */
+  /** Records a successful delivery. @returns start of the failures before it, or null */
   async markWorking(manager: EntityManager, id: string): Promise<Date | null> {
     const row = await one<{ since: Date }>(
       manager,
@@ -128,7 +128,7 @@ export class WebhookEndpointsRepository {
     return row?.since ?? null;
   }
 
-  /** Notes that a message did not get through. @returns since when none does; null for one that was removed */
+  /** Records a failed delivery. @returns start of the failures; null if the endpoint was removed */
   async markFailing(manager: EntityManager, id: string, now: Date): Promise<Date | null> {
     const row = await one<{ since: Date }>(
       manager,
@@ -138,7 +138,7 @@ export class WebhookEndpointsRepository {
     return row?.since ?? null;
   }
 
-  /** @returns whether it was not paused before */
+  /** @returns false if it was already paused */
   async pause(manager: EntityManager, id: string): Promise<boolean> {
     const state: EndpointState = 'paused_after_failures';
     const changed = await run(
@@ -149,7 +149,7 @@ export class WebhookEndpointsRepository {
     return changed > 0;
   }
 
-  /** @returns whether the owners were not told before */
+  /** @returns false if the owners were already notified */
   async markWarned(manager: EntityManager, id: string, now: Date): Promise<boolean> {
     const changed = await run(
       manager,

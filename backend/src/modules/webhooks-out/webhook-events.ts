@@ -1,6 +1,6 @@
 import { enumField } from '../../common/dto/enum-field';
 
-/** What other systems may be told of. Part of the API: added to, never renamed. */
+/** Events for other systems. Part of the API: events are added, never renamed. */
 export const WEBHOOK_EVENTS = [
   'lead.created',
   'lead.verified',
@@ -18,14 +18,14 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** What an owner sends to try an address. */
+/** Test message sent by an owner. */
 export const TEST_EVENT = 'webhook.test';
 
-/** What may be in the log. */
+/** Events in the log. */
 const TOLD_EVENTS = [...WEBHOOK_EVENTS, TEST_EVENT] as const;
 export type ToldEvent = (typeof TOLD_EVENTS)[number];
 
-/** `paused_after_failures`: nothing got through for three days. What happens while one is paused waits. */
+/** `paused_after_failures`: no delivery succeeded for three days. Events wait while an endpoint is paused. */
 const ENDPOINT_STATES = ['active', 'paused', 'paused_after_failures'] as const;
 export type EndpointState = (typeof ENDPOINT_STATES)[number];
 

@@ -1,6 +1,6 @@
 import { asEmail, type EmailCopy } from '../messaging/email/email-copy';
 
-/** The mail to the owners about an address that takes nothing. */
+/** Builds the e-mail to the owners about a failing endpoint. */
 export function webhookFailingEmail({
   brand,
   host,
@@ -9,7 +9,7 @@ export function webhookFailingEmail({
 }: {
   brand: string;
   host: string;
-  /** In words. */
+  /** Date and time as text. */
   since: string;
   isPaused: boolean;
 }): EmailCopy {

@@ -10,13 +10,13 @@ import { Business } from '../site-content/business';
 import { webhookFailingEmail } from './webhook-failing.copy';
 import { WebhookEndpointsRepository } from './webhook-endpoints.repository';
 
-/** Queue of addresses that take nothing, of which the owners are told. */
+/** Queue of notifications to the owners about failing endpoints. */
 export const WEBHOOK_FAILING_JOB = defineQueue<{ endpointId: string; since: string; isPaused: boolean }>(
   'webhook-failing',
   RETRY_FOR_HOURS,
 );
 
-/** Tells the owners of an address that takes nothing. */
+/** Notifies the owners of a failing endpoint. */
 @Injectable()
 export class WebhookFailingService {
   constructor(
@@ -28,7 +28,7 @@ export class WebhookFailingService {
     private readonly business: Business,
   ) {}
 
-  /** One mail to each owner; none where it works again. */
+  /** Sends one e-mail to each owner, unless the endpoint works again. */
   @OnJob(WEBHOOK_FAILING_JOB)
   async tell({
     endpointId,

@@ -4,7 +4,7 @@ import { Clock } from '../../common/clock';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository';
 import { LONGEST_TRY_MS } from './webhook-sender.service';
 
-/** Tells other systems of what no row of a table tells. */
+/** Writes messages about events that no trigger reports. */
 @Injectable()
 export class WebhookOutbox {
   constructor(
@@ -12,14 +12,14 @@ export class WebhookOutbox {
     private readonly clock: Clock,
   ) {}
 
-  /** From when on it may be told that these people are forgotten: what is just being told of them must not come after it. */
+  /** Returns when the erasure of these people may be reported: after any running try that contains their data. */
   async quietFrom(manager: EntityManager, leadIds: readonly string[]): Promise<Date> {
     const now = this.clock.now();
     const last = await this.deliveries.triedSince(manager, leadIds, new Date(now.getTime() - LONGEST_TRY_MS));
     return last ? new Date(last.getTime() + LONGEST_TRY_MS) : now;
   }
 
-  /** Tells, with ids alone, that a person was forgotten. */
+  /** Reports an erasure, with ids only. */
   async personErased(
     manager: EntityManager,
     ids: { leadIds: readonly string[]; paymentIds: readonly string[] },

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { askInternet, namesPublicHost, UnreachedError } from '../../common/internet/ask-internet';
 import type { Internet } from '../../common/internet/internet';
 
-/** Bytes of an answer that are read and kept. */
+/** Maximum number of bytes of a response that are read and stored. */
 const ANSWER_BYTES = 2_048;
 
-/** Why a try failed, as it is stored. */
+/** Reasons for a failed try, as stored. */
 export const WEBHOOK_PROBLEMS = [
   'refused',
   'redirected',
@@ -19,19 +19,19 @@ export const WEBHOOK_PROBLEMS = [
 ] as const;
 export type WebhookProblem = (typeof WEBHOOK_PROBLEMS)[number];
 
-/** What came of a try. */
+/** Result of a try. */
 export interface Answered {
-  /** HTTP status; null when nothing was answered. */
+  /** HTTP status; null without a response. */
   status: number | null;
-  /** The beginning of what was answered. */
+  /** Beginning of the response. */
   answer: string | null;
-  /** Null when it was taken. */
+  /** Null for success. */
   problem: WebhookProblem | null;
-  /** Milliseconds for which the receiver asks to wait, of `Retry-After`; left out when it names none. */
+  /** Delay requested by the receiver (`Retry-After`) in milliseconds; missing if none. */
   retryAfterMs?: number;
 }
 
-/** An address in the one way of writing it, without the fragment. @returns null for one that may not be told anything */
+/** Normalises an address and removes the fragment. @returns null if messages may not be sent to it */
 export function webhookUrl(text: string, { allowPrivate }: { allowPrivate: boolean }): URL | null {
   if (!URL.canParse(text.trim())) return null;
   const url = new URL(text.trim());
@@ -42,7 +42,7 @@ export function webhookUrl(text: string, { allowPrivate }: { allowPrivate: boole
   return isAllowed ? url : null;
 }
 
-/** Posts a message. Redirects are not followed: they could lead anywhere. It never throws. */
+/** Posts a message. Does not follow redirects, which could lead anywhere. Never throws. */
 export async function postWebhook(
   internet: Internet,
   url: string,
@@ -54,7 +54,7 @@ export async function postWebhook(
   }: { body: string; headers: Record<string, string>; allowPrivate: boolean; longestMs: number },
 ): Promise<Answered> {
   const signal = AbortSignal.timeout(longestMs);
-  // The rules may have become stricter since it was entered.
+  // The rules may have become stricter since the address was entered.
   const target = webhookUrl(url, { allowPrivate });
   if (!target) return { status: null, answer: null, problem: 'not_https' };
   let status: number | null = null;
@@ -72,14 +72,14 @@ export async function postWebhook(
     const answer = await beginningOf(response);
     return { status, answer, problem: problemOf(status), ...wait };
   } catch (error) {
-    // A status that came before an answer without end counts.
+    // A received status counts even if the body does not end.
     if (status !== null) return { status, answer: null, problem: problemOf(status), ...wait };
     const reason = error instanceof UnreachedError ? error.reason : 'no_answer';
     return { status, answer: null, problem: signal.aborted ? 'too_slow' : reason };
   }
 }
 
-/** Reads `Retry-After`: seconds, or a date as HTTP writes it. */
+/** Reads `Retry-After`: seconds, or an HTTP date. */
 function waitOf(header: string | undefined): Pick<Answered, 'retryAfterMs'> {
   const text = header?.trim() ?? '';
   const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
@@ -89,7 +89,7 @@ function waitOf(header: string | undefined): Pick<Answered, 'retryAfterMs'> {
 const problemOf = (status: number): WebhookProblem | null =>
   status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? 'redirected' : 'refused';
 
-/** The beginning of a body, as text that PostgreSQL can store; the rest is not read. */
+/** Reads the beginning of a body, as text that PostgreSQL can store; ignores the rest. */
 async function beginningOf(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -102,6 +102,6 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
   } finally {
     response.destroy();
   }
-  // A letter that was cut in two becomes a mark, as does what is no UTF-8.
+  // Invalid UTF-8 and a character cut in two become replacement characters.
   return Buffer.concat(chunks).subarray(0, ANSWER_BYTES).toString('utf8').replaceAll('\0', '\u{fffd}');
 }

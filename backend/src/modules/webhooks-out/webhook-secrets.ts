@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SecretBox } from '../../common/secret-box';
 import { AppConfig } from '../../config/app-config';
 
-/** The secrets that messages are signed with, as they are stored. */
+/** Encrypts and decrypts the secrets that sign messages. */
 @Injectable()
 export class WebhookSecrets {
   private readonly box: SecretBox;
@@ -15,7 +15,7 @@ export class WebhookSecrets {
     return this.box.seal(secret);
   }
 
-  /** @returns null for one that was sealed with another key */
+  /** @returns null if it was encrypted with another key */
   open(sealed: string): string | null {
     try {
       return this.box.open(sealed);

@@ -3,12 +3,12 @@ import { createHmac, randomBytes } from 'node:crypto';
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** A new secret, as its receiver has it. */
+/** Returns a new secret in the receiver's format. */
 export const newSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 
 /**
- * The headers of a message by Standard Webhooks 1.0.
- * @param secrets in force; a signature for each, so that a receiver may change its own in its time
+ * Returns the headers of a message according to Standard Webhooks 1.0.
+ * @param secrets valid ones; each adds a signature, so that a receiver has time to change its secret
  */
 export function signedHeaders(
   { id, at, body }: { id: string; at: Date; body: string },
@@ -22,5 +22,5 @@ export function signedHeaders(
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }
 
-/** The id of a delivery as its receiver has it. */
+/** Returns the id of a delivery in the receiver's format. */
 export const messageId = (deliveryId: string): string => `msg_${deliveryId.replaceAll('-', '')}`;

@@ -13,7 +13,7 @@ import { WebhookSender } from './webhook-sender.service';
 import { WebhooksController } from './webhooks.controller';
 import { WebhooksService } from './webhooks.service';
 
-/** Tells other systems of what happens here. */
+/** Sends webhooks to other systems. */
 @Module({
   imports: [AccountModule, AuditModule, MessagingModule, SettingsModule, SiteContentModule],
   controllers: [WebhooksController],

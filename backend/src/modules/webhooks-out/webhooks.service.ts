@@ -31,20 +31,20 @@ import {
 } from './webhooks.errors';
 
 const MOST_WEBHOOKS = 20;
-/** The secret before signs too for this long. */
+/** How long the previous secret also signs. */
 const BOTH_SECRETS_MS = 24 * 3_600_000;
-/** A message that is being tried has its next one exactly so much later than that began; no gap between tries is as long. */
+/** Returns whether a message is being tried: only then the interval between the last and the next try is exactly this long. */
 const isUnderWay = ({ lastTriedAt, nextTryAt }: { lastTriedAt: Date | null; nextTryAt: Date }): boolean =>
   lastTriedAt !== null && nextTryAt.getTime() - lastTriedAt.getTime() === LOST_AFTER_MS;
 
-/** What the trail keeps of an address. Its path may be a secret of the receiver. */
+/** Returns the audited fields of an endpoint. Its path may be a secret of the receiver. */
 const recorded = ({ url, events, state }: Pick<ListedEndpoint, 'url' | 'events' | 'state'>) => ({
   site: new URL(url).host,
   events: events.join(', '),
   state,
 });
 
-/** The addresses that are told of what happens here, as the office keeps them. */
+/** Manages the endpoints that receive webhooks. */
 @Injectable()
 export class WebhooksService {
   constructor(
@@ -62,7 +62,7 @@ export class WebhooksService {
     return this.endpoints.list();
   }
 
-  /** @throws AppError 403 where the password is asked for again; 422 for an address that may not be told, and for one too many */
+  /** @throws AppError 403 if the password is needed again; 422 for a refused address, and past the limit */
   async add(admin: CurrentAdmin, dto: NewWebhookDto): Promise<WebhookSecretDto> {
     expectConfirmed(admin);
     const url = this.address(dto.url);
@@ -80,7 +80,7 @@ export class WebhooksService {
     return { id, secret };
   }
 
-  /** Pausing and going on ask for no password, and are recorded alone. */
+  /** Pausing and resuming need no password, and are recorded as separate actions. */
   async change(admin: CurrentAdmin, id: string, dto: ChangeWebhookDto): Promise<WebhookSecretDto> {
     const { url, events, rotateSecret, revokeFormerSecrets, state } = dto;
     const isGrave =
@@ -157,7 +157,7 @@ export class WebhooksService {
     };
   }
 
-  /** Sends a message that tells of nothing, to try the address. @throws AppError 404; 409 for one that is paused */
+  /** Sends a test message without an event. @throws AppError 404; 409 if the endpoint is paused */
   async test(admin: CurrentAdmin, id: string): Promise<{ id: string }> {
     return this.dataSource.transaction(async (manager) => {
       const endpoint = await this.endpoints.find(manager, id, 'FOR NO KEY UPDATE');
@@ -170,7 +170,7 @@ export class WebhooksService {
     });
   }
 
-  /** Tells something anew with what holds now, as a message of its own; what still waits is tried at once instead. */
+  /** Repeats an event with the present data as a new message; a message that still waits is tried at once instead. */
   async replay(admin: CurrentAdmin, id: string, deliveryId: string): Promise<{ id: string }> {
     const now = this.clock.now();
     return this.dataSource.transaction(async (manager) => {

@@ -3,7 +3,7 @@ import { IdColumn } from '../../../database/id-column';
 import { CreatedAtColumn } from '../../../database/time-columns';
 import { SmsCampaign, type TargetCriteria } from '../campaign.entity';
 
-/** The text and the recipients of a draft as a person reviewed them. Sending takes its id, so that nothing else is sent. */
+/** Text and recipients of a draft as reviewed by a user. The request to send contains its id, so that nothing else is sent. */
 @Entity('campaign_reviews')
 @Index(['campaignId', 'createdAt'])
 @Index(['createdAt'])
@@ -18,18 +18,18 @@ export class CampaignReview {
   @JoinColumn({ name: 'campaign_id' })
   campaign?: SmsCampaign;
 
-  /** Message of the draft, as it was written. */
+  /** Message of the draft, as entered. */
   @Column({ type: 'text' })
   message: string;
 
-  /** The message with the sender and the way to end messages, before the variables are filled in. */
+  /** Message with the sender and the opt-out instructions, with variables not yet replaced. */
   @Column({ type: 'text' })
   text: string;
 
   @Column({ type: 'jsonb', nullable: true })
   targetCriteria: TargetCriteria | null;
 
-  /** Leads that would have received the campaign, in the order of their ids. */
+  /** Recipients at the time of the review, in order of id. */
   @Column({ type: 'uuid', array: true })
   leadIds: string[];
 

@@ -14,16 +14,16 @@ import {
 } from '../campaign-audience.repository';
 import type { SmsCampaign } from '../campaign.entity';
 
-/** A review that sending names. */
+/** Review to be sent. */
 export interface TakenReview {
   id: string;
   text: string;
   createdAt: Date;
-  /** Whether the draft still has the message and the criteria that were reviewed. */
+  /** Whether the draft still has the reviewed message and criteria. */
   isCurrent: boolean;
 }
 
-/** Most reviews of one draft that are kept. */
+/** Maximum number of stored reviews per draft. */
 const KEPT = 20;
 
 /** Reads and writes `campaign_reviews`. */
@@ -35,8 +35,8 @@ export class CampaignReviewsRepository {
   ) {}
 
   /**
-   * Freezes who would receive a draft now, and counts the others by their first obstacle, in one statement: the counts are those of
-   * the frozen list.
+   * Stores the present recipients of a draft, and counts the other leads by their first obstacle. One statement, so that the
+   * counts match the stored list.
    * @param text the message with its additions
    */
   async add(
@@ -72,7 +72,7 @@ export class CampaignReviewsRepository {
     return row!;
   }
 
-  /** Returns the first people of a frozen list. */
+  /** Returns the first people of a stored list. */
   first(reviewId: string, limit: number): Promise<Addressee[]> {
     return many(
       this.dataSource,
@@ -83,7 +83,7 @@ export class CampaignReviewsRepository {
     );
   }
 
-  /** Returns a review of a campaign that the caller has locked; null when it is not kept. */
+  /** Returns a review of a campaign that the caller has locked; null if it does not exist. */
   find(manager: EntityManager, id: string, campaignId: string): Promise<TakenReview | null> {
     return one(
       manager,
@@ -95,7 +95,7 @@ export class CampaignReviewsRepository {
     );
   }
 
-  /** Removes reviews that cannot be sent any more; one of a campaign that waits for its moment stays. */
+  /** Removes expired reviews, except those of scheduled campaigns. */
   async removeBefore(moment: Date): Promise<void> {
     await run(
       this.dataSource,

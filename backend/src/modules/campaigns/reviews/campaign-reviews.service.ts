@@ -12,14 +12,14 @@ import type { CampaignPreviewDto } from '../dto/campaign-answers.dto';
 import { CampaignReviewsRepository } from './campaign-reviews.repository';
 
 const HOUR_MS = 3_600_000;
-/** Time for which a review can be sent. */
+/** How long a review can be used for sending. */
 const VALID_MS = 24 * HOUR_MS;
-/** Recipients whose texts are measured; the rest are estimated from them. */
+/** Number of recipients whose texts are measured; the rest is estimated from them. */
 const MEASURED = 500;
-/** Texts that a review shows. */
+/** Number of example texts in a review. */
 const SAMPLES = 3;
 
-/** Freezes the text and the recipients of a draft while a person reads them, so that exactly these are sent. */
+/** Freezes the text and the recipients of a draft while a user reviews them, so that exactly these are sent. */
 @Injectable()
 export class CampaignReviewsService {
   constructor(
@@ -52,9 +52,9 @@ export class CampaignReviewsService {
   }
 
   /**
-   * Returns the review that a locked campaign is sent as.
-   * @param id null for a caller that has read none: the campaign is frozen as it is now
-   * @throws AppError 409 when the text or the criteria have changed since, or the review is older than 24 hours
+   * Returns the review to send for a locked campaign.
+   * @param id null for a client without a review: the present state is frozen
+   * @throws AppError 409 if the text or the criteria have changed since, or the review is older than 24 hours
    */
   async take(
     manager: EntityManager,
@@ -72,7 +72,7 @@ export class CampaignReviewsService {
     return review;
   }
 
-  /** Keeps reviews for an hour longer than they can be sent, so that none is removed while it is being taken. */
+  /** Removes reviews an hour after they expire, so that none is removed while it is being used. */
   @Every(HOUR_MS)
   async forget(): Promise<void> {
     await this.reviews.removeBefore(new Date(this.clock.now().getTime() - VALID_MS - HOUR_MS));

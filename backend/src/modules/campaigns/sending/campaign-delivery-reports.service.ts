@@ -3,7 +3,7 @@ import { Clock } from '../../../common/clock';
 import { OnSmsStatus, type ReportedSms, type StatusReport } from '../../messaging/sms/on-sms-status';
 import { CampaignRecipientsRepository } from '../campaign-recipients.repository';
 
-/** Records what the provider says of campaigns' messages. */
+/** Stores the provider's reports about campaign messages. */
 @Injectable()
 export class CampaignDeliveryReportsService {
   constructor(

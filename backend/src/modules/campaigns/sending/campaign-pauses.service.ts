@@ -14,16 +14,16 @@ import { pausedEmail } from './campaign-paused.copy';
 import { Business } from '../../site-content/business';
 
 interface Paused {
-  /** Of the pause's entry in the audit trail; the owner is told once for each. */
+  /** Id of the audit entry of the pause; the owner is notified once per pause. */
   auditId: string;
   name: string;
-  /** The provider's code. */
+  /** Code of the provider. */
   reason: string;
 }
 
 const PAUSED_JOB = defineQueue<Paused>('campaign-paused', RETRY_FOR_HOURS);
 
-/** Pauses a campaign when the provider's answer is about the account, and tells the owner. */
+/** Pauses a campaign when the provider refuses the account, and notifies the owner. */
 @Injectable()
 export class CampaignPausesService {
   private readonly logger = new Logger(CampaignPausesService.name);
@@ -40,18 +40,21 @@ export class CampaignPausesService {
     private readonly account: SmsAccountService,
   ) {}
 
-  /** The account's refusal of one message holds for the campaign's other messages, whether it comes at once or later. */
+  /**
+   * Pauses the campaign when the account is refused for one message, immediately or in a report, because it would be refused for
+   * the others too.
+   */
   @OnSmsOutcome()
   async judged({ use, messageId, kind, code }: SmsOutcome): Promise<void> {
     if (use !== 'campaign' || kind !== 'account' || messageId === null) return;
     const refused = await this.account.record(code);
-    // Nothing is left to be paused when every message was handed over before the reports came.
+    // If all messages were sent before the reports arrived, there is nothing to pause.
     if (!(await this.pauseCampaignOf(messageId, refused))) await this.account.tell(refused);
   }
 
   /**
    * Pauses the campaign of a recipient until the owner has corrected the account and resumes it.
-   * @returns false when it was not being sent: another message of it got the same answer, or it is over
+   * @returns false if its status was not `sending`: it is over, or was paused for another message
    */
   private async pauseCampaignOf(recipientId: string, refused: AccountRefused): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {

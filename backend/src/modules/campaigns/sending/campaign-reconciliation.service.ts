@@ -10,7 +10,7 @@ const RECONCILE_MS = 5_000;
 
 const LOOKUPS_AT_ONCE = 100;
 
-/** Finds out what became of messages in doubt. */
+/** Looks up the outcomes of messages in doubt. */
 @Injectable()
 export class CampaignReconciliationService {
   private readonly logger = new Logger(CampaignReconciliationService.name);
@@ -22,7 +22,7 @@ export class CampaignReconciliationService {
     private readonly statuses: SmsStatusService,
   ) {}
 
-  /** Looks up the messages that are due in the provider's list. No message is sent again. */
+  /** Looks up due messages in the provider's list. No message is sent again. */
   @Every(RECONCILE_MS)
   async reconcile(): Promise<void> {
     const now = this.clock.now();

@@ -19,28 +19,28 @@ import { Business } from '../../site-content/business';
 
 const SECOND_MS = 1_000;
 
-/** How long an instance may keep a claimed recipient without calling the provider. */
+/** How long an instance may reserve a recipient without calling the provider. */
 const CLAIM_SECONDS = 60;
-/** A message that the provider refuses for now is sent again after this. */
+/** Delay of a retry after a temporary refusal by the provider. */
 const RETRY_SECONDS = 30;
-/** While campaigns' share of the budget is spent, no batch is sent; the budget is looked at again after this. */
+/** Interval between checks of the budget while the campaigns' share is spent; no batch is sent meanwhile. */
 const BUDGET_LOOK_SECONDS = 60;
-/** A message is not handed over this shortly before the end of a person's legal hours: it might arrive after it. */
+/** Margin before the end of a person's legal hours in which no message is sent, because it might arrive after the end. */
 const LAST_SECONDS = 60;
-/** Key of the counter that lets one instance a second send a batch. */
+/** Key of the counter that lets one instance send a batch per second. */
 const PACE_KEY = 'campaign-second';
-/** The person that a message is measured with before its recipients are claimed. */
+/** Example person for measuring a message before its recipients are reserved. */
 const EXAMPLE = { fullName: 'Persona Cualquiera', state: 'FL' };
-/** Seconds' worth of messages that may be waiting for the provider's answers. */
+/** Maximum number of messages that wait for the provider's response, in seconds of sending. */
 const IN_FLIGHT_SECONDS = 10;
 
-/** Sends the messages of started campaigns, each once, even when an instance dies. */
+/** Sends the messages of started campaigns, each once, even if an instance crashes. */
 @Injectable()
 export class CampaignSendingService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(CampaignSendingService.name);
   private readonly inFlight = new Set<Promise<void>>();
   private stopping = false;
-  /** No batch is sent before this, because the budget was spent. */
+  /** Time of the next check of the budget; no batch is sent before. */
   private budgetLookAt = new Date(0);
 
   constructor(
@@ -53,20 +53,20 @@ export class CampaignSendingService implements BeforeApplicationShutdown {
     private readonly recipients: CampaignRecipientsRepository,
   ) {}
 
-  /** Waits for the provider's answers, so that fewer outcomes have to be looked up after a restart. */
+  /** Waits for the provider's responses, so that fewer outcomes have to be looked up after a restart. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     await this.drained();
   }
 
-  /** Resolves when the outcomes of the messages that are in flight now are on record. */
+  /** Resolves when the outcomes of the messages now in flight are stored. */
   async drained(): Promise<void> {
     await Promise.allSettled(this.inFlight);
   }
 
   /**
-   * Sends one second's worth of messages, unless another instance has sent this second's. The pace counts segments, as
-   * providers rate numbers: a batch of more segments makes the second last longer, for all instances.
+   * Sends the messages of one second, unless another instance has done so. The pace counts segments, as providers rate numbers: a
+   * batch with more segments makes the second longer for all instances.
    */
   @Every(SECOND_MS)
   async sendBatch(): Promise<void> {
@@ -78,7 +78,7 @@ export class CampaignSendingService implements BeforeApplicationShutdown {
     const [second] = await this.limits.hit([{ key: PACE_KEY, cap: 1, windowSeconds: 1 }]);
     if (!second || second.hits > 1) return;
     const now = this.clock.now();
-    // Computed once for each state: a batch may have hundreds of recipients.
+    // Computed once per state, because a batch may have hundreds of recipients.
     const ends = new Map<string | null, Date>();
     const endFor = (state: string | null): Date => {
       const end = ends.get(state) ?? legalUntil(state, now, quietHours);
@@ -105,7 +105,7 @@ export class CampaignSendingService implements BeforeApplicationShutdown {
     if (left < 0) await this.limits.postpone(PACE_KEY, Math.ceil(-left / rate));
   }
 
-  /** @param until end of the person's legal hours, or now when they are over */
+  /** @param until end of the person's legal hours; now if they have ended */
   private async deliver(
     recipient: ClaimedRecipient,
     body: string,
@@ -135,14 +135,14 @@ export class CampaignSendingService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Puts the message on record before the provider is called: from here on the call is made at most once.
-   * @returns false when the campaign was paused or cancelled meanwhile, or the person has got as many texts as agreed to
+   * Records the message before the provider is called, so that the call is made at most once.
+   * @returns false if the campaign was paused or cancelled meanwhile, or the person has received as many texts as agreed
    */
   private async begin(attempt: Attempt, body: string): Promise<boolean> {
     const now = this.clock.now();
     const begun = await this.recipients.begin(attempt.id, body, { now, lostAt: lostAt(now) });
     if (begun === 'begun') attempt.begunAt = now;
-    // Another campaign reached the person since this one began.
+    // Another campaign has texted the person meanwhile.
     if (begun === 'over_limit') await this.recipients.skip(attempt.id, 'over_limit');
     return begun === 'begun';
   }

@@ -10,7 +10,7 @@ import { CampaignsRepository } from '../campaigns.repository';
 
 const START_MS = 2_000;
 
-/** Starts campaigns when they are due. */
+/** Starts campaigns that are due. */
 @Injectable()
 export class CampaignStartService {
   private readonly logger = new Logger(CampaignStartService.name);
@@ -31,8 +31,8 @@ export class CampaignStartService {
   }
 
   /**
-   * Gives one campaign that is due its recipients, and starts it in the same transaction.
-   * @returns false when none is due
+   * Adds the recipients of one due campaign and starts it, in one transaction.
+   * @returns false if none is due
    */
   async startDue(): Promise<boolean> {
     const { quietHours } = await this.settings.get();
