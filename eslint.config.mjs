@@ -98,6 +98,29 @@ export default tseslint.config(
     },
   },
   {
+    files: ['backend/src/**/*.ts'],
+    ignores: ['backend/src/common/dto/nested.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'class-validator',
+              importNames: ['IsOptional'],
+              message: 'It lets null pass: say `IfGiven` for what may be left out, and `OrNull` for what may be null.',
+            },
+            {
+              name: 'class-validator',
+              importNames: ['ValidateNested'],
+              message: 'It lets null and lists pass: say `Nested` or `NestedEach`.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['frontend/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
     languageOptions: { globals: globals.browser },

@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsInt, Max, Min } from 'class-validator';
+import { IfGiven } from './dto/if-given';
 
 /** Rows a page of a list has at most. */
 const MAX_PAGE_SIZE = 100;
@@ -12,7 +13,7 @@ export class PageQuery {
    * Page, from 1.
    * @example 1
    */
-  @IsOptional()
+  @IfGiven()
   @Type(() => Number)
   // Rules are tried from the last upwards, and the first that fails gives the text.
   @Max(MAX_PAGE, { message: 'page es demasiado grande.' })
@@ -24,7 +25,7 @@ export class PageQuery {
    * Rows per page.
    * @example 10
    */
-  @IsOptional()
+  @IfGiven()
   @Type(() => Number)
   @Max(MAX_PAGE_SIZE, { message: 'pageSize es de 100 como máximo.' })
   @Min(1, { message: 'pageSize empieza en 1.' })

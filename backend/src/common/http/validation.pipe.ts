@@ -45,6 +45,12 @@ const tooMuch = (field: string): AppError =>
     { field: shortened(field), code: 'ARRAY_MAX_SIZE', message: 'La lista tiene demasiados elementos.' },
   ]);
 
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const notAnObject = (): AppError =>
+  validationFailed([{ field: '', code: 'IS_OBJECT', message: 'Los datos deben ser un objeto JSON.' }]);
+
 const shortened = (name: string): string =>
   name.length > MOST_OF_A_NAME ? `${cutText(name, MOST_OF_A_NAME)}…` : name;
 
@@ -71,6 +77,8 @@ class BoundedValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const isRead = metadata.type === 'body' || metadata.type === 'query';
     if (!isRead) return super.transform(value, metadata);
+    // No body at all is one without fields. Nest takes null for that as well.
+    if (value !== undefined && !isObject(value)) throw notAnObject();
     const request: unknown = await super.transform(withinBounds(value), metadata);
     const places = [...placesOfDays(request)];
     if (places.length === 0) return request;

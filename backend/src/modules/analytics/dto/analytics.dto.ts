@@ -1,10 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsOptional, ValidateBy } from 'class-validator';
+import { ValidateBy } from 'class-validator';
 import { IsMomentOrDay } from '../../../common/moment';
 import { OneLine } from '../../../common/dto/transforms';
 import type { VerificationMethod } from 'domain/verification';
 import { VerificationMethodField } from '../../../common/dto/verification-method';
 import type { FunnelStep } from '../funnel-steps';
+import { IfGiven } from '../../../common/dto/if-given';
 
 const ZONES: ReadonlySet<unknown> = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 /** Not `IsIn`: the API document would list every zone of the world in each place. */
@@ -22,7 +23,7 @@ export class RangeQuery {
    * Only what came at or after this moment. A day alone is midnight by the office’s clocks.
    * @example 2026-11-01T00:00:00Z
    */
-  @IsOptional()
+  @IfGiven()
   @IsMomentOrDay('from')
   from?: Date;
 
@@ -30,7 +31,7 @@ export class RangeQuery {
    * Only what came before this moment. A day alone is midnight by the office’s clocks.
    * @example 2026-12-01T00:00:00Z
    */
-  @IsOptional()
+  @IfGiven()
   @IsMomentOrDay('to')
   to?: Date;
 }
@@ -41,7 +42,7 @@ export class ZonedRangeQuery extends RangeQuery {
    * whole hours from UTC a lead may fall into the neighbouring hour.
    * @example America/Chicago
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(50)
   @IsZone()
   timeZone?: string;

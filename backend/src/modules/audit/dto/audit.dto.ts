@@ -1,10 +1,11 @@
-import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsString, MaxLength } from 'class-validator';
 import { enumField } from '../../../common/dto/enum-field';
 import { IsMomentOrDay } from '../../../common/moment';
 import { PageQuery } from '../../../common/pagination.dto';
 import { AUDIT_ACTIONS, type AuditAction } from '../audit-actions';
 import type { NamedEntry } from '../audit-entry.entity';
 import { OneLine } from '../../../common/dto/transforms';
+import { IfGiven } from '../../../common/dto/if-given';
 
 const AuditActionField = enumField('AuditAction', AUDIT_ACTIONS, 'What was done.');
 
@@ -13,7 +14,7 @@ export class AuditQueryDto extends PageQuery {
    * Only this action.
    * @example login_failed
    */
-  @IsOptional()
+  @IfGiven()
   @AuditActionField({ message: 'action no es una acción conocida.' })
   action?: AuditAction;
 
@@ -21,7 +22,7 @@ export class AuditQueryDto extends PageQuery {
    * Only entries of this username, in any case.
    * @example admin
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(200)
   @IsString({ message: 'username debe ser texto.' })
   @MaxLength(200, { message: 'username es demasiado largo.' })
@@ -31,7 +32,7 @@ export class AuditQueryDto extends PageQuery {
    * Only entries from this address.
    * @example 203.0.113.7
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(45)
   @IsString({ message: 'ipAddress debe ser texto.' })
   @MaxLength(45, { message: 'ipAddress es demasiado larga.' })
@@ -41,7 +42,7 @@ export class AuditQueryDto extends PageQuery {
    * Only entries on this, named by a kind and an id.
    * @example lead:0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(200)
   @IsString({ message: 'target debe ser texto.' })
   @MaxLength(200, { message: 'target es demasiado largo.' })
@@ -51,7 +52,7 @@ export class AuditQueryDto extends PageQuery {
    * Only entries at or after this moment. A day alone is midnight by the office’s clocks.
    * @example 2026-11-01T00:00:00Z
    */
-  @IsOptional()
+  @IfGiven()
   @IsMomentOrDay('from')
   from?: Date;
 
@@ -59,7 +60,7 @@ export class AuditQueryDto extends PageQuery {
    * Only entries before this moment. A day alone is midnight by the office’s clocks.
    * @example 2026-12-01T00:00:00Z
    */
-  @IsOptional()
+  @IfGiven()
   @IsMomentOrDay('to')
   to?: Date;
 }

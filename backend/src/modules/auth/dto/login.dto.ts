@@ -1,7 +1,8 @@
-import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import type { AgentSight, Permission, Role } from 'domain/permissions';
 import { AgentSightField, PermissionField, RoleField } from '../../../common/permissions/permission-enums';
 import { OneLine } from '../../../common/dto/transforms';
+import { IfGiven } from '../../../common/dto/if-given';
 
 export class LoginRequestDto {
   /**
@@ -27,7 +28,7 @@ export class LoginRequestDto {
    * A code of the authenticator, or a backup code; asked for when an answer says `otpRequired`.
    * @example "402913"
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(40)
   @MaxLength(40, { message: 'El código no es válido.' })
   @IsString({ message: 'El código no es válido.' })

@@ -1,20 +1,16 @@
 import { PickType } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayUnique,
   Equals,
   IsArray,
   IsInt,
-  IsObject,
-  IsOptional,
   IsString,
   Max,
   MaxLength,
   Min,
   MinLength,
   ValidateBy,
-  ValidateNested,
   IsUUID,
 } from 'class-validator';
 import { unknownVariables } from 'domain/campaign-text';
@@ -29,6 +25,7 @@ import { LeadCategoryField, UsStateField, VerificationStatusField } from '../../
 import { LeadFilterQuery } from '../../leads/list/dto/lead-list.dto';
 import { CampaignStatusField, RecipientStatusField } from '../campaign-enums';
 import type { CampaignStatus, RecipientStatus } from '../campaign.entity';
+import { Nested } from '../../../common/dto/nested';
 
 const MESSAGE_MISSING = 'Escriba el mensaje.';
 const NAME_MISSING = 'Póngale un nombre a la campaña.';
@@ -56,7 +53,7 @@ export class AudienceListDto extends PickType(LeadFilterQuery, [
    * Only who wrote a text that waits for an answer.
    * @example true
    */
-  @IsOptional()
+  @IfGiven()
   @Equals(true, { message: 'replied solo puede ser true.' })
   replied?: true;
 }
@@ -64,7 +61,7 @@ export class AudienceListDto extends PickType(LeadFilterQuery, [
 /** Which leads a campaign goes to; all of these together. */
 export class TargetCriteriaDto {
   /** Verified or pending ones alone. */
-  @IsOptional()
+  @IfGiven()
   @VerificationStatusField({ message: 'status debe ser verified o pending.' })
   status?: VerificationStatus;
 
@@ -72,7 +69,7 @@ export class TargetCriteriaDto {
    * Of these states, two-letter codes.
    * @example ["FL", "TX"]
    */
-  @IsOptional()
+  @IfGiven()
   @UsStateField({ each: true, message: 'Uno de los estados no existe.' })
   @ArrayUnique({ message: 'Hay un estado repetido.' })
   @ArrayMaxSize(60, { message: 'Hay demasiados estados.' })
@@ -83,7 +80,7 @@ export class TargetCriteriaDto {
    * Of these categories.
    * @example ["hot","warm"]
    */
-  @IsOptional()
+  @IfGiven()
   @LeadCategoryField({ each: true, message: 'Una de las categorías no existe.' })
   @ArrayUnique({ message: 'Hay una categoría repetida.' })
   @IsArray({ message: 'categories debe ser una lista.' })
@@ -93,7 +90,7 @@ export class TargetCriteriaDto {
    * Lead score of at least this.
    * @example 40
    */
-  @IsOptional()
+  @IfGiven()
   @Max(100, { message: 'El puntaje va de 0 a 100.' })
   @Min(0, { message: 'El puntaje va de 0 a 100.' })
   @IsInt({ message: 'El puntaje debe ser un número entero.' })
@@ -103,7 +100,7 @@ export class TargetCriteriaDto {
    * Lead score of at most this.
    * @example 100
    */
-  @IsOptional()
+  @IfGiven()
   @Max(100, { message: 'El puntaje va de 0 a 100.' })
   @Min(0, { message: 'El puntaje va de 0 a 100.' })
   @IsInt({ message: 'El puntaje debe ser un número entero.' })
@@ -113,7 +110,7 @@ export class TargetCriteriaDto {
    * Came at or after this moment, ISO 8601. A day alone is midnight by the office’s clocks.
    * @example 2026-10-01T04:00:00.000Z
    */
-  @IsOptional()
+  @IfGiven()
   @IsMomentOrDay('from')
   from?: Date;
 
@@ -121,7 +118,7 @@ export class TargetCriteriaDto {
    * Came before this moment, ISO 8601. A day alone is midnight by the office’s clocks.
    * @example 2026-11-01T04:00:00.000Z
    */
-  @IsOptional()
+  @IfGiven()
   @IsMomentOrDay('to')
   to?: Date;
 
@@ -129,7 +126,7 @@ export class TargetCriteriaDto {
    * Came from this source.
    * @example facebook
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(100)
   @MaxLength(100, { message: 'source es demasiado largo.' })
   @IsString({ message: 'source debe ser texto.' })
@@ -139,10 +136,8 @@ export class TargetCriteriaDto {
    * As the list of leads is filtered, judged when the campaign starts. `assignedTo: me` is kept as who wrote it.
    * @example { "lastContact": "never", "followUp": "none" }
    */
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => AudienceListDto)
-  @IsObject({ message: 'list debe ser un filtro de la lista de leads.' })
+  @IfGiven()
+  @Nested(() => AudienceListDto, 'list debe ser un filtro de la lista de leads.')
   list?: AudienceListDto;
 }
 
@@ -171,9 +166,8 @@ export class CampaignDraftDto {
   message: string;
 
   /** Criteria of the audience; empty for every lead that may be texted. */
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => TargetCriteriaDto)
+  @IfGiven()
+  @Nested(() => TargetCriteriaDto)
   targetCriteria?: TargetCriteriaDto;
 }
 
@@ -202,9 +196,8 @@ export class UpdateCampaignDto {
   message?: string;
 
   /** As of a draft; replaces all of the criteria. */
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => TargetCriteriaDto)
+  @IfGiven()
+  @Nested(() => TargetCriteriaDto)
   targetCriteria?: TargetCriteriaDto;
 }
 
@@ -213,7 +206,7 @@ export class ScheduleCampaignDto {
    * When it starts; now when absent. Each person gets it at an hour at which their state allows it.
    * @example 2026-12-01T15:00:00Z
    */
-  @IsOptional()
+  @IfGiven()
   @IsMoment('scheduledAt')
   scheduledAt?: Date;
 
@@ -221,7 +214,7 @@ export class ScheduleCampaignDto {
    * Review that is sent, of `preview`. Without it the campaign is frozen as it is at this request.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
-  @IsOptional()
+  @IfGiven()
   @IsUUID(undefined, { message: 'reviewId no es una revisión.' })
   reviewId?: string;
 }
@@ -238,12 +231,12 @@ export class TestCampaignDto {
 
 export class CampaignQueryDto extends PageQuery {
   /** Only in this state. */
-  @IsOptional()
+  @IfGiven()
   @CampaignStatusField({ message: 'status no es válido.' })
   status?: CampaignStatus;
 
   /** Part of the name. */
-  @IsOptional()
+  @IfGiven()
   @OneLine(100)
   @MaxLength(100, { message: 'search es demasiado largo.' })
   @IsString({ message: 'search debe ser texto.' })
@@ -252,7 +245,7 @@ export class CampaignQueryDto extends PageQuery {
 
 export class RecipientQueryDto extends PageQuery {
   /** Only in this state. */
-  @IsOptional()
+  @IfGiven()
   @RecipientStatusField({ message: 'status no es válido.' })
   status?: RecipientStatus;
 }

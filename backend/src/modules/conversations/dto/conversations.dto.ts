@@ -2,7 +2,6 @@ import { Type } from 'class-transformer';
 import {
   IsBoolean,
   IsInt,
-  IsOptional,
   IsString,
   IsUUID,
   Matches,
@@ -19,7 +18,7 @@ import {
   type MessageChannel,
 } from 'domain/conversations';
 import type { InteractionDirection } from 'domain/leads';
-import { IfGiven } from '../../../common/dto/if-given';
+import { IfGiven, OrNull } from '../../../common/dto/if-given';
 import { CleanText, OneLine, TrueOrFalse } from '../../../common/dto/transforms';
 import { IsMoment } from '../../../common/moment';
 import { InteractionDirectionField } from '../../lead-store/lead-enums';
@@ -66,7 +65,7 @@ export class ConversationsQuery {
    * `me` the own, `none` those of nobody, or the id of a person of the back office.
    * @example me
    */
-  @IsOptional()
+  @IfGiven()
   @Matches(ASSIGNED_TO, { message: 'assignedTo debe ser me, none o un identificador.' })
   @IsString({ message: 'assignedTo debe ser me, none o un identificador.' })
   assignedTo?: string;
@@ -75,7 +74,7 @@ export class ConversationsQuery {
    * Only those with messages that nobody has read.
    * @example true
    */
-  @IsOptional()
+  @IfGiven()
   @TrueOrFalse()
   @IsBoolean({ message: 'unread debe ser true o false.' })
   unread?: boolean;
@@ -84,14 +83,14 @@ export class ConversationsQuery {
    * Words of the name, or digits of the phone, in any order.
    * @example María
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(MAX_SEARCH)
   @MaxLength(MAX_SEARCH, { message: 'La búsqueda puede tener 100 caracteres como máximo.' })
   @IsString({ message: 'search debe ser un texto.' })
   search?: string;
 
   /** `next` of the page before; the first page when left out. */
-  @IsOptional()
+  @IfGiven()
   @Matches(CONVERSATION_CURSOR, { message: 'cursor debe ser el de la página anterior.' })
   @MaxLength(CURSOR_MAX, { message: 'cursor debe ser el de la página anterior.' })
   @IsString({ message: 'cursor debe ser el de la página anterior.' })
@@ -101,7 +100,7 @@ export class ConversationsQuery {
    * Conversations of a page.
    * @example 30
    */
-  @IsOptional()
+  @IfGiven()
   @Type(() => Number)
   @Max(MAX_PAGE, { message: 'pageSize es de 100 como máximo.' })
   @Min(1, { message: 'pageSize empieza en 1.' })
@@ -112,7 +111,7 @@ export class ConversationsQuery {
 /** Which messages of a conversation are shown. */
 export class ConversationMessagesQuery {
   /** `next` of the page before, for what is older; the newest messages when left out. */
-  @IsOptional()
+  @IfGiven()
   @Matches(MESSAGE_CURSOR, { message: 'cursor debe ser el de la página anterior.' })
   @MaxLength(CURSOR_MAX, { message: 'cursor debe ser el de la página anterior.' })
   @IsString({ message: 'cursor debe ser el de la página anterior.' })
@@ -301,7 +300,8 @@ export class NewMessageDto {
    * Left out, nothing is compared.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
-  @IsOptional()
+  @IfGiven()
+  @OrNull()
   @IsUUID('all', { message: 'after debe ser un identificador.' })
   after?: string | null;
 }

@@ -1,20 +1,19 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
   IsInt,
   IsNotEmpty,
-  IsOptional,
   IsString,
   Matches,
   Max,
   MaxLength,
   Min,
-  ValidateNested,
 } from 'class-validator';
 import { OneLine } from '../../../common/dto/transforms';
+import { IfGiven, OrNull } from '../../../common/dto/if-given';
+import { NestedEach } from '../../../common/dto/nested';
 
 /** Characters of a source or a campaign, as leads have them. */
 const NAME_MAX = 100;
@@ -30,7 +29,7 @@ export class MonthsQuery {
    * First month; two before the last when left out.
    * @example 2026-09
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(7)
   @Matches(MONTH, { message: MONTH_MESSAGE })
   from?: string;
@@ -39,7 +38,7 @@ export class MonthsQuery {
    * Last month, part of the range; the office’s current one when left out. At most 36 months.
    * @example 2026-11
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(7)
   @Matches(MONTH, { message: MONTH_MESSAGE })
   to?: string;
@@ -125,7 +124,8 @@ export class NewSpendDto {
    * Campaign; left out, null or empty for the source as a whole.
    * @example otono
    */
-  @IsOptional()
+  @IfGiven()
+  @OrNull()
   @OneLine(NAME_MAX)
   @MaxLength(NAME_MAX, { message: 'La campaña puede tener 100 caracteres como máximo.' })
   @IsString({ message: 'La campaña debe ser texto.' })
@@ -145,7 +145,7 @@ export class NewSpendDto {
    * `SPEND_CHANGED`). Left out, it is overwritten.
    * @example 100000
    */
-  @IsOptional()
+  @IfGiven()
   @Max(MOST_CENTS, { message: AMOUNT_MESSAGE })
   @Min(0, { message: AMOUNT_MESSAGE })
   @IsInt({ message: AMOUNT_MESSAGE })
@@ -154,8 +154,7 @@ export class NewSpendDto {
 
 export class SetSpendDto {
   /** 1 to 200, each month, source and campaign once. */
-  @Type(() => NewSpendDto)
-  @ValidateNested({ each: true })
+  @NestedEach(() => NewSpendDto)
   @ArrayMaxSize(MOST_ROWS, { message: 'Se guardan 200 gastos a la vez como máximo.' })
   @ArrayMinSize(1, { message: 'No hay gastos que guardar.' })
   @IsArray({ message: 'Faltan los gastos.' })

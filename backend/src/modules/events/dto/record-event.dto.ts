@@ -1,9 +1,10 @@
-import { Type } from 'class-transformer';
-import { IsIn, IsOptional, IsString, IsUUID, MaxLength, ValidateNested } from 'class-validator';
+import { IsIn, IsString, IsUUID, MaxLength } from 'class-validator';
 import { PLAN_IDS, type PlanId } from 'domain/plans';
 import { enumField } from '../../../common/dto/enum-field';
 import { FUNNEL_EVENTS, type FunnelEvent } from '../funnel-events';
 import { OneLine } from '../../../common/dto/transforms';
+import { IfGiven } from '../../../common/dto/if-given';
+import { Nested } from '../../../common/dto/nested';
 
 const PlanIdField = enumField('PlanId', PLAN_IDS, 'A plan of the payment page.');
 
@@ -13,7 +14,7 @@ export class EventMetadataDto {
    * Campaign source.
    * @example google
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(100)
   @IsString({ message: 'utmSource debe ser texto.' })
   @MaxLength(100, { message: 'utmSource es demasiado largo.' })
@@ -23,7 +24,7 @@ export class EventMetadataDto {
    * Campaign medium.
    * @example cpc
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(100)
   @IsString({ message: 'utmMedium debe ser texto.' })
   @MaxLength(100, { message: 'utmMedium es demasiado largo.' })
@@ -33,7 +34,7 @@ export class EventMetadataDto {
    * Campaign name.
    * @example otono
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(100)
   @IsString({ message: 'utmCampaign debe ser texto.' })
   @MaxLength(100, { message: 'utmCampaign es demasiado largo.' })
@@ -43,7 +44,7 @@ export class EventMetadataDto {
    * Host of the page the visitor came from.
    * @example www.google.com
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(200)
   @IsString({ message: 'referrerHost debe ser texto.' })
   @MaxLength(200, { message: 'referrerHost es demasiado largo.' })
@@ -53,7 +54,7 @@ export class EventMetadataDto {
    * Which version of the landing was shown.
    * @example principal
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(50)
   @IsString({ message: 'landingVariant debe ser texto.' })
   @MaxLength(50, { message: 'landingVariant es demasiado largo.' })
@@ -63,7 +64,7 @@ export class EventMetadataDto {
    * Kind of device, by the width of its screen.
    * @example mobile
    */
-  @IsOptional()
+  @IfGiven()
   @IsIn(['mobile', 'tablet', 'desktop'], { message: 'device debe ser mobile, tablet o desktop.' })
   device?: 'mobile' | 'tablet' | 'desktop';
 
@@ -71,7 +72,7 @@ export class EventMetadataDto {
    * Plan the step is about.
    * @example growth
    */
-  @IsOptional()
+  @IfGiven()
   @PlanIdField({ message: 'plan debe ser starter, growth o elite.' })
   plan?: PlanId;
 }
@@ -93,8 +94,7 @@ export class RecordEventDto {
   sessionId: string;
 
   /** Context of the step. */
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => EventMetadataDto)
+  @IfGiven()
+  @Nested(() => EventMetadataDto)
   metadata?: EventMetadataDto;
 }

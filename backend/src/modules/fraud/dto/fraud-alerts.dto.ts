@@ -1,15 +1,5 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import {
-  ArrayMaxSize,
-  ArrayNotEmpty,
-  IsArray,
-  IsIn,
-  IsOptional,
-  IsString,
-  IsUUID,
-  MaxLength,
-  ValidateIf,
-} from 'class-validator';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsIn, IsString, IsUUID, MaxLength } from 'class-validator';
 import type { VerificationStatus } from 'domain/leads';
 import { IsMomentOrDay } from '../../../common/moment';
 import { CleanText } from '../../../common/dto/transforms';
@@ -17,32 +7,33 @@ import { PageQuery } from '../../../common/pagination.dto';
 import { VerificationStatusField } from '../../lead-store/lead-enums';
 import { ALERT_STATUSES, type AlertSeverity, type AlertStatus, type AlertType } from '../fraud-alert.entity';
 import { AlertSeverityField, AlertStatusField, AlertTypeField } from '../fraud-enums';
+import { IfGiven } from '../../../common/dto/if-given';
 
 const MOST_AT_ONCE = 500;
 
 export class AlertQueryDto extends PageQuery {
   /** Only alerts in this state; `open` are those that are `active` or `reviewing`. */
-  @IsOptional()
+  @IfGiven()
   @IsIn(['open', ...ALERT_STATUSES], { message: 'status no es válido.' })
   status?: AlertStatus | 'open';
 
   /** Only of this severity. */
-  @IsOptional()
+  @IfGiven()
   @AlertSeverityField({ message: 'severity no es válida.' })
   severity?: AlertSeverity;
 
   /** Only of this kind. */
-  @IsOptional()
+  @IfGiven()
   @AlertTypeField({ message: 'type no es válido.' })
   type?: AlertType;
 
   /** Only raised at or after this moment. A day alone is midnight by the office’s clocks. */
-  @IsOptional()
+  @IfGiven()
   @IsMomentOrDay('from')
   from?: Date;
 
   /** Only raised before this moment. A day alone is midnight by the office’s clocks. */
-  @IsOptional()
+  @IfGiven()
   @IsMomentOrDay('to')
   to?: Date;
 }
@@ -190,7 +181,7 @@ export class DecideAlertDto {
    * without a lead cannot become so. Left out, it is resolved.
    */
   @ApiPropertyOptional()
-  @ValidateIf((_, value) => value !== undefined)
+  @IfGiven()
   @AlertStatusField({ message: 'status no es válido.' })
   status: AlertStatus = 'resolved';
 
@@ -198,7 +189,7 @@ export class DecideAlertDto {
    * Why; kept with the alert.
    * @example "Es un cliente de la oficina"
    */
-  @IsOptional()
+  @IfGiven()
   @CleanText(500)
   @MaxLength(500, { message: 'La nota puede tener 500 caracteres como máximo.' })
   @IsString({ message: 'La nota debe ser texto.' })

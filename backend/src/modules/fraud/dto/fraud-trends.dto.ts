@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsInt, Max, Min } from 'class-validator';
+import { IfGiven } from '../../../common/dto/if-given';
 
 const MOST_DAYS = 90;
 
@@ -8,7 +9,7 @@ export class TrendQueryDto {
    * Days, today included; 90 at most.
    * @example 30
    */
-  @IsOptional()
+  @IfGiven()
   @Type(() => Number)
   @Max(MOST_DAYS, { message: 'days es de 90 como máximo.' })
   @Min(1, { message: 'days es de 1 como mínimo.' })

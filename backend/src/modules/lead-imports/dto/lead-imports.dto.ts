@@ -5,10 +5,11 @@ import {
   type ImportRefusal,
   type ImportState,
 } from 'domain/imports';
-import { Type } from 'class-transformer';
-import { IsOptional, IsString, MaxLength, MinLength, ValidateNested } from 'class-validator';
+import { IsString, MaxLength, MinLength } from 'class-validator';
 import { enumField } from '../../../common/dto/enum-field';
 import { LowerCase, OneLine } from '../../../common/dto/transforms';
+import { IfGiven } from '../../../common/dto/if-given';
+import { Nested } from '../../../common/dto/nested';
 
 const ImportStateField = enumField(
   'ImportState',
@@ -28,7 +29,7 @@ const HEADING_MAX = 120;
 const text = { message: 'Cada columna se dice con su encabezado.' };
 const length = { message: 'Ese encabezado es demasiado largo.' };
 const Heading = (): PropertyDecorator => (target, key) => {
-  IsOptional()(target, key);
+  IfGiven()(target, key);
   OneLine(HEADING_MAX)(target, key);
   IsString(text)(target, key);
   MaxLength(HEADING_MAX, length)(target, key);
@@ -81,16 +82,15 @@ export class ImportMappingDto implements Partial<Record<ImportField, string>> {
 
 export class ChangeImportDto {
   /** Which column is what. */
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => ImportMappingDto)
+  @IfGiven()
+  @Nested(() => ImportMappingDto)
   mapping?: ImportMappingDto;
 
   /**
    * Where leads come from whose row does not say; kept in lower case.
    * @example feria
    */
-  @IsOptional()
+  @IfGiven()
   @LowerCase(100)
   @MaxLength(100, { message: 'El origen puede tener 100 caracteres como máximo.' })
   @MinLength(1, { message: 'Escriba de dónde vienen.' })

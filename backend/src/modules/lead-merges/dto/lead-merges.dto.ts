@@ -1,7 +1,8 @@
-import { Type } from 'class-transformer';
-import { IsOptional, IsUUID, ValidateNested } from 'class-validator';
+import { IsUUID } from 'class-validator';
 import { IsMoment } from '../../../common/moment';
 import { enumField } from '../../../common/dto/enum-field';
+import { IfGiven } from '../../../common/dto/if-given';
+import { Nested } from '../../../common/dto/nested';
 
 const SIDES = ['keep', 'drop'] as const;
 export type MergeSide = (typeof SIDES)[number];
@@ -16,37 +17,37 @@ const rule = { message: 'Elija keep o drop para cada dato.' };
 /** Whose value of each field the kept lead has afterwards; its own where it is left out. */
 export class MergeFieldsDto {
   /** Name. */
-  @IsOptional()
+  @IfGiven()
   @MergeSideField(rule)
   fullName?: MergeSide;
 
   /** E-mail address. The other's comes without its proof; 422 `MERGE_EMAIL_PROVEN` where the own one is the only proof. */
-  @IsOptional()
+  @IfGiven()
   @MergeSideField(rule)
   email?: MergeSide;
 
   /** State of residence. */
-  @IsOptional()
+  @IfGiven()
   @MergeSideField(rule)
   state?: MergeSide;
 
   /** Monthly income. */
-  @IsOptional()
+  @IfGiven()
   @MergeSideField(rule)
   monthlyIncome?: MergeSide;
 
   /** What the lead is to the office. */
-  @IsOptional()
+  @IfGiven()
   @MergeSideField(rule)
   leadCategory?: MergeSide;
 
   /** Where it came from. */
-  @IsOptional()
+  @IfGiven()
   @MergeSideField(rule)
   leadSource?: MergeSide;
 
   /** When to get in touch again. */
-  @IsOptional()
+  @IfGiven()
   @MergeSideField(rule)
   nextFollowUpAt?: MergeSide;
 }
@@ -70,7 +71,7 @@ export class MergeLeadsDto {
    * `updatedAt` of the lead that stays, as it was read: 409 `LEAD_CHANGED` when it has changed since.
    * @example 2026-11-21T15:04:05.123Z
    */
-  @IsOptional()
+  @IfGiven()
   @IsMoment('keepUpdatedAt')
   keepUpdatedAt?: Date;
 
@@ -78,14 +79,13 @@ export class MergeLeadsDto {
    * `updatedAt` of the lead that goes, as it was read: 409 `LEAD_CHANGED` when it has changed since.
    * @example 2026-11-21T15:04:05.123Z
    */
-  @IsOptional()
+  @IfGiven()
   @IsMoment('dropUpdatedAt')
   dropUpdatedAt?: Date;
 
   /** Whose value of each field counts. */
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => MergeFieldsDto)
+  @IfGiven()
+  @Nested(() => MergeFieldsDto)
   fields?: MergeFieldsDto;
 }
 

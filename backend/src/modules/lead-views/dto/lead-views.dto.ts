@@ -1,17 +1,9 @@
 import { OmitType } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import {
-  IsBoolean,
-  IsObject,
-  IsOptional,
-  IsString,
-  MaxLength,
-  MinLength,
-  ValidateNested,
-} from 'class-validator';
+import { IsBoolean, IsString, MaxLength, MinLength } from 'class-validator';
 import { IfGiven } from '../../../common/dto/if-given';
 import { OneLine } from '../../../common/dto/transforms';
 import { LeadFilterQuery } from '../../leads/list/dto/lead-list.dto';
+import { Nested } from '../../../common/dto/nested';
 
 const NAME_MAX = 60;
 const NAME_MISSING = 'Póngale un nombre a la vista.';
@@ -36,16 +28,14 @@ export class SaveViewDto {
    * Which leads, in what order: as the list takes it.
    * @example { "state": "TX", "preset": "not_contacted" }
    */
-  @ValidateNested()
-  @Type(() => ViewFilterDto)
-  @IsObject({ message: FILTER_MISSING })
+  @Nested(() => ViewFilterDto, FILTER_MISSING)
   filter: ViewFilterDto;
 
   /**
    * Whether everybody has it; 403 `NOT_PERMITTED` without `leads.manage`.
    * @example false
    */
-  @IsOptional()
+  @IfGiven()
   @IsBoolean({ message: 'isShared debe ser true o false.' })
   isShared?: boolean;
 }
@@ -68,9 +58,7 @@ export class UpdateViewDto {
    * @example { "state": "TX" }
    */
   @IfGiven()
-  @ValidateNested()
-  @Type(() => ViewFilterDto)
-  @IsObject({ message: FILTER_MISSING })
+  @Nested(() => ViewFilterDto, FILTER_MISSING)
   filter?: ViewFilterDto;
 
   /**

@@ -1,4 +1,4 @@
-import { IsOptional, IsString, Matches, MaxLength, MinLength, ValidateBy } from 'class-validator';
+import { IsString, Matches, MaxLength, MinLength, ValidateBy } from 'class-validator';
 import {
   CONTENT_SID,
   SHORTCUT,
@@ -7,7 +7,7 @@ import {
   TEMPLATE_NAME_MAX,
   unknownInTemplate,
 } from 'domain/message-templates';
-import { IfGiven } from '../../../common/dto/if-given';
+import { IfGiven, OrNull } from '../../../common/dto/if-given';
 import { CleanText, LowerCase, OneLine } from '../../../common/dto/transforms';
 
 const CONTENT_SID_MAX = 34;
@@ -47,7 +47,8 @@ export class NewMessageTemplateDto {
    * What is typed after `/` to have it: small letters without accents, digits and hyphens; null for none.
    * @example cita
    */
-  @IsOptional()
+  @IfGiven()
+  @OrNull()
   @LowerCase(SHORTCUT_MAX)
   @Matches(SHORTCUT, { message: 'El atajo lleva letras sin acentos, números y guiones, sin espacios.' })
   @MaxLength(SHORTCUT_MAX, { message: `El atajo puede tener ${SHORTCUT_MAX} caracteres como máximo.` })
@@ -71,7 +72,8 @@ export class NewMessageTemplateDto {
    * Then it may be sent by WhatsApp at any time, not only within 24 hours of the person's own message.
    * @example HX0123456789abcdef0123456789abcdef
    */
-  @IsOptional()
+  @IfGiven()
+  @OrNull()
   @OneLine(CONTENT_SID_MAX)
   @Matches(CONTENT_SID, {
     message: 'El identificador de WhatsApp es HX y 32 cifras o letras de la a a la f.',
@@ -100,7 +102,8 @@ export class UpdateMessageTemplateDto {
    * What is typed after `/` to have it: small letters without accents, digits and hyphens; null for none.
    * @example cita
    */
-  @IsOptional()
+  @IfGiven()
+  @OrNull()
   @LowerCase(SHORTCUT_MAX)
   @Matches(SHORTCUT, { message: 'El atajo lleva letras sin acentos, números y guiones, sin espacios.' })
   @MaxLength(SHORTCUT_MAX, { message: `El atajo puede tener ${SHORTCUT_MAX} caracteres como máximo.` })
@@ -125,7 +128,8 @@ export class UpdateMessageTemplateDto {
    * Then it may be sent by WhatsApp at any time, not only within 24 hours of the person's own message.
    * @example HX0123456789abcdef0123456789abcdef
    */
-  @IsOptional()
+  @IfGiven()
+  @OrNull()
   @OneLine(CONTENT_SID_MAX)
   @Matches(CONTENT_SID, {
     message: 'El identificador de WhatsApp es HX y 32 cifras o letras de la a a la f.',

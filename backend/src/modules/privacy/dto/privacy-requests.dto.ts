@@ -1,15 +1,16 @@
-import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { IsDay } from '../../../common/day';
 import { CleanText, CleanTextOrOmit, PersonNameOrOmit, Phone } from '../../../common/dto/transforms';
 import { PageQuery } from '../../../common/pagination.dto';
 import { RequestChannelField, RequestKindField, RequestOutcomeField } from '../privacy-enums';
 import type { PrivacyRequest, RequestChannel, RequestKind, RequestOutcome } from '../privacy-request.entity';
+import { IfGiven } from '../../../common/dto/if-given';
 
 const MAX_TEXT = 2_000;
 
 export class PrivacyRequestQuery extends PageQuery {
   /** Only those that wait for an answer, or those that have it. */
-  @IsOptional()
+  @IfGiven()
   @IsIn(['open', 'answered'], { message: 'status no es válido.' })
   status?: 'open' | 'answered';
 }
@@ -38,7 +39,7 @@ export class NewPrivacyRequestDto {
    * Who asks.
    * @example "María Fernández López"
    */
-  @IsOptional()
+  @IfGiven()
   @PersonNameOrOmit(200)
   @MaxLength(200, { message: 'El nombre puede tener 200 caracteres como máximo.' })
   @IsString({ message: 'El nombre debe ser texto.' })
@@ -48,7 +49,7 @@ export class NewPrivacyRequestDto {
    * The day it came, by the owner's calendar; today when left out.
    * @example 2026-11-20
    */
-  @IsOptional()
+  @IfGiven()
   @IsDay('Escriba el día en que llegó.')
   receivedOn?: string;
 
@@ -56,7 +57,7 @@ export class NewPrivacyRequestDto {
    * What the person wrote or said.
    * @example "Quiere saber qué tenemos de ella."
    */
-  @IsOptional()
+  @IfGiven()
   @CleanTextOrOmit(MAX_TEXT)
   @MaxLength(MAX_TEXT, { message: 'La nota puede tener 2,000 caracteres como máximo.' })
   @IsString({ message: 'La nota debe ser texto.' })

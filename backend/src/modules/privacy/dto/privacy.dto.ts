@@ -1,6 +1,7 @@
-import { IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { IsNotEmpty, IsString, IsUUID, MaxLength } from 'class-validator';
 import { CleanText, Phone } from '../../../common/dto/transforms';
 import { PrivacyRequestDto } from './privacy-requests.dto';
+import { IfGiven } from '../../../common/dto/if-given';
 
 /** The person, by phone. */
 export class PersonDto {
@@ -21,7 +22,7 @@ export class ExportPersonDto extends PersonDto {
    * The request for a copy that is answered with it.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
-  @IsOptional()
+  @IfGiven()
   @IsUUID(undefined, { message: 'requestId debe ser un UUID.' })
   requestId?: string;
 }
@@ -31,7 +32,7 @@ export class ErasePersonDto extends PersonDto {
    * Why, for the audit trail.
    * @example "Lo pidió por teléfono"
    */
-  @IsOptional()
+  @IfGiven()
   @CleanText(500)
   @MaxLength(500, { message: 'El motivo puede tener 500 caracteres como máximo.' })
   @IsString({ message: 'El motivo debe ser texto.' })
@@ -41,7 +42,7 @@ export class ErasePersonDto extends PersonDto {
    * The request for erasure that is answered with it.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
-  @IsOptional()
+  @IfGiven()
   @IsUUID(undefined, { message: 'requestId debe ser un UUID.' })
   requestId?: string;
 }

@@ -1,18 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayUnique,
   IsArray,
   IsBoolean,
-  IsDefined,
   IsDivisibleBy,
   IsEmail,
   IsFQDN,
   IsInt,
   IsNumber,
-  IsObject,
-  IsOptional,
   IsString,
   IsUrl,
   Matches,
@@ -21,12 +17,11 @@ import {
   Min,
   ValidateBy,
   ValidateIf,
-  ValidateNested,
 } from 'class-validator';
 import { EMAIL_RULES } from '../../../common/dto/email-address';
 import { IsDay } from '../../../common/day';
 import { enumField } from '../../../common/dto/enum-field';
-import { IfGiven } from '../../../common/dto/if-given';
+import { IfGiven, OrNull } from '../../../common/dto/if-given';
 import {
   CleanText,
   E164,
@@ -55,6 +50,7 @@ import { AgentSightField, RoleField } from '../../../common/permissions/permissi
 import { VERIFICATION_METHODS, type VerificationMethod } from 'domain/verification';
 import { IsUsPhone } from '../../../common/us-phone.validator';
 import { VerificationMethodField } from '../../../common/dto/verification-method';
+import { Nested, NestedEach } from '../../../common/dto/nested';
 
 /** People told of each verified lead. More would be a mailing list. */
 const MAX_RECIPIENTS = 20;
@@ -119,21 +115,18 @@ export class DayHoursDto {
 /** The hours of a state; null on days without any. */
 export class StateHoursDto {
   /** Monday to Friday. */
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => DayHoursDto)
+  @OrNull()
+  @Nested(() => DayHoursDto)
   weekdays: DayHoursDto | null;
 
   /** Saturday. */
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => DayHoursDto)
+  @OrNull()
+  @Nested(() => DayHoursDto)
   saturday: DayHoursDto | null;
 
   /** Sunday. */
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => DayHoursDto)
+  @OrNull()
+  @Nested(() => DayHoursDto)
   sunday: DayHoursDto | null;
 }
 
@@ -150,14 +143,11 @@ export class StateQuietHoursDto extends StateHoursDto {
 /** When people may be texted, by the state they named. */
 export class QuietHoursDto {
   /** Everywhere but in the states below. */
-  @ValidateNested()
-  @Type(() => StateHoursDto)
-  @IsDefined({ message: 'Faltan las horas generales.' })
+  @Nested(() => StateHoursDto, 'Faltan las horas generales.')
   default: StateHoursDto;
 
   /** States with hours of their own, each once. */
-  @ValidateNested({ each: true })
-  @Type(() => StateQuietHoursDto)
+  @NestedEach(() => StateQuietHoursDto)
   @ArrayUnique(({ state }: StateQuietHoursDto) => state, { message: 'Hay un estado repetido.' })
   @ArrayMaxSize(60, { message: 'Hay demasiados estados.' })
   @IsArray({ message: 'states debe ser una lista.' })
@@ -170,7 +160,7 @@ const Days = (
   tooFew = 'Los datos se guardan 30 días como mínimo.',
 ): PropertyDecorator =>
   applyDecorators(
-    ValidateIf((_, value) => value !== null),
+    OrNull(),
     IsInt({ message: 'Los días deben ser un número entero, o quedar vacíos (null) para siempre.' }),
     Min(min, { message: tooFew }),
     Max(MAX_RETENTION_DAYS, { message: 'Pueden ser 3,650 días como máximo; vacío (null) es para siempre.' }),
@@ -292,7 +282,7 @@ export class AppointmentRulesDto implements AppointmentRules {
    * Appointments that a person takes in a day: 1 to 100; null for no limit.
    * @example null
    */
-  @ValidateIf((_, value) => value !== null)
+  @OrNull()
   @Max(100, { message: 'Pueden ser 100 citas por día como máximo; vacío (null) es sin límite.' })
   @Min(1, { message: 'El límite por día es de 1 cita como mínimo; vacío (null) es sin límite.' })
   @IsInt({ message: 'Las citas por día deben ser un número entero, o quedar vacías (null).' })
@@ -522,16 +512,12 @@ export class UpdateSettingsDto {
 
   /** All of them. */
   @IfGiven()
-  @ValidateNested()
-  @Type(() => AppointmentRulesDto)
-  @IsObject({ message: 'appointmentRules debe ser un objeto.' })
+  @Nested(() => AppointmentRulesDto, 'appointmentRules debe ser un objeto.')
   appointmentRules?: AppointmentRulesDto;
 
   /** All three. */
   @IfGiven()
-  @ValidateNested()
-  @Type(() => AppointmentMessagesDto)
-  @IsObject({ message: 'appointmentMessages debe ser un objeto.' })
+  @Nested(() => AppointmentMessagesDto, 'appointmentMessages debe ser un objeto.')
   appointmentMessages?: AppointmentMessagesDto;
 
   /** Whether phones are texted about verified leads. */
@@ -645,22 +631,17 @@ export class UpdateSettingsDto {
 
   /** The whole table. */
   @IfGiven()
-  @ValidateNested()
-  @Type(() => QuietHoursDto)
-  @IsDefined({ message: 'quietHours no puede ser nulo.' })
+  @Nested(() => QuietHoursDto, 'quietHours no puede ser nulo.')
   quietHours?: QuietHoursDto;
 
   /** All four; 30 to 3650 days each, or null for ever. */
   @IfGiven()
-  @ValidateNested()
-  @Type(() => RetentionDaysDto)
-  @IsObject({ message: 'retentionDays debe ser un objeto.' })
+  @Nested(() => RetentionDaysDto, 'retentionDays debe ser un objeto.')
   retentionDays?: RetentionDaysDto;
 
   /** Each way at most once, in the order in which they are offered; those left out follow, switched on. */
   @IfGiven()
-  @ValidateNested({ each: true })
-  @Type(() => VerificationMethodSettingDto)
+  @NestedEach(() => VerificationMethodSettingDto)
   @ArrayUnique(({ method }: VerificationMethodSettingDto) => method, {
     message: 'Hay una forma de verificar repetida.',
   })

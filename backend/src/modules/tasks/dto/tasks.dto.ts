@@ -1,6 +1,6 @@
-import { IsBoolean, IsOptional, IsString, IsUUID, MaxLength, MinLength, ValidateIf } from 'class-validator';
+import { IsBoolean, IsString, IsUUID, MaxLength, MinLength } from 'class-validator';
 import { enumField } from '../../../common/dto/enum-field';
-import { IfGiven } from '../../../common/dto/if-given';
+import { IfGiven, OrNull } from '../../../common/dto/if-given';
 import { OneLine } from '../../../common/dto/transforms';
 import { IsMoment } from '../../../common/moment';
 import { PageQuery } from '../../../common/pagination.dto';
@@ -20,17 +20,17 @@ const TaskDueField = enumField('TaskDue', DUE, '`today`: due until the end of th
 /** Which tasks. */
 export class TaskQuery extends PageQuery {
   /** `open` when left out. */
-  @IsOptional()
+  @IfGiven()
   @TaskStateField({ message: 'state debe ser open, done o all.' })
   state?: (typeof STATES)[number];
 
   /** `me` when left out; with `lead`, `all`. */
-  @IsOptional()
+  @IfGiven()
   @TaskWhoField({ message: 'who debe ser me o all.' })
   who?: (typeof WHOSE)[number];
 
   /** Only those that are due. */
-  @IsOptional()
+  @IfGiven()
   @TaskDueField({ message: 'due solo puede ser today.' })
   due?: (typeof DUE)[number];
 
@@ -38,7 +38,7 @@ export class TaskQuery extends PageQuery {
    * Only those about this lead.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
-  @IsOptional()
+  @IfGiven()
   @IsUUID('all', { message: 'lead no es un identificador.' })
   lead?: string;
 }
@@ -59,7 +59,8 @@ export class AddTaskDto {
    * Until when; null, or left out, for no date.
    * @example 2126-12-01T15:00:00.000Z
    */
-  @ValidateIf((_, value) => value !== undefined && value !== null)
+  @IfGiven()
+  @OrNull()
   @IsMoment('dueAt')
   dueAt?: Date | null;
 
@@ -67,7 +68,8 @@ export class AddTaskDto {
    * The lead that it is about; 404 for one that the person does not see.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
-  @IsOptional()
+  @IfGiven()
+  @OrNull()
   @IsUUID('all', { message: 'leadId no es un identificador.' })
   leadId?: string | null;
 
@@ -97,7 +99,8 @@ export class UpdateTaskDto {
    * Until when; null for no date.
    * @example 2126-12-02T15:00:00.000Z
    */
-  @ValidateIf((_, value) => value !== undefined && value !== null)
+  @IfGiven()
+  @OrNull()
   @IsMoment('dueAt')
   dueAt?: Date | null;
 

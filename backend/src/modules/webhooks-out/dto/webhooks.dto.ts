@@ -1,12 +1,4 @@
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsIn,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  MaxLength,
-} from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { enumField } from '../../../common/dto/enum-field';
 import { IfGiven } from '../../../common/dto/if-given';
 import { PasswordAgainField } from '../../../common/dto/password-again';
@@ -205,7 +197,7 @@ export class WebhooksDto {
 /** Which messages. */
 export class DeliveriesQuery extends PageQuery {
   /** Only those that stand so. */
-  @IsOptional()
+  @IfGiven()
   @DeliveryStatusField({ message: 'status debe ser waiting, delivered o given_up.' })
   status?: DeliveryStatus;
 }

@@ -1,23 +1,22 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, OmitType } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
   IsBoolean,
   IsInt,
-  IsOptional,
   IsString,
   Matches,
   Max,
   MaxLength,
   Min,
   ValidateBy,
-  ValidateNested,
 } from 'class-validator';
 import { IsDay } from '../../../../common/day';
 import { OneLine, ReadAs } from '../../../../common/dto/transforms';
 import { timeZoneNamed } from '../zoned-time';
+import { OrNull } from '../../../../common/dto/if-given';
+import { NestedEach } from '../../../../common/dto/nested';
 
 const OPENS = /^([01]\d|2[0-3]):(00|15|30|45)$/;
 const CLOSES = /^(([01]\d|2[0-3]):(00|15|30|45)|24:00)$/;
@@ -99,8 +98,7 @@ export class HoursExceptionDto {
   to: string;
 
   /** None: there are no appointments. */
-  @ValidateNested({ each: true })
-  @Type(() => AppointmentHoursDto)
+  @NestedEach(() => AppointmentHoursDto)
   @IsList(MAX_HOURS, `Pueden ser ${MAX_HOURS} horarios por día como máximo.`)
   hours: AppointmentHoursDto[];
 
@@ -134,7 +132,7 @@ export class AvailabilityDto {
    * @example "Laura Gómez"
    */
   @ApiProperty({ type: String, nullable: true })
-  @IsOptional()
+  @OrNull()
   @OneLine(MAX_NAME)
   @MaxLength(MAX_NAME, { message: `El nombre puede tener ${MAX_NAME} caracteres como máximo.` })
   @IsString({ message: 'El nombre debe ser texto.' })
@@ -157,14 +155,12 @@ export class AvailabilityDto {
   timeZone: string;
 
   /** The hours of each week. */
-  @ValidateNested({ each: true })
-  @Type(() => WeeklyHoursDto)
+  @NestedEach(() => WeeklyHoursDto)
   @IsList(MAX_WEEKLY, `Pueden ser ${MAX_WEEKLY} horarios por semana como máximo.`)
   weekly: WeeklyHoursDto[];
 
   /** Days with other hours. */
-  @ValidateNested({ each: true })
-  @Type(() => HoursExceptionDto)
+  @NestedEach(() => HoursExceptionDto)
   @IsList(MAX_EXCEPTIONS, `Pueden ser ${MAX_EXCEPTIONS} excepciones como máximo.`)
   exceptions: HoursExceptionDto[];
 

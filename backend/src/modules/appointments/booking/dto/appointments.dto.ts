@@ -12,12 +12,11 @@ import {
   MaxLength,
   Min,
   ValidateBy,
-  ValidateIf,
 } from 'class-validator';
 import { EMAIL_RULES } from '../../../../common/dto/email-address';
 import { IsDay } from '../../../../common/day';
 import { enumField } from '../../../../common/dto/enum-field';
-import { IfGiven } from '../../../../common/dto/if-given';
+import { IfGiven, NeededIf } from '../../../../common/dto/if-given';
 import { Email, ReadAs } from '../../../../common/dto/transforms';
 import { ErrorResponseDto } from '../../../../common/error-response.dto';
 import { IsMoment } from '../../../../common/moment';
@@ -54,7 +53,7 @@ export class SlotsQuery {
    * From the personal link. Needed without a `token`.
    * @example q0nT4mJ8vS2kX6zB1cD5fG9hL3pR7wYa
    */
-  @ValidateIf(({ token }: SlotsQuery) => token === undefined)
+  @NeededIf(({ token }: SlotsQuery) => token === undefined)
   @Ref()
   ref?: string;
 

@@ -1,7 +1,8 @@
 import { DOUBTS, type Doubt } from 'domain/calendar-doubts';
 import { enumField } from '../../../../common/dto/enum-field';
-import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { OneLine } from '../../../../common/dto/transforms';
+import { IfGiven } from '../../../../common/dto/if-given';
 
 const URL_MAX = 2_000;
 const NAME_MAX = 60;
@@ -21,7 +22,7 @@ export class NewBusyCalendarDto {
    * What to call it; the site's name when it is left out.
    * @example "Personal"
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(NAME_MAX)
   @MaxLength(NAME_MAX, { message: 'El nombre puede tener 60 caracteres como máximo.' })
   @IsNotEmpty({ message: 'Escriba un nombre para el calendario.' })

@@ -1,4 +1,4 @@
-import { IsDefined, IsEmail, IsOptional, IsUUID, MaxLength } from 'class-validator';
+import { IsDefined, IsEmail, IsUUID, MaxLength } from 'class-validator';
 import {
   APPOINTMENT_OUTCOMES,
   type AppointmentOutcome,
@@ -54,7 +54,7 @@ export class AppointmentsQuery {
    * Only those of this administrator.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
-  @IsOptional()
+  @IfGiven()
   @IsUUID('all', { message: 'agentId no es un identificador.' })
   agentId?: string;
 
@@ -62,7 +62,7 @@ export class AppointmentsQuery {
    * Only those of this lead.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
-  @IsOptional()
+  @IfGiven()
   @IsUUID('all', { message: 'leadId no es un identificador.' })
   leadId?: string;
 }

@@ -1,5 +1,5 @@
-import { IsOptional } from 'class-validator';
 import { IsMomentOrDay } from '../../../../common/moment';
+import { IfGiven } from '../../../../common/dto/if-given';
 
 /** Which appointments are counted. */
 export class ShowRateQuery {
@@ -7,7 +7,7 @@ export class ShowRateQuery {
    * Earliest start, inclusive; by default twelve weeks before `to`. A bare day means its midnight in the office’s zone.
    * @example 2026-09-01T05:00:00Z
    */
-  @IsOptional()
+  @IfGiven()
   @IsMomentOrDay('from')
   from?: Date;
 
@@ -15,7 +15,7 @@ export class ShowRateQuery {
    * Latest start, exclusive, at most 400 days after `from`; by default now. A bare day means its midnight in the office’s zone.
    * @example 2026-11-23T05:00:00Z
    */
-  @IsOptional()
+  @IfGiven()
   @IsMomentOrDay('to')
   to?: Date;
 }

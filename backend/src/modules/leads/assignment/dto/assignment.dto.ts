@@ -1,4 +1,5 @@
-import { IsDefined, IsUUID, ValidateIf } from 'class-validator';
+import { IsDefined, IsUUID } from 'class-validator';
+import { OrNull } from '../../../../common/dto/if-given';
 
 /** Whose a lead becomes. */
 export class AssignLeadDto {
@@ -6,7 +7,7 @@ export class AssignLeadDto {
    * Id of the person; null for nobody. 422 `ASSIGNEE_NOT_FOUND` for who is not active, and for auditors.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
-  @ValidateIf((_, value) => value !== null)
+  @OrNull()
   @IsUUID('all', { message: 'adminId no es un identificador.' })
   @IsDefined({ message: 'Diga a quién se asigna; null es a nadie.' })
   adminId: string | null;

@@ -1,9 +1,10 @@
 import { OmitType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsInt, Max, Min } from 'class-validator';
 import type { LeadCategory } from 'domain/leads';
 import { LeadCategoryField } from '../../../lead-store/lead-enums';
 import { LeadFilterQuery, LeadRowDto } from '../../list/dto/lead-list.dto';
+import { IfGiven } from '../../../../common/dto/if-given';
 
 const MOST_CARDS = 50;
 /** Who looks for what is farther down searches for it. */
@@ -15,7 +16,7 @@ export class BoardQuery extends OmitType(LeadFilterQuery, ['sort']) {
    * Leads of each column; 20 when left out.
    * @example 20
    */
-  @IsOptional()
+  @IfGiven()
   @Type(() => Number)
   @Max(MOST_CARDS, { message: `limit es de ${MOST_CARDS} como máximo.` })
   @Min(1, { message: 'limit empieza en 1.' })
@@ -26,7 +27,7 @@ export class BoardQuery extends OmitType(LeadFilterQuery, ['sort']) {
    * Leads of each column that are passed over: as many as one has already.
    * @example 0
    */
-  @IsOptional()
+  @IfGiven()
   @Type(() => Number)
   @Max(LAST_OFFSET, { message: 'offset es de 5,000 como máximo.' })
   @Min(0, { message: 'offset empieza en 0.' })

@@ -1,11 +1,11 @@
 import { OmitType, PickType } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import type { LeadCategory } from 'domain/leads';
-import { IsInt, IsObject, IsOptional, IsString, MaxLength, Min, ValidateNested } from 'class-validator';
+import { IsInt, IsString, MaxLength, Min } from 'class-validator';
 import { enumField } from '../../../../common/dto/enum-field';
 import { LeadFilterQuery } from '../../list/dto/lead-list.dto';
 import { LeadCategoryField } from '../../../lead-store/lead-enums';
 import { BulkLeadsDto } from '../../office/dto/lead-work.dto';
+import { Nested } from '../../../../common/dto/nested';
 
 const STATES = ['running', 'done', 'stopped', 'failed'] as const;
 const ACTS = ['category', 'assign', 'delete', 'restore'] as const;
@@ -25,9 +25,7 @@ export class ActOnListDto extends PickType(BulkLeadsDto, ['action', 'leadCategor
    * Which leads: as the list takes it.
    * @example { "state": "TX", "lastContact": "never" }
    */
-  @ValidateNested()
-  @Type(() => BulkFilterDto)
-  @IsObject({ message: 'filter debe ser un filtro de la lista.' })
+  @Nested(() => BulkFilterDto, 'filter debe ser un filtro de la lista.')
   filter: BulkFilterDto;
 
   /**
@@ -42,7 +40,7 @@ export class ActOnListDto extends PickType(BulkLeadsDto, ['action', 'leadCategor
    * `fingerprint` of the list as the person reviewed it: 409 `LIST_CHANGED` when other leads are in it by now, even if as many.
    * @example 3q2-7w
    */
-  @IsOptional()
+  @IfGiven()
   @MaxLength(64, { message: 'fingerprint es demasiado largo.' })
   @IsString({ message: 'fingerprint debe ser un texto.' })
   fingerprint?: string;

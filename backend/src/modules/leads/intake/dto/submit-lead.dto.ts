@@ -1,17 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import {
   IsBoolean,
   IsEmail,
   IsInt,
-  IsOptional,
   IsString,
   Matches,
   Max,
   MaxLength,
   Min,
   MinLength,
-  ValidateNested,
 } from 'class-validator';
 import { FORM_NAME, FORM_NAME_MIN, NAME_MAX } from 'domain/names';
 import type { VerificationMethod } from 'domain/verification';
@@ -20,6 +17,8 @@ import { EMAIL_RULES } from '../../../../common/dto/email-address';
 import { Email, OneLine, PersonName, Phone, UpperCase } from '../../../../common/dto/transforms';
 import { VerificationMethodField } from '../../../../common/dto/verification-method';
 import { UsStateField } from '../../../lead-store/lead-enums';
+import { IfGiven } from '../../../../common/dto/if-given';
+import { Nested } from '../../../../common/dto/nested';
 
 /** Longest address that mail carries (RFC 5321). */
 export const EMAIL_MAX = 254;
@@ -46,7 +45,7 @@ export class AttributionDto {
    * Campaign source.
    * @example google
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(200)
   @IsString({ message: 'utmSource debe ser texto.' })
   @MaxLength(200, { message: 'utmSource es demasiado largo.' })
@@ -56,7 +55,7 @@ export class AttributionDto {
    * Campaign medium.
    * @example cpc
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(200)
   @IsString({ message: 'utmMedium debe ser texto.' })
   @MaxLength(200, { message: 'utmMedium es demasiado largo.' })
@@ -66,7 +65,7 @@ export class AttributionDto {
    * Campaign name.
    * @example otono
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(200)
   @IsString({ message: 'utmCampaign debe ser texto.' })
   @MaxLength(200, { message: 'utmCampaign es demasiado largo.' })
@@ -76,7 +75,7 @@ export class AttributionDto {
    * Campaign keyword.
    * @example "reparar credito"
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(200)
   @IsString({ message: 'utmTerm debe ser texto.' })
   @MaxLength(200, { message: 'utmTerm es demasiado largo.' })
@@ -86,7 +85,7 @@ export class AttributionDto {
    * Campaign content.
    * @example anuncio-b
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(200)
   @IsString({ message: 'utmContent debe ser texto.' })
   @MaxLength(200, { message: 'utmContent es demasiado largo.' })
@@ -96,7 +95,7 @@ export class AttributionDto {
    * Google's click id.
    * @example Cj0KCQ
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(300)
   @IsString({ message: 'gclid debe ser texto.' })
   @MaxLength(300, { message: 'gclid es demasiado largo.' })
@@ -106,7 +105,7 @@ export class AttributionDto {
    * Meta's click id.
    * @example IwAR2x9
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(300)
   @IsString({ message: 'fbclid debe ser texto.' })
   @MaxLength(300, { message: 'fbclid es demasiado largo.' })
@@ -116,7 +115,7 @@ export class AttributionDto {
    * Page the visitor came from.
    * @example https://www.google.com/
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(500)
   @IsString({ message: 'referrer debe ser texto.' })
   @MaxLength(500, { message: 'referrer es demasiado largo.' })
@@ -126,7 +125,7 @@ export class AttributionDto {
    * Which version of the landing was shown.
    * @example principal
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(50)
   @IsString({ message: 'landingVariant debe ser texto.' })
   @MaxLength(50, { message: 'landingVariant es demasiado largo.' })
@@ -168,25 +167,23 @@ export class SubmitLeadDto {
   state: UsState;
 
   /** What the person agreed to; kept as proof with the exact text, the time and the address. */
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => ConsentDto)
+  @IfGiven()
+  @Nested(() => ConsentDto)
   consent?: ConsentDto;
 
   /** Where the visitor came from. */
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => AttributionDto)
+  @IfGiven()
+  @Nested(() => AttributionDto)
   attribution?: AttributionDto;
 
   /** An id of the browser, when the owner has switched that on. */
-  @IsOptional()
+  @IfGiven()
   @IsString({ message: 'deviceFingerprint debe ser texto.' })
   @MaxLength(200, { message: 'deviceFingerprint es demasiado largo.' })
   deviceFingerprint?: string;
 
   /** A field that people do not see; leave it empty. */
-  @IsOptional()
+  @IfGiven()
   @OneLine(500)
   @IsString({ message: 'website debe ser texto.' })
   @MaxLength(500, { message: 'website es demasiado largo.' })
@@ -196,14 +193,14 @@ export class SubmitLeadDto {
    * How long the form was open, in milliseconds.
    * @example 42000
    */
-  @IsOptional()
+  @IfGiven()
   @IsInt({ message: 'elapsedMs debe ser un número entero.' })
   @Min(0, { message: 'elapsedMs no puede ser negativo.' })
   @Max(Number.MAX_SAFE_INTEGER, { message: 'elapsedMs es demasiado grande.' })
   elapsedMs?: number;
 
   /** How the visitor wants to prove the phone; the first way in service when left out, or when that one is not there. */
-  @IsOptional()
+  @IfGiven()
   @VerificationMethodField({ message: 'method no es una vía de comprobación.' })
   method?: VerificationMethod;
 
@@ -211,14 +208,14 @@ export class SubmitLeadDto {
    * Where a code by mail goes. Kept only once it is proven.
    * @example maria@example.com
    */
-  @IsOptional()
+  @IfGiven()
   @Email(EMAIL_MAX)
   @IsEmail(EMAIL_RULES, { message: 'Escriba un correo electrónico válido' })
   @MaxLength(EMAIL_MAX, { message: 'El correo electrónico es demasiado largo' })
   email?: string;
 
   /** A solved challenge, when an answer asked for one. */
-  @IsOptional()
+  @IfGiven()
   @IsString({ message: 'challenge debe ser texto.' })
   @MaxLength(2_000, { message: 'challenge es demasiado largo.' })
   challenge?: string;

@@ -1,9 +1,10 @@
-import { IsEmail, IsOptional, IsString, IsUUID, Matches, MaxLength, MinLength } from 'class-validator';
+import { IsEmail, IsString, IsUUID, Matches, MaxLength, MinLength } from 'class-validator';
 import type { VerificationMethod } from 'domain/verification';
 import { EMAIL_RULES } from '../../../../common/dto/email-address';
 import { Email, Phone, ReadAs } from '../../../../common/dto/transforms';
 import { VerificationMethodField } from '../../../../common/dto/verification-method';
 import { EMAIL_MAX } from './submit-lead.dto';
+import { IfGiven } from '../../../../common/dto/if-given';
 
 export class ResendCodeDto {
   /**
@@ -17,13 +18,13 @@ export class ResendCodeDto {
   phoneNumber: string;
 
   /** An id of the browser, when the owner has switched that on. */
-  @IsOptional()
+  @IfGiven()
   @IsString({ message: 'deviceFingerprint debe ser texto.' })
   @MaxLength(200, { message: 'deviceFingerprint es demasiado largo.' })
   deviceFingerprint?: string;
 
   /** How the visitor wants to prove the phone; the first way in service when left out, or when that one is not there. */
-  @IsOptional()
+  @IfGiven()
   @VerificationMethodField({ message: 'method no es una vía de comprobación.' })
   method?: VerificationMethod;
 
@@ -31,7 +32,7 @@ export class ResendCodeDto {
    * Where a code by mail goes; only together with the `submissionId` of an open submission.
    * @example maria@example.com
    */
-  @IsOptional()
+  @IfGiven()
   @Email(EMAIL_MAX)
   @IsEmail(EMAIL_RULES, { message: 'Escriba un correo electrónico válido' })
   @MaxLength(EMAIL_MAX, { message: 'El correo electrónico es demasiado largo' })
@@ -41,12 +42,12 @@ export class ResendCodeDto {
    * The submission that another code, or another way, is for.
    * @example 5f0d3c0e-6c0b-4a37-8c80-0f4c8a3b1d52
    */
-  @IsOptional()
+  @IfGiven()
   @IsUUID(undefined, { message: 'submissionId no es válido.' })
   submissionId?: string;
 
   /** A solved challenge, when an answer asked for one. */
-  @IsOptional()
+  @IfGiven()
   @IsString({ message: 'challenge debe ser texto.' })
   @MaxLength(2_000, { message: 'challenge es demasiado largo.' })
   challenge?: string;

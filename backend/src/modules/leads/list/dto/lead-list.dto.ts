@@ -1,14 +1,5 @@
 import { IntersectionType } from '@nestjs/swagger';
-import {
-  IsBoolean,
-  IsDefined,
-  IsIn,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Matches,
-  MaxLength,
-} from 'class-validator';
+import { IsBoolean, IsDefined, IsIn, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import {
   FOLLOW_UP_NAMES,
   LAST_CONTACT_NAMES,
@@ -27,6 +18,7 @@ import { OneLine, TrueOrFalse } from '../../../../common/dto/transforms';
 import { PageQuery } from '../../../../common/pagination.dto';
 import { LeadCategoryField, VerificationStatusField } from '../../../lead-store/lead-enums';
 import { AssignedDto } from '../../assigned.dto';
+import { IfGiven } from '../../../../common/dto/if-given';
 
 const STATUSES = ['all', ...VERIFICATION_STATUSES] as const;
 const STATES = [...US_STATE_CODES, 'none'] as const;
@@ -81,19 +73,19 @@ export class LeadFilterQuery {
    * occur, in any order. Case and accents do not matter; `%`, `_` and `\` mean themselves.
    * @example "maria fernandez"
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(2_000)
   @MaxLength(2_000, { message: 'La búsqueda es demasiado larga.' })
   @IsString({ message: 'La búsqueda debe ser texto.' })
   search?: string;
 
   /** Whether the phone is verified. */
-  @IsOptional()
+  @IfGiven()
   @StatusFilterField({ message: 'status debe ser all, verified o pending.' })
   status?: (typeof STATUSES)[number];
 
   /** How the phone, or the mailbox, was proven. */
-  @IsOptional()
+  @IfGiven()
   @VerificationMethodField({ message: 'method no es una forma de verificar.' })
   method?: VerificationMethod;
 
@@ -101,12 +93,12 @@ export class LeadFilterQuery {
    * Two-letter code, or `none` for leads without a state.
    * @example FL
    */
-  @IsOptional()
+  @IfGiven()
   @StateFilterField({ message: 'state no es un estado conocido.' })
   state?: (typeof STATES)[number];
 
   /** What the office made of the lead. */
-  @IsOptional()
+  @IfGiven()
   @LeadCategoryField({ message: 'category no es una categoría conocida.' })
   category?: LeadCategory;
 
@@ -114,7 +106,7 @@ export class LeadFilterQuery {
    * `me` the own, `none` those of nobody, or the id of a person of the back office.
    * @example me
    */
-  @IsOptional()
+  @IfGiven()
   @Matches(ASSIGNED_TO, { message: 'assignedTo debe ser me, none o un identificador.' })
   @IsString({ message: 'assignedTo debe ser me, none o un identificador.' })
   assignedTo?: string;
@@ -123,7 +115,7 @@ export class LeadFilterQuery {
    * Where the lead came from, exactly.
    * @example website
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(200)
   @MaxLength(200, { message: 'source es demasiado largo.' })
   @IsString({ message: 'source debe ser texto.' })
@@ -133,22 +125,22 @@ export class LeadFilterQuery {
    * Only leads that wrote a text within 14 days of this campaign's message: the `replies` of its report that are not deleted.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
-  @IsOptional()
+  @IfGiven()
   @IsUUID('all', { message: 'answeredCampaign no es un identificador.' })
   answeredCampaign?: string;
 
   /** `upcoming`: an appointment is to come; `none`: none is. */
-  @IsOptional()
+  @IfGiven()
   @AppointmentFilterField({ message: 'appointment debe ser upcoming o none.' })
   appointment?: (typeof APPOINTMENTS)[number];
 
   /** `never`: not contacted yet; the others: last contacted longer ago than that. */
-  @IsOptional()
+  @IfGiven()
   @LastContactField({ message: 'lastContact debe ser never, over_7_days, over_30_days u over_90_days.' })
   lastContact?: LastContact;
 
   /** Whether a follow-up is planned, and whether it was due. */
-  @IsOptional()
+  @IfGiven()
   @FollowUpField({ message: 'followUp debe ser overdue, planned o none.' })
   followUp?: FollowUp;
 
@@ -156,7 +148,7 @@ export class LeadFilterQuery {
    * Only leads created at or after this moment. A day alone is midnight by the office’s clocks.
    * @example 2026-11-01T00:00:00Z
    */
-  @IsOptional()
+  @IfGiven()
   @IsMomentOrDay('from')
   from?: Date;
 
@@ -164,7 +156,7 @@ export class LeadFilterQuery {
    * Only leads created before this moment. A day alone is midnight by the office’s clocks.
    * @example 2026-12-01T00:00:00Z
    */
-  @IsOptional()
+  @IfGiven()
   @IsMomentOrDay('to')
   to?: Date;
 
@@ -173,7 +165,7 @@ export class LeadFilterQuery {
    * the follow-up was due before now; `replied`: the person wrote a text that waits for an answer; `deleted`: those that
    * can be restored. Combined with the other filters.
    */
-  @IsOptional()
+  @IfGiven()
   @PresetField({ message: 'preset debe ser today, not_contacted, follow_up_overdue, replied o deleted.' })
   preset?: (typeof PRESETS)[number];
 
@@ -181,19 +173,19 @@ export class LeadFilterQuery {
    * Only these leads, at most 200, separated by commas.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
-  @IsOptional()
+  @IfGiven()
   @Matches(ID_LIST, { message: 'ids debe ser una lista de hasta 200 identificadores separados por comas.' })
   ids?: string;
 
   /** Order; a minus turns it round. Leads without a value come last either way. */
-  @IsOptional()
+  @IfGiven()
   @LeadSortField({ message: 'sort no es un orden conocido.' })
   sort?: LeadSort;
 }
 
 export class LeadListQuery extends IntersectionType(LeadFilterQuery, PageQuery) {
   /** All leads that match, as `{ leads }` alone, streamed; `page` and `pageSize` are ignored then. */
-  @IsOptional()
+  @IfGiven()
   @IsIn(['all'], { message: 'limit solo puede ser all.' })
   limit?: 'all';
 
@@ -201,7 +193,7 @@ export class LeadListQuery extends IntersectionType(LeadFilterQuery, PageQuery) 
    * Counts to the end instead of stopping at 10,000.
    * @example true
    */
-  @IsOptional()
+  @IfGiven()
   @IsBoolean({ message: 'exact debe ser true o false.' })
   @TrueOrFalse()
   exact?: boolean;

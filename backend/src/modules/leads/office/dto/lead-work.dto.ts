@@ -7,7 +7,6 @@ import {
   IsEmail,
   IsInt,
   IsNumber,
-  IsOptional,
   IsString,
   IsUUID,
   Matches,
@@ -15,7 +14,6 @@ import {
   MaxLength,
   Min,
   MinLength,
-  ValidateIf,
 } from 'class-validator';
 import type { CallOutcome, InteractionDirection, InteractionType, LeadCategory } from 'domain/leads';
 import { NAME_MAX, OFFICE_NAME } from 'domain/names';
@@ -32,6 +30,7 @@ import {
   UsStateField,
 } from '../../../lead-store/lead-enums';
 import { BlockDurationField, type BlockDuration } from '../../../security/security-enums';
+import { IfGiven, NeededIf, OrNull } from '../../../../common/dto/if-given';
 
 const BULK_ACTIONS = ['delete', 'category', 'assign'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
@@ -45,14 +44,13 @@ const MAX_BULK = 500;
 /** Ten years: longer is meant to be permanent. */
 const MAX_BLOCK_HOURS = 87_600;
 /** Absent leaves it as it is; null empties it. */
-const Emptiable = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined && value !== null);
 
 export class UpdateLeadDto {
   /**
    * First and last names, corrected: letters, spaces, hyphens, apostrophes and periods.
    * @example 'María Fernández-López'
    */
-  @ValidateIf((_, value) => value !== undefined)
+  @IfGiven()
   @PersonName(NAME_MAX)
   @ApiProperty({ pattern: OFFICE_NAME.source })
   @Matches(OFFICE_NAME, {
@@ -67,12 +65,12 @@ export class UpdateLeadDto {
    * Two-letter code of the state of residence, corrected. What the law of it says of messages holds from then on.
    * @example FL
    */
-  @ValidateIf((_, value) => value !== undefined)
+  @IfGiven()
   @UsStateField({ message: 'Elija un estado de la lista.' })
   state?: UsState;
 
   /** What the lead is to the office. */
-  @ValidateIf((_, value) => value !== undefined)
+  @IfGiven()
   @LeadCategoryField({ message: 'Esa categoría no existe.' })
   leadCategory?: LeadCategory;
 
@@ -80,7 +78,8 @@ export class UpdateLeadDto {
    * When to get in touch again; null for no date. 422 `FOLLOW_UP_PAST` for one that has passed.
    * @example 2126-12-01T15:00:00.000Z
    */
-  @Emptiable()
+  @IfGiven()
+  @OrNull()
   @IsMoment('nextFollowUpAt')
   nextFollowUpAt?: Date | null;
 
@@ -88,7 +87,7 @@ export class UpdateLeadDto {
    * Null notes that the person's text needs no answer any more. It is set by texts alone.
    * @example null
    */
-  @ValidateIf((_, value) => value !== undefined)
+  @IfGiven()
   @Equals(null, { message: 'repliedAt solo puede ser null.' })
   repliedAt?: Date | null;
 
@@ -96,7 +95,8 @@ export class UpdateLeadDto {
    * US dollars; null for unknown.
    * @example 3200
    */
-  @Emptiable()
+  @IfGiven()
+  @OrNull()
   @Max(MAX_INCOME, { message: 'Los ingresos mensuales pueden ser de $1,000,000 como máximo.' })
   @Min(0, { message: 'Los ingresos mensuales no pueden ser negativos.' })
   @IsInt({ message: 'Los ingresos mensuales deben ser un número entero de dólares.' })
@@ -106,7 +106,8 @@ export class UpdateLeadDto {
    * E-mail address; null for unknown.
    * @example maria@example.com
    */
-  @Emptiable()
+  @IfGiven()
+  @OrNull()
   @Email(254)
   @MaxLength(254, { message: 'El email es demasiado largo.' })
   @IsEmail(EMAIL_RULES, { message: 'Email inválido' })
@@ -116,7 +117,7 @@ export class UpdateLeadDto {
    * The lead's `updatedAt` as it was read: 409 when it has changed since.
    * @example 2026-11-21T15:04:05.123Z
    */
-  @IsOptional()
+  @IfGiven()
   @IsMoment('updatedAt')
   updatedAt?: Date;
 }
@@ -134,7 +135,7 @@ export class AddInteractionDto {
    * How a call ended, for calls alone: 422 `OUTCOME_WITHOUT_CALL` for all else. A call without it counts as answered. One
    * that nobody answered is no contact.
    */
-  @IsOptional()
+  @IfGiven()
   @CallOutcomeField({
     message:
       'outcome debe ser answered, no_answer, voicemail, callback, booked, not_interested o wrong_number.',
@@ -145,7 +146,7 @@ export class AddInteractionDto {
    * When to get in touch again; left out, it follows from the contact: a call that nobody answered leaves one a day later where there is none. 422 `FOLLOW_UP_PAST` for one that has passed.
    * @example 2126-12-01T15:00:00.000Z
    */
-  @IsOptional()
+  @IfGiven()
   @IsMoment('nextFollowUpAt')
   nextFollowUpAt?: Date;
 
@@ -154,7 +155,7 @@ export class AddInteractionDto {
    * A call with an outcome can do without.
    * @example "Quiere comprar casa el próximo año; llamar el lunes."
    */
-  @ValidateIf(({ outcome, content }: AddInteractionDto) => outcome === undefined || content !== undefined)
+  @NeededIf(({ outcome }: AddInteractionDto) => outcome === undefined)
   @CleanText(MAX_CONTENT)
   @MaxLength(MAX_CONTENT, { message: 'El texto puede tener 5,000 caracteres como máximo.' })
   @MinLength(1, { message: 'Escriba qué pasó.' })
@@ -190,7 +191,7 @@ export class BulkLeadsDto {
   action: BulkAction;
 
   /** The category to give them. */
-  @ValidateIf(({ action }: BulkLeadsDto) => action === 'category')
+  @NeededIf(({ action }: BulkLeadsDto) => action === 'category')
   @LeadCategoryField({ message: 'Esa categoría no existe.' })
   leadCategory?: LeadCategory;
 
@@ -198,7 +199,8 @@ export class BulkLeadsDto {
    * Whose they become; null for nobody's.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
-  @ValidateIf(({ action, adminId }: BulkLeadsDto) => action === 'assign' && adminId !== null)
+  @NeededIf(({ action }: BulkLeadsDto) => action === 'assign')
+  @OrNull()
   @IsUUID('all', { message: 'adminId no es un identificador.' })
   adminId?: string | null;
 }
@@ -236,7 +238,7 @@ export class LeadActionDto {
   reason: string;
 
   /** For a block; temporary when left out. */
-  @IsOptional()
+  @IfGiven()
   @BlockDurationField({ message: 'blockType debe ser temporary o permanent.' })
   blockType?: BlockDuration;
 
@@ -244,7 +246,7 @@ export class LeadActionDto {
    * Hours of a temporary block; 24 when left out.
    * @example 24
    */
-  @IsOptional()
+  @IfGiven()
   @Max(MAX_BLOCK_HOURS, { message: 'duration es de 87,600 horas como máximo.' })
   @Min(1, { message: 'duration es de al menos una hora.' })
   @IsNumber({ maxDecimalPlaces: 0 }, { message: 'duration debe ser un número de horas.' })

@@ -1,14 +1,5 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import {
-  IsEmail,
-  IsOptional,
-  IsString,
-  Matches,
-  MaxLength,
-  MinLength,
-  ValidateNested,
-} from 'class-validator';
+import { IsEmail, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { NAME_MAX, OFFICE_NAME } from 'domain/names';
 import type { UsState } from 'domain/us-states';
 import { EMAIL_RULES } from '../../../../common/dto/email-address';
@@ -24,6 +15,8 @@ import {
 } from '../../../../common/dto/transforms';
 import { IsMoment } from '../../../../common/moment';
 import { SpokenWayField, UsStateField, type SpokenWay } from '../../../lead-store/lead-enums';
+import { IfGiven } from '../../../../common/dto/if-given';
+import { Nested } from '../../../../common/dto/nested';
 
 const EMAIL_MAX = 254;
 const SOURCE_MAX = 100;
@@ -81,7 +74,7 @@ export class NewLeadDto {
    * E-mail address.
    * @example maria@example.com
    */
-  @IsOptional()
+  @IfGiven()
   @Email(EMAIL_MAX)
   @MaxLength(EMAIL_MAX, { message: 'El email es demasiado largo.' })
   @IsEmail(EMAIL_RULES, { message: 'Email inválido' })
@@ -91,7 +84,7 @@ export class NewLeadDto {
    * Two-letter code of the state of residence.
    * @example FL
    */
-  @IsOptional()
+  @IfGiven()
   @UpperCase(2)
   @UsStateField({ message: 'Elija un estado de la lista.' })
   state?: UsState;
@@ -100,7 +93,7 @@ export class NewLeadDto {
    * Where the lead came from, kept in lower case; `teléfono` when left out.
    * @example recomendación
    */
-  @IsOptional()
+  @IfGiven()
   @LowerCase(SOURCE_MAX)
   @MaxLength(SOURCE_MAX, { message: 'El origen puede tener 100 caracteres como máximo.' })
   @MinLength(1, { message: 'Escriba de dónde viene.' })
@@ -108,16 +101,15 @@ export class NewLeadDto {
   source?: string;
 
   /** What the person agreed to by word of mouth. It is kept as an agent's note, and lets no campaign reach the person. */
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => SpokenConsentDto)
+  @IfGiven()
+  @Nested(() => SpokenConsentDto)
   consent?: SpokenConsentDto;
 
   /**
    * What was said, agreed or noticed.
    * @example "Quiere comprar casa el próximo año."
    */
-  @IsOptional()
+  @IfGiven()
   @CleanTextOrOmit(NOTE_MAX)
   @MaxLength(NOTE_MAX, { message: 'El texto puede tener 5,000 caracteres como máximo.' })
   @IsString({ message: 'note debe ser texto.' })
@@ -127,7 +119,7 @@ export class NewLeadDto {
    * When to get in touch. 422 `FOLLOW_UP_PAST` for a moment that has passed.
    * @example 2126-12-01T15:00:00.000Z
    */
-  @IsOptional()
+  @IfGiven()
   @IsMoment('nextFollowUpAt')
   nextFollowUpAt?: Date;
 }

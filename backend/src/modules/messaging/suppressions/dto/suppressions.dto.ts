@@ -1,8 +1,9 @@
-import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { enumField } from '../../../../common/dto/enum-field';
 import { CleanText, CleanTextOrOmit, OneLineOrOmit, Phone } from '../../../../common/dto/transforms';
 import { PageQuery } from '../../../../common/pagination.dto';
 import { SUPPRESSION_CHANNELS, type SuppressionChannel } from '../suppression.entity';
+import { IfGiven } from '../../../../common/dto/if-given';
 
 const MAX_REASON = 500;
 
@@ -20,12 +21,12 @@ const SuppressionSourceField = enumField(
 
 export class SuppressionQuery extends PageQuery {
   /** Only entries of this channel. */
-  @IsOptional()
+  @IfGiven()
   @SuppressionChannelField({ message: 'channel no es válido.' })
   channel?: SuppressionChannel;
 
   /** Only those of persons, or of the office. */
-  @IsOptional()
+  @IfGiven()
   @SuppressionSourceField({ message: 'source no es válido.' })
   source?: 'person' | 'office';
 
@@ -33,7 +34,7 @@ export class SuppressionQuery extends PageQuery {
    * Part of the number, or of the office's reason.
    * @example "305 420"
    */
-  @IsOptional()
+  @IfGiven()
   @OneLineOrOmit(100)
   @MaxLength(100, { message: 'La búsqueda puede tener 100 caracteres como máximo.' })
   @IsString({ message: 'La búsqueda debe ser texto.' })
@@ -78,7 +79,7 @@ export class LiftSuppressionDto extends NumberAndChannelDto {
    * Why, for the audit trail.
    * @example "Se anotó otro número por error."
    */
-  @IsOptional()
+  @IfGiven()
   @CleanTextOrOmit(MAX_REASON)
   @MaxLength(MAX_REASON, { message: 'El motivo puede tener 500 caracteres como máximo.' })
   @IsString({ message: 'El motivo debe ser texto.' })

@@ -1,11 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
-import { Type } from 'class-transformer';
 import {
   IsAscii,
   IsBoolean,
   IsEmail,
   IsInt,
-  IsOptional,
   IsString,
   Length,
   Matches,
@@ -14,8 +12,6 @@ import {
   Min,
   MinLength,
   registerDecorator,
-  ValidateIf,
-  ValidateNested,
 } from 'class-validator';
 import { isExpired, readExpiry } from 'domain/card-expiry';
 import { passesLuhn } from 'domain/cards';
@@ -25,6 +21,8 @@ import { Email, OneLine, PersonName, Phone, ReadAs } from '../../../../common/dt
 import { NoCardNumber } from '../../../../common/dto/no-card-number';
 import { PlanIdField, SoldViaField } from '../../payment-enums';
 import type { SoldVia } from '../../store/payment.entity';
+import { IfGiven, NeededIf } from '../../../../common/dto/if-given';
+import { Nested } from '../../../../common/dto/nested';
 
 /** A validation rule for one field. */
 const Satisfies = (name: string, message: string, holds: (value: unknown) => boolean): PropertyDecorator => {
@@ -43,7 +41,7 @@ const Satisfies = (name: string, message: string, holds: (value: unknown) => boo
 const EXPIRY_MAX = 20;
 
 /** The card is required unless the gateway's own fields have made a token of it. */
-const UnlessToken = (): PropertyDecorator => ValidateIf((dto: ChargeDto) => !dto.paymentToken);
+const UnlessToken = (): PropertyDecorator => NeededIf((dto: ChargeDto) => !dto.paymentToken);
 
 export class AcceptanceDto {
   /**
@@ -59,7 +57,7 @@ export class AcceptanceDto {
    * today's is a 409 `CONTRACT_CHANGED`, and nothing is charged.
    * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
    */
-  @IsOptional()
+  @IfGiven()
   @Matches(/^[0-9a-f]{64}$/, { message: 'textHash no es de un contrato nuestro.' })
   @IsString({ message: 'textHash debe ser texto.' })
   textHash?: string;
@@ -161,7 +159,7 @@ export class ChargeDto {
    * `PRICE_CHANGED`, and nothing is charged. Absent: today's.
    * @example 1
    */
-  @IsOptional()
+  @IfGiven()
   @IsInt({ message: 'catalogVersion debe ser un número entero.' })
   @Min(1, { message: 'catalogVersion debe ser un número entero.' })
   @Max(2_147_483_647, { message: 'catalogVersion debe ser un número entero.' })
@@ -171,19 +169,18 @@ export class ChargeDto {
    * The secret of a payment link, as `ref` in its address: its price is charged, and the payment is of its lead. Good for one payment.
    * @example AZqwAAAAcACAAAAAAAAAAQ0f3h1mZk9b2l8vJt7y4uE
    */
-  @IsOptional()
+  @IfGiven()
   @MaxLength(100, { message: 'link es demasiado largo.' })
   @IsString({ message: 'link debe ser texto.' })
   link?: string;
 
   /** The contract that the customer signs by paying; kept with its version, the time and the address. */
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => AcceptanceDto)
+  @IfGiven()
+  @Nested(() => AcceptanceDto)
   acceptance?: AcceptanceDto;
 
   /** How the plan was sold: `phone` when it was agreed in a call, whoever typed the card. Absent: `online`. */
-  @IsOptional()
+  @IfGiven()
   @SoldViaField({ message: 'soldVia no es válido.' })
   soldVia?: SoldVia;
 
@@ -191,12 +188,12 @@ export class ChargeDto {
    * Buys the same plan a second time within ten minutes, after `ALREADY_HAS_PLAN`.
    * @example false
    */
-  @IsOptional()
+  @IfGiven()
   @IsBoolean({ message: 'again debe ser verdadero o falso.' })
   again?: boolean;
 
   /** A token of Collect.js in place of the card's fields. Used once. */
-  @IsOptional()
+  @IfGiven()
   @MaxLength(100, { message: 'paymentToken es demasiado largo.' })
   @Matches(/^[A-Za-z0-9-]+$/, { message: 'paymentToken no es válido.' })
   @IsString({ message: 'paymentToken debe ser texto.' })

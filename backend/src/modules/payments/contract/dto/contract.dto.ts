@@ -1,9 +1,10 @@
-import { IsOptional, IsString, Length, Matches } from 'class-validator';
+import { IsString, Length, Matches } from 'class-validator';
 import { stateName } from 'domain/us-states';
 import { OneLine } from '../../../../common/dto/transforms';
 import { contractHash } from '../contract-hash';
 import type { ContractTerms } from '../contract-texts';
 import { cancelStatement, contractSections, CURRENT_CONTRACT_VERSION, priceLines } from '../contract-texts';
+import { IfGiven } from '../../../../common/dto/if-given';
 
 /** The ZIP code of a contract. */
 export class ContractQuery {
@@ -11,7 +12,7 @@ export class ContractQuery {
    * ZIP code of the customer, as in the charge: it decides the days to cancel. Absent: the contract that is shown before it is known.
    * @example 90012
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(10)
   @Matches(/^[A-Za-z0-9 -]+$/, { message: 'Código postal inválido' })
   @Length(5, 10, { message: 'Código postal inválido' })

@@ -1,4 +1,4 @@
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import {
   PAYMENT_LINK_CHANNELS,
   PAYMENT_LINK_STATES,
@@ -12,6 +12,7 @@ import { PlanDto } from '../../checkout/dto/plan.dto';
 import { ContractDto, ContractQuery } from '../../contract/dto/contract.dto';
 import { PlanIdField, SoldViaField } from '../../payment-enums';
 import type { SoldVia } from '../../store/payment.entity';
+import { IfGiven } from '../../../../common/dto/if-given';
 
 const PaymentLinkChannelField = enumField(
   'PaymentLinkChannel',
@@ -152,7 +153,7 @@ export class PaymentLinkRowDto {
 /** Which payment links are asked for. */
 export class PaymentLinksQuery extends PageQuery {
   /** Only in this state. */
-  @IsOptional()
+  @IfGiven()
   @PaymentLinkStateField({ message: 'state no es válido.' })
   state?: PaymentLinkState;
 }

@@ -1,14 +1,4 @@
-import {
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-  MinLength,
-} from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { type PlanId } from 'domain/plans';
 import { IsDay } from '../../../../common/day';
 import { NoCardNumber } from '../../../../common/dto/no-card-number';
@@ -37,26 +27,27 @@ import {
   SoldViaField,
   SubscriptionStatusField,
 } from '../../payment-enums';
+import { IfGiven } from '../../../../common/dto/if-given';
 
 /** Which payments are asked for. */
 export class PaymentFilterQuery extends PageQuery {
   /** Only in this state. */
-  @IsOptional()
+  @IfGiven()
   @PaymentStatusField({ message: 'status no es válido.' })
   status?: PaymentStatus;
 
   /** Only of this plan. */
-  @IsOptional()
+  @IfGiven()
   @PlanIdField({ message: 'plan no es válido.' })
   plan?: PlanId;
 
   /** Only of this kind. */
-  @IsOptional()
+  @IfGiven()
   @PaymentKindField({ message: 'kind no es válido.' })
   kind?: PaymentKind;
 
   /** Only payments that wait for a person (`review`), or with an active subscription (`subscribed`). */
-  @IsOptional()
+  @IfGiven()
   @IsIn(['review', 'subscribed'], { message: 'only no es válido.' })
   only?: 'review' | 'subscribed';
 
@@ -65,31 +56,31 @@ export class PaymentFilterQuery extends PageQuery {
    * a card, or a whole number of a transaction or order.
    * @example maria@example.com
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(100)
   @MaxLength(100, { message: 'search es demasiado largo.' })
   @IsString({ message: 'search debe ser texto.' })
   search?: string;
 
   /** Only made at or after this moment. A day alone is midnight by the office’s clocks. */
-  @IsOptional()
+  @IfGiven()
   @IsMomentOrDay('from')
   from?: Date;
 
   /** Only made before this moment. A day alone is midnight by the office’s clocks. */
-  @IsOptional()
+  @IfGiven()
   @IsMomentOrDay('to')
   to?: Date;
 }
 
 export class PaymentTotalsQuery {
   /** Only made at or after this moment. A day alone is midnight by the office’s clocks. */
-  @IsOptional()
+  @IfGiven()
   @IsMomentOrDay('from')
   from?: Date;
 
   /** Only made before this moment. A day alone is midnight by the office’s clocks. */
-  @IsOptional()
+  @IfGiven()
   @IsMomentOrDay('to')
   to?: Date;
 }
@@ -369,7 +360,7 @@ export class RefundRequestDto {
    * US cents; all that is left when absent.
    * @example 19900
    */
-  @IsOptional()
+  @IfGiven()
   @Max(10_000_000, { message: 'amountCents es demasiado grande.' })
   @Min(1, { message: 'Indique un monto mayor que cero.' })
   @IsInt({ message: 'amountCents debe ser un número entero de centavos.' })
@@ -420,7 +411,7 @@ export class ResolvePaymentDto extends ReasonDto {
    * The transaction's number in the gateway's records, for a charge that happened.
    * @example "9876543210"
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(60)
   @MaxLength(60, { message: 'transactionId es demasiado largo.' })
   @IsString({ message: 'transactionId debe ser texto.' })

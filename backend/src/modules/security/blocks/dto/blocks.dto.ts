@@ -1,17 +1,8 @@
-import {
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-  MinLength,
-} from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { CleanText, OneLine } from '../../../../common/dto/transforms';
 import { BlockDurationField, BlockedEntityTypeField, type BlockDuration } from '../../security-enums';
 import type { BlockedEntityType } from '../block.entity';
+import { IfGiven } from '../../../../common/dto/if-given';
 
 /** Ten years. */
 const MAX_BLOCK_HOURS = 87_600;
@@ -21,19 +12,19 @@ export class BlockQueryDto {
    * Part of what is blocked, of the reason or of who blocked it.
    * @example 203.0.113
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(100)
   @MaxLength(100, { message: 'search es demasiado largo.' })
   @IsString({ message: 'search debe ser texto.' })
   search?: string;
 
   /** Only of this kind. */
-  @IsOptional()
+  @IfGiven()
   @BlockedEntityTypeField({ message: 'entityType debe ser phone, ip, device o email.' })
   entityType?: BlockedEntityType;
 
   /** Only those in force, or only those that are over. */
-  @IsOptional()
+  @IfGiven()
   @IsIn(['active', 'over'], { message: 'status debe ser active u over.' })
   status?: 'active' | 'over';
 }
@@ -119,14 +110,14 @@ export class BlockRequestDto {
    * Hours of a temporary block; 24 when left out.
    * @example 24
    */
-  @IsOptional()
+  @IfGiven()
   @Max(MAX_BLOCK_HOURS, { message: 'duration es de 87,600 horas como máximo.' })
   @Min(1, { message: 'duration es de al menos una hora.' })
   @IsInt({ message: 'duration debe ser un número de horas.' })
   duration?: number;
 
   /** Whether it takes the place of a block of the same thing that lasts longer; false when left out. */
-  @IsOptional()
+  @IfGiven()
   @IsBoolean({ message: 'replace debe ser true o false.' })
   replace?: boolean;
 }
@@ -137,7 +128,7 @@ export class LiftBlockDto {
    * Kept with the block and in the audit trail.
    * @example "Era un cliente"
    */
-  @IsOptional()
+  @IfGiven()
   @CleanText(500)
   @MaxLength(500, { message: 'El motivo puede tener 500 caracteres como máximo.' })
   @IsString({ message: 'El motivo debe ser texto.' })

@@ -1,9 +1,10 @@
-import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsString, MaxLength } from 'class-validator';
 import { IsMomentOrDay } from '../../../../common/moment';
 import { OneLine, Phone, TrueOrFalse } from '../../../../common/dto/transforms';
 import type { RiskLevel } from '../../addresses/ip-risk';
 import type { AttemptType } from '../../attempts/otp-attempt.entity';
 import { AttemptTypeField, RiskLevelField } from '../../security-enums';
+import { IfGiven } from '../../../../common/dto/if-given';
 
 /** Failed tries and refused sends. */
 export class FailedAttemptsDto {
@@ -45,7 +46,7 @@ export class AttemptQueryDto {
    * Part of a phone number, in any punctuation.
    * @example "305"
    */
-  @IsOptional()
+  @IfGiven()
   @Phone(40)
   @MaxLength(40, { message: 'phone es demasiado largo.' })
   @IsString({ message: 'phone debe ser texto.' })
@@ -55,25 +56,25 @@ export class AttemptQueryDto {
    * Only from this address, however it is written.
    * @example 203.0.113.7
    */
-  @IsOptional()
+  @IfGiven()
   @OneLine(45)
   @MaxLength(45, { message: 'ip es demasiado larga.' })
   @IsString({ message: 'ip debe ser texto.' })
   ip?: string;
 
   /** Only those that succeeded, or only those that failed. */
-  @IsOptional()
+  @IfGiven()
   @IsBoolean({ message: 'success debe ser true o false.' })
   @TrueOrFalse()
   success?: boolean;
 
   /** Only at or after this moment. A day alone is midnight by the office’s clocks. */
-  @IsOptional()
+  @IfGiven()
   @IsMomentOrDay('from')
   from?: Date;
 
   /** Only before this moment. A day alone is midnight by the office’s clocks. */
-  @IsOptional()
+  @IfGiven()
   @IsMomentOrDay('to')
   to?: Date;
 }

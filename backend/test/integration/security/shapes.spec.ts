@@ -1,0 +1,77 @@
+import { createAdmin, logIn, type Caller } from '../../support/admin';
+import { createTestApp, newIp, type Refusal, type TestApp } from '../../support/app';
+import { insertLeads } from '../../support/leads';
+import { BODIES, nullBodies, wrongBodies, type WrongBody } from '../../support/wrong-shapes';
+
+const AT_ONCE = 8;
+
+/** Every body of the API document, with one field after the other of a shape that the document refuses. */
+describe('bodies of a wrong shape', () => {
+  let app: TestApp;
+  let owner: Caller;
+  let lead: string;
+
+  beforeAll(async () => {
+    app = await createTestApp();
+    owner = await logIn(app, (await createAdmin(app)).username);
+    [lead] = (await insertLeads(app, [{}])) as [string];
+  });
+  afterAll(() => app.close());
+
+  interface Sent {
+    call: (typeof BODIES)[number] & WrongBody;
+    status: number;
+    code: string | undefined;
+    /** Fields that the refusal names. */
+    names: string[];
+  }
+  const sendAll = async (
+    bodiesOf: (operation: (typeof BODIES)[number]) => Iterable<WrongBody>,
+  ): Promise<Sent[]> => {
+    const calls = BODIES.flatMap((operation) =>
+      [...bodiesOf(operation)].map((wrong) => ({ ...operation, ...wrong })),
+    );
+    const sent: Sent[] = [];
+    const send = async (): Promise<void> => {
+      for (let call = calls.pop(); call; call = calls.pop()) {
+        const response = await fetch(app.url + call.path.replace(/\{\w+\}/g, lead), {
+          method: call.method,
+          headers: {
+            authorization: `Bearer ${owner.token}`,
+            'content-type': 'application/json',
+            'x-forwarded-for': newIp(),
+          },
+          body: JSON.stringify(call.body),
+        });
+        const { code, details } = (await response.json().catch(() => ({}))) as Partial<Refusal>;
+        sent.push({ call, status: response.status, code, names: details?.map(({ field }) => field) ?? [] });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, send));
+    return sent;
+  };
+  const described = ({ call, status, code, names }: Sent): string =>
+    `${call.method} ${call.path} ${JSON.stringify(call.body).slice(0, 200)} (${call.field}): ${status} ${code} ${names.join()}`;
+
+  it('are refused with the field that is wrong', async () => {
+    const sent = await sendAll(wrongBodies);
+    expect(sent.length).toBeGreaterThan(2_000);
+    const accepted = sent.filter(({ call: { field }, status, code, names }) => {
+      // A list is refused as a whole where an entry is no object; of an object without its fields these are named.
+      const isNamed =
+        field === null ||
+        names.some((name) => `${field}.`.startsWith(`${name}.`) || name.startsWith(`${field}.`));
+      return status !== 400 || code !== 'VALIDATION_FAILED' || !isNamed;
+    });
+    expect(accepted.map(described)).toEqual([]);
+  });
+
+  it('are not those with a null that the document allows', async () => {
+    const sent = await sendAll(nullBodies);
+    expect(sent.length).toBeGreaterThan(20);
+    const refused = sent.filter(
+      ({ call: { field }, code, names }) => code !== 'VALIDATION_FAILED' || names.includes(field!),
+    );
+    expect(refused.map(described)).toEqual([]);
+  });
+});
