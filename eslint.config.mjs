@@ -108,7 +108,8 @@ export default tseslint.config(
             {
               name: 'class-validator',
               importNames: ['IsOptional'],
-              message: 'It lets null pass: say `IfGiven` for what may be left out, and `OrNull` for what may be null.',
+              message:
+                'It lets null pass: say `IfGiven` for what may be left out, and `OrNull` for what may be null.',
             },
             {
               name: 'class-validator',

@@ -3,11 +3,11 @@ import type { AudienceList, TargetCriteria } from './campaign.entity';
 import type { TargetCriteriaDto } from './dto/campaign-requests.dto';
 
 /**
- * Criteria as they are stored: moments in ISO 8601; fields left out or null are absent.
+ * Criteria as they are stored: moments in ISO 8601; fields left out are absent.
  * @param admin who writes them: one's own leads stay those of this person
  */
 export function storedCriteria(
-  given: TargetCriteriaDto | null | undefined,
+  given: TargetCriteriaDto | undefined,
   { id }: Pick<SignedInAdmin, 'id'>,
 ): TargetCriteria {
   const { from, to, list, ...others } = given ?? {};
@@ -35,6 +35,4 @@ export function shownCriteria(stored: TargetCriteria | null): TargetCriteriaDto 
 }
 
 const withoutBlanks = <Fields extends object>(fields: Fields): Fields =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),
-  ) as Fields;
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;

@@ -45,7 +45,7 @@ export class ProviderChecksService {
 
   private async ask(): Promise<ProviderCheck[]> {
     const { config } = this;
-    const settings = await this.settings.current();
+    const { settings } = await this.settings.current();
     const [twilio, mail, nmi, calendar] = await Promise.all([
       config.twilio ? limited('twilio', new TwilioCheck(config.twilio, config).run()) : [],
       config.emailTransport === 'smtp' ? limited('smtp', checkMail(config)) : [],

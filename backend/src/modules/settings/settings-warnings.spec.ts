@@ -18,6 +18,7 @@ const real: WarningFacts = {
   smsTransport: 'twilio',
   emailTransport: 'smtp',
   isAnyoneBookable: true,
+  unreadable: [],
 };
 
 it('has nothing to say of settings that do what they say', () => {
@@ -31,6 +32,14 @@ it('has nothing to say of settings that do what they say', () => {
   );
   const local: WarningFacts = { ...real, isPublic: false, smsTransport: 'outbox', emailTransport: 'outbox' };
   expect(settingsWarnings(quiet, { ...local, isAnyoneBookable: false }, SITE)).toEqual([]);
+});
+
+it('names the settings that cannot be read', () => {
+  const facts = { ...real, unreadable: ['quietHours', 'secondFactorRoles'] as const };
+  expect(settingsWarnings(quiet, facts, SITE)).toEqual([
+    'No se puede leer lo guardado en “Horas sin mensajes”. Mientras tanto vale lo que se muestra: revíselo y guárdelo.',
+    'No se puede leer lo guardado en “Funciones con dos factores obligatorios”. Mientras tanto vale lo que se muestra en Equipo: revíselo y guárdelo.',
+  ]);
 });
 
 it.each([

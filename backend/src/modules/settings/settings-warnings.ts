@@ -1,4 +1,5 @@
 import type { CalendarMode } from 'domain/appointments';
+import { SETTING_NAMES, type Setting } from 'domain/setting-names';
 import { MICROS_PER_CENT, NEW_CODE_MICROS } from 'domain/verification-prices';
 import { calendarElsewhere } from './calendar-elsewhere';
 import type { AppConfig } from '../../config/app-config';
@@ -20,9 +21,16 @@ export interface WarnedSettings {
 export interface WarningFacts extends Pick<AppConfig, 'isPublic' | 'smsTransport' | 'emailTransport'> {
   /** Whether a person takes appointments and has hours for them. */
   isAnyoneBookable: boolean;
+  /** Settings whose stored value cannot be read. */
+  unreadable: readonly Setting[];
 }
 
-/** Returns Spanish warnings for the owner about switches and empty fields that have no effect. */
+const unreadableText = (key: Setting): string =>
+  `No se puede leer lo guardado en “${SETTING_NAMES[key]}”. Mientras tanto vale lo que se muestra${
+    key === 'secondFactorRoles' ? ' en Equipo' : ''
+  }: revíselo y guárdelo.`;
+
+/** Returns Spanish warnings for the owner: settings that cannot be read, and switches and empty fields that have no effect. */
 export function settingsWarnings(settings: WarnedSettings, facts: WarningFacts, publicUrl: string): string[] {
   const warnings: [holds: boolean, text: string][] = [
     [
@@ -62,5 +70,8 @@ export function settingsWarnings(settings: WarnedSettings, facts: WarningFacts, 
       'El sitio es público, pero los emails no salen: falta configurar el correo (EMAIL_TRANSPORT).',
     ],
   ];
-  return warnings.filter(([holds]) => holds).map(([, text]) => text);
+  return [
+    ...facts.unreadable.map(unreadableText),
+    ...warnings.filter(([holds]) => holds).map(([, text]) => text),
+  ];
 }

@@ -35,7 +35,7 @@ export class SettingsController {
   @ApiOkResponse({ type: SettingsDto })
   @ApiErrors(400, 401, 403, 422, 503)
   async update(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: UpdateSettingsDto): Promise<SettingsDto> {
-    const { warnings: _, password: __, ...changes } = dto;
+    const { warnings: _, unreadable: __, password: ___, ...changes } = dto;
     return this.settings.withWarnings(await this.settings.update(admin, changes));
   }
 }

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import {
   DEFAULT_APPOINTMENT_RULES,
   type AppointmentMessageSettings,
@@ -8,10 +8,12 @@ import {
 import { ASSIGNMENT_MINUTES, type AssignmentMode } from 'domain/assignment';
 import type { CancellationRefunds } from 'domain/cancellation-refunds';
 import type { AgentSight, Role } from 'domain/permissions';
+import { SETTING_NAMES, type Setting } from 'domain/setting-names';
 import { VERIFICATION_METHODS, type VerificationMethod } from 'domain/verification';
 import { MICROS_PER_CENT, NEW_CODE_MICROS } from 'domain/verification-prices';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CurrentAdmin } from '../../common/current-admin';
+import { validationFailed } from '../../common/http/validation.pipe';
 import { expectConfirmed } from '../../common/permissions/password-again';
 import { AppConfig } from '../../config/app-config';
 import { JobsService } from '../../jobs/jobs.service';
@@ -20,8 +22,9 @@ import { isOwnCalendar, ownCalendarUrl } from './calendar-elsewhere';
 import { DEFAULT_QUIET_HOURS, type QuietHours } from './legal-hours';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { settingsWarnings } from './settings-warnings';
+import { readStored } from './stored-settings';
 import { defaultOffice, type OfficeSettings } from '../site-content/office-contact';
-import { SettingsRepository } from './settings.repository';
+import { SettingsRepository, type StoredSetting } from './settings.repository';
 
 /** Days after which data are erased automatically; null keeps them for ever. */
 export interface RetentionDays {
@@ -82,6 +85,12 @@ export interface Settings extends OfficeSettings {
   cancellationRefunds: CancellationRefunds;
 }
 
+/** The settings in force, and those that stand in for a stored value that cannot be read. */
+export interface CurrentSettings {
+  settings: Settings;
+  unreadable: Setting[];
+}
+
 /** Settings to save. If `retentionDays` lacks `auditEntries`, the saved value stays, because earlier clients do not send it. */
 export type SettingsChanges = Partial<Omit<Settings, 'retentionDays'>> & {
   retentionDays?: Omit<RetentionDays, 'auditEntries'> & Partial<RetentionDays>;
@@ -116,7 +125,10 @@ const CACHE_MS = 2_000;
 /** Reads and changes the owner's settings. */
 @Injectable()
 export class SettingsService {
+  private readonly logger = new Logger(SettingsService.name);
   private cached: { settings: Settings; until: number } | null = null;
+  /** Settings that were last named in the log because they could not be read. */
+  private logged = '';
 
   constructor(
     private readonly dataSource: DataSource,
@@ -132,60 +144,69 @@ export class SettingsService {
    */
   async get(manager?: EntityManager): Promise<Settings> {
     if (this.cached && this.cached.until > performance.now()) return this.cached.settings;
-    return this.keep(await this.read(manager));
+    return this.keep((await this.read(manager)).settings);
   }
 
-  /** Returns the current settings, for the screen that changes them. */
-  async current(): Promise<Settings> {
-    return this.keep(await this.read());
+  /** Returns the settings as they are now, for the screen that changes them. */
+  async current(): Promise<CurrentSettings> {
+    const current = await this.read();
+    this.keep(current.settings);
+    return current;
   }
 
   /**
    * Saves the given settings and leaves the others. Serialises concurrent changes and records each with its differences.
-   * @throws AppError 403 if a setting requires a confirmed password
+   * A setting that could not be read is saved with the value that stood in for it, too.
+   * @throws AppError 403 if a setting requires a confirmed password, 400 if it could not be read afterwards
    */
-  async update(admin: CurrentAdmin, changes: SettingsChanges): Promise<Settings> {
+  async update(admin: CurrentAdmin, changes: SettingsChanges): Promise<CurrentSettings> {
     const saved = await this.dataSource.transaction(async (manager) => {
       await this.repository.lock(manager);
-      const settings = await this.read(manager);
+      const { settings, unreadable } = await this.read(manager);
+      const isUnreadable = (key: string): boolean => unreadable.some((name) => name === key);
       const current: Record<string, unknown> = { ...settings };
       const whole = withEveryPeriod(changes, settings);
       const given = Object.entries(this.withCalendarMode(whole, settings)).filter(
         ([, value]) => value !== undefined,
       );
-      const changed = given.filter(([key, value]) => JSON.stringify(current[key]) !== JSON.stringify(value));
+      const changed = given.filter(
+        ([key, value]) => isUnreadable(key) || JSON.stringify(current[key]) !== JSON.stringify(value),
+      );
       if (changed.length === 0) return this.read(manager);
       if (changed.some(([key]) => ASKS_PASSWORD.has(key))) expectConfirmed(admin);
-      await this.repository.save(
-        manager,
-        changed.map(([key, value]) => ({ key, value: JSON.stringify(value) })),
-      );
+      const rows = changed.map(([key, value]) => ({ key, value: JSON.stringify(value) }));
+      expectReadable(rows, this.defaults());
+      await this.repository.save(manager, rows);
       const auditId = await this.audit.record(
         {
           ...byAdmin(admin),
           action: 'settings_changed',
-          before: Object.fromEntries(changed.map(([key]) => [key, current[key]])),
+          before: Object.fromEntries(
+            changed.filter(([key]) => !isUnreadable(key)).map(([key]) => [key, current[key]]),
+          ),
           after: Object.fromEntries(changed),
         },
         manager,
       );
       const saved = await this.read(manager);
-      // Also notifies the addresses that were configured before this change.
-      const emails = [
-        ...new Set([...(current as unknown as Settings).notificationEmails, ...saved.notificationEmails]),
-      ];
+      // Who was notified before is told too, whatever is changed next.
+      const emails = [...new Set([...settings.notificationEmails, ...saved.settings.notificationEmails])];
       await this.jobs.enqueue(SETTINGS_CHANGED_JOB, { auditId, emails }, { manager });
       return saved;
     });
-    return this.keep(saved);
+    this.keep(saved.settings);
+    return saved;
   }
 
-  /** Returns the settings with warnings for the owner. */
-  async withWarnings(settings: Settings): Promise<Settings & { warnings: string[] }> {
+  /** The settings, with what the owner would want to know about them. */
+  async withWarnings({
+    settings,
+    unreadable,
+  }: CurrentSettings): Promise<Settings & { unreadable: Setting[]; warnings: string[] }> {
     const { isPublic, smsTransport, emailTransport } = this.config;
     const isAnyoneBookable = await this.repository.isAnyoneBookable();
-    const facts = { isPublic, smsTransport, emailTransport, isAnyoneBookable };
-    return { ...settings, warnings: settingsWarnings(settings, facts, this.config.publicUrl) };
+    const facts = { isPublic, smsTransport, emailTransport, isAnyoneBookable, unreadable };
+    return { ...settings, unreadable, warnings: settingsWarnings(settings, facts, this.config.publicUrl) };
   }
 
   private keep(settings: Settings): Settings {
@@ -193,27 +214,33 @@ export class SettingsService {
     return settings;
   }
 
-  private async read(manager?: EntityManager): Promise<Settings> {
+  private async read(manager?: EntityManager): Promise<CurrentSettings> {
     const rows = await this.repository.list(manager);
-    const defaults = this.defaults();
-    // Ignores settings of an older version, which a server of that version may still read.
-    const known = rows.filter(({ key }) => Object.hasOwn(defaults, key));
-    const saved = Object.fromEntries(
-      known.map(({ key, value }) => [key, value === null ? undefined : JSON.parse(value)]),
-    );
-    const settings: Settings = { ...defaults, ...saved };
+    const { stored, unreadable } = readStored(rows, this.defaults());
+    this.logUnreadable(unreadable);
+    const settings: Settings = { ...this.defaults(), ...stored };
     return {
-      ...settings,
-      calendarMode: (saved['calendarMode'] as CalendarMode | undefined) ?? this.modeOf(settings.calendarUrl),
-      // A setting that was saved before one of its parts existed has the default for that part.
-      appointmentRules: { ...defaults.appointmentRules, ...settings.appointmentRules },
-      appointmentMessages: { ...defaults.appointmentMessages, ...settings.appointmentMessages },
-      verificationMethods: everyWay(settings.verificationMethods),
-      retentionDays: { ...defaults.retentionDays, ...settings.retentionDays },
+      settings: {
+        ...settings,
+        calendarMode: stored.calendarMode ?? this.modeOf(settings.calendarUrl),
+        verificationMethods: everyWay(settings.verificationMethods),
+      },
+      unreadable,
     };
   }
 
-  /** Sets the mode to match a new `calendarUrl`, unless the mode is changed too. */
+  /** Logs once that settings cannot be read: they are read every two seconds. */
+  private logUnreadable(unreadable: readonly Setting[]): void {
+    const names = unreadable.toSorted().join(', ');
+    if (names !== this.logged && names !== '')
+      this.logger.error(`stored settings that cannot be read: ${names}`);
+    this.logged = names;
+  }
+
+  /**
+   * Who names a calendar elsewhere books there from now on, and who names our own page books here, unless they change the mode
+   * too.
+   */
   private withCalendarMode(changes: Partial<Settings>, current: Settings): Partial<Settings> {
     const { calendarUrl, calendarMode } = changes;
     if (calendarUrl === undefined) return changes;
@@ -265,6 +292,19 @@ export class SettingsService {
       },
     };
   }
+}
+
+/** Checks that settings can be read once they are stored. */
+function expectReadable(rows: readonly StoredSetting[], defaults: Settings): void {
+  const { unreadable } = readStored(rows, defaults);
+  if (unreadable.length > 0)
+    throw validationFailed(
+      unreadable.map((field) => ({
+        field,
+        code: 'UNREADABLE',
+        message: `El ajuste “${SETTING_NAMES[field]}” no se puede guardar así.`,
+      })),
+    );
 }
 
 const withEveryPeriod = (

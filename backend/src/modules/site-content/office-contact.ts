@@ -1,3 +1,4 @@
+import { isEmail } from 'class-validator';
 import type { OfficeContact } from 'domain/site/document';
 import { formatUsPhone } from 'domain/phone';
 import type { AppConfig } from '../../config/app-config';
@@ -10,6 +11,38 @@ export interface OfficeSettings {
   officeEmail: string;
   /** Postal address in one or more lines; empty for none. */
   officeAddress: string;
+}
+
+export const OFFICE_PHONE = /^\+\d{8,15}$/;
+export const OFFICE_EMAIL = /^[^\s"'<>]+$/;
+/** Lines of text without control characters, and without those that turn the direction of the text around. */
+export const VISIBLE_LINES = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]|\n)*$/u;
+
+const RULES: Record<keyof OfficeSettings, (text: string) => boolean> = {
+  officePhone: (text) => text === '' || OFFICE_PHONE.test(text),
+  officeEmail: (text) => text === '' || (OFFICE_EMAIL.test(text) && isEmail(text)),
+  officeAddress: (text) => VISIBLE_LINES.test(text),
+};
+
+/** Reads stored settings, of which those that cannot be read are left out. */
+export function readOffice(
+  stored: readonly { key: keyof OfficeSettings; value: string }[],
+): Partial<OfficeSettings> {
+  const office: Partial<OfficeSettings> = {};
+  for (const { key, value } of stored) {
+    const text = textOf(value);
+    if (text !== null && RULES[key](text)) office[key] = text;
+  }
+  return office;
+}
+
+function textOf(json: string): string | null {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'string' ? value : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Returns the default settings. The postal address comes from the environment. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OfficeContact, SectionName, SiteDocument } from 'domain/site/document';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { OfficeSettings } from './office-contact';
+import { readOffice, type OfficeSettings } from './office-contact';
 import { many, one, run, type StatementSource } from '../../database/statements';
 
 const COLUMNS = 'version, document, published_at AS "publishedAt", catalog_version AS "catalogVersion"';
@@ -56,13 +56,16 @@ export class SiteContentRepository {
 
   /** Returns the number of the newest version, 0 for none, and the saved contact settings of the office. */
   async newestNumber(): Promise<{ version: number; office: Partial<OfficeSettings> }> {
-    const row = await one<{ version: number | null; office: Partial<OfficeSettings> | null }>(
+    const row = await one<{
+      version: number | null;
+      office: { key: keyof OfficeSettings; value: string }[] | null;
+    }>(
       this.dataSource,
       `SELECT (SELECT max(version) FROM site_versions) AS version,
-              (SELECT jsonb_object_agg(key, value::jsonb) FROM settings
+              (SELECT jsonb_agg(jsonb_build_object('key', key, 'value', value)) FROM settings
                 WHERE key IN ('officePhone', 'officeEmail', 'officeAddress') AND value IS NOT NULL) AS office`,
     );
-    return { version: row?.version ?? 0, office: row?.office ?? {} };
+    return { version: row?.version ?? 0, office: readOffice(row?.office ?? []) };
   }
 
   version(version: number, source: StatementSource = this.dataSource): Promise<StoredVersion | null> {

@@ -212,11 +212,10 @@ describe('a draft', () => {
 });
 
 describe('the preview', () => {
-  it('takes a null for a criterion that is not there, and moments as they were given', async () => {
+  it('takes moments as they were given', async () => {
     await audience(2);
     const from = '2026-01-01T05:00:00-05:00';
-    const none = { scoreMin: null, scoreMax: null, status: null, states: null, source: null, to: null };
-    const id = await draft({ targetCriteria: { ...none, from } });
+    const id = await draft({ targetCriteria: { from } });
     expect((await act(id, 'preview')).body as object).toMatchObject({ matching: 2, recipients: 2 });
     expect(await detail(id)).toMatchObject({ targetCriteria: { from: '2026-01-01T10:00:00.000Z' } });
     expect(await app.query('SELECT target_criteria AS kept FROM sms_campaigns WHERE id = $1', [id])).toEqual([

@@ -1,7 +1,10 @@
 import { DEFAULT_APPOINTMENT_RULES } from 'domain/appointments';
 import { DEFAULT_QUIET_HOURS } from '../../../src/modules/settings/legal-hours';
-import { createAdmin, logIn, type Caller } from '../../support/admin';
-import { createTestApp, type Refusal, type TestApp } from '../../support/app';
+import { ROLES } from 'domain/permissions';
+import { SETTING_NAMES, type Setting } from 'domain/setting-names';
+import { createAdmin, logIn, PASSWORD, type Caller } from '../../support/admin';
+import { createTestApp, newIp, newPhone, submission, type Refusal, type TestApp } from '../../support/app';
+import { insertLeads } from '../../support/leads';
 
 let app: TestApp;
 let caller: Caller;
@@ -62,6 +65,7 @@ describe('GET /api/admin/settings', () => {
       officePhone: '',
       officeEmail: '',
       officeAddress: '',
+      unreadable: [],
       warnings: expect.any(Array),
     });
   });
@@ -133,6 +137,89 @@ describe('GET /api/admin/settings', () => {
     expect(await warnings()).toEqual(body.warnings);
     await app.query('DELETE FROM settings');
     await app.query('DELETE FROM audit_entries');
+  });
+});
+
+describe('a stored setting that cannot be read', () => {
+  const BROKEN = ['', '{"from":', '[[]]', 'null', '"\\u0000"', `${'['.repeat(20_000)}${']'.repeat(20_000)}`];
+  const KEYS = Object.keys(SETTING_NAMES) as Setting[];
+  /** Strictest values of the settings that protect. */
+  const STRICTEST: Record<string, unknown> = {
+    secondFactorRoles: [...ROLES],
+    agentsSee: 'own',
+    quietHours: { default: { weekdays: null, saturday: null, sunday: null }, states: [] },
+    verificationDailyBudgetCents: 0,
+    campaignRatePerSecond: 1,
+    allowlist: [],
+  };
+  type Current = Record<string, unknown> & { unreadable: string[]; warnings: string[] };
+  const store = (key: string, value: string) =>
+    app.query(
+      `INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+      [key, value],
+    );
+  const current = async () => (await caller.get<Current>('/api/admin/settings')).body;
+
+  afterEach(async () => {
+    await app.query('DELETE FROM settings');
+    await app.query('DELETE FROM audit_entries');
+    await current();
+  });
+
+  it.each(KEYS)('%s has its strictest value or its default, and is repaired by saving it', async (key) => {
+    await app.query('UPDATE admin_users SET otp_enabled = true');
+    const usual = await current();
+    for (const value of BROKEN) {
+      await store(key, value);
+      const shown = await current();
+      expect(shown.unreadable).toEqual([key]);
+      expect(shown.warnings[0]).toContain(`“${SETTING_NAMES[key]}”`);
+      expect(shown[key]).toEqual(STRICTEST[key] ?? usual[key]);
+    }
+    // The answer of GET can be sent back as it is.
+    const { status, body } = await put({ ...(await current()), password: PASSWORD });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ unreadable: [], [key]: STRICTEST[key] ?? usual[key] });
+    await app.query('UPDATE admin_users SET otp_enabled = false');
+  });
+
+  it('stops no screen, no page and no login', async () => {
+    const [lead] = await insertLeads(app, [{ verification_status: 'verified' }]);
+    const { username } = await createAdmin(app, { role: 'agent', email: 'ana@example.com' });
+    await app.query(`UPDATE admin_users SET otp_enabled = username <> $1`, [username]);
+    for (const value of BROKEN) {
+      for (const key of KEYS) await store(key, value);
+      const agent = await logIn(app, username);
+      expect((await agent.get('/api/admin/leads')).body).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
+      await current();
+      for (const path of [
+        '/api/admin/session',
+        '/api/admin/desk',
+        '/api/admin/leads',
+        `/api/admin/leads/${lead}`,
+        '/api/admin/conversations',
+        '/api/admin/appointments?from=2026-01-01&to=2026-01-07',
+        '/api/admin/channels',
+        '/api/admin/analytics/performance',
+        '/api/config',
+      ]) {
+        const { status } = await caller.get(path);
+        expect([path, status]).toEqual([path, 200]);
+      }
+      const created = await caller.post('/api/admin/leads', {
+        fullName: 'Ana Prueba',
+        phoneNumber: newPhone(),
+      });
+      expect(created.status).toBe(201);
+      const sent = await app.post('/api/leads', submission(newPhone()), newIp());
+      expect([201, 503]).toContain(sent.status);
+      const erased = await caller.post('/api/admin/privacy/erase', {
+        phoneNumber: newPhone(),
+        reason: 'Lo pidió por teléfono.',
+      });
+      expect(erased.status).toBeLessThan(500);
+    }
+    await app.query(`UPDATE admin_users SET otp_enabled = false`);
   });
 });
 

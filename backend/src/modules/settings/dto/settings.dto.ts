@@ -33,6 +33,7 @@ import {
   ReadAs,
   ReadEachAs,
 } from '../../../common/dto/transforms';
+import { OFFICE_EMAIL, OFFICE_PHONE, VISIBLE_LINES } from '../../site-content/office-contact';
 import { officePhoneOf } from '../office-phone';
 import { normaliseNetwork } from '../../../common/ip-addresses';
 import { parseUsPhone } from '../../../common/phone';
@@ -67,8 +68,6 @@ const MIN_RETENTION_DAYS = 30;
 const MIN_AUDIT_DAYS = 365;
 const MAX_RETENTION_DAYS = 3_650;
 const MAX_ADDRESS = 300;
-/** Lines of text without control characters, and without those that turn the direction of the text around. */
-const VISIBLE_LINES = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]|\n)*$/u;
 const ZONES: ReadonlySet<unknown> = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 const URL_TEXT = 'Please enter a valid URL';
 
@@ -464,6 +463,13 @@ export class SettingsDto {
   secondFactorRoles: Role[];
 
   /**
+   * Names of the settings whose stored value cannot be read; empty when all is well. The answer has the value in force: the
+   * strictest for settings that protect, else the default. Saving the setting repairs it.
+   * @example []
+   */
+  unreadable: string[];
+
+  /**
    * What has no effect as it is set, in words; empty when all is well. Not part of what is saved.
    * @example ["Las notificaciones por SMS están activadas, pero no hay ningún teléfono que las reciba."]
    */
@@ -473,7 +479,7 @@ export class SettingsDto {
 /** Any subset of the settings. */
 export class UpdateSettingsDto {
   /**
-   * Not saved: so that an answer of GET can be sent back as it is.
+   * Read-only. Accepted and ignored, so that the answer of GET can be sent back unchanged.
    * @example []
    */
   @IfGiven()
@@ -481,6 +487,16 @@ export class UpdateSettingsDto {
   @ArrayMaxSize(MAX_WARNINGS, { message: 'warnings no es de una respuesta nuestra.' })
   @IsArray({ message: 'warnings debe ser una lista.' })
   warnings?: string[];
+
+  /**
+   * Read-only. Accepted and ignored, so that the answer of GET can be sent back unchanged.
+   * @example []
+   */
+  @IfGiven()
+  @MaxLength(MAX_WARNING, { each: true, message: 'unreadable no es de una respuesta nuestra.' })
+  @ArrayMaxSize(MAX_WARNINGS, { message: 'unreadable no es de una respuesta nuestra.' })
+  @IsArray({ message: 'unreadable debe ser una lista.' })
+  unreadable?: string[];
 
   /**
    * Where a verified visitor books: an http or https address.
@@ -656,7 +672,7 @@ export class UpdateSettingsDto {
   @IfGiven()
   @ReadAs(40, officePhoneOf)
   @ValidateIf((_, value) => value !== '')
-  @Matches(/^\+\d{8,15}$/, { message: 'El teléfono de la oficina debe ser un número de EE. UU.' })
+  @Matches(OFFICE_PHONE, { message: 'El teléfono de la oficina debe ser un número de EE. UU.' })
   officePhone?: string;
 
   /** How what was paid is returned to customers who cancel within the legal days. */
@@ -671,7 +687,7 @@ export class UpdateSettingsDto {
   @IfGiven()
   @Email(254)
   @ValidateIf((_, value) => value !== '')
-  @Matches(/^[^\s"'<>]+$/, { message: 'El correo de la oficina no es válido.' })
+  @Matches(OFFICE_EMAIL, { message: 'El correo de la oficina no es válido.' })
   @IsEmail({}, { message: 'El correo de la oficina no es válido.' })
   officeEmail?: string;
 

@@ -1,4 +1,5 @@
 import { CANCELLATION_REFUND_NAMES } from 'domain/cancellation-refunds';
+import { SETTING_NAMES } from 'domain/setting-names';
 import { scopesInWords } from 'domain/api-scopes';
 import { APPOINTMENT_STATUS_NAMES } from 'domain/appointments';
 import { CALL_OUTCOME_NAMES, INTERACTION_NAMES, LEAD_CATEGORY_NAMES, VERIFICATION_NAMES } from 'domain/leads';
@@ -77,7 +78,7 @@ export function targetAddress(target: string, name: string | null): string | und
 
 /** Fields in requests of the API. */
 type RequestField =
-  | Exclude<keyof SettingsDto, 'warnings'>
+  | Exclude<keyof SettingsDto, 'warnings' | 'unreadable'>
   | keyof RetentionDaysDto
   | Exclude<keyof UpdateLeadDto, 'updatedAt'>
   | keyof AddInteractionDto
@@ -137,34 +138,22 @@ const OTHER_FIELDS = {
 /** Name of each field. A new field of the API without a name does not compile. */
 const FIELDS: Record<RequestField | keyof typeof OTHER_FIELDS, string> = {
   ...OTHER_FIELDS,
-  allowlist: 'Nunca bloquear',
-  agentsSee: 'Leads que ven los agentes',
+  ...SETTING_NAMES,
   lastContact: 'Último contacto',
   followUp: 'Seguimiento',
   assignedTo: 'A cargo de',
-  assignment: 'Reparto de leads',
-  assignmentMinutes: 'Minutos para atender un lead',
   appointment: 'Cita',
-  appointmentMessages: 'Mensajes de las citas',
-  appointmentRules: 'Reglas de las citas',
   answer: 'Respuesta',
   answeredCampaign: 'Respondió a la campaña',
   auditEntries: 'Registro de auditoría',
   attempts: 'Códigos enviados y probados',
-  calendarMode: 'Cómo se agenda',
-  calendarUrl: 'URL del calendario',
-  cancellationRefunds: 'Devolución a quien cancela en el plazo legal',
-  callsFrom: 'Teléfono desde el que llaman',
-  campaignRatePerSecond: 'Segmentos de campaña por segundo',
   category: 'Categoría',
   channel: 'Cómo llegó',
   content: 'Texto',
   direction: 'Quién',
   displayName: 'Nombre que se muestra',
-  dnsBlocklists: 'Listas negras que se consultan',
   email: 'Email',
   exceptions: 'Excepciones',
-  emailNotifications: 'Notificaciones por email',
   from: 'Desde',
   fullName: 'Nombre completo',
   ids: 'Leads elegidos',
@@ -180,28 +169,15 @@ const FIELDS: Record<RequestField | keyof typeof OTHER_FIELDS, string> = {
   nextFollowUpAt: 'Seguimiento',
   repliedAt: 'Respuesta sin atender',
   note: 'Nota',
-  notificationEmails: 'Emails que reciben los avisos',
-  notificationPhones: 'Teléfonos que reciben los avisos',
   only: 'Solo',
   outcome: 'Resultado',
-  officeAddress: 'Dirección de la oficina',
-  officeEmail: 'Correo de la oficina',
-  officePhone: 'Teléfono de la oficina',
   phoneNumber: 'Teléfono',
   plan: 'Plan',
   preset: 'Vista rápida',
-  quietHours: 'Horas sin mensajes',
-
   receivedOn: 'Recibida el',
-  retentionDays: 'Cuánto tiempo se guardan los datos',
   role: 'Función',
   search: 'Búsqueda',
-  secondFactorRoles: 'Funciones con dos factores obligatorios',
-  smsNotifications: 'Notificaciones por SMS',
-  smsSegmentPrice: 'Precio de un segmento',
   sort: 'Orden',
-  verificationDailyBudgetCents: 'Presupuesto diario de verificación',
-  verificationMethods: 'Formas de verificar',
   method: 'Forma de verificar',
   source: 'Origen',
   state: 'Estado de residencia',
@@ -209,7 +185,6 @@ const FIELDS: Record<RequestField | keyof typeof OTHER_FIELDS, string> = {
   status: 'Estado',
   takesAppointments: 'Toma citas',
   targetCriteria: 'A quiénes',
-  timeZone: 'Zona horaria',
   to: 'Hasta',
   type: 'Tipo',
   unverifiedLeads: 'Leads sin verificar',

@@ -50,9 +50,11 @@ export function SecondFactorRoles() {
           <Button
             type="primary"
             className={styles.save}
-            disabled={chosen === null}
+            disabled={chosen === null && !settings.data.unreadable.includes('secondFactorRoles')}
             loading={save.isPending}
-            onClick={() => save.mutate({ data: { secondFactorRoles: chosen ?? [] } })}
+            onClick={() =>
+              save.mutate({ data: { secondFactorRoles: chosen ?? settings.data.secondFactorRoles } })
+            }
           >
             {copy.save}
           </Button>

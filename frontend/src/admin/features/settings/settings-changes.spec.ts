@@ -4,6 +4,7 @@ import { changesOf } from './settings-changes';
 const shown = {
   officePhone: '(305) 420-1234',
   timeZone: 'America/New_York',
+  unreadable: [] as string[],
   verificationMethods: [
     { method: 'sms', enabled: true },
     { method: 'voice', enabled: true },
@@ -16,5 +17,11 @@ it('saves what was changed, and leaves the rest to who changed it meanwhile', ()
   const turned = [...shown.verificationMethods].reverse();
   expect(changesOf(shown, { ...shown, verificationMethods: turned })).toEqual({
     verificationMethods: turned,
+  });
+});
+
+it('saves what stands in for a stored value that cannot be read', () => {
+  expect(changesOf({ ...shown, unreadable: ['timeZone'] }, { timeZone: 'America/New_York' })).toEqual({
+    timeZone: 'America/New_York',
   });
 });

@@ -370,7 +370,7 @@ export class RefundRequestDto {
    * `refundedCents` of the payment as it was read: 409 `PAYMENT_CHANGED` when more went back since.
    * @example 0
    */
-  @IsOptional()
+  @IfGiven()
   @Max(10_000_000, { message: 'refundedCents es demasiado grande.' })
   @Min(0, { message: 'refundedCents no puede ser negativo.' })
   @IsInt({ message: 'refundedCents debe ser un número entero de centavos.' })
@@ -468,7 +468,7 @@ export class ChargeStoredDto extends ReasonDto {
    * Number of charges in `later` as the payment was read: 409 `PAYMENT_CHANGED` when the card was charged since.
    * @example 1
    */
-  @IsOptional()
+  @IfGiven()
   @Max(100_000, { message: 'chargeCount es demasiado grande.' })
   @Min(0, { message: 'chargeCount no puede ser negativo.' })
   @IsInt({ message: 'chargeCount debe ser un número entero.' })

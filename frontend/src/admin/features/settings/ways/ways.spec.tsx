@@ -75,6 +75,7 @@ const SETTINGS = {
   agentsSee: 'own',
   secondFactorRoles: [],
   retentionDays: { unverifiedLeads: 365, attempts: 180, ipData: 180, events: 730, auditEntries: 1_830 },
+  unreadable: [],
   warnings: [],
 } satisfies SettingsDto;
 

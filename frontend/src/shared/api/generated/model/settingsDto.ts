@@ -70,6 +70,11 @@ export interface SettingsDto {
   /** IANA zone in which days begin and end for the owner. */
   timeZone: string;
   /**
+     * Names of the settings whose stored value cannot be read; empty when all is well. The answer has the value in force: the
+     * strictest for settings that protect, else the default. Saving the setting repairs it.
+     */
+  unreadable: string[];
+  /**
      * US cents that a day of that zone may cost: codes by all ways, lookups of numbers, and the texts of the office and of
      * campaigns.
      */

@@ -67,15 +67,9 @@ export interface UpdateSettingsDto {
      * @maxLength 300
      */
   officeAddress?: string;
-  /**
-     * An address, or empty for none. Saving publishes it.
-     * @pattern ^[^\s"'<>]+$
-     */
+  /** An address, or empty for none. Saving publishes it. */
   officeEmail?: string;
-  /**
-     * A US number in any punctuation, toll-free as well, or empty for none. Saving publishes it.
-     * @pattern ^\+\d{8,15}$
-     */
+  /** A US number in any punctuation, toll-free as well, or empty for none. Saving publishes it. */
   officePhone?: string;
   /** The current password, for what asks for it again. */
   password?: string;
@@ -96,6 +90,11 @@ export interface UpdateSettingsDto {
   /** IANA time zone. */
   timeZone?: string;
   /**
+     * Read-only. Accepted and ignored, so that the answer of GET can be sent back unchanged.
+     * @items.maxLength 1000
+     */
+  unreadable?: string[];
+  /**
      * US cents a day, 0 to 2500000.
      * @minimum 0
      * @maximum 2500000
@@ -104,7 +103,7 @@ export interface UpdateSettingsDto {
   /** Each way at most once, in the order in which they are offered; those left out follow, switched on. */
   verificationMethods?: VerificationMethodSettingDto[];
   /**
-     * Not saved: so that an answer of GET can be sent back as it is.
+     * Read-only. Accepted and ignored, so that the answer of GET can be sent back unchanged.
      * @items.maxLength 1000
      */
   warnings?: string[];

@@ -1,0 +1,97 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { ROLES } from 'domain/permissions';
+import type { Setting } from 'domain/setting-names';
+import { UpdateSettingsDto } from './dto/settings.dto';
+import type { QuietHours } from './legal-hours';
+import type { StoredSetting } from './settings.repository';
+import type { Settings } from './settings.service';
+
+const NO_HOURS = { weekdays: null, saturday: null, sunday: null };
+const NEVER: QuietHours = { default: NO_HOURS, states: [] };
+
+/** Stands for the value that a setting has until the owner changes it. */
+const DEFAULT = Symbol('default');
+
+/**
+ * Values in force while the stored one cannot be read: the strictest for settings that protect people or money, else the
+ * default. A new setting does not compile without one. `admin-rights-sql.ts` has the same for what each request asks.
+ */
+const FALLBACK: { [Key in keyof Settings]: Settings[Key] | typeof DEFAULT } = {
+  secondFactorRoles: [...ROLES],
+  agentsSee: 'own',
+  quietHours: NEVER,
+  verificationDailyBudgetCents: 0,
+  campaignRatePerSecond: 1,
+  allowlist: [],
+  calendarMode: DEFAULT,
+  calendarUrl: DEFAULT,
+  callsFrom: DEFAULT,
+  appointmentRules: DEFAULT,
+  appointmentMessages: DEFAULT,
+  smsNotifications: DEFAULT,
+  emailNotifications: DEFAULT,
+  notificationEmails: DEFAULT,
+  notificationPhones: DEFAULT,
+  timeZone: DEFAULT,
+  smsSegmentPrice: DEFAULT,
+  dnsBlocklists: DEFAULT,
+  retentionDays: DEFAULT,
+  verificationMethods: DEFAULT,
+  assignment: DEFAULT,
+  assignmentMinutes: DEFAULT,
+  cancellationRefunds: DEFAULT,
+  officePhone: DEFAULT,
+  officeEmail: DEFAULT,
+  officeAddress: DEFAULT,
+};
+
+/** One that was saved before a part of it existed has the default there. */
+const IN_PARTS: ReadonlySet<keyof Settings> = new Set([
+  'appointmentRules',
+  'appointmentMessages',
+  'retentionDays',
+]);
+
+export interface ReadSettings {
+  /** Values of the settings that are stored, or their fallbacks. */
+  stored: Partial<Settings>;
+  /** Settings whose stored value cannot be read. */
+  unreadable: Setting[];
+}
+
+/**
+ * Reads stored settings by the same rules by which they are saved (`UpdateSettingsDto`). Settings of other versions are left
+ * out.
+ */
+export function readStored(rows: readonly StoredSetting[], defaults: Settings): ReadSettings {
+  const stored: Record<string, unknown> = {};
+  const unreadable: Setting[] = [];
+  for (const { key, value } of rows) {
+    if (value === null || !isSetting(key, defaults)) continue;
+    const read = readValue(key, value, defaults);
+    if (read !== undefined) stored[key] = read;
+    else {
+      unreadable.push(key);
+      if (FALLBACK[key] !== DEFAULT) stored[key] = FALLBACK[key];
+    }
+  }
+  return { stored: stored as Partial<Settings>, unreadable };
+}
+
+const isSetting = (key: string, defaults: Settings): key is Setting => Object.hasOwn(defaults, key);
+
+/** Returns the value of a setting, or undefined when it is not JSON or breaks a rule. */
+function readValue(key: Setting, text: string, defaults: Settings): unknown {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+    const value = isObject && IN_PARTS.has(key) ? { ...(defaults[key] as object), ...parsed } : parsed;
+    const dto = plainToInstance(UpdateSettingsDto, { [key]: value });
+    // Parts that a newer server has saved are left out.
+    const broken = validateSync(dto, { whitelist: true, forbidUnknownValues: true, stopAtFirstError: true });
+    return broken.length > 0 ? undefined : JSON.parse(JSON.stringify(dto[key]));
+  } catch {
+    return undefined;
+  }
+}

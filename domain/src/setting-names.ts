@@ -1,0 +1,31 @@
+/** Names of the owner's settings, as the screens and the warnings have them. */
+export const SETTING_NAMES = {
+  agentsSee: 'Leads que ven los agentes',
+  allowlist: 'Nunca bloquear',
+  appointmentMessages: 'Mensajes de las citas',
+  appointmentRules: 'Reglas de las citas',
+  assignment: 'Reparto de leads',
+  assignmentMinutes: 'Minutos para atender un lead',
+  calendarMode: 'Cómo se agenda',
+  calendarUrl: 'URL del calendario',
+  callsFrom: 'Teléfono desde el que llaman',
+  campaignRatePerSecond: 'Segmentos de campaña por segundo',
+  cancellationRefunds: 'Devolución a quien cancela en el plazo legal',
+  dnsBlocklists: 'Listas negras que se consultan',
+  emailNotifications: 'Notificaciones por email',
+  notificationEmails: 'Emails que reciben los avisos',
+  notificationPhones: 'Teléfonos que reciben los avisos',
+  officeAddress: 'Dirección de la oficina',
+  officeEmail: 'Correo de la oficina',
+  officePhone: 'Teléfono de la oficina',
+  quietHours: 'Horas sin mensajes',
+  retentionDays: 'Cuánto tiempo se guardan los datos',
+  secondFactorRoles: 'Funciones con dos factores obligatorios',
+  smsNotifications: 'Notificaciones por SMS',
+  smsSegmentPrice: 'Precio de un segmento',
+  timeZone: 'Zona horaria',
+  verificationDailyBudgetCents: 'Presupuesto diario de verificación',
+  verificationMethods: 'Formas de verificar',
+} as const;
+
+export type Setting = keyof typeof SETTING_NAMES;
