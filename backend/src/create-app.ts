@@ -51,8 +51,8 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
     // What the router refuses by itself never reaches the error filter: the same shape here.
-    frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
-      void reply.headers(REFUSAL_HEADERS);
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      void reply.headers({ ...REFUSAL_HEADERS, 'x-request-id': request.id });
       sendRefusal(reply, app.get(PageFrame), refusalOfStatus(error.statusCode ?? 400));
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { contentSecurityPolicy, DATA_POLICY } from '../../../src/common/http/security-headers';
-import { createTestApp, type TestApp } from '../../support/app';
+import { createAdmin, logIn } from '../../support/admin';
+import { createTestApp, newIp, type TestApp } from '../../support/app';
 
 /** Common properties of every answer, whatever the route. */
 let app: TestApp;
@@ -181,6 +182,62 @@ describe('request bodies', () => {
       expect(await response.json()).toMatchObject({ valid: true });
     }
   });
+
+  const operations = Object.entries(committed.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method]) => method !== 'get')
+      .map(([method, { requestBody }]) => ({
+        method: method.toUpperCase(),
+        path: path.replace(/\{\w+\}/g, '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d'),
+        hasBody: requestBody !== undefined,
+        isJson: 'application/json' in (requestBody?.content ?? {}),
+      })),
+  );
+  const bodyless = operations.filter(({ hasBody }) => !hasBody);
+
+  // Bodies are read before a session is asked for, so a call without one shows how they are read.
+  it.each([
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'text/plain',
+    'multipart/form-data',
+    'nonsense',
+  ])('may be empty and of the type %s where an operation has none', async (contentType) => {
+    expect(bodyless.length).toBeGreaterThan(40);
+    for (const { method, path } of bodyless) {
+      const response = await fetch(app.url + path, {
+        method,
+        headers: { 'content-type': contentType, 'x-forwarded-for': newIp() },
+        body: '',
+      });
+      const { code } = (await response.json().catch(() => ({}))) as { code?: string };
+      expect([method, path, response.status, code]).not.toEqual([method, path, 415, code]);
+      expect([method, path, code]).not.toEqual([method, path, 'MALFORMED_REQUEST']);
+    }
+  });
+
+  it('may be empty and of the JSON type in a call that does something', async () => {
+    const admin = await logIn(app, (await createAdmin(app)).username);
+    const response = await fetch(`${app.url}/api/admin/logout`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
+      body: '',
+    });
+    expect(response.status).toBeLessThan(300);
+  });
+
+  it('are 400 where they are no JSON', async () => {
+    for (const { method, path } of operations.filter(({ isJson }) => isJson)) {
+      if (path.startsWith('/api/admin/site/draft')) continue; // It wants a session before it reads a byte.
+      const response = await fetch(app.url + path, {
+        method,
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': newIp() },
+        body: '{"a":',
+      });
+      const { code } = (await response.json()) as { code: string };
+      expect([method, path, response.status, code]).toEqual([method, path, 400, 'MALFORMED_REQUEST']);
+    }
+  });
 });
 
 describe('errors', () => {
@@ -209,6 +266,20 @@ describe('errors', () => {
     expect((await app.get('/%E0%A4%A')).status).toBeLessThan(500);
     expect((await app.get('/api/%00')).status).toBeLessThan(500);
     expect((await app.get('/..%2f..%2fpackage.json')).status).toBe(404);
+  });
+
+  it.each(['/api/%E0%A4', `/api/leads/submissions/${'x'.repeat(600)}`, '/%E0%A4%A'])(
+    'names the request in its headers where the router refuses %s',
+    async (path) => {
+      const response = await fetch(app.url + path);
+      const { requestId } = (await response.json()) as { requestId: string };
+      expect(response.headers.get('x-request-id')).toBe(requestId);
+    },
+  );
+
+  it('takes over the id of a request that the router refuses', async () => {
+    const response = await fetch(`${app.url}/api/%E0%A4`, { headers: { 'x-request-id': 'mi-llamada-1' } });
+    expect(response.headers.get('x-request-id')).toBe('mi-llamada-1');
   });
 });
 
