@@ -85,7 +85,7 @@ try {
   const database = new Client({ connectionString: postgres.url });
   await database.connect();
   await database.query(
-    `INSERT INTO settings (key, value) VALUES ('verificationDailyBudgetCents', '2500000')`,
+    `INSERT INTO settings (key, value) VALUES ('verificationDailyBudgetCents', '100000000')`,
   );
   await loadHttp(port); // Warms both sides up.
   // As autovacuum does within a minute. Until then, the plans are those for empty tables and read every lead.

@@ -117,7 +117,7 @@ try {
   database = new Client({ connectionString: postgres.url });
   await database.connect();
   await database.query(
-    `INSERT INTO settings (key, value) VALUES ('verificationDailyBudgetCents', '2500000')`,
+    `INSERT INTO settings (key, value) VALUES ('verificationDailyBudgetCents', '100000000')`,
   );
   await load(port, 300); // Warms both sides up.
 

@@ -191,7 +191,7 @@ try {
   database = new Client(postgres.url);
   await database.connect();
   await database.query(
-    `INSERT INTO settings (key, value) VALUES ('verificationDailyBudgetCents', '2500000')`,
+    `INSERT INTO settings (key, value) VALUES ('verificationDailyBudgetCents', '100000000')`,
   );
   await database.query("INSERT INTO admin_users (username, password_hash, role) VALUES ($1, $2, 'owner')", [
     USERNAME,

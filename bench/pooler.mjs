@@ -98,7 +98,7 @@ try {
     for (let n = 0; n < INSTANCES; n++) ports.push(await freePort());
     servers = await Promise.all(ports.map((port) => startBenchServer(url, port, secrets)));
     await database.query(
-      `INSERT INTO settings (key, value) VALUES ('verificationDailyBudgetCents', '2500000') ON CONFLICT DO NOTHING`,
+      `INSERT INTO settings (key, value) VALUES ('verificationDailyBudgetCents', '100000000') ON CONFLICT DO NOTHING`,
     );
     await sleep(2_500);
     const agent = new http.Agent({ keepAlive: true });

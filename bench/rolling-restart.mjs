@@ -116,7 +116,7 @@ try {
     servers.push(await start(ports[n]));
   }
   await database.query(
-    `INSERT INTO settings (key, value) VALUES ('verificationDailyBudgetCents', '2500000')`,
+    `INSERT INTO settings (key, value) VALUES ('verificationDailyBudgetCents', '100000000')`,
   );
   const front = await freePort();
   nginx = await startNginx(nginxDirectory, front, ports);

@@ -88,7 +88,7 @@ try {
 
   const quietHours = hoursWithout(CLOSED);
   await database.query(
-    `INSERT INTO settings (key, value) VALUES ('verificationDailyBudgetCents', '2500000'), ('quietHours', $1)`,
+    `INSERT INTO settings (key, value) VALUES ('verificationDailyBudgetCents', '100000000'), ('quietHours', $1)`,
     [JSON.stringify(quietHours)],
   );
   // The instances read them.

@@ -78,7 +78,7 @@ class BoundedValidationPipe extends ValidationPipe {
     const isRead = metadata.type === 'body' || metadata.type === 'query';
     if (!isRead) return super.transform(value, metadata);
     // No body at all is one without fields. Nest takes null for that as well.
-    if (value !== undefined && !isObject(value)) throw notAnObject();
+    if (metadata.type === 'body' && value !== undefined && !isObject(value)) throw notAnObject();
     const request: unknown = await super.transform(withinBounds(value), metadata);
     const places = [...placesOfDays(request)];
     if (places.length === 0) return request;

@@ -1,5 +1,5 @@
 import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
+import { validateSync, type ValidationError } from 'class-validator';
 import { ROLES } from 'domain/permissions';
 import type { Setting } from 'domain/setting-names';
 import { UpdateSettingsDto } from './dto/settings.dto';
@@ -81,6 +81,10 @@ export function readStored(rows: readonly StoredSetting[], defaults: Settings): 
 
 const isSetting = (key: string, defaults: Settings): key is Setting => Object.hasOwn(defaults, key);
 
+/** Whether a value breaks another rule than its greatest: an operator may have stored more than the screen allows. */
+const isUnreadable = ({ constraints = {}, children = [] }: ValidationError): boolean =>
+  Object.keys(constraints).some((rule) => rule !== 'max') || children.some(isUnreadable);
+
 /** Returns the value of a setting, or undefined when it is not JSON or breaks a rule. */
 function readValue(key: Setting, text: string, defaults: Settings): unknown {
   try {
@@ -90,7 +94,7 @@ function readValue(key: Setting, text: string, defaults: Settings): unknown {
     const dto = plainToInstance(UpdateSettingsDto, { [key]: value });
     // Parts that a newer server has saved are left out.
     const broken = validateSync(dto, { whitelist: true, forbidUnknownValues: true, stopAtFirstError: true });
-    return broken.length > 0 ? undefined : JSON.parse(JSON.stringify(dto[key]));
+    return broken.some(isUnreadable) ? undefined : JSON.parse(JSON.stringify(dto[key]));
   } catch {
     return undefined;
   }

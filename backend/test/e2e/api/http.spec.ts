@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { contentSecurityPolicy, DATA_POLICY } from '../../../src/common/http/security-headers';
-import { createAdmin, logIn } from '../../support/admin';
 import { createTestApp, newIp, type TestApp } from '../../support/app';
 
 /** Common properties of every answer, whatever the route. */
@@ -216,16 +215,6 @@ describe('request bodies', () => {
     }
   });
 
-  it('may be empty and of the JSON type in a call that does something', async () => {
-    const admin = await logIn(app, (await createAdmin(app)).username);
-    const response = await fetch(`${app.url}/api/admin/logout`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
-      body: '',
-    });
-    expect(response.status).toBeLessThan(300);
-  });
-
   it('are 400 where they are no JSON', async () => {
     for (const { method, path } of operations.filter(({ isJson }) => isJson)) {
       if (path.startsWith('/api/admin/site/draft')) continue; // It wants a session before it reads a byte.
@@ -278,8 +267,9 @@ describe('errors', () => {
   );
 
   it('takes over the id of a request that the router refuses', async () => {
-    const response = await fetch(`${app.url}/api/%E0%A4`, { headers: { 'x-request-id': 'mi-llamada-1' } });
-    expect(response.headers.get('x-request-id')).toBe('mi-llamada-1');
+    const id = '0198f3c2-7f5e-4a53-9f0e-6d2f0a1b2c3d';
+    const response = await fetch(`${app.url}/api/%E0%A4`, { headers: { 'x-request-id': id } });
+    expect(response.headers.get('x-request-id')).toBe(id);
   });
 });
 

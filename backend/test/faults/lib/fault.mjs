@@ -76,7 +76,9 @@ export async function inject(fault) {
         }),
       );
     const setUp = await connect(postgres.url);
-    await setUp.query(`INSERT INTO settings (key, value) VALUES ('verificationDailyBudgetCents', '2500000')`);
+    await setUp.query(
+      `INSERT INTO settings (key, value) VALUES ('verificationDailyBudgetCents', '100000000')`,
+    );
     await setUp.end();
 
     const visitors = sendVisitors({

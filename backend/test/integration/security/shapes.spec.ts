@@ -66,6 +66,18 @@ describe('bodies of a wrong shape', () => {
     expect(accepted.map(described)).toEqual([]);
   });
 
+  it('are not empty ones where an operation has no body', async () => {
+    const response = await fetch(`${app.url}/api/admin/leads/${lead}`, {
+      method: 'DELETE',
+      headers: {
+        authorization: `Bearer ${owner.token}`,
+        'content-type': 'application/json',
+        'content-length': '0',
+      },
+    });
+    expect(response.status).toBe(204);
+  });
+
   it('are not those with a null that the document allows', async () => {
     const sent = await sendAll(nullBodies);
     expect(sent.length).toBeGreaterThan(20);

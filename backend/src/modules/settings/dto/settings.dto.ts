@@ -37,6 +37,7 @@ import { OFFICE_EMAIL, OFFICE_PHONE, VISIBLE_LINES } from '../../site-content/of
 import { officePhoneOf } from '../office-phone';
 import { normaliseNetwork } from '../../../common/ip-addresses';
 import { parseUsPhone } from '../../../common/phone';
+import { IANAZone } from 'luxon';
 import {
   CALENDAR_MODES,
   type AppointmentMessageSettings,
@@ -68,7 +69,9 @@ const MIN_RETENTION_DAYS = 30;
 const MIN_AUDIT_DAYS = 365;
 const MAX_RETENTION_DAYS = 3_650;
 const MAX_ADDRESS = 300;
-const ZONES: ReadonlySet<unknown> = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
+/** Whether a text names a zone. `Intl.supportedValuesOf` leaves out names such as Asia/Kolkata; offsets are no zones. */
+const isZone = (value: unknown): boolean =>
+  typeof value === 'string' && /^[A-Za-z]/.test(value) && IANAZone.isValidZone(value);
 const URL_TEXT = 'Please enter a valid URL';
 
 /** An entry of the allowlist in the form it is compared in: a phone in E.164, or a network. @returns null for any other text */
@@ -78,6 +81,7 @@ function allowable(text: string): string | null {
 }
 
 const HOUR = /^([01]\d|2[0-3]):(00|15|30|45)$/;
+const END = /^(([01]\d|2[0-3]):(00|15|30|45)|24:00)$/;
 const HOUR_TEXT = 'Las horas se escriben HH:MM, de cuarto en cuarto (09:00, 20:30).';
 
 /** From when to when in a day, local time. */
@@ -92,7 +96,7 @@ export class DayHoursDto {
   from: string;
 
   /**
-   * First quarter of an hour that is too late; after `from`.
+   * First quarter of an hour that is too late; after `from`. `24:00` is the end of the day.
    * @example 20:00
    */
   @OneLine(5)
@@ -106,7 +110,7 @@ export class DayHoursDto {
     },
     { message: 'La hora final debe ser posterior a la inicial.' },
   )
-  @Matches(HOUR, { message: HOUR_TEXT })
+  @Matches(END, { message: HOUR_TEXT })
   @IsString({ message: HOUR_TEXT })
   to: string;
 }
@@ -577,7 +581,7 @@ export class UpdateSettingsDto {
   @IfGiven()
   @OneLine(100)
   @ValidateBy(
-    { name: 'isTimeZone', validator: { validate: (value: unknown) => ZONES.has(value) } },
+    { name: 'isTimeZone', validator: { validate: isZone } },
     { message: 'Esa zona horaria no existe.' },
   )
   timeZone?: string;

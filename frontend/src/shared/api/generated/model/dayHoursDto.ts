@@ -13,6 +13,6 @@
 export interface DayHoursDto {
   /** First quarter of an hour. */
   from: string;
-  /** First quarter of an hour that is too late; after `from`. */
+  /** First quarter of an hour that is too late; after `from`. `24:00` is the end of the day. */
   to: string;
 }
