@@ -5,6 +5,7 @@ import { enumField } from '../../../../common/dto/enum-field';
 import { LeadFilterQuery } from '../../list/dto/lead-list.dto';
 import { LeadCategoryField } from '../../../lead-store/lead-enums';
 import { BulkLeadsDto } from '../../office/dto/lead-work.dto';
+import { IfGiven } from '../../../../common/dto/if-given';
 import { Nested } from '../../../../common/dto/nested';
 
 const STATES = ['running', 'done', 'stopped', 'failed'] as const;
