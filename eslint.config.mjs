@@ -128,6 +128,20 @@ export default tseslint.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
+    files: ['frontend/src/admin/**/*.tsx'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...runTimePatterns.map((selector) => ({ selector, message: RUN_TIME_PATTERN })),
+        {
+          selector:
+            'JSXOpeningElement[name.name="InputNumber"]:not(:has(JSXAttribute[name.name="controls"]))',
+          message: 'The steps of InputNumber have English names for screen readers: controls={false}.',
+        },
+      ],
+    },
+  },
+  {
     // Components that run in visitors' browsers. The others of these pages are drawn by the server and never change.
     files: ['frontend/src/{landing,checkout,calendar}/**/*.tsx', 'frontend/src/shared/{ui,receipt}/**/*.tsx'],
     ignores: [

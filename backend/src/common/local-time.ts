@@ -41,6 +41,13 @@ export const momentInWords = (moment: Date, timeZone: string): string => {
   return `${plainSpaces(words)} (${zoneInWords(timeZone)})`;
 };
 
+/** Returns a later moment for use after `desde`: `las 12:00 p.m. de hoy (hora del Este)`, or `el` with the whole moment. */
+export function sinceInWords(from: Date, timeZone: string, now: Date): string {
+  if (dayOf(from, timeZone) !== dayOf(now, timeZone)) return `el ${momentInWords(from, timeZone)}`;
+  const time = timeInWords(from, timeZone);
+  return `${/^1\D/.test(time) ? 'la' : 'las'} ${time} de hoy (${zoneInWords(timeZone)})`;
+}
+
 /**
  * Returns `martes, 24 de noviembre de 2026`.
  * @param day YYYY-MM-DD

@@ -7,10 +7,6 @@ const quiet = {
   callsFrom: '',
   officePhone: '',
   calendarUrl: 'https://calendly.com/x',
-  smsNotifications: true,
-  emailNotifications: true,
-  notificationPhones: ['+13054201234'],
-  notificationEmails: ['a@example.com'],
   verificationDailyBudgetCents: 4_160,
 } satisfies WarnedSettings;
 const real: WarningFacts = {
@@ -23,13 +19,9 @@ const real: WarningFacts = {
 
 it('has nothing to say of settings that do what they say', () => {
   expect(settingsWarnings(quiet, real, SITE)).toEqual([]);
-  const off = { ...quiet, smsNotifications: false, emailNotifications: false };
   expect(
     settingsWarnings({ ...quiet, calendarMode: 'own', officePhone: '+13054201234' }, real, SITE),
   ).toEqual([]);
-  expect(settingsWarnings({ ...off, notificationPhones: [], notificationEmails: [] }, real, SITE)).toEqual(
-    [],
-  );
   const local: WarningFacts = { ...real, isPublic: false, smsTransport: 'outbox', emailTransport: 'outbox' };
   expect(settingsWarnings(quiet, { ...local, isAnyoneBookable: false }, SITE)).toEqual([]);
 });
@@ -43,8 +35,6 @@ it('names the settings that cannot be read', () => {
 });
 
 it.each([
-  [{ notificationPhones: [] }, {}, 'ningún teléfono'],
-  [{ notificationEmails: [] }, {}, 'ningún email'],
   [{ calendarUrl: OWN }, {}, 'falta su enlace'],
   [{ calendarMode: 'callback' }, {}, 'No hay un calendario'],
   [{ calendarMode: 'own' }, {}, 'Falta el teléfono desde el que llaman'],

@@ -6,10 +6,6 @@ import type { AppConfig } from '../../config/app-config';
 
 /** Settings that may have no effect. */
 export interface WarnedSettings {
-  smsNotifications: boolean;
-  notificationPhones: string[];
-  emailNotifications: boolean;
-  notificationEmails: string[];
   calendarMode: CalendarMode;
   calendarUrl: string;
   callsFrom: string;
@@ -33,14 +29,6 @@ const unreadableText = (key: Setting): string =>
 /** Returns Spanish warnings for the owner: settings that cannot be read, and switches and empty fields that have no effect. */
 export function settingsWarnings(settings: WarnedSettings, facts: WarningFacts, publicUrl: string): string[] {
   const warnings: [holds: boolean, text: string][] = [
-    [
-      settings.smsNotifications && settings.notificationPhones.length === 0,
-      'Las notificaciones por SMS están activadas, pero no hay ningún teléfono que las reciba.',
-    ],
-    [
-      settings.emailNotifications && settings.notificationEmails.length === 0,
-      'Las notificaciones por email están activadas, pero no hay ningún email que las reciba.',
-    ],
     [
       settings.calendarMode === 'external' && calendarElsewhere(settings, publicUrl) === null,
       'Eligió un calendario externo, pero falta su enlace: quien verifica su teléfono va a nuestro calendario.',

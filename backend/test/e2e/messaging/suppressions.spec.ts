@@ -202,6 +202,23 @@ describe('an opt-out by the office', () => {
     expect([status, body.code]).toEqual([404, 'SUPPRESSION_NOT_FOUND']);
   });
 
+  it.each([
+    ['of the demo', '+13055550142', '(305) 555-0142'],
+    ['free of charge', '+18005551234', '1-800-555-1234'],
+    ['of another country', '+525512345678', '+52 55 1234 5678'],
+    ['of the neighbours', '+14165550142', '416 555 0142'],
+  ])('of a lead that exists is taken and lifted, also with a number %s', async (_, e164, typed) => {
+    const entry = { phoneNumber: typed, channel: 'all', reason: 'Lo pidió por teléfono' };
+    expect((await admin.post('/api/admin/suppressions', entry)).status).toBe(422);
+    await app.query(`INSERT INTO leads (full_name, phone_number, state) VALUES ('Luz Vega', $1, 'FL')`, [
+      e164,
+    ]);
+    const { status, body } = await admin.post('/api/admin/suppressions', entry);
+    expect([status, body]).toEqual([201, expect.objectContaining({ phoneNumber: e164, channel: 'all' })]);
+    expect((await admin.post('/api/admin/suppressions', { ...entry, phoneNumber: e164 })).status).toBe(201);
+    expect((await admin.delete('/api/admin/suppressions', entry)).status).toBe(204);
+  });
+
   it('of a lead is hidden from an agent who does not see the lead, also when that agent adds it again', async () => {
     const assignee = await createAdmin(app, { role: 'agent' });
     const { id, phone } = await lead();

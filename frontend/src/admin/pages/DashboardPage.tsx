@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Loading } from '../../shared/ui/Loading';
 import { SectionNav } from '../ui/navigation/SectionNav';
@@ -11,10 +11,15 @@ import { useWaiting } from './use-waiting';
 
 /** Shows the dashboard with its sections as tabs. The address contains the open one. */
 export default function DashboardPage() {
-  const [parameters] = useSearchParams();
+  const [parameters, setParameters] = useSearchParams();
   const wanted = parameters.get('tab');
   const tabs = tabsOf(useMay(), useRole());
   const open = tabs.find(({ key }) => key === wanted) ?? tabs[0]!;
+  const isElsewhere = wanted !== null && wanted !== open.key;
+  useEffect(() => {
+    // The address names what is shown: a link or a reload leads to the same section.
+    if (isElsewhere) setParameters({ tab: open.key }, { replace: true });
+  }, [isElsewhere, open.key, setParameters]);
   const waiting = useWaiting();
   usePageTitle(open.label, waiting['mensajes']?.count);
   useLive();

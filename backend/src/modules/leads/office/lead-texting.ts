@@ -1,6 +1,6 @@
 import { stateName } from 'domain/us-states';
 import { AppError } from '../../../common/app-error';
-import { momentInWords } from '../../../common/local-time';
+import { sinceInWords } from '../../../common/local-time';
 import { hasUnknownArea } from '../../../common/phone';
 import type { Lead } from '../../lead-store/lead.entity';
 import { hasProvenPhone } from '../../lead-store/proven-phone';
@@ -84,7 +84,7 @@ export function textingRefusal({
   return {
     code: 'OUTSIDE_TEXTING_HOURS',
     reason: from
-      ? `A esta hora la ley no permite escribirle ${place}. Podrá hacerlo desde el ${momentInWords(from, timeZone)}.`
+      ? `A esta hora la ley no permite escribirle ${place}. Podrá hacerlo desde ${sinceInWords(from, timeZone, now)}.`
       : `Los horarios de Configuración no permiten escribirle ${place} ningún día.`,
     from,
   };

@@ -145,6 +145,14 @@ export class SuppressionsRepository {
     return row !== null;
   }
 
+  /** Returns whether a lead has a number, E.164; deleted leads count too. */
+  async isOfLead(phoneNumber: string): Promise<boolean> {
+    const row = await one(this.dataSource, 'SELECT 1 FROM leads WHERE phone_number = $1 LIMIT 1', [
+      phoneNumber,
+    ]);
+    return row !== null;
+  }
+
   /** Lifts an entry of the office. @returns false when there is none */
   async liftOffices(
     manager: EntityManager,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { OFFICE_PHONE_REFUSALS } from 'domain/phone';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CurrentAdmin } from '../../../common/current-admin';
-import { maskPhone, parseUsPhone } from '../../../common/phone';
+import { maskPhone, parseUsPhone, readAnyPhone } from '../../../common/phone';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import type { AuditAction } from '../../audit/audit-actions';
 import { SmsMessagesRepository } from '../sms/sms-messages.repository';
@@ -63,7 +63,7 @@ export class SuppressionsService {
     admin: CurrentAdmin,
     { phoneNumber, channel, reason }: NewSuppressionDto,
   ): Promise<SuppressionDto> {
-    const phone = normalised(phoneNumber);
+    const phone = await this.known(phoneNumber);
     const entry = await this.dataSource.transaction(async (manager) => {
       const isNew = await this.repository.addByOffice(manager, {
         phoneNumber: phone,
@@ -93,7 +93,7 @@ export class SuppressionsService {
    * @throws AppError 404, 409 for a person's own
    */
   async lift(admin: CurrentAdmin, { phoneNumber, channel, reason }: LiftSuppressionDto): Promise<void> {
-    const phone = normalised(phoneNumber);
+    const phone = await this.known(phoneNumber);
     await this.dataSource.transaction(async (manager) => {
       if (!(await this.repository.isSeen(manager, phone, sightOf(admin)))) throw suppressionNotFound();
       if (!(await this.repository.liftOffices(manager, phone, channel))) {
@@ -107,6 +107,18 @@ export class SuppressionsService {
         ...(reason ? { reason } : {}),
       });
     });
+  }
+
+  /**
+   * Reads a number in E.164. A number that a lead has is taken as it is, whatever it looks like: an opt-out of a person who is on record is
+   * never refused.
+   */
+  private async known(text: string): Promise<string> {
+    const phone = parseUsPhone(text);
+    if (phone.valid) return phone.e164;
+    const onRecord = readAnyPhone(text);
+    if (onRecord && (await this.repository.isOfLead(onRecord))) return onRecord;
+    throw notAUsPhone(OFFICE_PHONE_REFUSALS[phone.reason]);
   }
 
   /**
@@ -182,9 +194,3 @@ const shown = ({ source, ...entry }: ListedSuppression): SuppressionDto => ({
 
 const overlap = (one: SuppressionChannel, other: SuppressionChannel): boolean =>
   one === other || one === 'all' || other === 'all';
-
-function normalised(text: string): string {
-  const phone = parseUsPhone(text);
-  if (!phone.valid) throw notAUsPhone(OFFICE_PHONE_REFUSALS[phone.reason]);
-  return phone.e164;
-}

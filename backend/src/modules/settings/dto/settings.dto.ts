@@ -475,7 +475,7 @@ export class SettingsDto {
 
   /**
    * What has no effect as it is set, in words; empty when all is well. Not part of what is saved.
-   * @example ["Las notificaciones por SMS están activadas, pero no hay ningún teléfono que las reciba."]
+   * @example ["No hay un calendario: quien verifica su teléfono no puede elegir día ni hora, y espera su llamada."]
    */
   warnings: string[];
 }

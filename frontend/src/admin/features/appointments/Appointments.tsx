@@ -69,7 +69,7 @@ export function Appointments() {
         </Empty>
       )}
       {list.data && view === 'agenda' && appointments.length > 0 && (
-        <Agenda {...{ appointments, days, today, zone, addressOf, showsAgent }} />
+        <Agenda {...{ appointments, days, today, zone, addressOf, showsAgent }} fromToday={!isWide} />
       )}
       {list.data?.truncated && (
         <p role="status" className={styles.full}>

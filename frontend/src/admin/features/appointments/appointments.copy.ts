@@ -1,3 +1,5 @@
+import { sentence } from '../../../shared/sentence';
+
 export const appointmentsCopy = {
   title: 'Citas',
   clock: (zone: string) => `Las horas son las de la oficina: ${zone}.`,
@@ -21,6 +23,8 @@ export const appointmentsCopy = {
   dayToday: (day: string) => `Hoy, ${day}`,
   dayTomorrow: (day: string) => `Mañana, ${day}`,
   count: (count: number) => (count === 1 ? '1 cita' : `${count} citas`),
+  past: (count: number) =>
+    count === 1 ? 'Ver 1 cita de antes de hoy' : `Ver ${count} citas de antes de hoy`,
   wholeDay: (count: number) => `Ver las ${count} citas de este día`,
   full: (most: string) =>
     `Se muestran las primeras ${most} citas de estas fechas. Elija una agenda o menos días para ver las demás.`,
@@ -33,7 +37,7 @@ export const appointmentsCopy = {
     back: 'Dejarla como estaba',
     done: 'Cita cambiada',
     taken: 'Esa hora ya está ocupada',
-    takenText: (when: string) => `La cita sigue como estaba: ${when}.`,
+    takenText: (when: string) => sentence(`La cita sigue como estaba: ${when}`),
     another: 'Elegir otra hora',
     failed: 'No se pudo mover la cita. Sigue como estaba.',
   },

@@ -5,25 +5,38 @@ import type { AlertDto } from '../../../shared/api/generated/model';
 import { formatDateTime } from '../../lib/moments';
 import { formatNumber } from '../../../shared/numbers';
 import { fraudReasonNames } from '../../lib/fraud-reason-names';
+import { blockableOf } from './blockable';
 import { fraudCopy as copy, severityNames, statusNames, typeNames } from './fraud.copy';
 import styles from './AlertCard.module.css';
 import shared from './fraud.module.css';
 import { useMay } from '../../session/may';
 
+/** What one may do about an alert: set its status, or block what it is about. */
+export type Act = AlertDto['status'] | 'block';
+
 const COLOURS = { critical: 'error', high: 'error', medium: 'warning', low: 'default' } as const;
-/** What can become of an alert. It is taken for false only where a lead's score could be relaxed. */
-const NEXT: Record<AlertDto['status'], readonly AlertDto['status'][]> = {
-  active: ['reviewing', 'resolved', 'false_positive'],
-  reviewing: ['resolved', 'false_positive'],
+const NEXT: Record<AlertDto['status'], readonly Act[]> = {
+  active: ['block', 'false_positive', 'reviewing', 'resolved'],
+  reviewing: ['block', 'false_positive', 'resolved'],
   resolved: ['active'],
   false_positive: ['active'],
 };
+
+/**
+ * Returns what can become of an alert. It is taken for false only where a lead's score could be relaxed, and blocks only what a block can
+ * name.
+ */
+export const actsOf = (alert: AlertDto): Act[] =>
+  NEXT[alert.status].filter(
+    (act) =>
+      (act !== 'false_positive' || alert.lead !== null) && (act !== 'block' || blockableOf(alert) !== null),
+  );
 
 interface Props {
   alert: AlertDto;
   chosen: boolean;
   onChoose: (on: boolean) => void;
-  onDecide: (status: AlertDto['status']) => void;
+  onDecide: (act: Act) => void;
 }
 
 /** One alert: the event, the lead, the evidence and the actions. */
@@ -32,7 +45,12 @@ export function AlertCard({ alert, chosen, onChoose, onDecide }: Props) {
   const subject = formatUsPhone(alert.subject);
   const place = alert.ip && [alert.ip.city, alert.ip.region, alert.ip.country].filter(Boolean).join(', ');
   return (
-    <li className={`${shared.severity} ${styles.alert}`} data-severity={alert.severity}>
+    <li
+      className={`${shared.severity} ${styles.alert}`}
+      data-severity={alert.severity}
+      data-alert={alert.id}
+      tabIndex={-1}
+    >
       {mayDecide && (
         <Checkbox
           checked={chosen}
@@ -89,19 +107,18 @@ export function AlertCard({ alert, chosen, onChoose, onDecide }: Props) {
       </div>
       <p className={styles.actions}>
         {mayDecide &&
-          NEXT[alert.status]
-            .filter((status) => alert.lead || status !== 'false_positive')
-            .map((status) => (
-              <Button
-                key={status}
-                size="small"
-                type={status === 'resolved' ? 'primary' : 'default'}
-                aria-label={copy.actions.of(copy.actions[status], subject)}
-                onClick={() => onDecide(status)}
-              >
-                {copy.actions[status]}
-              </Button>
-            ))}
+          actsOf(alert).map((act) => (
+            <Button
+              key={act}
+              size="small"
+              type={act === 'block' ? 'primary' : 'default'}
+              danger={act === 'block'}
+              aria-label={copy.actions.of(copy.actions[act], subject)}
+              onClick={() => onDecide(act)}
+            >
+              {copy.actions[act]}
+            </Button>
+          ))}
       </p>
     </li>
   );

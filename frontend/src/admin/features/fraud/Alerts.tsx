@@ -5,11 +5,12 @@ import type { AlertDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
 import { clearDraft } from '../../lib/drafts';
+import { useShortcuts } from '../../lib/use-shortcuts';
 import { useListFilters } from '../../lib/use-list-filters';
 import { usePerson } from '../../session/use-person';
 import { QueryTrouble } from '../../ui/failures/QueryTrouble';
 import { Pager } from '../../ui/list/Pager';
-import { AlertCard } from './AlertCard';
+import { actsOf, AlertCard, type Act } from './AlertCard';
 import { AlertFilters } from './AlertFilters';
 import { DECIDE_FORM, DecideDialog, draftOf } from './DecideDialog';
 import { fraudCopy as copy } from './fraud.copy';
@@ -21,6 +22,7 @@ import { useDecide, type Decision } from './use-decide';
 import { useMay } from '../../session/may';
 
 const POLL_MS = 30_000;
+const NONE: AlertDto[] = [];
 
 /** The alerts with what they rest on, and what is decided about them. */
 export function Alerts() {
@@ -37,6 +39,11 @@ export function Alerts() {
     setDeciding(null);
     setChosen(new Set());
   });
+  const act = (alert: AlertDto, wanted: Act) => {
+    if (wanted === 'active' || wanted === 'reviewing') decide.one(alert.id, wanted);
+    else setDeciding({ alerts: [alert], status: wanted });
+  };
+  useAlertKeys(list.data?.alerts ?? NONE, may('fraud.decide') ? act : null);
   const trouble = <QueryTrouble query={list} failed={copy.failed} />;
   if (!list.data) return list.isPending ? <Loading /> : trouble;
   const { alerts, total, open } = list.data;
@@ -62,6 +69,7 @@ export function Alerts() {
       {alerts.length > 0 && (
         <>
           {may('fraud.decide') && <p className={shared.meta}>{copy.explained}</p>}
+          {may('fraud.decide') && <p className={`${shared.meta} ${styles.keys}`}>{copy.keys}</p>}
           {may('fraud.decide') && (
             <div className={styles.selection}>
               <Checkbox
@@ -101,11 +109,7 @@ export function Alerts() {
                 alert={alert}
                 chosen={chosen.has(alert.id)}
                 onChoose={(on) => choose([alert.id], on)}
-                onDecide={(status) =>
-                  status === 'resolved' || status === 'false_positive'
-                    ? setDeciding({ alerts: [alert], status })
-                    : decide.one(alert.id, status)
-                }
+                onDecide={(wanted) => act(alert, wanted)}
               />
             ))}
           </ul>
@@ -128,17 +132,42 @@ export function Alerts() {
           status={deciding.status}
           isPending={decide.isPending}
           onClose={() => setDeciding(null)}
-          onDecide={(note) =>
-            deciding.alerts.length === 1
-              ? decide.one(deciding.alerts[0]!.id, deciding.status, note)
-              : decide.many(
-                  deciding.alerts.map(({ id }) => id),
-                  deciding.status,
-                  note,
-                )
-          }
+          onDecide={(note) => {
+            const { alerts: decided, status } = deciding;
+            if (status === 'block') void decide.block(decided[0]!, note);
+            else if (decided.length === 1) decide.one(decided[0]!.id, status, note);
+            else
+              decide.many(
+                decided.map(({ id }) => id),
+                status,
+                note,
+              );
+          }}
         />
       )}
     </>
   );
+}
+
+/** Steps through the alerts by j and k, and acts on the one that has the focus, or the first. */
+function useAlertKeys(alerts: readonly AlertDto[], act: ((alert: AlertDto, wanted: Act) => void) | null) {
+  const current = () => {
+    const id = document.activeElement?.closest<HTMLElement>('[data-alert]')?.dataset['alert'];
+    return alerts.findIndex((alert) => alert.id === id);
+  };
+  const step = (by: 1 | -1) => {
+    const place = Math.min(Math.max(current() + by, 0), alerts.length - 1);
+    document.querySelector<HTMLElement>(`[data-alert="${alerts[place]?.id}"]`)?.focus();
+  };
+  const take = (wanted: Act) => {
+    const alert = alerts[Math.max(current(), 0)];
+    if (alert && act && actsOf(alert).includes(wanted)) act(alert, wanted);
+  };
+  useShortcuts({
+    j: () => step(1),
+    k: () => step(-1),
+    b: () => take('block'),
+    n: () => take('false_positive'),
+    c: () => take('resolved'),
+  });
 }

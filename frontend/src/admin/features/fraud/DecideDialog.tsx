@@ -4,6 +4,7 @@ import type { AlertDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
 import { KeptDraft } from '../../ui/fields/KeptDraft';
 import { fraudCopy } from './fraud.copy';
+import { blockableOf } from './blockable';
 import type { Decision } from './use-decide';
 import { Dialog } from '../../ui/dialogs/Dialog';
 
@@ -25,6 +26,8 @@ interface Props {
 export function DecideDialog({ alerts, status, isPending, onClose, onDecide }: Props) {
   const what =
     alerts.length === 1 ? formatUsPhone(alerts[0]!.subject) : copy.many(formatNumber(alerts.length));
+  const isBlock = status === 'block';
+  const hint = isBlock ? copy.hint.block[blockableOf(alerts[0]!) ?? 'phone'] : copy.hint[status];
   return (
     <Dialog
       title={`${copy.title[status]}: ${what}`}
@@ -34,15 +37,20 @@ export function DecideDialog({ alerts, status, isPending, onClose, onDecide }: P
       onCancel={onClose}
       width={480}
     >
-      <p>{copy.hint[status]}</p>
+      <p>{hint}</p>
       <Form<{ note: string }>
         name={DECIDE_FORM}
         layout="vertical"
+        requiredMark={false}
         initialValues={{ note: '' }}
         onFinish={({ note }) => onDecide(note.trim())}
       >
         <KeptDraft form={DECIDE_FORM} of={draftOf(alerts)} />
-        <Form.Item name="note" label={copy.note}>
+        <Form.Item
+          name="note"
+          label={isBlock ? copy.reason : copy.note}
+          rules={isBlock ? [{ required: true, whitespace: true, message: copy.reasonRequired }] : []}
+        >
           <Input.TextArea rows={3} maxLength={500} />
         </Form.Item>
       </Form>

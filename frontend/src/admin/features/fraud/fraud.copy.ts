@@ -58,7 +58,8 @@ export const fraudCopy = {
     anyTime: 'Todas las fechas',
   },
   explained:
-    '“Cerrar sin cambios” solo archiva la alerta. “No es fraude” además quita sus señales del puntaje. Ninguna bloquea: eso se hace en la ficha de la persona.',
+    '“Bloquear” impide que ese teléfono o esa dirección siga, y cierra la alerta. “No es fraude” quita sus señales del puntaje. “Cerrar sin cambios” solo archiva la alerta.',
+  keys: 'j y k: siguiente y anterior · b: bloquear · n: no es fraude · c: cerrar sin cambios',
   empty: 'No hay alertas',
   emptyHint: 'Aquí aparece lo que las reglas encuentran sospechoso.',
   filteredEmpty: 'Ninguna alerta cumple estos filtros',
@@ -76,6 +77,7 @@ export const fraudCopy = {
   system: 'Sistema',
   decidedBy: (who: string, when: string) => `${who}, ${when}`,
   actions: {
+    block: 'Bloquear',
     reviewing: 'Poner en revisión',
     resolved: 'Cerrar sin cambios',
     false_positive: 'No es fraude',
@@ -83,18 +85,30 @@ export const fraudCopy = {
     of: (action: string, subject: string) => `${action}: ${subject}`,
   },
   decide: {
-    title: { resolved: 'Cerrar sin cambios', false_positive: 'No es fraude' },
+    title: { block: 'Bloquear', resolved: 'Cerrar sin cambios', false_positive: 'No es fraude' },
     many: (count: string) => `${count} alertas`,
     hint: {
-      resolved:
-        'La alerta queda cerrada y nada más: el puntaje no cambia y nadie queda bloqueado. Para bloquear a la persona, abra su ficha.',
+      block: {
+        phone:
+          'Ese teléfono no podrá enviar el formulario ni recibir códigos hasta que lo desbloqueen en Seguridad. La alerta queda cerrada.',
+        ip: 'Desde esa dirección nadie podrá enviar el formulario ni pedir códigos durante 24 horas. La alerta queda cerrada.',
+      },
+      resolved: 'La alerta queda cerrada y nada más: el puntaje no cambia y nadie queda bloqueado.',
       false_positive:
         'Las señales de la alerta dejan de contar para esa persona: su puntaje baja y puede recibir un código.',
     },
     note: 'Nota (opcional)',
-    ok: { resolved: 'Cerrar la alerta', false_positive: 'Confirmar que no es fraude' },
+    reason: 'Motivo',
+    reasonRequired: 'Escriba por qué se bloquea.',
+    ok: {
+      block: 'Bloquear y cerrar la alerta',
+      resolved: 'Cerrar la alerta',
+      false_positive: 'Confirmar que no es fraude',
+    },
     cancel: 'Cancelar',
     done: 'Alerta actualizada',
+    blocked: (subject: string) => `${subject}: bloqueado`,
+    blockFailed: 'No se pudo bloquear.',
     doneMany: (count: string) => (count === '1' ? '1 alerta actualizada' : `${count} alertas actualizadas`),
     failed: 'No se pudo actualizar la alerta.',
   },

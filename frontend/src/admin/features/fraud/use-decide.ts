@@ -6,14 +6,19 @@ import {
 } from '../../../shared/api/generated/fraud/fraud';
 import type { AlertDto } from '../../../shared/api/generated/model';
 import { formatNumber } from '../../../shared/numbers';
+import { ApiError } from '../../../shared/api/api-error';
+import { useBlockEntity } from '../../../shared/api/generated/security/security';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFailure } from '../../lib/report-failure';
+import { blockOf } from './blockable';
 import { fraudCopy } from './fraud.copy';
 
 const { decide: copy } = fraudCopy;
 
-/** Those that are asked about before they are taken. */
-export type Decision = 'resolved' | 'false_positive';
+/** Decisions that are asked about first. */
+export type Decision = 'block' | 'resolved' | 'false_positive';
+
+const LONGER_BLOCK = 'LONGER_BLOCK';
 
 /** Decides alerts and reads the list again, also when another administrator decided first. */
 export function useDecide(onDone: () => void) {
@@ -40,11 +45,22 @@ export function useDecide(onDone: () => void) {
       onSettled,
     },
   });
+  const block = useBlockEntity();
   const withNote = (note?: string) => (note ? { note } : {});
   return {
-    isPending: one.isPending || many.isPending,
+    isPending: one.isPending || many.isPending || block.isPending,
     one: (id: string, status: AlertDto['status'], note?: string) =>
       one.mutate({ id, data: { status, ...withNote(note) } }),
+    /** Blocks what the alert is about, then closes the alert. A longer block that there is already stays. */
+    block: async (alert: AlertDto, reason: string) => {
+      try {
+        await block.mutateAsync({ data: blockOf(alert, reason) });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === LONGER_BLOCK))
+          return reportFailure(error, copy.blockFailed);
+      }
+      one.mutate({ id: alert.id, data: { status: 'resolved', note: reason } });
+    },
     many: (ids: string[], status: AlertDto['status'], note?: string) =>
       many.mutate({ data: { ids, status, ...withNote(note) } }),
   };

@@ -1,5 +1,5 @@
 import { Button, Empty, Grid } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LeadRowDto } from '../../../shared/api/generated/model';
 import { useOpenItem } from '../../lib/use-open-item';
@@ -21,7 +21,7 @@ import { useExport } from './list/use-export';
 import { useLeadList } from './list/use-lead-list';
 import { leadsCopy as copy } from './shared/leads.copy';
 import styles from './Leads.module.css';
-import { useLeadChanges } from './shared/use-lead-changes';
+import { useLeadChanges, useLeadReload } from './shared/use-lead-changes';
 import { lazyPart } from '../../lib/lazy-part';
 
 const ImportDialog = lazyPart(() => import('./import/ImportDialog'));
@@ -44,6 +44,21 @@ export function Leads() {
   const imports = useOpenItem('leads', 'import');
   const changes = useLeadChanges();
   const exporting = useExport();
+  const importOpener = useRef<Element | null>(null);
+  const reload = useLeadReload();
+  const closeImport = () => {
+    imports.close();
+    // An import changes the list and the figures, and so does taking it back.
+    void reload();
+  };
+  useEffect(() => {
+    // The dialog's steps replace one another, so that the last one does not know what opened the first.
+    const opener = importOpener.current;
+    if (!imports.openId && opener instanceof HTMLElement) {
+      importOpener.current = null;
+      if (opener.isConnected) opener.focus({ preventScroll: true });
+    }
+  }, [imports.openId]);
   const [isCreating, setCreating] = useState(false);
   const [showsListChanges, setShowsListChanges] = useState(false);
   const [noteFor, setNoteFor] = useState<LeadRowDto | null>(null);
@@ -53,7 +68,10 @@ export function Leads() {
     exporting,
     addressOf,
     onCreate: () => setCreating(true),
-    onImport: () => void navigate(imports.addressOf(NEW_IMPORT)),
+    onImport: () => {
+      importOpener.current = document.activeElement;
+      void navigate(imports.addressOf(NEW_IMPORT));
+    },
     onListChanges: () => setShowsListChanges(true),
   };
   return (
@@ -122,7 +140,7 @@ export function Leads() {
       )}
       <Suspense fallback={null}>
         {imports.openId && may('leads.manage') && (
-          <ImportDialog key={imports.openId} id={imports.openId} onClose={imports.close} />
+          <ImportDialog key={imports.openId} id={imports.openId} onClose={closeImport} />
         )}
         {showsListChanges && <ListChangesDialog onClose={() => setShowsListChanges(false)} />}
         {isCreating && (

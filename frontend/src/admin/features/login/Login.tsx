@@ -6,10 +6,10 @@ import { useLogin, type Credentials } from './use-login';
 
 /** Shows the login form. */
 export function Login({ onDone }: { onDone: () => void }) {
-  const { step, sending, submitCredentials, submitCode, enterByPasskey, cancel } = useLogin(onDone);
+  const { step, asksCode, sending, submitCredentials, submitCode, enterByPasskey, cancel } = useLogin(onDone);
   const [typed, setTyped] = useState<Credentials>({ username: '', password: '' });
-  if (step === 'code') return <CodeForm sending={sending} onSubmit={submitCode} onCancel={cancel} />;
   const isBusy = sending || step === 'done';
+  if (asksCode) return <CodeForm sending={isBusy} onSubmit={submitCode} onCancel={cancel} />;
   return (
     <>
       <CredentialsForm

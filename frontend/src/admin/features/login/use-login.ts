@@ -84,6 +84,8 @@ export function useLogin(onDone: () => void) {
 
   return {
     step,
+    /** Whether the code is asked for. It stays so when the code was right, until the page goes on. */
+    asksCode: credentials !== null,
     sending,
     enterByPasskey,
     /** @returns whether the login continued */

@@ -84,7 +84,7 @@ export function PersonForm({ person, onSaved }: { person: TeamMemberDto; onSaved
         <Switch />
       </Form.Item>
       <Form.Item name="weight" label={copy.weight} extra={copy.weightHint}>
-        <InputNumber min={LEAD_WEIGHT.least} max={LEAD_WEIGHT.most} precision={0} />
+        <InputNumber controls={false} min={LEAD_WEIGHT.least} max={LEAD_WEIGHT.most} precision={0} />
       </Form.Item>
       <Form.Item
         name="languages"

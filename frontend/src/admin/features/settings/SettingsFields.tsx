@@ -58,10 +58,17 @@ export function SettingsFields({ part }: { part: string | null }) {
         <BudgetField />
         <div className={styles.pair}>
           <Form.Item name="campaignRatePerSecond" label={copy.rate} extra={copy.rateHint}>
-            <InputNumber min={1} max={500} precision={0} className={styles.number} />
+            <InputNumber controls={false} min={1} max={500} precision={0} className={styles.number} />
           </Form.Item>
           <Form.Item name="smsSegmentPrice" label={copy.price} extra={copy.priceHint}>
-            <InputNumber min={0} max={1} step={0.0001} prefix="$" className={styles.number} />
+            <InputNumber
+              controls={false}
+              min={0}
+              max={1}
+              step={0.0001}
+              prefix="$"
+              className={styles.number}
+            />
           </Form.Item>
         </div>
         <p className={styles.statesTitle}>{quietHoursCopy.title}</p>

@@ -50,7 +50,7 @@ export const settingsCopy = {
     'Un email por cada lead verificado (juntos, si llegan muchos) y, cada mañana a las 8:00, los seguimientos del día.',
   phones: 'Teléfonos que reciben los avisos',
   emails: 'Emails que reciben los avisos',
-  listHint: 'Separe con coma o Enter.',
+  listHint: 'Separe con coma o Enter. Mientras no haya ninguno, no sale ningún aviso.',
   timeZone: 'Zona horaria',
   timeZoneHint: 'En la que empieza y termina cada día.',
   budget: 'Presupuesto diario de verificación (US$)',

@@ -2,6 +2,7 @@ import { APPOINTMENT_PROVIDER_NAMES } from 'domain/appointments';
 import { useRef } from 'react';
 import { useUpdateAppointment } from '../../../shared/api/generated/admin-appointments/admin-appointments';
 import type { OfficeAppointmentDto } from '../../../shared/api/generated/model';
+import { sentence } from '../../../shared/sentence';
 import { showToast } from '../../../shared/ui/toast-store';
 import { failureOf } from '../../lib/support-code';
 import { Dialog } from '../dialogs/Dialog';
@@ -31,7 +32,7 @@ export function CancelDialog({ appointment, focusAfter, onClose }: Props) {
         await reload(leadId);
         showToast({
           title: appointmentCopy.done.cancelled,
-          description: `${nameOf(appointment)}, ${whenOf(startsAt)}.`,
+          description: sentence(`${nameOf(appointment)}, ${whenOf(startsAt)}`),
         });
         onClose();
       },

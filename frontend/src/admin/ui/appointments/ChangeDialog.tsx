@@ -5,6 +5,7 @@ import {
   useUpdateAppointment,
 } from '../../../shared/api/generated/admin-appointments/admin-appointments';
 import type { OfficeAppointmentDto } from '../../../shared/api/generated/model';
+import { sentence } from '../../../shared/sentence';
 import { showToast } from '../../../shared/ui/toast-store';
 import { failureOf } from '../../lib/support-code';
 import { Dialog } from '../dialogs/Dialog';
@@ -38,7 +39,10 @@ export function ChangeDialog({ appointment, focusAfter, onClose }: Props) {
       onSuccess: async (changed) => {
         // Reloads before closing, because the focus would return to a button that is removed afterwards.
         await reload(appointment.leadId);
-        showToast({ title: copy.done, description: `${nameOf(changed)}, ${whenOf(changed.startsAt)}.` });
+        showToast({
+          title: copy.done,
+          description: sentence(`${nameOf(changed)}, ${whenOf(changed.startsAt)}`),
+        });
         onClose();
       },
       onError: async (error) => {

@@ -86,12 +86,17 @@ export function TimeChoice({ chosen, onChange, leadId, timeZone, movingId, mayBe
         }}
       />
       {how === 'free' ? (
-        <FreeTimes
-          agentId={chosen.agentId}
-          movingId={movingId}
-          startsAt={chosen.startsAt}
-          onChoose={(startsAt) => onChange({ ...chosen, startsAt })}
-        />
+        <>
+          <p className={styles.whose}>
+            {copy.whose(takers?.find(({ id }) => id === chosen.agentId)?.name, zoneName(officeZone()))}
+          </p>
+          <FreeTimes
+            agentId={chosen.agentId}
+            movingId={movingId}
+            startsAt={chosen.startsAt}
+            onChoose={(startsAt) => onChange({ ...chosen, startsAt })}
+          />
+        </>
       ) : (
         <AnyTime startsAt={chosen.startsAt} onChoose={(startsAt) => onChange({ ...chosen, startsAt })} />
       )}

@@ -51,6 +51,8 @@ export const appointmentCopy = {
     agentsFailed: 'No se pudieron cargar los especialistas.',
     anyAgent: 'Quien esté libre',
     how: 'Cómo elegir la hora',
+    whose: (agent: string | undefined, zone: string) =>
+      `Son las horas libres de ${agent ?? 'quienes toman citas'}, en ${zone}.`,
     free: 'Horas libres',
     any: 'Otra hora',
     days: 'Días con horas libres',

@@ -14,6 +14,7 @@ import type {
   OfficeAppointmentDto,
   OfficeAppointmentsDto,
 } from '../../../shared/api/generated/model';
+import { sentence } from '../../../shared/sentence';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFailure } from '../../lib/report-failure';
 import { nameOf, whenOf } from './appointment-words';
@@ -87,7 +88,7 @@ export function useOutcome(appointment: OfficeAppointmentDto, onRecorded?: () =>
         showToast({
           title: copy.done[outcome],
           description: [
-            `${nameOf(appointment)}, ${whenOf(startsAt)}.`,
+            sentence(`${nameOf(appointment)}, ${whenOf(startsAt)}`),
             ...(outcome === 'no_show' && leadId && isInvitedAgain(startsAt, Date.now())
               ? [copy.noShowHint]
               : []),

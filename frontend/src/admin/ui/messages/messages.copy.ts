@@ -1,3 +1,4 @@
+import { sentence } from '../../../shared/sentence';
 import type { MessageChannel } from '../../../shared/api/generated/model';
 
 export const channelNames: Record<MessageChannel, string> = {
@@ -11,7 +12,7 @@ export const writeCopy = {
   label: (name: string) => `Mensaje para ${name}`,
   labelHere: 'Mensaje para esta persona',
   channel: 'Por dónde se envía',
-  until: (when: string) => `Por WhatsApp se puede contestar hasta: ${when}.`,
+  until: (when: string) => sentence(`Por WhatsApp se puede contestar hasta: ${when}`),
   first: 'Diga quién escribe: la persona todavía no tiene mensajes de la oficina.',
   required: 'Escriba el mensaje.',
   approved: 'Plantilla aprobada por WhatsApp',

@@ -18,14 +18,26 @@ interface Props {
   zone: string;
   addressOf: (id: string) => string;
   showsAgent: boolean;
+  /** Whether the days before today are hidden until they are asked for. */
+  fromToday: boolean;
 }
 
 /** Shows the appointments by day. */
-export function Agenda({ appointments, days, today, zone, addressOf, showsAgent }: Props) {
+export function Agenda({ appointments, days, today, zone, addressOf, showsAgent, fromToday }: Props) {
   const [whole, setWhole] = useState<string | null>(null);
+  const [showsPast, setShowsPast] = useState(false);
+  const all = byDay(appointments, days, zone);
+  const isNow = days.first < today && today <= days.last;
+  const shown = fromToday && isNow && !showsPast ? all.filter(({ day }) => day >= today) : all;
+  const hidden = all.slice(0, all.length - shown.length);
   return (
     <div className={styles.agenda}>
-      {byDay(appointments, days, zone).map(({ day, items }) => (
+      {hidden.length > 0 && (
+        <Button className={styles.more} onClick={() => setShowsPast(true)}>
+          {copy.past(hidden.reduce((sum, { items }) => sum + items.length, 0))}
+        </Button>
+      )}
+      {shown.map(({ day, items }) => (
         <section key={day} aria-labelledby={`day-${day}`} data-today={day === today} className={styles.day}>
           <h3 id={`day-${day}`}>
             {dayName(day, today)} <small>{items.length > 0 ? copy.count(items.length) : copy.emptyDay}</small>

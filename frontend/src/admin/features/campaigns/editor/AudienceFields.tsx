@@ -79,7 +79,14 @@ export function AudienceFields({ source }: Props) {
           <ListTags />
         </Form.Item>
         <Form.Item name="scoreMin" label={copy.scoreMin}>
-          <InputNumber min={0} max={100} precision={0} placeholder="0" className={styles.number} />
+          <InputNumber
+            controls={false}
+            min={0}
+            max={100}
+            precision={0}
+            placeholder="0"
+            className={styles.number}
+          />
         </Form.Item>
         <Form.Item
           name="scoreMax"
@@ -96,7 +103,14 @@ export function AudienceFields({ source }: Props) {
             }),
           ]}
         >
-          <InputNumber min={0} max={100} precision={0} placeholder="100" className={styles.number} />
+          <InputNumber
+            controls={false}
+            min={0}
+            max={100}
+            precision={0}
+            placeholder="100"
+            className={styles.number}
+          />
         </Form.Item>
         <Form.Item name="from" label={copy.from}>
           <DayInput />

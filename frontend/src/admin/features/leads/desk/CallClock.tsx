@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DeskItemDto } from '../../../../shared/api/generated/model';
-import { formatDateTimeIn, formatTimeIn } from '../../../../shared/dates';
+import { formatNearIn, formatTimeIn } from '../../../../shared/dates';
 import { deskCopy as copy } from './desk.copy';
 import styles from './Desk.module.css';
 
@@ -32,5 +32,5 @@ function whyNot(time: string, from: string | null, timeZone: string, now: number
   const isSoon = Date.parse(from) - now < DAY_MS;
   return isSoon
     ? copy.mayNotCall(time, formatTimeIn(from, timeZone))
-    : copy.mayNotCallUntil(time, formatDateTimeIn(from, timeZone));
+    : copy.mayNotCallUntil(time, formatNearIn(from, timeZone));
 }

@@ -5,7 +5,7 @@ import {
   PhoneFilled,
   RightOutlined,
 } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Form } from 'antd';
 import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { stateName } from 'domain/us-states';
 import { useRef, useState } from 'react';
@@ -32,8 +32,8 @@ import { leadsCopy } from '../shared/leads.copy';
 import { CallClock } from './CallClock';
 import { deskCopy as copy, reasonNames } from './desk.copy';
 import styles from './Desk.module.css';
-import { OutcomeForm } from './OutcomeForm';
-import { useShortcuts } from './use-shortcuts';
+import { OutcomeForm, type OutcomeFields } from './OutcomeForm';
+import { useShortcuts } from '../../../lib/use-shortcuts';
 
 /** Maximum number of timeline entries shown; the full detail shows the rest. */
 const LAST = 6;
@@ -93,6 +93,7 @@ function Whole({
   const call = useRef<HTMLAnchorElement>(null);
   const book = useRef<HTMLButtonElement>(null);
   const [isBooking, setBooking] = useState(false);
+  const [outcome] = Form.useForm<OutcomeFields>();
   const lastWords = lead.timeline.find(
     ({ kind, direction }) => kind === 'sms' && direction === 'inbound',
   )?.content;
@@ -129,7 +130,16 @@ function Whole({
         >
           {copy.call} {formatPhone(lead.phoneNumber)}
         </Button>
-        <Button ref={book} size="large" icon={<CalendarOutlined />} onClick={() => setBooking(true)}>
+        <Button
+          ref={book}
+          size="large"
+          icon={<CalendarOutlined />}
+          onClick={() => {
+            // What was asked before does not stand beside a booking.
+            outcome.setFields([{ name: 'outcome', errors: [] }]);
+            setBooking(true);
+          }}
+        >
           {copy.book}
         </Button>
         <Link className={styles.full} to={fullAddress}>
@@ -143,7 +153,12 @@ function Whole({
           <TextLead key={lead.id} lead={lead} />
         </>
       )}
-      <OutcomeForm lead={lead} onCall={() => call.current?.click()} onDone={() => onDone(lead.id)} />
+      <OutcomeForm
+        lead={lead}
+        form={outcome}
+        onCall={() => call.current?.click()}
+        onDone={() => onDone(lead.id)}
+      />
       {lead.timeline.length === 0 ? (
         <p className={styles.quiet}>{copy.noHistory}</p>
       ) : (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Form, Input, type InputRef } from 'antd';
+import { Button, Form, Input, type FormInstance, type InputRef } from 'antd';
 import { CALL_OUTCOME_NAMES, CALL_OUTCOMES, type CallOutcome } from 'domain/leads';
 import { useRef } from 'react';
 import {
@@ -19,11 +19,11 @@ import { momentOf, nextStepNames, type NextStep } from '../../../lib/next-steps'
 import { useLeadReload } from '../shared/use-lead-changes';
 import { deskCopy as copy, USUAL_STEP } from './desk.copy';
 import styles from './Desk.module.css';
-import { useShortcuts } from './use-shortcuts';
+import { useShortcuts } from '../../../lib/use-shortcuts';
 
 const FORM = 'desk-call';
 
-interface Fields {
+export interface OutcomeFields {
   outcome?: CallOutcome;
   nextStep?: NextStep;
   content: string;
@@ -31,6 +31,7 @@ interface Fields {
 
 interface Props {
   lead: LeadDetailDto;
+  form: FormInstance<OutcomeFields>;
   onCall: () => void;
   onDone: () => void;
 }
@@ -41,8 +42,7 @@ const NUMBERED = Object.fromEntries(
 ) as Record<CallOutcome, string>;
 
 /** Records the call's outcome and the next step, with one key and Enter, and opens the next lead. */
-export function OutcomeForm({ lead, onCall, onDone }: Props) {
-  const [form] = Form.useForm<Fields>();
+export function OutcomeForm({ lead, form, onCall, onDone }: Props) {
   const queries = useQueryClient();
   const reload = useLeadReload();
   const timeZone = useOwnerZone();
@@ -71,7 +71,7 @@ export function OutcomeForm({ lead, onCall, onDone }: Props) {
       { name: 'nextStep', value: step, touched: true },
     ]);
   };
-  const save = ({ outcome, nextStep: step, content }: Fields) => {
+  const save = ({ outcome, nextStep: step, content }: OutcomeFields) => {
     // Prevents a second Enter from recording the outcome twice.
     if (!outcome || add.isPending || add.isSuccess) return;
     const text = content.trim();
@@ -93,7 +93,7 @@ export function OutcomeForm({ lead, onCall, onDone }: Props) {
     n: () => note.current?.focus(),
   });
   return (
-    <Form<Fields>
+    <Form<OutcomeFields>
       form={form}
       name={FORM}
       layout="vertical"

@@ -12,12 +12,11 @@ export const reasonNames: Record<DeskReason, string> = {
   appointment: 'Citas de hoy',
 };
 
-/** Default next step of each outcome. */
+/** Default next step of each outcome. A wrong number has none: it is not called again. */
 export const USUAL_STEP: Partial<Record<CallOutcome, NextStep>> = {
   no_answer: 'tomorrow',
   voicemail: 'tomorrow',
   callback: 'hour',
-  wrong_number: 'three_days',
 };
 
 /** Adds the article to a time: `la 1:05 p.m.`, `las 9:00 a.m.`. */

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useListLeads } from '../../../../shared/api/generated/admin-leads/admin-leads';
+import type { LeadDetailDto, MergeCandidateDto } from '../../../../shared/api/generated/model';
 import { formatPhone } from '../../../../shared/phone';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { SearchBox } from '../../../ui/fields/SearchBox';
@@ -11,14 +12,24 @@ import styles from './merge.module.css';
 const { dialog: copy } = mergeCopy;
 const MOST = 8;
 
-/** Searches for the other lead. */
-export function FindOther({ leadId, onPick }: { leadId: string; onPick: (id: string) => void }) {
+interface Props {
+  lead: LeadDetailDto;
+  /** Leads that have the same phone or e-mail. */
+  candidates: readonly MergeCandidateDto[];
+  onPick: (id: string) => void;
+}
+
+/** Searches for the other lead. Before a search it offers the leads with the same phone, e-mail or name. */
+export function FindOther({ lead, candidates, onPick }: Props) {
   const [search, setSearch] = useState('');
   const found = useListLeads(
-    { search, pageSize: MOST },
-    { query: { enabled: search !== '', placeholderData: (before) => before } },
+    { search: search || lead.fullName, pageSize: MOST },
+    { query: { placeholderData: (before) => before } },
   );
-  const others = (search && found.data?.leads.filter(({ id }) => id !== leadId)) || [];
+  const listed = found.data?.leads.filter(({ id }) => id !== lead.id) ?? [];
+  const others = search
+    ? listed
+    : [...candidates, ...listed.filter(({ id }) => candidates.every((each) => each.id !== id))];
   return (
     <>
       <SearchBox
@@ -32,6 +43,7 @@ export function FindOther({ leadId, onPick }: { leadId: string; onPick: (id: str
         <QueryFailed text={leadsCopy.failed} error={found.error} onRetry={() => void found.refetch()} />
       )}
       <div role="status">{search !== '' && found.isSuccess && others.length === 0 && copy.none}</div>
+      {search === '' && others.length > 0 && <h3>{copy.likely}</h3>}
       <ul className={styles.list}>
         {others.map(({ id, fullName, phoneNumber, email }) => (
           <li key={id}>

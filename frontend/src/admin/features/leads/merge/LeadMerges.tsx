@@ -80,6 +80,7 @@ export function LeadMerges({ lead }: { lead: LeadDetailDto }) {
           <MergeDialog
             lead={lead}
             otherId={merging.otherId}
+            candidates={candidates}
             onMerged={(keepId) => {
               setMerging(null);
               if (keepId !== lead.id) void navigate(addressOf(keepId), { replace: true });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useGetLead, useMergeLeads } from '../../../../shared/api/generated/admin-leads/admin-leads';
-import type { LeadDetailDto } from '../../../../shared/api/generated/model';
+import type { LeadDetailDto, MergeCandidateDto } from '../../../../shared/api/generated/model';
 import { Loading } from '../../../../shared/ui/Loading';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { failureOf } from '../../../lib/support-code';
@@ -9,7 +9,7 @@ import { FailureNote } from '../../../ui/failures/FailureNote';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { leadsCopy } from '../shared/leads.copy';
 import { useLeadReload } from '../shared/use-lead-changes';
-import { differing, fieldsOf, mustKeep, type Choices } from './choices';
+import { differing, fieldsOf, isBetter, mustKeep, type Choices } from './choices';
 import { FindOther } from './FindOther';
 import { mergeCopy } from './merge.copy';
 import { SideBySide } from './SideBySide';
@@ -21,13 +21,15 @@ interface Props {
   lead: LeadDetailDto;
   /** Id of the other lead; null if it must be searched for. */
   otherId: string | null;
+  /** Leads that have the same phone or e-mail. */
+  candidates: readonly MergeCandidateDto[];
   /** Called with the id of the kept lead. */
   onMerged: (keepId: string) => void;
   onClose: () => void;
 }
 
 /** Merges two leads, with a choice for each differing field. */
-export default function MergeDialog({ lead, otherId, onMerged, onClose }: Props) {
+export default function MergeDialog({ lead, otherId, candidates, onMerged, onClose }: Props) {
   const [picked, setPicked] = useState(otherId);
   const [keptId, setKeptId] = useState<string | null>(null);
   const [choices, setChoices] = useState<Choices>({});
@@ -70,7 +72,7 @@ export default function MergeDialog({ lead, otherId, onMerged, onClose }: Props)
       }}
       width={720}
     >
-      {picked === null && <FindOther leadId={lead.id} onPick={setPicked} />}
+      {picked === null && <FindOther lead={lead} candidates={candidates} onPick={setPicked} />}
       {picked !== null && other.isPending && <Loading />}
       {other.isError && (
         <QueryFailed
@@ -94,7 +96,7 @@ export default function MergeDialog({ lead, otherId, onMerged, onClose }: Props)
 }
 
 /**
- * Returns the kept and the dropped lead: as chosen, else keeps the current one, but never keeps a possible
+ * Returns the kept and the dropped lead: as chosen, else keeps the better one, but never keeps a possible
  * duplicate instead of its original.
  */
 function sidesOf(
@@ -102,6 +104,7 @@ function sidesOf(
   other: LeadDetailDto,
   keptId: string | null,
 ): { keep: LeadDetailDto; drop: LeadDetailDto } {
-  const keepsOther = mustKeep(other, lead) || (!mustKeep(lead, other) && keptId === other.id);
+  const wantsOther = keptId ? keptId === other.id : isBetter(other, lead);
+  const keepsOther = mustKeep(other, lead) || (!mustKeep(lead, other) && wantsOther);
   return keepsOther ? { keep: other, drop: lead } : { keep: lead, drop: other };
 }

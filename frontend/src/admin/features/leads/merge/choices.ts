@@ -50,6 +50,13 @@ export const fieldsOf = (
     fields.map((field) => [field, sideOf(field, sides) === sides.drop.id ? 'drop' : 'keep']),
   ) as MergeFieldsDto;
 
+/** Returns whether the first lead is the better one to keep: the verified one, then the older. */
+export const isBetter = (one: LeadDetailDto, other: LeadDetailDto): boolean => {
+  const isVerified = one.verificationStatus === 'verified';
+  if (isVerified !== (other.verificationStatus === 'verified')) return isVerified;
+  return Date.parse(one.createdAt) < Date.parse(other.createdAt);
+};
+
 /** Returns whether the first lead must be kept, because the other is a possible duplicate of it. */
 export const mustKeep = (one: LeadDetailDto, other: LeadDetailDto): boolean =>
   one.phoneNumber === other.phoneNumber && !one.possibleDuplicate && other.possibleDuplicate;

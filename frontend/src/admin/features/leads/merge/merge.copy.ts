@@ -31,6 +31,7 @@ export const mergeCopy = {
     find: 'Buscar el otro lead...',
     findHint: 'Por nombre, teléfono o estado',
     none: 'Ningún otro lead coincide.',
+    likely: 'Podrían ser la misma persona',
     choose: (name: string) => `Elegir a ${name}`,
     pick: 'Elegir',
     keep: 'Cuál se conserva',

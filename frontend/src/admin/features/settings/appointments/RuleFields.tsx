@@ -30,6 +30,7 @@ export function RuleFields() {
           rules={[minutes(10, 240, copy.durationWrong)]}
         >
           <InputNumber
+            controls={false}
             min={10}
             max={240}
             step={STEP}
@@ -45,6 +46,7 @@ export function RuleFields() {
           rules={[minutes(0, 120, copy.bufferWrong)]}
         >
           <InputNumber
+            controls={false}
             min={0}
             max={120}
             step={STEP}
@@ -62,7 +64,14 @@ export function RuleFields() {
           extra={copy.horizonHint}
           rules={[{ required: true, message: copy.horizonWrong }]}
         >
-          <InputNumber min={1} max={60} precision={0} suffix={copy.days} className={shared.number} />
+          <InputNumber
+            controls={false}
+            min={1}
+            max={60}
+            precision={0}
+            suffix={copy.days}
+            className={shared.number}
+          />
         </Form.Item>
         <Form.Item
           name={[GROUP, 'perDay']}
@@ -71,7 +80,14 @@ export function RuleFields() {
           // An emptied field returns undefined or null.
           normalize={(count: number | null | undefined) => count ?? null}
         >
-          <InputNumber min={1} max={100} precision={0} placeholder={copy.noLimit} className={shared.number} />
+          <InputNumber
+            controls={false}
+            min={1}
+            max={100}
+            precision={0}
+            placeholder={copy.noLimit}
+            className={shared.number}
+          />
         </Form.Item>
       </div>
       <Form.Item name={[GROUP, 'holidays']} label={copy.holidays.title} extra={copy.holidays.hint}>

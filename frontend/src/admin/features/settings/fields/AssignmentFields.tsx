@@ -22,6 +22,7 @@ export function AssignmentFields() {
         hidden={mode === 'manual'}
       >
         <InputNumber
+          controls={false}
           min={ASSIGNMENT_MINUTES.least}
           max={ASSIGNMENT_MINUTES.most}
           precision={0}

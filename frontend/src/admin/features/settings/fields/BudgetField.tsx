@@ -18,7 +18,15 @@ export function BudgetField() {
       getValueProps={(value: number | null) => ({ value: value === null ? null : value / 100 })}
       normalize={(dollars: number | null) => (dollars === null ? null : Math.round(dollars * 100))}
     >
-      <InputNumber min={0} max={25_000} step={1} precision={2} prefix="$" className={styles.number} />
+      <InputNumber
+        controls={false}
+        min={0}
+        max={25_000}
+        step={1}
+        precision={2}
+        prefix="$"
+        className={styles.number}
+      />
     </Form.Item>
   );
 }

@@ -25,6 +25,7 @@ export function RetentionFields() {
             normalize={(days: number | null | undefined) => days ?? null}
           >
             <InputNumber
+              controls={false}
               min={SHORTEST[kind]}
               max={LONGEST}
               precision={0}

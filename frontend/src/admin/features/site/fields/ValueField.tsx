@@ -28,6 +28,7 @@ export function ValueField({ field, path, value }: FieldProps<Extract<FormField,
         <MoneyInput {...common} cents={number} onChange={(cents) => setValue(path, cents)} />
       ) : field.kind === 'count' ? (
         <InputNumber<number>
+          controls={false}
           {...common}
           inputMode="numeric"
           value={number}

@@ -7,6 +7,7 @@ import {
   useCreateAppointment,
 } from '../../../../../shared/api/generated/admin-appointments/admin-appointments';
 import type { LeadDetailDto } from '../../../../../shared/api/generated/model';
+import { sentence } from '../../../../../shared/sentence';
 import { showToast } from '../../../../../shared/ui/toast-store';
 import { failureOf } from '../../../../lib/support-code';
 import { nameOf, whenOf, zoneOf } from '../../../../ui/appointments/appointment-words';
@@ -39,7 +40,10 @@ export function BookDialog({ lead, focusAfter, onClose }: Props) {
       onSuccess: async (booked) => {
         // Reloads before closing, because the button that opened it is removed afterwards.
         await reload(lead.id);
-        showToast({ title: copy.done, description: `${nameOf(booked)}, ${whenOf(booked.startsAt)}.` });
+        showToast({
+          title: copy.done,
+          description: sentence(`${nameOf(booked)}, ${whenOf(booked.startsAt)}`),
+        });
         onClose();
       },
       onError: async (error) => {

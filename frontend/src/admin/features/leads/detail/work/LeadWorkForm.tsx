@@ -146,7 +146,14 @@ export function LeadWorkForm({ lead }: { lead: LeadDetailDto }) {
           <MomentInput timeLabel={copy.followUpTime} />
         </Form.Item>
         <Form.Item name="monthlyIncome" label={copy.income}>
-          <InputNumber min={0} max={1_000_000} precision={0} prefix="$" className={styles.number} />
+          <InputNumber
+            controls={false}
+            min={0}
+            max={1_000_000}
+            precision={0}
+            prefix="$"
+            className={styles.number}
+          />
         </Form.Item>
         <Form.Item name="email" label={copy.email}>
           <Input inputMode="email" autoCapitalize="none" autoComplete="off" maxLength={254} />
