@@ -47,14 +47,14 @@ import { TasksModule } from './modules/tasks/tasks.module';
 import { VerificationModule } from './modules/verification/verification.module';
 import { WebhooksOutModule } from './modules/webhooks-out/webhooks-out.module';
 
-/** Each instance's own guard against floods; what guards money, codes or logins is counted in the database instead. */
+/** Limit of each instance against floods. Limits that protect money, codes or logins are counted in the database instead. */
 const CALLS_PER_IP_MINUTE = 600;
 const FLOOD_GUARD = {
   ttl: 60_000,
   limit: () => CALLS_PER_IP_MINUTE * (isVisitorHidden() ? HIDDEN_FACTOR : 1),
 };
 
-/** All of the product, for one configuration. */
+/** Imports all modules for one configuration. */
 @Module({})
 export class AppModule {
   static with(config: AppConfig): DynamicModule {
@@ -73,7 +73,7 @@ export class AppModule {
         SettingsModule,
         MessagingModule,
         EventsModule,
-        // Guards run in the order in which their modules are named: flood, block, login.
+        // Guards run in the order of these modules: flood, block, login.
         SecurityModule,
         AuthModule,
         AccountModule,
@@ -97,7 +97,7 @@ export class AppModule {
         PrivacyModule,
         ProvidersModule,
         HealthModule,
-        // Last, because its routes take every path that is left.
+        // Last, because their routes match all remaining paths.
         MediaModule,
         SiteModule,
       ],

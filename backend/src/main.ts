@@ -8,9 +8,9 @@ import { chainIsGuarded } from './database/application-role';
 import { startMetricsServer } from './metrics';
 
 async function main(): Promise<void> {
-  // The command that creates the first administrator reads it; a server has no use for it.
+  // Only the command that creates the first administrator needs it.
   delete process.env['ADMIN_PASSWORD'];
-  // The launcher's choices.
+  // Options set by the launcher.
   const { values } = parseArgs({ options: { 'log-file': { type: 'string' }, pages: { type: 'string' } } });
   const config = new AppConfig(process.env, { logFile: values['log-file'], pages: values.pages });
   const stopTracing = config.tracing && (await import('./tracing.js')).startTracing(config.tracing);
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
       'PUBLIC_URL is not this machine, so /dev/outbox answers nobody: name real transports, or set ALLOW_DEV_OUTBOX=true',
     );
   if (config.metricsPort !== null) await startMetricsServer(app, config.metricsPort, config.host);
-  // The launcher waits for this, and its end is ours: a launcher that was killed leaves no server behind.
+  // The launcher waits for this message. If the launcher ends, even killed, the server ends too.
   if (process.send) {
     process.send('ready');
     process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));

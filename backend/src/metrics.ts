@@ -30,9 +30,9 @@ export function measureRequests(app: NestFastifyApplication): void {
 }
 
 /**
- * What the database knows, asked at each scrape and the same on every instance: take the maximum over instances, not the
- * sum. Without the database the figures are absent, and `database_up` is 0.
- * @returns asks anew
+ * Registers metrics of the database. They are read at each scrape and equal on every instance: take the maximum over instances,
+ * not the sum. Without the database they are absent, and `database_up` is 0.
+ * @returns function that reads them again
  */
 function measureDatabase(app: NestFastifyApplication): () => Promise<void> {
   const dataSource = app.get(DataSource);
@@ -157,14 +157,14 @@ function measureDatabase(app: NestFastifyApplication): () => Promise<void> {
     } catch {
       up.set(state === 'read_only' ? 1 : 0);
       for (const [metric] of counted) metric.reset();
-      // One without labels would be 0 after a reset.
+      // A metric without labels would be 0 after a reset.
       for (const [metric] of judged) metric.remove();
       problem.reset();
     }
   };
 }
 
-/** Serves Prometheus' text at /metrics on a port of its own, for the operator's network only. */
+/** Serves Prometheus' format at /metrics on a separate port, for the operator's network only. */
 export async function startMetricsServer(
   app: NestFastifyApplication,
   port: number,

@@ -4,13 +4,13 @@ import { connect } from 'node:tls';
 import { Gauge } from 'prom-client';
 import type { AppConfig } from './config/app-config';
 
-/** What docker/backup.sh tells of itself, and scripts/backup. */
+/** Status file of docker/backup.sh and scripts/backup. */
 interface BackupStatus {
-  /** What scripts/backup tells, where backups leave the machine; all that there is without Docker. */
+  /** Written by scripts/backup if backups leave the machine; without Docker the only content. */
   offSite?: { newest: number; failing: boolean };
   reported?: number;
   newestDump?: number;
-  /** Only where PostgreSQL's log is kept. */
+  /** Missing unless PostgreSQL's log is archived. */
   newestBase?: number;
   failing?: boolean;
   disks?: Record<string, { free: number; size: number }>;
@@ -29,9 +29,9 @@ const UNREACHABLE_EVERY_MS = 300_000;
 type Measure = () => Promise<void>;
 
 /**
- * Measures what the server stands on: the room on disks, the backups, the site's certificate. Figures that cannot be had are
+ * Registers metrics of the server's environment: free disk space, backups, the site's certificate. Values that cannot be read are
  * absent.
- * @returns asks anew
+ * @returns function that reads them again
  */
 export function measureSurroundings(
   config: Pick<AppConfig, 'dataDir' | 'mediaDir' | 'publicUrl' | 'backupStatusFile'>,
@@ -115,7 +115,7 @@ function measureCertificate(site: URL): Measure {
   };
 }
 
-/** The certificate that visitors are shown. It is looked at whether or not it is good, so nothing is sent. */
+/** Reads the certificate shown to visitors. Invalid ones are accepted too, so nothing is sent over the connection. */
 function certificateOf(site: URL): Promise<Certificate> {
   const host = site.hostname.replace(/^\[|\]$/g, '');
   return new Promise((resolve) => {

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const TRACED = /^\/api\/(?!health\b)/;
 
 /**
- * A span for each request of the API. It is named by its route: an address can hold a phone or a token. A trace begins
- * here, whatever the caller says of one: the public must not decide what is sampled.
+ * Adds a span for each request of the API. Its name is the route, because an address can contain a phone or a token. The trace
+ * begins here, even if the request names one: the public must not decide what is sampled.
  */
 export function traceRequests(fastify: Pick<FastifyInstance, 'addHook'>): void {
   const tracer = trace.getTracer('backend');
@@ -29,7 +29,7 @@ export function traceRequests(fastify: Pick<FastifyInstance, 'addHook'>): void {
     }
     done();
   });
-  // Reading a body leaves every context: what follows is entered here.
+  // Reading the body loses the context, so it is entered again here.
   fastify.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request);
     if (span) context.with(trace.setSpan(ROOT_CONTEXT, span), done);

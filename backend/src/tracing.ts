@@ -20,16 +20,16 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { TracingConfig } from './config/app-config';
 
-/** Longest that an end of the process waits for the last spans to be taken. */
+/** Maximum time that the end of the process waits for sending the last spans. */
 const FLUSH_MS = 3_000;
-/** A receiver that does not take spans is named this often. */
+/** Interval between warnings about a receiver that accepts no spans. */
 const COMPLAIN_EVERY_MS = 10 * 60_000;
 
 /**
- * Sends spans by OTLP over HTTP. Where to, with which headers and under which name the SDK reads from the standard
- * variables (OTEL_EXPORTER_OTLP_*, OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES). This file is loaded only when there is a
- * receiver. One that is slow or gone costs spans, never an answer: they are sent in batches from a bounded queue.
- * @returns sends what is left
+ * Sends spans by OTLP over HTTP. The SDK reads address, headers and service name from the standard variables
+ * (OTEL_EXPORTER_OTLP_*, OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES). This file is loaded only if there is a receiver. A slow or
+ * unreachable receiver costs spans but no responses, because they are sent in batches from a bounded queue.
+ * @returns function that sends the remaining spans
  */
 export function startTracing(config: TracingConfig): () => Promise<void> {
   const logger = new Logger('Tracing');
@@ -58,7 +58,7 @@ export function startTracing(config: TracingConfig): () => Promise<void> {
   };
 }
 
-/** A job's span follows the request's: with a `parentbased_` sampler it is kept exactly when that one is. */
+/** With a `parentbased_` sampler, a job's span is kept exactly if that of its request is. */
 function samplerOf({ sampler, ratio }: TracingConfig): Sampler {
   const root = sampler.endsWith('always_off')
     ? new AlwaysOffSampler()

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** Reads a line without showing it; from a pipe, its first line. */
+/** Reads a line without showing it; from a pipe, the first line. */
 export async function askPassword(prompt: string): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write(prompt);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

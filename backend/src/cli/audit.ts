@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** It names people: for its owner's eyes. Nothing is left of one that could not be written whole. */
+/** Writes a file that only its owner can read, because it names people. Removes a file that could not be completed. */
 async function exportTo(dataSource: DataSource, file: string, afterCheckpoint: boolean): Promise<number> {
   const out = createWriteStream(file, { mode: 0o600, flags: 'wx' });
   await once(out, 'open');

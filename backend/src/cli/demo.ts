@@ -17,10 +17,10 @@ import { teamwork } from './demo/team';
 
 const LEADS = 5_000;
 const SEED = 20_261_120;
-/** Rows an INSERT carries. */
+/** Rows per INSERT. */
 const CHUNK = 5_000;
 
-/** Fills an empty database with a believable year, so that screens can be judged. Refuses one that has leads. */
+/** Fills an empty database with a realistic year, so that screens can be reviewed. Refuses a database with leads. */
 async function main(): Promise<void> {
   const dataSource = await new DataSource(dataSourceOptions(process.env['DATABASE_URL'] ?? '')).initialize();
   try {
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
         worked,
       ].flatMap((all) => Object.entries(all)))
         await insert(manager, table, rows);
-      // Whoever was answered was read.
+      // Answered conversations have been read.
       await manager.query('UPDATE conversations SET unread = 0, is_unread = false WHERE waits_since IS NULL');
     });
     await dataSource.query('ANALYZE');
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Inserts rows whose keys are the table's columns; columns they do not name get their defaults. */
+/** Inserts rows whose keys are the table's columns; missing columns receive their defaults. */
 async function insert(manager: EntityManager, table: string, rows: Record<string, unknown>[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(', ');
   for (let start = 0; start < rows.length; start += CHUNK) {

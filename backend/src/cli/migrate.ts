@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { migrate } from '../database/application-role';
 import { dataSourceOptions } from '../database/data-source';
 
-/** Brings the database of DATABASE_URL to the newest migration, as DATABASE_OWNER_URL where there is one; so does the server at its start. */
+/** Migrates the database of DATABASE_URL, with the role of DATABASE_OWNER_URL if set. The server does the same at its start. */
 async function main(): Promise<void> {
   const dataSource = await new DataSource(dataSourceOptions(process.env['DATABASE_URL'] ?? '')).initialize();
   try {

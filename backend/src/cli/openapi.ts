@@ -5,7 +5,7 @@ import { AppModule } from '../app.module';
 import { AppConfig } from '../config/app-config';
 import { buildOpenApiDocument } from '../openapi';
 
-/** Writes the OpenAPI document, keys and choices sorted, to the file named; needs no database. */
+/** Writes the OpenAPI document with sorted keys and enums to the given file; needs no database. */
 async function main(): Promise<void> {
   const [file] = process.argv.slice(2);
   if (!file) throw new Error('usage: openapi.js FILE');
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
     OTP_SECRET: unused,
     LOG_LEVEL: 'silent',
   });
-  // Preview mode reads the decorators and makes no provider.
+  // Preview mode reads the decorators without creating providers.
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), new FastifyAdapter(), {
     preview: true,
     logger: false,
@@ -31,7 +31,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      // The compiler names the members of a union in the order in which it met them anywhere.
+      // The compiler orders the members of a union by their first occurrence anywhere in the program.
       .map(([key, inner]) => [
         key,
         key === 'enum' && Array.isArray(inner) ? inner.toSorted() : sorted(inner),

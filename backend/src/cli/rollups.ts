@@ -8,8 +8,7 @@ const USAGE = `npm run rollups -- check      compara los contadores con lo que c
 npm run rollups -- rebuild    los cuenta de nuevo`;
 
 /**
- * Checks or rebuilds the counts of leads that the dashboard reads, which the server does every hour too, and those of what became of
- * the leads, for the costs.
+ * Checks or rebuilds the lead counts of the dashboard, as the server does every hour, and the lead results of the costs report.
  */
 async function main(): Promise<void> {
   const [command] = process.argv.slice(2);

@@ -3,12 +3,13 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions, runMigrations } from '../database/data-source';
 import { ROW_COUNTS, SCHEMA_LINES } from '../database/schema';
 
-/** Lines of a difference that are shown. */
+/** Maximum number of shown lines of a difference. */
 const SHOWN = 20;
 
 /**
- * Upgrades the database of DATABASE_URL, which is a copy, and says whether it is then what a new one is and has kept its rows.
- * @returns what is wrong, a line each
+ * Migrates the database of DATABASE_URL, which must be a copy, and checks that its schema equals that of a new database and that
+ * all rows are kept.
+ * @returns one line for each problem
  */
 async function check(url: string): Promise<string[]> {
   const before = await rowsOf(url);
@@ -40,8 +41,8 @@ async function check(url: string): Promise<string[]> {
 }
 
 /**
- * A line without what PostgreSQL writes otherwise after a dump and a restore, though it means the same: casts between its two kinds of text,
- * and parentheses.
+ * Removes differences without meaning that PostgreSQL introduces by a dump and restore: casts between its two text types, and
+ * parentheses.
  */
 const meaning = (line: string): string => line.replace(/::(?:character varying|text)(?:\[\])?|[()]/g, '');
 
@@ -89,7 +90,7 @@ const rowsOf = (url: string): Promise<Map<string, number>> =>
       ),
   );
 
-/** The schema that this version makes of nothing, in a database beside the copy that is removed again. */
+/** Returns the schema that this version creates in an empty database, using a temporary database beside the copy. */
 async function freshSchema(url: string): Promise<string[]> {
   const fresh = new URL(url);
   const name = `${fresh.pathname.slice(1)}_fresh`.replaceAll('"', '');

@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions, runMigrations } from './data-source';
 import { one } from './statements';
 
-/** The queue's tables are pg-boss's, which changes them itself: they become the application's. */
+/** pg-boss alters its tables itself, so the application's role becomes their owner. */
 const GIVE_JOBS = `DO $$
   DECLARE each record;
   BEGIN
@@ -17,14 +17,14 @@ const GIVE_JOBS = `DO $$
       LOOP EXECUTE format('ALTER TYPE %s OWNER TO %I', each.name, :role); END LOOP;
   END $$`;
 
-/** One instance at a time: two that grant at once fail. */
+/** Serialises instances, because two concurrent grants fail. */
 const ONE_GRANTS = 'SELECT pg_advisory_xact_lock(7401003)';
 
 /**
- * Migrates as the tables' owner and lets the application's role use them: all but the audit chain, of which it may only read and
- * append. That role must exist; it owns nothing, so it cannot take away the chain's triggers either.
- * @param ownerUrl whom the tables belong to
- * @param application a connection as the role of the application
+ * Migrates as the owner of the tables and grants the application's role access: all tables, but only reading and appending to the
+ * audit chain. That role must exist. It owns nothing, so it cannot remove the chain's triggers either.
+ * @param ownerUrl connection as the owner of the tables
+ * @param application a connection as the application's role
  */
 async function migrateAsOwner(ownerUrl: string, application: DataSource): Promise<void> {
   const asked = await one<{ role: string; quoted: string; literal: string; database: string }>(
@@ -35,7 +35,8 @@ async function migrateAsOwner(ownerUrl: string, application: DataSource): Promis
   const { quoted, literal, database } = asked!;
   const owner = await new DataSource(dataSourceOptions(ownerUrl)).initialize();
   try {
-    // Older servers go on while this one migrates: their triggers write to a new table from the moment on that it is there.
+    // Grants apply to future tables too: older servers stay active during the migration, and their triggers write to a new table
+    // as soon as it exists.
     await owner.transaction(async (manager) => {
       await manager.query(ONE_GRANTS);
       for (const kind of ['TABLES', 'SEQUENCES'])
@@ -50,7 +51,7 @@ async function migrateAsOwner(ownerUrl: string, application: DataSource): Promis
       await manager.query(`GRANT ALL ON ALL SEQUENCES IN SCHEMA public TO ${quoted}`);
       await manager.query(`REVOKE ALL ON audit_chain FROM ${quoted}`);
       await manager.query(`GRANT SELECT, INSERT ON audit_chain TO ${quoted}`);
-      // Triggers write these two: as the owner, after they checked what is erased.
+      // Only triggers write these two, as the owner, after checking the erasure.
       await manager.query(`REVOKE ALL ON audit_erasures, audit_queue FROM ${quoted}`);
       await manager.query(`GRANT SELECT ON audit_erasures TO ${quoted}`);
       await manager.query(`GRANT SELECT, DELETE ON audit_queue TO ${quoted}`);
@@ -61,12 +62,15 @@ async function migrateAsOwner(ownerUrl: string, application: DataSource): Promis
   }
 }
 
-/** Brings a database to the newest migration, as its owner where that is another than the application's role. */
+/** Migrates a database, as its owner if that differs from the application's role. */
 export function migrate(application: DataSource, ownerUrl: string | undefined): Promise<void> {
   return ownerUrl ? migrateAsOwner(ownerUrl, application) : runMigrations(application);
 }
 
-/** Whether PostgreSQL itself keeps this connection from changing the audit chain. Otherwise triggers alone do, which its role could remove. */
+/**
+ * Returns whether PostgreSQL prevents this connection from changing the audit chain. Otherwise only triggers do, which the role
+ * could remove.
+ */
 export async function chainIsGuarded(application: DataSource): Promise<boolean> {
   const found = await one<{ mayChange: boolean }>(
     application,

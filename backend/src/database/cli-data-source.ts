@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions } from './data-source';
 
-/** For TypeORM's command line, which wants a module exporting one DataSource. */
+/** Required by TypeORM's command line, which needs a module with one DataSource. */
 export default new DataSource(dataSourceOptions(process.env['DATABASE_URL'] ?? ''));

@@ -11,10 +11,10 @@ import { SnakeNamingStrategy } from './naming-strategy';
 import { verifyWritable } from './driver/pooled-client';
 import { RequestClient } from './driver/request-client';
 
-/** Connections an instance may hold; PostgreSQL's default of 100 leaves room for several instances. */
+/** Maximum number of connections per instance; PostgreSQL's default of 100 leaves room for several instances. */
 const POOL_SIZE = 20;
 
-/** How every part of the product connects: the server, the command line and the tests. */
+/** Connection options of the server, the command line and the tests. */
 export function dataSourceOptions(databaseUrl: string): DataSourceOptions {
   const root = join(__dirname, '..');
   return {
@@ -31,21 +31,21 @@ export function dataSourceOptions(databaseUrl: string): DataSourceOptions {
       Client: RequestClient,
       verify: verifyWritable,
       gate: { refusal: null },
-      // A request never waits for the database longer than a person would.
+      // Limits how long a request waits for the database.
       connectionTimeoutMillis: 5_000,
       statement_timeout: 30_000,
-      // A statement that waits longer for a lock fails, so that the visitor gets an answer before the browser gives up.
+      // A statement that waits longer for a lock fails, so that the visitor receives a response before the browser gives up.
       lock_timeout: 10_000,
       idle_in_transaction_session_timeout: 60_000,
     },
   };
 }
 
-/** Any number the product's instances agree on: migrations run in one of them at a time. */
+/** Key of the advisory lock that lets one instance migrate at a time. */
 const MIGRATION_LOCK = 7_401_001;
 /**
- * A statement that waits for a lock on a table blocks all later statements on that table. A migration therefore gives up
- * after this time, lets them pass, and tries again.
+ * A statement that waits for a table lock blocks all later statements on that table. A migration therefore gives up after this
+ * time, lets them pass, and retries.
  */
 const LOCK_WAIT = '2s';
 const LOCK_TRIES = 40;
@@ -53,7 +53,7 @@ const BETWEEN_TRIES_MS = 1_000;
 /** PostgreSQL's `lock_not_available` and `deadlock_detected`. */
 const IN_USE = ['55P03', '40P01'];
 
-/** A migration failed: nothing of it was kept, and this version must not serve. Its message says what to do. */
+/** Failed migration. It was rolled back, and this version must not serve; the message contains instructions. */
 export class MigrationFailure extends Error {
   constructor(migration: string, cause: unknown) {
     super(
@@ -67,9 +67,9 @@ tal como está; o corrija la causa e inicie esta de nuevo. docs/runbooks.md, 'A 
 }
 
 /**
- * Brings the database to the newest migration. Safe to call from several instances at once, and while older ones serve:
- * each migration is a transaction of its own that takes the lock first, so it also works through a pool of transactions.
- * @throws MigrationFailure when one fails, or a table stays in use: what was done before is kept, and nothing is half done
+ * Migrates the database. Safe to call from several instances at once, and while older ones serve. Each migration is one
+ * transaction that takes the lock first, so it also works through a transaction pooler.
+ * @throws MigrationFailure if a migration fails or a table stays locked: earlier migrations are kept, and none is half done
  */
 export async function runMigrations(dataSource: DataSource): Promise<void> {
   const runner = dataSource.createQueryRunner();
@@ -95,7 +95,7 @@ export async function runMigrations(dataSource: DataSource): Promise<void> {
 async function runNext(runner: QueryRunner, executor: MigrationExecutor): Promise<void> {
   await runner.startTransaction();
   try {
-    // Building an index takes long, and so may the migration of another instance.
+    // Building an index takes long, and so may another instance's migration.
     await runner.query('SET LOCAL statement_timeout = 0');
     await runner.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await runner.query(`SET LOCAL lock_timeout = '${LOCK_WAIT}'`);
@@ -108,6 +108,6 @@ async function runNext(runner: QueryRunner, executor: MigrationExecutor): Promis
   }
 }
 
-/** Whether PostgreSQL gave no lock on a table: another transaction held it for too long, or deadlocked with the migration. */
+/** Returns whether PostgreSQL refused a table lock: another transaction held it too long, or deadlocked with the migration. */
 const isInUse = (error: unknown): boolean =>
   error instanceof QueryFailedError && IN_USE.includes((error.driverError as { code?: string }).code ?? '');

@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
 
-/** How long the database may take to say it is there. */
+/** Maximum response time of the database. */
 const ANSWER_MS = 2_000;
 
-/** Whether the database answers. */
+/** Returns whether the database responds. */
 export async function databaseAnswers(dataSource: DataSource): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

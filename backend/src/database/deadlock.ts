@@ -4,8 +4,8 @@ const DEADLOCK_DETECTED = '40P01';
 const TRIES = 5;
 
 /**
- * Does work that locks rows of many tables, again when another transaction held some of them in another order:
- * PostgreSQL then ends one of the two, of which nothing is left. The work must be one transaction.
+ * Repeats work after a deadlock with a transaction that locked the same rows in another order: PostgreSQL then rolls one of the
+ * two back. The work must be one transaction.
  */
 export async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
   for (let left = TRIES; ; left -= 1) {

@@ -1,14 +1,14 @@
-/** A constant statement whose values are given by name. */
+/** Constant statement with named values. */
 export interface NamedStatement<Name extends string> {
   text: string;
-  /** The values in the order of the statement's `$1`, `$2`, … */
+  /** Returns the values in the order of `$1`, `$2`, … */
   values(given: Readonly<Record<Name, unknown>>): unknown[];
 }
 
 /**
- * Builds a statement whose parameters have names, so that none of them is numbered by hand. Build it once, when its module
- * loads: the text must be constant to be prepared.
- * @param build writes the text; `parameter('name', 'int')` stands for the value of that name, cast to an SQL type
+ * Builds a statement with named parameters, so that none is numbered by hand. Build it once, when its module loads: the text must
+ * be constant to be prepared.
+ * @param build returns the text; `parameter('name', 'int')` is replaced by the value of that name, cast to an SQL type
  */
 export function namedStatement<Name extends string>(
   build: (parameter: (name: Name, type: string) => string) => string,

@@ -2,13 +2,13 @@ import { DefaultNamingStrategy, type NamingStrategyInterface, type Table } from 
 
 const snake = (text: string): string => text.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
-/** The column of an entity's property: `fullName` is `full_name`. */
+/** Returns the column name of an entity's property: `full_name` for `fullName`. */
 export const columnNameOf = (property: string): string => snake(property);
 
 const nameOf = (table: Table | string): string =>
   (typeof table === 'string' ? table : table.name).split('.').pop()!;
 
-/** snake_case columns, and constraint names a person can read in an error or a migration. */
+/** Creates snake_case column names, and readable constraint names for errors and migrations. */
 export class SnakeNamingStrategy extends DefaultNamingStrategy implements NamingStrategyInterface {
   override columnName(propertyName: string, customName: string | undefined, prefixes: string[]): string {
     return snake([...prefixes, customName ?? propertyName].join('_'));

@@ -1,4 +1,4 @@
-/** Everything that the schema of the product consists of, a line each, in a column `line`. Two equal schemas have the same lines. */
+/** Query for all parts of the product's schema, one per row, in a column `line`. Equal schemas have equal lines. */
 export const SCHEMA_LINES = `
   SELECT format('column %s.%s %s%s%s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
                 CASE WHEN a.attnotnull THEN ' not null' END, ' default ' || pg_get_expr(d.adbin, d.adrelid),
@@ -26,7 +26,7 @@ export const SCHEMA_LINES = `
   SELECT format('extension %s', extname) FROM pg_extension
   ORDER BY line`;
 
-/** How many rows each table of the product has, in the columns `name` and `rows`. */
+/** Query for the number of rows of each table, in the columns `name` and `rows`. */
 export const ROW_COUNTS = `
   SELECT relname AS name,
          (xpath('/row/c/text()', query_to_xml(format('SELECT count(*) AS c FROM %I', relname), false, true, '')))[1]::text::bigint::float AS rows

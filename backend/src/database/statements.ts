@@ -1,22 +1,22 @@
 import { DataSource, type EntityManager, type QueryResult } from 'typeorm';
 import { runPrepared } from './driver/prepared';
 
-/** Where a statement runs: on a pooled connection of its own, or in the transaction of a manager. */
+/** Connection for a statement: a pooled one, or the transaction of a manager. */
 export type StatementSource = DataSource | EntityManager;
 
-/** How a statement is sent. */
+/** Options for sending a statement. */
 export interface StatementOptions {
   /**
-   * PostgreSQL plans the statement once per connection instead of each time. For constant texts on the paths that a visitor
-   * waits for; not for filters whose best plan depends on their values.
+   * Whether PostgreSQL plans the statement once per connection instead of each time. For constant texts on paths where a visitor
+   * waits; not for filters whose best plan depends on their values.
    */
   prepared?: boolean;
 }
 
 /**
  * Runs a statement.
- * @param text its SQL; columns are aliased to the camelCase names of `T` (`full_name AS "fullName"`)
- * @returns its rows, those of `INSERT`, `UPDATE` and `DELETE … RETURNING` included
+ * @param text its SQL; columns have the camelCase names of `T` as aliases (`full_name AS "fullName"`)
+ * @returns its rows, including those of `INSERT`, `UPDATE` and `DELETE … RETURNING`
  */
 export async function many<T extends object>(
   source: StatementSource,
@@ -29,8 +29,8 @@ export async function many<T extends object>(
 }
 
 /**
- * Runs a statement of which at most one row is of interest; see `many`.
- * @returns its first row, or null
+ * Runs a statement for at most one row; see `many`.
+ * @returns the first row, or null
  */
 export async function one<T extends object>(
   source: StatementSource,
@@ -44,7 +44,7 @@ export async function one<T extends object>(
 
 /**
  * Runs a statement that returns no rows.
- * @returns how many rows it inserted, changed or deleted
+ * @returns number of inserted, changed or deleted rows
  */
 export async function run(source: StatementSource, text: string, values: unknown[] = []): Promise<number> {
   return (await send(source, text, values)).affected ?? 0;

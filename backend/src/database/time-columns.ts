@@ -1,13 +1,13 @@
 import { Column, type ColumnOptions } from 'typeorm';
 
-/** A point in time, stored with its zone. */
+/** Declares a nullable `timestamptz` column. */
 export const TimeColumn = (options: ColumnOptions = {}): PropertyDecorator =>
   Column({ type: 'timestamptz', nullable: true, ...options });
 
-/** The time the row was written. */
+/** Declares a column with the time of insertion. */
 export const CreatedAtColumn = (): PropertyDecorator =>
   Column({ type: 'timestamptz', default: () => 'now()' });
 
-/** The time of the last change; each statement that changes the row sets it. */
+/** Declares a column with the time of the last change; each statement that changes the row must set it. */
 export const UpdatedAtColumn = (): PropertyDecorator =>
   Column({ type: 'timestamptz', default: () => 'now()' });

@@ -8,7 +8,7 @@ const COLLEAGUES = [
 ];
 const COST = 12;
 
-/** Two colleagues of the first administrator, whose passwords nobody knows. @param taken usernames that are in use */
+/** Creates two colleagues of the first user, with random passwords that are not stored. @param taken existing usernames */
 export async function colleagues(
   chance: Chance,
   taken: readonly string[],

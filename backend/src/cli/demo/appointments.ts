@@ -8,7 +8,7 @@ import type { Chance } from './random';
 type Row = Record<string, unknown>;
 type Rows = Record<'bookings' | 'lead_interactions' | 'analytics_events', Row[]>;
 
-/** An administrator who takes appointments. */
+/** User who takes appointments. */
 export interface Agent {
   id: string;
   username: string;
@@ -23,21 +23,21 @@ const TIME_ZONE = 'America/New_York';
 const WEEKDAY = { first: 18, last: 35 };
 const SATURDAY = { first: 20, last: 27 };
 const HORIZON_DAYS = 14;
-/** Of the half hours of tomorrow, and of those two weeks ahead, so many are taken. */
+/** Share of booked half hours tomorrow, and in two weeks. */
 const BUSY = { soon: 0.55, late: 0.2 };
 const CALENDARS = { own: 72, calendly: 22, cal: 6 };
-/** Of those who did not become clients; with them about 70 % come. */
+/** Outcomes of leads that did not become clients; including clients, about 70 % attend. */
 const OUTCOMES = { attended: 58, no_show: 42 };
 const REASONS = ['Ya no puedo ese día', 'Se me presentó una emergencia', 'Prefiero que me llamen'];
-/** Leads that may book for the coming days. */
+/** Categories of leads that may book for the coming days. */
 const OPEN = ['new', 'hot', 'warm', 'contacted'];
 
 const pointsOf = (rule: string): number => LEAD_SCORE_RULES.find(({ name }) => name === rule)!.points;
 
-/** What an appointment is made of that is not chance. */
+/** Properties of an appointment that are not random. */
 interface Booked {
   lead: Row;
-  /** When it was made. */
+  /** Time of booking. */
   at: Date;
   provider: keyof typeof CALENDARS;
   agent: Agent;
@@ -45,12 +45,12 @@ interface Booked {
 }
 
 /**
- * The appointments that leads made: a year of them, most of them held, and a calendar full for the next two weeks. Some moved,
- * some were cancelled and left their lead one to get in touch with. Nobody has two at a time.
+ * Generates appointments of leads: a year, most of them attended, and a full calendar for the next two weeks. Some were moved;
+ * some were cancelled, and their lead is to be contacted. No agent has overlapping appointments.
  */
 export class Appointments {
   readonly rows: Rows = { bookings: [], lead_interactions: [], analytics_events: [] };
-  /** Half hours of agents that are taken. */
+  /** Booked half hours of agents. */
   private readonly taken = new Set<string>();
 
   constructor(
@@ -59,7 +59,7 @@ export class Appointments {
     private readonly now: Date,
   ) {}
 
-  /** @param events of the funnel: who booked, and when */
+  /** @param events of the funnel, which contain the lead and time of each booking */
   addAll(leads: readonly Row[], events: readonly Row[]): void {
     const bookedAt = new Map(
       events
@@ -75,13 +75,13 @@ export class Appointments {
     this.fillComingDays(leads.filter((lead) => !bookedAt.has(lead['id'])));
   }
 
-  /** One that was made, perhaps moved, and perhaps held by now. */
+  /** Adds a booked appointment, perhaps moved, and with an outcome if it is past. */
   private addBooked(lead: Row, at: Date): void {
     const booked = this.book(lead, at, this.chance.weighted(CALENDARS), this.dayAfter(at));
     if (booked) this.tell(booked);
   }
 
-  /** Somebody who booked and called off, and is to be contacted. */
+  /** Adds a cancelled appointment of a lead that is to be contacted. */
   private addCancelled(lead: Row): void {
     const { chance, now } = this;
     const at = new Date((lead['verified_at'] as Date).getTime() + chance.between(60, 900) * 1_000);
@@ -90,7 +90,7 @@ export class Appointments {
     const booked = this.book(lead, at, chance.weighted(CALENDARS), this.dayAfter(at));
     if (!booked) return;
     const id = this.add(booked, { status: 'cancelled', updated_at: ended });
-    // The time is free again.
+    // Releases the time.
     this.taken.delete(keyOf(booked.agent, booked.startsAt));
     const words = momentInWords(booked.startsAt, TIME_ZONE);
     this.say(lead, 'booking', at, id, [words]);
@@ -98,7 +98,7 @@ export class Appointments {
     this.event('booked', lead, at, { provider: booked.provider });
   }
 
-  /** People of the last weeks who have chosen a time of the coming days. */
+  /** Books coming days for leads of the last weeks. */
   private fillComingDays(leads: readonly Row[]): void {
     const { chance, now } = this;
     const recently = now.getTime() - 60 * DAY_MS;
@@ -128,7 +128,7 @@ export class Appointments {
     }
   }
 
-  /** Writes an appointment down with its history, up to now. */
+  /** Adds the rows of an appointment with its history until now. */
   private tell(first: Booked): void {
     const { chance, now } = this;
     const { lead, at } = first;
@@ -169,7 +169,7 @@ export class Appointments {
     else this.standing(lead);
   }
 
-  /** What became of it; null while it is to come, and for some of the last day that nobody has noted yet. */
+  /** Returns the outcome; null for an upcoming appointment, and for some of the last day that the office has not recorded yet. */
   private outcomeOf(lead: Row, outcomeAt: Date): keyof typeof OUTCOMES | null {
     if (outcomeAt > this.now) return null;
     if (outcomeAt.getTime() > this.now.getTime() - DAY_MS && this.chance.happens(0.4)) return null;
@@ -209,7 +209,7 @@ export class Appointments {
       outcome === 'attended' ? 85 : Math.round(((lead['lead_score'] as number) * 70) / 100);
   }
 
-  /** A free half hour of that day or the next ones; null when there is none in a week. */
+  /** Returns a free half hour of that day or the next ones; null if there is none within a week. */
   private book(
     lead: Row,
     at: Date,
@@ -235,7 +235,7 @@ export class Appointments {
     return addDays(dayOf(at, TIME_ZONE), this.chance.between(1, 5));
   }
 
-  /** @returns the id of the row */
+  /** @returns id of the row */
   private add({ lead, at, provider, agent, startsAt }: Booked, more: Row): string {
     const id = this.chance.uuidAt(at);
     const name = this.chance.uuidAt(at);
@@ -307,7 +307,7 @@ function addPoints(lead: Row, rule: string): void {
   lead['lead_score'] = Math.min(100, Math.max(0, (lead['lead_score'] as number) + pointsOf(rule)));
 }
 
-/** When appointments of a day begin, YYYY-MM-DD. */
+/** Returns the start times of a day, YYYY-MM-DD. */
 function halfHours(day: string): Date[] {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   if (weekday === 0) return [];

@@ -5,7 +5,7 @@ type Row = Record<string, unknown>;
 const HOUR_MS = 3_600_000;
 const DAYS = 30;
 
-/** Tries of strangers over the last month, and what stopped them: codes guessed from Tor, numbers asked for in a row. */
+/** Generates attacks of the last month that were stopped: guessed codes from Tor, and mass requests for codes. */
 export function attacks(
   chance: Chance,
   now: Date,
@@ -28,7 +28,7 @@ export function attacks(
   };
   const raised = new Set<string>();
   const raise = (at: Date, type: string, severity: string, description: string, subject: string): void => {
-    // One open alert for each subject.
+    // One open alert per subject.
     if (raised.has(subject)) return;
     raised.add(subject);
     rows.fraud_alerts.push({
@@ -49,7 +49,7 @@ export function attacks(
     const phone = (n: number): string =>
       `+1${786 + (block % 2)}55501${String((block + n) % 100).padStart(2, '0')}`;
     if (chance.happens(0.5)) {
-      // Thirty wrong codes from one Tor exit: the address is blocked for an hour.
+      // Thirty wrong codes from one Tor exit: the IP address is blocked for an hour.
       const ip = `185.220.101.${chance.between(1, 90)}`;
       for (let n = 0; n < 30; n += 1) attempt(at(n), phone(n), ip, 'verify', 'wrong_code');
       rows.blocklist.push({
@@ -64,7 +64,7 @@ export function attacks(
       });
       raise(at(30), 'code_guessing', 'medium', '30 códigos incorrectos en una hora', ip);
     } else {
-      // One network asks for code after code: after its share none is sent.
+      // One network requests code after code: past its limit none is sent.
       const network = `198.19.${chance.between(0, 255)}`;
       for (let n = 0; n < 60; n += 1)
         attempt(

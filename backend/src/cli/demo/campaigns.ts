@@ -15,10 +15,10 @@ type Tables = Record<
 >;
 
 const DAY_MS = 86_400_000;
-/** UTC; an hour at which every state may be texted on a weekday. */
+/** UTC hour at which texts are allowed in every state on a weekday. */
 const GOOD_HOUR = 19;
 
-/** What became of a message, and why, as often as it happens. */
+/** Outcomes of messages with their weights. */
 const OUTCOMES = {
   delivered: 880,
   sent: 12,
@@ -53,7 +53,7 @@ interface Written {
   finishedAt?: Date;
 }
 
-/** Four campaigns: one that is over, one that was paused half way, one to come, and one that is being written. */
+/** Generates four campaigns: a completed one, one that was paused halfway, a scheduled one, and a draft. */
 export function campaigns(
   chance: Chance,
   { leads, consents }: Pick<DemoRows, 'leads' | 'consents'>,
@@ -103,7 +103,7 @@ export function campaigns(
   const counts = (row: Row, changes: Record<string, number>): void => {
     for (const [name, more] of Object.entries(changes)) row[name] = Number(row[name]) + more;
   };
-  /** Writes to one person after another, until so many have been written to. */
+  /** Sends the campaign to that many recipients, one after another. */
   const send = (campaign: Written, upTo: number): void => {
     const id = add(campaign);
     const row = tables.sms_campaigns.at(-1)!;
@@ -197,13 +197,13 @@ export function campaigns(
   return tables;
 }
 
-/** What some people do after a message: answer, or ask for no more. Who books is told by the appointments. */
+/** Adds the reactions of some people to a message: a reply or an opt-out. Bookings are generated with the appointments. */
 function follow(chance: Chance, tables: Tables, lead: Row, at: Date, now: Date): void {
   const did = chance.weighted({ nothing: 950, reply: 40, stop: 10 });
   const when = later(chance, at, 120, 40_000);
   if (did === 'nothing' || when > now) return;
   if (did === 'stop') suppress(tables, lead, when);
-  // Some answers still wait for the office.
+  // Some replies still wait for the office.
   else if (chance.happens(0.4)) lead['replied_at'] = when;
   tables.lead_interactions.push({
     id: chance.uuidAt(when),
@@ -228,7 +228,7 @@ function suppress(tables: Tables, lead: Row, at: Date): void {
   });
 }
 
-/** The last moment of {@link GOOD_HOUR} on a weekday before another. */
+/** Returns the last {@link GOOD_HOUR} of a weekday before a time. */
 function weekdayBefore(moment: number): Date {
   const date = new Date(Math.floor(moment / DAY_MS) * DAY_MS + GOOD_HOUR * 3_600_000);
   while (date.getTime() > moment || [0, 6].includes(date.getUTCDay())) date.setTime(date.getTime() - DAY_MS);

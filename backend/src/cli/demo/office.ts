@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 const after = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
 
-/** What two administrators did in the last weeks, and who tried to be them. */
+/** Generates the actions of two users in the last weeks, and failed logins with their usernames. */
 export function auditTrail(chance: Chance, now: Date): Row[] {
   const rows: Row[] = [];
   const record = (at: Date, username: string, action: string, more: Row = {}) => {

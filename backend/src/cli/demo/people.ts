@@ -1,6 +1,6 @@
 import type { Chance } from './random';
 
-/** First names, and the second ones that go with them. */
+/** First names, and matching middle names. */
 const GIVEN_NAMES = [
   {
     first:
@@ -25,9 +25,7 @@ const SURNAMES = (
   'Lozano Cárdenas Escobar Serrano Pineda'
 ).split(' ');
 
-/**
- * Hispanic residents by state, in hundreds of thousands, rounded from the 2020 census, with each state's area codes.
- */
+/** Hispanic residents by state, in hundreds of thousands, rounded from the 2020 census, with each state's area codes. */
 const STATES: Readonly<Record<string, readonly [residents: number, areaCodes: string]>> = {
   CA: [
     156,
@@ -79,12 +77,12 @@ const STATES: Readonly<Record<string, readonly [residents: number, areaCodes: st
 
 export interface Person {
   fullName: string;
-  /** E.164, of the 555-01xx range that is kept for fiction: no real person can be called or texted by mistake. */
+  /** E.164, in the 555-01xx range reserved for fiction, so that no real person can be called or texted by mistake. */
   phoneNumber: string;
   state: string;
 }
 
-/** Invents people as the census would find them, no two with one number. */
+/** Generates people in the proportions of the census, with unique phones. */
 export class People {
   private readonly residents = Object.fromEntries(
     Object.entries(STATES).map(([state, [residents]]) => [state, residents]),

@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 
 const PLANS: Record<PlanId, number> = { starter: 5, growth: 4, elite: 1 };
 const BRANDS = { visa: 6, mastercard: 3, amex: 1, discover: 1 };
-/** Refusals, as often as they come. */
+/** Refusal codes with their weights. */
 const REFUSALS = { '202': 5, '200': 4, '225': 2, '223': 1, '240': 1 };
 
 type Purchases = Record<
@@ -18,8 +18,8 @@ type Purchases = Record<
 >;
 
 /**
- * Who of the leads bought a plan: paid, or tried to, and the months since. All of it simulated: the simulator knows what was
- * charged, so that it can be refunded and cancelled.
+ * Generates purchases of plans by leads: paid or refused, with the months since. All are simulated: the simulator knows the
+ * charges, so they can be refunded and cancelled.
  */
 export function purchases(chance: Chance, leads: readonly Row[], now: Date): Purchases {
   const rows: Omit<Purchases, 'simulated_transactions' | 'lead_interactions'> = {
@@ -150,7 +150,7 @@ export function purchases(chance: Chance, leads: readonly Row[], now: Date): Pur
   };
 }
 
-/** An approved payment on the timeline of its lead. */
+/** Returns the timeline entry of an approved payment. */
 const onTimeline = (payment: Row): Row => ({
   lead_id: payment['lead_id'],
   type: 'payment',
@@ -161,7 +161,7 @@ const onTimeline = (payment: Row): Row => ({
   created_at: payment['created_at'],
 });
 
-/** An approved payment as the simulator keeps it. */
+/** Returns the simulator's row of an approved payment. */
 const inSimulator = (payment: Row): Row => ({
   order_id: payment['id'],
   transaction_id: payment['transaction_id'],

@@ -1,8 +1,8 @@
-/** A repeatable source of chance: the same seed tells the same story every time. */
+/** Repeatable random source: the same seed gives the same values. */
 export class Chance {
   constructor(private state: number) {}
 
-  /** A number from 0 up to, not including, 1 (mulberry32). */
+  /** Returns a number from 0 to below 1 (mulberry32). */
   fraction(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -10,12 +10,12 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number, both ends included. */
+  /** Returns an integer; both ends are included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.fraction() * (most - least + 1));
   }
 
-  /** True that often, from 0 (never) to 1 (always). */
+  /** Returns true with a probability from 0 (never) to 1 (always). */
   happens(share: number): boolean {
     return this.fraction() < share;
   }
@@ -24,7 +24,7 @@ export class Chance {
     return choices[this.between(0, choices.length - 1)]!;
   }
 
-  /** One of the keys, each as often as its weight says. */
+  /** Returns one of the keys, with the probability of its weight. */
   weighted<T extends string>(weights: Readonly<Record<T, number>>): T {
     const entries = Object.entries<number>(weights) as [T, number][];
     let left = this.fraction() * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -35,7 +35,7 @@ export class Chance {
     return entries[0]![0];
   }
 
-  /** A UUIDv7 of that moment. */
+  /** Returns a UUIDv7 for a time. */
   uuidAt(time: Date): string {
     const stamp = time.getTime().toString(16).padStart(12, '0');
     const hex = (digits: number): string =>

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 interface Story {
   kind: 'export' | 'erase' | 'correct';
   channel: 'phone' | 'email' | 'letter' | 'message';
-  /** Days since it came, and until each step was done. */
+  /** Days since receipt; then days from receipt to each step. */
   age: number;
   acknowledged?: number;
   extended?: number;
@@ -44,7 +44,7 @@ const STORIES: readonly Story[] = [
   },
 ];
 
-/** What some of the leads asked about their data. */
+/** Generates requests of some leads about their data. */
 export function privacyRequests(chance: Chance, leads: readonly Row[], now: Date): Row[] {
   return STORIES.map(({ kind, channel, age, note, answer, refusal, ...steps }) => {
     const received = new Date(now.getTime() - age * DAY_MS);

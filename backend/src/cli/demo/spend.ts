@@ -3,7 +3,7 @@ import type { Chance } from './random';
 
 type Row = Record<string, unknown>;
 
-/** What was spent on each source and campaign in the months that leads came from it. */
+/** Generates the spend on each source and campaign in the months with leads from it. */
 export function spend(chance: Chance, leads: readonly Row[], now: Date): Row[] {
   const counts = new Map<string, { month: string; source: string; campaign: string; leads: number }>();
   for (const lead of leads) {

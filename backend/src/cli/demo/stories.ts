@@ -10,7 +10,7 @@ import { later, momentOfYear } from './year';
 
 type Row = Record<string, unknown>;
 
-/** Rows by table, in the order in which they must be inserted. */
+/** Rows by table, in the order of insertion. */
 export interface DemoRows {
   leads: Row[];
   lead_interactions: Row[];
@@ -21,7 +21,7 @@ export interface DemoRows {
 }
 
 const VERIFIED_SHARE = 0.62;
-/** Visits that left nothing but funnel events, for each lead. */
+/** Number of visits with funnel events only, per lead. */
 const IDLE_VISITS = 3;
 
 const USER_AGENTS = [
@@ -31,7 +31,7 @@ const USER_AGENTS = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
 ];
 const SOURCES = { facebook: 40, google: 30, directo: 15, tiktok: 10, referido: 5 };
-/** Sources that are paid for. */
+/** Campaigns, and sources that are paid. */
 const CAMPAIGNS = ['consulta-gratis', 'testimonios'];
 const PAID_MEDIA = { facebook: true, google: true };
 const CALL_NOTES = [
@@ -41,17 +41,17 @@ const CALL_NOTES = [
   'Tiene historial corto; le interesa el plan Growth.',
 ];
 
-/** Calls that nobody answered, as often as it happens, and what is noted of them. */
+/** Outcomes of unanswered calls with their weights, and the notes on them. */
 const UNANSWERED = { no_answer: 6, voicemail: 3, wrong_number: 1 };
 const UNANSWERED_NOTES: Record<keyof typeof UNANSWERED, string> = {
   no_answer: 'Sonó hasta cortarse.',
   voicemail: 'Se dejó mensaje de voz.',
   wrong_number: 'Contestó otra persona, que no le conoce.',
 };
-/** How a call ended that decided what the lead is. */
+/** Outcome of a call that set the lead's category. */
 const OUTCOME_OF: Record<string, CallOutcome> = { booked: 'booked', lost: 'not_interested' };
 
-/** Signs that came together, by the names of the fraud rules. */
+/** Combinations of fraud rules. */
 const RISKY = [
   ['hosting', 'fast_form'],
   ['gibberish_name', 'fast_form'],
@@ -61,7 +61,7 @@ const RISKY = [
   ['vpn', 'foreign_country'],
 ];
 
-/** Tells the year: who came, what they did, and what the office did with them. */
+/** Generates the year: visitors, leads, and the office's work with them. */
 export class Stories {
   readonly rows: DemoRows = {
     leads: [],
@@ -79,7 +79,7 @@ export class Stories {
     private readonly now: Date,
   ) {}
 
-  /** One visitor who left a lead. */
+  /** Adds one visitor who became a lead. */
   addLead(): void {
     const { chance } = this;
     const person = this.people.next();
@@ -183,7 +183,7 @@ export class Stories {
     for (let visit = 0; visit < IDLE_VISITS; visit++) this.idleVisit();
   }
 
-  /** Of the network that is kept for measurements (RFC 2544): it has no owner. */
+  /** Range reserved for benchmarks (RFC 2544), without an owner. */
   private address(): string {
     return `198.${this.chance.pick([18, 19])}.${this.chance.between(0, 255)}.${this.chance.between(1, 254)}`;
   }
@@ -279,7 +279,7 @@ export class Stories {
       this.event('booked', later(this.chance, verifiedAt, 60, 900), leadId);
   }
 
-  /** A visitor who looked and left. */
+  /** Adds a visitor who left without the form. */
   private idleVisit(): void {
     const at = momentOfYear(this.chance, this.now);
     const metadata = { sessionId: this.chance.uuidAt(at) };
@@ -322,13 +322,13 @@ export class Stories {
   }
 }
 
-/** What the first event of a visit says of it. */
+/** Returns the metadata of a visit's first event. */
 const visitOf = (source: string, userAgent: string): object => ({
   ...(source === 'directo' ? {} : { utmSource: source }),
   device: /Mobile/.test(userAgent) ? 'mobile' : 'desktop',
 });
 
-/** The moment, if it has come already. */
+/** Returns the time if it is past; otherwise null. */
 function past(moment: Date | null, now: Date): Date | null {
   return moment && moment <= now ? moment : null;
 }

@@ -9,9 +9,9 @@ type Tables = Record<
 >;
 
 const DAY_MS = 86_400_000;
-/** Leads that came so lately are still anybody's. */
+/** Maximum age of leads that are still unassigned. */
 const UNTAKEN_MS = 2 * DAY_MS;
-/** Of the older leads, so many have somebody in charge. */
+/** Share of older leads with an assignee. */
 const TAKEN = { verified: 0.9, pending: 0.3 };
 const TEXTS = [
   'Hola, le llamé hace un momento por su consulta gratis. ¿A qué hora le queda bien?',
@@ -53,7 +53,7 @@ interface Told {
   now: Date;
 }
 
-/** Who is in charge of whom, what was texted back and forth, what is still to be done, and texts that are written often. */
+/** Generates assignees, messages, tasks, and message templates. */
 export function teamwork(chance: Chance, { leads, interactions, agents, now }: Told): Tables {
   const tables: Tables = {
     sms_messages: [],
@@ -125,7 +125,7 @@ export function teamwork(chance: Chance, { leads, interactions, agents, now }: T
   return tables;
 }
 
-/** The message that an entry of the timeline tells of. */
+/** Adds the message of a timeline entry. */
 function text(chance: Chance, tables: Tables, lead: Row, interaction: Row, by = 'rosa'): void {
   const { direction, created_at: at } = interaction;
   const isSent = direction === 'outbound';
@@ -145,7 +145,7 @@ function text(chance: Chance, tables: Tables, lead: Row, interaction: Row, by = 
   });
 }
 
-/** One of each task, about somebody the person is in charge of. */
+/** Adds one of each task, about a lead assigned to the agent. */
 function addTasks(chance: Chance, tables: Tables, leads: readonly Row[], agent: Agent, now: Date): void {
   const own = leads.filter(
     (lead) =>

@@ -1,14 +1,17 @@
-/** The id of a request before a statement. */
+/** Comment with the request id before a statement. */
 const COMMENT = /^\/\*[^*]*\*\/\s*/;
 const COMMIT = /^\s*COMMIT\b/i;
-/** Statements that change nothing by themselves. */
+/** Statements that change no data by themselves. */
 const CHANGES_NOTHING = /^\s*(SELECT|START|BEGIN|ROLLBACK|SAVEPOINT|RELEASE|SET|SHOW|COPY|LISTEN)\b/i;
-/** Ends of a connection: the codes of sockets, and of a server that ends a session. Other codes are refusals, and nothing was committed. */
+/**
+ * Error codes for the end of a connection: socket errors, and a server that ends a session. With other codes nothing was
+ * committed.
+ */
 const CONNECTION_ENDED = /^(E[A-Z]+|57P0\d|08\d{3})$/;
-/** The connection was gone before the statement was sent. */
+/** The connection ended before the statement was sent. */
 const NEVER_SENT = /is not queryable/;
 
-/** Whether a statement commits work when it succeeds. `status` is the transaction's: `I` outside of one. */
+/** Returns whether the success of a statement commits work. @param status of the transaction: `I` outside a transaction */
 export function mayCommit(config: unknown, status: string | null): boolean {
   const text = typeof config === 'string' ? config : (config as { text?: unknown } | null)?.text;
   if (typeof text !== 'string') return false;
@@ -17,7 +20,7 @@ export function mayCommit(config: unknown, status: string | null): boolean {
 }
 
 /**
- * Notes on the error of a statement that commits whether its outcome is unknown: the connection ended before the answer.
+ * Marks the error of a committing statement if its outcome is unknown because the connection ended before the response.
  * @throws the error, always
  */
 export function markDoubt(error: unknown): never {

@@ -1,25 +1,24 @@
-/** What a parameter of COPY can be. The elements of a list are all of one type. */
+/** Parameter of COPY. The elements of a list have the same type. */
 export type CopyValue = string | number | bigint | boolean | Date | null | readonly (string | number)[];
 
-/** A statement that reads its values from settings of the transaction. */
+/** Statement that reads its values from transaction settings. */
 export interface BoundStatement {
   text: string;
-  /** The statement that makes the settings, with parameters of its own; null when there are no values. */
+  /** Statement with parameters that sets these settings; null without values. */
   settings: { text: string; values: CopyValue[] } | null;
 }
 
 /**
- * The parts of a statement that tell a parameter from what only looks like one: comments, texts, names. A doubled quote reads
- * as two texts side by side; only in E'…', where a backslash may precede a quote, is it part of the text.
+ * Parts of a statement, to distinguish parameters from comments, strings and names. A doubled quote reads as two adjacent
+ * strings; only in E'…', where a backslash may precede a quote, is it part of the string.
  */
 const PARTS =
   /--[^\n]*|\/\*[^]*?(?:\*\/|$)|[eE]'(?:[^'\\]|\\[^]|'')*'?|'[^']*'?|"[^"]*"?|\$(\d+)|\$|[\w\u0080-\uffff][$\w\u0080-\uffff]*/g;
 
 /**
- * Puts settings of the transaction in the place of `$1`, `$2`, …, each with the type of its value, so that no value stands in the
- * text. A cast in the statement applies after that.
- *
- * @throws Error when a value is missing or not asked for, or has no type in SQL, and for a text in dollar quotes
+ * Replaces `$1`, `$2`, … by transaction settings, each with the type of its value, so that the text contains no value. A cast in
+ * the statement applies afterwards.
+ * @throws Error if a value is missing, unused or without an SQL type, and for a dollar-quoted string
  */
 export function bindSettings(statement: string, values: readonly CopyValue[]): BoundStatement {
   const types = values.map(typeOf);
@@ -45,7 +44,7 @@ export function bindSettings(statement: string, values: readonly CopyValue[]): B
 
 const nameOf = (index: number): string => `copy.p${index + 1}`;
 
-/** The SQL type of a value; null for NULL. */
+/** Returns the SQL type of a value; null for NULL. */
 function typeOf(value: CopyValue): string | null {
   if (value === null) return null;
   if (value instanceof Date) {

@@ -5,14 +5,14 @@ import { AppError } from '../../common/app-error';
 import { bindSettings, type CopyValue } from './copy-parameters';
 import { poolOf } from './pool-of';
 
-/** Bytes collected before they are passed on. */
+/** Number of bytes collected before they are passed on. */
 const CHUNK_BYTES = 64 * 1024;
-/** A COPY lasts as long as its reader takes. A reader that stopped is cut off after this time. */
+/** Maximum duration of a COPY, which lasts as long as its reader; a stopped reader is cut off. */
 const LONGEST_MS = 15 * 60_000;
-/** Streams of an instance at once: slow readers must leave connections for the other requests. */
+/** Maximum number of concurrent streams per instance, to leave connections for other requests. */
 const MOST_AT_ONCE = 5;
 
-/** What this file uses of the connection that `pg` passes to a query object (`Submittable`). */
+/** Used part of the connection that `pg` passes to a query object (`Submittable`). */
 interface CopyConnection {
   query(text: string): void;
   stream: { pause(): void; resume(): void };
@@ -21,8 +21,8 @@ interface CopyConnection {
 const ignore = (): void => undefined;
 
 /**
- * A read-only snapshot of the database that rows are streamed from. Memory does not grow with the rows: the database is
- * made to wait whenever the reader lags behind. Holds a connection until the stream ends or is destroyed, or until `close`.
+ * Read-only snapshot of the database for streaming rows with constant memory: the database waits while the reader is slower.
+ * Holds a connection until the stream ends or is destroyed, or until `close`.
  */
 export class CopySnapshot {
   private static active = 0;
@@ -31,11 +31,11 @@ export class CopySnapshot {
   private constructor(
     private readonly pool: Pool,
     private readonly client: PoolClient,
-    /** As the database says it: a pooler in between gives the connection a number of its own. */
+    /** Reported by the database, because a pooler assigns the connection another number. */
     private readonly processId: number,
   ) {}
 
-  /** @throws AppError 429 when this instance has as many streams as it may */
+  /** @throws AppError 429 if this instance has reached its limit of streams */
   static async open(dataSource: DataSource): Promise<CopySnapshot> {
     if (CopySnapshot.active >= MOST_AT_ONCE) {
       throw new AppError(
@@ -57,7 +57,7 @@ export class CopySnapshot {
   private static async begin(dataSource: DataSource): Promise<CopySnapshot> {
     const pool = poolOf(dataSource);
     const client = await pool.connect();
-    // A connection that breaks between two statements would otherwise end the process.
+    // Without this handler, a connection that breaks between two statements would end the process.
     client.on('error', ignore);
     try {
       await client.query(
@@ -73,15 +73,14 @@ export class CopySnapshot {
     }
   }
 
-  /** Runs a statement in the same snapshot. */
+  /** Runs a statement in the snapshot. */
   async query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
     return (await this.client.query<T>(text, values)).rows;
   }
 
   /**
-   * Streams a query's rows, framed.
-   *
-   * @param values of `$1`, `$2`, … in the query. COPY takes no parameters, so each goes as a setting of the transaction.
+   * Streams a query's rows with a frame.
+   * @param values of `$1`, `$2`, … in the query. COPY takes no parameters, so each becomes a transaction setting.
    * @param options COPY's options, such as `FORMAT csv`
    */
   async copy(query: string, values: readonly CopyValue[], options: string, frame: Frame): Promise<Readable> {
@@ -101,7 +100,7 @@ export class CopySnapshot {
     return rows;
   }
 
-  /** Ends the snapshot and gives the connection back. Does nothing the second time. */
+  /** Ends the snapshot and releases the connection. A second call does nothing. */
   async close(): Promise<void> {
     if (!this.leave()) return;
     try {
@@ -113,7 +112,7 @@ export class CopySnapshot {
     }
   }
 
-  /** Cancels the running statement: after a mere close of the connection it would run on until it next writes. */
+  /** Cancels the running statement: if only the connection were closed, it would continue until its next write. */
   private async abandon(): Promise<void> {
     if (!this.leave()) return;
     await this.pool.query('SELECT pg_cancel_backend($1)', [this.processId]).catch(() => undefined);
@@ -128,19 +127,19 @@ export class CopySnapshot {
   }
 }
 
-/** What is written around the rows of a COPY. The newline at the end of each row is removed. */
+/** Text around the rows of a COPY. The newline at the end of each row is removed. */
 export interface Frame {
-  /** Opens the answer, rows or not. */
+  /** Written first, even without rows. */
   head: string;
-  /** Precedes the first row. */
+  /** Written before the first row. */
   first: string;
-  /** Precedes every further row. */
+  /** Written before each further row. */
   next: string;
-  /** Closes the answer, rows or not. */
+  /** Written last, even without rows. */
   tail: string;
 }
 
-/** The rows of one COPY … TO STDOUT. `pg` calls the methods that begin with `handle`. */
+/** Streams the rows of one COPY … TO STDOUT. `pg` calls the methods that begin with `handle`. */
 class CopyRows extends Readable {
   private connection: CopyConnection | null = null;
   private buffer = Buffer.allocUnsafe(CHUNK_BYTES);
@@ -153,7 +152,7 @@ class CopyRows extends Readable {
   constructor(
     private readonly text: string,
     frame: Frame,
-    /** Called once, with whether the database has finished the statement. */
+    /** Called once, with whether the database has completed the statement. */
     private readonly done: (finished: boolean) => Promise<void>,
   ) {
     super({ highWaterMark: 4 * CHUNK_BYTES });
@@ -176,7 +175,7 @@ class CopyRows extends Readable {
     if (this.destroyed) return;
     if (this.rows++ === 0) this.append(this.parts.first);
     else this.append(this.parts.next);
-    // Without the newline at its end.
+    // Without the final newline.
     this.append(chunk, chunk.length - 1);
   }
 
@@ -204,20 +203,20 @@ class CopyRows extends Readable {
   }
 
   override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
-    // A paused stream would not notice that the connection closed.
+    // A paused stream would not detect that the connection closed.
     this.connection?.stream.resume();
     if (this.ended) callback(error);
     else void this.done(false).then(() => callback(error));
   }
 
-  /** Copies, since pg reuses the memory of its messages. */
+  /** Copies the bytes, because pg reuses the memory of its messages. */
   private append(bytes: Buffer, length = bytes.length): void {
     if (this.used + length > this.buffer.length) this.flush();
     if (length > this.buffer.length) {
       this.hand(Buffer.from(bytes.subarray(0, length)));
       return;
     }
-    // For the two bytes of a line's end a loop is faster than a call of copy.
+    // For the two bytes of a line break, a loop is faster than a call of copy.
     if (length < 4) for (let at = 0; at < length; at++) this.buffer[this.used + at] = bytes[at]!;
     else bytes.copy(this.buffer, this.used, 0, length);
     this.used += length;

@@ -8,12 +8,12 @@ import { gateOf, poolOf } from './pool-of';
 import { PooledClient, saysReadOnly, type DatabaseGate } from './pooled-client';
 
 const EVERY_MS = 1_000;
-/** The clock is not set by answers that took longer: it is not known when they were given. */
+/** Maximum response time for setting the clock; with a slower response, the time at which it was created is too uncertain. */
 const EXACT_WITHIN_MS = 100;
-/** A probe gets its answer by then. */
+/** Maximum wait for a probe. */
 const PROBE_MS = 2_000;
 
-/** How the database is: it commits, takes no writes, gives no answer, or refuses. */
+/** State of the database: accepts writes, is read-only, does not respond, or refuses connections. */
 type DatabaseState = 'writes' | 'read_only' | 'silent' | 'refuses';
 
 const LOGGED: Readonly<Record<DatabaseState, string>> = {
@@ -24,13 +24,13 @@ const LOGGED: Readonly<Record<DatabaseState, string>> = {
 };
 
 /**
- * Asks the database for its time every second and commits one row, on a connection of its own, and sets the clock by the answer.
- * A database that is frozen, out of reach, or whose commits wait for a standby refuses nothing, so statements that wait for it do
- * not fail. After three seconds of silence this closes the pool's connections and refuses new ones: visitors are answered with
- * 503. Of a database that takes no writes, no connection stays in the pool.
+ * Reads the database's time every second on a separate connection, sets the clock by it, and commits one row. Statements on a
+ * frozen or unreachable database, or one whose commits wait for a standby, do not fail but wait. So after three seconds without a
+ * response this class closes the pool's connections and refuses new ones, and visitors receive 503. No connection to a read-only
+ * database stays in the pool.
  */
 export class DatabaseWatch implements OnApplicationShutdown {
-  /** A database that gives no answer for so long counts as silent. */
+  /** Time without a response after which the database counts as silent. */
   silenceMs = 3_000;
   private readonly logger = new Logger(DatabaseWatch.name);
   private readonly idle = new Set<PoolClient>();
@@ -62,13 +62,16 @@ export class DatabaseWatch implements OnApplicationShutdown {
     });
   }
 
-  /** Sets the clock before anything else starts, and goes on until the application shuts down. */
+  /** Sets the clock before anything else starts, and continues until the application shuts down. */
   async start(): Promise<void> {
     await this.beat();
     void this.run();
   }
 
-  /** How the database is: as it was within the last second, or, if it was not well then, as it is now. */
+  /**
+   * Returns the state of the database: the last known one if it accepted writes within the last second, otherwise the present
+   * one.
+   */
   async look(): Promise<DatabaseState> {
     if (this.state !== 'writes') await Promise.race([this.beat(), wait(PROBE_MS, undefined, { ref: false })]);
     return this.state;
@@ -87,13 +90,13 @@ export class DatabaseWatch implements OnApplicationShutdown {
     }
   }
 
-  /** Those who ask at once share one question. */
+  /** Concurrent callers share one probe. */
   private beat(): Promise<void> {
     return (this.beating ??= this.judge().finally(() => (this.beating = null)));
   }
 
   private async judge(): Promise<void> {
-    // Two waits: an answer that came while this process was busy is read between them.
+    // Two waits, so that a response received while this process was busy is read between them.
     const silence = async (): Promise<DatabaseState> => {
       await wait(this.silenceMs / 2, undefined, { ref: false });
       await wait(this.silenceMs / 2, undefined, { ref: false });
@@ -128,7 +131,8 @@ export class DatabaseWatch implements OnApplicationShutdown {
     if (rows[0] && answered - asked <= EXACT_WITHIN_MS)
       this.clock.follow(rows[0].time, (asked + answered) / 2);
     if (rows[0]?.isReadOnly) return 'read_only';
-    // A commit that waits for its standby keeps the row: whoever waits behind it gives up, so that no session is left over.
+    // A commit that waits for its standby keeps the row locked. The timeout ends later probes that wait for it, so that no
+    // session is left over.
     await client.query(
       `BEGIN; SET LOCAL lock_timeout = '5s';
        INSERT INTO database_heartbeat (id, beaten_at) VALUES (true, now())
@@ -148,7 +152,7 @@ export class DatabaseWatch implements OnApplicationShutdown {
       connectionString: this.config.databaseUrl,
       application_name: 'watch',
     });
-    // A connection that breaks between two questions fails the next one.
+    // A connection that breaks between two probes fails the next one.
     client.on('error', () => undefined);
     this.client = client;
     await client.connect();
@@ -164,7 +168,7 @@ export class DatabaseWatch implements OnApplicationShutdown {
     for (const client of clients) (client as unknown as PooledClient).hangUp();
   }
 
-  /** What is under way may end; its connection goes with it. */
+  /** Running statements may finish; then their connections are closed. */
   private discard(): void {
     for (const client of this.busy) (client as unknown as PooledClient).retire();
     this.cut([...this.idle]);

@@ -3,23 +3,23 @@ import { mayCommit, markDoubt } from './commit-doubt';
 
 /** SQLSTATE `read_only_sql_transaction`. */
 const READ_ONLY = '25006';
-/** A statement was refused because the server cannot write, or the session ends with its server. */
+/** SQLSTATEs for a server that cannot write, and for a session that ends with its server. */
 const NOT_TO_BE_KEPT = /^(25006|57P0\d)$/;
-/** Parameters of the server that PostgreSQL reports at connect, and with the next answer after they change. */
+/** Server parameters that PostgreSQL reports at connect, and with the next response after a change. */
 const READ_ONLY_PARAMETERS = ['in_hot_standby', 'default_transaction_read_only'];
-/** The pool ends a connection on its return that was used as often as `maxUses` allows, which is without limit here. */
+/** The pool closes a returned connection that was used `maxUses` times; that limit is not set here. */
 const USED_UP = Infinity;
 
 type Query = (this: Client, config: unknown, values?: unknown, callback?: unknown) => unknown;
 const plain = Client.prototype.query as unknown as Query;
 
-/** Whether connections may be opened. The options of a pool carry it to its connections; the database's watch sets it. */
+/** Whether connections may be opened. The pool's options pass it to the connections; DatabaseWatch sets it. */
 export interface DatabaseGate {
-  /** The error of each attempt to connect, while the database is known not to answer. */
+  /** Error for each attempt to connect while the database does not respond. */
   refusal: Error | null;
 }
 
-/** The server that was reached takes no writes. */
+/** Error for a server that is read-only. */
 class ReadOnlyDatabase extends Error {
   readonly code = READ_ONLY;
 
@@ -30,11 +30,11 @@ class ReadOnlyDatabase extends Error {
 }
 
 /**
- * A connection that leaves its pool when it comes back, once its server is known to take no writes or to end. After a switch
- * to another server the pool has connections to the new one alone.
+ * Connection that is closed on its return to the pool once its server is known to be read-only or to shut down. After a switch to
+ * another server, the pool then has only connections to the new one.
  */
 export class PooledClient extends Client {
-  /** Whether the server said that it is a standby, or read-only. */
+  /** Whether the server has reported that it is a standby or read-only. */
   isReadOnly = false;
   private readonly gate: DatabaseGate | undefined;
 
@@ -57,12 +57,12 @@ export class PooledClient extends Client {
     });
   }
 
-  /** Has the pool end this connection when it comes back. */
+  /** Makes the pool close this connection on its return. */
   retire(): void {
     (this as unknown as { _poolUseCount: number })._poolUseCount = USED_UP;
   }
 
-  /** Closes the socket without a farewell message, which a silent server would not read. */
+  /** Closes the socket without a termination message, which a silent server would not read. */
   hangUp(): void {
     this.connection.stream.destroy();
   }
@@ -83,10 +83,10 @@ PooledClient.prototype.query = function (this: Client, config: unknown, values: 
   return isInDoubt && answer instanceof Promise ? answer.catch(markDoubt) : answer;
 } satisfies Query as unknown as Client['query'];
 
-/** Refuses a new connection whose server takes no writes. For the options of a pool. */
+/** Refuses a new connection to a read-only server. For the options of a pool. */
 export function verifyWritable(client: PoolClient, done: (error?: Error) => void): void {
   done(client instanceof PooledClient && client.isReadOnly ? new ReadOnlyDatabase() : undefined);
 }
 
-/** Whether a statement failed, or no connection was had, because the server takes no writes. */
+/** Returns whether a statement or a connection failed because the server is read-only. */
 export const saysReadOnly = (error: unknown): boolean => (error as { code?: unknown }).code === READ_ONLY;

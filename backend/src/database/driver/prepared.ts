@@ -4,13 +4,13 @@ import { poolOf } from './pool-of';
 
 const names = new Map<string, string>();
 
-/** A broken connection fails its statement, and the pool removes it: the event needs no other answer. */
+/** The statement fails on a broken connection, and the pool removes it; the event itself needs no handling. */
 const ignore = (): void => undefined;
 
 /**
- * Runs a statement that PostgreSQL plans once for a connection instead of each time. Used through `many` and `one`.
- * @param text must be constant: what varies goes into the values
- * @returns the rows, those of `UPDATE … RETURNING` included
+ * Runs a statement that PostgreSQL plans once per connection instead of each time. Used through `many` and `one`.
+ * @param text must be constant; everything variable is a value
+ * @returns the rows, including those of `UPDATE … RETURNING`
  */
 export async function runPrepared<T extends object>(
   source: DataSource | EntityManager,
@@ -23,7 +23,7 @@ export async function runPrepared<T extends object>(
     const connection = (await source.queryRunner.connect()) as PoolClient;
     return (await connection.query<T>({ name, text, values })).rows;
   }
-  // Not `pool.query`: after waiting for a connection it would run under the id of the request that gave one back.
+  // Not `pool.query`: after waiting for a connection it would run under the id of the request that released the connection.
   const connection = await poolOf(source instanceof DataSource ? source : source.dataSource).connect();
   connection.on('error', ignore);
   try {

@@ -8,14 +8,14 @@ type Prepared = { name?: string; text: string };
 
 const plain = PooledClient.prototype.query as unknown as Query;
 const tracer = trace.getTracer('backend');
-/** Characters of a statement that a trace keeps. */
+/** Maximum length of a statement in a trace. */
 const MOST_TEXT = 1_000;
 
 /**
- * A connection that marks its statements with the id of their request, for PostgreSQL's log and `pg_stat_activity`. In a
- * transaction the id is in `application_name`, set in the statement that begins it; elsewhere it is a comment before the
- * text. A prepared statement must keep its text, or it would be planned each time: its portal is named instead. No
- * statement and no round trip is added. A traced request gets a span for each statement, without its values.
+ * Connection that marks its statements with the request id, for PostgreSQL's log and `pg_stat_activity`. In a transaction the id
+ * is in `application_name`, set by the statement that begins it; elsewhere it is a comment before the text. A prepared statement
+ * must keep its text to be planned once, so its portal has the id as name. No statement or round trip is added. In a traced
+ * request each statement has a span, without its values.
  */
 export class RequestClient extends PooledClient {}
 
@@ -46,12 +46,12 @@ function withRequestId(config: unknown, client: Client): unknown {
       ? `${config}; SET LOCAL application_name = 'backend ${requestId}'`
       : `/* ${requestId} */ ${config}`;
   }
-  // In a transaction a named portal would live to its end, and `application_name` has the id already.
+  // In a transaction, a named portal would live until its end, and `application_name` already contains the id.
   if (isPrepared(config) && client.getTransactionStatus() === 'I') return { ...config, portal: requestId };
   return config;
 }
 
-/** A statement outside a trace has no span: the scheduled tasks would be most of what is traced. */
+/** No span outside a trace, because scheduled tasks would be most of the spans. */
 function spanOf(config: unknown): Span | null {
   if (!trace.getActiveSpan()?.isRecording()) return null;
   const text = typeof config === 'string' ? config : isPrepared(config) ? config.text : null;
@@ -69,7 +69,7 @@ function spanOf(config: unknown): Span | null {
 }
 
 function end(span: Span, error: unknown): void {
-  // The code alone: PostgreSQL's messages quote values.
+  // Only the code, because PostgreSQL's messages quote values.
   if (error) {
     span.setAttribute('error.type', String((error as { code?: unknown }).code ?? 'error'));
     span.setStatus({ code: SpanStatusCode.ERROR });
@@ -77,7 +77,7 @@ function end(span: Span, error: unknown): void {
   span.end();
 }
 
-/** Tells statements from query objects such as COPY's, which send themselves. */
+/** Distinguishes statements from query objects, such as those of COPY, which send themselves. */
 function isPrepared(config: unknown): config is Prepared {
   return (
     typeof config === 'object' &&

@@ -147,8 +147,8 @@ export class WebhookDeliveriesRepository {
   }
 
   /**
-   * Returns messages to waiting that were given up while their endpoint failed, together with the later ones of the same leads,
-   * to keep the order.
+   * Returns to waiting all messages that were given up since the endpoint began to fail. All of them, so that the order of each
+   * lead's messages is kept.
    * @param since start of the failures
    */
   async takeUpAgain(manager: EntityManager, endpointId: string, since: Date): Promise<void> {
