@@ -322,7 +322,7 @@ export class Initial1763600000000 implements MigrationInterface {
             ALTER TABLE "lead_interactions"
             ADD CONSTRAINT "fk_lead_interactions_lead_id" FOREIGN KEY ("lead_id") REFERENCES "leads"("id") ON DELETE CASCADE ON UPDATE NO ACTION
         `);
-    // What is in force now, whoever blocked it: the request guard and the counters read this alone.
+    // All valid blocks, by users and by rules: the request guard and the counters read only this view.
     await queryRunner.query(`
             CREATE VIEW "active_blocks" AS
             SELECT id, entity_type, entity_value, reason, expires_at, created_at, blocked_by AS created_by, 'administrator' AS origin

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const SEARCH_EXPRESSION = 'lead_search(full_name, phone_number, state)';
 
-/** Names of the states, folded as `fold_text` does: English, and Spanish where it differs. */
+/** State names in the form of `fold_text`: English, and Spanish if it differs. */
 const STATE_NAMES = {
   AL: 'alabama',
   AK: 'alaska',
@@ -58,15 +58,15 @@ const STATE_NAMES = {
   WY: 'wyoming',
 };
 
-/** The counts of one lead: `+1` where it appears, `-1` where it goes. Deleted leads are not counted. */
+/** Returns SQL for the count of each lead: `+1` for an added one, `-1` for a removed one. Deleted leads are not counted. */
 const countsOf = (rows: string, sign: string): string => `
   SELECT date_trunc('hour', created_at, 'UTC') AS hour, coalesce(state, '') AS state, ${sign} AS total,
          CASE WHEN verification_status = 'verified' THEN ${sign} ELSE 0 END AS verified
     FROM ${rows} WHERE deleted_at IS NULL`;
 
 /**
- * Adds what a statement changed to the counts of the connection's own slot, so that two connections seldom wait for one
- * row. Sorted, so that two that do share a slot cannot lock each other out.
+ * Returns SQL that adds a statement's changes to the counts in the connection's slot, so that two connections seldom wait for the
+ * same row. Sorted, so that two connections with the same slot cannot deadlock.
  */
 const countChanges = (counts: string): string => `
   WITH change AS MATERIALIZED (
@@ -86,9 +86,9 @@ const countChanges = (counts: string): string => `
 const COUNTED = 'verification_status, state, created_at, deleted_at IS NULL';
 
 /**
- * By event: the transition tables, the rows without which nothing was changed that counts, and the counts these add up
- * to. Most updates change nothing that counts, and an insert that meets a known phone inserts nothing; a look at the
- * rows is much less work than adding them up. No join: its cached plan would be for one row.
+ * By event: the transition tables, the query for rows that affect the counts, and the changes of the counts. Most updates affect
+ * no count, and an insert of a known phone inserts nothing; the query for rows is much cheaper than adding up. No join, because
+ * its cached plan would be for one row.
  */
 const TRIGGERS = [
   ['insert', 'NEW TABLE AS after', 'SELECT FROM after', countsOf('after', '1')],
@@ -101,12 +101,12 @@ const TRIGGERS = [
   ['delete', 'OLD TABLE AS before', 'SELECT FROM before', countsOf('before', '-1')],
 ] as const;
 
-/** The list of leads: what it searches, what it is ordered by, and counts that are there before they are asked for. */
+/** Adds search, orders and precomputed counts for the list of leads. */
 export class LeadSearch1763800000000 implements MigrationInterface {
   name = 'LeadSearch1763800000000';
 
   public async up(queryRunner: QueryRunner): Promise<void> {
-    // Writes every lead anew; on a large table that takes longer than a request may.
+    // Rewrites every lead, which on a large table takes longer than the timeout of requests.
     await queryRunner.query('SET LOCAL statement_timeout = 0');
     await this.addSearch(queryRunner);
     await this.addOrders(queryRunner);
@@ -119,7 +119,7 @@ export class LeadSearch1763800000000 implements MigrationInterface {
       CREATE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
       RETURN lower(regexp_replace(normalize(value, NFD), '[\\u0300-\\u036f]', '', 'g'))
     `);
-    // Cut where no name reaches, because an index has a longest entry.
+    // Cut beyond the length of any name, because an index entry has a maximum length.
     await queryRunner.query(`
       CREATE FUNCTION lead_search(full_name text, phone_number text, state text) RETURNS text
       LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -129,22 +129,22 @@ export class LeadSearch1763800000000 implements MigrationInterface {
     await queryRunner.query(
       `ALTER TABLE "leads" ADD "search" text GENERATED ALWAYS AS (${SEARCH_EXPRESSION}) STORED NOT NULL`,
     );
-    // Where TypeORM, which has made this table by now, remembers the expressions of generated columns.
+    // TypeORM stores the expressions of generated columns in this table.
     await queryRunner.query(
       `INSERT INTO "typeorm_metadata" ("database", "schema", "table", "type", "name", "value")
        VALUES ($1, 'public', 'leads', 'GENERATED_COLUMN', 'search', $2)`,
       [await queryRunner.getCurrentDatabase(), SEARCH_EXPRESSION],
     );
-    // Enough samples to tell a name a thousand leads have from one that ten have: the plan depends on it.
+    // Enough samples to distinguish a name of a thousand leads from one of ten, because the plan depends on it.
     await queryRunner.query('ALTER TABLE "leads" ALTER COLUMN "search" SET STATISTICS 1000');
-    // A short list of entries still to be sorted in: a long one makes a search wait, and the insert that empties it.
+    // A short pending list: a long one slows down searches, and the insert that empties it.
     await queryRunner.query(
       `CREATE INDEX "ix_leads_search" ON "leads" USING gin ("search" gin_trgm_ops) WITH (gin_pending_list_limit = 512)`,
     );
   }
 
   private async addOrders(queryRunner: QueryRunner): Promise<void> {
-    // With the searched text in it, a search for a common name reads this index alone: half the time of reading the rows.
+    // With the search column in the index, a search for a common name reads only the index, in half the time of reading the rows.
     await queryRunner.query(
       `CREATE INDEX "ix_leads_live_created" ON "leads" ("created_at", "id") INCLUDE ("search") WHERE deleted_at IS NULL`,
     );
@@ -194,7 +194,7 @@ export class LeadSearch1763800000000 implements MigrationInterface {
         REFERENCING ${transition} FOR EACH STATEMENT EXECUTE FUNCTION count_leads_on_${event}()
       `);
     }
-    // What is there already goes to the settled slot, which no connection writes to.
+    // Existing leads are counted in the settled slot, which no connection writes to.
     for (const [table, key] of [
       ['lead_counts_by_hour', 'hour'],
       ['lead_counts_by_state', 'state'],
@@ -220,6 +220,6 @@ export class LeadSearch1763800000000 implements MigrationInterface {
     await queryRunner.query('DROP FUNCTION lead_search(text, text, text)');
     await queryRunner.query('DROP FUNCTION fold_text(text)');
     await queryRunner.query(`DELETE FROM "typeorm_metadata" WHERE "table" = 'leads' AND "name" = 'search'`);
-    // pg_trgm stays: others may have come to use it.
+    // pg_trgm stays, because others may use it.
   }
 }

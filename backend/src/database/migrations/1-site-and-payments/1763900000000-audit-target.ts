@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A lead's timeline asks for what was done to it. */
+/** Adds an index on the target of audit entries, for the timeline of a lead. */
 export class AuditTarget1763900000000 implements MigrationInterface {
   name = 'AuditTarget1763900000000';
 

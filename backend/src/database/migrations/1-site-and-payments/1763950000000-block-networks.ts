@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const TABLES = ['blocked_entities', 'blocklist'] as const;
 
-/** Read inside CASE, so that a scan never reads a phone as an address. */
+/** CASE prevents a scan from reading a phone as an IP address. */
 const NETWORK = `CASE WHEN entity_type = 'ip' THEN entity_value::inet END`;
 
 const inForce = (table: string, columns: string): string => `
@@ -16,7 +16,7 @@ const activeBlocks = (network: string): string => `
   UNION ALL
   ${inForce('blocklist', `created_by, 'system' AS origin${network}`)}`;
 
-/** Ranges of addresses can be blocked; why a block was lifted is kept. */
+/** Adds blocks of address ranges, and the reason why a block was lifted. */
 export class BlockNetworks1763950000000 implements MigrationInterface {
   name = 'BlockNetworks1763950000000';
 
@@ -30,7 +30,7 @@ export class BlockNetworks1763950000000 implements MigrationInterface {
     }
     await queryRunner.query(activeBlocks(`, ${NETWORK} AS network`));
     await queryRunner.query(`CREATE INDEX "ix_ip_geo_last_seen" ON "ip_geo" ("last_seen")`);
-    // An address's leads are shown when it is looked up, and counted when it sends more.
+    // For the leads of an IP address: shown when it is looked up, and counted when it submits more.
     await queryRunner.query(
       `CREATE INDEX "ix_leads_ip_address_created_at" ON "leads" ("ip_address", "created_at")`,
     );

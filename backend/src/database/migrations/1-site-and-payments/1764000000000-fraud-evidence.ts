@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One open alert for each subject and kind; what an administrator has cleared of a person's signs. */
+/**
+ * Allows one open alert per subject and kind, and adds notes on alerts and the fraud rules that a user has cleared for a lead.
+ */
 export class FraudEvidence1764000000000 implements MigrationInterface {
   name = 'FraudEvidence1764000000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** `verified_at` is the first verification; when the last code was right is kept apart. */
+/** Makes `verified_at` the first verification, and stores the time of the last correct code separately. */
 export class FirstVerification1764050000000 implements MigrationInterface {
   name = 'FirstVerification1764050000000';
 

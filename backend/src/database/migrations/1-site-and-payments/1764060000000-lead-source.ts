@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A lead's source is where it came from, for the list as for the funnel. */
+/** Gives leads the same source as the funnel. */
 export class LeadSource1764060000000 implements MigrationInterface {
   name = 'LeadSource1764060000000';
 

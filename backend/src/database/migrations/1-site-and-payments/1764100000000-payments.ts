@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Payments by card, refunds, and which messages of providers were taken. */
+/** Adds card payments, refunds, and receipts of providers' messages. */
 export class Payments1764100000000 implements MigrationInterface {
   name = 'Payments1764100000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a customer has signed, as it was then. */
+/** Stores the terms that a customer signed, as they were at that time. */
 export class SignedTerms1764110000000 implements MigrationInterface {
   name = 'SignedTerms1764110000000';
 

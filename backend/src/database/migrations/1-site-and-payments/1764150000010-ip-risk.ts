@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The riskiest addresses of the last days are found without reading every attempt. */
+/** Adds an index that finds the riskiest IP addresses of the last days without reading every attempt. */
 export class IpRisk1764150000010 implements MigrationInterface {
   name = 'IpRisk1764150000010';
 

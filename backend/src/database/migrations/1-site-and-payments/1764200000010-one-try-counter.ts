@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tries at a code are counted by phone in `limit_counters`, whether or not the phone has a lead. */
+/** Counts tries at a code by phone in `limit_counters`, whether or not the phone has a lead. */
 export class OneTryCounter1764200000010 implements MigrationInterface {
   name = 'OneTryCounter1764200000010';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Appointments in the owner's calendar, and how the owner was told of each verified lead. */
+/** Adds appointments in the owner's calendar, and notifications of the owner about verified leads. */
 export class Bookings1764210000000 implements MigrationInterface {
   name = 'Bookings1764210000000';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What people ask about their data; proofs of consent that hold without the lead; deleted leads found by phone. */
+/**
+ * Adds privacy requests, the name in consents, which makes them proofs without the lead, and an index on the phones of deleted
+ * leads.
+ */
 export class Privacy1764220000000 implements MigrationInterface {
   name = 'Privacy1764220000000';
 
@@ -17,7 +20,7 @@ export class Privacy1764220000000 implements MigrationInterface {
     await queryRunner.query(
       `CREATE INDEX "ix_leads_deleted_phone_number" ON "leads" ("phone_number") WHERE deleted_at IS NOT NULL`,
     );
-    // Writes every proof anew; on a large table that takes longer than a request may.
+    // Rewrites every consent, which on a large table takes longer than the timeout of requests.
     await queryRunner.query('SET LOCAL statement_timeout = 0');
     await queryRunner.query(`ALTER TABLE "consents" ADD "full_name" character varying`);
     await queryRunner.query(

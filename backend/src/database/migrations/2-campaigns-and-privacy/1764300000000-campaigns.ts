@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Texts to single people, and what campaigns need to be sent once. */
+/** Adds texts to single people, and the columns that prevent campaign messages from being sent twice. */
 export class Campaigns1764300000000 implements MigrationInterface {
   name = 'Campaigns1764300000000';
 
@@ -23,7 +23,7 @@ export class Campaigns1764300000000 implements MigrationInterface {
     await queryRunner.query(`ALTER TABLE "sms_campaigns" ADD "started_at" TIMESTAMP WITH TIME ZONE`);
     await queryRunner.query(`ALTER TABLE "sms_campaigns" ADD "finished_at" TIMESTAMP WITH TIME ZONE`);
     await queryRunner.query(`ALTER TABLE "campaign_recipients" ADD "phone_number" character varying`);
-    // Recipients of before have the phone of their lead.
+    // Existing recipients receive the phone of their lead.
     await queryRunner.query(
       `UPDATE "campaign_recipients" r SET "phone_number" = l.phone_number FROM "leads" l WHERE l.id = r.lead_id`,
     );

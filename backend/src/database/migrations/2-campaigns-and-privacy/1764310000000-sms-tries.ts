@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tries at a text to one person are counted, so that the last one ends it. */
+/** Counts the tries of a text to one person, to end them after the last. */
 export class SmsTries1764310000000 implements MigrationInterface {
   name = 'SmsTries1764310000000';
 

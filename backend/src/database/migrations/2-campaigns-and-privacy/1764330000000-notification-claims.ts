@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A notification is claimed before its provider is called. */
+/** Adds claims of notifications, made before the provider is called. */
 export class NotificationClaims1764330000000 implements MigrationInterface {
   name = 'NotificationClaims1764330000000';
 

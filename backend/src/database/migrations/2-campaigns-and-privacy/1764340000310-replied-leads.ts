@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A lead whose text waits for an answer of the office. */
+/** Marks leads whose text waits for an answer of the office. */
 export class RepliedLeads1764340000310 implements MigrationInterface {
   name = 'RepliedLeads1764340000310';
 

@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Usernames are unique without regard to capitals. */
+/** Makes usernames unique regardless of case. */
 export class UsernameFolded1764342000031 implements MigrationInterface {
   name = 'UsernameFolded1764342000031';
 
   public async up(queryRunner: QueryRunner): Promise<void> {
-    // Of accounts whose names differ in capitals alone the oldest keeps its name; the others get a part of their id behind it.
+    // Of accounts whose names differ only in case, the oldest keeps its name; the others have a part of their id appended.
     await queryRunner.query(`
       WITH later AS (
         SELECT id, username, username || '-' || right(id::text, 8) AS renamed FROM (

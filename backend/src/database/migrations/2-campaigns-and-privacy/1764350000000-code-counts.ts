@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How many codes go out in ten minutes, to know a rush from an ordinary day. */
+/** Counts the codes sent in ten minutes, to recognise a rush. */
 export class CodeCounts1764350000000 implements MigrationInterface {
   name = 'CodeCounts1764350000000';
 

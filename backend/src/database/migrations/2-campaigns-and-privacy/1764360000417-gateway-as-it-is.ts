@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Refunds are transactions of their own at the gateway. Sales by telephone and the proof of their result, cards that were
- * withdrawn, months charged after a cancellation, and what the gateway tells the owner.
+ * Stores refunds as separate transactions, as the gateway does. Adds telephone sales and the proof of their result, withdrawn
+ * cards, months charged after a cancellation, and the gateway's notices to the owner.
  */
 export class GatewayAsItIs1764360000417 implements MigrationInterface {
   name = 'GatewayAsItIs1764360000417';

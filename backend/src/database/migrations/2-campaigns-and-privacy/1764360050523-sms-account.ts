@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is wrong with the account of the provider of texts. */
+/** Adds refusals of the account by the SMS provider. */
 export class SmsAccount1764360050523 implements MigrationInterface {
   name = 'SmsAccount1764360050523';
 

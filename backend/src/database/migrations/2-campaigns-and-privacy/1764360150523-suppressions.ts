@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Opt-outs of each channel, also those that the office takes down; texts that seem to ask for one. */
+/** Adds opt-outs per channel, including those entered by the office, and suspected opt-outs. */
 export class Suppressions1764360150523 implements MigrationInterface {
   name = 'Suppressions1764360150523';
 
@@ -24,7 +24,7 @@ export class Suppressions1764360150523 implements MigrationInterface {
     await queryRunner.query(`DROP INDEX "ix_sms_messages_suspected"`);
     await queryRunner.query(`ALTER TABLE "sms_messages" DROP COLUMN "refusal"`);
     await queryRunner.query(`DROP INDEX "ix_sms_suppressions_created_at_phone_number"`);
-    // What keeps texts away stays; calls and WhatsApp were not there before.
+    // Opt-outs from texts stay; calls and WhatsApp did not exist before.
     await queryRunner.query(
       `INSERT INTO "sms_suppressions" ("phone_number", "channel", "reason", "source", "created_at")
        SELECT "phone_number", 'sms', "reason", "source", "created_at" FROM "sms_suppressions" WHERE "channel" = 'all' ON CONFLICT DO NOTHING`,

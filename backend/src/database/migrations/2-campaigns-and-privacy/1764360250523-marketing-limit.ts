@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The texts that a number has got lately are counted before each of a campaign. */
+/** Adds an index for counting the recent texts to a number before each campaign message. */
 export class MarketingLimit1764360250523 implements MigrationInterface {
   name = 'MarketingLimit1764360250523';
 

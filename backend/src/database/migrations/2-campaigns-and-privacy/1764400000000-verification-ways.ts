@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Other ways than a text to prove a phone or a person, and what is known of each way's service. */
+/** Adds methods besides texts to verify a phone or a person, and the state of each method. */
 export class VerificationWays1764400000000 implements MigrationInterface {
   name = 'VerificationWays1764400000000';
 

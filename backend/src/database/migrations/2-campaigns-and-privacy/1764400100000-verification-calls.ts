@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Calls that read codes, and WhatsApp messages beside texts. */
+/** Adds calls that read codes aloud, and WhatsApp messages. */
 export class VerificationCalls1764400100000 implements MigrationInterface {
   name = 'VerificationCalls1764400100000';
 

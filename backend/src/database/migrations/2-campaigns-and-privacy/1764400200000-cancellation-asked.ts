@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When a customer asked to cancel, whether or not the gateway has confirmed it. */
+/** Adds when a customer requested the cancellation, whether or not the gateway has confirmed it. */
 export class CancellationAsked1764400200000 implements MigrationInterface {
   name = 'CancellationAsked1764400200000';
 

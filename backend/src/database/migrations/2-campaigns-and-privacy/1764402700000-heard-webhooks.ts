@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When each provider was last heard. */
+/** Adds the time of the last webhook of each provider. */
 export class HeardWebhooks1764402700000 implements MigrationInterface {
   name = 'HeardWebhooks1764402700000';
 

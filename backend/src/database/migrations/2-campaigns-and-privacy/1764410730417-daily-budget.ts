@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The day's budget in money in place of texts. Until now a text's place paid for one segment and for looking its number up, so
- * a text becomes the price of both: 2.08 cents. The old setting and the count of texts stay for older servers that still run.
+ * Replaces the daily limit on texts by a budget of money. One text used to pay for one segment and one lookup, so it becomes the
+ * price of both: 2.08 cents. The old setting and the count of texts stay for older servers still running.
  */
 export class DailyBudget1764410730417 implements MigrationInterface {
   name = 'DailyBudget1764410730417';

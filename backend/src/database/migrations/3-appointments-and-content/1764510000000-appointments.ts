@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Appointments of our own beside those of other calendars, personal links to the calendar, and hours of each agent. */
+/**
+ * Adds appointments in our own calendar besides those of other calendars, personal links to the calendar, and hours of each
+ * agent.
+ */
 export class Appointments1764510000000 implements MigrationInterface {
   name = 'Appointments1764510000000';
 
@@ -83,6 +86,6 @@ export class Appointments1764510000000 implements MigrationInterface {
         DROP "held_until",
         DROP "ends_at",
         DROP "agent_id"`);
-    // btree_gist stays: others may have come to use it.
+    // btree_gist stays, because others may use it.
   }
 }

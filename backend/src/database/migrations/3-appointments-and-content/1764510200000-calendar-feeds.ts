@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Calendars elsewhere that keep agents busy, and the addresses at which their appointments are read. */
+/** Adds external calendars that keep agents busy, and feeds of the agents' appointments. */
 export class CalendarFeeds1764510200000 implements MigrationInterface {
   name = 'CalendarFeeds1764510200000';
 

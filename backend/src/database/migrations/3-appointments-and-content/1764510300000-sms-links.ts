@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Texts with a secret link, which is kept apart from the body, and texts that are of no use after a moment. */
+/** Adds texts with a secret link, stored separately from the body, and texts with a time limit. */
 export class SmsLinks1764510300000 implements MigrationInterface {
   name = 'SmsLinks1764510300000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Reminders of appointments. */
+/** Adds reminders of appointments. */
 export class AppointmentNotices1764510310000 implements MigrationInterface {
   name = 'AppointmentNotices1764510310000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What finds the lead of an appointment that another calendar reports without our reference, and those without a lead. */
+/** Adds indexes for matching appointments of other calendars without our reference, and for listing those without a lead. */
 export class BookedElsewhere1764510431907 implements MigrationInterface {
   name = 'BookedElsewhere1764510431907';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where an appointment of another calendar is cancelled there. */
+/** Adds the address for cancelling an appointment in another calendar. */
 export class CancelledElsewhere1764600150315 implements MigrationInterface {
   name = 'CancelledElsewhere1764600150315';
 

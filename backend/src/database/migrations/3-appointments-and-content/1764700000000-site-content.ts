@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The content of the public pages: what was published, what is being edited, and leave to look at it. */
+/** Adds the content of the public pages: published versions, the draft, and previews. */
 export class SiteContent1764700000000 implements MigrationInterface {
   name = 'SiteContent1764700000000';
 

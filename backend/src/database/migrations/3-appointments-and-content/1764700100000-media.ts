@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Files that are uploaded for the public pages, and evidence. */
+/** Adds files uploaded for the public pages, and evidence. */
 export class Media1764700100000 implements MigrationInterface {
   name = 'Media1764700100000';
 
@@ -11,7 +11,7 @@ export class Media1764700100000 implements MigrationInterface {
     await queryRunner.query(
       `CREATE TABLE "media_variants" ("media_id" character varying NOT NULL, "name" character varying NOT NULL, "mime" character varying NOT NULL, "width" integer, "height" integer, "bytes" integer NOT NULL, "content" bytea, CONSTRAINT "pk_media_variants" PRIMARY KEY ("media_id", "name"))`,
     );
-    // Pictures are packed already.
+    // Images are already compressed.
     await queryRunner.query(`ALTER TABLE "media_variants" ALTER COLUMN "content" SET STORAGE EXTERNAL`);
     await queryRunner.query(
       `ALTER TABLE "media_variants" ADD CONSTRAINT "fk_media_variants_media" FOREIGN KEY ("media_id") REFERENCES "media"("id") ON DELETE CASCADE ON UPDATE NO ACTION`,

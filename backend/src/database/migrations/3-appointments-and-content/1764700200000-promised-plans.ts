@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a payment was promised, whatever the owner changes later. */
+/** Stores the plan that was agreed with a payment, regardless of later changes by the owner. */
 export class PromisedPlans1764700200000 implements MigrationInterface {
   name = 'PromisedPlans1764700200000';
 

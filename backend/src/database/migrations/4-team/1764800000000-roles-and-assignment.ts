@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What each administrator may do, and whose each lead is. */
+/** Adds roles of users, and assignees of leads. */
 export class RolesAndAssignment1764800000000 implements MigrationInterface {
   name = 'RolesAndAssignment1764800000000';
 
   public async up(queryRunner: QueryRunner): Promise<void> {
-    // Who could do everything until now still can.
+    // Existing users keep all permissions.
     await queryRunner.query(`
       ALTER TABLE "admin_users"
         ADD "role" character varying NOT NULL DEFAULT 'owner',
@@ -24,7 +24,7 @@ export class RolesAndAssignment1764800000000 implements MigrationInterface {
     await queryRunner.query(`
       CREATE INDEX "ix_leads_live_assigned" ON "leads" ("assigned_to", "created_at", "id")
         WHERE deleted_at IS NULL AND assigned_to IS NOT NULL`);
-    // The next lead to be taken, or given, is the first of this one.
+    // Order in which unassigned leads are claimed and assigned.
     await queryRunner.query(`
       CREATE INDEX "ix_leads_unclaimed" ON "leads" ("verification_status" DESC, "lead_score" DESC, "created_at" DESC, "id")
         WHERE deleted_at IS NULL AND assigned_to IS NULL AND last_contacted_at IS NULL AND NOT is_blocked AND NOT is_fraudulent

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the people of the office are called and when they were here, and the invitations by which they come. */
+/** Adds names and last visits of users, and invitations. */
 export class People1764810000000 implements MigrationInterface {
   name = 'People1764810000000';
 

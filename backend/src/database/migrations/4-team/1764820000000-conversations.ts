@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a conversation has of the messages of its lead. */
+/** Columns of a conversation that describe its last message. */
 const LAST = `last_message_id = m.id, last_at = m.created_at, last_direction = m.direction, last_channel = m.channel`;
 
-/** One row for each lead with messages. Triggers keep it in the transaction of the message, and of the lead. */
+/** Adds one row for each lead with messages. Triggers update it in the transactions of messages and leads. */
 export class Conversations1764820000000 implements MigrationInterface {
   name = 'Conversations1764820000000';
 
@@ -30,7 +30,7 @@ export class Conversations1764820000000 implements MigrationInterface {
   }
 
   private async addTriggers(queryRunner: QueryRunner): Promise<void> {
-    // The row is made while the lead is held, so that no change of the lead is missed between the two.
+    // Inserts the row while the lead is locked, so that no change of the lead is missed in between.
     await queryRunner.query(`
       CREATE FUNCTION open_conversation(message sms_messages) RETURNS void LANGUAGE plpgsql AS $$
       BEGIN
@@ -41,7 +41,7 @@ export class Conversations1764820000000 implements MigrationInterface {
         ON CONFLICT (lead_id) DO NOTHING;
       END $$
     `);
-    // After messages were given from one lead to another: what was read stays read.
+    // Used after messages are moved to another lead; read messages stay read.
     await queryRunner.query(`
       CREATE FUNCTION recount_conversation(lead uuid) RETURNS void LANGUAGE plpgsql AS $$
       BEGIN
@@ -103,8 +103,8 @@ export class Conversations1764820000000 implements MigrationInterface {
   }
 
   /**
-   * What is there already; who waits for an answer has not been read. The triggers hold the tables until the end: nothing is written between
-   * them and this.
+   * Fills the table; messages of people who wait for an answer count as unread. The triggers lock the tables until the end, so
+   * nothing is written meanwhile.
    */
   private async fill(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

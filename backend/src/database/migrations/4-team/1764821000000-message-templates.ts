@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Texts that the office writes often. */
+/** Adds templates of texts that the office often sends. */
 export class MessageTemplates1764821000000 implements MigrationInterface {
   name = 'MessageTemplates1764821000000';
 

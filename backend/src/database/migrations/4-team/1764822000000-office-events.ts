@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Each row: the trigger's name, its table, when it fires, the arguments of `tell_office`, and the condition of the trigger.
- * The payloads go to the channel `office` as JSON. They hold ids and no personal data.
+ * Each row: the trigger's name, its table, when it fires, the arguments of `tell_office`, and the condition of the trigger. The
+ * payloads are sent to the channel `office` as JSON. They contain ids and no personal data.
  */
 const TRIGGERS = [
   ['tr_conversations_office_on_insert', 'conversations', 'AFTER INSERT', `'conversation', 'lead_id'`],
@@ -44,12 +44,12 @@ const TRIGGERS = [
   ],
 ] as const;
 
-/** Tells every instance, when a transaction commits, what the screens of the office show of it. */
+/** Notifies every instance, when a transaction commits, of changes that the office's screens show. */
 export class OfficeEvents1764822000000 implements MigrationInterface {
   name = 'OfficeEvents1764822000000';
 
   public async up(queryRunner: QueryRunner): Promise<void> {
-    // TG_ARGV[0] is the kind of change, [1] the column that holds the lead's id, [2] a column whose former value is sent as `was`.
+    // TG_ARGV[0] is the kind of change, [1] the column with the lead's id, [2] a column whose previous value is sent as `was`.
     await queryRunner.query(`
       CREATE FUNCTION tell_office() RETURNS trigger LANGUAGE plpgsql AS $$
       DECLARE was jsonb := '{}';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Leads that the office writes down: consents as told, and phones that do not come back after an erasure. */
+/** Adds leads entered by the office, with oral consents, and erased phones, which must not be imported again. */
 export class LeadsByHand1764830000000 implements MigrationInterface {
   name = 'LeadsByHand1764830000000';
 
@@ -11,7 +11,7 @@ export class LeadsByHand1764830000000 implements MigrationInterface {
     await queryRunner.query(
       `CREATE TABLE "erased_phones" ("phone_number" character varying NOT NULL, "erased_at" TIMESTAMP WITH TIME ZONE NOT NULL, CONSTRAINT "pk_erased_phones" PRIMARY KEY ("phone_number"))`,
     );
-    // Of earlier erasures those are known whose consent was withdrawn with them, and those that were asked for in writing.
+    // Earlier erasures are recognised by a consent withdrawn with them, or by a written request.
     await queryRunner.query(
       `INSERT INTO "erased_phones" ("phone_number", "erased_at")
        SELECT phone_number, max(erased_at) FROM (

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Two leads of one person become one, and can be parted again. */
+/** Adds merges of two leads of one person, which can be undone. */
 export class LeadMerges1764830010000 implements MigrationInterface {
   name = 'LeadMerges1764830010000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lists of leads that are imported, the rows that wait, and what became of them. */
+/** Adds imports of leads, with their waiting rows and results. */
 export class LeadImports1764830020000 implements MigrationInterface {
   name = 'LeadImports1764830020000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Filters of the leads that people keep under a name. */
+/** Adds named filters of leads, saved by users. */
 export class LeadViews1764835000000 implements MigrationInterface {
   name = 'LeadViews1764835000000';
 

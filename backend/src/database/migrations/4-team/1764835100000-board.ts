@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The board reads the beginning of each category: of all leads, of one person's and of those of nobody. */
+/** Adds indexes for the beginning of each category on the board: of all leads, of one user's, and of the unassigned ones. */
 export class Board1764835100000 implements MigrationInterface {
   name = 'Board1764835100000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What people of the office have to do. */
+/** Adds tasks of users. */
 export class Tasks1764835200000 implements MigrationInterface {
   name = 'Tasks1764835200000';
 

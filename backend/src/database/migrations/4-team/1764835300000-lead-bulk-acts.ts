@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is done with all leads of a list, in batches. */
+/** Adds actions on all leads of a list, done in batches. */
 export class LeadBulkActs1764835300000 implements MigrationInterface {
   name = 'LeadBulkActs1764835300000';
 

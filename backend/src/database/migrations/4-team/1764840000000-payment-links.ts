@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Personal addresses of the payment page that the office sends to leads. */
+/** Adds personal addresses of the payment page, which the office sends to leads. */
 export class PaymentLinks1764840000000 implements MigrationInterface {
   name = 'PaymentLinks1764840000000';
 

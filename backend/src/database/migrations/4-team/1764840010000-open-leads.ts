@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Counts of each person's open leads are read from this index alone. */
+/** Adds an index from which each user's open leads are counted without reading the table. */
 export class OpenLeads1764840010000 implements MigrationInterface {
   name = 'OpenLeads1764840010000';
 

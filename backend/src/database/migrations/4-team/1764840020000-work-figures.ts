@@ -9,7 +9,7 @@ const OUTCOMES = [
   'not_interested',
   'wrong_number',
 ];
-/** What the office writes to or says to a person. */
+/** Condition: a contact from the office to a person. */
 const CONTACT = `direction = 'outbound' AND type IN ('call', 'sms', 'email', 'meeting')`;
 const NOBODY = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
@@ -24,7 +24,7 @@ const callsOf = (rows: string, slot: string): string => `
   ON CONFLICT (hour, slot, admin_id, source) DO UPDATE SET calls = w.calls + excluded.calls,
     ${OUTCOMES.map((outcome) => `${outcome} = w.${outcome} + excluded.${outcome}`).join(', ')}`;
 
-/** @param rows changes of hands, as a table or a transition table */
+/** @param rows assignments, as a table or a transition table */
 const assignedOf = (rows: string, slot: string): string => `
   INSERT INTO work_by_hour AS w (hour, slot, admin_id, source, assigned)
   SELECT date_trunc('hour', n.created_at, 'UTC'), ${slot}, n.assigned_to, l.lead_source, count(*)
@@ -32,7 +32,9 @@ const assignedOf = (rows: string, slot: string): string => `
    GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
   ON CONFLICT (hour, slot, admin_id, source) DO UPDATE SET assigned = w.assigned + excluded.assigned`;
 
-/** The contacts that are the first since the lead came to its person. @param rows as of calls */
+/**
+ * Returns SQL that stores contacts which are the first since the lead's assignment. @param rows interactions, as for `callsOf`
+ */
 const responsesOf = (rows: string): string => `
   INSERT INTO first_responses (at, admin_id, source, seconds)
   SELECT n.created_at, l.assigned_to, l.lead_source, extract(epoch FROM n.created_at - l.assigned_at)::int
@@ -42,12 +44,12 @@ const responsesOf = (rows: string): string => `
                         AND e.type IN ('call', 'sms', 'email', 'meeting') AND e.created_at >= l.assigned_at
                         AND (e.created_at, e.id) < (n.created_at, n.id))`;
 
-/** What each person of the office did, by the hour, kept by triggers: reports read it instead of every call and every lead. */
+/** Adds the work of each user per hour, updated by triggers, so that reports need not read every call and lead. */
 export class WorkFigures1764840020000 implements MigrationInterface {
   name = 'WorkFigures1764840020000';
 
   public async up(queryRunner: QueryRunner): Promise<void> {
-    // Reads all that was done before; on a large database that takes longer than a request may.
+    // Reads all earlier work, which on a large database takes longer than the timeout of requests.
     await queryRunner.query('SET LOCAL statement_timeout = 0');
     const counts = OUTCOMES.map((outcome) => `"${outcome}" integer NOT NULL DEFAULT '0'`).join(', ');
     await queryRunner.query(

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Templates that WhatsApp approved, and which of them a message is sent as. */
+/** Adds templates approved by WhatsApp, and the template that a message is sent as. */
 export class ApprovedTemplates1764850000000 implements MigrationInterface {
   name = 'ApprovedTemplates1764850000000';
 

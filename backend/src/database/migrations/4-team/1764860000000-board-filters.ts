@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The board's indexes hold what it is filtered and counted by: a lead that is passed over is not read. */
+/**
+ * Adds the columns of the board's filters and counts to its indexes, so that leads that do not match are not read from the table.
+ */
 export class BoardFilters1764860000000 implements MigrationInterface {
   name = 'BoardFilters1764860000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An index that a database lacks if it was migrated before the migration of roles had it. */
+/** Adds an index that is missing in databases migrated before it was added to the migration of roles. */
 export class MissedBookingsIndex1764920000000 implements MigrationInterface {
   name = 'MissedBookingsIndex1764920000000';
 

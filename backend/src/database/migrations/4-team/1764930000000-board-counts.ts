@@ -7,13 +7,13 @@ const INSERT = 'INSERT INTO lead_counts_by_category (assigned_to, lead_category,
 const counted = (rows: string): string =>
   `SELECT coalesce(assigned_to, ${NOBODY}) AS assigned_to, lead_category FROM ${rows} WHERE deleted_at IS NULL`;
 
-/** Live leads by person and category. @param rows leads, as a table or a transition table */
+/** Returns SQL for the live leads by assignee and category. @param rows leads, as a table or a transition table */
 const countsOf = (rows: string, sign: '' | '-'): string =>
   `SELECT assigned_to, lead_category, ${sign}count(*) AS total FROM (${counted(rows)}) AS each GROUP BY 1, 2`;
 
 /**
- * By event: the transition tables, the rows without which nothing was changed that counts, and the changes of the counts. By statement, so that a change of
- * a whole list adds a few rows; most updates change none of these columns, and are skipped.
+ * By event: the transition tables, the query for rows that affect the counts, and the changes of the counts. Per statement, so
+ * that a change of a whole list adds few rows; most updates change none of these columns and are skipped.
  */
 const TRIGGERS = [
   ['insert', 'NEW TABLE AS after', 'SELECT FROM after', countsOf('after', '')],
@@ -27,12 +27,12 @@ const TRIGGERS = [
   ['delete', 'OLD TABLE AS before', 'SELECT FROM before', countsOf('before', '-')],
 ] as const;
 
-/** Keeps the board's counts in a table, by triggers. */
+/** Adds a table with the board's counts, updated by triggers. */
 export class BoardCounts1764930000000 implements MigrationInterface {
   name = 'BoardCounts1764930000000';
 
   public async up(queryRunner: QueryRunner): Promise<void> {
-    // Reads every lead; on a large table that takes longer than a request may.
+    // Reads every lead, which on a large table takes longer than the timeout of requests.
     await queryRunner.query('SET LOCAL statement_timeout = 0');
     await queryRunner.query(
       `CREATE TABLE "lead_counts_by_category" ("id" bigint GENERATED ALWAYS AS IDENTITY NOT NULL, "assigned_to" uuid NOT NULL, "lead_category" character varying NOT NULL, "total" integer NOT NULL, CONSTRAINT "pk_lead_counts_by_category" PRIMARY KEY ("id"))`,

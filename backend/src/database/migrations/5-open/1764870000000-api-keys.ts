@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What other systems call with. */
+/** Adds API keys of other systems. */
 export class ApiKeys1764870000000 implements MigrationInterface {
   name = 'ApiKeys1764870000000';
 

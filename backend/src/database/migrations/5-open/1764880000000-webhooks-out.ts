@@ -1,13 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A moment as JSON has it, whatever the zone of the connection. */
+/** Returns SQL for a time in JSON format, independent of the connection's time zone. */
 const time = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Who has something; null for nobody. */
+/** Assignee or agent; null for none. */
 const PERSON = `CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'username', a.username, 'name', a.display_name) END`;
 
-/** Version 1 of what events tell. A field may be added; another version is another function. */
+/** Version 1 of the events' data. Fields may be added; another version would be another function. */
 const DATA = {
   lead: `json_build_object('leadId', l.id, 'fullName', l.full_name, 'email', l.email, 'phoneNumber', l.phone_number, 'state', l.state,
     'source', l.lead_source, 'category', l.lead_category, 'score', l.lead_score, 'verificationStatus', l.verification_status,
@@ -47,7 +47,7 @@ const TRIGGERS = [
 const triggerName = (table: string, when: string): string =>
   `tr_${table}_webhooks_on_${when.split(' ')[0]!.toLowerCase()}`;
 
-/** Where other systems are told of what happens here, and what each was told or waits for. */
+/** Adds endpoints of other systems that receive webhooks, and the messages to them. */
 export class WebhooksOut1764880000000 implements MigrationInterface {
   name = 'WebhooksOut1764880000000';
 
@@ -79,7 +79,7 @@ export class WebhooksOut1764880000000 implements MigrationInterface {
   }
 
   private async addFunctions(queryRunner: QueryRunner): Promise<void> {
-    // What is told of something as it is now; null when it is gone.
+    // Returns the present data of an object; null if it no longer exists.
     await queryRunner.query(`
       CREATE FUNCTION webhook_data(event text, subject jsonb) RETURNS json LANGUAGE sql STABLE AS $$
         SELECT CASE split_part(event, '.', 1)
@@ -94,7 +94,8 @@ export class WebhooksOut1764880000000 implements MigrationInterface {
         SELECT json_build_object('id', 'msg_' || replace(id::text, '-', ''), 'type', event, 'version', 1, 'timestamp', ${time('at')}, 'data', data)::text
       $$
     `);
-    // One row for each address that wants the event, in the transaction of the change. What follows of a lead is due with what waits before it.
+    // Inserts one row for each endpoint that subscribes to the event, in the transaction of the change. A later message of a lead
+    // is due together with those that wait before it.
     await queryRunner.query(`
       CREATE FUNCTION tell_webhooks(told text, about jsonb, lead uuid, of_phone text) RETURNS void LANGUAGE plpgsql AS $$
       BEGIN

@@ -7,7 +7,7 @@ const COVERED: readonly { table: string; kind: string; when?: string }[] = [
   { table: 'audit_checkpoints', kind: 'checkpoint' },
 ];
 
-/** The hash chain over the trail, the consents and the contracts. What is there already is queued by the next migration. */
+/** Adds the hash chain over the audit trail, the consents and the contracts. The next migration queues the existing rows. */
 export class AuditChain1764890000000 implements MigrationInterface {
   name = 'AuditChain1764890000000';
 

@@ -7,8 +7,8 @@ const COVERED: readonly { table: string; kind: string; where: string }[] = [
 ];
 
 /**
- * Queues what was there before the chain: its beginning, which a job appends. It locks nothing: each statement sees a row of
- * this very moment in the queue or, if a job was quick, in the chain.
+ * Queues the rows from before the chain, to be appended by a job as its beginning. Takes no table locks: each statement sees a
+ * new row in the queue or, if a job was fast, in the chain.
  */
 export class AuditGenesis1764890010000 implements MigrationInterface {
   name = 'AuditGenesis1764890010000';
@@ -25,6 +25,6 @@ export class AuditGenesis1764890010000 implements MigrationInterface {
   }
 
   public async down(): Promise<void> {
-    // What was queued goes with the queue.
+    // The previous migration drops the queue.
   }
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Mails that went to people, as their conversation shows them. Those of before are not known. */
+/** Adds e-mails sent to people, for their conversation. Earlier ones are unknown. */
 export class SentMails1764895000000 implements MigrationInterface {
   name = 'SentMails1764895000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Payments that were charged, whatever went back later. */
+/** Condition: the payment was charged, even if refunded later. */
 const CHARGED = `status IN ('approved', 'partially_refunded', 'refunded')`;
 const COUNTS = ['leads', 'verified', 'booked', 'attended', 'paid', 'simulated_paid'];
 const MONEY = ['gross', 'refunded', 'charged_back'].flatMap((name) => [
@@ -9,7 +9,7 @@ const MONEY = ['gross', 'refunded', 'charged_back'].flatMap((name) => [
 ]);
 const hourOf = (moment: string): string => `date_trunc('hour', ${moment}, 'UTC')`;
 
-/** Sums of charges `p`: real ones, or those without money. What a bank took back is the rest of that charge. */
+/** Returns SQL for sums of charges `p`: real or simulated ones. A chargeback takes back the rest of its charge. */
 const sums = (simulated: boolean): string => {
   const of = `FILTER (WHERE (p.mode = 'simulator') = ${simulated})`;
   const back = `EXISTS (SELECT FROM gateway_notices g WHERE g.payment_id = p.id AND g.kind = 'chargeback')`;
@@ -20,7 +20,7 @@ const both = (where: string): string => `
   CROSS JOIN LATERAL (SELECT ${sums(false)} FROM payments p WHERE ${where} AND p.${CHARGED}) AS r
   CROSS JOIN LATERAL (SELECT ${sums(true)} FROM payments p WHERE ${where} AND p.${CHARGED}) AS s`;
 
-/** What a lead or a payment is counted in must be counted again. */
+/** Triggers that mark the results affected by a changed lead or payment for recomputation. */
 const TRIGGERS = [
   `CREATE TRIGGER "stale_results_new" AFTER INSERT ON "leads" REFERENCING NEW TABLE AS seen FOR EACH STATEMENT EXECUTE FUNCTION "stale_results_of_leads"()`,
   `CREATE TRIGGER "stale_results_gone" AFTER DELETE ON "leads" REFERENCING OLD TABLE AS seen FOR EACH STATEMENT EXECUTE FUNCTION "stale_results_of_leads"()`,
@@ -42,12 +42,12 @@ const TRIGGERS = [
      WHEN (NEW.kind = 'chargeback') EXECUTE FUNCTION "stale_results_of_notices"()`,
 ];
 
-/** What was spent on advertising, and what became of the leads of each hour, source and campaign. */
+/** Adds advertising spend, and the results of the leads per hour, source and campaign. */
 export class Costs1764900000000 implements MigrationInterface {
   name = 'Costs1764900000000';
 
   public async up(queryRunner: QueryRunner): Promise<void> {
-    // Reads all leads; on a large database that takes longer than a request may.
+    // Reads all leads, which on a large database takes longer than the timeout of requests.
     await queryRunner.query('SET LOCAL statement_timeout = 0');
     await queryRunner.query(
       `CREATE TABLE "spend" ("id" uuid NOT NULL DEFAULT uuidv7(), "month" date NOT NULL, "source" character varying NOT NULL, "campaign" character varying NOT NULL DEFAULT '', "amount_cents" integer NOT NULL, "updated_by" character varying NOT NULL, "created_at" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(), "updated_at" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT now(), CONSTRAINT "uq_spend_month_source_campaign" UNIQUE ("month", "source", "campaign"), CONSTRAINT "pk_spend" PRIMARY KEY ("id"))`,
@@ -72,9 +72,9 @@ export class Costs1764900000000 implements MigrationInterface {
     await queryRunner.query(`DO $$ BEGIN WHILE count_stale_results(500) > 0 LOOP END LOOP; END $$`);
   }
 
-  /** One connection at a time counts hours again, whole ones: what is counted never drifts from what it counts. */
+  /** One connection at a time recomputes whole hours, so that the results cannot drift from the leads. */
   private async addCounting(queryRunner: QueryRunner): Promise<void> {
-    // How sources and campaigns are compared: as people type them, without capitals.
+    // Sources and campaigns are compared as typed, regardless of case.
     await queryRunner.query(
       `CREATE FUNCTION "origin_key"(name text) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT left(lower(btrim(coalesce(name, ''))), 100) $$`,
     );
@@ -126,7 +126,7 @@ export class Costs1764900000000 implements MigrationInterface {
       END $$`);
   }
 
-  /** Changes write a line that nobody else waits for: no connection waits for another. */
+  /** Each change inserts a mark, so that no connection waits for another. */
   private async addMarking(queryRunner: QueryRunner): Promise<void> {
     const ofPayments = (leads: string): string =>
       `SELECT ${hourOf('p.created_at')} FROM payments p WHERE p.lead_id IN (${leads})`;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Keys on people's devices that open the back office, and which of their challenges were answered. */
+/** Adds passkeys of users, and their used challenges. */
 export class Passkeys1764940000000 implements MigrationInterface {
   name = 'Passkeys1764940000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The country of a looked-up number: the area code alone does not always tell it. */
+/** Adds the country of a looked-up number, which the area code does not always determine. */
 export class LookupCountry1795626045000 implements MigrationInterface {
   name = 'LookupCountry1795626045000';
 

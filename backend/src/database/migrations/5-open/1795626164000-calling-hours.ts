@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds whether the person asked for the time of an appointment although it is outside the hours for calls. */
+/** Adds whether the person requested the time of an appointment although it is outside the calling hours. */
 export class CallingHours1795626164000 implements MigrationInterface {
   name = 'CallingHours1795626164000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds what is returned for contracts that were cancelled within the legal days. */
+/** Adds refunds for contracts that were cancelled within the legal period. */
 export class CancellationRefunds1795626449233 implements MigrationInterface {
   name = 'CancellationRefunds1795626449233';
 

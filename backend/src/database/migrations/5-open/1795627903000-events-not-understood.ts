@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the events of a calendar that were not understood, and reads every calendar again, because older servers left them out. */
+/**
+ * Adds the calendar events that were not understood, and schedules every calendar to be read again, because older servers ignored
+ * these events.
+ */
 export class EventsNotUnderstood1795627903000 implements MigrationInterface {
   name = 'EventsNotUnderstood1795627903000';
 

@@ -8,7 +8,7 @@ interface PublishedContact {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Returns a number as people read it in E.164: ten digits are a US number. */
+/** Returns a number as entered in E.164; ten digits are a US number. */
 function e164Of(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   if (digits === '' || phone.startsWith('+')) return digits && `+${digits}`;
@@ -16,8 +16,9 @@ function e164Of(phone: string): string {
 }
 
 /**
- * The office's phone, mail and address become settings. What is published wins, because the public knows it: a phone that was only a
- * setting stays where the site names none. The documents keep theirs for servers of the version before, and nothing else reads them.
+ * Moves the office's phone, e-mail and address into the settings. Published values take precedence, because the public knows
+ * them; a phone that was only a setting stays if the site has none. The documents keep their values for servers of the previous
+ * version, and nothing else reads them.
  */
 export class OfficeContact1795628085121 implements MigrationInterface {
   name = 'OfficeContact1795628085121';

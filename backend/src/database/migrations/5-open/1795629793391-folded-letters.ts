@@ -1,19 +1,19 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Marks, invisible characters and apostrophes, which no search needs. */
+/** Marks, invisible characters and apostrophes, which are irrelevant to a search. */
 const REMOVED =
   "[\\u0300-\\u036f\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufe00-\\ufe0f\\ufeff`''\\u02b9\\u02bb-\\u02bf\\u055a\\u2018\\u2019\\u201b\\u2032\\ua78c]";
 
 /**
- * Letters and hyphens that search by names takes for others. The function is replaced without a lock on a table, and no row is
- * written but those that it folds otherwise: names with apostrophes, hyphens and such letters. Servers of the release before
- * find those names by their other words until they are replaced.
+ * Folds further letters and hyphens for the search by name. The function is replaced without a table lock, and only rows with a
+ * changed result are written: names with apostrophes, hyphens and such letters. Servers of the previous release find those names
+ * only by their other words until they are replaced.
  */
 export class FoldedLetters1795629793391 implements MigrationInterface {
   name = 'FoldedLetters1795629793391';
 
   public async up(queryRunner: QueryRunner): Promise<void> {
-    // Reads every lead; on a large table that takes longer than a request may.
+    // Reads every lead, which on a large table takes longer than the timeout of requests.
     await queryRunner.query('SET LOCAL statement_timeout = 0');
     await queryRunner.query(`
       CREATE OR REPLACE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The row that each server commits every second to see whether the database takes writes. */
+/** Adds the row that each server commits every second to check that the database accepts writes. */
 export class DatabaseHeartbeat1795629798391 implements MigrationInterface {
   name = 'DatabaseHeartbeat1795629798391';
 

@@ -34,8 +34,8 @@ const changed = (columns: string): string => {
 };
 
 /**
- * Lets a sealed row be changed by an erasure alone: each value stays or becomes a masked form of itself, and the row names the
- * `privacy_erased` entry that did it. Triggers of the owner check that and queue the new link, so the servers' role cannot.
+ * Lets only an erasure change a sealed row: each value stays or becomes a masked form of itself, and the row is assigned to a
+ * `privacy_erased` entry. Triggers with the owner's rights check that and queue the new link, so the servers' role cannot.
  */
 export class SealedErasures1795629799391 implements MigrationInterface {
   name = 'SealedErasures1795629799391';
@@ -47,7 +47,7 @@ export class SealedErasures1795629799391 implements MigrationInterface {
     await queryRunner.query(`
       CREATE OR REPLACE FUNCTION "refuse_change_of_chain"() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION '% is only appended to: % is refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'insufficient_privilege'; END $$`);
-    // A row that was sealed and removed cannot come back with other values.
+    // A sealed row that was removed cannot be inserted again with other values.
     await queryRunner.query(`
       CREATE OR REPLACE FUNCTION "queue_for_audit_chain"() RETURNS trigger ${AS_OWNER} AS $$
       BEGIN
@@ -57,7 +57,7 @@ export class SealedErasures1795629799391 implements MigrationInterface {
         INSERT INTO audit_queue (kind, row_id, reason) VALUES (TG_ARGV[0], NEW.id, 'new');
         RETURN NULL;
       END $$`);
-    // A mask stands for any text, also for the whole of a number; a phone is masked with its area code and its end.
+    // A mask replaces any text, even the whole of a number; a masked phone keeps its area code and its end.
     await queryRunner.query(String.raw`
       CREATE FUNCTION "is_masked_form"("original" text, "masked" text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
         SELECT original LIKE regexp_replace(regexp_replace(masked, '([\\%_])', '\\\1', 'g'), '"•••"|\+?[0-9]*•••([0-9]{4})?', '%', 'g')
@@ -104,7 +104,7 @@ export class SealedErasures1795629799391 implements MigrationInterface {
         END IF;
         RETURN NULL;
       END $$`);
-    // What was erased before names the newest erasure before its link.
+    // Rows erased before are assigned to the newest erasure before their link.
     await queryRunner.query(
       `INSERT INTO audit_erasures (kind, row_id, entry_id)
        SELECT c.kind, c.row_id, entry.id FROM audit_chain c CROSS JOIN LATERAL

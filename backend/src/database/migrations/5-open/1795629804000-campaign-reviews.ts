@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the reviews of campaigns, which freeze text and recipients until they are sent. */
+/** Adds reviews of campaigns, which freeze text and recipients for sending. */
 export class CampaignReviews1795629804000 implements MigrationInterface {
   name = 'CampaignReviews1795629804000';
 

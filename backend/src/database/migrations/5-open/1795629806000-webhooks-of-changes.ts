@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** [table, when, condition] of the triggers that take the place of those before. */
+/** [table, when, condition] of the triggers that replace the previous ones. */
 type Trigger = readonly [table: string, when: string, condition: string];
 
 const CHANGED: readonly Trigger[] = [
@@ -83,7 +83,7 @@ const BOOKINGS_BEFORE = `
     RETURN NULL;
   END $$`;
 
-/** Adds the events of moved, cancelled and missed appointments and of changed leads, a second older secret, and quiet times. */
+/** Adds events for moved, cancelled and missed appointments and for changed leads, a second older secret, and quiet times. */
 export class WebhooksOfChanges1795629806000 implements MigrationInterface {
   name = 'WebhooksOfChanges1795629806000';
 
