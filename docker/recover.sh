@@ -32,11 +32,12 @@ cp -a "$base" "$data.new" || {
   fail "$base could not be copied."
 }
 # Replaces the lines of an earlier recovery.
-sed -i '/^\(restore_command\|recovery_target\)/d' "$data.new/postgresql.auto.conf"
+sed -i '/^\(restore_command\|recovery_target\|credito_claro.recovered_to\)/d' "$data.new/postgresql.auto.conf"
 cat >>"$data.new/postgresql.auto.conf" <<END
 restore_command = 'cp "$archive/%f" "%p"'
 recovery_target_time = '$(date -u -d "$moment" '+%Y-%m-%d %H:%M:%S.%6N+00')'
 recovery_target_action = promote
+credito_claro.recovered_to = '$(date -u -d "$moment" '+%Y-%m-%d %H:%M:%S.%6N+00')'
 END
 touch "$data.new/recovery.signal"
 chown -R postgres "$data.new"

@@ -25,6 +25,13 @@ order -c "DROP DATABASE IF EXISTS $restored" -c "CREATE DATABASE $restored TEMPL
 # The next start grants the permissions again; the role of DATABASE_OWNER_URL may not exist yet.
 pg_restore --exit-on-error --no-owner --no-privileges -j 2 -d "$restored" "$dump"
 psql -Xq -d "$restored" -c ANALYZE
+# What starts on it is a copy, and reaches nobody until a person releases it.
+psql -Xq -v ON_ERROR_STOP=1 -d "$restored" <<'END'
+SELECT to_regclass('installation') IS NOT NULL AS knows \gset
+\if :knows
+INSERT INTO installation (restored_at) VALUES (now()) ON CONFLICT (id) DO UPDATE SET restored_at = now();
+\endif
+END
 if [ -n "$(order -c "SELECT 1 FROM pg_database WHERE datname = '$database'")" ]; then
   order -c "ALTER DATABASE $database RENAME TO $kept"
   echo "what was there is kept as $kept"

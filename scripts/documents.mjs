@@ -349,6 +349,7 @@ async function restore() {
   compareCounts('restored over the running database', dumped, await counts());
   await follow('restore-serve');
   await follow('restore-counts');
+  await follow('restore-release');
   await ownRole('after a restore');
   await evidenceIsThere();
   await sendLeads(1);
@@ -363,6 +364,7 @@ async function restore() {
   compareCounts('restored into a new stack', dumped, await counts());
   await follow('restore-serve');
   await follow('restore-counts');
+  await follow('restore-release');
   await ownRole('in the new stack');
   await evidenceIsThere();
   await sendLeads(2);

@@ -7,6 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
 import { AppModule } from './app.module';
+import { refuseInCopy } from './copy-refusal';
 import { isHiddenByProxy } from './common/client';
 import { Clock } from './common/clock';
 import { forwardedFor } from './common/http/forwarded';
@@ -81,6 +82,7 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
     // Pages measure the moments that answers name by their Date: both are of the same clock.
     void reply.headers({ 'x-request-id': request.id, date: clock.now().toUTCString() });
   });
+  refuseInCopy(app);
   await app.register(fastifyMultipart);
   takeJsonBodiesOnly(fastify);
   takeLargeBodies(fastify, expectSignedIn);

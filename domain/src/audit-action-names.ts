@@ -30,6 +30,8 @@ export const actionNames = {
   account_disabled: 'Cuenta desactivada',
   account_unlocked: 'Cuenta desbloqueada',
   settings_changed: 'Configuración cambiada',
+  copy_released: 'Copia restaurada activada',
+  address_forgotten: 'Cambio de dirección del sitio anunciado',
   media_uploaded: 'Archivo del sitio subido',
   site_published: 'Sitio publicado',
   site_restored: 'Versión del sitio restaurada',

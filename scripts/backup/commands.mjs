@@ -128,10 +128,13 @@ export async function drill({ environment, source, options }) {
   );
   if (problems.length > 0)
     throw new Failure(`NO ESTÁ BIEN:\n${problems.map((each) => `- ${each}`).join('\n')}`);
+  if (found.isCopy === false)
+    throw new Failure('NO ESTÁ BIEN:\n- la copia no lleva su marca: iniciada, enviaría mensajes y cobraría');
   const rows = Object.values(found.tables).reduce((sum, count) => sum + count, 0);
   say(
     `Están todas las filas: ${number(rows)} en ${Object.keys(found.tables).length} tablas, tantas como al hacerla.`,
   );
+  if (found.isCopy) say('Lleva su marca: iniciada, no envía ni cobra nada hasta que alguien la active.');
   say(`La cadena de auditoría sigue sin huecos: ${number(found.chain.links)} eslabones.`);
   const hours = (Date.now() - momentOf(backup.name)) / 3_600_000;
   if (hours > 26) say(`Aviso: es de hace ${number(Math.round(hours))} horas; las de después no salieron.`);

@@ -22,6 +22,25 @@ export function readContents(folder) {
   return contents;
 }
 
+/** Whether a database is of a version that knows its installation. */
+const knowsInstallation = async (client) =>
+  (await client.query(`SELECT to_regclass('installation') IS NOT NULL AS knows`)).rows[0].knows;
+
+/** Marks a database as restored: a server that starts on it sends and charges nothing until a person releases it. */
+export async function markRestored(client) {
+  if (await knowsInstallation(client))
+    await client.query(
+      'INSERT INTO installation (restored_at) VALUES (now()) ON CONFLICT (id) DO UPDATE SET restored_at = now()',
+    );
+}
+
+/** @returns {Promise<boolean | null>} whether a database has that mark; null of a version without it */
+export async function isCopy(client) {
+  if (!(await knowsInstallation(client))) return null;
+  const { rows } = await client.query('SELECT 1 FROM installation WHERE restored_at IS NOT NULL');
+  return rows.length > 0;
+}
+
 /** The rows of every table of a database. */
 export async function countTables(client) {
   const { rows } = await client.query(

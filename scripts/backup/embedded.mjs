@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { Failure } from '../lib/errors.mjs';
 import { copyPostgres, startPostgres } from '../lib/postgres.mjs';
-import { checkChain, countTables, writeContents } from './contents.mjs';
+import { checkChain, countTables, isCopy, markRestored, writeContents } from './contents.mjs';
 import { scratchFolder } from './scratch.mjs';
 
 /** Runs with a connection. */
@@ -61,6 +61,8 @@ export function embeddedSource({ dataDir, mediaDir }) {
           create: false,
         });
         try {
+          // What starts from it is a copy, and reaches nobody until a person releases it.
+          await connected(copy.url, markRestored);
           const tables = await connected(copy.url, countTables);
           writeContents(folder, { made: new Date().toISOString(), tables });
         } finally {
@@ -98,6 +100,7 @@ export function embeddedSource({ dataDir, mediaDir }) {
             folder,
             tables: await countTables(client),
             chain: await checkChain(client),
+            isCopy: await isCopy(client),
           }));
         } finally {
           await copy.stop();

@@ -41,6 +41,10 @@ describe('npm run backup, on the embedded database while it serves', () => {
     client = new Client({ connectionString: postgres.url });
     await client.connect();
     await client.query(fs.readFileSync(DUMP, 'utf8'));
+    await client.query(
+      `CREATE TABLE installation (id boolean PRIMARY KEY DEFAULT true, restored_at timestamptz);
+       INSERT INTO installation DEFAULT VALUES`,
+    );
     fs.mkdirSync(path.join(dataDir, 'media', 'files'), { recursive: true });
     fs.writeFileSync(path.join(dataDir, 'media', 'files', 'a.mp4'), 'video');
     fs.writeFileSync(path.join(dataDir, 'secrets.json'), '{"JWT_SECRET":"x"}');
@@ -82,6 +86,7 @@ describe('npm run backup, on the embedded database while it serves', () => {
     const drill = await run('backup-drill.mjs', environment, '--identity', keyFile());
     expect([drill.code, drill.said]).toEqual([0, expect.stringContaining('Están todas las filas')]);
     expect(drill.said).toContain('La base de prueba ya no está.');
+    expect(drill.said).toContain('Lleva su marca: iniciada, no envía ni cobra nada');
     expect(fs.readdirSync(dataDir).sort()).toEqual([
       'backup-status.json',
       'media',
@@ -99,6 +104,9 @@ describe('npm run backup, on the embedded database while it serves', () => {
     await there.connect();
     const leads = 'SELECT * FROM leads ORDER BY id';
     expect((await there.query(leads)).rows).toEqual((await client.query(leads)).rows);
+    const mark = 'SELECT restored_at IS NOT NULL AS "isCopy" FROM installation';
+    expect((await there.query(mark)).rows).toEqual([{ isCopy: true }]);
+    expect((await client.query(mark)).rows).toEqual([{ isCopy: false }]);
     expect((await there.query(`SELECT to_regclass('later') AS later`)).rows[0].later).toBeNull();
     await there.end();
     await restored.stop();

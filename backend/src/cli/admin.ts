@@ -8,6 +8,7 @@ import { Clock } from '../common/clock';
 import { parseUsPhone } from '../common/phone';
 import { migrate } from '../database/application-role';
 import { dataSourceOptions } from '../database/data-source';
+import { InstallationRepository } from '../database/installation/installation.repository';
 import { JobsService } from '../jobs/jobs.service';
 import {
   ACCOUNT_CHANGED_JOB,
@@ -50,6 +51,8 @@ npm run admin -- set-phone --username X --phone Z
 npm run admin -- reset-password --username X
 npm run admin -- reset-otp --username X
 npm run admin -- check-providers        pregunta a Twilio, NMI, el correo y el calendario si las cuentas están en orden
+npm run admin -- release-restored       activa una copia restaurada: desde entonces envía mensajes y cobra
+npm run admin -- new-address            antes de cambiar PUBLIC_URL a propósito: sin él, el sitio se tomaría por una copia
 
 La contraseña se pide en la terminal, o se toma de ADMIN_PASSWORD.`;
 
@@ -164,6 +167,27 @@ class Administrators {
     print(`Autenticación de dos factores de ${admin.username} deshabilitada.`);
   }
 
+  /** Makes a restored copy the installation. Servers that run see it within seconds. */
+  async releaseRestored(): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await new InstallationRepository().release(manager);
+      await this.audit.record({ ...COMMAND, action: 'copy_released' }, manager);
+    });
+    print('La copia está activada: lo que esperaba se envía y se cobra desde ahora.');
+    print(
+      'Recuerde: las bajas (BAJA, STOP) posteriores a la copia no están en ella. Anótelas en Bajas de mensajes.',
+    );
+  }
+
+  /** The next start takes its PUBLIC_URL for the installation's. */
+  async newAddress(): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await new InstallationRepository().forgetAddress(manager);
+      await this.audit.record({ ...COMMAND, action: 'address_forgotten' }, manager);
+    });
+    print('Anotado: cambie ahora PUBLIC_URL y reinicie. El próximo inicio toma la dirección nueva.');
+  }
+
   /** Changes the account and queues the notification; the server sends it. A new password ends all sessions. */
   private async changeAndNotify(
     admin: AdminUser,
@@ -224,17 +248,18 @@ class Administrators {
   }
 }
 
+/** The command line in the audit trail. */
+const COMMAND = { adminId: null, username: COMMAND_LINE, ipAddress: null };
+
 /** The audit record of a change on the command line, where no administrator is logged in. */
 const onCommandLine = (
   { id, username }: Pick<AdminUser, 'id' | 'username'>,
   action: AuditAction,
 ): AuditRecord => ({
-  adminId: null,
-  username: COMMAND_LINE,
+  ...COMMAND,
   action,
   target: accountTarget(id),
   after: { username },
-  ipAddress: null,
 });
 
 function required(value: string | undefined, option: string): string {
@@ -289,6 +314,8 @@ async function main(): Promise<void> {
     'set-phone': (accounts) => accounts.setPhone(values),
     'reset-password': (accounts) => accounts.resetPassword(values),
     'reset-otp': (accounts) => accounts.resetOtp(values),
+    'release-restored': (accounts) => accounts.releaseRestored(),
+    'new-address': (accounts) => accounts.newAddress(),
     'check-providers': (_, dataSource) => printChecks(dataSource),
   };
   const chosen = commands[positionals[0] ?? ''];

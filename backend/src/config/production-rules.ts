@@ -1,3 +1,7 @@
+/** Whether a web address is one of this machine. */
+export const isLocalAddress = (address: string): boolean =>
+  URL.canParse(address) && isThisMachine(new URL(address).hostname);
+
 /** Part of the configuration that the rules check. */
 interface JudgedConfig {
   readonly publicUrl: string;

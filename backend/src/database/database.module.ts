@@ -6,6 +6,7 @@ import { AppConfig } from '../config/app-config';
 import { migrate } from './application-role';
 import { dataSourceOptions } from './data-source';
 import { DatabaseWatch } from './driver/database-watch';
+import { Installation } from './installation/installation';
 
 /** The one connection pool, migrated before the first request is taken. */
 @Global()
@@ -28,15 +29,25 @@ import { DatabaseWatch } from './driver/database-watch';
   ],
   providers: [
     {
+      provide: Installation,
+      inject: [DataSource, AppConfig],
+      useFactory: async (dataSource: DataSource, config: AppConfig) => {
+        const installation = new Installation(dataSource, config);
+        await installation.start();
+        return installation;
+      },
+    },
+    {
       provide: DatabaseWatch,
-      inject: [DataSource, AppConfig, Clock],
-      useFactory: async (...parts: ConstructorParameters<typeof DatabaseWatch>) => {
-        const watch = new DatabaseWatch(...parts);
+      // After the installation, which reads when the original ran last.
+      inject: [DataSource, AppConfig, Clock, Installation],
+      useFactory: async (dataSource: DataSource, config: AppConfig, clock: Clock) => {
+        const watch = new DatabaseWatch(dataSource, config, clock);
         await watch.start();
         return watch;
       },
     },
   ],
-  exports: [TypeOrmModule, DatabaseWatch],
+  exports: [TypeOrmModule, DatabaseWatch, Installation],
 })
 export class DatabaseModule {}

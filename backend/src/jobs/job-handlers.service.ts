@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppConfig } from '../config/app-config';
+import { Installation } from '../database/installation/installation';
 import { DeclaredMethods, type DeclaredMethod } from './declared-methods';
 import { JobsService, type JobHandler } from './jobs.service';
 import { QUEUE_OF_METHOD } from './on-job';
@@ -15,6 +16,7 @@ export class JobHandlersService implements OnApplicationBootstrap {
     private readonly config: AppConfig,
     private readonly jobs: JobsService,
     private readonly methods: DeclaredMethods,
+    private readonly installation: Installation,
     @Inject(QUEUES) private readonly queues: readonly Queue<object>[],
   ) {}
 
@@ -23,7 +25,10 @@ export class JobHandlersService implements OnApplicationBootstrap {
     const handlers = handlersOf(this.queues, this.methods.find<Queue<object>>(QUEUE_OF_METHOD));
     await this.jobs.open(this.queues);
     if (!this.config.jobsWorkers) return;
-    for (const [queue, handler] of handlers) await this.jobs.work(queue, handler);
+    // What waits in a restored copy waits until it is released.
+    await this.installation.whenLive(async () => {
+      for (const [queue, handler] of handlers) await this.jobs.work(queue, handler);
+    });
   }
 }
 

@@ -4,6 +4,7 @@ import { CronJob } from 'cron';
 import { Histogram } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../config/app-config';
+import { Installation } from '../database/installation/installation';
 import { one } from '../database/statements';
 import { DeclaredMethods, type DeclaredMethod } from './declared-methods';
 import { TIMES_OF_METHOD, type Times } from './every';
@@ -27,6 +28,7 @@ export class ScheduledTasksService implements OnApplicationBootstrap {
     private readonly dataSource: DataSource,
     private readonly methods: DeclaredMethods,
     private readonly scheduler: SchedulerRegistry,
+    private readonly installation: Installation,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -37,8 +39,11 @@ export class ScheduledTasksService implements OnApplicationBootstrap {
   }
 
   /** Registers a task with the scheduler, which stops it at shutdown. */
-  private start({ name, value: { when, atStart } }: DeclaredMethod<Times>): void {
-    const round = (): void => void this.run(name);
+  private start({ name, value: { when, atStart, onEveryInstance } }: DeclaredMethod<Times>): void {
+    const round = (): void => {
+      // A restored copy does no work but for its own memory.
+      if (onEveryInstance || !this.installation.copy) void this.run(name);
+    };
     if (typeof when === 'number') this.scheduler.addInterval(name, setInterval(round, when));
     else this.scheduler.addCronJob(name, CronJob.from({ cronTime: when, onTick: round, start: true }));
     if (atStart) round();

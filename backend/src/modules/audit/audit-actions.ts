@@ -27,6 +27,8 @@ export const AUDIT_ACTIONS = [
   'account_disabled',
   'account_unlocked',
   'settings_changed',
+  'copy_released',
+  'address_forgotten',
   'media_uploaded',
   'site_published',
   'site_restored',

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AppConfig } from '../../config/app-config';
+import { Installation } from '../../database/installation/installation';
 import { AuditModule } from '../audit/audit.module';
 import { SettingsModule } from '../settings/settings.module';
 import { WebhooksModule } from '../webhooks/webhooks.module';
@@ -75,38 +76,63 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
     WhatsappService,
     {
       provide: CallSender,
-      inject: [AppConfig, Outbox],
-      useFactory: ({ voiceTransport, twilio, publicUrl }: AppConfig, outbox: Outbox): CallSender =>
-        voiceTransport === 'twilio' && twilio
-          ? new TwilioCallSender(twilio, publicUrl)
-          : new OutboxCallSender(outbox),
+      inject: [AppConfig, Outbox, Installation],
+      useFactory: (
+        { voiceTransport, twilio, publicUrl }: AppConfig,
+        outbox: Outbox,
+        installation: Installation,
+      ): CallSender =>
+        installation.guard<CallSender>(
+          voiceTransport === 'twilio' && twilio
+            ? new TwilioCallSender(twilio, publicUrl)
+            : new OutboxCallSender(outbox),
+          ['place'],
+        ),
     },
     {
       provide: WhatsappSender,
-      inject: [AppConfig, Outbox],
-      useFactory: ({ whatsappTransport, twilio, publicUrl }: AppConfig, outbox: Outbox): WhatsappSender =>
-        whatsappTransport === 'twilio' && twilio
-          ? new TwilioWhatsappSender(twilio, publicUrl)
-          : new OutboxWhatsappSender(outbox),
+      inject: [AppConfig, Outbox, Installation],
+      useFactory: (
+        { whatsappTransport, twilio, publicUrl }: AppConfig,
+        outbox: Outbox,
+        installation: Installation,
+      ): WhatsappSender =>
+        installation.guard<WhatsappSender>(
+          whatsappTransport === 'twilio' && twilio
+            ? new TwilioWhatsappSender(twilio, publicUrl)
+            : new OutboxWhatsappSender(outbox),
+          ['send'],
+        ),
     },
     {
       provide: SmsSender,
-      inject: [AppConfig, Outbox],
-      useFactory: ({ smsTransport, twilio, publicUrl }: AppConfig, outbox: Outbox): SmsSender =>
-        smsTransport === 'twilio' && twilio
-          ? new TwilioSmsSender(twilio, publicUrl)
-          : new OutboxSmsSender(outbox),
+      inject: [AppConfig, Outbox, Installation],
+      useFactory: (
+        { smsTransport, twilio, publicUrl }: AppConfig,
+        outbox: Outbox,
+        installation: Installation,
+      ): SmsSender =>
+        installation.guard<SmsSender>(
+          smsTransport === 'twilio' && twilio
+            ? new TwilioSmsSender(twilio, publicUrl)
+            : new OutboxSmsSender(outbox),
+          ['send'],
+        ),
     },
     {
       provide: EmailSender,
-      inject: [AppConfig, Outbox],
+      inject: [AppConfig, Outbox, Installation],
       useFactory: (
         { emailTransport, smtpUrl, emailFrom, emailReplyTo }: AppConfig,
         outbox: Outbox,
+        installation: Installation,
       ): EmailSender =>
-        emailTransport === 'smtp'
-          ? new SmtpEmailSender(smtpUrl, emailFrom, emailReplyTo)
-          : new OutboxEmailSender(outbox),
+        installation.guard<EmailSender>(
+          emailTransport === 'smtp'
+            ? new SmtpEmailSender(smtpUrl, emailFrom, emailReplyTo)
+            : new OutboxEmailSender(outbox),
+          ['send'],
+        ),
     },
   ],
   exports: [

@@ -1,5 +1,6 @@
 import { Logger, Module } from '@nestjs/common';
 import { AppConfig } from '../../config/app-config';
+import { Installation } from '../../database/installation/installation';
 import { AuditModule } from '../audit/audit.module';
 import { EventsModule } from '../events/events.module';
 import { FraudModule } from '../fraud/fraud.module';
@@ -110,12 +111,17 @@ import { SubscriptionsService } from './office/subscriptions.service';
     UsersRepository,
     {
       provide: PaymentGateway,
-      inject: [AppConfig, SimulatedTransactionsRepository, GatewayNoticesService],
+      inject: [AppConfig, SimulatedTransactionsRepository, GatewayNoticesService, Installation],
       useFactory: (
         { nmi }: AppConfig,
         transactions: SimulatedTransactionsRepository,
         notices: GatewayNoticesService,
-      ): PaymentGateway => (nmi ? new NmiGateway(nmi, notices) : new SimulatorGateway(transactions)),
+        installation: Installation,
+      ): PaymentGateway =>
+        installation.guard<PaymentGateway>(
+          nmi ? new NmiGateway(nmi, notices) : new SimulatorGateway(transactions),
+          ['charge', 'store', 'chargeStored', 'refund', 'void', 'forgetCard', 'cancelSubscription'],
+        ),
     },
   ],
   exports: [StoredCardRemovalService],

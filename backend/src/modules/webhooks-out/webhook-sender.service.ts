@@ -4,6 +4,7 @@ import { Clock } from '../../common/clock';
 import { Internet } from '../../common/internet/internet';
 import { callProvider } from '../../common/provider-call';
 import { AppConfig } from '../../config/app-config';
+import { Installation } from '../../database/installation/installation';
 import { Every } from '../../jobs/every';
 import { JobsService } from '../../jobs/jobs.service';
 import { LOST_AFTER_MS, nextTry, TRIED_FOR_MS } from './retry-times';
@@ -52,6 +53,7 @@ export class WebhookSender implements BeforeApplicationShutdown {
     private readonly internet: Internet,
     private readonly jobs: JobsService,
     private readonly clock: Clock,
+    private readonly installation: Installation,
   ) {}
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -80,6 +82,7 @@ export class WebhookSender implements BeforeApplicationShutdown {
   }
 
   private async fill(endpointId: string): Promise<void> {
+    this.installation.assertLive();
     const taken = this.busy.get(endpointId) ?? 0;
     const free = AT_ONCE - taken;
     if (free <= 0 || this.isClosing) return;

@@ -169,8 +169,11 @@ describe('without its database', () => {
         code: '25006',
       });
       const removed: unknown[] = [];
+      const total = pool.totalCount;
       pool.on('remove', (client) => removed.push(client));
       for (const client of before) client.release();
+      // At once, and not when they have been idle for long.
+      expect(pool.totalCount).toBe(total - 2);
       await Promise.all(
         kept.filter((client) => !removed.includes(client)).map((client) => once(client, 'end')),
       );

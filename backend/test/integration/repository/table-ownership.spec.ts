@@ -38,6 +38,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   fraud_alerts: 'fraud',
   gateway_notices: 'payments/notices',
   heard_webhooks: 'webhooks',
+  installation: '../database/installation',
   ip_geo: 'security/addresses',
   lead_assignments: 'lead-store',
   lead_bulk_acts: 'leads/bulk',

@@ -7,6 +7,7 @@ import { Loading } from '../../shared/ui/Loading';
 import { Sign } from '../../shared/site/Sign';
 import { brandName } from '../../shared/site/page-data';
 import { Tooltip } from '../../shared/ui/tooltip';
+import { CopyNotice } from '../features/installation/CopyNotice';
 import { PresenceSwitch } from '../features/people/PresenceSwitch';
 import { SETTINGS_PARAMETER, settingsAddress } from '../features/settings/settings-address';
 import { SettingsNotice } from '../features/settings/SettingsNotice';
@@ -96,6 +97,7 @@ export function Shell() {
       </header>
       <main id="contenido" className={styles.content} tabIndex={-1}>
         <SessionEnding />
+        {session.status === 'in' && <CopyNotice />}
         {session.status === 'in' && may('settings.see') && <WaysNotice />}
         {session.status === 'in' && may('settings.see') && <SettingsNotice onOpen={openSettings} />}
         <Suspense fallback={<Loading />}>

@@ -31,6 +31,7 @@ import type {
 import type {
   ChannelDto,
   ErrorResponseDto,
+  InstallationDto,
   ProviderCheckDto,
   SettingsDto,
   UpdateSettingsDto
@@ -164,7 +165,181 @@ export function useListChannels<TData = Awaited<ReturnType<typeof listChannels>>
 
 
 
-export const getCheckProvidersUrl = () => {
+export const getGetInstallationUrl = () => {
+
+
+
+
+  return `/api/admin/installation`
+}
+
+/**
+ * @summary Whether this is a restored copy
+ */
+export const getInstallation = async ( options?: Parameters<typeof transport>[1]): Promise<InstallationDto> => {
+
+  return transport<InstallationDto>(getGetInstallationUrl(),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetInstallationQueryKey = () => {
+    return [
+    `/api/admin/installation`
+    ] as const;
+    }
+
+
+export const getGetInstallationQueryOptions = <TData = Awaited<ReturnType<typeof getInstallation>>, TError = ErrorType<ErrorResponseDto>>( options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getInstallation>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetInstallationQueryKey();
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getInstallation>>> = ({ signal }) => getInstallation({ signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getInstallation>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetInstallationQueryResult = NonNullable<Awaited<ReturnType<typeof getInstallation>>>
+export type GetInstallationQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useGetInstallation<TData = Awaited<ReturnType<typeof getInstallation>>, TError = ErrorType<ErrorResponseDto>>(
+  options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getInstallation>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getInstallation>>,
+          TError,
+          Awaited<ReturnType<typeof getInstallation>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetInstallation<TData = Awaited<ReturnType<typeof getInstallation>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getInstallation>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getInstallation>>,
+          TError,
+          Awaited<ReturnType<typeof getInstallation>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetInstallation<TData = Awaited<ReturnType<typeof getInstallation>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getInstallation>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Whether this is a restored copy
+ */
+
+export function useGetInstallation<TData = Awaited<ReturnType<typeof getInstallation>>, TError = ErrorType<ErrorResponseDto>>(
+  options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getInstallation>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetInstallationQueryOptions(options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getReleaseInstallationUrl = () => {
+
+
+
+
+  return `/api/admin/installation/release`
+}
+
+/**
+ * What waits is sent and charged from then on, on every instance within 2 seconds. Without effect where this is no copy.
+ * @summary Make a restored copy the installation
+ */
+export const releaseInstallation = async ( options?: Parameters<typeof transport>[1]): Promise<InstallationDto> => {
+
+  return transport<InstallationDto>(getReleaseInstallationUrl(),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+
+
+export const getReleaseInstallationMutationKey = () => ['releaseInstallation'] as const;
+
+export const getReleaseInstallationMutationOptions = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof releaseInstallation>>, TError,void, TContext>, request?: SecondParameter<typeof transport>}
+): UseMutationOptions<Awaited<ReturnType<typeof releaseInstallation>>, TError,void, TContext> => {
+
+const mutationKey = getReleaseInstallationMutationKey();
+const {mutation: mutationOptions, request: requestOptions} = options ?
+      options.mutation && 'mutationKey' in options.mutation && options.mutation.mutationKey ?
+      options
+      : {...options, mutation: {...options.mutation, mutationKey}}
+      : {mutation: { mutationKey, }, request: undefined};
+
+
+
+
+      const mutationFn: MutationFunction<Awaited<ReturnType<typeof releaseInstallation>>, void> = () => {
+
+
+          return  releaseInstallation(requestOptions)
+        }
+
+
+
+
+
+
+  return  { mutationFn, ...mutationOptions }}
+
+    export type ReleaseInstallationMutationResult = NonNullable<Awaited<ReturnType<typeof releaseInstallation>>>
+
+    export type ReleaseInstallationMutationError = ErrorType<ErrorResponseDto>
+
+
+    /**
+ * @summary Make a restored copy the installation
+ */
+export const useReleaseInstallation = <TError = ErrorType<ErrorResponseDto>,
+    TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof releaseInstallation>>, TError,void, TContext>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient): UseMutationResult<
+        Awaited<ReturnType<typeof releaseInstallation>>,
+        TError,
+        void,
+        TContext
+      > => {
+      return useMutation(getReleaseInstallationMutationOptions(options), queryClient);
+    }
+    export const getCheckProvidersUrl = () => {
 
 
 

@@ -1,0 +1,34 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { formatUsPhone } from 'domain/phone';
+import { AppError } from './common/app-error';
+import { sendRefusal } from './common/http/error.filter';
+import { PageFrame } from './common/http/page-frame';
+import { Installation } from './database/installation/installation';
+import { SettingsService } from './modules/settings/settings.service';
+
+/** The back office, its files, and probes. */
+const OFFICE = /^\/(?:admin|assets|api\/admin|api\/health)(?:[/?]|$)/;
+/** What charges or gives back at once; other acts wait in the queue. */
+const CHARGES = /^\/api\/admin\/payments(?:[/?]|$)/;
+
+/** Refuses visitors, and what the office would charge, while the database is a restored copy. */
+export function refuseInCopy(app: NestFastifyApplication): void {
+  const installation = app.get(Installation);
+  const settings = app.get(SettingsService);
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRequest', async (request, reply) => {
+      if (!installation.copy) return;
+      if (CHARGES.test(request.url) && request.method !== 'GET') installation.assertLive();
+      if (OFFICE.test(request.url)) return;
+      const { officePhone } = await settings.get();
+      sendRefusal(reply, app.get(PageFrame), new AppError(503, 'COPY_PAUSED', forVisitors(officePhone)));
+      await reply;
+    });
+}
+
+function forVisitors(officePhone: string): string {
+  const text = 'El sitio no está disponible por el momento.';
+  return officePhone ? `${text} Llámenos al ${formatUsPhone(officePhone)}.` : `${text} Inténtelo más tarde.`;
+}

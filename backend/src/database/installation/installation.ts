@@ -1,0 +1,133 @@
+import { Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AppError } from '../../common/app-error';
+import { AppConfig } from '../../config/app-config';
+import { isLocalAddress } from '../../config/production-rules';
+import { InstallationRepository, type KnownInstallation } from './installation.repository';
+
+/** Why a database is taken for a copy: another cluster, another PUBLIC_URL, or the mark of a restore. */
+export const COPY_REASONS = ['other_server', 'other_address', 'restored'] as const;
+export type CopyReason = (typeof COPY_REASONS)[number];
+
+/** A restored copy. */
+export interface Copy {
+  reason: CopyReason;
+  /** Time up to which it has what the original had; null when that is not known. */
+  backupAt: Date | null;
+}
+
+/** A release by another instance or by the command line is seen within this time. */
+const LOOK_EVERY_MS = 2_000;
+
+/**
+ * Knows whether this database is a restored copy of another installation. A copy reaches nobody: its senders are guarded here, it does
+ * no background work, and visitors are refused, until a person releases it.
+ */
+export class Installation implements OnApplicationShutdown {
+  private readonly logger = new Logger(Installation.name);
+  private readonly repository = new InstallationRepository();
+  private readonly waiting: (() => void)[] = [];
+  private found: Copy | null = null;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: AppConfig,
+  ) {}
+
+  /** What is known of the copy; null in an installation that is no copy. */
+  get copy(): Copy | null {
+    return this.found;
+  }
+
+  /** Looks where the database is, before anything is sent. */
+  async start(): Promise<void> {
+    await this.look();
+    if (!this.found) return;
+    this.logger.error(
+      { ...this.found },
+      'this database is a restored copy: nothing is sent or charged until `npm run admin -- release-restored`',
+    );
+    this.timer = setInterval(() => void this.look().catch(() => undefined), LOOK_EVERY_MS);
+    this.timer.unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Does something now, or once this is no copy any more. */
+  async whenLive(act: () => Promise<void>): Promise<void> {
+    if (!this.found) return act();
+    this.waiting.push(
+      () => void act().catch((err: unknown) => this.logger.error({ err }, 'after the release')),
+    );
+  }
+
+  /** Makes this copy the installation. The caller's transaction records who did it; `look` afterwards opens the gate. */
+  readonly release = this.repository.release.bind(this.repository);
+
+  /** Compares the database with where it is. */
+  async look(): Promise<void> {
+    const system = await this.repository.system(this.dataSource);
+    const before = this.found;
+    this.found = await this.dataSource.transaction(async (manager) => {
+      const known = { ...(await this.repository.lock(manager)), system };
+      const reason = this.reasonOf(known);
+      if (reason) return { reason, backupAt: await this.repository.noteBackupTime(manager) };
+      await this.repository.store(manager, system, this.config.publicUrl);
+      return null;
+    });
+    if (!before || this.found) return;
+    clearInterval(this.timer);
+    this.logger.log('the copy is released: it sends and charges from now on');
+    for (const act of this.waiting.splice(0)) act();
+  }
+
+  /**
+   * A stored address of this machine is one of a trial: whatever follows it is the same installation. A host or a timeline is not
+   * asked: they change with every failover.
+   */
+  private reasonOf({
+    storedSystem,
+    system,
+    storedUrl,
+    restoredAt,
+    recovery,
+  }: KnownInstallation): CopyReason | null {
+    if (restoredAt ?? recovery) return 'restored';
+    if (storedSystem !== null && system !== null && storedSystem !== system) return 'other_server';
+    const isElsewhere =
+      storedUrl !== null && storedUrl !== this.config.publicUrl && !isLocalAddress(storedUrl);
+    return isElsewhere ? 'other_address' : null;
+  }
+
+  /** @throws AppError 503 in a copy */
+  assertLive(): void {
+    if (this.found) throw copyPaused();
+  }
+
+  /**
+   * Has the acts of a port refused while this is a copy. Every port through which something leaves for people or for money is
+   * given out through here.
+   */
+  guard<Port extends object>(port: Port, acts: readonly (keyof Port & string)[]): Port {
+    for (const act of acts) {
+      const original = port[act] as (...values: unknown[]) => Promise<unknown>;
+      const guarded = async (...values: unknown[]): Promise<unknown> => {
+        this.assertLive();
+        return original.apply(port, values);
+      };
+      Object.defineProperty(port, act, { value: guarded, configurable: true, writable: true });
+    }
+    return port;
+  }
+}
+
+/** Refuses to send or charge from a copy. */
+const copyPaused = (): AppError =>
+  new AppError(
+    503,
+    'COPY_PAUSED',
+    'Esta es una copia restaurada: no envía mensajes, no llama y no cobra hasta que un dueño la active.',
+  );

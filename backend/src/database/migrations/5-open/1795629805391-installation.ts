@@ -1,0 +1,26 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * The installation that a database belongs to, by which a restored copy is recognised. The row is written by the first server that
+ * starts, so that an upgrade pauses nothing.
+ */
+export class Installation1795629805391 implements MigrationInterface {
+  name = 'Installation1795629805391';
+
+  public async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(
+      `CREATE TABLE "installation" (
+         "id" boolean NOT NULL DEFAULT true CHECK ("id"),
+         "system_identifier" text,
+         "public_url" text,
+         "restored_at" TIMESTAMP WITH TIME ZONE,
+         "known_recovery" text,
+         "backup_at" TIMESTAMP WITH TIME ZONE,
+         CONSTRAINT "PK_installation" PRIMARY KEY ("id"))`,
+    );
+  }
+
+  public async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`DROP TABLE "installation"`);
+  }
+}
