@@ -45,7 +45,7 @@ const messageTo = async (to: string): Promise<{ channel: string; body: string }>
 const refused = ({ status, body }: { status: number; body: Refusal }) => [status, body.code, body.message];
 
 describe('GET /api/admin/account/profile', () => {
-  it("shows one's own account and nothing secret", async () => {
+  it('returns the user’s account without secrets', async () => {
     const { caller, username } = await signedIn({ email: 'ana@example.com', phone: '+13054201234' });
     const { status, body } = await caller.get(account('profile'));
     expect(status).toBe(200);
@@ -71,7 +71,7 @@ describe('POST /api/admin/account/change-password', () => {
       ...rest,
     });
 
-  it('changes it, ends the other sessions on every instance, keeps this one, and tells the administrator', async () => {
+  it('changes it, ends the other sessions on every instance, keeps this one, and notifies the administrator', async () => {
     const email = 'clave@example.com';
     const { id, username, caller } = await signedIn({ email });
     const other = await logIn(app, username);
@@ -87,7 +87,7 @@ describe('POST /api/admin/account/change-password', () => {
     expect(body).toContain(caller.ip);
   });
 
-  it('tells by SMS when there is no e-mail address', async () => {
+  it('notifies by SMS when there is no e-mail address', async () => {
     const phone = '+13054205678';
     const { username, caller } = await signedIn({ phone });
     await change(caller);
@@ -118,7 +118,7 @@ describe('POST /api/admin/account/change-password', () => {
     expect(refused(await change(caller, rest))).toEqual(answer);
   });
 
-  it('refuses the username', async () => {
+  it('refuses the username as a password', async () => {
     const { caller, username } = await signedIn();
     const name = username.toUpperCase();
     expect(refused(await change(caller, { newPassword: name, confirmPassword: name }))).toEqual([
@@ -128,7 +128,7 @@ describe('POST /api/admin/account/change-password', () => {
     ]);
   });
 
-  it('checks at most 5 of 40 wrong passwords at once, and answers 429 then', async () => {
+  it('checks at most 5 of 40 wrong passwords at once, then answers 429', async () => {
     const { caller, id } = await signedIn();
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
@@ -147,7 +147,7 @@ describe('POST /api/admin/account/change-password', () => {
     expect(await auditOf(id)).toHaveLength(5);
   });
 
-  it('counts no try while too many passwords wait for it to be compared', async () => {
+  it('does not count a try that was refused because too many wait', async () => {
     const { caller, id } = await signedIn();
     let isBusy = true;
     // Two at work and twenty waiting, each replaced by the next as soon as it is done.
@@ -167,7 +167,7 @@ describe('POST /api/admin/account/change-password', () => {
     expect((await change(caller)).status).toBe(200);
   });
 
-  it('lets one of two changes at once win', async () => {
+  it('accepts one of two changes at once', async () => {
     const { caller, username } = await signedIn();
     const wanted = ['primera clave larga', 'segunda clave larga'];
     const answers = await Promise.all(
@@ -186,7 +186,7 @@ describe('POST /api/admin/account/change-password', () => {
 });
 
 describe('POST /api/admin/account/change-email', () => {
-  it('changes it and tells both addresses', async () => {
+  it('changes it and notifies both addresses', async () => {
     const { id, caller } = await signedIn({ email: 'antes@example.com' });
     const { body } = await caller.post(account('change-email'), {
       newEmail: ' nueva@example.com ',
@@ -215,7 +215,7 @@ describe('POST /api/admin/account/change-username', () => {
   const change = (caller: Caller, newUsername: string, password = PASSWORD) =>
     caller.post(account('change-username'), { newUsername, password });
 
-  it('changes it; the session goes on under the new name', async () => {
+  it('changes it; the session continues under the new name', async () => {
     const { id, username, caller } = await signedIn();
     expect((await change(caller, 'Ana.Pérez')).body).toEqual({ message: 'Usuario actualizado' });
     expect((await caller.get<{ user: object }>('/api/admin/session')).body.user).toMatchObject({
@@ -251,7 +251,7 @@ describe('POST /api/admin/account/change-username', () => {
     ]);
   });
 
-  it('refuses one that differs from another in capitals alone, however many want it at once', async () => {
+  it('refuses a username that differs from another only in case, for any number of requests at once', async () => {
     const other = await createAdmin(app);
     const { caller } = await signedIn();
     expect(refused(await change(caller, other.username.toUpperCase()))).toEqual([
@@ -265,13 +265,13 @@ describe('POST /api/admin/account/change-username', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  it('may change the capitals of its own', async () => {
+  it('may change the case of the current username', async () => {
     const { caller } = await signedIn();
     await change(caller, 'propia.ana');
     expect((await change(caller, 'Propia.Ana')).status).toBe(200);
   });
 
-  it('refuses one that is taken', async () => {
+  it('refuses a username of another account', async () => {
     const other = await createAdmin(app);
     const { caller } = await signedIn();
     expect(refused(await change(caller, other.username))).toEqual([
@@ -302,7 +302,7 @@ describe('second factor', () => {
     return { ...admin, setup: body };
   };
 
-  it('is set up with a picture, a key and 10 codes, and asked for only once verified', async () => {
+  it('is set up with a picture, a key and 10 codes, and required only once verified', async () => {
     const { id, username, caller } = await signedIn();
     const { status, body } = await setUp(caller);
     expect(status).toBe(200);
@@ -322,7 +322,7 @@ describe('second factor', () => {
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(['otp_setup_started', 'otp_enabled']);
   });
 
-  it('does not take the code again that verified the set-up', async () => {
+  it('refuses the code that verified the set-up when it is repeated', async () => {
     const { username, setup } = await enabled();
     await expect(logIn(app, username, { otpCode: codeOf(setup.manualEntryKey) })).rejects.toThrow(
       'no es válido',
@@ -330,7 +330,7 @@ describe('second factor', () => {
     await logIn(app, username, { otpCode: codeOf(setup.manualEntryKey, 1) });
   });
 
-  it('opens the account with each backup code once', async () => {
+  it('accepts each backup code once', async () => {
     const { username, caller, setup } = await enabled();
     const [code] = setup.backupCodes;
     await logIn(app, username, { otpCode: code!.toLowerCase() });
@@ -347,7 +347,7 @@ describe('second factor', () => {
     await logIn(app, username, { otpCode: body.backupCodes[0]! });
   });
 
-  it('ends the sessions that were opened without it, on every instance, and keeps the one that proved it', async () => {
+  it('ends the sessions opened without it, on every instance, and keeps the one that verified it', async () => {
     const admin = await signedIn();
     const other = await logIn(app, admin.username);
     const { body } = await setUp(admin.caller);
@@ -356,7 +356,7 @@ describe('second factor', () => {
     expect((await admin.caller.get('/api/admin/session')).status).toBe(200);
   });
 
-  it('is not turned off, nor are its codes replaced, from a session without it', async () => {
+  it('cannot be disabled, nor its codes be replaced, from a session without it', async () => {
     const { id, username, setup } = await enabled();
     const proven = await logIn(app, username, { otpCode: setup.backupCodes[0]! });
     // As a session that an earlier release opened before the second factor was on.
@@ -371,7 +371,7 @@ describe('second factor', () => {
     expect((await fresh.post(account('disable-otp'), { password: PASSWORD })).status).toBe(200);
   });
 
-  it('tells the administrator when it is turned off', async () => {
+  it('notifies the administrator when it is disabled', async () => {
     const admin = await signedIn({ email: 'sin-factor@example.com' });
     const { body } = await setUp(admin.caller);
     await admin.caller.post(account('verify-otp-setup'), { token: codeOf(body.manualEntryKey) });
@@ -396,7 +396,7 @@ describe('second factor', () => {
     ).toEqual([{ otp_secret: null, otp_backup_codes: null, otp_last_step: null }]);
   });
 
-  it('says what is missing when asked out of order', async () => {
+  it('names the missing step when steps come in the wrong order', async () => {
     const { caller } = await signedIn();
     expect(refused(await caller.post(account('verify-otp-setup'), { token: '123456' }))).toContain(
       'OTP_NOT_SET_UP',
@@ -424,7 +424,7 @@ describe('sessions of the account', () => {
   }
   const list = (caller: Caller) => caller.get<Listed>(account('sessions'));
 
-  it("are listed with device and place, one's own alone", async () => {
+  it('are listed with device and place, only those of the user', async () => {
     await signedIn();
     const { username, caller } = await signedIn();
     await logIn(app, username, { userAgent: CHROME });
@@ -436,7 +436,7 @@ describe('sessions of the account', () => {
     expect(sessions.find(({ current }) => !current)).toMatchObject({ device: 'Chrome en Windows' });
   });
 
-  it('name the place of a public address, and call a private one so', async () => {
+  it('name the place of a public address, and mark a private one', async () => {
     const { id, caller } = await signedIn();
     await app.query(`UPDATE sessions SET sess = sess || '{"ip":"66.249.66.1"}' WHERE sess->>'adminId' = $1`, [
       id,
@@ -468,7 +468,7 @@ describe('sessions of the account', () => {
     expect(Date.now() - Date.parse(await lastSeen())).toBeLessThan(60_000);
   });
 
-  it('are ended one by one, or all but this one', async () => {
+  it('can be ended one by one, or all but this one', async () => {
     const { username, caller, id } = await signedIn();
     const others = [await logIn(app, username), await logIn(app, username), await logIn(app, username)];
     const { sessions } = (await list(others[0]!)).body;
@@ -482,7 +482,7 @@ describe('sessions of the account', () => {
     expect((await auditOf(id)).map(({ after }) => after)).toEqual([{ closed: 1 }, { closed: 2 }]);
   });
 
-  it("are not another administrator's to end", async () => {
+  it('cannot be ended by another administrator', async () => {
     const { caller: victim } = await signedIn();
     const { caller } = await signedIn();
     const [session] = (await list(victim)).body.sessions;

@@ -23,12 +23,12 @@ const figures = async <T>(path: string): Promise<T> => {
   return body;
 };
 
-it.each(['states', 'hours', 'daily', 'funnel', 'performance'])('asks for a login at %s', async (path) => {
+it.each(['states', 'hours', 'daily', 'funnel', 'performance'])('requires a login at %s', async (path) => {
   expect((await app.get(`${ANALYTICS}/${path}`)).status).toBe(401);
 });
 
 it.each(['states', 'hours', 'daily', 'funnel', 'performance'])(
-  'refuses a range turned round at %s',
+  'refuses a reversed range at %s',
   async (path) => {
     const range = 'from=2026-03-02T00:00:00Z&to=2026-03-01T00:00:00Z';
     const { status, body } = await caller.get<Refusal>(`${ANALYTICS}/${path}?${range}`);
@@ -41,7 +41,7 @@ it.each(['states', 'hours', 'daily', 'funnel', 'performance'])(
 );
 
 describe('GET /api/admin/analytics/states', () => {
-  it('counts leads and verified ones by state, the most first', async () => {
+  it('counts leads and verified ones by state, the largest first', async () => {
     await insertLeads(app, [
       { state: 'TX' },
       { state: 'TX', verification_status: 'verified', created_at: '2026-04-01T00:00:00Z' },
@@ -104,14 +104,14 @@ describe('GET /api/admin/analytics/daily', () => {
     });
   });
 
-  it('shows the last 30 days and today by itself', async () => {
+  it('shows the last 30 days and today by default', async () => {
     const { days } = await figures<{ days: { day: string; registered: number }[] }>('daily');
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
     expect(days).toHaveLength(31);
     expect(days.at(-1)).toMatchObject({ day: today });
   });
 
-  it('counts calendar days where the clocks changed between', async () => {
+  it('counts calendar days across a change of the clocks', async () => {
     // Late on the 20th of November, when it is still October's daylight saving time thirty days before.
     const { days } = await figures<{ days: { day: string }[] }>('daily?to=2026-11-21T04:30:00Z');
     expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([31, '2026-10-21', '2026-11-20']);
@@ -131,7 +131,7 @@ describe('GET /api/admin/analytics/funnel', () => {
       leadId,
     ]);
 
-  it('tells by which way leads were verified, in the range and in the one before', async () => {
+  it('counts verified leads by way, in the range and in the one before', async () => {
     const [ana, berta] = await insertLeads(app, [{}, {}]);
     await event('code_verified', '2026-03-02T11:05:00Z', { method: 'voice' }, ana);
     await event('code_verified', '2026-03-02T11:06:00Z', { method: 'voice' }, ana);
@@ -149,7 +149,7 @@ describe('GET /api/admin/analytics/funnel', () => {
     ]);
   });
 
-  it('counts visits once, tells them by source and device, and compares with the range before', async () => {
+  it('counts visits once, by source and device, and compares with the range before', async () => {
     const [leadId] = await insertLeads(app, [{}]);
     await app.query(
       `UPDATE leads SET attribution = '{"utmSource": "Google"}', user_agent = 'Mozilla/5.0 (iPhone) Mobile Safari'`,
@@ -165,7 +165,7 @@ describe('GET /api/admin/analytics/funnel', () => {
     await event('booked', '2026-03-02T11:06:00Z', { provider: 'own' }, leadId);
     await event('attended', '2026-03-02T15:00:00Z', { provider: 'own' }, leadId);
     await event('payment_approved', '2026-03-02T16:00:00Z', { plan: 'growth' }, leadId);
-    // Whoever paid before was a client before; a customer who is no lead came another way.
+    // A person who paid before was a client before; a customer without a lead came another way.
     const [client] = await insertLeads(app, [{}]);
     await event('payment_approved', '2026-01-02T16:00:00Z', { plan: 'growth' }, client);
     await event('payment_approved', '2026-03-02T16:00:00Z', { plan: 'growth' }, client);
@@ -205,7 +205,7 @@ describe('GET /api/admin/analytics/funnel', () => {
 });
 
 describe('GET /api/admin/analytics/performance', () => {
-  it('invents nothing without data', async () => {
+  it('returns no figures without data', async () => {
     expect(await figures('performance')).toEqual({
       responseTimeHours: null,
       followUpRate: null,

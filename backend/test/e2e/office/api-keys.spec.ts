@@ -49,8 +49,8 @@ const ageLogins = () =>
     `UPDATE sessions SET sess = sess || jsonb_build_object('confirmedAt', now() - interval '16 minutes')`,
   );
 
-describe('making a key', () => {
-  it('shows it once, keeps a hash, lists it, and is on record', async () => {
+describe('creating a key', () => {
+  it('shows it once, stores a hash, lists it, and records it', async () => {
     const { status, body } = await create({ scopes: ['leads:read', 'leads:read', 'payments:read'] });
     expect([status, Object.keys(body).sort()]).toEqual([201, ['id', 'key']]);
     expect(body.key).toMatch(/^crk_[0-9a-f]{16}_[0-9a-f]{64}$/);
@@ -79,7 +79,7 @@ describe('making a key', () => {
     });
   });
 
-  it('is told to the owners by mail, and so is deleting it', async () => {
+  it('notifies the owners by mail, as does deleting it', async () => {
     await app.query(`DELETE FROM outbox_messages`);
     const { body } = await create({ name: 'Contabilidad', scopes: ['payments:read'] });
     expect((await owner.delete(`${PATH}/${body.id}`)).status).toBe(204);
@@ -98,14 +98,14 @@ describe('making a key', () => {
     expect(told).not.toContain(body.key.split('_')[2]);
   });
 
-  it('asks for the password again when the login is older than 15 minutes', async () => {
+  it('requires the password again when the login is older than 15 minutes', async () => {
     await ageLogins();
     expect((await create({})).body.code).toBe('PASSWORD_REQUIRED');
     expect((await create({ password: 'no es' })).body.code).toBe('WRONG_PASSWORD');
     expect((await create({ password: PASSWORD })).status).toBe(201);
   });
 
-  it('is for owners; who sees the settings sees the list', async () => {
+  it('is for owners; every user who sees the settings sees the list', async () => {
     const { body } = await create({});
     const manager = await logIn(app, (await createAdmin(app, { role: 'manager' })).username);
     expect((await manager.get(PATH)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('making a key', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('gives one of a name to two at once, and stops at 50', async () => {
+  it('creates one key per name for two requests at once, and stops at 50', async () => {
     const twins = await Promise.all([create({ name: 'Zapier' }), create({ name: 'ZAPIER' })]);
     expect(twins.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(twins.find(({ status }) => status === 409)!.body.code).toBe('API_KEY_NAME_TAKEN');
@@ -148,7 +148,7 @@ describe('making a key', () => {
 });
 
 describe('a key', () => {
-  it('calls in the name of who made it, and the trail names both', async () => {
+  it('acts in the name of its creator, and the audit trail names both', async () => {
     const { caller: key } = await createKey(app, owner, { name: 'Zapier' });
     const [lead] = await insertLeads(app, [{ full_name: 'Ana Ruiz' }]);
     const note = await key.post(`/api/admin/leads/${lead}/interactions`, {
@@ -168,7 +168,7 @@ describe('a key', () => {
     expect(body.entries.map(({ target }) => target)).toContain(`lead:${lead}`);
   });
 
-  it('notes its last use once a minute at most', async () => {
+  it('records its last use once a minute at most', async () => {
     const { id, caller: key } = await createKey(app, owner);
     await Promise.all([leads(key), leads(key)]);
     const [first] = await list();
@@ -180,7 +180,7 @@ describe('a key', () => {
     expect(Date.parse((await list())[0]!.lastUsedAt!)).toBeGreaterThan(Date.now() - 55_000);
   });
 
-  it('is nothing once it is over', async () => {
+  it('is refused once it has expired', async () => {
     const { id, caller: key } = await createKey(app, owner);
     expect((await leads(key)).status).toBe(200);
     await app.query(`UPDATE api_keys SET expires_at = now() WHERE id = $1`, [id]);
@@ -188,7 +188,7 @@ describe('a key', () => {
     expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('gets nobody in from the answer to its deletion on', async () => {
+  it('is refused from the moment that its deletion is answered', async () => {
     const { id, caller: key } = await createKey(app, owner);
     let isGone = false;
     const late: number[] = [];
@@ -211,7 +211,7 @@ describe('a key', () => {
     expect((await owner.delete(`${PATH}/${id}`)).body.code).toBe('API_KEY_NOT_FOUND');
   });
 
-  it('ends with the account that made it, for good', async () => {
+  it('ends permanently with the account that created it', async () => {
     const maker = await createAdmin(app);
     const { caller: key } = await createKey(app, await logIn(app, maker.username));
     expect((await leads(key)).status).toBe(200);
@@ -224,14 +224,14 @@ describe('a key', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is nothing while its account is closed by whatever way', async () => {
+  it('is refused while its account is closed in any way', async () => {
     const maker = await createAdmin(app);
     const { caller: key } = await createKey(app, await logIn(app, maker.username));
     await app.query('UPDATE admin_users SET is_active = false WHERE id = $1', [maker.id]);
     expect((await leads(key)).status).toBe(401);
   });
 
-  it('waits for the second factor that its maker owes', async () => {
+  it('is refused while its creator lacks a required second factor', async () => {
     const maker = await createAdmin(app);
     const { caller: key } = await createKey(app, await logIn(app, maker.username));
     await app.query(`UPDATE admin_users SET role = 'manager' WHERE id = $1`, [maker.id]);
@@ -241,7 +241,7 @@ describe('a key', () => {
     expect((await leads(key)).status).toBe(200);
   });
 
-  it('neither does what asks for the password again, nor tries passwords', async () => {
+  it('is refused for requests that require the password again, and cannot try passwords', async () => {
     const { caller: key } = await createKey(app, owner);
     const tries = () => app.query(`SELECT 1 FROM audit_entries WHERE action = 'reauthentication_failed'`);
     const before = (await tries()).length;
@@ -257,7 +257,7 @@ describe('a key', () => {
     expect(await tries()).toHaveLength(before);
   });
 
-  it('opens no way to large bodies without the scope, and one with it', async () => {
+  it('allows large bodies only with the required scope', async () => {
     const upload = async (key: Caller): Promise<number> => {
       const form = new FormData();
       form.append('file', new Blob(['no es una imagen']), 'foto.jpg');
@@ -274,7 +274,7 @@ describe('a key', () => {
     expect([400, 415, 422]).toContain(await upload(writer));
   });
 
-  it('is counted over all instances: 300 a minute, refused calls too, then 429', async () => {
+  it('is limited over all instances: 300 requests a minute, including refused ones, then 429', async () => {
     const { id, caller: key } = await createKey(app, owner, { scopes: ['leads:read'] });
     await leads(key);
     await key.get('/api/admin/payments');
@@ -288,12 +288,12 @@ describe('a key', () => {
     const seconds = Number(refused[0]!.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(60);
-    // Another key has its own.
+    // Another key has a separate limit.
     expect((await leads((await createKey(app, owner)).caller)).status).toBe(200);
   });
 });
 
-describe('what is no key', () => {
+describe('an invalid key', () => {
   const ZEROS = '0'.repeat(64);
 
   it.each([
@@ -315,7 +315,7 @@ describe('what is no key', () => {
     expect([status, body.code]).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('is a 401 with the right public part and another secret, and the other way round', async () => {
+  it('is a 401 with the correct public part and another secret, and the other way round', async () => {
     const { caller: one } = await createKey(app, owner);
     const { caller: two } = await createKey(app, owner);
     const [prefix, publicPart, secret] = one.token.split('_');
@@ -331,7 +331,7 @@ describe('what is no key', () => {
     expect((await leads(one)).status).toBe(200);
   });
 
-  it('is a key anywhere else than in the header', async () => {
+  it('is a key that is sent anywhere but in the Authorization header', async () => {
     const { caller: key } = await createKey(app, owner);
     for (const parameter of ['key', 'api_key', 'access_token', 'authorization'])
       expect((await app.get(`/api/admin/leads?${parameter}=${key.token}`)).status).toBe(401);

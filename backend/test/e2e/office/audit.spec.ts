@@ -21,7 +21,7 @@ describe('GET /api/admin/audit', () => {
     pageSize: number;
   }
 
-  it('lists what was done, the newest first, in pages', async () => {
+  it('lists actions, the newest first, in pages', async () => {
     const { username, caller } = await signedIn();
     await caller.post('/api/admin/account/change-email', { newEmail: 'a@example.com', password: PASSWORD });
     const { body } = await caller.get<Page>(`/api/admin/audit?username=${username}&pageSize=1`);
@@ -50,7 +50,7 @@ describe('GET /api/admin/audit', () => {
     expect(await total(`ipAddress=${caller.ip}&to=2020-01-01T00:00:00Z`)).toBe(0);
   });
 
-  it('names what was done to what, and lists what was done to one lead', async () => {
+  it('names each action and its target, and lists the actions on one lead', async () => {
     const { caller } = await signedIn();
     const [lead] = await app.query<{ id: string }>(
       `INSERT INTO leads (full_name, phone_number) VALUES ('Rosa Auditada', '+13055550142') RETURNING id`,

@@ -116,14 +116,14 @@ describe('POST /api/admin/login', () => {
     expect([answer.status, answer.body.message]).toEqual([400, text]);
   });
 
-  it('reads every character of a password longer than bcrypt reads', async () => {
+  it('compares every character of a password longer than the limit of bcrypt', async () => {
     const long = 'á'.repeat(60);
     const admin = await createAdmin(long);
     expect((await login(admin.username, { password: `${long.slice(0, -1)}a` })).status).toBe(401);
     expect((await login(admin.username, { password: long })).status).toBe(200);
   });
 
-  it('locks a username for 30 minutes after 5 failures, and not the browser that knows it', async () => {
+  it('locks a username for 30 minutes after 5 failures, but not for a browser that logged in before', async () => {
     const admin = await createAdmin();
     const known = await fetch(`${app.url}/api/admin/login`, {
       method: 'POST',
@@ -151,7 +151,7 @@ describe('POST /api/admin/login', () => {
     expect(again.status).toBe(200);
   });
 
-  it('knows the browser by a cookie that no other host and no script can set or read', () => {
+  it('recognises the browser by a cookie that no other host and no script can set or read', () => {
     const secret = TEST_ENVIRONMENT['JWT_SECRET']!;
     const cookie = deviceCookie('dispositivo', 'ana', secret, true);
     expect(cookie).toMatch(
@@ -162,7 +162,7 @@ describe('POST /api/admin/login', () => {
     expect(knownDevice(cookie, 'otra', secret, true)).toBeNull();
   });
 
-  it('records a lock once, however often it is run into', async () => {
+  it('records a lock once, however many logins it refuses', async () => {
     const admin = await createAdmin();
     for (let n = 0; n < 9; n += 1) await login(admin.username, { password: 'no es' });
     const actions = await app.query<{ action: string; count: number }>(
@@ -185,7 +185,7 @@ describe('POST /api/admin/login', () => {
     expect((await login(admin.username, {}, ip)).status).toBe(429);
   });
 
-  it('compares two passwords at once, keeps twenty waiting and refuses the others alike', async () => {
+  it('compares two passwords at once, queues twenty and refuses the others alike', async () => {
     const owner = await createAdmin();
     const cookie = (
       await fetch(`${app.url}/api/admin/login`, {
@@ -203,7 +203,7 @@ describe('POST /api/admin/login', () => {
       finished.push('guess');
       return { username, ...answer };
     });
-    // They are all on their way once the first was turned away.
+    // They are all in progress once the first was refused.
     await Promise.race(flood);
     const page = app.get('/api/config').then(() => finished.push('page'));
     const known = await fetch(`${app.url}/api/admin/login`, {
@@ -227,14 +227,14 @@ describe('POST /api/admin/login', () => {
       expect(headers.get('retry-after')).toBe('5');
       expect(body.code).toBe('LOGIN_BUSY');
     }
-    // Guesses still waited when the page and the owner had been served.
+    // Guesses were still in the queue when the page and the owner had been served.
     expect(finished.slice(finished.indexOf('page')).filter((who) => who === 'guess').length).toBeGreaterThan(
       5,
     );
     expect(finished.slice(finished.indexOf('owner')).filter((who) => who === 'guess').length).toBeGreaterThan(
       5,
     );
-    // What was not compared was no try.
+    // A refused request is not counted as a try.
     const [counted] = await app.query<{ tries: string }>(
       `SELECT coalesce(sum(hits), 0) AS tries FROM limit_counters WHERE key = ANY($1)`,
       [refused.map(({ username }) => `login-user:${username}`)],
@@ -258,7 +258,7 @@ describe('POST /api/admin/login', () => {
 });
 
 describe('second factor', () => {
-  it('is asked for after the right password, and opens nothing before', async () => {
+  it('is required after the correct password, and opens nothing before', async () => {
     const admin = await withSecondFactor();
     const { status, body } = await login(admin.username);
     expect(status).toBe(200);
@@ -268,7 +268,7 @@ describe('second factor', () => {
     );
   });
 
-  it('takes an authenticator code once, however many send it at once', async () => {
+  it('accepts an authenticator code once, however many requests send it at once', async () => {
     const admin = await withSecondFactor();
     const otpCode = codeOf(admin.secret);
     const answers = await Promise.all(
@@ -277,7 +277,7 @@ describe('second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
   });
 
-  it('takes a backup code once of 20 at once', async () => {
+  it('accepts a backup code once for 20 requests at once', async () => {
     const admin = await withSecondFactor();
     const hash = app.app.get(SecondFactorService).hashBackupCode(admin.id, 'ABCD-EFGH');
     await app.query('UPDATE admin_users SET otp_backup_codes = $2 WHERE id = $1', [
@@ -305,7 +305,7 @@ describe('second factor', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('takes the code of RFC 6238 at second %i', async (seconds, code) => {
+  ])('accepts the code of RFC 6238 at second %i', async (seconds, code) => {
     const admin = await createAdmin();
     const config = app.app.get(AppConfig);
     const at = (time: number) =>
@@ -341,7 +341,7 @@ describe('GET /api/admin/session', () => {
       ...options,
     });
 
-  it('refuses every token that is not of a live session', async () => {
+  it('refuses every token without a live session', async () => {
     const admin = await createAdmin();
     const other = await createAdmin();
     const { body } = await login(admin.username);
@@ -380,7 +380,7 @@ describe('GET /api/admin/session', () => {
     expect((await session(body.token!)).status).toBe(200);
   });
 
-  it("goes by the database's clock: with this machine's set ahead, nobody is logged out", async () => {
+  it('uses the database’s clock: when this machine’s is ahead, no user is logged out', async () => {
     const admin = await createAdmin();
     const { body } = await login(admin.username);
     const moved = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 26 * 3_600_000);
@@ -391,7 +391,7 @@ describe('GET /api/admin/session', () => {
     }
   });
 
-  it('ends on every instance at the next request after logging out', async () => {
+  it('ends on every instance with the first request after logging out', async () => {
     const admin = await createAdmin();
     const { body } = await login(admin.username);
     expect((await session(body.token!, second)).status).toBe(200);
@@ -403,7 +403,7 @@ describe('GET /api/admin/session', () => {
     expect((await session(body.token!, second)).status).toBe(401);
   });
 
-  it('does not open for a password that was changed while it was checked', async () => {
+  it('does not open for a password that was changed during the check', async () => {
     const admin = await createAdmin();
     const [{ password_hash: passwordHash }] = (await app.query(
       'SELECT password_hash FROM admin_users WHERE id = $1',

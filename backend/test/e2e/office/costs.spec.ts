@@ -115,7 +115,7 @@ const appointment = (leadId: string, status: string) =>
   } as never);
 
 describe('GET and POST /api/admin/spend', () => {
-  it('keeps one amount per month, source and campaign, and the same request changes nothing more', async () => {
+  it('stores one amount per month, source and campaign, and a repeated request changes nothing', async () => {
     const rows = [
       { month: '2026-03', source: ' Facebook ', campaign: 'Otoño', amountCents: 125_050 },
       { month: '2026-03', source: 'facebook', amountCents: 10_000 },
@@ -141,7 +141,7 @@ describe('GET and POST /api/admin/spend', () => {
     });
   });
 
-  it('overwrites no amount that somebody else changed meanwhile, and then writes nothing at all', async () => {
+  it('overwrites no amount that another user changed meanwhile, and then writes nothing at all', async () => {
     const row = { month: '2026-03', source: 'google' };
     await set([{ ...row, amountCents: 500 }]);
     const answers = await Promise.all(
@@ -166,7 +166,7 @@ describe('GET and POST /api/admin/spend', () => {
     expect((await spend()).map(({ amountCents }) => amountCents)).toEqual([won, won]);
   });
 
-  it('takes two requests at once for the same new rows', async () => {
+  it('accepts two requests at once for the same new rows', async () => {
     const rows = Array.from({ length: 50 }, (_, n) => ({
       month: '2026-03',
       source: `s${n}`,
@@ -202,7 +202,7 @@ describe('GET and POST /api/admin/spend', () => {
     expect(await spend()).toEqual([]);
   });
 
-  it('holds 500 rows in a month', async () => {
+  it('accepts 500 rows in a month', async () => {
     for (let part = 0; part < 2; part += 1)
       await set(
         Array.from({ length: 200 }, (_, n) => ({
@@ -234,7 +234,7 @@ describe('GET and POST /api/admin/spend', () => {
 });
 
 describe('GET /api/admin/analytics/costs', () => {
-  it('says what each campaign cost and what its leads brought, to the cent', async () => {
+  it('returns the cost of each campaign and the revenue of its leads, to the cent', async () => {
     await set([
       { month: '2026-03', source: 'facebook', campaign: 'Otono', amountCents: 100_001 },
       { month: '2026-03', source: 'facebook', amountCents: 5_000 },
@@ -264,7 +264,7 @@ describe('GET /api/admin/analytics/costs', () => {
     const { sources, total, withoutLead } = await costs();
     expect(sources.map(({ source }) => source)).toEqual(['facebook', 'radio', 'google']);
     const [facebook, radio, google] = sources;
-    // 1,050.01 dollars over 3, 2, 2, 1 and 2 people; 847.00 charged, 99.01 sent back.
+    // 1,050.01 dollars over 3, 2, 2, 1 and 2 people; 847.00 charged, 99.01 refunded.
     expect(facebook).toMatchObject({
       spendCents: 105_001,
       leads: 3,
@@ -304,7 +304,7 @@ describe('GET /api/admin/analytics/costs', () => {
     expect(withoutLead).toEqual({ grossCents: 0, refundedCents: 0, chargedBackCents: 0, netCents: 0 });
   });
 
-  it('counts what changes later, merged leads once, and none that is gone', async () => {
+  it('counts later changes, merged leads once, and no deleted lead', async () => {
     const [kept, dropped, erased] = [
       await lead({ campaign: 'a', verified: true }),
       await lead({ campaign: 'b' }),
@@ -399,7 +399,7 @@ describe('GET /api/admin/analytics/costs', () => {
       expect((await owner.get(`/api/admin/analytics/costs${query}`)).status).toBe(400);
   });
 
-  it('is exact while much changes at once', async () => {
+  it('is exact during many concurrent changes', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => lead()));
     await Promise.all(
       ids.flatMap((id) => [
@@ -419,7 +419,7 @@ describe('GET /api/admin/analytics/costs', () => {
     });
   });
 
-  it('is a file that no spreadsheet takes for a formula', async () => {
+  it('is a file in which no spreadsheet finds a formula', async () => {
     await lead({ source: '=cmd|calc', campaign: '+1' });
     await set([{ month: '2026-03', source: '=cmd|calc', campaign: '+1', amountCents: 1_250 }]);
     const response = await fetch(`${app.url}/api/admin/analytics/costs/export?from=2026-03&to=2026-03`, {

@@ -71,8 +71,8 @@ const setting = (key: string, value: string) =>
     [key, value],
   );
 
-describe("one's own passkeys", () => {
-  it('are added, listed without anything of the device, and removed, on record', async () => {
+describe('the passkeys of a user', () => {
+  it('are added, listed without any data of the device, and removed, with audit entries', async () => {
     const { caller, id, passkeyId, device } = await withPasskey();
     const { body } = await caller.get<{ passkeys: object[] }>(OWN);
     expect(body.passkeys).toEqual([
@@ -93,7 +93,7 @@ describe("one's own passkeys", () => {
     ]);
   });
 
-  it('ask for the password again when the login is older than 15 minutes', async () => {
+  it('require the password again when the login is older than 15 minutes', async () => {
     const { caller, id, passkeyId, device } = await withPasskey();
     await app.query(
       `UPDATE sessions SET sess = sess || jsonb_build_object('confirmedAt', now() - interval '16 minutes') WHERE sess->>'adminId' = $1`,
@@ -110,14 +110,14 @@ describe("one's own passkeys", () => {
     ['another site', { site: 'otro.example' }],
     ['a device that did not verify the person', { isVerified: false }],
     ['an answer to a login', { type: 'webauthn.get' }],
-  ])('are not made by %s', async (_, lies) => {
+  ])('cannot be created by %s', async (_, lies) => {
     const { caller } = await withPasskey();
     const { challenge } = (await caller.post<Options & Refusal>(`${OWN}/options`)).body;
     const made = new Authenticator(address).create(challenge, lies);
     expect(refusal(await caller.post(OWN, { name: 'x', ...made }))).toEqual([422, 'PASSKEY_NOT_ADDED']);
   });
 
-  it('ask no address that the device names', async () => {
+  it('cause no request to an address that the device names', async () => {
     const asked: string[] = [];
     const inside = createServer(({ url = '' }, response) => {
       asked.push(url);
@@ -137,14 +137,14 @@ describe("one's own passkeys", () => {
     }
   });
 
-  it('are made by a device that vouches for itself', async () => {
+  it('can be created by a device with an attestation', async () => {
     const { caller } = await withPasskey();
     const { challenge } = (await caller.post<Options & Refusal>(`${OWN}/options`)).body;
     const made = new Authenticator(address).create(challenge, { attestation: ofItself });
     expect((await caller.post(OWN, { name: 'x', ...made })).status).toBe(201);
   });
 
-  it.each([1_024, 3_000])('are not made by a device that calls them by %s bytes', async (length) => {
+  it.each([1_024, 3_000])('cannot be created by a device with an id of %s bytes', async (length) => {
     const { caller } = await withPasskey();
     const { challenge } = (await caller.post<Options & Refusal>(`${OWN}/options`)).body;
     const made = new Authenticator(address, randomBytes(length)).create(challenge);
@@ -164,7 +164,7 @@ describe("one's own passkeys", () => {
     expect(body.passkeys.at(-1)!.name).toBe('Teléfono de María');
   });
 
-  it('are made by a challenge of the person, once, and on one account', async () => {
+  it('are created from a challenge of this user, once, and on one account', async () => {
     const { caller, device } = await withPasskey();
     const other = await logIn(app, (await createAdmin(app)).username);
     const { challenge } = (await other.post<Options & Refusal>(`${OWN}/options`)).body;
@@ -174,12 +174,12 @@ describe("one's own passkeys", () => {
     expect(refusal(await caller.post(OWN, { name: 'x', ...fresh.create(await loginChallenge()) }))).toEqual(
       refused,
     );
-    // A device that is somebody's already.
+    // A device that is registered already.
     expect(refusal(await other.post(OWN, { name: 'x', ...device.create(challenge) }))).toEqual(refused);
     expect(refusal(await other.post(OWN, { name: 'x', ...fresh.create(challenge) }))).toEqual(refused);
   });
 
-  it('are ten at most, however many are added at once', async () => {
+  it('are limited to ten, however many are added at once', async () => {
     const { caller } = await withPasskey();
     const challenges = await Promise.all(
       Array.from(
@@ -203,7 +203,7 @@ describe("one's own passkeys", () => {
     expect(refusal(await caller.post(`${OWN}/options`))).toEqual([422, 'TOO_MANY_PASSKEYS']);
   });
 
-  it("are nobody else's to see or remove", async () => {
+  it('cannot be seen or removed by another user', async () => {
     const { passkeyId } = await withPasskey();
     const other = await logIn(app, (await createAdmin(app)).username);
     expect((await other.get<{ passkeys: object[] }>(OWN)).body.passkeys).toEqual([]);
@@ -212,7 +212,7 @@ describe("one's own passkeys", () => {
 });
 
 describe('a login by a passkey', () => {
-  it('opens a session on any instance, is on record, and sets the cookie of a known browser', async () => {
+  it('opens a session on any instance, is recorded, and sets the cookie of a known browser', async () => {
     const person = await withPasskey();
     const answer = person.device.answer(await loginChallenge(second), person.userHandle);
     const { status, body, headers } = await app.post<{ token: string; otpRequired: boolean; user: object }>(
@@ -235,7 +235,7 @@ describe('a login by a passkey', () => {
     expect(own.passkeys[0]!.lastUsedAt).toEqual(expect.any(String));
   });
 
-  it('is a second factor, for its session alone', async () => {
+  it('counts as a second factor, for its session only', async () => {
     const person = await withPasskey({ role: 'auditor' });
     await setting('secondFactorRoles', '["auditor"]');
     try {
@@ -259,7 +259,7 @@ describe('a login by a passkey', () => {
     expect((await enter(person)).status).toBe(200);
   });
 
-  it('is refused alike for an unknown passkey, a foreign signature and an inactive account', async () => {
+  it('is refused alike for an unknown passkey, a wrong signature and an inactive account', async () => {
     const person = await withPasskey();
     const stranger = new Authenticator(address);
     expect(refusal(await enter({ ...person, device: stranger }))).toEqual(REFUSED);
@@ -269,7 +269,7 @@ describe('a login by a passkey', () => {
     expect(refusal(await enter(person))).toEqual(REFUSED);
   });
 
-  it('counts an answer once, whoever sends it at the same time', async () => {
+  it('accepts an answer once, even for requests at the same time', async () => {
     const person = await withPasskey();
     const answer = person.device.answer(await loginChallenge(), person.userHandle);
     const answers = await Promise.all(
@@ -281,7 +281,7 @@ describe('a login by a passkey', () => {
     );
   });
 
-  it('takes a challenge of five minutes that it gave itself, in the one way of writing it', async () => {
+  it('accepts a challenge for five minutes, if the server created it, in one notation only', async () => {
     const person = await withPasskey();
     const send = (challenge: string) =>
       app.post<Refusal>(LOGIN, person.device.answer(challenge, person.userHandle), newIp());
@@ -305,7 +305,7 @@ describe('a login by a passkey', () => {
     expect((await send(challenge)).status).toBe(200);
   });
 
-  it('is refused for a device that counts back, which may be a copy', async () => {
+  it('is refused for a device with a decreased counter, which may be a copy', async () => {
     const person = await withPasskey();
     person.device.counter = 5;
     expect((await enter(person)).status).toBe(200);
@@ -324,7 +324,7 @@ describe('a login by a passkey', () => {
     const { status, headers } = await wrong();
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
     await wrong();
-    // A passkey that nobody here has names nobody; the lock is on record once.
+    // An unknown passkey names no user; the lock is recorded once.
     const stranger = new Authenticator(address);
     const other = newIp();
     await app.post(LOGIN, stranger.answer(await loginChallenge(), person.userHandle), other);
@@ -351,7 +351,7 @@ describe('a login by a passkey', () => {
     expect((await app.post(LOGIN, answer, newIp())).status).toBe(400);
   });
 
-  it('opens nothing once the passkey is removed, and leaves no session that it opened', async () => {
+  it('opens nothing once the passkey is removed, and its sessions are ended', async () => {
     const person = await withPasskey();
     const { token } = (await enter(person)).body;
     const sessions = app.app.get(SessionService);
@@ -368,8 +368,8 @@ describe('a login by a passkey', () => {
     ).toBeNull();
   });
 
-  describe('while a new password is set for the person', () => {
-    /** As the link does it, up to its end. @returns what ends it */
+  describe('while a new password is set for the user', () => {
+    /** As the link does it, up to the end. @returns the function that commits */
     async function setPassword(id: string): Promise<() => Promise<void>> {
       const runner = app.app.get(DataSource).createQueryRunner();
       await runner.startTransaction();
@@ -393,7 +393,7 @@ describe('a login by a passkey', () => {
         )) as [{ waits: number }];
     };
 
-    it('waits, and opens nothing', async () => {
+    it('waits, and then opens nothing', async () => {
       const person = await withPasskey();
       const end = await setPassword(person.id);
       const entering = enter(person);
@@ -402,7 +402,7 @@ describe('a login by a passkey', () => {
       expect(refusal(await entering)).toEqual(REFUSED);
     });
 
-    it('none is added by a session that it ends', async () => {
+    it('cannot be added by a session that the change ends', async () => {
       const person = await withPasskey();
       const { challenge } = (await person.caller.post<Options & Refusal>(`${OWN}/options`)).body;
       const device = new Authenticator(address);
@@ -414,7 +414,7 @@ describe('a login by a passkey', () => {
       expect(refusal(await enter({ ...person, device }))).toEqual(REFUSED);
     });
 
-    it('one is removed, without either waiting for the other', async () => {
+    it('is removed without either waiting for the other', async () => {
       const person = await withPasskey();
       const end = await setPassword(person.id);
       const removing = person.caller.delete<Refusal>(`${OWN}/${person.passkeyId}`);

@@ -2,7 +2,7 @@ import { createAdmin, logIn, PASSWORD, type Caller, type TestAdmin } from '../..
 import { createTestApp, type TestApp } from '../../support/app';
 import { DayDigestService } from '../../../src/modules/people/day-digest.service';
 
-/** What asks for the password again, whom it is told to, and a second factor that a role asks for. */
+/** Requests that require the password again, the notification of owners, and a second factor that a role requires. */
 let app: TestApp;
 let owner: TestAdmin;
 let caller: Caller;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Makes every login older than the password counts. */
+/** Makes every login too old to count as recent. */
 const wait = (minutes = 16) =>
   app.query(
     `UPDATE sessions SET sess = sess || jsonb_build_object('confirmedAt', now() - make_interval(mins => $1))`,
@@ -32,7 +32,7 @@ async function mails(queue: string): Promise<{ to: string; body: string }[]> {
 const agent = () => createAdmin(app, { role: 'agent' });
 
 describe('the password again', () => {
-  it('is asked for by another role when the login is older than 15 minutes, and the owners are told', async () => {
+  it('is required to assign another role when the login is older than 15 minutes, and the owners are notified', async () => {
     const { id, username } = await agent();
     await wait();
     const refused = await caller.patch(`/api/admin/users/${id}`, { role: 'manager' });
@@ -54,7 +54,7 @@ describe('the password again', () => {
     );
   });
 
-  it('is asked for by an invitation and another address, and not by the rest', async () => {
+  it('is required by an invitation and another address, and not by other changes', async () => {
     const { id } = await agent();
     await wait();
     const invitation = { username: 'invitada', email: 'invitada@oficina.com', role: 'owner' };
@@ -65,7 +65,7 @@ describe('the password again', () => {
     const rest = { weight: 2, isPresent: false, role: 'agent', isActive: false };
     expect((await caller.patch(`/api/admin/users/${id}`, rest)).status).toBe(200);
     expect((await caller.post('/api/admin/users', { ...invitation, password: PASSWORD })).status).toBe(201);
-    // The invitation itself may come before.
+    // The invitation may come before.
     const told = (await mails('owner-notice')).map(({ body }) => body);
     expect(told.join()).toContain('invitó a invitada (invitada@oficina.com)');
   });
@@ -75,18 +75,18 @@ describe('the password again', () => {
     { notificationEmails: ['otra@oficina.com'] },
     { smsNotifications: false },
     { secondFactorRoles: ['auditor'] },
-  ])('is asked for by the settings %j', async (changes) => {
+  ])('is required by the settings %j', async (changes) => {
     await wait();
     expect((await caller.put('/api/admin/settings', changes)).body.code).toBe('PASSWORD_REQUIRED');
     expect((await caller.put('/api/admin/settings', { ...changes, password: PASSWORD })).status).toBe(200);
     await wait();
-    // What is as it was is no change.
+    // An unchanged value is not a change.
     expect(
       (await caller.put('/api/admin/settings', { ...changes, timeZone: 'America/Chicago' })).status,
     ).toBe(200);
   });
 
-  it('is given for all of them at once', async () => {
+  it('is entered once for all of them', async () => {
     await wait();
     const confirm = (password: unknown) => caller.post('/api/admin/account/confirm-password', { password });
     expect((await confirm('no')).body.code).toBe('WRONG_PASSWORD');
@@ -95,7 +95,7 @@ describe('the password again', () => {
     expect((await caller.put('/api/admin/settings', { callsFrom: '(305) 420-1234' })).status).toBe(200);
   });
 
-  it('cannot be guessed past five tries, whatever is tried', async () => {
+  it('allows five tries, however they are distributed', async () => {
     const { username } = await createAdmin(app);
     const other = await logIn(app, username);
     await wait();
@@ -110,7 +110,7 @@ describe('the password again', () => {
     expect(tries.filter(({ body }) => body.code === 'TOO_MANY_PASSWORD_TRIES')).toHaveLength(7);
   });
 
-  it('is asked for by an export of more than 1,000 people, of which the owners are told', async () => {
+  it('is required by an export of more than 1,000 people, and the owners are notified', async () => {
     await app.query(
       `INSERT INTO leads (full_name, phone_number, state) SELECT 'Luz Vega Soto', '+1305420' || lpad(n::text, 4, '0'), 'FL'
          FROM generate_series(1, 1000) n`,
@@ -121,7 +121,7 @@ describe('the password again', () => {
     await app.query(
       `INSERT INTO leads (full_name, phone_number, state) VALUES ('Luz Vega Soto', '+13054205000', 'FL')`,
     );
-    // What tests before are told of may come at any time.
+    // Notifications of earlier tests may arrive at any time.
     const exports = async (): Promise<string[]> =>
       (await mails('owner-notice')).map(({ body }) => body).filter((body) => body.includes('descargó'));
     await wait();
@@ -130,7 +130,7 @@ describe('the password again', () => {
     await caller.post('/api/admin/account/confirm-password', { password: PASSWORD });
     expect((await fetchAs(caller, 'leads/export')).status).toBe(200);
     expect(await exports()).toEqual([expect.stringContaining('descargó un archivo con 1,001 leads')]);
-    // The specification's call has no body for a password: it is recorded and mailed alone, and a search is recorded masked.
+    // The specified request has no body for a password: it is only recorded and mailed, and a search is recorded masked.
     await wait();
     for (const path of ['leads?limit=all', 'leads?limit=all&search=3054205000'])
       expect((await fetchAs(caller, path)).status).toBe(200);
@@ -148,7 +148,7 @@ describe('the password again', () => {
 });
 
 describe('an export of payments', () => {
-  it('of more than 1,000 asks for the password, and the owners are told', async () => {
+  it('requires the password for more than 1,000 payments, and the owners are notified', async () => {
     await app.query(
       `INSERT INTO payments (kind, mode, status, plan, amount_cents, full_name, email, phone, billing_zip)
        SELECT 'first', 'simulator', 'approved', 'growth', 19900, 'Luz Vega Soto', 'luz' || n || '@example.com', '+1305420' || lpad(n::text, 4, '0'), '33101'
@@ -179,8 +179,8 @@ async function fetchAs({ token, ip }: Caller, path: string): Promise<{ status: n
   return { status: response.status, text: await response.text() };
 }
 
-describe('a second factor that a role asks for', () => {
-  it('leaves nothing but the account and the session to who has none', async () => {
+describe('a second factor that a role requires', () => {
+  it('limits a user without one to the account and the session', async () => {
     const { username } = await createAdmin(app, { role: 'manager' });
     const session = await logIn(app, username);
     await caller.put('/api/admin/settings', { secondFactorRoles: ['manager'], password: PASSWORD });
@@ -201,8 +201,8 @@ describe('a second factor that a role asks for', () => {
   });
 });
 
-describe('the digest of a day', () => {
-  it('tells the owners once what everybody did, and nothing when nothing was done', async () => {
+describe('the daily digest', () => {
+  it('notifies the owners once of all users’ actions, and sends nothing without actions', async () => {
     await mails('owner-notice');
     await app.query(`DELETE FROM audit_entries`);
     await app.query(

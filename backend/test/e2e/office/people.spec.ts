@@ -19,7 +19,7 @@ interface Person {
   link?: string | null;
 }
 
-/** The people of the office: invited, changed, gone. */
+/** The users of the office: invited, changed, deactivated. */
 let app: TestApp;
 let owner: TestAdmin;
 let caller: Caller;
@@ -67,7 +67,7 @@ async function mailTo(recipient: string): Promise<string> {
 }
 
 describe('GET /api/admin/users', () => {
-  it('lists everybody with role, presence and when they were here', async () => {
+  it('lists all users with role, presence and last visit', async () => {
     expect(await personOf(owner.id)).toEqual({
       id: owner.id,
       username: owner.username,
@@ -87,7 +87,7 @@ describe('GET /api/admin/users', () => {
     });
   });
 
-  it('says of an invitation whether it is over', async () => {
+  it('states whether an invitation has expired', async () => {
     const { id } = await invite();
     expect(await personOf(id)).toMatchObject({ invitation: 'sent', isActive: false, lastSeenAt: null });
     await app.query(`UPDATE admin_invitations SET expires_at = now() - interval '1 s' WHERE admin_id = $1`, [
@@ -98,7 +98,7 @@ describe('GET /api/admin/users', () => {
 });
 
 describe('POST /api/admin/users', () => {
-  it('invites by a mail whose link lets the person in once', async () => {
+  it('sends an invitation whose link can be used once', async () => {
     const person = await invite({ role: 'manager' });
     expect(person).toMatchObject({ role: 'manager', isActive: false, invitation: 'sent' });
     expect((await logInAs(person.username)).status).toBe(401);
@@ -124,7 +124,7 @@ describe('POST /api/admin/users', () => {
     expect(await actionsOn(person.id)).toEqual(['account_invited', 'invitation_accepted']);
   });
 
-  it('keeps neither in the database nor in the queue what opens the account', async () => {
+  it('stores no usable link in the database or in the queue', async () => {
     const { link } = await invite();
     const token = tokenOf(link);
     const kept = await app.query(
@@ -134,7 +134,7 @@ describe('POST /api/admin/users', () => {
     expect(JSON.stringify(kept)).not.toContain(token);
   });
 
-  it('is over after 24 hours', async () => {
+  it('sends a link that expires after 24 hours', async () => {
     const { id, link, invitedUntil } = await invite();
     const hours = (new Date(invitedUntil!).getTime() - Date.now()) / 3_600_000;
     expect(Math.round(hours * 100) / 100).toBe(24);
@@ -145,7 +145,7 @@ describe('POST /api/admin/users', () => {
     expect((await app.get(`/api/admin/invitations/${tokenOf(link)}`)).status).toBe(404);
   });
 
-  it('refuses a username that differs in capitals alone', async () => {
+  it('refuses a username that differs only in case', async () => {
     const { username } = await invite();
     const { status, body } = await caller.post('/api/admin/users', {
       username: username.toUpperCase(),
@@ -168,7 +168,7 @@ describe('POST /api/admin/users', () => {
     expect([status, body.code, body.details?.[0]?.field]).toEqual([409, 'USERNAME_TAKEN', 'username']);
   });
 
-  it('takes one of two usernames that would be mistaken for each other, asked for at once', async () => {
+  it('accepts one of two similar usernames requested at once', async () => {
     const name = newName();
     const answers = await Promise.all(
       [`lola.${name}`, `1ola.${name}`].map((username) =>
@@ -192,7 +192,7 @@ describe('POST /api/admin/users', () => {
     expect([status, body.code, body.details?.[0]?.field]).toEqual([400, 'VALIDATION_FAILED', field]);
   });
 
-  it('logs in with the username in whatever capitals, and counts their wrong passwords together', async () => {
+  it('allows a login with the username in any case, and counts wrong passwords together', async () => {
     const person = await invite();
     await accept(tokenOf(person.link));
     expect((await logInAs(person.username.toUpperCase())).status).toBe(200);
@@ -203,7 +203,7 @@ describe('POST /api/admin/users', () => {
 });
 
 describe('POST /api/admin/invitations/{token}', () => {
-  it('refuses a bad password and leaves the link good', async () => {
+  it('refuses a bad password and leaves the link valid', async () => {
     const { link, username } = await invite();
     const token = tokenOf(link);
     for (const password of ['corta', 'qwertyuiop', username.toUpperCase()]) {
@@ -215,7 +215,7 @@ describe('POST /api/admin/invitations/{token}', () => {
     expect((await accept(token)).status).toBe(200);
   });
 
-  it('is used by one of ten who use it at once', async () => {
+  it('accepts one of ten requests at once', async () => {
     const { link, id } = await invite();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, nth) => accept(tokenOf(link), `una clave bien larga ${nth}`)),
@@ -224,7 +224,7 @@ describe('POST /api/admin/invitations/{token}', () => {
     expect((await actionsOn(id)).filter((action) => action === 'invitation_accepted')).toHaveLength(1);
   });
 
-  it('makes an address that guesses wait, and nobody else', async () => {
+  it('slows down an address that guesses, and no other', async () => {
     const ip = newIp();
     const guess = (nth: number) => accept(`${'a'.repeat(40)}${String(nth).padStart(3, '0')}`, PASSWORD, ip);
     for (let nth = 0; nth < 20; nth++) expect((await guess(nth)).status).toBe(404);
@@ -235,14 +235,14 @@ describe('POST /api/admin/invitations/{token}', () => {
     expect((await accept(tokenOf(link))).status).toBe(200);
   });
 
-  it('answers a text that is no token like an unknown one', async () => {
+  it('answers an invalid token like an unknown one', async () => {
     for (const token of ['x', `${'a'.repeat(42)}%27`, 'a'.repeat(500)])
       expect((await accept(token)).body.code).toBe('INVITATION_OVER');
   });
 });
 
 describe('POST /api/admin/users/{id}/invitation', () => {
-  it('is the way back in: the password before works until the link is used, which ends the sessions', async () => {
+  it('sends a new link: the password works until the link is used, which ends the sessions', async () => {
     const admin = await createAdmin(app, { email: 'olvido@oficina.com', role: 'agent' });
     const session = await logIn(app, admin.username);
     const { body } = await caller.post<{ link: string }>(`/api/admin/users/${admin.id}/invitation`);
@@ -257,7 +257,7 @@ describe('POST /api/admin/users/{id}/invitation', () => {
     expect((await logInAs(admin.username, 'una clave muy distinta')).status).toBe(200);
   });
 
-  it('makes the links before void', async () => {
+  it('invalidates earlier links', async () => {
     const person = await invite();
     const { body } = await caller.post<{ link: string }>(`/api/admin/users/${person.id}/invitation`);
     expect((await accept(tokenOf(person.link))).status).toBe(404);
@@ -273,7 +273,7 @@ describe('POST /api/admin/users/{id}/invitation', () => {
 });
 
 describe('PATCH /api/admin/users/{id}', () => {
-  it('changes what is given, each on record', async () => {
+  it('changes the given fields, and records each', async () => {
     const { id } = await invite();
     const changes = {
       role: 'manager',
@@ -316,7 +316,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect((await caller.patch(`/api/admin/users/${id}`, changes)).status).toBe(400);
   });
 
-  it('gives a role from the next request on', async () => {
+  it('applies a role from the next request on', async () => {
     const admin = await createAdmin(app, { role: 'agent' });
     const session = await logIn(app, admin.username);
     expect((await session.get('/api/admin/users')).status).toBe(403);
@@ -327,7 +327,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     );
   });
 
-  it('logs out at once who is deactivated, makes the open link void and shares out the leads', async () => {
+  it('logs a deactivated user out at once, invalidates the open link and distributes the leads', async () => {
     const admin = await createAdmin(app, { role: 'agent', email: 'sale@oficina.com' });
     const colleague = await createAdmin(app, { role: 'agent' });
     const session = await logIn(app, admin.username);
@@ -353,7 +353,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect((await session.get('/api/admin/session')).status).toBe(401);
   });
 
-  it('gives on what who is deactivated had still to do: with the lead, or to who deactivates', async () => {
+  it('passes open tasks of a deactivated user on: with the lead, or to the acting user', async () => {
     const leaver = await createAdmin(app, { role: 'agent' });
     const colleague = await createAdmin(app, { role: 'agent' });
     await app.query(`UPDATE admin_users SET is_active = false WHERE role = 'agent' AND id NOT IN ($1, $2)`, [
@@ -387,7 +387,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect(await actionsOn(leaver.id)).toContain('tasks_handed_over');
   });
 
-  it('leaves no task to who leaves, though they write one at that moment', async () => {
+  it('leaves no task to a user who is being deactivated, even one created at that moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const leaver = await createAdmin(app, { role: 'agent' });
       const session = await logIn(app, leaver.username);
@@ -407,14 +407,14 @@ describe('PATCH /api/admin/users/{id}', () => {
     }
   });
 
-  it('makes the open link void when the address changes', async () => {
+  it('invalidates the open link when the address changes', async () => {
     const { id, link } = await invite();
     const { body } = await caller.patch<Person>(`/api/admin/users/${id}`, { email: 'otra@oficina.com' });
     expect(body).toMatchObject({ email: 'otra@oficina.com', invitation: null });
     expect((await accept(tokenOf(link))).status).toBe(404);
   });
 
-  it('answers an unknown person with 404', async () => {
+  it('answers an unknown user with 404', async () => {
     for (const id of [crypto.randomUUID(), 'x'])
       expect((await caller.patch(`/api/admin/users/${id}`, { weight: 2 })).body.code).toBe(
         'PERSON_NOT_FOUND',
@@ -423,7 +423,7 @@ describe('PATCH /api/admin/users/{id}', () => {
 });
 
 describe('the last active owner', () => {
-  it('cannot be lost, though two owners demote each other at once', async () => {
+  it('cannot be removed, even when two owners demote each other at once', async () => {
     for (const change of [{ role: 'manager' }, { isActive: false }, { role: 'auditor' }]) {
       await app.query('UPDATE admin_users SET is_active = false');
       const people = [await createAdmin(app), await createAdmin(app)];
@@ -433,7 +433,7 @@ describe('the last active owner', () => {
         sessions[1]!.patch(`/api/admin/users/${people[0]!.id}`, change),
       ]);
       expect(await app.query(`SELECT 1 FROM admin_users WHERE role = 'owner' AND is_active`)).toHaveLength(1);
-      // Who comes second is told so, or is no owner any more.
+      // The second request is refused, or its user is no longer an owner.
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const left = answers[0]!.status === 200 ? 0 : 1;
       const own = await sessions[left]!.patch(`/api/admin/users/${people[left]!.id}`, change);
@@ -449,7 +449,7 @@ describe('the last active owner', () => {
 });
 
 describe('DELETE /api/admin/users/{id}/sessions', () => {
-  it("ends all of a person's sessions, on record", async () => {
+  it('ends all of a user’s sessions, and records it', async () => {
     const admin = await createAdmin(app, { role: 'agent' });
     const sessions = [await logIn(app, admin.username), await logIn(app, admin.username)];
     const { body } = await caller.delete(`/api/admin/users/${admin.id}/sessions`);
@@ -461,7 +461,7 @@ describe('DELETE /api/admin/users/{id}/sessions', () => {
 });
 
 describe('GET /api/admin/permissions', () => {
-  it('shows the matrix to everybody who is logged in', async () => {
+  it('shows the matrix to all users', async () => {
     const { username } = await createAdmin(app, { role: 'auditor' });
     const session = await logIn(app, username);
     const { body } = await session.get<{
@@ -477,7 +477,7 @@ describe('GET /api/admin/permissions', () => {
 });
 
 describe('PATCH /api/admin/account', () => {
-  it('changes the own presence and name', async () => {
+  it('changes the user’s presence and name', async () => {
     const admin = await createAdmin(app, { role: 'agent' });
     const session = await logIn(app, admin.username);
     const { status, body } = await session.patch('/api/admin/account', {

@@ -41,7 +41,7 @@ describe('without any provider', () => {
     expect((await app.post(CHECK, {})).status).toBe(401);
   });
 
-  it('says in a line each what the outbox and the simulator mean', async () => {
+  it('explains in one line each the outbox and the simulator', async () => {
     const { status, body } = await caller.post<ProviderCheck[]>(CHECK);
     expect(status).toBe(200);
     expect(states(body)).toEqual(['outbox in_use look', 'simulator in_use look', 'calendar address good']);
@@ -50,7 +50,7 @@ describe('without any provider', () => {
     );
   });
 
-  it('takes twenty in ten minutes', async () => {
+  it('allows twenty in ten minutes', async () => {
     await app.query(
       `INSERT INTO limit_counters (key, hits, resets_at) VALUES ('provider-checks', 20, now() + interval '5 minutes')
        ON CONFLICT (key) DO UPDATE SET hits = 20`,
@@ -62,7 +62,7 @@ describe('without any provider', () => {
     expect((await caller.post(CHECK)).status).toBe(200);
   });
 
-  it('counts the outbox of a public site as a fault', async () => {
+  it('reports the outbox of a public site as a fault', async () => {
     const open = await createTestApp(
       { PUBLIC_URL: SITE, ALLOW_DEV_OUTBOX: 'true' },
       { databaseUrl: app.databaseUrl },
@@ -73,7 +73,7 @@ describe('without any provider', () => {
   });
 });
 
-describe('with all of them', () => {
+describe('with all providers', () => {
   let twilio: TwilioStandIn;
   let nmi: NmiStandIn;
   let smtp: SmtpStandIn;
@@ -132,7 +132,7 @@ describe('with all of them', () => {
     await app.close();
   });
 
-  it('finds everything in order, sends and charges nothing, and tells no secret', async () => {
+  it('finds everything in order, sends and charges nothing, and discloses no secret', async () => {
     const { status, body } = await caller.post<ProviderCheck[]>(CHECK);
     expect(status).toBe(200);
     expect(states(body)).toEqual([
@@ -166,7 +166,7 @@ describe('with all of them', () => {
       expect(JSON.stringify(body)).not.toContain(secret);
   });
 
-  it('does not take an unsigned message for a sign of life', async () => {
+  it('does not count an unsigned webhook as received', async () => {
     await fetch(`${app.url}/api/webhooks/calendly`, { method: 'POST', body: '{}' });
     await fetch(`${app.url}/api/webhooks/twilio/inbound`, {
       method: 'POST',
@@ -176,7 +176,7 @@ describe('with all of them', () => {
     expect(await app.query('SELECT source FROM heard_webhooks')).toEqual([]);
   });
 
-  it('says when each webhook was last heard, and writes that once a minute', async () => {
+  it('states when each webhook was last received, and writes that once a minute', async () => {
     const addresses = { local: app.url, public: SITE };
     const fields = { AccountSid: ACCOUNT_SID, From: NUMBER, To: NUMBER };
     const fromTwilio = (name: string): Promise<unknown> =>
@@ -218,12 +218,12 @@ describe('with all of them', () => {
         todo: null,
         text: expect.stringMatching(/^Llegó el .* de 20\d\d/),
       });
-    // Another instance, which remembers nothing, leaves the row of this minute alone.
+    // Another instance, without a cache, keeps the row of this minute.
     await new HeardWebhooksRepository(app.dataSource).note('twilio_inbound', new Date());
     expect(await app.query('SELECT source, xmin::text FROM heard_webhooks ORDER BY source')).toEqual(heard);
   });
 
-  it('runs one check at a time, whoever asks', async () => {
+  it('runs one check at a time, for any number of requests', async () => {
     const arrives = new Promise<void>((resolve) => (visited = resolve));
     holdsVisits = true;
     const first = caller.post<ProviderCheck[]>(CHECK);
@@ -236,7 +236,7 @@ describe('with all of them', () => {
     expect((await caller.post(CHECK)).status).toBe(200);
   });
 
-  it('lets a provider that is silent keep nobody else from being asked', async () => {
+  it('checks the other providers even when one does not answer', async () => {
     twilio.behaviour = { kind: 'hang' };
     const { body } = await caller.post<ProviderCheck[]>(CHECK);
     twilio.behaviour = { kind: 'accept' };

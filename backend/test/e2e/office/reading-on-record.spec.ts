@@ -1,7 +1,7 @@
 import { createAdmin, logIn } from '../../support/admin';
 import { createTestApp, newIp, newPhone, submission, type TestApp } from '../../support/app';
 
-/** Who opened a lead is on record, on two instances. */
+/** Users who opened a lead are recorded, on two instances. */
 let app: TestApp;
 let second: TestApp;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const views = (lead: string) =>
   );
 
 describe('opening a lead', () => {
-  it('is on record once for each administrator and lead in ten minutes, however many open it at once', async () => {
+  it('is recorded once per administrator and lead in ten minutes, however many requests come at once', async () => {
     const [ana, eva] = [await createAdmin(app), await createAdmin(app)];
     const caller = await logIn(app, ana.username);
     const lead = await newLead();
@@ -45,13 +45,13 @@ describe('opening a lead', () => {
     expect((await views(lead)).map(({ username }) => username)).toEqual([ana.username, eva.username]);
     expect(await views(another)).toHaveLength(1);
 
-    // Ten minutes later it is another look.
+    // Ten minutes later it is another view.
     await app.query(`UPDATE limit_counters SET resets_at = now() WHERE key LIKE 'lead-viewed:%'`);
     await caller.get(`/api/admin/leads/${lead}`);
     expect(await views(lead)).toHaveLength(3);
   });
 
-  it('that is not there is on record neither, and no look crowds the timeline', async () => {
+  it('records no view of a missing lead, and adds no view to the timeline', async () => {
     const caller = await logIn(app, (await createAdmin(app)).username);
     const nobody = '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d';
     expect((await caller.get(`/api/admin/leads/${nobody}`)).status).toBe(404);

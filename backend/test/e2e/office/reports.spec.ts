@@ -66,14 +66,14 @@ const ago = (lead: string, minutes: number) =>
   ]);
 
 describe('GET /api/admin/analytics/people', () => {
-  it('counts what each person did, from the leads that came to the payments', async () => {
+  it('counts the work of each user, from the leads assigned to the payments', async () => {
     const leads = [await newLead(), await newLead(), await newLead()];
     for (const lead of leads) await give(lead, ana);
     for (const [n, lead] of leads.entries()) await ago(lead, [3, 10, 60][n]!);
     await call(leads[0]!, asAna, 'answered');
     await call(leads[1]!, asAna, 'no_answer');
     await call(leads[2]!, asAna, 'booked');
-    // A second call is no first contact, and a note is none at all.
+    // A second call is not a first contact, and a note is not a contact.
     await call(leads[0]!, asAna, 'callback');
     await asAna.post(`/api/admin/leads/${leads[0]}/interactions`, {
       type: 'note',
@@ -107,7 +107,7 @@ describe('GET /api/admin/analytics/people', () => {
     });
   });
 
-  it('begins anew with whom a lead comes to', async () => {
+  it('starts again for the new assignee of a lead', async () => {
     const lead = await newLead();
     await give(lead, ana);
     await call(lead, asAna, 'answered');
@@ -125,7 +125,7 @@ describe('GET /api/admin/analytics/people', () => {
     expect(after.medianResponseMinutes).toBe(7);
   });
 
-  it('counts calls for who made them, whatever they are called later', async () => {
+  it('counts calls for the user who made them, even after a new username', async () => {
     const carla = await createAdmin(app, { role: 'agent' });
     const lead = await newLead();
     await call(lead, await logIn(app, carla.username), 'answered');
@@ -133,7 +133,7 @@ describe('GET /api/admin/analytics/people', () => {
     expect((await of(carla)).calls).toBe(1);
   });
 
-  it('takes in what happened in the range alone', async () => {
+  it('includes only events in the range', async () => {
     expect(await of(ana, owner, '?from=2020-01-01T00:00:00Z&to=2020-02-01T00:00:00Z')).toMatchObject({
       assigned: 0,
       calls: 0,
@@ -146,7 +146,7 @@ describe('GET /api/admin/analytics/people', () => {
     expect([wrong.status, wrong.body.code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 
-  it('shows an agent the own row alone', async () => {
+  it('shows an agent only that agent’s row', async () => {
     expect((await people(asLuis)).map(({ adminId }) => adminId)).toEqual([luis.id]);
     expect((await of(luis, asLuis)).calls).toBe((await of(luis)).calls);
     const [own, all] = [await sources(asLuis), await sources()];
@@ -168,7 +168,7 @@ describe('GET /api/admin/analytics/people', () => {
 });
 
 describe('GET /api/admin/analytics/sources', () => {
-  it('adds up everybody’s work with the leads of a source', async () => {
+  it('totals the work of all users with the leads of a source', async () => {
     const [one, two] = [await newLead({ lead_source: 'feria' }), await newLead({ lead_source: 'feria' })];
     await give(one, ana);
     await give(two, luis);
@@ -192,7 +192,7 @@ describe('a report as a file', () => {
     return { headers: response.headers, text: await response.text() };
   };
 
-  it('has a row for each person, and is on record', async () => {
+  it('has a row for each user, and is recorded', async () => {
     const { headers, text } = await file('people');
     const lines = text.trimEnd().split('\r\n');
     expect(lines[0]).toMatch(/^\uFEFF?Persona,Asignados,Respondidos,/);
@@ -205,14 +205,14 @@ describe('a report as a file', () => {
     expect(entry).toEqual({ by: 'person' });
   });
 
-  it('does no harm in a spreadsheet, whatever visitors call their source', async () => {
+  it('is safe in a spreadsheet, whatever visitors send as their source', async () => {
     const lead = await newLead({ lead_source: '=HYPERLINK("http://malo","x")' });
     await give(lead, ana);
     const { text } = await file('sources');
     expect(text).toContain(`"'=HYPERLINK(""http://malo"",""x"")",1,`);
   });
 
-  it('is of the own figures for an agent', async () => {
+  it('contains only the agent’s figures for an agent', async () => {
     const { text } = await file('people', asLuis);
     expect(text.trimEnd().split('\r\n')).toHaveLength(2);
   });

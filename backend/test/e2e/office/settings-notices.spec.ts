@@ -1,7 +1,7 @@
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, type TestApp } from '../../support/app';
 
-/** Who is told when a setting is changed that can do harm. */
+/** Recipients of the notice when a sensitive setting is changed. */
 let app: TestApp;
 let caller: Caller;
 let username: string;
@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const put = async (changes: object): Promise<void> => {
   expect((await caller.put('/api/admin/settings', changes)).status).toBe(200);
 };
-/** The mails that were sent since the last call, when the jobs that were queued are done. */
+/** The mails sent since the last call, when the queued jobs are done. */
 async function mails(): Promise<{ to: string; body: string }[]> {
   const waiting = () =>
     app.query(
@@ -33,7 +33,7 @@ async function mails(): Promise<{ to: string; body: string }[]> {
 }
 
 describe('a change of settings', () => {
-  it('is told to the administrators and to the addresses that were notified before and after', async () => {
+  it('notifies the administrators and the addresses that were configured before and after', async () => {
     await put({ notificationEmails: ['ventas@oficina.com'] });
     await mails();
     await put({
@@ -78,14 +78,14 @@ describe('a change of settings', () => {
       },
       '→ lunes a viernes 00:00–23:45, sábado sin envíos, domingo sin envíos',
     ],
-  ])('of %j says old and new', async (changes, line) => {
+  ])('of %j states old and new', async (changes, line) => {
     await put(changes);
     const sent = await mails();
     expect(sent.length).toBeGreaterThanOrEqual(2);
     for (const { body } of sent) expect(body).toMatch(line);
   });
 
-  it('that can do no harm, or changes nothing, is told to nobody', async () => {
+  it('that is harmless, or changes nothing, notifies no one', async () => {
     await put({ allowlist: ['203.0.113.7'] });
     await mails();
     await put({ timeZone: 'America/Denver', smsSegmentPrice: 0.01, dnsBlocklists: ['zen.spamhaus.org'] });
@@ -93,7 +93,7 @@ describe('a change of settings', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('is told once for each, though the job runs twice', async () => {
+  it('notifies once for each, even when the job runs twice', async () => {
     await put({ verificationDailyBudgetCents: 7 });
     expect((await mails()).length).toBeGreaterThan(0);
     await app.query(

@@ -70,14 +70,14 @@ describe('GET /api/admin/settings', () => {
     });
   });
 
-  it('says nothing of a setting that an older version has saved', async () => {
+  it('ignores a setting that an older version has saved', async () => {
     await app.query(`INSERT INTO settings (key, value) VALUES ('smsDailyBudget', '500')`);
     const { body } = await caller.get('/api/admin/settings');
     expect(body).not.toHaveProperty('smsDailyBudget');
     await app.query('DELETE FROM settings');
   });
 
-  it('books elsewhere where the owner names a calendar elsewhere, and here where they name our own page', async () => {
+  it('uses an external calendar when the owner’s address is elsewhere, and ours when the address is our page', async () => {
     const save = async (changes: Partial<Settings>) =>
       (await caller.put<Settings>('/api/admin/settings', changes)).body;
     const { calendarUrl: own } = (await caller.get<Settings>('/api/admin/settings')).body;
@@ -85,14 +85,14 @@ describe('GET /api/admin/settings', () => {
     expect(await save({ calendarUrl: elsewhere })).toMatchObject({ calendarMode: 'external' });
     expect(await save({ calendarMode: 'callback' })).toMatchObject({ calendarUrl: elsewhere });
     expect(await save({ calendarUrl: own })).toMatchObject({ calendarMode: 'own' });
-    // A form that sends all it has read changes the address alone.
+    // A form that sends back all values with another address changes the address alone.
     expect(await save({ calendarUrl: elsewhere, calendarMode: 'own' })).toMatchObject({
       calendarMode: 'external',
     });
     expect(await save({ calendarUrl: elsewhere, calendarMode: 'own' })).toMatchObject({
       calendarMode: 'own',
     });
-    // Our own page, written otherwise.
+    // Our page, in another notation.
     expect(await save({ calendarUrl: `${own.replace('localhost', 'LOCALHOST')}/` })).toMatchObject({
       calendarMode: 'own',
     });
@@ -121,7 +121,7 @@ describe('GET /api/admin/settings', () => {
     expect((await caller.put('/api/admin/settings', { appointmentRules })).status).toBe(400);
   });
 
-  it('warns of calls from a number that no page names, and not of notices that have no address yet', async () => {
+  it('warns about calls from a number that no page names, but not about notices without a recipient yet', async () => {
     const warnings = async () =>
       (await caller.get<{ warnings: string[] }>('/api/admin/settings')).body.warnings;
     expect(await warnings()).toEqual([expect.stringContaining('Falta el teléfono desde el que llaman')]);
@@ -218,7 +218,7 @@ describe('a stored setting that cannot be read', () => {
   });
 });
 
-describe('GET /api/admin/settings while nobody takes appointments', () => {
+describe('GET /api/admin/settings without an agent who takes appointments', () => {
   const warnings = async () =>
     (await caller.get<{ warnings: string[] }>('/api/admin/settings')).body.warnings.join();
 
@@ -243,7 +243,7 @@ describe('GET /api/admin/settings while nobody takes appointments', () => {
 });
 
 describe('PUT /api/admin/settings', () => {
-  it('changes what is named, leaves the rest, and records before and after', async () => {
+  it('changes the given fields, keeps the rest, and records the values before and after', async () => {
     const { status, body } = await put({
       calendarUrl: ' https://cal.example.com/x ',
       notificationPhones: ['(305) 420-1234'],
@@ -267,12 +267,12 @@ describe('PUT /api/admin/settings', () => {
     ]);
   });
 
-  it('keeps data for ever where it is told to', async () => {
+  it('keeps data for ever when the setting says so', async () => {
     const { body } = await put({ retentionDays: { ...days, unverifiedLeads: null } });
     expect(body).toMatchObject({ retentionDays: { ...days, unverifiedLeads: null } });
   });
 
-  it('keeps the audit trail as long as before for clients that do not know its period', async () => {
+  it('keeps the period of the audit trail for clients that do not know the setting', async () => {
     await put({ retentionDays: { ...days, auditEntries: 400 } });
     const { body } = await put({ retentionDays: { ...days, events: 90 } });
     expect(body).toMatchObject({ retentionDays: { ...days, events: 90, auditEntries: 400 } });
@@ -280,7 +280,7 @@ describe('PUT /api/admin/settings', () => {
     expect(forEver.body).toMatchObject({ retentionDays: { auditEntries: null } });
   });
 
-  it('takes an answer of GET back as it is', async () => {
+  it('accepts an answer of GET unchanged', async () => {
     const { body } = await put({ calendarUrl: 'https://calendly.com/credito-claro/consulta' });
     expect(await put(body)).toMatchObject({ status: 200, body });
   });
