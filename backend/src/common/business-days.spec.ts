@@ -29,7 +29,7 @@ describe('one month after', () => {
   });
 });
 
-it('knows which day it is somewhere', () => {
+it('returns the day in a time zone', () => {
   expect(dayOf(new Date('2026-11-21T04:59:00Z'), 'America/New_York')).toBe('2026-11-20');
   expect(dayOf(new Date('2026-11-21T04:59:00Z'), 'UTC')).toBe('2026-11-21');
 });

@@ -45,12 +45,12 @@ describe('canonicalIp', () => {
     '203.0.113.8/24',
     "203.0.113.8'--",
     `${'1'.repeat(5_000)}:1`,
-  ])('takes %j for no address', (written) => {
+  ])('refuses %j as an address', (written) => {
     expect(canonicalIp(written)).toBeNull();
   });
 });
 
-it('knows the networks from which no visitor of the internet connects', () => {
+it('recognises the networks from which no visitor of the internet connects', () => {
   for (const ip of [
     '127.0.0.1',
     '10.1.2.3',
@@ -77,7 +77,7 @@ it('knows the networks from which no visitor of the internet connects', () => {
     expect([ip, isPrivateIp(ip)]).toEqual([ip, false]);
 });
 
-it('finds an address in a network in whatever form a proxy writes it', () => {
+it('finds an address in a network in any notation of a proxy', () => {
   const isTrusted = isWithin(['10.0.0.0/8', 'fd00::/8']);
   for (const address of ['10.0.0.2', '10.0.0.2:8080', '::ffff:10.0.0.2', '[fd00::7]:443'])
     expect([address, isTrusted(address)]).toEqual([address, true]);
@@ -85,7 +85,7 @@ it('finds an address in a network in whatever form a proxy writes it', () => {
     expect([address, isTrusted(address)]).toEqual([address, false]);
 });
 
-it('stores a pasted address as it is compared', () => {
+it('stores a pasted address in the form used for comparison', () => {
   expect(normaliseNetwork('203.0.113.8:51234')).toBe('203.0.113.8');
   expect(normaliseNetwork('[2001:db8::1]:443')).toBe('2001:db8::1');
   expect(normaliseNetwork('::ffff:203.0.113.8/120')).toBe('203.0.113.0/24');

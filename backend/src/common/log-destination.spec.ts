@@ -23,7 +23,7 @@ describe('LogDestination', () => {
   const numbered = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, n) => `line ${n + from}`);
 
-  it('puts a grown file aside without losing a line, and keeps few of them', () => {
+  it('rotates a large file without losing a line, and keeps few of them', () => {
     const log = new LogDestination(file, { fileBytes: 100, keptFiles: 2, waitingBytes: 1_000 });
     // Twelve lines fit into one file.
     for (const line of numbered(10, 42)) log.write(`${line}\n`);
@@ -36,7 +36,7 @@ describe('LogDestination', () => {
     expect(linesOf('server.log.2')[0]).toBe('line 22');
   });
 
-  it('goes on with the file that an earlier process left', () => {
+  it('continues the file that an earlier process left', () => {
     const limits = { fileBytes: 100, keptFiles: 2, waitingBytes: 1_000 };
     new LogDestination(file, limits).write(`${'x'.repeat(89)}\n`);
     new LogDestination(file, limits).write(`${'y'.repeat(19)}\n`);
@@ -44,7 +44,7 @@ describe('LogDestination', () => {
     expect(linesOf('server.log')).toEqual(['y'.repeat(19)]);
   });
 
-  it('outlives a full disk: lines wait, then they are dropped and counted', () => {
+  it('survives a full disk: lines wait, then they are dropped and counted', () => {
     const log = new LogDestination(file, { fileBytes: 1_000, keptFiles: 2, waitingBytes: 24 });
     log.write('before\n');
     const disk = jest.spyOn(fs, 'writeSync').mockImplementation(() => {
@@ -71,7 +71,7 @@ describe('LogDestination', () => {
     ]);
   });
 
-  it('writes what waits when there is room again, without a further line', async () => {
+  it('writes waiting lines when there is space again, without a further line', async () => {
     const log = new LogDestination(file);
     jest.spyOn(fs, 'writeSync').mockImplementationOnce(() => {
       throw FULL;

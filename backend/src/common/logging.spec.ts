@@ -30,7 +30,7 @@ describe('log lines', () => {
     expect(entryOf((logger) => logger.warn({ code }, 'x'))).toMatchObject({ code });
   });
 
-  it('show the code that a failed fetch has in its cause', () => {
+  it('show the code in the cause of a failed fetch', () => {
     const err = failure({ cause: failure({ code: 'ECONNRESET' }) });
     expect(entryOf((logger) => logger.error({ err }, 'x'))).toMatchObject({ err: { code: 'ECONNRESET' } });
   });
@@ -55,7 +55,7 @@ describe('log lines', () => {
   });
 
   it.each(['otpCode', 'backupCodes', 'manualEntryKey', 'password', 'cardNumber'])(
-    'never show %s, not even of the shape of an error',
+    'never show %s, even in an object with the shape of an error',
     (name) => {
       const entry = JSON.stringify(entryOf((logger) => logger.info({ [name]: 'ECONNRESET' }, 'x')));
       expect(entry).not.toContain('ECONNRESET');
@@ -103,7 +103,7 @@ describe('log lines', () => {
   });
 
   it.each(['/api/appointments/slots', '/api/admin/appointments/0190', '/api/leads?reference=0190', '/%zz'])(
-    'show %s as it is',
+    'show %s unchanged',
     (url) => {
       expect(writtenOf(url)).toContain(`of ${url} now`);
     },

@@ -5,13 +5,13 @@ import { hasUnknownArea, parseUsPhone, readAnyPhone } from './phone';
 it.each([
   ['(305) 420-1234', '+13054201234'],
   ['1 305 420 1234', '+13054201234'],
-  ['+1 (305) 555-0123', '+13055550123'], // fiction, which the form refuses
+  ['+1 (305) 555-0123', '+13055550123'], // A fictional number, which the form refuses.
   ['+52 55 1234 5678', '+525512345678'],
 ])('reads %s as %s', (text, phone) => {
   expect(readAnyPhone(text)).toBe(phone);
 });
 
-it.each(['', '305', 'llámeme', '3054201234 ext 5', '9'.repeat(41)])('does not read %j', (text) => {
+it.each(['', '305', 'llámeme', '3054201234 ext 5', '9'.repeat(41)])('refuses %j', (text) => {
   expect(readAnyPhone(text)).toBeNull();
 });
 
@@ -53,18 +53,18 @@ describe('an area code that the library does not have', () => {
 
   it.each([
     ['+15654204401', true],
-    ['+16214204401', false], // accepted, although the library lacks it
+    ['+16214204401', false], // Accepted, although the library lacks it.
     ['+13054204401', false],
     ['+13050204401', false],
     ['+14164204401', false],
     ['+12644204401', false],
     ['+525512345678', false],
     ['+525654204401', false],
-  ])('knows whether the area of %s is unknown: %s', (phone, unknown) => {
+  ])('returns whether the area of %s is unknown: %s', (phone, unknown) => {
     expect(hasUnknownArea(phone)).toBe(unknown);
   });
 
-  it.each(ADDED_AREAS)('still has to be added here: $area', ({ area }) => {
+  it.each(ADDED_AREAS)('still needs the entry in our table: $area', ({ area }) => {
     expect(parsePhoneNumberFromString(`+1${area}4204401`)?.isValid()).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { waitInWords } from './waiting-time';
 
-describe('how long one has to wait', () => {
+describe('a waiting time as text', () => {
   it.each([
     [1, '1 segundo'],
     [60, '60 segundos'],

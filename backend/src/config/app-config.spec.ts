@@ -21,7 +21,7 @@ describe('AppConfig', () => {
     });
   });
 
-  it('names everything that is wrong in one message', () => {
+  it('names all errors in one message', () => {
     const wrong = {
       PORT: '99999',
       LOG_LEVEL: 'loud',
@@ -78,7 +78,7 @@ describe('AppConfig', () => {
     expect(() => new AppConfig(example)).toThrow(/OTP_SECRET/);
   });
 
-  it('trusts as many proxies as it is told, and no more', () => {
+  it('trusts exactly the configured number of proxies', () => {
     const { trustProxy } = new AppConfig({ ...minimal, TRUST_PROXY: '2' });
     expect(
       [0, 1, 2].map((hop) => (trustProxy as (address: string, hop: number) => boolean)('10.0.0.1', hop)),
@@ -90,7 +90,7 @@ describe('AppConfig', () => {
     expect(new AppConfig({ ...minimal, TRUST_PROXY: networks }).trustProxy).toHaveLength(3);
   });
 
-  it('wants an address of a mail server where mail goes out', () => {
+  it('requires the address of a mail server when mail is sent', () => {
     const smtp = { ...minimal, EMAIL_TRANSPORT: 'smtp', EMAIL_FROM: 'a@example.com' };
     expect(() => new AppConfig({ ...smtp, SMTP_URL: 'correo.example.com' })).toThrow(/SMTP_URL debe ser/);
     expect(new AppConfig({ ...smtp, SMTP_URL: 'smtp://u:c@correo.example.com:587' }).smtpUrl).toContain(

@@ -23,7 +23,7 @@ const complete: Environment = {
   BUSINESS_ADDRESS: '100 Main St, Miami, FL 33130',
 };
 
-it('starts a production that is complete, and has nothing to say of it', () => {
+it('starts a complete production without a warning', () => {
   expect(new AppConfig(complete).warnings).toEqual([]);
 });
 
@@ -72,7 +72,7 @@ it.each<[string, Environment, RegExp]>([
   expect(() => new AppConfig({ ...complete, ...wrong })).toThrow(words);
 });
 
-it('names all of it in one message', () => {
+it('names all faults in one message', () => {
   const wrong = { BUSINESS_ADDRESS: '', PUBLIC_URL: '', EMAIL_FROM: 'x', TWILIO_ACCOUNT_SID: 'y' };
   let message = '';
   try {
@@ -87,7 +87,7 @@ it.each<[string, Environment, string[]]>([
   ['cards that pass this server', { NMI_TOKENIZATION_KEY: '' }, ['SAQ D']],
   ["NMI's messages that are not taken", { NMI_WEBHOOK_KEY: '' }, ['NMI_WEBHOOK_KEY']],
   ['a provider on this machine', { TWILIO_API_BASE_URL: 'http://127.0.0.1:9' }, ['de esta máquina']],
-])('starts with %s, and says so', (_, odd, words) => {
+])('starts with %s, and warns', (_, odd, words) => {
   expect(new AppConfig({ ...complete, ...odd }).warnings).toEqual(
     words.map((word) => expect.stringContaining(word)),
   );
@@ -104,11 +104,11 @@ it.each<[string, Environment]>([
     "a reseller's gateway",
     { NMI_API_URL: 'https://p.example/api/transact.php', NMI_QUERY_URL: 'https://p.example/api/query.php' },
   ],
-])('takes %s', (_, given) => {
+])('accepts %s', (_, given) => {
   expect(() => new AppConfig({ ...complete, ...given })).not.toThrow();
 });
 
-it('leaves development alone', () => {
+it('does not apply to development', () => {
   const { NODE_ENV: _, ...development } = complete;
   const odd = {
     HOST: '127.0.0.1',

@@ -30,17 +30,17 @@ const texts: CarrierFacts = {
 };
 const carriers = (facts: CarrierFacts) => VERIFICATION_METHODS.map((method) => carrierOf(method, facts));
 
-it('carries every way in the outbox of a bare machine', () => {
+it('every way goes to the outbox by default', () => {
   expect(carriers(bare)).toEqual(['outbox', 'outbox', 'outbox', 'outbox', 'outbox']);
 });
 
-it('has no mail where texts are real and mail is not', () => {
+it('mail is off when texts are real and mail is not configured', () => {
   expect(carriers(texts)).toEqual(['twilio', 'off', 'off', 'off', 'off']);
   expect(carriers({ ...texts, emailTransport: 'smtp' })[4]).toBe('smtp');
   expect(carrierOf('email', { ...bare, outboxFor: 'nobody' })).toBe('off');
 });
 
-it('names what a way still takes, without what others have set', () => {
+it('names the missing variables of a way, without those already set', () => {
   expect(missingFor('sms', bare)).toEqual([
     'SMS_TRANSPORT=twilio',
     'TWILIO_ACCOUNT_SID',

@@ -48,7 +48,7 @@ const OF_TEXTS: Record<string, PropertyDecorator> = {
   E164Each: E164Each(3),
 };
 
-/** What a field holds after `decorator` has changed it. */
+/** The value of a field after `decorator` has changed it. */
 function changed(decorator: PropertyDecorator, value: unknown): unknown {
   class Dto {
     field: unknown;
@@ -57,21 +57,21 @@ function changed(decorator: PropertyDecorator, value: unknown): unknown {
   return plainToInstance(Dto, { field: value }).field;
 }
 
-/** Texts of 64 kB that are changed by what trims, composes or folds. */
+/** Texts of 64 kB that are changed by decorators that trim, compose or fold. */
 const LONG = ['\u0301\u0323', '\u0344', '\u0390', '\ufdfa', ' ', ' aÁ', 'a@'].map(
   (unit) => ` ${unit.repeat(64_000 / unit.length)} `,
 );
 
 describe('changes of texts before validation', () => {
-  it.each(Object.keys(OF_TEXT))('%s hands on a text that is too long as it came', (name) => {
+  it.each(Object.keys(OF_TEXT))('%s leaves a text unchanged when it is too long', (name) => {
     for (const text of LONG) expect(changed(OF_TEXT[name]!, text) === text).toBe(true);
   });
 
-  it.each(Object.keys(OF_TEXTS))('%s hands on an entry that is too long as it came', (name) => {
+  it.each(Object.keys(OF_TEXTS))('%s leaves an entry unchanged when it is too long', (name) => {
     for (const text of LONG) expect(changed(OF_TEXTS[name]!, [text])).toEqual([text]);
   });
 
-  it.each(Object.keys(OF_TEXTS))('%s hands on a list with too many entries as it came', (name) => {
+  it.each(Object.keys(OF_TEXTS))('%s leaves a list unchanged when it has too many entries', (name) => {
     const list = Array.from({ length: 4 }, () => ' (305) 420-1234 ');
     expect(changed(OF_TEXTS[name]!, list)).toEqual(list);
   });
@@ -93,12 +93,12 @@ describe('changes of texts before validation', () => {
     expect(changed(OF_TEXT[name]!, text)).toBe(expected);
   });
 
-  it('takes a text that is too long as it came and short enough as it is kept', () => {
+  it('accept a text that is short enough only after the change', () => {
     const decomposed = 'e\u0301'.repeat(MAX);
     expect(changed(OF_TEXT['CleanText']!, decomposed)).toBe('é'.repeat(MAX));
   });
 
-  it('takes the entries of a list', () => {
+  it('change the entries of a list', () => {
     expect(changed(OF_TEXTS['OneLineEach']!, [' a ', 1])).toEqual(['a', 1]);
     expect(changed(OF_TEXTS['E164Each']!, ['(305) 420-1234'])).toEqual(['+13054201234']);
   });

@@ -16,18 +16,18 @@ function logged(thrown: unknown): Record<'warn' | 'error', unknown[][]> {
   return calls;
 }
 
-it('logs a failure with what was thrown', () => {
+it('logs a failure with the thrown error', () => {
   const err = new Error('x');
   expect(logged(err)).toEqual({ warn: [], error: [[{ err, requestId: 'r1' }, 'INTERNAL_ERROR']] });
 });
 
-it('logs a refusal for want of room in one short line, however many there are', () => {
+it('logs a refusal for lack of capacity in one short line, however many there are', () => {
   expect(logged(new AppError(503, 'LOGIN_BUSY', 'Inténtelo de nuevo.'))).toEqual({
     warn: [[{ requestId: 'r1' }, 'LOGIN_BUSY']],
     error: [],
   });
 });
 
-it('logs no other refusal: the line of its request says all', () => {
+it('logs no other refusal, because the line of the request is sufficient', () => {
   expect(logged(new AppError(404, 'NOT_FOUND', 'No está.'))).toEqual({ warn: [], error: [] });
 });

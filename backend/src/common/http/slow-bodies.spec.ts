@@ -35,21 +35,21 @@ async function begin(path: string) {
   return { socket, read: () => answer };
 }
 
-it('cuts a body that does not arrive, in the words of the API', async () => {
+it('ends a request whose body does not arrive, with an error of the API', async () => {
   const { socket, read } = await begin('/api/leads');
   await once(socket, 'close');
   expect(read()).toMatch(/^HTTP\/1\.1 408 /);
   expect(read()).toContain('"requestId"');
 });
 
-it('leaves one alone that arrives in time', async () => {
+it('keeps a request whose body arrives in time', async () => {
   const { socket, read } = await begin('/api/leads');
   socket.write('"b"}');
   await once(socket, 'data');
   expect(read()).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-it('waits longer for what may be large', async () => {
+it('waits longer for requests that may be large', async () => {
   const usual = await begin('/api/leads');
   const large = await begin('/api/admin/media');
   await once(usual.socket, 'close');

@@ -1,6 +1,6 @@
 import { isPublicAddress } from './public-address';
 
-describe('an address of the internet', () => {
+describe('a public internet address', () => {
   it.each([
     '93.184.215.14',
     '8.8.8.8',

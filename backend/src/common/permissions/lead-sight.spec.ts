@@ -1,7 +1,7 @@
 import { phoneSeenBy } from './lead-sight';
 
 describe('phoneSeenBy', () => {
-  it.each(['request.phone_number', '$1'])('takes %s', (phone) => {
+  it.each(['request.phone_number', '$1'])('accepts %s', (phone) => {
     expect(phoneSeenBy(phone, '$2')).toContain(`seen.phone_number = ${phone}`);
   });
 

@@ -37,8 +37,8 @@ function scene(): {
   };
 }
 
-describe('turns for passwords', () => {
-  it('lets two work, four wait, and refuses who comes then', async () => {
+describe('the queue for password hashes', () => {
+  it('runs two tasks, queues four, and refuses further ones', async () => {
     const { ask, began, refused, end } = scene();
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) ask(name, stranger(name));
     await new Promise(setImmediate);
@@ -50,7 +50,7 @@ describe('turns for passwords', () => {
     expect(began).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('serves a network that asks once before the second of one that asks often, which loses its last place', async () => {
+  it('serves a network with one request before the second of a network with many, which loses its last place', async () => {
     const { ask, began, refused, end } = scene();
     for (const name of ['1', '2', '3', '4', '5', '6']) ask(name, stranger('flood'));
     ask('office', stranger('office'));
@@ -61,7 +61,7 @@ describe('turns for passwords', () => {
     expect(began).toEqual(['1', '2', '3', 'office']);
   });
 
-  it('serves who is known before all strangers', async () => {
+  it('serves known browsers before all strangers', async () => {
     const { ask, began, refused, end } = scene();
     for (const name of ['1', '2', '3', '4', '5', '6']) ask(name, stranger(name));
     ask('owner', { network: '1', isKnown: true });
@@ -71,7 +71,7 @@ describe('turns for passwords', () => {
     expect(began).toEqual(['1', '2', 'owner']);
   });
 
-  it('gives a turn back when the work fails', async () => {
+  it('releases a place when the task fails', async () => {
     const turns = new PasswordTurns(1, 0);
     await expect(turns.take(stranger('a'), () => Promise.reject(new Error('x')))).rejects.toThrow('x');
     await expect(turns.take(stranger('a'), () => Promise.resolve(1))).resolves.toBe(1);

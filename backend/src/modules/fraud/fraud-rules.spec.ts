@@ -84,7 +84,7 @@ describe('assessFraud', () => {
     );
   });
 
-  it('counts no rule that was cleared', () => {
+  it('ignores rules that were cleared', () => {
     expect(assessFraud({ ...ordinary, honeypot: 'x', elapsedMs: 1 }, ['honeypot'])).toEqual({
       score: 20,
       reasons: [{ name: 'fast_form', points: 20 }],
@@ -100,7 +100,7 @@ describe('assessFraud', () => {
     ['a carrier full of people', { ...at({ mobileCarrier: true }), ...sent({ ip: 29, network: 124 }) }],
     ['an unknown address', at({ country: null, region: null, city: null, asn: null, isp: null, org: null })],
     ['a fixed VoIP line', { lineType: 'fixedVoip' }],
-  ])('lets %s pass for nothing', (_, change) => {
+  ])('treats %s as normal', (_, change) => {
     expect(assess(change).score).toBe(0);
   });
 
@@ -110,7 +110,7 @@ describe('assessFraud', () => {
     ['a family at one address, the third try', [sent({ phone: 3, ip: 7 }), { state: 'GA' }]],
     ['a quick browser that fills in, in another state', [{ elapsedMs: 3_000, state: 'NY' }]],
     ['a VoIP phone in another state', [{ lineType: 'nonFixedVoip', state: 'NY' }]],
-  ])('asks no challenge of %s', (_, changes) => {
+  ])('requires no challenge from %s', (_, changes) => {
     expect(assess(...changes).score).toBeLessThan(CHALLENGE_FROM_SCORE);
   });
 
@@ -124,7 +124,7 @@ describe('assessFraud', () => {
       [at({ proxy: true, hosting: true }), { fullName: 'Xkcdfghj Qwrtplk' }],
     ],
     ['a block of numbers and many from one address', [sent({ prefix: 12, ip: 8 })]],
-  ])('asks a challenge of %s', (_, changes) => {
+  ])('requires a challenge from %s', (_, changes) => {
     const { score } = assess(...changes);
     expect(score).toBeGreaterThanOrEqual(CHALLENGE_FROM_SCORE);
     expect(score).toBeLessThan(REFUSE_FROM_SCORE);
@@ -145,7 +145,7 @@ describe('assessFraud', () => {
     expect(assess(...changes).score).toBeGreaterThanOrEqual(REFUSE_FROM_SCORE);
   });
 
-  it('lets no soft sign alone reach the challenge', () => {
+  it('requires no challenge for one weak sign', () => {
     const hard = new Set(['marked_by_admin', 'honeypot', 'tor', 'blocked_since']);
     const soft = FRAUD_RULES.filter(({ name }) => !hard.has(name));
     expect(soft.filter(({ points }) => points >= CHALLENGE_FROM_SCORE)).toEqual([]);
@@ -161,7 +161,7 @@ describe('assessFraud', () => {
     expect(names(assess({ fullName }))).toEqual([]);
   });
 
-  it('never passes 100', () => {
+  it('never exceeds 100', () => {
     expect(assess({ honeypot: 'x', elapsedMs: 1, markedFraud: true }).score).toBe(100);
   });
 });

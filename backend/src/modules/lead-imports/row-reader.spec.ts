@@ -17,7 +17,7 @@ const row = (changes: Record<string, string>): string[] => {
 };
 
 describe('a row of a list', () => {
-  it('is read as people write it', () => {
+  it('is read in common notations', () => {
     expect(
       reader.read(
         row({ Correo: ' Ana@Example.com ', Estado: 'new york', Ingresos: '$3,200.00', Nota: '=1+1' }),
@@ -74,7 +74,7 @@ describe('a row of a list', () => {
 });
 
 describe('the columns of a list', () => {
-  it('are guessed by what they are often called', () => {
+  it('are guessed from common headings', () => {
     expect(guessMapping(['NOMBRE COMPLETO', 'Celular', 'E-mail', 'Observaciones', 'Otra'])).toEqual({
       fullName: 'NOMBRE COMPLETO',
       phoneNumber: 'Celular',
@@ -88,7 +88,7 @@ describe('the columns of a list', () => {
     });
   });
 
-  it('need a phone and a name, and are known again in another order', () => {
+  it('require a phone and a name, and are recognised in another order', () => {
     expect(isComplete({ phoneNumber: 'Tel' })).toBe(false);
     expect(isComplete({ phoneNumber: 'Tel', lastName: 'A' })).toBe(true);
     expect(headerKeyOf(['Teléfono', 'Nombre'])).toBe(headerKeyOf(['nombre', 'telefono']));

@@ -13,11 +13,11 @@ const legal = (state: string | null, moment: string): boolean =>
 const next = (state: string | null, moment: string): string | undefined =>
   nextLegalMoment(state, new Date(moment), DEFAULT_QUIET_HOURS)?.toISOString();
 
-it('knows the zones of the 50 states, DC and Puerto Rico', () => {
+it('contains the zones of the 50 states, DC and Puerto Rico', () => {
   expect(Object.keys(STATE_ZONES)).toHaveLength(52);
 });
 
-describe('hours at their edges', () => {
+describe('hours at their limits', () => {
   it.each([
     ['NY', '2026-11-23T13:59:59Z', false], // 8:59:59
     ['NY', '2026-11-23T14:00:00Z', true],
@@ -53,7 +53,7 @@ describe('a state with two zones', () => {
   });
 });
 
-describe('states with hours of their own', () => {
+describe('states with different hours', () => {
   it.each([
     ['AL', '2026-11-22T18:00:00Z', false], // Sunday noon
     ['LA', '2026-11-22T18:00:00Z', false],
@@ -84,7 +84,7 @@ describe('the next moment', () => {
     expect(next(state, from)).toBe(moment);
   });
 
-  it('does not come where no hour is allowed', () => {
+  it('is null where no hour is allowed', () => {
     const never = { weekdays: null, saturday: null, sunday: null };
     expect(nextLegalMoment('NY', new Date(), { default: never, states: [] })).toBeNull();
   });
@@ -113,7 +113,7 @@ describe('the last moment before', () => {
     expect(lastLegalMoment(state, new Date(until), DEFAULT_QUIET_HOURS)?.toISOString()).toBe(moment);
   });
 
-  it('was not there where no hour is allowed', () => {
+  it('is null where no hour is allowed', () => {
     const never = { weekdays: null, saturday: null, sunday: null };
     expect(lastLegalMoment('NY', new Date(), { default: never, states: [] })).toBeNull();
   });
@@ -147,11 +147,11 @@ describe('a number of an unknown area', () => {
     ['2026-11-23T22:00:00Z', false],
     ['2026-11-22T20:30:00Z', false], // Sunday
     ['2026-11-21T20:30:00Z', false], // Saturday
-  ])('is texted at hours that every state allows, whatever state it says: %s %s', (moment, allowed) => {
+  ])('is texted at hours that every state allows, whatever state it names: %s %s', (moment, allowed) => {
     expect(legal(everywhere, moment)).toBe(allowed);
   });
 
-  it('is texted at no hour that a state of the table forbids, nor the default', () => {
+  it('is never texted at an hour that a state of the table or the default forbids', () => {
     for (let time = Date.parse('2026-03-01'); time < Date.parse('2026-03-15'); time += 900_000) {
       const moment = new Date(time);
       if (!isLegalHour(everywhere, moment, DEFAULT_QUIET_HOURS)) continue;
@@ -164,7 +164,7 @@ describe('a number of an unknown area', () => {
     }
   });
 
-  it('is found its next moment, and none where the table leaves none', () => {
+  it('has a next moment, and none where the table has none', () => {
     expect(next(everywhere, '2026-11-20T22:00:00Z')).toBe('2026-11-23T20:00:00.000Z');
     const day = { from: '09:00', to: '20:00' };
     const early = { weekdays: { from: '08:00', to: '09:00' }, saturday: null, sunday: null };
@@ -175,7 +175,7 @@ describe('a number of an unknown area', () => {
     expect(nextLegalMoment(everywhere, new Date('2026-11-20T22:00:00Z'), table)).toBeNull();
   });
 
-  it('does not concern a number that a table has', () => {
+  it('is none whose area code is in the table', () => {
     expect(textingState({ state: 'TX', phoneNumber: '+13054204401' })).toBe('TX');
     expect(textingState({ state: null, phoneNumber: '+16214204401' })).toBeNull();
   });

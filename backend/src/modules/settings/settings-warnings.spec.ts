@@ -17,7 +17,7 @@ const real: WarningFacts = {
   unreadable: [],
 };
 
-it('has nothing to say of settings that do what they say', () => {
+it('warns about nothing when the settings take effect', () => {
   expect(settingsWarnings(quiet, real, SITE)).toEqual([]);
   expect(
     settingsWarnings({ ...quiet, calendarMode: 'own', officePhone: '+13054201234' }, real, SITE),
@@ -42,7 +42,7 @@ it.each([
   [{ verificationDailyBudgetCents: 2 }, {}, 'no alcanza'],
   [{}, { smsTransport: 'outbox' }, 'Twilio'],
   [{}, { emailTransport: 'outbox' }, 'EMAIL_TRANSPORT'],
-] as const)('warns of %j %j', (settings, config, text) => {
+] as const)('warns about %j %j', (settings, config, text) => {
   const changed = { ...quiet, ...settings } as WarnedSettings;
   expect(settingsWarnings(changed, { ...real, ...config }, SITE)).toEqual([expect.stringContaining(text)]);
 });

@@ -56,14 +56,14 @@ describe('the hours of a week', () => {
     expect(spans(nights, '2026-11-01')).toEqual(['2026-11-01T04:00/2026-11-01T11:00']);
   });
 
-  it('leave out what the clocks skip', () => {
+  it('exclude times that the clocks skip', () => {
     expect(spans(working({ weekly: daily('02:00', '02:45') }), '2026-03-08')).toEqual([]);
     expect(spans(working({ weekly: daily('02:15', '04:00') }), '2026-03-08')).toEqual([
       '2026-03-08T07:00/2026-03-08T08:00',
     ]);
   });
 
-  it('are the same clocks elsewhere at another moment', () => {
+  it('are the same local hours at another moment in another zone', () => {
     expect(spans(working({ timeZone: 'America/Los_Angeles' }), '2026-11-27')).toEqual([
       '2026-11-27T17:00/2026-11-28T02:00',
     ]);
@@ -72,7 +72,7 @@ describe('the hours of a week', () => {
     ]);
   });
 
-  it('last until midnight, and go on after it', () => {
+  it('last until midnight, and continue after it', () => {
     const late = working({ weekly: [...daily('22:00', '24:00'), ...daily('00:00', '02:00')] });
     expect(spans(late, '2026-11-24', '2026-11-25')).toEqual([
       '2026-11-24T05:00/2026-11-24T07:00',
@@ -82,7 +82,7 @@ describe('the hours of a week', () => {
     ]);
   });
 
-  it('know the leap day', () => {
+  it('include the leap day', () => {
     expect(spans(working(), '2028-02-28', '2028-03-01')).toEqual([
       '2028-02-28T14:00/2028-02-28T23:00',
       '2028-02-29T14:00/2028-02-29T23:00',
@@ -90,7 +90,7 @@ describe('the hours of a week', () => {
     ]);
   });
 
-  it('join where they meet or overlap', () => {
+  it('are joined where they meet or overlap', () => {
     const weekly = [
       { weekday: 2, from: '13:00', to: '18:00' },
       { weekday: 2, from: '09:00', to: '12:00' },
@@ -107,7 +107,7 @@ describe('the hours of a week', () => {
 describe('exceptions', () => {
   const TUESDAY = '2026-11-24';
 
-  it('take the place of the hours of the week', () => {
+  it('replace the hours of the week', () => {
     const exceptions = [exception(TUESDAY, TUESDAY, ['11:00', '12:00'])];
     expect(spans(working({ exceptions }), '2026-11-23', '2026-11-25')).toEqual([
       '2026-11-23T14:00/2026-11-23T23:00',
@@ -124,7 +124,7 @@ describe('exceptions', () => {
     ]);
   });
 
-  it('hold together where they meet', () => {
+  it('are combined where they overlap', () => {
     const exceptions = [
       exception('2026-11-23', '2026-11-24', ['09:00', '11:00']),
       exception('2026-11-24', '2026-11-25', ['10:00', '12:00'], ['20:00', '21:00']),
@@ -135,12 +135,15 @@ describe('exceptions', () => {
     ]);
   });
 
-  it.each(['first', 'last'])('close a day that others open, the closed one named %s', (place) => {
-    const open = exception('2026-11-20', '2026-11-30', ['08:00', '20:00']);
-    const closed = exception(TUESDAY, TUESDAY);
-    const exceptions = place === 'first' ? [closed, open] : [open, closed];
-    expect(spans(working({ exceptions }), TUESDAY)).toEqual([]);
-  });
+  it.each(['first', 'last'])(
+    'close a day even when others open it, with the closed one named %s',
+    (place) => {
+      const open = exception('2026-11-20', '2026-11-30', ['08:00', '20:00']);
+      const closed = exception(TUESDAY, TUESDAY);
+      const exceptions = place === 'first' ? [closed, open] : [open, closed];
+      expect(spans(working({ exceptions }), TUESDAY)).toEqual([]);
+    },
+  );
 
   it('open a Sunday and a holiday', () => {
     const exceptions = [exception('2026-11-26', '2026-11-29', ['10:00', '11:00'])];
@@ -152,7 +155,7 @@ describe('exceptions', () => {
     expect(spans(working({ exceptions }), '2026-11-29')).toEqual(['2026-11-29T15:00/2026-11-29T16:00']);
   });
 
-  it('hold on a leap day and over the turn of the year', () => {
+  it('apply on a leap day and over the turn of the year', () => {
     const exceptions = [
       exception('2028-02-29', '2028-02-29', ['09:00', '10:00']),
       exception('2028-12-30', '2029-01-02'),
@@ -166,12 +169,12 @@ describe('exceptions', () => {
 });
 
 describe('the union of spans', () => {
-  it('is empty for none, and leaves out the empty ones', () => {
+  it('is empty for none, and ignores empty ones', () => {
     expect(union([])).toEqual([]);
     expect(union([{ startsAt: 5, endsAt: 5 }])).toEqual([]);
   });
 
-  it('does not change what it is given', () => {
+  it('does not change its arguments', () => {
     const spans = [
       { startsAt: 1, endsAt: 3 },
       { startsAt: 2, endsAt: 5 },

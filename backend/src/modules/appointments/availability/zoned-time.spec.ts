@@ -20,7 +20,7 @@ describe('the moment at which clocks show a time', () => {
     expect(at(day, time, timeZone)).toBe(moment);
   });
 
-  it('is the change of the clocks for a time that they skip', () => {
+  it('is the change of the clocks for a skipped time', () => {
     const change = '2026-03-08T07:00:00.000Z';
     expect(at('2026-03-08', '01:59', NEW_YORK)).toBe('2026-03-08T06:59:00.000Z');
     for (const time of ['02:00', '02:30', '03:00']) expect(at('2026-03-08', time, NEW_YORK)).toBe(change);
@@ -28,25 +28,25 @@ describe('the moment at which clocks show a time', () => {
     expect(at('2026-03-08', '24:00', NEW_YORK)).toBe('2026-03-09T04:00:00.000Z');
   });
 
-  it('is the first of the two for a time that they show twice', () => {
+  it('is the first of the two for a repeated time', () => {
     expect(at('2026-11-01', '00:30', NEW_YORK)).toBe('2026-11-01T04:30:00.000Z');
     expect(at('2026-11-01', '01:30', NEW_YORK)).toBe('2026-11-01T05:30:00.000Z');
     expect(at('2026-11-01', '02:00', NEW_YORK)).toBe('2026-11-01T07:00:00.000Z');
     expect(at('2026-11-01', '24:00', NEW_YORK)).toBe('2026-11-02T05:00:00.000Z');
   });
 
-  it('knows days that begin at one, and days that begin twice', () => {
+  it('supports days that begin at one, and days that begin twice', () => {
     expect(at('2026-09-06', '00:00', 'America/Santiago')).toBe('2026-09-06T04:00:00.000Z');
     expect(at('2026-09-05', '24:00', 'America/Santiago')).toBe('2026-09-06T04:00:00.000Z');
     expect(at('2026-11-01', '00:00', 'America/Havana')).toBe('2026-11-01T04:00:00.000Z');
   });
 
-  it('knows clocks that change by half an hour', () => {
+  it('supports clocks that change by half an hour', () => {
     expect(at('2026-10-04', '02:15', 'Australia/Lord_Howe')).toBe('2026-10-03T15:30:00.000Z');
     expect(at('2026-10-04', '02:30', 'Australia/Lord_Howe')).toBe('2026-10-03T15:30:00.000Z');
   });
 
-  it('stays right when many zones are asked for', () => {
+  it('stays correct for many zones', () => {
     for (const zone of Intl.supportedValuesOf('timeZone'))
       for (let day = 1; day <= 28; day += 1)
         for (const month of ['01', '02']) momentAt(`2027-${month}-${String(day).padStart(2, '0')}`, 0, zone);
@@ -66,7 +66,7 @@ describe('the name of a time zone', () => {
   });
 
   it.each(['', 'Marte/Olimpo', '+05:00', '-0500', 'America/New_York ', 'A'.repeat(60), 'America/New_York\0'])(
-    'is none for %j',
+    'is null for %j',
     (text) => {
       expect(timeZoneNamed(text)).toBeNull();
     },

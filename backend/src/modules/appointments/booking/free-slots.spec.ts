@@ -28,14 +28,14 @@ describe('the free slots of an agent', () => {
     expect(times(time({ open: [open('09:00', '10:00'), open('10:15', '11:00')] }))).toBe('09:00 09:30 10:15');
   });
 
-  it('lie within what was asked for, and are the same whatever was asked', () => {
+  it('lie within the requested range, and are the same for any range', () => {
     const window = { from: at('09:40'), until: at('11:00') };
     expect(times(time(), HALF_HOURS, window)).toBe('10:00 10:30');
     expect(times(time(), HALF_HOURS, { from: at('10:00'), until: at('10:01') })).toBe('10:00');
     expect(times(time(), HALF_HOURS, { from: at('10:01'), until: at('10:30') })).toBe('');
   });
 
-  it('leave out what overlaps an appointment, and not what touches it', () => {
+  it('exclude overlapping appointments, but not adjacent ones', () => {
     expect(times(time({ held: [span('10:00', '10:30')] }))).toBe('09:00 09:30 10:30 11:00 11:30');
     expect(times(time({ held: [span('10:10', '10:40')] }))).toBe('09:00 09:30 11:00 11:30');
     expect(times(time({ held: [span('08:00', '12:00')] }))).toBe('');
@@ -46,13 +46,13 @@ describe('the free slots of an agent', () => {
     expect(times(time({ held: [span('10:00', '10:45')] }), rules)).toBe('09:00 11:00 11:30');
   });
 
-  it('keep it before and after what other calendars say too', () => {
+  it('keep the buffer before and after busy times of other calendars too', () => {
     const rules = { durationMinutes: 30, bufferMinutes: 15 };
     expect(times(time({ busy: [span('10:30', '11:00')] }), rules)).toBe('09:00 09:30 11:30');
     expect(times(time({ busy: [span('10:30', '11:00')] }))).toBe('09:00 09:30 10:00 11:00 11:30');
   });
 
-  it('take busy times in any order, overlapping ones and those within others', () => {
+  it('accept busy times in any order, including overlapping and nested ones', () => {
     const busy = [
       span('11:00', '11:10'),
       span('09:00', '10:30'),
@@ -67,7 +67,7 @@ describe('the free slots of an agent', () => {
     expect(times(time({ fullDays: new Set(['2026-11-23']) }))).not.toBe('');
   });
 
-  it('go on after midnight where the agent does', () => {
+  it('continue after midnight when the hours do', () => {
     const late = [
       open('22:30', '24:00'),
       { day: '2026-11-25', startsAt: at('24:00'), endsAt: at('24:00') + 3_600_000 },

@@ -9,7 +9,7 @@ const next = (
 ): string => nextMomentOf(timeOfDay, { timeZone, state, now: new Date(now), quietHours }).toISOString();
 
 describe('the next moment of a time of day', () => {
-  it('is the beginning of it, today or tomorrow', () => {
+  it('is its beginning, today or tomorrow', () => {
     expect(next('morning', '2026-11-24T11:00:00Z')).toBe('2026-11-24T14:00:00.000Z');
     expect(next('afternoon', '2026-11-24T14:00:00Z')).toBe('2026-11-24T17:00:00.000Z');
     expect(next('evening', '2026-11-24T14:00:00Z')).toBe('2026-11-24T22:00:00.000Z');
@@ -21,18 +21,18 @@ describe('the next moment of a time of day', () => {
     expect(next('evening', '2026-11-25T00:45:00Z')).toBe('2026-11-25T22:00:00.000Z');
   });
 
-  it('is by the clocks of the person', () => {
+  it('uses the clocks of the person', () => {
     expect(next('morning', '2026-11-24T15:00:00Z', { timeZone: 'America/Los_Angeles', state: 'CA' })).toBe(
       '2026-11-24T17:00:00.000Z',
     );
   });
 
-  it('keeps to the hours of all zones of the state', () => {
+  it('respects the legal hours in all zones of the state', () => {
     expect(next('morning', '2026-11-24T11:00:00Z', { state: 'FL' })).toBe('2026-11-24T15:00:00.000Z');
     expect(next('evening', '2026-11-27T22:55:00Z', { state: 'RI' })).toBe('2026-11-30T22:00:00.000Z');
   });
 
-  it('is the next hour at all where that time of day is never allowed', () => {
+  it('is the next legal hour when that time of day is never allowed', () => {
     const day = { from: '10:00', to: '11:00' };
     const quietHours = { default: { weekdays: day, saturday: null, sunday: null }, states: [] };
     expect(next('evening', '2026-11-24T18:00:00Z', { quietHours })).toBe('2026-11-25T15:00:00.000Z');

@@ -98,7 +98,7 @@ describe('the busy times of a calendar', () => {
     expect(busy(calendar([event]))).toEqual([expected]);
   });
 
-  it('are told by the clock of a zone that the calendar describes', () => {
+  it('follow a zone that the calendar describes', () => {
     const event = 'DTSTART;TZID=Nuestra hora:20261030T090000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=4';
     expect(busy(calendar([event], EASTERN), { from: '2026-10-20', timeZone: 'Asia/Tokyo' })).toEqual([
       '2026-10-30T13:00/2026-10-30T14:00',
@@ -108,7 +108,7 @@ describe('the busy times of a calendar', () => {
     ]);
   });
 
-  it('are not those of free, cancelled and empty events', () => {
+  it('exclude free, cancelled and empty events', () => {
     const time = 'DTSTART:20261123T150000Z\nDTEND:20261123T160000Z';
     expect(
       busy(
@@ -158,7 +158,7 @@ describe('the busy times of a calendar', () => {
       ]);
     });
 
-    it('are the first of two hours that are alike', () => {
+    it('are the first of two equal hours', () => {
       expect(busy(daily('1031T013000'), { from: '2026-10-22' })).toEqual([
         '2026-10-31T05:30/2026-10-31T06:30',
         '2026-11-01T05:30/2026-11-01T06:30',
@@ -191,11 +191,11 @@ describe('the busy times of a calendar', () => {
       ['in UTC', 'EXDATE:20261130T140000Z'],
       ['as a day', 'EXDATE;VALUE=DATE:20261130'],
       ['in a list', 'EXDATE:20200101T000000Z,20261130T140000Z'],
-    ])('are not those that are left out, %s', (_, exdate) => {
+    ])('exclude removed occurrences, %s', (_, exdate) => {
       expect(busy(calendar([`${MONDAYS}\n${exdate}`]))).toEqual([ALL[0], ALL[2]]);
     });
 
-    it('are those of dates added to it', () => {
+    it('include added dates', () => {
       expect(
         busy(
           calendar([
@@ -253,7 +253,7 @@ describe('the busy times of a calendar', () => {
       expect(found).toHaveLength(expected);
     });
 
-    it('begin in the right one of two weeks, however long ago the series began', () => {
+    it('begin in the correct one of two weeks, however long ago the series began', () => {
       const every = 'DURATION:PT1H\nRRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,FR;WKST=MO';
       const long = busy(calendar([`DTSTART:20000111T150000Z\n${every}`]));
       // 11 January 2000 and 24 November 2026 are an even number of weeks apart.
@@ -273,13 +273,13 @@ describe('the busy times of a calendar', () => {
   });
 
   it.each(['', '<!doctype html>', 'BEGIN:VCARD\nEND:VCARD', 'BEGIN:VCALENDAR\nBEGIN:VEVENT\n'])(
-    'are not read from what is no calendar, or half of one: %j',
+    'are refused for an invalid or incomplete calendar: %j',
     (text) => {
       expect(() => busy(text)).toThrow(expect.objectContaining({ name: 'NotACalendarError' }));
     },
   );
 
-  it('are not told of a calendar with more occurrences than there is time', () => {
+  it('are refused for a calendar with too many occurrences to compute', () => {
     const event = 'DTSTART:20200101T000000Z\nDURATION:PT1S\nRRULE:FREQ=SECONDLY';
     expect(() => busy(calendar([event]))).toThrow(expect.objectContaining({ name: 'TooComplexError' }));
   });

@@ -29,7 +29,7 @@ const busyIn = ({ busy }: CalendarReading): string[] =>
       : `${iso(start)} to ${iso(end)}`,
   );
 
-describe('a calendar as its maker publishes it', () => {
+describe('a calendar as its producer publishes it', () => {
   it.each([
     [
       'google',
@@ -120,7 +120,7 @@ describe('a calendar as its maker publishes it', () => {
     expect(reading.examples).toEqual([]);
   });
 
-  it('repeats by rules that other readers forgive, and names the rule that makes no sense', () => {
+  it('repeats by rules that other readers accept, and names an invalid rule', () => {
     const reading = read(FEEDS['odd-rules']!);
     const times = busyIn(reading);
     for (const day of ['11-24 15:00', '11-25 15:00', '11-26 15:00', '11-27 15:00', '11-30 15:00'])
@@ -134,8 +134,8 @@ describe('a calendar as its maker publishes it', () => {
   });
 });
 
-describe('an event that cannot be read', () => {
-  it('keeps its whole day busy, and is named with title and day', () => {
+describe('an unreadable event', () => {
+  it('blocks its whole day, and is named with title and day', () => {
     const reading = read(FEEDS['broken-events']!);
     expect(busyIn(reading)).toEqual([
       // The day of r1 in UTC and in the zone of the calendar's owner.
@@ -161,12 +161,12 @@ describe('an event that cannot be read', () => {
   it.each([
     [`${'a'.repeat(119)}😀😀`, `${'a'.repeat(119)}😀`],
     [`${' '.repeat(999)}😀 Cena`, '😀'],
-  ])('keeps a title that is too long without half a character: %#', (written, title) => {
+  ])('has its long title cut between whole characters: %#', (written, title) => {
     const { examples } = read(FEEDS['broken-events']!.replace('Hora ilegible', written));
     expect(examples[0]).toEqual({ title, day: '2026-11-25', doubt: 'time' });
   });
 
-  it('is not counted when it was long ago', () => {
+  it('is not counted when it is in the past', () => {
     expect(read(FEEDS['broken-events']!.replaceAll('2026', '2016'))).toMatchObject({
       // Events without a day may still lie ahead.
       examples: [{ doubt: 'no_day' }, { doubt: 'no_day' }, { doubt: 'rule' }],
@@ -187,7 +187,7 @@ function randomFrom(seed: number): (below: number) => number {
 
 /** Damages of files in transit and by careless programs. None of them turns a value into another that is valid. */
 const DAMAGES: ((lines: string[], random: (below: number) => number) => string[])[] = [
-  // A character that does not belong there, in place of another or beside it.
+  // A character that does not belong there, in place of another or next to it.
   (lines, random) =>
     atRandom(lines, random, (line, place) => line.slice(0, place) + '?#%é'[random(4)]! + line.slice(place)),
   (lines, random) =>
@@ -234,7 +234,7 @@ describe('a damaged calendar', () => {
   const WHOLE = Object.entries(FEEDS).filter(([, text]) => read(text).notUnderstood === 0);
   const DAMAGED = 2_500;
 
-  /** Returns the first busy time of a reading that another has not in full. */
+  /** Returns the first busy time of a reading that is not covered completely by another reading. */
   const freedIn = (now: CalendarReading, before: CalendarReading): number | undefined =>
     before.busy.find(([start, end]) => !now.busy.some((other) => other[0] <= start && other[1] >= end))?.[0];
 
@@ -247,7 +247,7 @@ describe('a damaged calendar', () => {
       const [name, text] = WHOLE[feed]!;
       const damage = DAMAGES[random(DAMAGES.length)]!;
       const damaged = damage(text.split(/\r?\n/), random).join('\r\n');
-      // Cut behind a calendar, a file of two is a whole file of one.
+      // Cut after one calendar, a file of two is a complete file of one.
       if (name === 'two-calendars' && damaged.length < text.length) continue;
       let reading: CalendarReading;
       try {

@@ -18,7 +18,7 @@ const readBack = (file: string): ICAL.Event =>
   new ICAL.Event(new ICAL.Component(ICAL.parse(file) as unknown[]).getFirstSubcomponent('vevent')!);
 
 describe('a calendar file', () => {
-  it('is what RFC 5545 asks for, line by line', () => {
+  it('follows RFC 5545, line by line', () => {
     expect(
       calendarFile([{ ...ENTRY, url: 'https://citas.example.com/calendario?token=a,b;c' }], {
         method: 'PUBLISH',
@@ -49,7 +49,7 @@ describe('a calendar file', () => {
     );
   });
 
-  it('is complete without an event', () => {
+  it('is valid without an event', () => {
     expect(lines(calendarFile([], { method: 'PUBLISH' }))).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -60,7 +60,7 @@ describe('a calendar file', () => {
     ]);
   });
 
-  it('names who invites and who is invited, whatever their names hold', () => {
+  it('names the organiser and the attendees, whatever their names contain', () => {
     const file = calendarFile(
       [
         {
@@ -92,7 +92,7 @@ describe('a calendar file', () => {
     ['accents', 'áéíóúüñ¿¡ '.repeat(40).trim()],
     ['emoji, also composed ones', '📅👩🏽‍💼🇺🇸 '.repeat(40).trim()],
     ['a long word', 'x'.repeat(500)],
-  ])('comes back as it was written: %s', (_, description) => {
+  ])('is read back unchanged: %s', (_, description) => {
     const event = readBack(calendarFile([{ ...ENTRY, description }], { method: 'REQUEST' }));
     expect(event.description).toBe(description);
     expect(event.startDate.toJSDate()).toEqual(ENTRY.startsAt);
@@ -100,7 +100,7 @@ describe('a calendar file', () => {
     expect(event.uid).toBe(ENTRY.uid);
   });
 
-  it('has no line of more than 75 octets, and breaks no character', () => {
+  it('has no line of more than 75 octets, and splits no character', () => {
     for (let shift = 0; shift < 8; shift++) {
       const summary = 'a'.repeat(shift) + 'ñ📅€'.repeat(100);
       const file = calendarFile([{ ...ENTRY, summary }], { method: 'PUBLISH' });
@@ -113,7 +113,7 @@ describe('a calendar file', () => {
     }
   });
 
-  it('lets no text begin a line of its own', () => {
+  it('lets no text begin a new line', () => {
     const file = calendarFile(
       [
         {

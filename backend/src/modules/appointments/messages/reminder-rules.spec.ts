@@ -7,8 +7,8 @@ const plan = (startsAt: string, now: string, state: string | null = 'NY'): strin
     ({ kind, channel, dueAt }) => `${kind} ${channel} ${dueAt.toISOString().slice(0, 16)}`,
   );
 
-describe('what is planned', () => {
-  it('is a mail and a text 24 hours before and 2 hours before', () => {
+describe('the planned reminders', () => {
+  it('are a mail and a text 24 hours before and 2 hours before', () => {
     expect(plan('2026-11-25T17:00:00Z', '2026-11-20T00:00:00Z')).toEqual([
       'day_before email 2026-11-24T17:00',
       'day_before sms 2026-11-24T17:00',
@@ -17,7 +17,7 @@ describe('what is planned', () => {
     ]);
   });
 
-  it('moves a text to the last hour before at which the state allows one; mail knows no hours', () => {
+  it('move a text to the last allowed hour before; mail has no such hours', () => {
     // 9:00 in New York: two hours before it is 7:00.
     expect(plan('2026-11-25T14:00:00Z', '2026-11-20T00:00:00Z')).toEqual([
       'day_before email 2026-11-24T14:00',
@@ -43,14 +43,14 @@ describe('what is planned', () => {
     ['2026-03-08T14:00:00Z', '2026-03-07T14:00', '2026-03-08T00:45'],
     // A leap day.
     ['2028-03-01T17:00:00Z', '2028-02-29T17:00', '2028-03-01T15:00'],
-  ])('of texts for %s is at %s and %s', (startsAt, dayBefore, twoHours) => {
+  ])('by text for %s are at %s and %s', (startsAt, dayBefore, twoHours) => {
     expect(plan(startsAt, '2026-01-01T00:00:00Z').filter((each) => / sms /.test(each))).toEqual([
       `day_before sms ${dayBefore}`,
       `two_hours sms ${twoHours}`,
     ]);
   });
 
-  it('leaves out what is past when the time is chosen', () => {
+  it('exclude moments that have passed when the time is chosen', () => {
     expect(plan('2026-11-25T17:00:00Z', '2026-11-24T17:00:00Z')).toEqual([
       'two_hours email 2026-11-25T15:00',
       'two_hours sms 2026-11-25T15:00',
@@ -62,14 +62,14 @@ describe('what is planned', () => {
     ]);
   });
 
-  it('has no texts where none are ever allowed', () => {
+  it('contain no texts where none are ever allowed', () => {
     const never = { default: { weekdays: null, saturday: null, sunday: null }, states: [] };
     const notices = plannedNotices(new Date('2026-11-25T17:00:00Z'), 'NY', new Date('2026-11-20'), never);
     expect(notices.map(({ channel }) => channel)).toEqual(['email', 'email']);
   });
 });
 
-describe('a reminder that is due', () => {
+describe('a due reminder', () => {
   const STARTS = '2026-11-25T17:00:00Z';
   const decide = (
     kind: NoticeKind,
@@ -101,13 +101,13 @@ describe('a reminder that is due', () => {
     return verdict.verdict === 'later' ? `later ${verdict.at.toISOString().slice(0, 16)}` : 'drop';
   };
 
-  it('is sent, and is of no use after the beginning or the allowed hours', () => {
+  it('is sent, except after the beginning or the allowed hours', () => {
     expect(decide('day_before', 'sms', '2026-11-24T17:00:00Z')).toBe('send until 2026-11-25T01:00');
     expect(decide('two_hours', 'sms', '2026-11-25T15:00:00Z')).toBe('send until 2026-11-25T17:00');
     expect(decide('two_hours', 'email', '2026-11-25T15:00:00Z')).toBe('send until 2026-11-25T17:00');
   });
 
-  it('is not sent where the owner does not want it, or the person cannot be reached', () => {
+  it('is not sent when the owner has disabled it, or the person cannot be reached', () => {
     const twoHoursOff = { wanted: { day_before: true, two_hours: false } };
     const dayBeforeOff = { wanted: { day_before: false, two_hours: true } };
     expect(decide('day_before', 'email', '2026-11-24T17:00:00Z', dayBeforeOff)).toBe('drop');
@@ -135,11 +135,11 @@ describe('a reminder that is due', () => {
     expect(decide('two_hours', 'sms', '2026-11-25T03:00:00Z', atNine)).toBe('drop');
   });
 
-  it('gives way to the reminder of two hours before that is due as well, or within the hour', () => {
+  it('is dropped when the reminder of two hours before is due as well, or within the hour', () => {
     expect(decide('day_before', 'email', '2026-11-25T13:59:59Z')).toMatch(/^send/);
     expect(decide('day_before', 'email', '2026-11-25T14:00:00Z')).toBe('drop');
     expect(decide('day_before', 'sms', '2026-11-25T16:00:00Z')).toBe('drop');
-    // Unless nobody wants that one, or there is none.
+    // Unless the owner disabled that one, or there is none.
     const off = { wanted: { day_before: true, two_hours: false } };
     expect(decide('day_before', 'email', '2026-11-25T16:00:00Z', off)).toMatch(/^send/);
     expect(decide('day_before', 'email', '2026-11-25T16:00:00Z', { twoHoursDueAt: null })).toMatch(/^send/);

@@ -25,8 +25,8 @@ function* dice(seed: number): Generator<number, never> {
   }
 }
 
-describe('the next of the round', () => {
-  it.each([1, 2, 3, 7, 50])('gives equals the same, give or take one: %i of them', (count) => {
+describe('the next agent of the round', () => {
+  it.each([1, 2, 3, 7, 50])('gives equal agents the same, within one: %i of them', (count) => {
     const takers = Array.from({ length: count }, (_, n) => taker(`a${n}`));
     for (const leads of [1, count, count * 3 + 1, 10_000]) {
       const given = Object.values(
@@ -39,7 +39,7 @@ describe('the next of the round', () => {
     }
   });
 
-  it('gives by weight', () => {
+  it('distributes by weight', () => {
     expect(giveMany([taker('a', { weight: 3 }), taker('b'), taker('c', { weight: 2 })], 600)).toEqual({
       a: 300,
       b: 100,
@@ -47,7 +47,7 @@ describe('the next of the round', () => {
     });
   });
 
-  it('holds for those who are there together, whoever comes and goes', () => {
+  it('is fair to the agents who are present together, whoever else comes and goes', () => {
     const random = dice(7);
     for (let round = 0; round < 20; round += 1) {
       const steady = ['s1', 's2', 's3'].map((id) => taker(id));
@@ -59,7 +59,7 @@ describe('the next of the round', () => {
           if (random.next().value < 0.05) {
             const isThere = present.includes(guest);
             present = isThere ? present.filter((each) => each !== guest) : [...present, guest];
-            // As the repository lets somebody enter the round.
+            // As the repository adds an agent to the round.
             if (!isThere)
               guest.turn = Math.max(
                 guest.turn,
@@ -75,7 +75,7 @@ describe('the next of the round', () => {
     }
   });
 
-  it('leaves out who had the lead, who takes other states and who speaks no Spanish', () => {
+  it('excludes the former assignee, agents of other states and agents without Spanish', () => {
     const takers = [
       taker('had'),
       taker('texan', { states: ['TX'] }),
@@ -86,7 +86,7 @@ describe('the next of the round', () => {
     expect(nextOf(takers, lead(null, ['had']))).toBeNull();
   });
 
-  it('prefers who has fewer leads to touch, of two whose turn it is', () => {
+  it('prefers the agent with fewer leads to contact when two are equal', () => {
     expect(nextOf([taker('a', { untouched: 2 }), taker('b', { untouched: 1 })], lead())?.id).toBe('b');
   });
 });

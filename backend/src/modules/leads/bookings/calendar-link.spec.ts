@@ -4,7 +4,7 @@ const visitor = { fullName: 'María Núñez & Cía', phoneNumber: '+13054201234'
 const parametersOf = (url: string): Record<string, string> => Object.fromEntries(new URL(url).searchParams);
 
 describe('calendarLink', () => {
-  it('speaks Calendly', () => {
+  it('adds the parameters of Calendly', () => {
     expect(parametersOf(calendarLink('https://calendly.com/equipo/consulta?month=2026-11', visitor))).toEqual(
       {
         month: '2026-11',
@@ -16,7 +16,7 @@ describe('calendarLink', () => {
     );
   });
 
-  it('speaks Cal.com', () => {
+  it('adds the parameters of Cal.com', () => {
     expect(parametersOf(calendarLink('https://cal.com/equipo/consulta', visitor))).toEqual({
       name: 'María Núñez & Cía',
       attendeePhoneNumber: '+13054201234',
@@ -24,14 +24,14 @@ describe('calendarLink', () => {
     });
   });
 
-  it('is not fooled by a host that only looks like one of them', () => {
+  it('ignores a host that only looks like one of them', () => {
     expect(parametersOf(calendarLink('https://calendly.com.example.org/x', visitor))).toHaveProperty(
       'ref',
       'ref-1',
     );
   });
 
-  it('tells another page the number too', () => {
+  it('passes the number to another page too', () => {
     expect(parametersOf(calendarLink('https://agenda.example.com/', visitor))).toEqual({
       name: 'María Núñez & Cía',
       phone: '(305) 420-1234',

@@ -8,7 +8,7 @@ const countedBy = (filter: object) => interpretFilter(filter as LeadListQuery, c
 describe('the cached counts', () => {
   const hour = new Date('2026-11-20T10:00:00Z');
 
-  it('answer for status, state and whole hours, whatever the page and the order', () => {
+  it('are used for status, state and whole hours, whatever the page and the order', () => {
     expect(countedBy({})).toMatchObject({ status: 'all', state: undefined });
     expect(
       countedBy({ status: 'verified', state: 'FL', page: 2, pageSize: 50, sort: 'fullName' }),
@@ -31,7 +31,7 @@ describe('the cached counts', () => {
     { state: 'FL', from: hour },
     { to: new Date('2026-11-20T10:30:00Z') },
     { aFilterThatIsAddedLater: 'x' },
-  ])('do not answer for %j', (filter) => {
+  ])('are not used for %j', (filter) => {
     expect(countedBy(filter)).toBeNull();
   });
 });

@@ -39,7 +39,7 @@ const everything: LeadFacts = {
 };
 
 describe('leadScore', () => {
-  it('is 0 for a lead of whom nothing is known, and at most 100', () => {
+  it('is 0 for a lead without data, and at most 100', () => {
     expect(scoreReasons(nothing)).toEqual([]);
     expect(leadScore(nothing)).toBe(0);
     expect(leadScore(everything)).toBe(100);

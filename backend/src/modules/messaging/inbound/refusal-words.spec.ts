@@ -1,6 +1,6 @@
 import { seemsRefusal } from './refusal-words';
 
-describe('a text that seems to ask for no more messages', () => {
+describe('a text that seems to refuse further messages', () => {
   it.each([
     'Ya no quiero recibir mensajes',
     'Quítenme de su lista',

@@ -2,7 +2,7 @@ import { smsRequestOf } from './sms-words';
 
 const smsWordOf = (text: string) => smsRequestOf(text)?.word ?? null;
 
-describe('what a text asks for', () => {
+describe('the meaning of an incoming text', () => {
   it.each([
     'STOP',
     'stop',
@@ -26,7 +26,7 @@ describe('what a text asks for', () => {
     'ＳＴＯＰ',
     'Ｂａｊａ',
     'B A J A por favor',
-  ])('%j is no more messages', (text) => {
+  ])('%j refuses further messages', (text) => {
     expect(smsWordOf(text)).toBe('stop');
   });
 

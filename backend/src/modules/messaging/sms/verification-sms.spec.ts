@@ -18,7 +18,7 @@ describe('verificationSms', () => {
     expect(text).toContain('No lo compartas');
   });
 
-  it('names the brand first, accents kept where they fit', () => {
+  it('names the brand first, with accents where they fit', () => {
     expect(verificationSms('Crédito Único', '012345')).toMatch(/^Crédito Unico: /);
   });
 });

@@ -1,6 +1,6 @@
 import { accountWords, judgeAnswer, judgeReport } from './twilio-codes';
 
-describe("what Twilio's codes say", () => {
+describe('the meaning of Twilio’s codes', () => {
   it.each([
     [400, 21211, 'invalid_number'],
     [400, 21614, 'not_mobile'],
@@ -16,7 +16,7 @@ describe("what Twilio's codes say", () => {
     [429, 20429, 'transient'],
     [408, undefined, 'transient'],
     [500, 20500, 'transient'],
-    // A failing server says nothing of the number.
+    // A failing server means nothing about the number.
     [503, 21211, 'transient'],
     [undefined, 'ECONNRESET', 'transient'],
   ])('an answer %s with %s: %s', (status, code, failure) => {
@@ -41,7 +41,7 @@ describe("what Twilio's codes say", () => {
     expect(judgeReport(code)).toBe(failure);
   });
 
-  it('are put in words for the owner', () => {
+  it('have a text for the owner', () => {
     expect(accountWords('30034')).toContain('registrado');
     expect(accountWords('constructor')).toBe('la cuenta de Twilio no puede enviar');
   });

@@ -20,7 +20,7 @@ describe('CLASSIFIED_NETWORKS', () => {
     expect(all.filter(([, , source]) => !source.startsWith('https://'))).toEqual([]);
   });
 
-  it('names them as they are registered', async () => {
+  it('uses their registered names', async () => {
     const database = await AsnDatabase.open();
     const wrong = Object.values(CLASSIFIED_NETWORKS)
       .flat()
@@ -53,7 +53,7 @@ describe('CLASSIFIED_NETWORKS', () => {
     [13335, 'Cloudflare, which brings iCloud Private Relay'],
     [36183, 'Akamai, likewise'],
     [54113, 'Fastly, likewise'],
-  ])('leaves AS%i alone: %s', (asn) => {
+  ])('does not contain AS%i: %s', (asn) => {
     expect(kindOfNetwork(asn)).toBeNull();
   });
 });

@@ -37,7 +37,7 @@ describe('IpIntelligence', () => {
     expect(await intelligence.describe(ip)).toMatchObject(facts);
   });
 
-  it('knows where a place is', async () => {
+  it('returns the coordinates of a place', async () => {
     const { latitude, longitude } = await intelligence.describe('66.249.66.1');
     expect([latitude, longitude]).toEqual([expect.closeTo(37.42, 1), expect.closeTo(-122.08, 1)]);
   });
@@ -70,7 +70,7 @@ describe('IpIntelligence', () => {
     expect(await intelligence.isMobileCarrier(ip)).toBe(false);
   });
 
-  it('says how old its data are', async () => {
+  it('returns the age of its data', async () => {
     const { places, networks } = await intelligence.dates();
     for (const date of [places, networks])
       expect(date!.getTime()).toBeGreaterThan(new Date('2026-01-01').getTime());

@@ -36,11 +36,11 @@ describe('ipRisk', () => {
     expect(ipRisk({ ...ordinary, ...change })).toEqual({ score: points, reasons: [{ name, points }] });
   });
 
-  it('takes what many do behind a carrier for ordinary', () => {
+  it('treats many requests from a carrier as normal', () => {
     expect(ipRisk({ ...ordinary, sends: 60, failures: 20, phones: 20, mobileCarrier: true }).score).toBe(0);
   });
 
-  it('never passes 100', () => {
+  it('never exceeds 100', () => {
     expect(
       ipRisk({ ...ordinary, sends: 99, failures: 99, phones: 99, blockedNow: true, tor: true }).score,
     ).toBe(100);

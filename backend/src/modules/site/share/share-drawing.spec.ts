@@ -24,7 +24,7 @@ describe('the drawing of a share picture', () => {
     ['blanks that do not break', 'una\u00a0'.repeat(60)],
     ['markup', `</svg><script>alert("1")</script>&amp;&'"<!-- ]]>`],
     ['halves of characters and controls', 'Su \ud800 crédito\u0000\u0007\u202e\n\t y más'],
-  ])('holds %s inside its space', async (_, headline) => {
+  ])('keeps %s inside its space', async (_, headline) => {
     const svg = draw(headline)!;
     expect(svg).not.toMatch(/script|<text|Infinity|NaN|undefined/);
     expect(svg.length).toBeLessThan(200_000);
@@ -42,14 +42,14 @@ describe('the drawing of a share picture', () => {
     }
   });
 
-  it('leaves out what the font lacks, without a gap', () => {
+  it('omits characters that the font lacks, without a gap', () => {
     expect(draw('Su crédito 🎉👩‍👩‍👧 مرحبا, al día')).toBe(draw('Su crédito , al día'));
     expect(draw('Ğaňador')).toBe(draw('Gañador'.replace('ñ', 'n')));
     expect(draw('🎉', 'Crédito')).toBe(draw('Crédito', 'Crédito'));
     expect(draw('🎉', 'مرحبا')).toBeNull();
   });
 
-  it('makes a long headline smaller, and says that it was cut', () => {
+  it('draws a long headline smaller, and reports when it was cut', () => {
     const [, short] = linesOf(draw(HEADLINE)!);
     const long = linesOf(draw('Mundo '.repeat(50))!);
     expect(short!.size).toBeGreaterThan(long[1]!.size);
