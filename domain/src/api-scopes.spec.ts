@@ -2,7 +2,7 @@ import { API_SCOPES, scopesInWords, scopeOf } from './api-scopes.ts';
 import { PERMISSION_KEYS } from './permissions.ts';
 
 describe('scopes of API keys', () => {
-  it('are read by GET and HEAD, and written by all else', () => {
+  it('allow GET and HEAD for reading, and all other methods for writing', () => {
     expect(['get', 'GET', 'HEAD'].map((method) => scopeOf('leads.manage', method))).toEqual(
       Array(3).fill('leads:read'),
     );
@@ -11,7 +11,7 @@ describe('scopes of API keys', () => {
     );
   });
 
-  it('leave out the team, keys, webhooks, the account and the audit', () => {
+  it('exclude the team, keys, webhooks, the account and the audit trail', () => {
     expect(PERMISSION_KEYS.filter((permission) => scopeOf(permission, 'GET') === null).sort()).toEqual([
       'account.own',
       'audit.see',
@@ -24,7 +24,7 @@ describe('scopes of API keys', () => {
     ]);
   });
 
-  it('are each of some permission, and have a name', () => {
+  it('belong to a permission each, and have a name', () => {
     const reached = new Set(
       PERMISSION_KEYS.flatMap((permission) => [scopeOf(permission, 'GET'), scopeOf(permission, 'POST')]),
     );

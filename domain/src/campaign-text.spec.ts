@@ -4,7 +4,7 @@ const BRAND = 'Crédito Claro';
 const MARIA = { fullName: 'María José Núñez', state: 'FL' };
 
 describe('a campaign’s message', () => {
-  it('names who writes and how to end it, once', () => {
+  it('names the sender and the way to opt out, once', () => {
     expect(completeTemplate('Hola {{firstName}}, su consulta sigue gratis.', BRAND)).toBe(
       'Credito Claro: Hola {{firstName}}, su consulta sigue gratis. Responda BAJA para no recibir mas.',
     );
@@ -18,7 +18,7 @@ describe('a campaign’s message', () => {
     'A non-stop service. It will not stop to amaze you.',
     'La tasa baja para todos.',
     'Le responda quien le responda, baja la tasa: responda, baja y listo.',
-  ])('does not take %j for how to end it', (text) => {
+  ])('does not count %j as a way to opt out', (text) => {
     expect(completeTemplate(text, BRAND)).toContain('Responda BAJA para no recibir mas.');
   });
 
@@ -32,11 +32,11 @@ describe('a campaign’s message', () => {
     'Text STOP to opt out.',
     'BAJA para salir.',
     'STOP to end',
-  ])('takes %j for how to end it', (text) => {
+  ])('counts %j as a way to opt out', (text) => {
     expect(completeTemplate(text, BRAND)).toBe(`Credito Claro: ${text}`);
   });
 
-  it('fills in the variables, and takes off accents that would double its price', () => {
+  it('fills in the variables, and removes accents that would double its price', () => {
     expect(renderMessage('{{firstName}} de {{ state }}: {{fullName}}', MARIA)).toBe(
       'Maria de Florida: Maria Jose Nunez',
     );
@@ -44,13 +44,13 @@ describe('a campaign’s message', () => {
     expect(renderMessage('Hola {{state}} !', { fullName: 'Ana', state: null })).toBe('Hola !');
   });
 
-  it('leaves what looks like a template inside a name alone', () => {
+  it('does not replace a placeholder inside a name', () => {
     expect(renderMessage('{{fullName}}', { fullName: '{{state}} $& Ana', state: 'FL' })).toBe(
       '{{state}} $& Ana',
     );
   });
 
-  it('knows names that are no variables', () => {
+  it('reports unknown variables', () => {
     expect(unknownVariables('{{firstName}} {{apellido}} {{ }} {{apellido}}')).toEqual(['apellido', '']);
   });
 });

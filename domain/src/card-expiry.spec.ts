@@ -41,11 +41,11 @@ describe('readExpiry', () => {
       '01/230',
     ],
     ...['01/30/2030', '12030', '12/2O', 'enero 2030', '1x30', '2030'],
-  ])('does not read %j', (text) => {
+  ])('refuses %j', (text) => {
     expect(readExpiry(text)).toBeNull();
   });
 
-  it('does not read a long text', () => {
+  it('refuses a long text', () => {
     for (const part of ['1/', '9', ' ', '-']) expect(readExpiry(`1${part.repeat(50_000)}30/`)).toBeNull();
   });
 });

@@ -25,7 +25,7 @@ it.each([
   expect(brandOf(digits)).toBe(brand);
 });
 
-it('a brand has a name as long as it is one of ours', () => {
+it('a brand has a name if it is one of ours', () => {
   expect(cardBrandName('amex')).toBe('American Express');
   expect(cardBrandName('diners')).toBeUndefined();
 });
@@ -38,7 +38,7 @@ it.each([
   ['12 4111111111111111 34', '12 ••• 34'],
   ['４１１１１１１１１１１１１１１１', '•••'],
   ['6011000991300009 y 5431111111111111', '••• y •••'],
-])('%j holds the number of a card', (text, hidden) => {
+])('%j contains a card number', (text, hidden) => {
   expect(hasCardNumber(text)).toBe(true);
   expect(hideCardNumbers(text)).toBe(hidden);
 });
@@ -52,7 +52,7 @@ it.each([
   '6f1b2c3d-1111-4a53-9f0e-6d2f0a1b2c3d',
   '2026-11-22T11:27:38.123Z',
   '',
-])('%j holds none', (text) => {
+])('%j contains no card number', (text) => {
   expect(hasCardNumber(text)).toBe(false);
   expect(hideCardNumbers(text)).toBe(text);
 });

@@ -1,25 +1,25 @@
 import { CONSENT_TEXTS, consentTextAsShown, CURRENT_CONSENT_VERSION } from './consent-texts.ts';
 
 describe('consentTextAsShown', () => {
-  it('puts the brand in, even one with marks of its own', () => {
+  it('inserts the brand, even one with special characters', () => {
     const shown = consentTextAsShown(CURRENT_CONSENT_VERSION, 'Crédito $& Claro')!;
     expect(shown.smsNotice).toContain('pide a Crédito $& Claro');
     expect(shown.marketingLabel).not.toContain('{brand}');
   });
 
-  it('keeps what was shown before, as it was shown', () => {
+  it('keeps the texts shown in the past unchanged', () => {
     expect(consentTextAsShown('2026-11-20', 'Crédito Claro')!.smsNotice).toBe(
       'Al enviar este formulario, usted pide a Crédito Claro un mensaje de texto con su código de verificación y los avisos sobre su consulta. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para no recibir más mensajes o HELP para recibir ayuda.',
     );
   });
 
-  it('names each way that a phone is proven by', () => {
+  it('names each way of verifying a phone', () => {
     const { smsNotice } = consentTextAsShown(CURRENT_CONSENT_VERSION, 'Crédito Claro')!;
     for (const way of ['mensaje de texto', 'llamada automática', 'WhatsApp', 'correo electrónico'])
       expect(smsNotice).toContain(way);
   });
 
-  it.each(['', '1999-01-01', '__proto__', 'toString'])('knows no version %j', (version) => {
+  it.each(['', '1999-01-01', '__proto__', 'toString'])('refuses the unknown version %j', (version) => {
     expect(consentTextAsShown(version, 'x')).toBeNull();
   });
 

@@ -2,7 +2,7 @@ import { isDay, readMoment } from './dates.ts';
 import { day } from './site/fields.ts';
 
 describe('isDay', () => {
-  it.each(['2026-11-30', '2028-02-29', '2000-02-29', '1970-01-01', '2199-12-31'])('takes %s', (text) => {
+  it.each(['2026-11-30', '2028-02-29', '2000-02-29', '1970-01-01', '2199-12-31'])('accepts %s', (text) => {
     expect(isDay(text)).toBe(true);
   });
 
@@ -33,7 +33,7 @@ describe('isDay', () => {
   });
 });
 
-it('a day of the site’s content exists, or is empty', () => {
+it('accepts an existing day or an empty text in the site’s content', () => {
   const texts = ['2026-02-30', '2026-11-30', '', '2026-11-31'];
   expect(texts.filter((text) => day('Día').safeParse(text).success)).toEqual(['2026-11-30', '']);
 });

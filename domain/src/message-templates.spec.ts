@@ -3,14 +3,14 @@ import { approvedMessage, renderTemplate, SHORTCUT, unknownInTemplate } from './
 const PERSON = { fullName: 'María Fernández', state: 'FL' };
 const WRITER = { agent: 'Rosa', business: 'Crédito Claro' };
 
-describe('templates of messages', () => {
-  it('name the person, who writes and the business', () => {
+describe('message templates', () => {
+  it('name the person, the sender and the business', () => {
     expect(renderTemplate('Hola {{firstName}}, soy {{ agent }} de {{business}}.', PERSON, WRITER)).toBe(
       'Hola Maria, soy Rosa de Crédito Claro.',
     );
   });
 
-  it('hold the place of the link, which nobody but the person reads', () => {
+  it('contain a placeholder for the link, which only the recipient receives', () => {
     expect(renderTemplate('Elija hora: {{calendarLink}}', PERSON, WRITER)).toBe('Elija hora: [enlace]');
     expect(approvedMessage('{{firstName}}: {{calendarLink}}', PERSON, WRITER)).toEqual({
       text: 'María: [enlace]',
@@ -18,11 +18,11 @@ describe('templates of messages', () => {
     });
   });
 
-  it('keep accents where the text has them already', () => {
+  it('keep accents when the text already has them', () => {
     expect(renderTemplate('¿Está ahí, {{firstName}}? Áéí', PERSON, WRITER)).toContain('María');
   });
 
-  it('know what is no variable', () => {
+  it('recognise unknown variables', () => {
     expect(unknownInTemplate('{{firstName}} {{agent}} {{price}}')).toEqual(['price']);
   });
 
@@ -33,5 +33,5 @@ describe('templates of messages', () => {
     ['-cita', false],
     ['mañana', false],
     ['dos palabras', false],
-  ])('take the shortcut %s: %s', (shortcut, taken) => expect(SHORTCUT.test(shortcut)).toBe(taken));
+  ])('accept the shortcut %s: %s', (shortcut, taken) => expect(SHORTCUT.test(shortcut)).toBe(taken));
 });

@@ -14,7 +14,7 @@ describe('nameWithSpaces', () => {
   });
 
   it.each(['Juan-Pérez 3', 'Ana @ Pérez', 'Ana-Mar', 'Ana-María 😀', '-.-.-.-.-', '<b>Ana-María</b>', ''])(
-    'has nothing to suggest for %j',
+    'has no suggestion for %j',
     (name) => {
       expect(nameWithSpaces(name)).toBeNull();
     },

@@ -1,7 +1,7 @@
 import { PERMISSION_KEYS, PERMISSIONS, permissionsOf, reachOf, ROLES } from './permissions.ts';
 
 describe('permissions', () => {
-  it('say of every role how far each of them reaches', () => {
+  it('define the reach of each of them for every role', () => {
     for (const permission of PERMISSION_KEYS)
       for (const role of ROLES) expect(['all', 'own', 'none']).toContain(reachOf(role, permission));
   });
@@ -11,13 +11,13 @@ describe('permissions', () => {
     expect(PERMISSION_KEYS.every((permission) => reachOf('owner', permission) === 'all')).toBe(true);
   });
 
-  it('let auditors see, and change nothing but what is their own', () => {
+  it('let auditors read, and change only their accounts', () => {
     expect(permissionsOf('auditor').filter((permission) => !permission.endsWith('.see'))).toEqual([
       'account.own',
     ]);
   });
 
-  it('keep what is dear to owners and managers', () => {
+  it('reserve sensitive actions for owners and managers', () => {
     const dear = PERMISSION_KEYS.filter((permission) => reachOf('agent', permission) === 'none');
     expect(dear).toEqual(
       expect.arrayContaining(['leads.export', 'payments.act', 'privacy.answer', 'audit.see']),

@@ -30,11 +30,11 @@ describe('cleanText', () => {
     expect(cleanText(`\u200b${blank}\u200eLucía${blank}\u2060`)).toBe('Lucía');
   });
 
-  it.each(['👩‍👩‍👧', '❤️', '❤️‍🔥', '👩🏽‍⚕️', '🏳️‍🌈', '🏴‍☠️', '1️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '🇲🇽', '👍🏽'])('keeps %s whole', (emoji) => {
+  it.each(['👩‍👩‍👧', '❤️', '❤️‍🔥', '👩🏽‍⚕️', '🏳️‍🌈', '🏴‍☠️', '1️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '🇲🇽', '👍🏽'])('keeps %s complete', (emoji) => {
     expect(cleanText(`\u200b${emoji} gracias ${emoji}\ufeff`)).toBe(`${emoji} gracias ${emoji}`);
   });
 
-  it('removes what hides behind an emoji', () => {
+  it('removes invisible characters behind an emoji', () => {
     const hidden = [...'ataque']
       .map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)))
       .join('');
@@ -43,7 +43,7 @@ describe('cleanText', () => {
     expect(cleanText('1\ufe0f2')).toBe('12');
   });
 
-  it('composes what an invisible character kept apart', () => {
+  it('composes letters that an invisible character separated', () => {
     expect(cleanText('n\u034f\u0303 e\u200b\u0301')).toBe('ñ é');
   });
 
@@ -87,7 +87,7 @@ it.each([
   'u\u200bma@example.com',
   '\u202euma@example.com',
   '\u00a0UMA@Example.com\u2800',
-])('keeps the address %j in one form', (typed) => {
+])('stores the address %j in one form', (typed) => {
   expect(cleanEmail(typed)).toBe('uma@example.com');
 });
 

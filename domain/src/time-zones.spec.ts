@@ -1,6 +1,6 @@
 import { zoneInWords } from './time-zones.ts';
 
-describe('a zone in words', () => {
+describe('a time zone as text', () => {
   it.each([
     ['America/New_York', 'hora del Este'],
     ['America/Detroit', 'hora del Este'],

@@ -6,7 +6,7 @@ test('a text costs by its segments', () => {
   expect(textMicros('código '.repeat(20))).toBe(3 * PRICE_MICROS.sms);
 });
 
-test('a budget pays for whole uses alone', () => {
+test('a budget pays for whole messages only', () => {
   expect(timesPaid(4_160, NEW_CODE_MICROS)).toBe(2_000);
   expect(timesPaid(4_159, NEW_CODE_MICROS)).toBe(1_999);
   expect(timesPaid(0, PRICE_MICROS.voice)).toBe(0);

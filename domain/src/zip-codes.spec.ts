@@ -34,7 +34,7 @@ describe('stateOfZip', () => {
     ['', null],
   ])('reads %p as %p', (zip, state) => expect(stateOfZip(zip)).toBe(state));
 
-  it('knows ZIP codes of every state', () => {
+  it('finds ZIP codes of every state', () => {
     const found = new Set(
       Array.from({ length: 1_000 }, (_, prefix) => stateOfZip(`${String(prefix).padStart(3, '0')}01`)),
     );
@@ -56,5 +56,5 @@ describe('zoneOfZip', () => {
     ['85001', 'America/Phoenix'],
     ['00901', 'America/Puerto_Rico'],
     ['09012', null],
-  ])('knows the zone of %p', (zip, zone) => expect(zoneOfZip(zip)).toBe(zone));
+  ])('returns the zone of %p', (zip, zone) => expect(zoneOfZip(zip)).toBe(zone));
 });

@@ -40,7 +40,7 @@ describe('the address of an application', () => {
 describe('in production', () => {
   const appOf = (shown: typeof document) => [shown.app.appStore, shown.app.googlePlay];
 
-  it('the application is shown with a proof and two addresses of its own, and not otherwise', () => {
+  it('the application is shown only with a proof and both of its addresses', () => {
     expect(appOf(shownDocument(withApp(APP, PLAY), today))).toEqual([APP, PLAY]);
     expect(appOf(shownDocument(withApp(APP, PLAY), '2026-11-24'))).toEqual(['', '']);
     expect(appOf(shownDocument(withApp(APP, PLAY, NO_PROOF), today))).toEqual(['', '']);
@@ -48,7 +48,7 @@ describe('in production', () => {
     expect(appOf(shownDocument(withApp('https://www.apple.com/app-store/', PLAY), today))).toEqual(['', '']);
   });
 
-  it('a discount and the most popular plan are said with a proof, and not otherwise', () => {
+  it('a discount and the most popular plan are shown only with a proof', () => {
     const shown = shownDocument(document, today);
     expect(shown.plans.starter.landing.tag).toBe('');
     expect(shown.plans.growth.checkout.popular).toBe(false);
@@ -76,7 +76,7 @@ describe('in production', () => {
     },
   );
 
-  it('a phrase or an answer that loses its only sentence is gone with its place', () => {
+  it('a phrase or an answer that loses its only sentence is removed completely', () => {
     const said = withValueAt(
       withValueAt(document, ['hero', 'assurances', 1], 'Con 50% de descuento'),
       ['faq', 'items', 3, 'answer'],
@@ -87,7 +87,7 @@ describe('in production', () => {
     expect(shown.faq.items).toHaveLength(document.faq.items.length - 1);
   });
 
-  it('names the claims in the words of the page', () => {
+  it('names the claims with the texts of the page', () => {
     expect(unprovenClaims(document, today).map(({ claim }) => claim)).toEqual(
       expect.arrayContaining(['Starter: 50% de descuento', 'Growth: más popular', 'Su caso, en el bolsillo']),
     );
@@ -96,11 +96,11 @@ describe('in production', () => {
   });
 });
 
-describe('the sentences on charging', () => {
+describe('the sentences about charging', () => {
   const note = (storesCards: boolean, text = document.plans.note): string =>
     trueOf(withValueAt(document, ['plans', 'note'], text), { storesCards, isReachable: true }).plans.note;
 
-  it('say that nothing is charged in advance only where nothing is', () => {
+  it('promise no charge in advance only where nothing is charged in advance', () => {
     expect(note(true)).toBe(document.plans.note);
     expect(note(false)).toBe(
       'Antes de empezar recibe un contrato por escrito y tiene 3 días hábiles para cancelarlo sin costo.',
@@ -112,12 +112,12 @@ describe('the sentences on charging', () => {
     'No se paga nada por anticipado.',
     'Aún no paga nada: sin cobros de antemano.',
     'No le cobramos antes de terminar el trabajo.',
-  ])('are known in other words too: %s', (sentence) => {
+  ])('are recognised in other words too: %s', (sentence) => {
     expect(note(false, `Hola. ${sentence}`)).toBe('Hola.');
     expect(note(true, `Hola. ${sentence}`)).toBe(`Hola. ${sentence}`);
   });
 
-  it('are pointed at by the editor where they and the site disagree', () => {
+  it('are marked by the editor when they contradict the site', () => {
     const told = (storesCards: boolean, text: string) =>
       problemsOf(withValueAt(document, ['plans', 'note'], text), { storesCards }).filter(
         ({ path }) => path.join('.') === 'plans.note',
@@ -133,7 +133,7 @@ describe('the sentences on charging', () => {
     expect(told(false, 'Hoy se le cobra el primer mes.')).toEqual([]);
   });
 
-  it('are the only ones of the first version that depend on it', () => {
+  it('are the only ones of the first version that depend on the payment mode', () => {
     const changed: string[] = [];
     const sale = trueOf(document, { storesCards: false, isReachable: true });
     mapTexts(document, (text, path) => {
@@ -162,7 +162,7 @@ describe('a request by phone or in writing', () => {
   });
 });
 
-it('a draft of an earlier version gets the fields that it lacks', () => {
+it('adds missing fields to a draft of an earlier version', () => {
   const { proof: _, ...app } = document.app;
   expect(completed({ ...document, app }, document)).toEqual(document);
   expect(siteDocument.parse({ ...document, app })).toEqual(document);

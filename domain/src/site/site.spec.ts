@@ -15,7 +15,7 @@ const today = '2026-11-23';
 const problemsOf = (draft: unknown, storesCards = false) => problemsOn(draft, { storesCards });
 
 describe('the first version', () => {
-  it('is valid, and says where the specification contradicts itself', () => {
+  it('is valid, and reports where the specification contradicts itself', () => {
     expect(siteDocument.parse(document)).toEqual(document);
     const problems = problemsOf(document);
     expect(problems.every(({ severity }) => severity === 'warning')).toBe(true);
@@ -27,7 +27,7 @@ describe('the first version', () => {
     );
   });
 
-  it('takes what the environment has', () => {
+  it('includes values of the environment', () => {
     const seeded = initialDocument({ BRAND_NAME: ' Puente $1 & Hijos ', APP_STORE_URL: '' });
     expect(seeded.brand.name).toBe('Puente $1 & Hijos');
     expect(seeded.app.appStore).toBe('https://www.apple.com/app-store/');
@@ -35,9 +35,9 @@ describe('the first version', () => {
   });
 });
 
-describe('values in braces', () => {
+describe('placeholders in braces', () => {
   const filled = withTokensFilled(document);
-  it('stand in the texts that repeat them', () => {
+  it('are replaced in the texts that use them', () => {
     expect(filled.plans.growth.landing.then).toBe('Después, $500 al mes');
     expect(filled.guarantee.title).toBe('Garantía de 90 Días');
     expect(filled.faq.items[3]?.answer[0]).toBe(
@@ -46,7 +46,7 @@ describe('values in braces', () => {
     expect(JSON.stringify(filled).replace('{lugares}', '')).not.toMatch(/\{[a-z.]+\}/);
   });
 
-  it('are not read twice, and names of the language are none of them', () => {
+  it('are replaced once, and property names of the language are none of them', () => {
     const hostile = withTokensFilled({
       ...document,
       brand: { ...document.brand, name: '{consulta}', summary: '{constructor} {marca}' },
@@ -55,7 +55,7 @@ describe('values in braces', () => {
   });
 });
 
-describe('what is not proven', () => {
+describe('an unproven claim', () => {
   it('is every figure and notice of the first version', () => {
     expect(unprovenClaims(document, today)).toHaveLength(16);
   });
@@ -95,12 +95,12 @@ describe('a draft', () => {
     ['http://plain.example'],
     ['https://a.example/"onload'],
     ['data:text/html,x'],
-  ])('may not lead to %s', (link) => {
+  ])('may not link to %s', (link) => {
     const problems = problemsOf(withValueAt(document, ['app', 'appStore'], link));
     expect(problems).toEqual([expect.objectContaining({ path: ['app', 'appStore'], severity: 'error' })]);
   });
 
-  it('may have markup, which is text, but nothing invisible', () => {
+  it('may contain markup, which is shown as text, but nothing invisible', () => {
     expect(
       problemsOf(withValueAt(document, ['hero', 'lead'], '<script>alert(1)</script>')).every(
         (p) => p.severity === 'warning',
@@ -109,7 +109,7 @@ describe('a draft', () => {
     expect(problemsOf(withValueAt(document, ['hero', 'lead'], 'a\u202eb'))).toHaveLength(1);
   });
 
-  it('that is broken is drawn with what was published', () => {
+  it('that is invalid is rendered with the published parts', () => {
     const broken = withValueAt(withValueAt(document, ['hero', 'title'], ''), ['brand', 'name'], 'Otra');
     expect(repaired(broken, document)).toEqual({ ...document, brand: { ...document.brand, name: 'Otra' } });
     const questions = [...document.faq.items, { question: 'x'.repeat(300), answer: [] }];
@@ -120,7 +120,7 @@ describe('a draft', () => {
       expect(repaired(nonsense, document)).toEqual(document);
   });
 
-  it('is judged in one pass however long its texts are', () => {
+  it('is checked in linear time however long its texts are', () => {
     const problems = problemsOf(withValueAt(document, ['hero', 'lead'], 'a{'.repeat(400_000)));
     expect(problems).toEqual([
       { path: ['hero', 'lead'], message: 'Use 600 caracteres como máximo.', severity: 'error' },
@@ -128,16 +128,16 @@ describe('a draft', () => {
   });
 });
 
-it('keeps pictures in widths no wider than they came', () => {
+it('offers pictures only in widths up to the original', () => {
   expect(pictureWidths(300)).toEqual([300]);
   expect(pictureWidths(480)).toEqual([480]);
   expect(pictureWidths(1000)).toEqual([480, 960, 1000]);
   expect(pictureWidths(9000)).toEqual([480, 960, 1600]);
 });
 
-describe('two people', () => {
+describe('two concurrent editors', () => {
   const mine = withValueAt(document, ['hero', 'title'], 'Mío');
-  it('who change other fields, each keep theirs', () => {
+  it('who change different fields both keep their changes', () => {
     const theirs = withValueAt(
       withValueAt(document, ['faq', 'items', 0, 'question'], '¿Suya?'),
       ['faq', 'items', 1, 'answer'],
@@ -148,7 +148,7 @@ describe('two people', () => {
     expect(differences(theirs, merged)).toEqual([{ path: ['hero', 'title'], value: 'Mío' }]);
   });
 
-  it('never give one element of a list the proof of another that was moved to its place', () => {
+  it('never move the proof of one list element to another that took its place', () => {
     const [one, two, ...others] = document.figures.items;
     const moved = withValueAt(document, ['figures', 'items'], [two, one, ...others]);
     const proof = { text: 'Encuesta', link: '', file: null, owner: 'Ana', expiresOn: today };
@@ -167,7 +167,7 @@ describe('two people', () => {
     });
   });
 
-  it('who change the same field are asked', () => {
+  it('who change the same field must choose', () => {
     const theirs = withValueAt(document, ['hero', 'title'], 'Suyo');
     expect(merge(document, mine, theirs)).toEqual({
       merged: mine,
@@ -180,7 +180,7 @@ describe('two people', () => {
 });
 
 describe('the form', () => {
-  it('has a field for every part of the document, and what is new in it is of the right kind', () => {
+  it('has a field of the correct kind for every part of the document, and for new elements', () => {
     const visit = (field: FormField, value: unknown): void => {
       expect(field.title).toMatch(/^\p{Lu}/u);
       if (field.shape === 'group')
@@ -196,7 +196,7 @@ describe('the form', () => {
 });
 
 describe('the marks of the preview', () => {
-  it('lead from a text to its field, also where a price was put in', () => {
+  it('lead from a text to its field, even when a price was inserted', () => {
     const shown = withTokensFilled(marked(document));
     expect(unmarked(shown.plans.growth.landing.then, document)).toEqual({
       text: 'Después, $500 al mes',
@@ -210,8 +210,8 @@ describe('the marks of the preview', () => {
   });
 });
 
-describe('what a publication changes', () => {
-  it('is told field by field, in the editor’s words', () => {
+describe('the changes of a publication', () => {
+  it('are listed field by field, in the editor’s words', () => {
     const changed = withValueAt(
       withValueAt(document, ['plans', 'growth', 'landing', 'monthlyCents'], 52_500),
       ['faq', 'items', 2, 'answer'],
@@ -233,7 +233,7 @@ describe('what a publication changes', () => {
     expect(changesBetween(document, initialDocument())).toEqual([]);
   });
 
-  it('has a name for every place of the document', () => {
+  it('have a name for every place of the document', () => {
     for (const { path } of textsOf(document))
       expect(labelOf(path)).not.toMatch(/undefined|Elemento|[a-z]Cents/);
   });
