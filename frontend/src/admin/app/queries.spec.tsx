@@ -12,7 +12,7 @@ afterEach(() => {
   queries.clear();
 });
 
-test('without a network a change fails at once, and is not made when the network is back', async () => {
+test('a change without a network fails at once, and is not made when the network returns', async () => {
   onlineManager.setOnline(false);
   const send = jest.fn(() => Promise.reject(new Error('no network')));
   const { result } = renderHook(() => useMutation({ mutationFn: send }), { wrapper });
@@ -23,7 +23,7 @@ test('without a network a change fails at once, and is not made when the network
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('without a network a read fails at once, and is tried again when the network is back', async () => {
+test('a read without a network fails at once, and is retried when the network returns', async () => {
   onlineManager.setOnline(false);
   const read = jest.fn(() => Promise.reject(new Error('no network')));
   const { result } = renderHook(() => useQuery({ queryKey: ['list'], queryFn: read }), { wrapper });

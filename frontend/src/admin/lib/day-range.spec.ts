@@ -4,7 +4,7 @@ import { withBothEnds } from './day-range';
 const ZONE = 'America/New_York';
 
 describe('withBothEnds', () => {
-  it('says the days that are shown while one end of them, or both, is left open', () => {
+  it('fills in the shown days when one or both ends are open', () => {
     expect(withBothEnds({ from: undefined, to: '2026-03-30' }, 30, ZONE)).toEqual({
       from: '2026-03-01',
       to: '2026-03-30',
@@ -19,7 +19,7 @@ describe('withBothEnds', () => {
     });
   });
 
-  it('leaves a whole range as it is', () => {
+  it('keeps a complete range unchanged', () => {
     const range = { from: '2026-03-01', to: '2026-03-02' };
     expect(withBothEnds(range, 30, ZONE)).toEqual(range);
   });

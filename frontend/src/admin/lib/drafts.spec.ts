@@ -8,7 +8,7 @@ const note = (changes: Partial<DraftKey> = {}): DraftKey => ({
 });
 const typed = (text: string) => ({ fields: [[['content'], text]] as [string[], unknown][] });
 
-test('a draft is of one person, one form and one thing', () => {
+test('a draft belongs to one user, one form and one object', () => {
   keepDraft(note(), typed('hola'));
   expect(readDraft(note())?.fields).toEqual([[['content'], 'hola']]);
   expect(readDraft(note({ person: 'bea' }))).toBeNull();
@@ -18,7 +18,7 @@ test('a draft is of one person, one form and one thing', () => {
   expect(readDraft(note({ person: 'ana:note', form: 'lead-1', of: '' }))).toBeNull();
 });
 
-test('is gone when it is saved, and when that person logs out', () => {
+test('a draft is deleted when it is saved, and when that user logs out', () => {
   keepDraft(note(), typed('hola'));
   clearDraft(note());
   expect(readDraft(note())).toBeNull();
@@ -30,7 +30,7 @@ test('is gone when it is saved, and when that person logs out', () => {
   expect(readDraft(note({ person: 'ana2' }))).not.toBeNull();
 });
 
-test('takes little room: the oldest go, and what is too long is not kept', () => {
+test('drafts need little space: the oldest are deleted, and too long ones are not stored', () => {
   for (let n = 0; n < 40; n += 1) keepDraft(note({ of: `lead-${n}` }), typed('hola'), 1_000 + n);
   expect(readDraft(note({ of: 'lead-9' }))).toBeNull();
   expect(readDraft(note({ of: 'lead-10' }))).not.toBeNull();
@@ -38,14 +38,14 @@ test('takes little room: the oldest go, and what is too long is not kept', () =>
   expect(readDraft(note({ of: 'lead-20' }))).toBeNull();
 });
 
-test('what is stored and cannot be read is none', () => {
+test('an unreadable stored draft is ignored', () => {
   sessionStorage.setItem('adminDraft:ana:note:lead-1', '{"fields":');
   expect(readDraft(note())).toBeNull();
   sessionStorage.setItem('adminDraft:ana:note:lead-1', '{"fields":7}');
   expect(readDraft(note())).toBeNull();
 });
 
-test('a storage that is full loses the draft alone', () => {
+test('a full storage loses only the draft', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

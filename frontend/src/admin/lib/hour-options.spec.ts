@@ -1,6 +1,6 @@
 import { hourOptions, hourSearch } from './hour-options';
 
-it('offers the quarters of a day, in words that can be typed', () => {
+it('the options are the quarters of a day, as texts that can be typed', () => {
   expect(hourOptions).toHaveLength(96);
   expect(hourOptions[0]).toEqual({ value: '00:00', label: '12:00 a.m.' });
   expect(hourOptions.at(-1)).toEqual({ value: '23:45', label: '11:45 p.m.' });

@@ -6,7 +6,7 @@ import { lazyPart } from './lazy-part';
 
 const setOnline = (online: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
 
-test('says that there is no network, and loads when it is tried again', async () => {
+test('a lazy part reports a missing network, and loads on a retry', async () => {
   setOnline(false);
   const load = jest
     .fn<Promise<{ default: (props: { name: string }) => React.ReactNode }>, []>()

@@ -9,7 +9,7 @@ describe('momentOf', () => {
     ['hour', '2026-11-22T05:30:00.000Z'],
     ['tomorrow', '2026-11-22T15:00:00.000Z'],
     ['three_days', '2026-11-24T15:00:00.000Z'],
-  ] as const)('%s counts days by the clocks of the owner', (step, moment) => {
+  ] as const)('%s counts days in the owner’s time zone', (step, moment) => {
     expect(momentOf(step, 'America/New_York', NOW)).toBe(moment);
   });
 });
@@ -23,7 +23,7 @@ describe('a field of local time', () => {
     },
   );
 
-  it('shows what the clocks of the zone show', () => {
+  it('shows the time of the zone', () => {
     expect(toLocalField('2026-12-01T15:00:00.000Z', 'America/New_York')).toBe('2026-12-01T10:00');
   });
 });

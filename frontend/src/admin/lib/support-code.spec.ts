@@ -3,8 +3,8 @@ import { failureOf, supportLine } from './support-code';
 
 const broken = new ApiError({ status: 500, code: 'INTERNAL_ERROR', message: 'Falló.', requestId: 'abc' });
 
-describe('what is said of a failure', () => {
-  it('ends in the code for support when nobody expected it', () => {
+describe('the text of a failure', () => {
+  it('ends with the support code for an unexpected error', () => {
     expect(supportLine(broken)).toBe('Código para soporte: abc');
     expect(failureOf(broken, 'No se pudo.')).toBe('Falló. Código para soporte: abc.');
     const unread = new ApiError({
@@ -16,7 +16,7 @@ describe('what is said of a failure', () => {
     expect(failureOf(unread, 'No se pudo.')).toBe('No se pudo. Código para soporte: abc.');
   });
 
-  it('is the server’s word alone when it explains itself', () => {
+  it('is the server’s text alone for an expected error', () => {
     const details = [{ field: 'reason', code: 'REQUIRED', message: 'Diga el motivo.' }];
     const refused = new ApiError({
       status: 400,

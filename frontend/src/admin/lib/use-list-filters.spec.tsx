@@ -40,7 +40,7 @@ const openAt = (address: string) =>
 beforeAll(() => ownerZoneStore.set('America/New_York'));
 
 describe('useListFilters', () => {
-  it('reads the defaults from an address that says nothing', () => {
+  it('uses the defaults for an address without filters', () => {
     const { current } = openAt('/admin');
     expect(current.filters).toEqual({
       search: '',
@@ -54,19 +54,19 @@ describe('useListFilters', () => {
     expect(current.query).toEqual({ sort: 'date', page: 1, pageSize: 10 });
   });
 
-  it('reads what is valid, and the default for what is not', () => {
+  it('uses valid values, and the default for invalid ones', () => {
     const { current } = openAt('/admin?q=+anabela&plan=toString&orden=up&pagina=-3&desde=ayer');
     expect(current.filters).toMatchObject({ search: 'anabe', plan: undefined, sort: 'date', page: 1 });
     expect(current.filters.range).toEqual({ from: undefined, to: undefined });
   });
 
-  it('reads a range that ends before it begins the other way round', () => {
+  it('swaps the ends of a reversed range', () => {
     const { current } = openAt('/admin?desde=2026-03-09&hasta=2026-03-01');
     expect(current.filters.range).toEqual({ from: '2026-03-01', to: '2026-03-09' });
     expect(current.query).toMatchObject({ from: '2026-03-01T05:00:00.000Z' });
   });
 
-  it('keeps days as they were typed where each has a field, and asks for them in order', async () => {
+  it('keeps days as typed when each has a field, and requests them in order', async () => {
     const result = openAt('/admin?first=2026-05-01&last=2026-03-09');
     const { asTyped } = result.current.filters;
     expect(asTyped).toEqual({ from: '2026-05-01', to: '2026-03-09' });
@@ -75,7 +75,7 @@ describe('useListFilters', () => {
     expect(result.current.address).toBe('?first=2026-05-01&last=2026-05-31');
   });
 
-  it('goes back to the first page when another filter changes, and leaves the rest of the address', async () => {
+  it('returns to the first page when another filter changes, and keeps the rest of the address', async () => {
     const result = openAt('/admin?tab=pagos&pagina=4&orden=name');
     await act(async () => result.current.setFilters({ plan: 'growth' }));
     expect(result.current.address).toBe('?tab=pagos&orden=name&plan=growth');
@@ -83,13 +83,13 @@ describe('useListFilters', () => {
     expect(result.current.address).toBe('?tab=pagos&orden=name&plan=growth&pagina=3');
   });
 
-  it('leaves defaults out of the address', async () => {
+  it('omits defaults from the address', async () => {
     const result = openAt('/admin?q=ana&plan=growth&orden=name&pagina=2');
     await act(async () => result.current.setFilters({ search: '', plan: undefined, sort: 'date', page: 1 }));
     expect(result.current.address).toBe('');
   });
 
-  it('clears what narrows, and keeps the order', async () => {
+  it('clears the filters, and keeps the order', async () => {
     const result = openAt('/admin?q=ana&plan=growth&desde=2026-03-01&orden=name&pagina=2');
     expect(result.current.filtered).toBe(true);
     await act(async () => result.current.clear());
@@ -104,7 +104,7 @@ describe('useListFilters', () => {
     expect(listFilters<Pick<Query, 'search'>>()({ search })).toEqual({ search });
   });
 
-  it('asks for the whole list without a page', () => {
+  it('requests the whole list without a page', () => {
     const { current } = openAt('/admin?plan=starter&pagina=2');
     expect(current.unpagedQuery).toEqual({ plan: 'starter', sort: 'date' });
   });

@@ -7,7 +7,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-it('takes the token out of the address and keeps it for the tab', () => {
+it('the token is removed from the address and stored for the tab', () => {
   history.replaceState(null, '', `/admin/invitacion?token=${TOKEN}&utm_source=mail`);
   takeInvitationToken();
   expect(location.pathname + location.search).toBe('/admin/invitacion');
@@ -18,14 +18,14 @@ it('takes the token out of the address and keeps it for the tab', () => {
   expect(invitationToken()).toBeUndefined();
 });
 
-it.each(['?token=corto', '?otra=1'])('keeps nothing of %s', (search) => {
+it.each(['?token=corto', '?otra=1'])('nothing of %s is stored', (search) => {
   history.replaceState(null, '', `/admin/invitacion${search}`);
   takeInvitationToken();
   expect(location.search).toBe('');
   expect(invitationToken()).toBeUndefined();
 });
 
-it('leaves other addresses alone', () => {
+it('other addresses are left unchanged', () => {
   history.replaceState(null, '', `/admin?token=${TOKEN}`);
   takeInvitationToken();
   expect(location.search).toBe(`?token=${TOKEN}`);

@@ -17,7 +17,7 @@ describe('returnAddress', () => {
     expect(returnAddress(`?volver=${encodeURIComponent(from)}`)).toBe(to);
   });
 
-  it('is the dashboard without one', () => {
+  it('is the dashboard by default', () => {
     expect(returnAddress('')).toBe('/admin');
     expect(loginAddress('/admin')).toBe('/admin/login');
     expect(loginAddress('/admin?tab=cuenta')).toBe('/admin/login?volver=%2Fadmin%3Ftab%3Dcuenta');

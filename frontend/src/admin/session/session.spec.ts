@@ -30,8 +30,8 @@ beforeEach(() => {
   sessionStore.set({ status: 'loading' });
 });
 
-describe('at the start', () => {
-  it('is logged in when the server confirms what is stored', async () => {
+describe('at the start, the session', () => {
+  it('is open when the server confirms the stored token', async () => {
     stubApi(confirmed);
     store();
     await verifySession();
@@ -48,7 +48,7 @@ describe('at the start', () => {
     ['a user without a name', () => store({ adminUser: '{}' })],
     ['a login 24 hours ago', () => store({ adminLoginTime: String(Date.now() - SESSION_LIFETIME_MS) })],
     ['a login at no time', () => store({ adminLoginTime: 'ayer' })],
-  ])('is logged out and forgets all with %s, without asking', async (_, spoil) => {
+  ])('is closed and deleted with %s, without a request', async (_, spoil) => {
     const api = stubApi(confirmed);
     store();
     spoil();
@@ -66,7 +66,7 @@ describe('at the start', () => {
       ['refuses', 1, () => refusal(401, 'UNAUTHENTICATED', 'no')],
       ['cannot be reached twice', 2, () => Promise.reject(new TypeError('offline'))],
       ['fails twice', 2, () => refusal(503, 'UNAVAILABLE', 'no')],
-    ])('%s, is logged out and forgets all', async (_, times, reply) => {
+    ])('%s, is closed and deleted', async (_, times, reply) => {
       const api = stubApi({ 'GET /api/admin/session': reply });
       store();
       const verified = verifySession();
@@ -77,7 +77,7 @@ describe('at the start', () => {
       expect(api.to('/api/admin/session')).toHaveLength(times);
     });
 
-    it('does not answer, keeps all until the second check, and is logged in by that', async () => {
+    it('does not answer, is kept until the second check, which opens it', async () => {
       let times = 0;
       stubApi({
         'GET /api/admin/session': () =>
@@ -109,7 +109,7 @@ describe('a login', () => {
     expect(JSON.parse(localStorage.getItem('adminUser')!)).toEqual({ username: 'elena' });
   });
 
-  it('is left here even when the server cannot be told', async () => {
+  it('ends on this device even when the logout cannot reach the server', async () => {
     stubApi({ 'POST /api/admin/logout': () => Promise.reject(new TypeError('offline')) });
     startSession('token', { username: 'rosa' });
     await leave();

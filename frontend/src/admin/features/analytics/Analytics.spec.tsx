@@ -17,7 +17,7 @@ const open = (from: string, to: string) =>
   );
 
 describe('the show rate of a period', () => {
-  it('is not asked for where that is too long, which is said at its days', () => {
+  it('is not fetched for a period that is too long, and a text by the dates explains it', () => {
     open('2024-01-01', '2025-02-04');
     for (const name of ['Desde', 'Hasta']) {
       expect(screen.getByLabelText(name)).toHaveAccessibleDescription(analyticsCopy.tooLong(400));
@@ -26,7 +26,7 @@ describe('the show rate of a period', () => {
     expect(screen.getByRole('tabpanel')).toBeEmptyDOMElement();
   });
 
-  it('is told where it is as long as can be', async () => {
+  it('is shown for the longest allowed period', async () => {
     open('2024-01-01', '2025-02-03');
     expect(await screen.findByText('86.2 %')).toBeVisible();
     expect(screen.queryByText(analyticsCopy.tooLong(400))).toBeNull();

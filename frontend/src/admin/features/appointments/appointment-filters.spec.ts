@@ -14,7 +14,7 @@ describe('daysOf', () => {
 });
 
 describe('toRange', () => {
-  it('takes in every hour of a week in which the clocks change', () => {
+  it('includes every hour of a week in which the clocks change', () => {
     expect(toRange({ first: '2026-10-26', last: '2026-11-01' }, 'America/New_York')).toEqual({
       from: '2026-10-26T04:00:00.000Z',
       to: '2026-11-02T05:00:00.000Z',

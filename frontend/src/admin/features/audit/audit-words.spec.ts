@@ -3,7 +3,7 @@ import { changesInWords, targetAddress, targetInWords } from './audit-words';
 
 const LEAD = 'lead:0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d';
 
-test('what was changed is called by its name, and leads to it', () => {
+test('a changed object has its name and a link', () => {
   expect(targetInWords(LEAD, 'Rosa Pérez')).toBe('Lead: Rosa Pérez');
   expect(targetAddress(LEAD, 'Rosa Pérez')).toBe(
     '/admin?tab=leads&lead=0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d',
@@ -12,13 +12,13 @@ test('what was changed is called by its name, and leads to it', () => {
   expect(targetInWords('ip:2001:db8::1', null)).toBe('Dirección IP: 2001:db8::1');
 });
 
-test('what is gone, or has a kind of another version, shows no key', () => {
+test('a deleted or unknown object shows no key', () => {
   expect(targetInWords(LEAD, null)).toBe('Lead');
   expect(targetAddress(LEAD, null)).toBeUndefined();
   expect(targetInWords('nuevo:7', null)).toBe('Otra cosa');
 });
 
-test('fields and values are in words', () => {
+test('fields and values are in Spanish words', () => {
   expect(
     changesInWords(
       { fullName: 'Rosa', leadCategory: 'hot', nextFollowUpAt: null },
@@ -41,7 +41,7 @@ test('fields and values are in words', () => {
   ]);
 });
 
-test('money is in dollars, and what older versions recorded keeps its name', () => {
+test('money is in dollars, and values of older versions keep their names', () => {
   expect(
     changesInWords(
       { verificationDailyBudgetCents: 4_160, smsDailyBudget: 2_000 },
@@ -53,7 +53,7 @@ test('money is in dollars, and what older versions recorded keeps its name', () 
   ]);
 });
 
-test('a change of many leads is of their number, not of their ids', () => {
+test('a change of many leads shows their number, not their ids', () => {
   expect(
     changesInWords(
       { '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d': 'new', '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3e': 'hot' },
@@ -65,7 +65,7 @@ test('a change of many leads is of their number, not of their ids', () => {
   ]);
 });
 
-test('hours and rules of appointments are read as people say them', () => {
+test('hours and rules of appointments are readable texts', () => {
   const plain = (text: string) => text.replaceAll('\u00a0', ' ');
   const after = (fields: Record<string, unknown>) =>
     changesInWords(null, fields).map((line) => plain(line.after));

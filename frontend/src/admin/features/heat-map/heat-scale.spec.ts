@@ -21,7 +21,7 @@ describe('heatLevel', () => {
   });
 });
 
-it('names hours as people do', () => {
+it('hours are readable texts', () => {
   expect([0, 1, 11, 12, 13, 23].map(hourName)).toEqual([
     '12\u00a0a.m.',
     '1\u00a0a.m.',
@@ -32,6 +32,6 @@ it('names hours as people do', () => {
   ]);
 });
 
-it('colours a state by its share of the busiest', () => {
+it('a state is coloured by its share of the busiest', () => {
   expect([0, 1, 50, 100].map((count) => shareLevel(count, 100))).toEqual([0, 1, 3, 6]);
 });

@@ -16,13 +16,13 @@ describe('the six boxes', () => {
     expect(enter(boxes(before), at, text)).toEqual({ code: boxes(after), next });
   });
 
-  it('empties the box, then the one before', () => {
+  it('empty the current box, then the one before', () => {
     expect(erase(boxes('12____'), 1)).toEqual({ code: boxes('1_____'), next: 1 });
     expect(erase(boxes('1_____'), 1)).toEqual({ code: boxes('______'), next: 0 });
     expect(erase(EMPTY_CODE, 0)).toEqual({ code: EMPTY_CODE, next: 0 });
   });
 
-  it('is complete with six digits', () => {
+  it('are complete with six digits', () => {
     expect(isComplete(boxes('12345_'))).toBe(false);
     expect(isComplete(boxes('123456'))).toBe(true);
   });

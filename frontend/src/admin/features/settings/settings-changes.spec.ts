@@ -11,7 +11,7 @@ const shown = {
   ],
 } as SettingsDto;
 
-it('saves what was changed, and leaves the rest to who changed it meanwhile', () => {
+it('only changed settings are saved, and changes of other users stay', () => {
   expect(changesOf(shown, { ...shown })).toEqual({});
   expect(changesOf(shown, { ...shown, officePhone: '' })).toEqual({ officePhone: '' });
   const turned = [...shown.verificationMethods].reverse();

@@ -22,22 +22,22 @@ function open(changed: Partial<OfficeAppointmentDto>) {
   return screen.getByRole('dialog');
 }
 
-describe('the question before an appointment is cancelled', () => {
-  it('says that one of another calendar is cancelled there, and leads to it', () => {
+describe('the confirmation of a cancellation', () => {
+  it('states that an appointment of another calendar is cancelled there, and links to it', () => {
     const cancelUrl = 'https://calendly.com/cancellations/AAAA';
     const dialog = open({ provider: 'calendly', agentId: null, agentName: null, cancelUrl });
     expect(dialog).toHaveTextContent('Esta cita está en Calendly: cancélela allí');
     expect(screen.getByRole('link', { name: 'Cancelarla en Calendly' })).toHaveAttribute('href', cancelUrl);
   });
 
-  it('says so where that calendar named no page', () => {
+  it('states so even when that calendar gave no link', () => {
     expect(open({ provider: 'cal', agentId: null, agentName: null })).toHaveTextContent(
       'Esta cita está en Cal.com: cancélela allí',
     );
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('says of our own that the person is told', () => {
+  it('states that the person is notified for an appointment of ours', () => {
     expect(open({})).toHaveTextContent(copy.text);
     expect(screen.queryByRole('link')).toBeNull();
   });
@@ -66,7 +66,7 @@ function WithOpener() {
   );
 }
 
-describe('when it is answered', () => {
+describe('a confirmed or dismissed cancellation', () => {
   const ask = async () => {
     render(
       <QueryClientProvider client={new QueryClient()}>
@@ -76,7 +76,7 @@ describe('when it is answered', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Abrir' }));
   };
 
-  it('leaves the button that is about to go for the heading', async () => {
+  it('moves the focus from the removed button to the heading', async () => {
     stubApi({ [`PATCH /api/admin/appointments/${appointment({}).id}`]: () => answer(200, appointment({})) });
     await ask();
     await userEvent.click(screen.getByRole('button', { name: copy.action }));
@@ -84,7 +84,7 @@ describe('when it is answered', () => {
     expect(screen.getByRole('heading', { name: 'Citas' })).toHaveFocus();
   });
 
-  it('gives the focus back to its button when nothing is cancelled', async () => {
+  it('returns the focus to its button when nothing is cancelled', async () => {
     await ask();
     await userEvent.click(screen.getByRole('button', { name: copy.back }));
     expect(screen.getByRole('button', { name: 'Abrir' })).toHaveFocus();

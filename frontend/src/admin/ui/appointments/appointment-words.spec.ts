@@ -27,13 +27,13 @@ describe('hasBegun', () => {
 });
 
 describe('the time of an appointment', () => {
-  it('is on the clock of the reader', () => {
+  it('is shown in the user’s time zone', () => {
     expect(whenOf(AT, 'America/New_York').replace(/\s/g, ' ')).toBe(
       'martes, 24 de noviembre de 2026, 10:00 a.m.',
     );
   });
 
-  it('is also on the clock of the person, where that shows another', () => {
+  it('is also shown in the person’s time zone when that differs', () => {
     expect(theirTime(AT, 'America/Chicago', 'America/New_York').replace(/\s/g, ' ')).toBe(
       '9:00 a.m. para la persona (hora del Centro)',
     );

@@ -24,14 +24,14 @@ function Note() {
 const kept = (): string => JSON.stringify({ ...window.sessionStorage, ...window.localStorage });
 const leavePage = () => act(() => void window.dispatchEvent(new Event('pagehide')));
 
-it('keeps what is typed, the last letters before the page goes included', async () => {
+it('typed text is stored, including the last letters before the page closes', async () => {
   render(<Note />);
   await userEvent.type(screen.getByLabelText('Nota'), 'Prefiere la tarde');
   leavePage();
   expect(kept()).toContain('Prefiere la tarde');
 });
 
-it('keeps nothing of a form that was saved, though it still stands when the page goes', async () => {
+it('a saved form leaves no draft, even when it is still open at the end of the page', async () => {
   render(<Note />);
   await userEvent.type(screen.getByLabelText('Nota'), 'Ya se guardó');
   expect(kept()).toContain('Ya se guardó');

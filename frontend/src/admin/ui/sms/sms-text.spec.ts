@@ -1,11 +1,11 @@
 import { costlyCharacters } from './sms-text';
 
 describe('costlyCharacters', () => {
-  it('finds none in what fits the basic alphabet', () => {
+  it('finds none in a text of the basic alphabet', () => {
     expect(costlyCharacters('¿Señor Muñoz? ¡Sí!'.replace('í', 'i'))).toEqual([]);
   });
 
-  it('names each once, with its words and what to write instead', () => {
+  it('names each once, with its words and a replacement', () => {
     expect(costlyCharacters('Atención: su información está lista, atención.')).toEqual([
       { character: 'ó', instead: 'o', count: 3, words: ['Atención:', 'información', 'atención.'] },
       { character: 'á', instead: 'a', count: 1, words: ['está'] },
@@ -22,7 +22,7 @@ describe('costlyCharacters', () => {
     ['😀', ''],
     ['👨‍👩‍👧', ''],
     ['i\u0301', 'i'],
-  ])('says what to write instead of %j', (character, instead) => {
+  ])('suggests a replacement for %j', (character, instead) => {
     expect(costlyCharacters(`x${character}y`).map((costly) => costly.instead)).toEqual([instead]);
   });
 });

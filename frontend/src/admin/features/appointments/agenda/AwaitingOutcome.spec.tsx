@@ -37,8 +37,8 @@ function open(patched: () => Response | Promise<Response>, asked = first) {
 const attended = () => screen.findByRole('button', { name: /^Se presentó: Marisol Quintana/ });
 const isAsked = () => screen.queryByText('Marisol Quintana') !== null;
 
-describe('the question how appointments went', () => {
-  it('is answered in one press, which shows before the server has it', async () => {
+describe('the question about the outcome of appointments', () => {
+  it('is answered in one press, which shows before the server has saved it', async () => {
     const { response, release } = held();
     const { api, forget } = open(() => response);
     await user.click(await attended());
@@ -55,15 +55,18 @@ describe('the question how appointments went', () => {
     ['in the week after it', 6, {}, true],
     ['later', 8, {}, false],
     ['of nobody who is known', 6, { leadId: null }, false],
-  ])('says that who did not come is invited, where that is said %s', async (_, days, changed, isInvited) => {
-    const startsAt = new Date(Date.now() - days * 86_400_000).toISOString();
-    open(() => answer(200), overAppointment({ startsAt, ...changed }));
-    await user.click(await screen.findByRole('button', { name: /^No se presentó: Marisol Quintana/ }));
-    await waitFor(() => expect(toastStore.get()?.title).toBe(appointmentCopy.done.no_show));
-    expect(toastStore.get()?.description?.includes(appointmentCopy.noShowHint)).toBe(isInvited);
-  });
+  ])(
+    'announces the invitation after a no-show, when that is recorded %s',
+    async (_, days, changed, isInvited) => {
+      const startsAt = new Date(Date.now() - days * 86_400_000).toISOString();
+      open(() => answer(200), overAppointment({ startsAt, ...changed }));
+      await user.click(await screen.findByRole('button', { name: /^No se presentó: Marisol Quintana/ }));
+      await waitFor(() => expect(toastStore.get()?.title).toBe(appointmentCopy.done.no_show));
+      expect(toastStore.get()?.description?.includes(appointmentCopy.noShowHint)).toBe(isInvited);
+    },
+  );
 
-  it('is asked again when the answer was not recorded, with the reason', async () => {
+  it('returns with the reason when the answer was not recorded', async () => {
     open(() => refusal(422, 'TOO_EARLY', 'La cita todavía no empieza.'));
     await user.click(await attended());
     await waitFor(() => expect(toastStore.get()?.description).toBe('La cita todavía no empieza.'));

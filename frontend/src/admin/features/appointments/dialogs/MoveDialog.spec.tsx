@@ -36,8 +36,8 @@ function open(patched: () => Response, withinCallingHours = true) {
 }
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
-describe('an appointment that was dragged', () => {
-  it('moves when that is confirmed, and stays where it was put', async () => {
+describe('a dragged appointment', () => {
+  it('moves to the new time after a confirmation', async () => {
     const { revert, onClose, api } = open(() => answer(200, { ...dragged, startsAt: LATER }));
     expect(screen.getByRole('dialog')).toHaveTextContent(copy.hint);
     await press(copy.action);
@@ -49,13 +49,13 @@ describe('an appointment that was dragged', () => {
     expect(revert).not.toHaveBeenCalled();
   });
 
-  it('is warned of where the law of the state allows no calls at that time', async () => {
+  it('shows a warning where the law of the state allows no calls at that time', async () => {
     open(() => answer(200, { ...dragged, startsAt: LATER }), false);
     expect(await screen.findByText(appointmentCopy.outsideHours)).toBeInTheDocument();
     await press(copy.action);
   });
 
-  it('goes back when it is left as it was', async () => {
+  it('returns when the move is not confirmed', async () => {
     const { revert, onClose, api } = open(() => answer(500));
     await press(copy.back);
     expect(revert).toHaveBeenCalledTimes(1);
@@ -63,7 +63,7 @@ describe('an appointment that was dragged', () => {
     expect(api.to(`/api/admin/appointments/${dragged.id}`)).toEqual([]);
   });
 
-  it('goes back when the time is taken, and another one is offered', async () => {
+  it('returns when the time is booked, and another one is offered', async () => {
     const { revert, onAnother } = open(() => refusal(409, 'SLOT_TAKEN', 'Esa hora ya no está libre.'));
     await press(copy.action);
     await waitFor(() => expect(revert).toHaveBeenCalledTimes(1));
@@ -72,7 +72,7 @@ describe('an appointment that was dragged', () => {
     expect(onAnother).toHaveBeenCalled();
   });
 
-  it('goes back when it could not be moved, with the reason', async () => {
+  it('returns when the move fails, with the reason', async () => {
     const { revert } = open(() => refusal(422, 'IN_THE_PAST', 'Esa hora ya pasó.'));
     await press(copy.action);
     await waitFor(() => expect(revert).toHaveBeenCalledTimes(1));

@@ -16,7 +16,7 @@ describe('readAmount', () => {
   ])('reads %s', (text, cents) => expect(readAmount(text)).toBe(cents));
 
   it.each(['', '$', '-5', '1.234', '12,34,5', '1.005', 'mil', '1e9', '=1+1', '1,23.4', '99999999999'])(
-    'does not guess at %p',
+    'refuses the ambiguous %p',
     (text) => expect(readAmount(text)).toBeNull(),
   );
 });
@@ -39,7 +39,7 @@ describe('readMonth', () => {
 });
 
 describe('readSpend', () => {
-  it('reads what a spreadsheet copies, headings apart', () => {
+  it('reads text copied from a spreadsheet, without the headings', () => {
     expect(
       readSpend(
         'Mes\tOrigen\tCampaña\tMonto\r\n2026-11\tFacebook\tOtoño \t$1,234.50\r\n\r\n11/2026\tradio\t\t300\r\n',
@@ -63,11 +63,11 @@ describe('readSpend', () => {
     ]);
   });
 
-  it('reads three columns as a source as a whole', () => {
+  it('reads three columns as a whole source', () => {
     expect(readSpend('2026-11,radio,300').rows).toMatchObject([{ campaign: '', amountCents: 30_000 }]);
   });
 
-  it('says line by line what is wrong, and keeps the others', () => {
+  it('reports errors by line, and keeps the other lines', () => {
     const { rows, wrong } = readSpend(
       [
         '2026-11,radio,300',

@@ -23,7 +23,7 @@ it('exceptions are saved by their days, with trimmed notes and ordered hours', (
   ]);
 });
 
-it('exceptions are said in words', () => {
+it('exceptions are readable texts', () => {
   expect(daysInWords(days('2094-12-24'))).toBe('24 dic 2094');
   expect(exceptionInWords(days('2094-12-24', '2095-01-02', { note: 'Vacaciones' }))).toBe(
     'Del 24 dic 2094 al 2 ene 2095: no atiende (Vacaciones)',
@@ -38,7 +38,7 @@ it('an exception is past when its last day is over', () => {
   expect(isPast(days('2094-12-24', '2094-12-25'), '2094-12-26')).toBe(true);
 });
 
-it('tells which other exception shares a day', () => {
+it('another exception on the same day is found', () => {
   const all = [days('2094-12-24', '2094-12-26'), days('2094-12-31')];
   expect(sharesDaysWith(all, days('2094-12-26', '2094-12-27'))).toBe(all[0]);
   expect(sharesDaysWith(all, days('2094-12-27', '2094-12-30'))).toBeUndefined();

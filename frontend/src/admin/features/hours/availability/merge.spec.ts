@@ -15,8 +15,8 @@ const july = { from: '2094-07-01', to: '2094-07-15', hours: [], note: '' };
 const august = { from: '2094-08-01', to: '2094-08-02', hours: [], note: '' };
 const changed = (changes: Partial<Fields>): Fields => ({ ...BASIS, ...changes });
 
-describe('hours that two people change at once', () => {
-  it('keep what was typed here, and take the rest from what was saved', () => {
+describe('hours that two users change at once', () => {
+  it('keep the local changes, and take the rest from the saved hours', () => {
     const mine = changed({ weekly: withDay(BASIS.weekly, 1, [MORNING]), displayName: 'Ana' });
     const theirs = changed({ weekly: withDay(BASIS.weekly, 5, [EVENING]), timeZone: 'America/Chicago' });
     const { fields, changes } = merge(BASIS, mine, theirs);
@@ -29,7 +29,7 @@ describe('hours that two people change at once', () => {
     ]);
   });
 
-  it('name both where both changed the same, and keep what was typed here', () => {
+  it('name both users after a conflict, and keep the local change', () => {
     const mine = changed({ weekly: withDay(BASIS.weekly, 1, [MORNING]), takesAppointments: true });
     const theirs = changed({ weekly: withDay(BASIS.weekly, 1, []), takesAppointments: false });
     const { fields, changes } = merge(BASIS, mine, theirs);
@@ -41,7 +41,7 @@ describe('hours that two people change at once', () => {
     ]);
   });
 
-  it('have nothing to tell where both typed the same', () => {
+  it('have no conflict when both made the same change', () => {
     const same = changed({ weekly: withDay(BASIS.weekly, 1, [MORNING]), displayName: ' Ana ' });
     expect(merge(BASIS, same, { ...same, displayName: 'Ana' }).changes).toEqual([]);
   });

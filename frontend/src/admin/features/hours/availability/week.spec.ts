@@ -16,7 +16,7 @@ const range = (from: string, to: string) => ({ from, to });
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('the week', () => {
-  it('gets other hours on one day, and keeps the others', () => {
+  it('changes the hours of one day, and keeps the others', () => {
     const week = withDay(DEFAULT_WEEKLY_HOURS, 3, [range('08:00', '12:00'), range('13:00', '17:00')]);
     expect(hoursOfDay(week, 3)).toEqual([range('08:00', '12:00'), range('13:00', '17:00')]);
     expect(hoursOfDay(week, 2)).toEqual([range('09:00', '18:00')]);
@@ -24,7 +24,7 @@ describe('the week', () => {
     expect(week.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 3, 4, 5, 6]);
   });
 
-  it('takes the hours of one day to others, closed ones too', () => {
+  it('copies the hours of one day to others, including closed ones', () => {
     const copied = withDayCopied(DEFAULT_WEEKLY_HOURS, 6, [1, 7]);
     expect(hoursOfDay(copied, 1)).toEqual([range('10:00', '14:00')]);
     expect(hoursOfDay(copied, 7)).toEqual([range('10:00', '14:00')]);
@@ -41,7 +41,7 @@ describe('the week', () => {
     ]);
   });
 
-  it('says how many hours it has', () => {
+  it('shows its total of hours', () => {
     expect(hoursAWeek(DEFAULT_WEEKLY_HOURS)).toBe(49);
     expect(hoursAWeek([{ weekday: 1, from: '09:00', to: '09:15' }])).toBe(0.25);
     expect(hoursAWeek([{ weekday: 1, from: '22:00', to: '24:00' }])).toBe(2);
@@ -64,14 +64,14 @@ describe('hours to add', () => {
   });
 });
 
-describe('hours that cannot be saved', () => {
+describe('invalid hours', () => {
   it('end before they begin, or at once', () => {
     expect(faultOf([range('10:00', '09:00')], 0)).toBe('order');
     expect(faultOf([range('10:00', '10:00')], 0)).toBe('order');
     expect(faultOf([range('22:00', '24:00')], 0)).toBeNull();
   });
 
-  it('meet others of the day: the later one is wrong, once', () => {
+  it('overlap others of the day: the later one is invalid, once', () => {
     const meeting = [range('11:00', '13:00'), range('09:00', '12:00')];
     expect([faultOf(meeting, 0), faultOf(meeting, 1)]).toEqual(['overlap', null]);
     const twice = [range('09:00', '12:00'), range('09:00', '12:00')];
@@ -89,7 +89,7 @@ describe('hours that cannot be saved', () => {
   });
 });
 
-it('says hours in words, by their order', () => {
+it('hours are readable texts in their order', () => {
   expect(plain(hoursInWords([range('14:00', '24:00'), range('09:00', '13:00')]))).toBe(
     '9:00 a.m. a 1:00 p.m. y 2:00 p.m. a 12:00 a.m.',
   );

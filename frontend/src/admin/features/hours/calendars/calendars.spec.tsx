@@ -39,8 +39,8 @@ const show = (part: ReactNode) =>
 const listed = async () =>
   within(await screen.findByRole('list', { name: copy.title })).getAllByRole('listitem')[0]!;
 
-describe('the calendars that keep a person busy', () => {
-  it('name the events that were not understood, with day and consequence', async () => {
+describe('the calendars that keep an agent busy', () => {
+  it('name unreadable events with day and consequence', async () => {
     const doubtful: BusyCalendarDto = {
       ...personal,
       notUnderstood: 3,
@@ -58,7 +58,7 @@ describe('the calendars that keep a person busy', () => {
     expect(item).toHaveTextContent(copy.andMore(1));
   });
 
-  it('tell other people the number alone', async () => {
+  it('show other users only the number of such events', async () => {
     stubApi({ [`GET ${CALENDARS}`]: () => answer(200, { calendars: [{ ...personal, notUnderstood: 1 }] }) });
     show(<BusyCalendars agentId={AGENT} />);
     const item = await listed();
@@ -66,7 +66,7 @@ describe('the calendars that keep a person busy', () => {
     expect(item).toHaveTextContent(copy.titlesArePrivate);
   });
 
-  it('say when they were read and what keeps them from it, and are read again', async () => {
+  it('show the time of the last reading and its problem, and can be read again', async () => {
     const wrong: BusyCalendarDto = { ...personal, problem: 'El sitio del calendario no responde.' };
     let known = [wrong];
     const api = stubApi({
@@ -87,7 +87,7 @@ describe('the calendars that keep a person busy', () => {
     expect(api.to(`${CALENDARS}/c1/refresh`)).toHaveLength(1);
   });
 
-  it('are named by their private address, which stays typed when it is refused', async () => {
+  it('are added by their private address, which stays in the field when it is refused', async () => {
     let known: BusyCalendarDto[] = [];
     let isRefused = true;
     const api = stubApi({
@@ -123,7 +123,7 @@ describe('the calendars that keep a person busy', () => {
     await waitFor(() => expect(screen.getByLabelText(copy.address)).toHaveValue(''));
   });
 
-  it('are removed after a question, which says why it did not work', async () => {
+  it('are removed after a confirmation, which shows why it failed', async () => {
     let isGone = false;
     stubApi({
       [`GET ${CALENDARS}`]: () => answer(200, { calendars: isGone ? [] : [personal] }),
@@ -143,8 +143,8 @@ describe('the calendars that keep a person busy', () => {
   });
 });
 
-describe('the secret address of the own appointments', () => {
-  it('is shown once, made anew only after a question, and revoked', async () => {
+describe('the secret address of the user’s appointments', () => {
+  it('is shown once, renewed only after a confirmation, and revoked', async () => {
     let createdAt: string | null = null;
     let made = 0;
     const api = stubApi({

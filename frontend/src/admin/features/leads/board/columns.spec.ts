@@ -18,8 +18,8 @@ const board = (news: LeadRowDto[], hot: LeadRowDto[]): BoardDto => ({
 const ids = ({ columns }: BoardDto) => columns.map(({ leads }) => leads.map(({ id }) => id).join(' '));
 const counts = ({ columns }: BoardDto) => columns.map(({ count }) => count);
 
-describe('a lead that is moved', () => {
-  it('stands in the other column by when it is due, then by when it came', () => {
+describe('a moved lead', () => {
+  it('is sorted into the other column by its due date, then by its arrival', () => {
     const due = lead('due', { leadCategory: 'hot', nextFollowUpAt: '2026-12-01T00:00:00Z' });
     const old = lead('old', { leadCategory: 'hot', createdAt: '2026-01-01T00:00:00Z' });
     const moved = withMoved(board([lead('a'), lead('b')], [due, old]), lead('a'), 'hot');
@@ -28,20 +28,20 @@ describe('a lead that is moved', () => {
     expect(moved.columns[1]!.leads[1]!.leadCategory).toBe('hot');
   });
 
-  it('leaves a count that is not exact as it is', () => {
+  it('keeps an inexact count unchanged', () => {
     const many: BoardDto = {
       columns: board([lead('a')], []).columns.map((each) => ({ ...each, countIsExact: false })),
     };
     expect(counts(withMoved(many, lead('a'), 'hot'))).toEqual([1, 0]);
   });
 
-  it('leaves the board when the other column is not shown', () => {
+  it('disappears from the board when the other column is not shown', () => {
     const only: BoardDto = { columns: board([lead('a'), lead('b')], []).columns.slice(0, 1) };
     expect(ids(withMoved(only, lead('a'), 'cold'))).toEqual(['b']);
   });
 });
 
-it('more of a column leaves out whom it has', () => {
+it('the next page of a column excludes leads that are shown already', () => {
   const more = { category: 'new' as const, count: 3, countIsExact: true, leads: [lead('b'), lead('c')] };
   const grown = withMore(board([lead('a'), lead('b')], []), more);
   expect(ids(grown)[0]).toBe('a b c');

@@ -42,8 +42,8 @@ function open(acts: object[]) {
   return api;
 }
 
-describe('what was done with whole lists', () => {
-  it('is told in words, and a deletion is undone from there', async () => {
+describe('changes of whole lists', () => {
+  it('are described, and a deletion can be undone there', async () => {
     const api = open([
       act({ id: 'a3', action: 'delete', undoableUntil: LATER }),
       act({ id: 'a2', action: 'assign', assignedTo: 'ana' }),
@@ -65,7 +65,7 @@ describe('what was done with whole lists', () => {
     expect(await screen.findByText(copy.assign('ana'))).toBeInTheDocument();
   });
 
-  it('says of how many only where they are not all of them, and counts one as one', async () => {
+  it('show the total only when it differs, and use the singular for one', async () => {
     open([
       act({ id: 'a2', total: 1, changed: 1 }),
       act({ id: 'a1', total: 2, done: 2, changed: 1, leadCategory: 'hot' }),
@@ -76,7 +76,7 @@ describe('what was done with whole lists', () => {
     ]);
   });
 
-  it('says when there is nothing', async () => {
+  it('show a text when there are none', async () => {
     open([]);
     expect(await screen.findByText(copy.none)).toBeInTheDocument();
   });

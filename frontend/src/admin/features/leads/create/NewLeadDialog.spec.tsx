@@ -29,7 +29,7 @@ const type = (label: string, value: string) =>
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
 describe('a new lead', () => {
-  it('is sent as typed, without what was left empty, and opens', async () => {
+  it('is sent as typed, without empty fields, and opens', async () => {
     const { onOpen, api } = open(() => answer(201, { id: 'l1', suppressions: [], isBlocked: false }));
     type(copy.fullName, 'Ana Ruiz');
     type(copy.phone, '(305) 420-1234');
@@ -42,7 +42,7 @@ describe('a new lead', () => {
     });
   });
 
-  it('asks for what was said when a consent is noted', async () => {
+  it('requires the spoken text when a consent is recorded', async () => {
     const { api } = open(() => answer(201, { id: 'l1', suppressions: [], isBlocked: false }));
     type(copy.fullName, 'Ana Ruiz');
     type(copy.phone, '3054201234');
@@ -58,7 +58,7 @@ describe('a new lead', () => {
     );
   });
 
-  it('offers the lead that has the phone, and keeps what was typed', async () => {
+  it('offers the lead with the same phone, and keeps the typed data', async () => {
     const message = 'Ya hay un lead con ese teléfono.';
     const { onOpen } = open(() =>
       answer(409, {

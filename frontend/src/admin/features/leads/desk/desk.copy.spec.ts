@@ -1,6 +1,6 @@
 import { deskCopy as copy } from './desk.copy';
 
-it('says the hour as one says it', () => {
+it('the hour is a readable text', () => {
   expect(copy.mayCall('1:05 p.m.')).toBe('Allá es la 1:05 p.m.: puede llamar');
   expect(copy.mayCall('12:30 p.m.')).toBe('Allá son las 12:30 p.m.: puede llamar');
   expect(copy.mayNotCall('2:46 a.m.', '9:00 a.m.')).toBe('Allá son las 2:46 a.m.: llame desde las 9:00 a.m.');

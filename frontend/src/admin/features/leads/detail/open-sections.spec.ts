@@ -1,11 +1,11 @@
 import { keepOpen, wasOpen } from './open-sections';
 
-describe('sections of a lead that stay as they were left', () => {
+describe('the open sections of a lead', () => {
   beforeEach(() => localStorage.clear());
 
-  it('knows nothing of one that was not touched', () => expect(wasOpen('1', 'facts')).toBeUndefined());
+  it('have no stored state before a change', () => expect(wasOpen('1', 'facts')).toBeUndefined());
 
-  it('remembers each section, of each person', () => {
+  it('store each section for each user', () => {
     keepOpen('1', 'facts', true);
     keepOpen('1', 'work', false);
     expect([wasOpen('1', 'facts'), wasOpen('1', 'work'), wasOpen('2', 'facts')]).toEqual([
@@ -15,7 +15,7 @@ describe('sections of a lead that stay as they were left', () => {
     ]);
   });
 
-  it.each(['{', 'null', '[]', '{"facts":"yes"}'])('does without what it cannot read: %s', (stored) => {
+  it.each(['{', 'null', '[]', '{"facts":"yes"}'])('ignore an unreadable stored value: %s', (stored) => {
     localStorage.setItem('adminLeadSections:1', stored);
     expect(wasOpen('1', 'facts')).toBeUndefined();
     keepOpen('1', 'facts', true);

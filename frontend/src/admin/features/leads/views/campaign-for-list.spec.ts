@@ -4,7 +4,7 @@ import { audienceOf } from './campaign-for-list';
 describe('a campaign to a list', () => {
   beforeAll(() => ownerZoneStore.set('America/New_York'));
 
-  it('is for Texas leads not contacted yet, verified or not', () => {
+  it('goes to Texas leads not contacted yet, verified or not', () => {
     expect(audienceOf({ state: 'TX', lastContact: 'never' })).toEqual({
       states: ['TX'],
       list: { lastContact: 'never' },
@@ -32,7 +32,7 @@ describe('a campaign to a list', () => {
     expect(audienceOf(query)).toEqual(audience);
   });
 
-  it('of today begins with today, and of deleted ones there is none', () => {
+  it('of today begins with today, and does not exist for deleted leads', () => {
     expect(audienceOf({ preset: 'today' })?.from).toMatch(/T0[45]:00/);
     expect(audienceOf({ preset: 'deleted' })).toBeNull();
   });

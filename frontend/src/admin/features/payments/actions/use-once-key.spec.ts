@@ -20,17 +20,17 @@ describe('useOnceKey', () => {
     ['the server broke', failure(500)],
     ['a proxy answered', failure(502, 'UNREADABLE_ANSWER')],
     ['nobody knows what', new Error('x')],
-  ])('keeps the key, and what is asked for, when %s', (_, error) => {
+  ])('keeps the key and the request when %s', (_, error) => {
     expect(afterFailures(error)).toEqual({ isSame: true, isInDoubt: true });
   });
 
-  it('takes a new key when the server says that nothing happened', () => {
+  it('creates a new key when the server reports that nothing happened', () => {
     expect(afterFailures(failure(422))).toEqual({ isSame: false, isInDoubt: false });
     expect(afterFailures(failure(503, 'PAYMENTS_UNAVAILABLE'))).toEqual({ isSame: false, isInDoubt: false });
     expect(afterFailures(failure(0), failure(422))).toEqual({ isSame: false, isInDoubt: false });
   });
 
-  it('keeps it while another is under way, and while it is in doubt what the first try did', () => {
+  it('keeps it while another request is in progress, and while the result of the first try is unknown', () => {
     expect(afterFailures(failure(409))).toEqual({ isSame: true, isInDoubt: false });
     expect(afterFailures(failure(0), failure(409))).toEqual({ isSame: true, isInDoubt: true });
     expect(afterFailures(failure(0), failure(503, 'PAYMENTS_UNAVAILABLE'))).toEqual({

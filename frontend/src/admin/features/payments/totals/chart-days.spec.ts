@@ -9,7 +9,7 @@ const sum = (day: string, grossCents: number, refundedCents = 0) => ({
 const anyTime = { from: undefined, to: undefined };
 
 describe('chartDays', () => {
-  it('leaves no day out, and gives what was kept and what went back', () => {
+  it('includes every day, with the net amount and the refunds', () => {
     const days = chartDays(
       [sum('2026-11-21', 19_900, 5_000), sum('2026-11-10', 14_900)],
       anyTime,
@@ -21,7 +21,7 @@ describe('chartDays', () => {
     expect(days[11]).toEqual({ day: '2026-11-21', netCents: 14_900, refundedCents: 5_000 });
   });
 
-  it('draws a week at least', () => {
+  it('shows at least a week', () => {
     const days = chartDays([sum('2026-11-21', 100)], anyTime, '2026-11-21');
     expect(days.map(({ day }) => day)).toEqual([
       '2026-11-15',
@@ -34,7 +34,7 @@ describe('chartDays', () => {
     ]);
   });
 
-  it('draws the days that were asked for, and of many the last', () => {
+  it('shows the requested days, and the last ones of many', () => {
     const asked = chartDays([sum('2026-10-05', 100)], { from: '2026-10-01', to: '2026-10-31' }, '2026-11-21');
     expect([asked.length, asked[0]!.day, asked.at(-1)!.day]).toEqual([31, '2026-10-01', '2026-10-31']);
     const many = chartDays([sum('2026-11-20', 100), sum('2025-01-01', 100)], anyTime, '2026-11-21');

@@ -3,8 +3,8 @@ import { hoursInWords, wrongHours } from './quiet-hours';
 const day = { from: '09:00', to: '20:00' };
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-describe('hours at which people may be texted', () => {
-  it('are said in words, days that are alike together', () => {
+describe('the hours in which texts are allowed', () => {
+  it('are readable texts, with equal days together', () => {
     expect(plain(hoursInWords({ weekdays: day, saturday: day, sunday: null }))).toBe(
       'L–V, sáb.: 9:00 a.m. a 8:00 p.m. · dom.: sin mensajes',
     );
@@ -13,7 +13,7 @@ describe('hours at which people may be texted', () => {
     );
   });
 
-  it('end after they begin, everywhere', () => {
+  it('end after they begin, in every state', () => {
     const right = { weekdays: day, saturday: day, sunday: null };
     expect(wrongHours({ default: right, states: [{ state: 'TX', ...right }] })).toBe('');
     expect(

@@ -120,7 +120,7 @@ beforeEach(() =>
 );
 
 describe('the ways to verify in the settings', () => {
-  it('say how each stands, why one is out, and what one takes to be used', async () => {
+  it('show the state of each, why one is out of service, and what an unavailable one needs', async () => {
     api([
       out('sms'),
       channel('voice', { transport: 'outbox', missing: ['VOICE_TRANSPORT=twilio'] }),
@@ -147,7 +147,7 @@ describe('the ways to verify in the settings', () => {
     expect(email).toHaveTextContent('Código 550: El buzón no existe.');
   });
 
-  it('are moved by keyboard, the row takes the focus along, and nothing else is saved', async () => {
+  it('are moved by keyboard, keep the focus on the moved row, and save nothing else', async () => {
     api(METHODS.map((method) => channel(method)));
     const { save } = openSettings();
     (await screen.findByRole('button', { name: copy.up('WhatsApp') })).focus();
@@ -173,7 +173,7 @@ describe('the ways to verify in the settings', () => {
     });
   });
 
-  it('are not all switched off without a word', async () => {
+  it('show a warning before all are disabled', async () => {
     api([channel('sms'), out('voice'), channel('inbound_call'), off('whatsapp'), out('email')]);
     const { save } = openSettings();
     await within(await row('Mensaje de texto')).findByText(copy.states.inService);
@@ -196,7 +196,7 @@ describe('the ways to verify in the settings', () => {
     });
   });
 
-  it('refuse what is no phone of an office, and say what is wrong', async () => {
+  it('refuse an invalid office phone, and show the reason', async () => {
     api(METHODS.map((method) => channel(method)));
     const { save } = openSettings();
     const phone = await screen.findByLabelText(settingsCopy.office.phone);
@@ -217,7 +217,7 @@ describe('the ways to verify in the settings', () => {
     await waitFor(() => expect(save).toHaveBeenCalledWith({ officePhone: '' }));
   });
 
-  it('keep an order that was not saved', async () => {
+  it('keep an unsaved order', async () => {
     api(METHODS.map((method) => channel(method)));
     const { unmount } = openSettings();
     await user.click(await screen.findByRole('button', { name: copy.down('Mensaje de texto') }));
@@ -227,7 +227,7 @@ describe('the ways to verify in the settings', () => {
     expect(names()[1]).toBe('Mensaje de texto');
   });
 
-  it('can be set while their state cannot be read', async () => {
+  it('can be edited when their state cannot be loaded', async () => {
     stubApi({ 'GET /api/admin/channels': () => refusal(503, 'UNAVAILABLE', 'No.') });
     const { save } = openSettings();
     expect(await screen.findByText(copy.failed)).toBeVisible();
@@ -250,7 +250,7 @@ describe('the notice of a way out of service', () => {
     return calls;
   };
 
-  it('is not there while every way that is wanted works', async () => {
+  it('is not shown while every enabled way works', async () => {
     const calls = show([channel('sms'), off('whatsapp'), { ...out('email'), enabled: false }]);
     await waitFor(() => expect(calls.to('/api/admin/channels')).toHaveLength(1));
     await waitFor(() => expect(calls.to('/api/admin/settings')).toHaveLength(1));
@@ -258,7 +258,7 @@ describe('the notice of a way out of service', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says what happened, since when, what visitors are offered, and leads to the settings', async () => {
+  it('shows the cause, the time and the offered ways, and links to the settings', async () => {
     show([out('sms'), channel('voice'), channel('whatsapp'), channel('email')]);
     const notice = await screen.findByRole('status');
     expect(notice).toHaveTextContent('“Mensaje de texto” está fuera de servicio desde el 2 mar 2026');
@@ -275,12 +275,12 @@ describe('the notice of a way out of service', () => {
     );
   });
 
-  it('says of mail alone that it does not prove the phone', async () => {
+  it('states that mail alone does not verify the phone', async () => {
     show([out('sms'), channel('email')]);
     expect(await screen.findByRole('status')).toHaveTextContent(copy.notice.mailAlone);
   });
 
-  it('is an alert when none is left, and says what visitors see', async () => {
+  it('is an alert when no way is left, and describes the visitors’ page', async () => {
     show([out('sms'), { ...out('voice'), enabled: false }, off('whatsapp')]);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(copy.notice.none);
@@ -289,7 +289,7 @@ describe('the notice of a way out of service', () => {
     expect(within(alert).getByRole('link', { name: copy.notice.pending })).toBeVisible();
   });
 
-  it('says that no phone is shown where there is none, and that all are off', async () => {
+  it('states when no phone is shown because none is set, and when all ways are disabled', async () => {
     show(
       METHODS.map((method) => channel(method, { enabled: false, inService: false })),
       { ...SETTINGS, officePhone: '' },

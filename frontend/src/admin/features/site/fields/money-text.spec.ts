@@ -18,6 +18,6 @@ it.each([
   expect(centsOf(text)).toBe(cents);
 });
 
-it('is written with cents where there are any', () => {
+it('an amount is written with cents when there are any', () => {
   expect([14_900, 14_995, 0, null].map(dollarsText)).toEqual(['149', '149.95', '0', '']);
 });

@@ -15,7 +15,7 @@ const openAt = (address: string) =>
   });
 
 describe('the filters of the leads', () => {
-  it('searches for the word "all" as for any other', async () => {
+  it('search for the word "all" like any other word', async () => {
     const { result } = openAt('/admin?tab=leads');
     await act(async () => result.current.setFilters({ q: 'all' }));
     expect(result.current.address).toBe('?tab=leads&q=all');
@@ -23,7 +23,7 @@ describe('the filters of the leads', () => {
     expect(result.current.filtered).toBe(true);
   });
 
-  it('takes "all" as the name of a source', async () => {
+  it('accept "all" as the name of a source', async () => {
     const { result } = openAt('/admin?tab=leads');
     await act(async () => result.current.setFilters({ source: 'all' }));
     expect(result.current.address).toBe('?tab=leads&origen=all');
@@ -31,21 +31,21 @@ describe('the filters of the leads', () => {
     expect(result.current.filtered).toBe(true);
   });
 
-  it('asks for the leads that answered a campaign, and for nothing by what is no id', async () => {
+  it('request the leads that answered a campaign, and ignore an invalid id', async () => {
     expect(openAt(`/admin?tab=leads&respuestas=${CAMPAIGN}`).result.current.query).toMatchObject({
       answeredCampaign: CAMPAIGN,
     });
     expect(openAt('/admin?tab=leads&respuestas=todas').result.current.filtered).toBe(false);
   });
 
-  it('asks for the leads with an appointment to come, and for nothing by what is no such word', () => {
+  it('request the leads with an upcoming appointment, and ignore an unknown value', () => {
     expect(openAt('/admin?tab=leads&cita=upcoming').result.current.query).toMatchObject({
       appointment: 'upcoming',
     });
     expect(openAt('/admin?tab=leads&cita=ayer').result.current.filtered).toBe(false);
   });
 
-  it('counts what is set behind "Más filtros", not what is in sight nor the order', () => {
+  it('count the filters behind "Más filtros", without visible ones and the order', () => {
     const inSight = '/admin?q=ana&verificacion=verified&vista=today&pagina=2&orden=fullName';
     expect(countHidden(openAt(inSight).result.current.filters)).toBe(0);
     const hidden = '&estado=FL&categoria=new&origen=web&desde=2094-01-01&hasta=2094-01-31';

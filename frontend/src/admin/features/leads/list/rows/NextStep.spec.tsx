@@ -11,17 +11,17 @@ describe('a follow-up', () => {
   const before = ownerZoneStore.get();
   afterEach(() => ownerZoneStore.set(before));
 
-  it('is by the clock of the owner, which is named where the reader has another', () => {
+  it('uses the owner’s time zone, which is named when the user’s differs', () => {
     ownerZoneStore.set('Pacific/Honolulu');
     expect(shown()).toBe('Para el 10 mar 2094, 5:00\u00a0a.m. (hora de Hawái)');
   });
 
-  it('names no clock where both have the same', () => {
+  it('names no time zone when both are the same', () => {
     ownerZoneStore.set(Intl.DateTimeFormat().resolvedOptions().timeZone);
     expect(shown()).toBe(`Para el ${formatDateTime(DUE)}`);
   });
 
-  it('of this year says no year', () => {
+  it('of this year shows no year', () => {
     jest.useFakeTimers({ now: new Date('2094-02-01T12:00:00Z') });
     ownerZoneStore.set('Pacific/Honolulu');
     expect(shown()).toBe('Para el 10 mar, 5:00\u00a0a.m. (hora de Hawái)');
