@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('the address', () => {
-  it('loses its secret at once, and a reload still finds it', async () => {
+  it('loses its secret at once, and a reload still finds the secret', async () => {
     stubWillingCalendar();
     openCalendar(`?ref=${REF}`);
     expect(location.href).not.toContain(REF);
@@ -53,7 +53,7 @@ describe('the address', () => {
     expect(screen.getByRole('link', { name: copy.toForm })).toHaveAttribute('href', '/#formulario-contacto');
   });
 
-  it('with a dead link says so, and leads to the form', async () => {
+  it('with an expired link shows a message, and leads to the form', async () => {
     stubWillingCalendar({ [`GET ${SLOTS_PATH}`]: () => refusal(404, 'LINK_DEAD', 'Ya no sirve.') });
     openCalendar(`?ref=${REF}`);
     await title(copy.dead.title);
@@ -62,7 +62,7 @@ describe('the address', () => {
 });
 
 describe('booking', () => {
-  it('opens on the first day with room, and takes two taps', async () => {
+  it('opens on the first day with free times, and takes two taps', async () => {
     const api = stubWillingCalendar();
     openCalendar(`?ref=${REF}`);
     const user = visitor();
@@ -103,7 +103,7 @@ describe('booking', () => {
     expect(google.getAttribute('href')).not.toContain(TOKEN);
   });
 
-  it('of two clicks sends one', async () => {
+  it('sends one request for two clicks', async () => {
     const { response, release } = held();
     const api = stubWillingCalendar({ 'POST /api/appointments': () => response });
     openCalendar(`?ref=${REF}`);
@@ -116,7 +116,7 @@ describe('booking', () => {
     expect(api.to('/api/appointments')).toHaveLength(1);
   });
 
-  it('asks for a time first', async () => {
+  it('requires a time first', async () => {
     const api = stubWillingCalendar();
     openCalendar(`?ref=${REF}`);
     await visitor().click(await button(copy.choose.confirm));
@@ -125,7 +125,7 @@ describe('booking', () => {
     expect(api.to('/api/appointments')).toHaveLength(0);
   });
 
-  it('sends the mail address along, and refuses half of one', async () => {
+  it('sends the mail address too, and refuses an incomplete one', async () => {
     const api = stubWillingCalendar();
     openCalendar(`?ref=${REF}`);
     const user = visitor();
@@ -140,7 +140,7 @@ describe('booking', () => {
     expect(api.to('/api/appointments')[0]!.body).toMatchObject({ email: 'maria@example.com' });
   });
 
-  it('shows the times on the clocks of another zone, and books in it', async () => {
+  it('shows the times in another time zone, and books in it', async () => {
     const api = stubWillingCalendar();
     openCalendar(`?ref=${REF}`);
     const user = visitor();
@@ -152,7 +152,7 @@ describe('booking', () => {
     expect(api.to('/api/appointments')[0]!.body).toMatchObject({ timeZone: 'Pacific/Honolulu' });
   });
 
-  it('goes through days and times by the arrow keys', async () => {
+  it('supports the arrow keys for days and times', async () => {
     stubWillingCalendar();
     openCalendar(`?ref=${REF}`);
     const user = visitor();
@@ -166,7 +166,7 @@ describe('booking', () => {
     expect(await button(time('2:00 p.m.'))).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('keeps what was chosen and typed over a reload', async () => {
+  it('keeps the choice and the typed text over a reload', async () => {
     stubWillingCalendar();
     openCalendar(`?ref=${REF}`);
     const user = visitor();
@@ -177,7 +177,7 @@ describe('booking', () => {
     expect(screen.getByLabelText(copy.choose.email.label)).toHaveValue('maria@example.com');
   });
 
-  it('offers the nearest when the time was taken meanwhile, and keeps the rest', async () => {
+  it('offers the nearest times when the chosen one was booked meanwhile, and keeps the rest', async () => {
     let answers = 0;
     const api = stubWillingCalendar({
       'POST /api/appointments': ({ body }) =>
@@ -208,7 +208,7 @@ describe('booking', () => {
     expect(api.to(SLOTS_PATH)).toHaveLength(2);
   });
 
-  it('shows the appointment that there is already, and moves it to the time that was chosen', async () => {
+  it('shows an existing appointment, and moves it to the chosen time', async () => {
     stubWillingCalendar({
       'POST /api/appointments': () =>
         answer(409, {
@@ -240,7 +240,7 @@ describe('booking', () => {
       () => refusal(429, 'TOO_MANY_BOOKINGS', 'x', { 'Retry-After': '40' }),
       /Espere 40 segundos/,
     ],
-  ])('says what to do when %s, and keeps what was chosen', async (_, failing, words) => {
+  ])('explains what to do when %s, and keeps the choice', async (_, failing, words) => {
     let fails = true;
     stubWillingCalendar({
       'POST /api/appointments': () => (fails ? failing() : answer(201, appointment())),
@@ -266,7 +266,7 @@ describe('booking', () => {
     await title(copy.choose.title);
   });
 
-  it('looks again when the browser brings back a page that it kept, and says that the time is gone', async () => {
+  it('reloads the times when the browser restores a cached page, and reports that the time is booked', async () => {
     let slots = SLOTS;
     stubWillingCalendar({ [`GET ${SLOTS_PATH}`]: () => offer(slots) });
     openCalendar(`?ref=${REF}`);
@@ -281,7 +281,7 @@ describe('booking', () => {
 describe('times outside the hours in which the law of the state allows calls', () => {
   const EARLY = outsideAt('2094-11-24T12:00:00.000Z');
 
-  it('wait behind a button, and are booked by who asks for the call', async () => {
+  it('are behind a button, and are booked after an explicit request for the call', async () => {
     const api = stubWillingCalendar({ [`GET ${SLOTS_PATH}`]: () => offer([EARLY, ...SLOTS]) });
     openCalendar(`?ref=${REF}`);
     const user = visitor();
@@ -311,7 +311,7 @@ describe('times outside the hours in which the law of the state allows calls', (
     ]);
   });
 
-  it('are all that is left: that is said, and the first of them is asked for', async () => {
+  it('can be the only ones left: the page states it, and the first of them needs a request', async () => {
     stubWillingCalendar({ [`GET ${SLOTS_PATH}`]: () => offer([EARLY]) });
     openCalendar(`?ref=${REF}`);
     const user = visitor();
@@ -324,7 +324,7 @@ describe('times outside the hours in which the law of the state allows calls', (
     await title(copy.appointment.titles.new);
   });
 
-  it('are asked for when an appointment moves, too', async () => {
+  it('need a request when an appointment moves, too', async () => {
     const api = stubWillingCalendar({ [`GET ${MOVE_SLOTS_PATH}`]: () => offer([EARLY, ...SLOTS]) });
     openCalendar(`?token=${TOKEN}`);
     const user = visitor();
@@ -339,7 +339,7 @@ describe('times outside the hours in which the law of the state allows calls', (
     });
   });
 
-  it('are marked anew when the server knows other hours than the page', async () => {
+  it('are marked again when the server has other hours than the page', async () => {
     let slots = SLOTS;
     stubWillingCalendar({
       [`GET ${SLOTS_PATH}`]: () => offer(slots),
@@ -360,10 +360,10 @@ describe('times outside the hours in which the law of the state allows calls', (
   });
 });
 
-describe('a person who has an appointment already', () => {
+describe('a person with an appointment', () => {
   const manageUrl = `/calendario?token=${TOKEN}`;
 
-  it('sees it first by a new link, after a reload too, and can still choose another time', async () => {
+  it('sees it first by a new link, even after a reload, and can still choose another time', async () => {
     stubWillingCalendar({ [`GET ${SLOTS_PATH}`]: () => offer(SLOTS, manageUrl) });
     openCalendar(`?ref=${REF}`);
     await title(copy.appointment.titles.upcoming);
@@ -376,7 +376,7 @@ describe('a person who has an appointment already', () => {
     await title(copy.appointment.titles.moved);
   });
 
-  it('sees it when it was booked in another tab meanwhile, beside the time that was chosen here', async () => {
+  it('sees it when it was booked in another tab meanwhile, next to the time that was chosen here', async () => {
     let booked = false;
     stubWillingCalendar({ [`GET ${SLOTS_PATH}`]: () => offer(SLOTS, booked ? manageUrl : null) });
     openCalendar(`?ref=${REF}`);
@@ -393,7 +393,7 @@ describe('the link of an appointment', () => {
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'));
 
-  it('stands on the page and is copied, which is said each time', async () => {
+  it('is shown on the page and can be copied, with a message each time', async () => {
     stubWillingCalendar();
     openCalendar(`?token=${TOKEN}`);
     const user = visitor();
@@ -432,7 +432,7 @@ describe('an appointment', () => {
     expect(api.to(`${APPOINTMENT_PATH}/confirmation`)).toHaveLength(1);
   });
 
-  it('is moved, or left as it is', async () => {
+  it('is moved, or kept unchanged', async () => {
     const api = stubWillingCalendar();
     openCalendar(`?token=${TOKEN}`);
     const user = visitor();
@@ -458,7 +458,7 @@ describe('an appointment', () => {
     await title(copy.appointment.titles.upcoming);
   });
 
-  it('is cancelled after a question alone', async () => {
+  it('is cancelled only after a confirmation', async () => {
     const api = stubWillingCalendar();
     openCalendar(`?token=${TOKEN}`);
     const user = visitor();
@@ -474,7 +474,7 @@ describe('an appointment', () => {
     expect(screen.getByRole('link', { name: copy.toForm })).toBeInTheDocument();
   });
 
-  it('that was cancelled is chosen anew by the link that led here', async () => {
+  it('can be booked again after a cancellation by the link that led here', async () => {
     stubWillingCalendar();
     openCalendar(`?ref=${REF}`);
     const user = visitor();
@@ -487,7 +487,7 @@ describe('an appointment', () => {
     expect(await button(time('10:00 a.m.'))).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('is there again after a reload of the page that booked it', async () => {
+  it('is shown again after a reload of the page that booked it', async () => {
     stubWillingCalendar();
     openCalendar(`?ref=${REF}`);
     const user = visitor();
@@ -503,7 +503,7 @@ describe('an appointment', () => {
     [{ status: 'attended', startsAt: '2094-11-22T15:00:00.000Z' } as const, copy.appointment.titles.past],
     [{ startsAt: '2094-11-23T14:50:00.000Z' }, copy.appointment.titles.now],
     [{ startsAt: '2094-11-23T14:00:00.000Z' }, copy.appointment.titles.past],
-  ])('%j is headed “%s”, and offers no change', async (changed, words) => {
+  ])('%j has the heading “%s”, and offers no change', async (changed, words) => {
     stubWillingCalendar({ [`GET ${APPOINTMENT_PATH}`]: () => answer(200, appointment(changed)) });
     openCalendar(`?token=${TOKEN}`);
     await title(words);
@@ -511,7 +511,7 @@ describe('an appointment', () => {
     expect(screen.queryByRole('button', { name: copy.appointment.cancel })).toBeNull();
   });
 
-  it('says to answer an unknown number where none is set', async () => {
+  it('names no number and asks the person to answer unknown ones when none is set', async () => {
     stubWillingCalendar({
       [`GET ${APPOINTMENT_PATH}`]: () => answer(200, appointment({ callsFrom: null })),
     });
@@ -521,8 +521,8 @@ describe('an appointment', () => {
   });
 });
 
-describe('where there is no room', () => {
-  it('a call is asked for, in a part of the day', async () => {
+describe('without a free time', () => {
+  it('a call can be requested, in a part of the day', async () => {
     const api = stubWillingCalendar({ [`GET ${SLOTS_PATH}`]: () => offer([]) });
     openCalendar(`?ref=${REF}`);
     await title(copy.callback.title);
@@ -542,7 +542,7 @@ describe('where there is no room', () => {
     ['no room', []],
     ['room', SLOTS],
   ])(
-    'a call that was asked for elsewhere, or before a reload, is not asked for again where there is %s',
+    'a call requested elsewhere, or before a reload, is not requested again when there is %s',
     async (_, slots) => {
       const api = stubWillingCalendar({ [`GET ${SLOTS_PATH}`]: () => offer(slots, null, 'evening') });
       openCalendar(`?ref=${REF}`);
@@ -555,7 +555,7 @@ describe('where there is no room', () => {
     },
   );
 
-  it('the wish survives a failure', async () => {
+  it('the request survives a failure', async () => {
     let fails = true;
     stubWillingCalendar({
       [`GET ${SLOTS_PATH}`]: () => offer([]),
@@ -572,7 +572,7 @@ describe('where there is no room', () => {
     await title(copy.asked.title);
   });
 
-  it('a call can be asked for instead of a time too, and the way back is open', async () => {
+  it('a call can be requested instead of a time too, and the way back is open', async () => {
     stubWillingCalendar();
     openCalendar(`?ref=${REF}`);
     const user = visitor();

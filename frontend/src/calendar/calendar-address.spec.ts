@@ -6,13 +6,13 @@ const open = (query: string) => {
 };
 
 describe('the secret in the address', () => {
-  it('is read and taken out of it', () => {
+  it('is read and removed from it', () => {
     expect(open('?ref=q0nT4mJ8vS2kX6zB')).toEqual({ ref: 'q0nT4mJ8vS2kX6zB' });
     expect(location.pathname + location.search).toBe('/calendario');
     expect(open('')).toEqual({ ref: 'q0nT4mJ8vS2kX6zB' });
   });
 
-  it('takes the place of the one before, and of what came of it', () => {
+  it('replaces the former secret, and the state stored with it', () => {
     open('?ref=primera-ref');
     keepAccess({ ref: 'primera-ref', token: 'una-cita' });
     expect(open('?ref=primera-ref')).toEqual({ ref: 'primera-ref', token: 'una-cita' });
@@ -21,7 +21,7 @@ describe('the secret in the address', () => {
   });
 
   it.each(['?ref=<b>x</b>', '?ref=a%2F..%2Fadmin', `?token=${'a'.repeat(201)}`, '?ref='])(
-    'is nothing else: %s',
+    'is no other parameter: %s',
     (query) => {
       expect(open(query)).toEqual({});
       expect(location.search).toBe('');

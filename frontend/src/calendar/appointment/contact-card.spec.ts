@@ -14,7 +14,7 @@ describe('the contact card', () => {
     ]);
   });
 
-  it('escapes what would end a field', () => {
+  it('escapes characters that would end a field', () => {
     expect(contactCard('Pérez; Hijos, S.A.\\', '+13055550100')).toContain(
       'FN:Pérez\\; Hijos\\, S.A.\\\\\r\n',
     );

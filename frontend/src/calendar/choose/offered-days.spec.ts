@@ -8,8 +8,8 @@ const slot = (startsAt: string, withinCallingHours = true) => ({
 const now = Date.parse('2094-11-23T15:00:00.000Z');
 const zone = 'America/New_York';
 
-describe('the days that are offered', () => {
-  it('go from today to the last one with room, a week at least', () => {
+describe('the offered days', () => {
+  it('go from today to the last one with free times, and are at least a week', () => {
     const days = offeredDays([slot('2094-11-24T15:00:00.000Z')], zone, now);
     expect(days.map(({ date }) => date)).toEqual([
       '2094-11-23',
@@ -25,7 +25,7 @@ describe('the days that are offered', () => {
     expect(longer.at(-1)?.date).toBe('2094-12-20');
   });
 
-  it('keep the times outside the hours for calls apart, and open on the first day with another', () => {
+  it('separate the times outside the calling hours, and open on the first day with another', () => {
     const days = offeredDays(
       [
         slot('2094-11-24T13:00:00.000Z', false),
@@ -42,9 +42,9 @@ describe('the days that are offered', () => {
     expect(firstOpen(days)?.date).toBe('2094-11-25');
   });
 
-  it('are none where there is no room', () => expect(offeredDays([], zone, now)).toEqual([]));
+  it('are none without free times', () => expect(offeredDays([], zone, now)).toEqual([]));
 
-  it('are those of the visitor, for whom the same moment is on another day', () => {
+  it('use the visitor’s time zone, where the same moment may be on another day', () => {
     const late = [slot('2094-11-25T04:30:00.000Z')];
     expect(firstOpen(offeredDays(late, zone, now))?.date).toBe('2094-11-24');
     expect(firstOpen(offeredDays(late, 'Europe/Madrid', now))?.date).toBe('2094-11-25');
@@ -59,7 +59,7 @@ describe('the days that are offered', () => {
     expect(dates.indexOf(last.slice(0, 10))).toBe(count - 1);
   });
 
-  it('are shown by two weeks, as many as it takes to see the chosen one', () => {
+  it('are shown by two weeks, as many as the chosen one needs', () => {
     const days = offeredDays([slot('2095-01-10T15:00:00.000Z')], zone, now);
     expect(shownCount(days, undefined)).toBe(DAYS_SHOWN);
     expect(shownCount(days, days[13]!.date)).toBe(DAYS_SHOWN);
@@ -68,7 +68,7 @@ describe('the days that are offered', () => {
 });
 
 describe('the times of a day', () => {
-  it('stand under the parts of the day, by the clocks of the zone', () => {
+  it('are grouped by the parts of the day in the time zone', () => {
     const slots = ['10:30', '14:00', '17:00', '23:30', '24:00'].map((time) =>
       slot(time === '24:00' ? '2094-11-25T00:00:00.000Z' : `2094-11-24T${time}:00.000Z`),
     );
