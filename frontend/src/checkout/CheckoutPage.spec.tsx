@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('the payment page of a plan', () => {
-  it('shows a spinner until the plan is there', async () => {
+  it('shows a spinner until the plan is loaded', async () => {
     const plans = held();
     stubWillingGateway({ 'GET /api/plans': () => plans.response });
     window.history.replaceState(null, '', '/checkout?plan=growth');
@@ -36,7 +36,7 @@ describe('the payment page of a plan', () => {
     expect(summary).toHaveTextContent('Garantía de 60 días');
   });
 
-  it('asks for nothing today where the card is only kept, and names the gift of the plan', async () => {
+  it('charges nothing today when the card is only stored, and names the gift of the plan', async () => {
     stubWillingGateway({
       'GET /api/plans': () =>
         answer(200, [
@@ -59,7 +59,7 @@ describe('the payment page of a plan', () => {
     expect(summary).toHaveTextContent(`De regalo: ${title}${value}`);
   });
 
-  it('says beside the button what is charged, how to cancel and what is signed', async () => {
+  it('states next to the button the charge, the way to cancel and the signed contract', async () => {
     stubWillingGateway();
     await openCheckout();
     const contract = screen.getByRole('region', { name: 'Lo que firma al pagar' });
@@ -80,7 +80,7 @@ describe('the payment page of a plan', () => {
     expect(screen.getByRole('link', { name: 'Volver' })).toHaveAttribute('href', '/');
   });
 
-  it('says when the plan cannot be loaded, and tries again', async () => {
+  it('reports that the plan cannot be loaded, and tries again', async () => {
     let tries = 0;
     stubWillingGateway({ 'GET /api/plans': () => (++tries === 1 ? offline() : answer(200, [GROWTH])) });
     window.history.replaceState(null, '', '/checkout?plan=growth');

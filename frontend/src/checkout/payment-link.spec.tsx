@@ -23,7 +23,7 @@ const open = (address: string) => {
 };
 
 describe('the payment page opened by a payment link', () => {
-  it('shows the promised price and whom it is for, and takes the secret out of the address', async () => {
+  it('shows the promised price and the recipient, and removes the secret from the address', async () => {
     stubWillingGateway({
       [`GET /api/payment-links?ref=${REF}`]: () => answer(200, LINK),
       [`GET /api/payment-links?ref=${REF}&zip=33101`]: () => answer(200, LINK),
@@ -57,7 +57,7 @@ describe('the payment page opened by a payment link', () => {
     expect(sent!.body).toMatchObject({ plan: 'growth', catalogVersion: 3, link: REF });
   });
 
-  it('says why one that is over is good for nothing, and offers the plan without it afterwards', async () => {
+  it('explains why an ended link is invalid, and then offers the plan without it', async () => {
     const message = 'Este enlace de pago venció y no se le cobró nada.';
     stubWillingGateway({
       [`GET /api/payment-links?ref=${REF}`]: () => refusal(410, 'PAYMENT_LINK_EXPIRED', message),

@@ -67,7 +67,7 @@ describe('the card’s expiry', () => {
     expect(field).toBe(shown);
   });
 
-  it('can be deleted again from its end', () => {
+  it('can be deleted from its end', () => {
     let field = '01/30';
     for (let left = 5; left > 0; left--) field = formatExpiry(field.slice(0, -1));
     expect(field).toBe('');

@@ -31,7 +31,7 @@ const keysOf = (api: ReturnType<typeof stubWillingGateway>): (string | null)[] =
 const byKey = (key: string | null): string => `/api/payments/by-key/${String(key)}`;
 
 describe('the payment form', () => {
-  it('shapes what is typed, and shows the card’s brand', async () => {
+  it('formats the typed text, and shows the card’s brand', async () => {
     stubWillingGateway();
     await openCheckout();
     await fillPayment(customer());
@@ -42,7 +42,7 @@ describe('the payment form', () => {
     expect(field('CVV')).toHaveAttribute('type', 'password');
   });
 
-  it('leaves the caret where one edits', async () => {
+  it('keeps the caret where the text is edited', async () => {
     stubWillingGateway();
     await openCheckout();
     const user = customer();
@@ -53,7 +53,7 @@ describe('the payment form', () => {
     expect(number).toHaveValue('4111 1111 1111 111');
   });
 
-  it('names all that is wrong with the words of each field, and focuses the first', async () => {
+  it('shows the error of each field, and focuses the first', async () => {
     const api = stubWillingGateway();
     await openCheckout();
     await customer().click(payButton());
@@ -71,7 +71,7 @@ describe('the payment form', () => {
     expect(api.to(CHARGE)).toHaveLength(0);
   });
 
-  it('knows a wrong number and an old card before it is sent', async () => {
+  it('detects a wrong number and an expired card before sending', async () => {
     stubWillingGateway();
     await openCheckout();
     const user = customer();
@@ -82,7 +82,7 @@ describe('the payment form', () => {
     expect(screen.getByText('La tarjeta está vencida')).toBeVisible();
   });
 
-  it('pays once, says so, and goes home after two seconds', async () => {
+  it('pays once, confirms it, and goes home after two seconds', async () => {
     const charge = held();
     const api = stubWillingGateway({ [`POST ${CHARGE}`]: () => charge.response });
     await openCheckout();
@@ -113,7 +113,7 @@ describe('the payment form', () => {
     expect(api.events()).toContain('payment_submit');
   });
 
-  it('keeps nothing of the card in the browser', async () => {
+  it('stores nothing of the card in the browser', async () => {
     stubWillingGateway({ [`POST ${CHARGE}`]: () => refusal(422, 'PAYMENT_DECLINED', DECLINED) });
     await openCheckout();
     const user = customer();
@@ -137,7 +137,7 @@ describe('the contract on the page', () => {
   const CALIFORNIA = ofState('California', 'c');
   const of = (zip: string): string => `GET /api/plans/growth/contract?zip=${zip}`;
 
-  it('is that of the ZIP code that was typed, and is what is signed', async () => {
+  it('is that of the typed ZIP code, and is the one that is signed', async () => {
     const api = stubWillingGateway({
       [of('33101')]: () => answer(200, FLORIDA),
       [of('90012')]: () => answer(200, CALIFORNIA),
@@ -155,7 +155,7 @@ describe('the contract on the page', () => {
     expect(api.to(CHARGE)[0]!.body).toMatchObject({ acceptance: { textHash: CALIFORNIA.textHash } });
   });
 
-  it('is the one of the last ZIP code, whichever answer comes last', async () => {
+  it('is that of the last ZIP code, whichever answer comes last', async () => {
     const first = held();
     stubWillingGateway({
       [of('33101')]: () => first.response,
@@ -171,7 +171,7 @@ describe('the contract on the page', () => {
     expect(screen.getByText('Puede cancelar: California.')).toBeVisible();
   });
 
-  it('is read before it is signed: a press before it came sends nothing', async () => {
+  it('is shown before it is signed: a press before it arrives sends nothing', async () => {
     const late = held();
     const api = stubWillingGateway({
       [of('33101')]: () => late.response.then((response) => response.clone()),
@@ -188,7 +188,7 @@ describe('the contract on the page', () => {
     await waitFor(() => expect(api.to(CHARGE)).toHaveLength(1));
   });
 
-  it('that comes after the payment changes nothing of its confirmation', async () => {
+  it('that arrives after the payment does not change the confirmation', async () => {
     const late = held();
     let calls = 0;
     stubWillingGateway({
@@ -205,7 +205,7 @@ describe('the contract on the page', () => {
     expect(screen.getByRole('heading', { name: 'Listo' })).toBeVisible();
   });
 
-  it('that has changed at the server is shown anew, and nothing is lost', async () => {
+  it('that has changed on the server is shown again, and nothing is lost', async () => {
     let current = FLORIDA;
     const api = stubWillingGateway({
       [of('33101')]: () => answer(200, current),
@@ -230,8 +230,8 @@ describe('the contract on the page', () => {
   });
 });
 
-describe('a payment that is refused', () => {
-  it('says why and what to do, and loses nothing that was typed', async () => {
+describe('a refused payment', () => {
+  it('shows the reason and what to do, and loses no typed text', async () => {
     const api = stubWillingGateway({ [`POST ${CHARGE}`]: () => refusal(422, 'PAYMENT_DECLINED', DECLINED) });
     await openCheckout();
     const user = customer();
@@ -247,7 +247,7 @@ describe('a payment that is refused', () => {
     expect(new Set(keysOf(api)).size).toBe(2);
   });
 
-  it('because of our account at the gateway is no payment in doubt', async () => {
+  it('because of our account at the gateway does not count as a payment in doubt', async () => {
     const api = stubWillingGateway({
       [`POST ${CHARGE}`]: () =>
         refusal(503, 'PAYMENTS_OUT_OF_SERVICE', 'Ahora no podemos cobrar con tarjeta.'),
@@ -260,7 +260,7 @@ describe('a payment that is refused', () => {
     expect(api.to(byKey(keysOf(api)[0]!))).toHaveLength(0);
   });
 
-  it('points at the field that the bank found wrong', async () => {
+  it('marks the field that the bank found wrong', async () => {
     stubWillingGateway({
       [`POST ${CHARGE}`]: () =>
         answer(422, {
@@ -279,7 +279,7 @@ describe('a payment that is refused', () => {
     expect(field('CVV')).toHaveAccessibleDescription('El CVV no es el de la tarjeta.');
   });
 
-  it('without words of the server’s has words of its own', async () => {
+  it('without a text of the server has a default text', async () => {
     stubWillingGateway({ [`POST ${CHARGE}`]: () => new Response('<h1>no</h1>', { status: 403 }) });
     await openCheckout();
     const user = customer();
@@ -289,7 +289,7 @@ describe('a payment that is refused', () => {
   });
 });
 
-describe('a payment whose answer does not come', () => {
+describe('a payment without an answer', () => {
   it.each([
     ['the network fails', offline],
     ['a proxy answers', () => new Response('<h1>502</h1>', { status: 502 })],
@@ -320,7 +320,7 @@ describe('a payment whose answer does not come', () => {
     expect(api.to(CHARGE)).toHaveLength(1);
   });
 
-  it('and never arrived, may be sent again: as the same payment', async () => {
+  it('that never arrived can be sent again as the same payment', async () => {
     let tries = 0;
     const api = stubWillingGateway({
       [`POST ${CHARGE}`]: () => (++tries === 1 ? offline() : answer(201, PAYMENT)),
@@ -345,7 +345,7 @@ describe('a payment whose answer does not come', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('is not sent at all without a network, and the page says that nothing was charged', async () => {
+  it('is not sent at all without a network, and the page states that nothing was charged', async () => {
     const api = stubWillingGateway();
     await openCheckout();
     const user = customer();
@@ -361,7 +361,7 @@ describe('a payment whose answer does not come', () => {
     network.mockRestore();
   });
 
-  it('is said to wait for the network where that was lost after the payment was sent', async () => {
+  it('waits for the network when that was lost after the payment was sent', async () => {
     const network = jest.spyOn(navigator, 'onLine', 'get');
     stubWillingGateway({
       [`POST ${CHARGE}`]: () => {
@@ -387,7 +387,7 @@ describe('a payment whose answer does not come', () => {
     expect(await screen.findByText('¡Pago Procesado Exitosamente!')).toBeVisible();
   });
 
-  it('and turns out declined, leads back to the form with the reason', async () => {
+  it('that turns out declined leads back to the form with the reason', async () => {
     stubWillingGateway({
       [`POST ${CHARGE}`]: () => answer(202, { ...PAYMENT, status: 'unknown' }),
     });
@@ -406,7 +406,7 @@ describe('a payment whose answer does not come', () => {
 });
 
 describe('a plan that was paid already', () => {
-  it('is not paid again by a slip, also from another tab', async () => {
+  it('is not paid again by mistake, even from another tab', async () => {
     const api = stubWillingGateway();
     await openCheckout();
     const user = customer();
@@ -422,7 +422,7 @@ describe('a plan that was paid already', () => {
     expect(api.to(CHARGE)).toHaveLength(1);
   });
 
-  it('elsewhere is asked about, and paid again by who wants it', async () => {
+  it('in another place needs a confirmation to be paid again', async () => {
     let charges = 0;
     const api = stubWillingGateway({
       [`POST ${CHARGE}`]: () =>
@@ -440,14 +440,14 @@ describe('a plan that was paid already', () => {
   });
 });
 
-describe('other ways of paying', () => {
-  it('says that payments are simulated', async () => {
+describe('other payment modes', () => {
+  it('state that payments are simulated', async () => {
     stubWillingGateway({ 'GET /api/config': () => answer(200, { ...CONFIG, simulatedPayments: true }) });
     await openCheckout();
     expect(screen.getByText(/No se cobra dinero de verdad/)).toBeVisible();
   });
 
-  it('says that the card is only stored', async () => {
+  it('state that the card is only stored', async () => {
     stubWillingGateway({
       'GET /api/config': () => answer(200, { ...CONFIG, storesCards: true }),
       [`POST ${CHARGE}`]: () => answer(201, { ...PAYMENT, status: 'stored', amount: 0 }),
@@ -460,7 +460,7 @@ describe('other ways of paying', () => {
   });
 });
 
-describe('a payment that went well', () => {
+describe('an approved payment', () => {
   it('is confirmed with its plan, amount, card, next charge, number and contract, here and on the front page', async () => {
     stubWillingGateway();
     await openCheckout();
@@ -482,7 +482,7 @@ describe('a payment that went well', () => {
     expect(paymentReceipt.read()).toBeUndefined();
   });
 
-  it('is not asked whether it would rather talk first while it is being confirmed', async () => {
+  it('opens no offer to talk first during its confirmation', async () => {
     stubWillingGateway({ [`POST ${CHARGE}`]: offline, 'GET /api/payments/by-key': () => held().response });
     await openCheckout();
     const user = customer();
@@ -493,8 +493,8 @@ describe('a payment that went well', () => {
   });
 });
 
-describe('a payment that was declined', () => {
-  it('leaves the focus on the reason', async () => {
+describe('a declined payment', () => {
+  it('keeps the focus on the reason', async () => {
     stubWillingGateway({ [`POST ${CHARGE}`]: () => refusal(422, 'CARD_DECLINED', DECLINED) });
     await openCheckout();
     const user = customer();
