@@ -16,13 +16,13 @@ describe('the exit offer', () => {
   it.each([
     [3, 'Solo quedan 3 lugares hoy'],
     [1, 'Solo queda 1 lugar hoy'],
-  ])('says that the calendar has %i places left today', async (freeSlotsToday, line) => {
+  ])('states that the calendar has %i places left today', async (freeSlotsToday, line) => {
     open(freeSlotsToday);
     leaveThroughTop();
     expect(await screen.findByText(line)).toBeVisible();
   });
 
-  it.each([[0], [null]])('says nothing of places when the calendar has %s', async (freeSlotsToday) => {
+  it.each([[0], [null]])('mentions no places when the calendar has %s', async (freeSlotsToday) => {
     const { api } = open(freeSlotsToday);
     leaveThroughTop();
     await waitFor(() => expect(api.to('/api/config')).toHaveLength(1));
@@ -84,7 +84,7 @@ describe('the exit offer', () => {
     expect(offer()).not.toBeInTheDocument();
   });
 
-  it('does not open for someone who has verified, nor when they come back', () => {
+  it('does not open for a visitor who has verified, nor when that visitor returns', () => {
     const { page } = open();
     act(codeVerified);
     leaveThroughTop();

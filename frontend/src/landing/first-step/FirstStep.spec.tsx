@@ -14,7 +14,7 @@ describe('the first step on the first screen', () => {
     render(<FirstStep />);
   });
 
-  it('takes its number to the whole form, where the name is next', async () => {
+  it('copies its number to the whole form, where the name is next', async () => {
     const user = visitor();
     await user.type(first(), '3054201234');
     expect(first()).toHaveValue('(305) 420-1234');
@@ -24,7 +24,7 @@ describe('the first step on the first screen', () => {
     expect(window.sessionStorage.getItem('leadDraft')).toContain('(305) 420-1234');
   });
 
-  it('goes by Enter too, and never takes a number over one that was mended below', async () => {
+  it('is sent by Enter too, and never replaces a corrected number in the form', async () => {
     const user = visitor();
     await user.type(first(), '7864201235{Enter}');
     expect(phoneField()).toHaveValue('(786) 420-1235');

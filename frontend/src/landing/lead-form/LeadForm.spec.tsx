@@ -26,7 +26,7 @@ const BAD_FORMAT = 'Formato de teléfono inválido';
 const toast = async (title: string) => within((await screen.findByText(title)).closest('li')!);
 
 describe('the lead form as prerendered', () => {
-  it('shows its fields and texts, with the button disabled until the page is alive', () => {
+  it('shows its fields and texts, with the button disabled until the page is hydrated', () => {
     document.body.innerHTML = renderToString(<LeadForm />);
     expect(nameField()).toBeVisible();
     expect(submitButton()).toBeDisabled();
@@ -39,7 +39,7 @@ describe('the lead form as prerendered', () => {
     expect(renderToString(<LeadForm />)).not.toMatch(/\sstyle=/);
   });
 
-  it('keeps what was typed before the page came alive, and formats the phone', () => {
+  it('keeps text typed before hydration, and formats the phone', () => {
     const container = document.createElement('div');
     container.innerHTML = renderToString(<LeadForm />);
     document.body.replaceChildren(container);
@@ -78,7 +78,7 @@ describe('a number of another country', () => {
     ['011 504 2212 3456', 'Solo aceptamos números de Estados Unidos'],
     ['50371234569', 'solo aceptamos números de Estados Unidos'],
   ])(
-    'pasted as %p stays as it is, is refused with the reason, and asks nothing of the server',
+    'pasted as %p stays unchanged, is refused with the reason, and causes no request',
     async (pasted, reason) => {
       const api = stubWillingApi();
       openLanding();
@@ -146,7 +146,7 @@ describe('validation of the lead form', () => {
     },
   );
 
-  it('asks for a state and for a complete phone on leaving the fields', async () => {
+  it('requires a state and a complete phone on leaving the fields', async () => {
     const user = visitor();
     await user.click(stateField());
     await user.tab();
@@ -156,7 +156,7 @@ describe('validation of the lead form', () => {
     expect(phoneField()).toHaveAccessibleDescription(BAD_FORMAT);
   });
 
-  it('says all that is wrong on sending, and moves the focus to the first invalid field', async () => {
+  it('shows all errors on sending, and moves the focus to the first invalid field', async () => {
     const api = stubWillingApi();
     const user = visitor();
     await user.type(nameField(), 'María Fernández');
@@ -167,7 +167,7 @@ describe('validation of the lead form', () => {
     expect(api.to('/api/validate-phone')).toHaveLength(0);
   });
 
-  it('takes an error away as soon as it is mended', async () => {
+  it('removes an error as soon as it is corrected', async () => {
     const user = visitor();
     await user.type(nameField(), 'Ana');
     await user.tab();
@@ -183,7 +183,7 @@ describe('the phone field', () => {
     openLanding();
   });
 
-  it('formats while one types', async () => {
+  it('formats during typing', async () => {
     const user = visitor();
     await user.type(phoneField(), '305420');
     expect(phoneField()).toHaveValue('(305) 420-');
@@ -197,14 +197,14 @@ describe('the phone field', () => {
     expect(phoneField()).toHaveValue('(305) 420-1234');
   });
 
-  it.each(['+1 305 420 1234', '13054201234', '305.420.1234'])('takes a pasted %p', async (pasted) => {
+  it.each(['+1 305 420 1234', '13054201234', '305.420.1234'])('accepts a pasted %p', async (pasted) => {
     const user = visitor();
     await user.click(phoneField());
     await user.paste(pasted);
     expect(phoneField()).toHaveValue('(305) 420-1234');
   });
 
-  it('keeps the caret where one edits', async () => {
+  it('keeps the caret where the text is edited', async () => {
     const user = visitor();
     await user.type(phoneField(), '3054201234');
     await user.type(phoneField(), '{Backspace}', { initialSelectionStart: 3, initialSelectionEnd: 3 });
@@ -255,7 +255,7 @@ describe('sending the lead form', () => {
     expect(api.to('/api/leads')[0]?.body).toMatchObject({ consent: { marketingSms: true } });
   });
 
-  it('sends campaign parameters, and the trap when a program fell into it', async () => {
+  it('sends campaign parameters, and the honeypot when a program filled it', async () => {
     const api = stubWillingApi();
     window.history.replaceState(null, '', '/?utm_source=google&utm_medium=cpc&gclid=abc');
     const { container } = openLanding();
@@ -272,7 +272,7 @@ describe('sending the lead form', () => {
     });
   });
 
-  it('names what it is doing and cannot be sent meanwhile', async () => {
+  it('shows its progress and cannot be sent meanwhile', async () => {
     const validation = held();
     const creation = held();
     stubWillingApi({
@@ -316,7 +316,7 @@ describe('sending the lead form', () => {
   });
 });
 
-describe('a phone that is refused', () => {
+describe('a refused phone', () => {
   it.each([
     ['Ese número no existe.', 'Ese número no existe.'],
     [undefined, 'Buen intento, pero ese número no es válido'],
@@ -377,7 +377,7 @@ describe('a phone that is refused', () => {
   });
 });
 
-describe('failures that are not about the phone', () => {
+describe('failures that do not concern the phone', () => {
   it.each([
     ['Servicio no disponible', 'Servicio no disponible'],
     ['', 'Ingresa un número válido para continuar con tu consulta gratuita'],
@@ -405,7 +405,7 @@ describe('failures that are not about the phone', () => {
     expect(submitButton()).toBeEnabled();
   });
 
-  it('falls back to its own text when a proxy answers with a page', async () => {
+  it('uses a default text when a proxy answers with a page', async () => {
     stubWillingApi({ 'POST /api/leads': () => new Response('<h1>502</h1>', { status: 502 }) });
     openLanding();
     const user = visitor();
@@ -414,7 +414,7 @@ describe('failures that are not about the phone', () => {
     expect((await toast('Error')).getByText('Error al procesar la solicitud')).toBeVisible();
   });
 
-  it('loses no character when the network is lost, and sends when it is back', async () => {
+  it('loses no character when the network is lost, and sends when it returns', async () => {
     let down = true;
     stubWillingApi({ 'POST /api/validate-phone': () => (down ? offline() : answer(200, { valid: true })) });
     openLanding();
@@ -491,7 +491,7 @@ describe('a refused visitor', () => {
     [503, 'SMS_UNAVAILABLE', 'Recibimos sus datos, pero por ahora no podemos enviar el código.'],
     [503, 'NO_WAY_TO_VERIFY', 'Recibimos sus datos, pero por ahora no podemos comprobar su teléfono.'],
   ])(
-    'keeps the answer %p %p above the button, with the ways to the office',
+    'keeps the answer %p %p above the button, with the contacts of the office',
     async (status, code, message) => {
       give(WAYS);
       await send(refusal(status, code, message));
@@ -503,7 +503,7 @@ describe('a refused visitor', () => {
     },
   );
 
-  it('is shown the ways above the button where the message stands under the phone', async () => {
+  it('sees the contacts above the button when the message is under the phone', async () => {
     give(WAYS);
     await send(refusal(429, 'TOO_MANY_REQUESTS', 'Demasiados intentos. Espere un momento.'));
     await notice();
@@ -512,7 +512,7 @@ describe('a refused visitor', () => {
     expect(links().slice(0, 3)).toEqual(pairs(WAYS));
   });
 
-  it('reads a phone once that the message names, as a link', async () => {
+  it('sees a phone in the message once, as a link', async () => {
     give(WAYS);
     await send(refusal(422, 'CODE_NOT_SENT', 'Llámenos al (305) 555-0123 y agendamos su consulta.'));
     await notice();
@@ -522,7 +522,7 @@ describe('a refused visitor', () => {
   it.each([
     ['CODE_NOT_SENT', 422],
     ['NO_WAY_TO_VERIFY', 503],
-  ])('is led to a calendar elsewhere that %p names, by a link and not by text', async (code, status) => {
+  ])('sees a link to an external calendar in %p, and not its address', async (code, status) => {
     give([]);
     const details = { calendarUrl: 'https://calendly.com/oficina' };
     await send(answer(status, { code, message: NOT_SENT, error: NOT_SENT, requestId: 'test', details }));
@@ -531,14 +531,14 @@ describe('a refused visitor', () => {
     expect(document.body).not.toHaveTextContent('calendly.com');
   });
 
-  it('is told to try again later where nothing is set, and sees no link and no heading', async () => {
+  it('is asked to try again later when no contact is set, and sees no link and no heading', async () => {
     give([]);
     await send(refusal(422, 'CODE_NOT_SENT', NOT_SENT));
     expect((await notice()).textContent).toBe(NOT_SENT);
     expect(within(await notice()).queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('sees no empty notice where nothing is set and the message stands under the phone', async () => {
+  it('sees no empty notice when no contact is set and the message is under the phone', async () => {
     give([]);
     await send(refusal(429, 'TOO_MANY_REQUESTS', 'Demasiados intentos. Espere un momento.'));
     await waitFor(() => expect(phoneField()).toHaveAccessibleDescription(/Demasiados intentos/));
@@ -576,7 +576,7 @@ describe('a refused visitor', () => {
 });
 
 describe('reloading the page', () => {
-  it('keeps what was typed, and how long the form has been open, but no consent', async () => {
+  it('keeps the typed text and the opening time of the form, but no consent', async () => {
     const api = stubWillingApi();
     const first = openLanding();
     const user = visitor();
@@ -594,7 +594,7 @@ describe('reloading the page', () => {
     expect(elapsedMs).toBeGreaterThan(0);
   });
 
-  it('ignores a draft that it cannot read', () => {
+  it('ignores an unreadable draft', () => {
     window.sessionStorage.setItem('leadDraft', '{"fullName":7}');
     openLanding();
     expect(nameField()).toHaveValue('');

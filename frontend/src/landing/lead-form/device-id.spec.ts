@@ -12,14 +12,14 @@ describe('the id of the device', () => {
     expect(await deviceId()).toBe(first);
   });
 
-  it('says nothing of the device: another of the same model has another', async () => {
+  it('reveals nothing about the device: another of the same model has another', async () => {
     ownerWants(true);
     const mine = await deviceId();
     window.localStorage.clear();
     expect(await deviceId()).not.toBe(mine);
   });
 
-  it('is not kept where the owner does not want it, nor where they no longer do', async () => {
+  it('is not stored when the owner disabled it, before or after', async () => {
     ownerWants(false);
     expect(await deviceId()).toBeUndefined();
     expect(window.localStorage).toHaveLength(0);
@@ -30,7 +30,7 @@ describe('the id of the device', () => {
     expect(window.localStorage).toHaveLength(0);
   });
 
-  it('is made anew in place of what somebody else left there', async () => {
+  it('is created again in place of an invalid stored value', async () => {
     ownerWants(true);
     window.localStorage.setItem('deviceId', 'x'.repeat(500));
     expect(await deviceId()).toMatch(/^[0-9a-f]{32}$/);

@@ -1,7 +1,7 @@
 import { nameField, openLanding, stubWillingApi, visitor } from '../../../test/landing';
 
 describe('funnel events of the landing page', () => {
-  it('counts the view and the first keystroke once each, under one random id and without personal data', async () => {
+  it('count the view and the first keystroke once each, under one random id and without personal data', async () => {
     const api = stubWillingApi();
     openLanding();
     await visitor().type(nameField(), 'María Fernández');

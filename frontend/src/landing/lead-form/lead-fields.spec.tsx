@@ -25,7 +25,7 @@ describe('the fields of the lead form', () => {
     }
   });
 
-  it('report each required one that is empty on sending, and no optional one', async () => {
+  it('report each empty required one on sending, and no optional one', async () => {
     await visitor().click(submitButton());
     for (const definition of Object.values<LeadFieldDefinition>(LEAD_FIELDS)) {
       const said = document.getElementById(`${controlOf(definition).id}-error`)?.textContent;
@@ -51,7 +51,7 @@ describe('an optional select', () => {
     problem: (value) => (value === 'es' ? undefined : 'Elija otro'),
   };
 
-  it('can be chosen, and the choice taken back', async () => {
+  it('can be chosen, and reset', async () => {
     render(<Field name="state" definition={definition} error={undefined} onBlur={() => undefined} />);
     const user = visitor();
     await user.selectOptions(controlOf(definition), 'Inglés');
@@ -61,13 +61,13 @@ describe('an optional select', () => {
     expect(controlOf(definition)).toBeValid();
   });
 
-  it('is asked for nothing when it is empty, unlike a required one', () => {
+  it('is not required when it is empty, unlike a required one', () => {
     expect(problemOf(definition, '')).toBeUndefined();
     expect(problemOf(definition, 'en')).toBe('Elija otro');
     expect(problemOf({ ...definition, required: true }, '')).toBe('Elija otro');
   });
 
-  it('is left out of the request when it is empty', () => {
+  it('is omitted from the request when it is empty', () => {
     const values = { ...byLeadField(() => ''), fullName: 'María Fernández', phoneNumber: '(305) 420-1234' };
     const sent = JSON.stringify(leadFrom(document.createElement('form'), values, 0));
     expect(JSON.parse(sent)).toMatchObject({ fullName: 'María Fernández', phoneNumber: '(305) 420-1234' });

@@ -12,7 +12,7 @@ const receipt = {
 };
 
 describe('the front page after a payment', () => {
-  it('tells what was paid and what comes next, until it is closed', async () => {
+  it('shows the payment and the next steps, until it is closed', async () => {
     stubWillingApi();
     paymentReceipt.write(receipt);
     const page = openLanding();
@@ -27,7 +27,7 @@ describe('the front page after a payment', () => {
     expect(paymentReceipt.read()).toBeUndefined();
   });
 
-  it('says that nothing was charged where the card was only stored', async () => {
+  it('states that nothing was charged when the card was only stored', async () => {
     stubWillingApi();
     paymentReceipt.write({ ...receipt, amount: 0, last4: '' });
     openLanding();

@@ -59,7 +59,7 @@ describe('the social-proof notification', () => {
     }
   });
 
-  it('is read where it stands, and talks over nobody', () => {
+  it('is read in its place, and interrupts no screen reader', () => {
     openPage();
     pass(3);
     const region = screen.getByRole('status');
@@ -68,7 +68,7 @@ describe('the social-proof notification', () => {
     expect(screen.getByRole('complementary', { name: 'Clientes que comenzaron hace poco' })).toBeVisible();
   });
 
-  it('stays away for the whole visit once dismissed', () => {
+  it('stays hidden for the whole visit once dismissed', () => {
     const page = openPage();
     pass(3);
     fireEvent.click(screen.getByRole('button', { name: 'No mostrar más estos avisos' }));
@@ -81,7 +81,7 @@ describe('the social-proof notification', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('leaves the form alone, and does not come back in the middle of its turn', () => {
+  it('does not cover the form, and does not return before its next turn', () => {
     openPage();
     pass(3);
     act(() => FakeIntersectionObserver.scroll(true));
@@ -92,7 +92,7 @@ describe('the social-proof notification', () => {
     expect(screen.getByText('Dos')).toBeVisible();
   });
 
-  it('does not show while a dialog is open', () => {
+  it('is not shown while a dialog is open', () => {
     openPage();
     act(() => openDialogStore.set(document.createElement('dialog')));
     pass(5);

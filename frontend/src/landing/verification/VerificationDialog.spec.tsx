@@ -33,7 +33,7 @@ function pass(milliseconds: number): void {
 }
 
 describe('the code dialog', () => {
-  it('shows the whole number, offers a code field to phone and keyboard, and takes the focus there', async () => {
+  it('shows the whole number, offers a code field to phone and keyboard, and moves the focus there', async () => {
     stubWillingApi();
     openLanding();
     const field = await askForCode(visitor());
@@ -48,11 +48,11 @@ describe('the code dialog', () => {
   it.each([
     ['1:47 p.m.', 'El código vence a la 1:47 p.m.'],
     ['11:02 a.m.', 'El código vence a las 11:02 a.m.'],
-  ])('says when it ends, at %s', (time, text) => {
+  ])('shows when the code expires, at %s', (time, text) => {
     expect(copy.expiresAt(time)).toBe(text);
   });
 
-  it('takes digits only, and six at most', async () => {
+  it('accepts digits only, and six at most', async () => {
     stubWillingApi({ 'POST /api/leads/verify': () => answer(200, { verified: false }) });
     openLanding();
     const user = visitor();
@@ -62,7 +62,7 @@ describe('the code dialog', () => {
     expect(verifyButton()).toBeDisabled();
   });
 
-  it('says what is missing when Enter comes too early', async () => {
+  it('names the missing digits when Enter comes too early', async () => {
     const api = stubWillingApi();
     openLanding();
     const user = visitor();
@@ -76,7 +76,7 @@ describe('the code dialog', () => {
   });
 
   it.each(['123456', '123 456', 'Crédito Claro: 123456 es su código'])(
-    'submits a pasted %p itself',
+    'submits a pasted %p automatically',
     async (pasted) => {
       // The timer of the redirect ends with this test instead of firing in the next.
       jest.useFakeTimers();
@@ -93,7 +93,7 @@ describe('the code dialog', () => {
   );
 });
 
-describe('a right code', () => {
+describe('a correct code', () => {
   it('closes the dialog, empties the form, and goes to the calendar after 1.5 s', async () => {
     jest.useFakeTimers();
     let verifiedAt = 0;
@@ -124,7 +124,7 @@ describe('a right code', () => {
 });
 
 describe('a wrong code', () => {
-  it('keeps the dialog open with the boxes empty, says one sentence, and how many tries are left', async () => {
+  it('keeps the dialog open with empty boxes, one sentence, and the number of tries left', async () => {
     stubWillingApi({
       'POST /api/leads/verify': () => answer(200, { verified: false, error: 'Código vencido.' }),
     });
@@ -143,7 +143,7 @@ describe('a wrong code', () => {
     expect(codeField()).toHaveAccessibleDescription(/Le quedan 4 intentos\./);
   });
 
-  it('is the last of five: nothing more is tried, the buttons say so, and a new code starts over', async () => {
+  it('is the last of five: no further try is sent, the buttons show it, and a new code starts again', async () => {
     jest.useFakeTimers();
     const api = stubWillingApi({ 'POST /api/leads/verify': () => answer(200, { verified: false }) });
     openLanding();
@@ -168,7 +168,7 @@ describe('a wrong code', () => {
     await waitFor(() => expect(api.to('/api/leads/verify')).toHaveLength(6));
   });
 
-  it('uses its own text when the server gives none', async () => {
+  it('shows a default text when the server sends none', async () => {
     stubWillingApi({ 'POST /api/leads/verify': () => answer(200, { verified: false }) });
     openLanding();
     const user = visitor();
@@ -177,7 +177,7 @@ describe('a wrong code', () => {
     expect((await toast('Código incorrecto')).getByText(WRONG)).toBeVisible();
   });
 
-  it('is submitted by itself once, and again only when it has changed', async () => {
+  it('is submitted automatically once, and again only when it has changed', async () => {
     const api = stubWillingApi({ 'POST /api/leads/verify': () => answer(200, { verified: false }) });
     openLanding();
     const user = visitor();
@@ -199,7 +199,7 @@ describe('a wrong code', () => {
     ]);
   });
 
-  it('is verified once, however often one presses', async () => {
+  it('is verified once, however often the button is pressed', async () => {
     const verification = held();
     const api = stubWillingApi({ 'POST /api/leads/verify': () => verification.response });
     openLanding();
@@ -222,7 +222,7 @@ describe('a verification that fails', () => {
     ],
     [() => new Response('', { status: 502 }), 'Error al verificar el código'],
     [offline, /No hay conexión/],
-  ])('stays in the dialog with the code (%#)', async (failing, text) => {
+  ])('keeps the dialog open with the code (%#)', async (failing, text) => {
     stubWillingApi({ 'POST /api/leads/verify': failing });
     openLanding();
     const user = visitor();
@@ -235,8 +235,8 @@ describe('a verification that fails', () => {
   });
 });
 
-describe('a code that the server takes no more tries at', () => {
-  it('says so, and stays so', async () => {
+describe('a code without tries left', () => {
+  it('is reported as such, and stays so', async () => {
     stubWillingApi({
       'POST /api/leads/verify': () => refusal(429, 'OUT_OF_TRIES', 'Se agotaron los intentos.'),
     });
@@ -259,7 +259,7 @@ describe('a code that was sent before', () => {
   const RECENT = 'Ya le enviamos un código. Podrá pedir otro en 54 segundos (hay un límite de intentos).';
   const tooSoon = () => refusal(429, 'CODE_RECENTLY_SENT', RECENT, { 'Retry-After': '54' });
 
-  it('can be typed in by who has it, on another device', async () => {
+  it('can be typed on another device', async () => {
     const api = stubWillingApi({ 'POST /api/leads': tooSoon });
     openLanding();
     const user = visitor();
@@ -299,7 +299,7 @@ describe('a code that was sent before', () => {
     expect(window.localStorage.getItem('pendingCode')).toBeNull();
   });
 
-  it('is offered no more when another tab has used it', async () => {
+  it('is no longer offered when another tab has used it', async () => {
     stubWillingApi();
     const first = openLanding();
     await askForCode(visitor());
@@ -312,8 +312,8 @@ describe('a code that was sent before', () => {
   });
 });
 
-describe('asking for another code', () => {
-  it('counts down to the moment the server named', async () => {
+describe('requesting another code', () => {
+  it('counts down to the moment that the server named', async () => {
     jest.useFakeTimers();
     stubWillingApi();
     openLanding();
@@ -327,7 +327,7 @@ describe('asking for another code', () => {
     expect(resendButton()).toHaveTextContent('Enviar otro código');
   });
 
-  it('counts by the server’s clock when this device’s is wrong', async () => {
+  it('uses the server’s clock when this device’s is wrong', async () => {
     jest.useFakeTimers();
     const serverNow = () => Date.now() + 7_200_000;
     stubWillingApi({
@@ -346,7 +346,7 @@ describe('asking for another code', () => {
     expect(resendButton()).toHaveTextContent(/en (1:0[01]|0:5\d)/);
   });
 
-  it('says what to do where the server asks for a proof that this browser cannot compute', async () => {
+  it('explains what to do when the server requires a proof that this browser cannot compute', async () => {
     jest.useFakeTimers();
     const api = stubWillingApi({
       'POST /api/leads/resend': () => refusal(422, 'CHALLENGE_REQUIRED', 'Necesitamos comprobar…'),
@@ -362,7 +362,7 @@ describe('asking for another code', () => {
     expect(resendButton()).toBeEnabled();
   });
 
-  it('sends one, starts the countdown again, and makes the field ready', async () => {
+  it('sends one, starts the countdown again, and clears the field', async () => {
     jest.useFakeTimers();
     const api = stubWillingApi({ 'POST /api/leads/verify': () => answer(200, { verified: false }) });
     openLanding();
@@ -381,7 +381,7 @@ describe('asking for another code', () => {
     expect(codeField()).toHaveFocus();
   });
 
-  it('waits as long as a 429 says', async () => {
+  it('waits as long as a 429 requires', async () => {
     jest.useFakeTimers();
     stubWillingApi({
       'POST /api/leads/resend': () => refusal(429, 'TOO_SOON', 'Espere un momento.', { 'Retry-After': '90' }),
@@ -441,7 +441,7 @@ describe('leaving the code dialog', () => {
     expect(screen.getByRole('button', { name: 'Ingresar mi código' })).toBeVisible();
   });
 
-  it('asks for the code of the new number once that was sent', async () => {
+  it('sends the code to the new number once the form was sent with it', async () => {
     const api = stubWillingApi();
     openLanding();
     const user = visitor();
@@ -469,7 +469,7 @@ describe('leaving the code dialog', () => {
   });
 });
 
-describe('reloading while a code is on its way', () => {
+describe('reloading while a code is expected', () => {
   it('shows the dialog again with the same number and countdown, and never keeps the code', async () => {
     const api = stubWillingApi({ 'POST /api/leads/verify': () => answer(200, { verified: false }) });
     const first = openLanding();
@@ -489,7 +489,7 @@ describe('reloading while a code is on its way', () => {
     expect(api.to('/api/leads/verify')[1]?.body).toEqual({ phoneNumber: PHONE, code: '654321' });
   });
 
-  it('leaves a dialog closed that was closed, and offers it', async () => {
+  it('keeps a closed dialog closed, and offers it', async () => {
     stubWillingApi();
     const first = openLanding();
     const user = visitor();
@@ -501,7 +501,7 @@ describe('reloading while a code is on its way', () => {
     expect(screen.getByRole('button', { name: 'Ingresar mi código' })).toBeVisible();
   });
 
-  it('forgets a code that has expired meanwhile', async () => {
+  it('ignores a code that has expired meanwhile', async () => {
     jest.useFakeTimers();
     stubWillingApi({ 'POST /api/leads': codeSentAnswer });
     const first = openLanding();

@@ -4,7 +4,7 @@ import { StoriesCarousel } from './StoriesCarousel';
 import { StoryPlayer } from './StoryPlayer';
 
 describe('the carousel of videos', () => {
-  it('has seven videos, each a poster and a button until it is asked for', () => {
+  it('has seven videos, each a poster and a button until it is played', () => {
     const { container } = render(<StoriesCarousel />);
     expect(screen.getAllByRole('button', { name: /^Ver el video: / })).toHaveLength(7);
     expect(screen.getAllByRole('listitem')).toHaveLength(7);
@@ -12,7 +12,7 @@ describe('the carousel of videos', () => {
     for (const poster of container.querySelectorAll('img')) expect(poster).toHaveAttribute('loading', 'lazy');
   });
 
-  it('plays the video that was asked for, with captions', async () => {
+  it('plays the chosen video, with captions', async () => {
     const { container } = render(<StoriesCarousel />);
     await userEvent.click(screen.getByRole('button', { name: /Ver el video: Sus derechos/ }));
     const video = container.querySelector('video');

@@ -65,14 +65,14 @@ describe('the other ways', () => {
     ]);
   });
 
-  it('are not offered where there are none', async () => {
+  it('are not offered when there are none', async () => {
     stubWillingApi({ 'POST /api/leads': () => sentBy('sms', { methods: [WAYS[0]!] }) });
     openLanding();
     await askForCode(visitor());
     expect(screen.queryByText('¿No le llegó?')).not.toBeInTheDocument();
   });
 
-  it('are kept nowhere, with what proves the phone', async () => {
+  it('are not stored, nor is any proof of the phone', async () => {
     stubWillingApi({ 'POST /api/leads': () => sentBy('inbound_call') });
     await sendForm('Llámenos y listo');
     expect(window.sessionStorage.getItem('pendingCode')).toContain(SUBMISSION);
@@ -83,7 +83,7 @@ describe('the other ways', () => {
 });
 
 describe('a call to the visitor', () => {
-  it('says who calls whom and what to press, asks for the code, and says it is sent', async () => {
+  it('explains the call and the key to press, sends the code, and confirms it', async () => {
     const api = stubWillingApi({
       'POST /api/leads/resend': () => sentBy('voice', { message: 'Le llamamos ahora.' }),
     });
@@ -111,7 +111,7 @@ describe('a call to the visitor', () => {
     await screen.findByText('¡Verificado exitosamente!');
   });
 
-  it('that cannot be had says so beside the ways, with the office as a link, and leaves the code as it is', async () => {
+  it('that is refused shows the reason next to the ways, with the office as a link, and keeps the code', async () => {
     stubWillingApi({
       'POST /api/leads/resend': () =>
         refusal(503, 'NO_WAY_TO_VERIFY', 'Llámenos al (305) 555-0123 y agendamos.', { 'Retry-After': '300' }),
@@ -128,7 +128,7 @@ describe('a call to the visitor', () => {
     expect(button(/Enviar otro código en (1:00|0:5\d)/)).toBeDisabled();
   });
 
-  it('in place of which another way was taken says which', async () => {
+  it('that is replaced by another way names that way', async () => {
     stubWillingApi({ 'POST /api/leads/resend': () => sentBy('whatsapp') });
     openLanding();
     const user = visitor();
@@ -140,8 +140,8 @@ describe('a call to the visitor', () => {
   });
 });
 
-describe('a call of the visitor', () => {
-  it('shows the number, the figures and a button that dials, says no code is sent, and moves on by itself', async () => {
+describe('a call from the visitor', () => {
+  it('shows the number, the figures and a button that dials, mentions no code, and moves on automatically', async () => {
     jest.useFakeTimers();
     let proven = false;
     const api = stubWillingApi({
@@ -174,7 +174,7 @@ describe('a call of the visitor', () => {
     expect(polls(api)).toBe(2);
   });
 
-  it('is not asked about while nobody looks, and at once when somebody looks again', async () => {
+  it('is not polled while the page is hidden, and at once when it is visible again', async () => {
     jest.useFakeTimers();
     const api = stubWillingApi({ 'POST /api/leads': () => sentBy('inbound_call') });
     await sendForm('Llámenos y listo');
@@ -188,7 +188,7 @@ describe('a call of the visitor', () => {
     expect(polls(api)).toBe(2);
   });
 
-  it('is waited for while the network is gone', async () => {
+  it('is still expected while the network is gone', async () => {
     jest.useFakeTimers();
     const api = stubWillingApi({ 'POST /api/leads': () => sentBy('inbound_call'), [STATUS]: offline });
     await sendForm('Llámenos y listo');
@@ -197,7 +197,7 @@ describe('a call of the visitor', () => {
     expect(screen.getByText(/Esperando su llamada/)).toBeVisible();
   });
 
-  it('that nobody vouches for is called back, with a code', async () => {
+  it('without attestation is returned, with a code', async () => {
     jest.useFakeTimers();
     stubWillingApi({
       'POST /api/leads': () => sentBy('inbound_call'),
@@ -210,7 +210,7 @@ describe('a call of the visitor', () => {
     expect(codeField()).toHaveFocus();
   });
 
-  it('is over after ten minutes: nothing more is asked, and one begins anew without the old submission', async () => {
+  it('expires after ten minutes: polling ends, and a new start does not send the old submission', async () => {
     jest.useFakeTimers();
     const api = stubWillingApi({
       'POST /api/leads': () => sentBy('inbound_call'),
@@ -246,7 +246,7 @@ describe('a call of the visitor', () => {
 });
 
 describe('WhatsApp', () => {
-  it('opens the message that is written, shows it for who has it elsewhere, and waits', async () => {
+  it('opens the prepared message, shows it for use on another device, and waits', async () => {
     stubWillingApi({ 'POST /api/leads': () => sentBy('whatsapp') });
     await sendForm('Envíenos un WhatsApp');
     const link = screen.getByRole('link', { name: 'Abrir WhatsApp' });
@@ -257,7 +257,7 @@ describe('WhatsApp', () => {
     expect(screen.getByText(/Esperando su mensaje/)).toBeVisible();
   });
 
-  it('can be closed, and gone on with from the form', async () => {
+  it('can be closed, and continued from the form', async () => {
     stubWillingApi({ 'POST /api/leads': () => sentBy('whatsapp') });
     const user = await sendForm('Envíenos un WhatsApp');
     await user.click(button('Cancelar'));
@@ -266,7 +266,7 @@ describe('WhatsApp', () => {
     expect(await screen.findByRole('link', { name: 'Abrir WhatsApp' })).toBeVisible();
   });
 
-  it('leaves the way back to a code that came meanwhile, and to itself', async () => {
+  it('offers the way back to a code that arrived meanwhile, and to WhatsApp again', async () => {
     const api = stubWillingApi({ 'POST /api/leads/resend': () => sentBy('whatsapp') });
     openLanding();
     const user = visitor();
@@ -295,7 +295,7 @@ describe('a code by mail', () => {
     return user;
   };
 
-  it('asks for the address first, judges it, and says where the code went', async () => {
+  it('requires the address first, checks it, and shows where the code went', async () => {
     const api = stubWillingApi({ 'POST /api/leads/resend': () => sentBy('email') });
     const user = await askForMail();
     expect(screen.getByLabelText('Correo electrónico')).toHaveFocus();
@@ -318,7 +318,7 @@ describe('a code by mail', () => {
     expect(JSON.stringify({ ...window.localStorage })).not.toContain('maria@');
   });
 
-  it('keeps the tries that were left at the phone’s code', async () => {
+  it('keeps the remaining tries of the phone’s code', async () => {
     stubWillingApi({
       'POST /api/leads/resend': () => sentBy('email'),
       'POST /api/leads/verify': () => answer(200, { verified: false }),
@@ -334,7 +334,7 @@ describe('a code by mail', () => {
     expect(codeField()).toHaveAccessibleDescription(/Le quedan 4 intentos/);
   });
 
-  it('can be changed, and given up', async () => {
+  it('can be changed, and cancelled', async () => {
     stubWillingApi({ 'POST /api/leads/resend': () => sentBy('email') });
     const user = await askForMail();
     await user.keyboard('maria@example.com{Enter}');
@@ -344,7 +344,7 @@ describe('a code by mail', () => {
     expect(codeField()).toBeVisible();
   });
 
-  it('that is refused says so beside the address', async () => {
+  it('that is refused shows the reason next to the address', async () => {
     stubWillingApi({
       'POST /api/leads/resend': () => refusal(429, 'TOO_MANY_CODES', 'Demasiados intentos.'),
     });
@@ -356,8 +356,8 @@ describe('a code by mail', () => {
   });
 });
 
-describe('what does not arrive', () => {
-  it('is told in the open dialog, with the next way as the main button', async () => {
+describe('a code that does not arrive', () => {
+  it('is reported in the open dialog, with the next way as the main button', async () => {
     jest.useFakeTimers();
     let fails = false;
     const api = stubWillingApi({
@@ -380,7 +380,7 @@ describe('what does not arrive', () => {
     await waitFor(() => expect(dialog()).toHaveAccessibleDescription(/oprima 1/));
   });
 
-  it('takes nothing from who is typing, nor from who says they have the code', async () => {
+  it('does not interrupt typing, nor a visitor who has the code', async () => {
     jest.useFakeTimers();
     stubWillingApi({ [STATUS]: () => stands('undelivered') });
     openLanding();
@@ -396,13 +396,13 @@ describe('what does not arrive', () => {
     expect(codeField()).toBeVisible();
   });
 
-  it('is told at once where the server knows it, and no code is said to be sent', async () => {
+  it('is reported at once when the server knows it, instead of a confirmation', async () => {
     stubWillingApi({ 'POST /api/leads': () => sentBy('sms', { state: 'undelivered' }) });
     await sendForm('El mensaje no llegó. ¿Le llamamos?');
     expect(screen.queryByText('Código enviado')).not.toBeInTheDocument();
   });
 
-  it('leaves only the number to be looked at where there is no other way', async () => {
+  it('leaves only a check of the number when there is no other way', async () => {
     stubWillingApi({ 'POST /api/leads': () => sentBy('sms', { state: 'undelivered', methods: [WAYS[0]!] }) });
     await sendForm('El mensaje no llegó.');
     expect(dialog()).toHaveAccessibleDescription(/Revise que el número sea el suyo/);
@@ -410,7 +410,7 @@ describe('what does not arrive', () => {
   });
 });
 
-it('says that the code was used in another tab, and is done', async () => {
+it('reports that the code was used in another tab, and finishes', async () => {
   jest.useFakeTimers();
   const api = stubWillingApi({ [STATUS]: () => stands('verified') });
   openLanding();
@@ -425,7 +425,7 @@ it('says that the code was used in another tab, and is done', async () => {
   expect(nameField()).toHaveValue('');
 });
 
-it('outlives its submission: a code is asked for anew without it', async () => {
+it('continues after its submission expired: a new code is requested without it', async () => {
   jest.useFakeTimers();
   const api = stubWillingApi({ [STATUS]: () => stands('expired') });
   openLanding();
@@ -438,7 +438,7 @@ it('outlives its submission: a code is asked for anew without it', async () => {
 });
 
 describe('the form', () => {
-  it('says where to call when no way is left, as a link, and keeps what was typed', async () => {
+  it('shows the phone to call as a link when no way is left, and keeps the typed text', async () => {
     stubWillingApi({
       'POST /api/leads': () =>
         refusal(
@@ -463,7 +463,7 @@ describe('the form', () => {
     expect(submitButton()).toBeEnabled();
   });
 
-  it('asks for an address where a code can go by mail alone', async () => {
+  it('requires an address when a code can go by mail only', async () => {
     const api = stubWillingApi({
       'POST /api/leads': ({ body }) =>
         'email' in (body as object)
@@ -502,7 +502,7 @@ describe('a refusal in the open dialog', () => {
     ['Por WhatsApp', 422, 'CODE_NOT_SENT'],
     ['Recibir una llamada', 503, 'NO_WAY_TO_VERIFY'],
     ['Prefiero llamar yo', 429, 'TOO_MANY_CODES'],
-  ])('of the way %p has the ways to the office beside it', async (way, status, code) => {
+  ])('of the way %p shows the contacts of the office', async (way, status, code) => {
     stubWillingApi(refuse(status, code));
     openLanding();
     const user = visitor();
@@ -514,7 +514,7 @@ describe('a refusal in the open dialog', () => {
     expect(offered()).toEqual([]);
   });
 
-  it('of a code by mail has them, and an address that is wrong has none', async () => {
+  it('of a code by mail shows them, but not for an invalid address', async () => {
     stubWillingApi(refuse(422, 'CODE_NOT_SENT'));
     openLanding();
     const user = visitor();
@@ -527,7 +527,7 @@ describe('a refusal in the open dialog', () => {
     expect(offered()).toEqual(HREFS);
   });
 
-  it('of another code has them, also when the tries are used up', async () => {
+  it('of another code shows them, even when the tries are used up', async () => {
     jest.useFakeTimers();
     stubWillingApi({
       ...refuse(403, 'BLOCKED'),
@@ -545,7 +545,7 @@ describe('a refusal in the open dialog', () => {
     expect(offered()).toEqual(HREFS);
   });
 
-  it('that only asks to wait has none', async () => {
+  it('that only requires waiting shows none', async () => {
     stubWillingApi(refuse(429, 'CODE_RECENTLY_SENT'));
     openLanding();
     const user = visitor();
