@@ -22,7 +22,7 @@ describe('readAttribution', () => {
     });
   });
 
-  it('keeps the first page’s answer for the whole visit', () => {
+  it('keeps the first page’s values for the whole visit', () => {
     comeFrom('', '/?utm_source=radio');
     readAttribution();
     comeFrom('', '/?utm_source=otra');
@@ -34,7 +34,7 @@ describe('readAttribution', () => {
     expect(readAttribution()).toEqual({ landingVariant: 'principal' });
   });
 
-  it('cuts what is too long for a name', () => {
+  it('shortens values that are too long for a name', () => {
     comeFrom('', `/?utm_term=${'a'.repeat(500)}`);
     expect(readAttribution().utmTerm).toHaveLength(200);
   });

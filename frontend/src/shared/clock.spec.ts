@@ -1,7 +1,7 @@
 import { formatHour, formatTime, oneSpelling } from './clock';
 
 describe('the hour', () => {
-  it.each(['3:05 p. m.', '3:05\u202fp.m.', '3:05\u00a0p.\u00a0m.'])('is spelled one way: %s', (text) => {
+  it.each(['3:05 p. m.', '3:05\u202fp.m.', '3:05\u00a0p.\u00a0m.'])('has one spelling: %s', (text) => {
     expect(oneSpelling(text)).toBe('3:05\u00a0p.m.');
   });
 
@@ -15,7 +15,7 @@ describe('the hour', () => {
     expect(formatHour(time)).toBe(words);
   });
 
-  it('of a moment is by the clock of the reader', () => {
+  it('of a moment is in the reader’s time zone', () => {
     expect(formatTime(new Date(2094, 0, 5, 13, 47).getTime())).toBe('1:47\u00a0p.m.');
   });
 });

@@ -60,7 +60,7 @@ describe('the clocks of a zone', () => {
     expect(momentAt(day, time, zone)).toBe(moment);
   });
 
-  it('show the day that it is there', () => {
+  it('show the day in the zone', () => {
     expect(dayOf('2026-11-25T09:45:00Z', 'Pacific/Honolulu')).toBe('2026-11-24');
     expect(dayOf('2026-11-25T09:45:00Z', 'America/New_York')).toBe('2026-11-25');
   });
@@ -75,13 +75,13 @@ describe('the clocks of a zone', () => {
   });
 
   it.each(['America/New_York', 'Pacific/Honolulu'])(
-    '%s: a time is never torn apart at the end of a line',
+    '%s: a time is never split at the end of a line',
     (zone) => {
       expect(formatDateTimeIn('2026-11-24T15:00:00Z', zone)).toMatch(/:00\u00a0a\.m\./);
     },
   );
 
-  it('are named where they are not the reader’s', () => {
+  it('are named when they differ from the reader’s', () => {
     const reader = Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(formatDateTimeIn('2026-11-24T15:00:00Z', reader)).not.toContain('(');
     expect(formatDateTimeIn('2026-11-24T15:00:00Z', 'Pacific/Honolulu')).toMatch(

@@ -23,7 +23,7 @@ describe('formatPhone', () => {
     '1 (305) 420-1234',
     '305.420.1234',
     ' 305-420-1234 ',
-  ])('takes a pasted %p', (pasted) => {
+  ])('accepts a pasted %p', (pasted) => {
     expect(formatPhone(pasted)).toBe('(305) 420-1234');
   });
 
@@ -37,11 +37,11 @@ describe('formatPhone', () => {
     '50371234569',
     '(305) 420-12345',
     '+',
-  ])('leaves %p, which is no US number, as it was typed', (typed) => {
+  ])('leaves %p, which is not a US number, as typed', (typed) => {
     expect(formatPhone(typed)).toBe(typed);
   });
 
-  it('makes no US number of one that is typed digit by digit', () => {
+  it('does not turn another number, typed digit by digit, into a US number', () => {
     for (const number of ['+50371234569', '0050371234569', '01150371234569', '50371234569']) {
       const typed = [...number].reduce((value, digit) => formatPhone(value + digit), '');
       expect(typed.replace(/[^\d+]/g, '')).toBe(number);
@@ -53,7 +53,7 @@ describe('formatPhone', () => {
     expect(typed).toBe('(305) 420-1234');
   });
 
-  it('leaves its own output as it is', () => {
+  it('keeps formatted text unchanged', () => {
     for (const digits of ['3', '305', '305420', '3054201', '3054201234']) {
       expect(formatPhone(formatPhone(digits))).toBe(formatPhone(digits));
     }
@@ -61,7 +61,7 @@ describe('formatPhone', () => {
 });
 
 describe('isFormattedPhone', () => {
-  it('asks for the complete format', () => {
+  it('requires the complete format', () => {
     expect(isFormattedPhone('(305) 420-1234')).toBe(true);
     expect(isFormattedPhone('(305) 420-123')).toBe(false);
     expect(isFormattedPhone('3054201234')).toBe(false);
@@ -69,7 +69,7 @@ describe('isFormattedPhone', () => {
 });
 
 describe('maskPhone', () => {
-  it('shows the last four digits alone', () => {
+  it('shows only the last four digits', () => {
     expect(maskPhone('+13054201234')).toBe('(•••) •••-1234');
     expect(maskPhone('(305) 420-1234')).toBe('(•••) •••-1234');
   });
@@ -119,7 +119,7 @@ describe('formatPhoneEdit', () => {
     expect(edit('', '001 305 420 1234|', 'insertFromPaste')).toBe('(305) 420-1234|');
   });
 
-  it('leaves a number of another country and the caret in it alone', () => {
+  it('leaves a number of another country and its caret unchanged', () => {
     expect(edit('+503 7123 456', '+503 71|23 4569', 'insertText')).toBe('+503 71|23 4569');
     expect(edit('(305) 420-1234', '(305) 9|420-1234', 'insertText')).toBe('(305) 9|420-1234');
   });

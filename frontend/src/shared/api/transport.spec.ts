@@ -9,7 +9,7 @@ async function errorOf(call: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('transport', () => {
-  it('answers with the body, and with undefined for an empty one', async () => {
+  it('returns the body, and undefined for an empty one', async () => {
     stubApi({
       'GET /api/plans': () => answer(200, [{ id: 'growth' }]),
       'POST /api/events': () => answer(204),
@@ -42,7 +42,7 @@ describe('transport', () => {
     });
   });
 
-  it('names a lost network in words for the person', async () => {
+  it('reports a lost network with a text for the user', async () => {
     stubApi({ 'GET /api/plans': offline });
     expect(await errorOf(transport('/api/plans'))).toMatchObject({
       status: 0,
@@ -51,7 +51,7 @@ describe('transport', () => {
     });
   });
 
-  it('names an answer that does not come', async () => {
+  it('reports a missing answer', async () => {
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     stubApi({ 'GET /api/plans': () => Promise.reject(new DOMException('aborted', 'TimeoutError')) });
     expect(await errorOf(transport('/api/plans'))).toMatchObject({ status: 0, code: 'TIMEOUT' });
@@ -62,7 +62,7 @@ describe('transport', () => {
     [502, '<h1>Bad gateway</h1>'],
     [500, '"text"'],
     [200, '<h1>Portal</h1>'],
-  ])('leaves the words to the screen when a %i is not ours', async (status, body) => {
+  ])('leaves the text to the screen when a %i is not from our server', async (status, body) => {
     stubApi({ 'GET /api/plans': () => new Response(body, { status }) });
     expect(await errorOf(transport('/api/plans'))).toMatchObject({
       status,
@@ -71,7 +71,7 @@ describe('transport', () => {
     });
   });
 
-  it('names every call, and a failure by the name that its call has in the log', async () => {
+  it('names every request, and a failure by the name that its request has in the log', async () => {
     const api = stubApi({
       'GET /api/plans': () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
       'GET /api/config': () => refusal(500, 'INTERNAL_ERROR', 'Ocurrió un error inesperado.'),
@@ -84,7 +84,7 @@ describe('transport', () => {
     expect(await errorOf(transport('/api/config'))).toMatchObject({ requestId: 'test' });
   });
 
-  it('gives whoever can look it up a code for what nobody expected, and for nothing else', async () => {
+  it('adds a support code to unexpected errors only', async () => {
     stubApi({
       'GET /api/plans': () => refusal(500, 'INTERNAL_ERROR', 'Ocurrió un error inesperado.'),
       'GET /api/config': () => refusal(409, 'CHANGED', 'Otra persona lo cambió.'),
@@ -96,7 +96,7 @@ describe('transport', () => {
     expect(supportCodeOf(new Error('of our own'))).toBeUndefined();
   });
 
-  it('sends the administrator’s token to the back office alone', async () => {
+  it('sends the administrator’s token to the back office only', async () => {
     window.localStorage.setItem('adminToken', 'secret');
     const api = stubApi({
       'GET /api/plans': () => answer(200, []),
@@ -126,7 +126,7 @@ describe('toDeviceTime', () => {
   });
 });
 
-describe('a call that wants the password again', () => {
+describe('a request that requires the password again', () => {
   const isAsked = { calls: 0 };
   beforeEach(() => {
     isAsked.calls = 0;
@@ -142,13 +142,13 @@ describe('a call that wants the password again', () => {
   });
   const save = () => transport('/api/admin/settings', { method: 'PUT', body: '{"callsFrom":""}' });
 
-  it('is made once more when it was given', async () => {
+  it('is repeated once after the password was given', async () => {
     passwordAgain.ask = () => Promise.resolve(true);
     await expect(save()).resolves.toEqual({ saved: true });
     expect(isAsked.calls).toBe(2);
   });
 
-  it('fails when it was not', async () => {
+  it('fails when it was not given', async () => {
     expect(await errorOf(save())).toMatchObject({ code: 'PASSWORD_REQUIRED' });
     expect(isAsked.calls).toBe(1);
   });

@@ -2,7 +2,7 @@ import { contactRows, telephoneLink, telephoneNumber } from './contact';
 
 const NOBODY = { phone: '', whatsapp: '', email: '', hours: '', address: '', registrations: [] };
 
-describe('how the business is reached', () => {
+describe('contact data of the business', () => {
   it.each([
     ['(305) 555-0100', '+13055550100'],
     ['1 305 555 0100', '+13055550100'],
@@ -13,7 +13,7 @@ describe('how the business is reached', () => {
     expect(telephoneLink(written)).toBe(`tel:${called}`);
   });
 
-  it('names only what is given', () => {
+  it('contain only the given ones', () => {
     expect(contactRows(NOBODY)).toEqual([]);
     expect(
       contactRows({

@@ -8,8 +8,8 @@ const fallbacks = css
   .map((rest) => rest.slice(0, rest.indexOf('}')))
   .filter((face) => face.includes("'Bricolage fallback'"));
 
-describe('the system faces that stand in for the web font', () => {
-  it('have a bold one for headings, so that no browser smears the regular one', () => {
+describe('the system fonts that replace the web font', () => {
+  it('have a bold one for headings, so that no browser synthesises it', () => {
     const [regular, bold] = fallbacks;
     expect(fallbacks).toHaveLength(2);
     expect(regular).toContain('font-weight: 400 599;');
@@ -18,7 +18,7 @@ describe('the system faces that stand in for the web font', () => {
       expect(bold).toContain(`local('${name}')`);
   });
 
-  it('take the room that the web font takes', () => {
+  it('take the same space as the web font', () => {
     for (const face of fallbacks)
       for (const metric of ['size-adjust: ', 'ascent-override: ', 'descent-override: '])
         expect(face).toContain(metric);

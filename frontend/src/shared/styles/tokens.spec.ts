@@ -52,7 +52,7 @@ describe('colours', () => {
     .map((entry) => relative(SOURCES, join(entry.parentPath, entry.name)))
     .filter((file) => !file.includes('/generated/'));
 
-  it('are literal in the token files alone', () => {
+  it('are literal only in the token files', () => {
     const literal = files
       .filter((file) => !TOKEN_FILES.includes(file))
       .flatMap((file) => coloursIn(file).map((colour) => `${file}: ${colour}`));

@@ -13,13 +13,13 @@ describe('the crash screen', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('stays away while nothing fails', () => {
+  it('is not shown while nothing fails', () => {
     render(<CrashBoundary>todo bien</CrashBoundary>);
     expect(screen.getByText('todo bien')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('takes the place of what failed', () => {
+  it('replaces the failed part', () => {
     render(
       <CrashBoundary>
         <Broken />
@@ -31,7 +31,7 @@ describe('the crash screen', () => {
     ).toBeVisible();
   });
 
-  it('stays away where something else stands in for what failed', () => {
+  it('is not shown when another fallback replaces the failed part', () => {
     render(
       <>
         <CrashBoundary fallback={null}>
@@ -44,7 +44,7 @@ describe('the crash screen', () => {
     expect(screen.queryByRole('heading', { name: 'Algo salió mal' })).not.toBeInTheDocument();
   });
 
-  it('forgets the stored administrator session, and nothing else, on reloading', async () => {
+  it('deletes the stored administrator session, and nothing else, on reloading', async () => {
     for (const key of ['adminToken', 'adminUser', 'adminLoggedIn', 'adminLoginTime', 'other']) {
       localStorage.setItem(key, 'x');
     }

@@ -16,13 +16,13 @@ describe('the toast region', () => {
     expect(region().querySelector('li')).toHaveAttribute('data-variant', 'destructive');
   });
 
-  it('shows a toast that was asked for before the region was there', () => {
+  it('shows a toast that was requested before the region existed', () => {
     showToast({ title: 'Temprano' });
     render(<ToastRegion />);
     expect(region()).toHaveTextContent('Temprano');
   });
 
-  it('goes after 5 s, and is forgotten after 1,000,000 ms', () => {
+  it('closes after 5 s, and is deleted after 1,000,000 ms', () => {
     jest.useFakeTimers();
     render(<ToastRegion />);
     act(() => showToast({ title: 'Breve' }));

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Tooltip, TooltipProvider } from './tooltip';
 
 describe('a tooltip', () => {
-  it('opens 700 ms after the pointer comes, and at once with the focus', () => {
+  it('opens 700 ms after the pointer arrives, and at once with the focus', () => {
     jest.useFakeTimers();
     render(
       <TooltipProvider>
