@@ -5,10 +5,10 @@ import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { actOfList, leadPhone, seedLeads } from '../../support/leads';
 
-/** Days that no other test puts leads into. */
+/** Days into which no other test puts leads. */
 const DAYS = 'desde=2021-03-01&hasta=2021-03-31';
 
-test('the map leads to the list of a state, and says the same in tables', async ({
+test('the map leads to the list of a state, and tables show the same figures', async ({
   page,
   admin,
   product,
@@ -46,7 +46,7 @@ test('the map leads to the list of a state, and says the same in tables', async 
   await expectAccessible(page);
 });
 
-test('analytics shows what there is, and says when there is nothing', async ({ page, admin, product }) => {
+test('analytics shows the figures, and a text when there are none', async ({ page, admin, product }) => {
   await seedLeads(
     product,
     [true, false].map((verified, n) => ({
@@ -75,7 +75,7 @@ test('analytics shows what there is, and says when there is nothing', async ({ p
   await page.getByRole('tab', { name: analyticsCopy.tabs.embudo }).click();
   await expect(page.getByText(analyticsCopy.funnel.empty)).toBeVisible();
 
-  // The days that are shown are those that are named: of half a range and of none.
+  // The shown days are the chosen ones: with one open end, and with both.
   const shown = (name: string) => page.getByLabel(name, { exact: true });
   await page.goto(address('tendencias', 'hasta=2021-04-30'));
   await expect(shown('Desde')).toHaveValue('1 abr 2021');
@@ -105,7 +105,7 @@ test('on the narrowest phone the states with the longest names fit', async ({ pa
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test('the funnel counts visits, compares with before, and splits by source and device', async ({
+test('the funnel counts visits, compares with the period before, and splits by source and device', async ({
   page,
   admin,
   product,
@@ -127,7 +127,7 @@ test('the funnel counts visits, compares with before, and splits by source and d
   await expectAccessible(page);
 });
 
-test('the show rate is told by week, by who calls and by source, and the funnel goes on to the payment', async ({
+test('the show rate is shown by week, by agent and by source, and the funnel continues to the payment', async ({
   page,
   admin,
   product,

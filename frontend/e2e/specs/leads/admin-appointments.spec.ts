@@ -23,7 +23,7 @@ const isPhone = (page: Page): boolean => page.viewportSize()!.width < 768;
 const sidewaysRoom = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** A lead with an appointment of this administrator's. */
+/** A lead with an appointment of this administrator. */
 async function seed(
   product: Product,
   admin: Admin,
@@ -42,10 +42,14 @@ const tab = (page: Page): Locator => page.getByRole('tab', { name: /^Citas/ });
 const rowOf = (page: Page, fullName: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: fullName, exact: true }) });
 
-// The question and the badge are of every appointment that waits.
+// The question and the badge cover every appointment without an outcome.
 test.beforeEach(({ product }) => product.query('DELETE FROM bookings'));
 
-test('how an appointment went is recorded from the agenda in one press', async ({ page, admin, product }) => {
+test('the outcome of an appointment is recorded from the agenda in one press', async ({
+  page,
+  admin,
+  product,
+}) => {
   const startsAt = new Date(Date.now() - 2 * HOUR_MS).toISOString();
   const fullName = 'Presentina Llegó';
   const { id } = await seed(product, admin, { fullName, startsAt });
@@ -65,7 +69,7 @@ test('how an appointment went is recorded from the agenda in one press', async (
   await expect(tab(page)).toHaveAccessibleName('Citas');
   await expect.poll(async () => (await storedAppointment(product, id)).status).toBe('attended');
 
-  // A slip is put right in place.
+  // A mistake is corrected in place.
   await row.getByRole('button', { name: new RegExp(`^${appointmentCopy.correct.no_show}`) }).click();
   await expect(row.getByText('No se presentó', { exact: true })).toBeVisible();
   await expect.poll(async () => (await storedAppointment(product, id)).status).toBe('no_show');
@@ -73,14 +77,14 @@ test('how an appointment went is recorded from the agenda in one press', async (
   await expectAccessible(page);
 });
 
-test('an outcome that the server refuses is taken back', async ({ page, admin, product }) => {
+test('an outcome that the server refuses is undone', async ({ page, admin, product }) => {
   const startsAt = new Date(Date.now() - 2 * HOUR_MS).toISOString();
   const fullName = 'Temprana Rechazada';
   const { id } = await seed(product, admin, { fullName, startsAt });
   await admin.open(page, addressOf(admin, dayOf(startsAt, ZONE)));
   const row = rowOf(page, fullName).last();
   await expect(row).toBeVisible();
-  // Somebody moved it meanwhile.
+  // Another user moved it meanwhile.
   const later = at(dayAhead(30), '10:00');
   await product.query(
     `UPDATE bookings SET starts_at = $2, ends_at = $2::timestamptz + interval '30 minutes', held_until = $2::timestamptz + interval '30 minutes' WHERE id = $1`,
@@ -135,7 +139,7 @@ test('an appointment is opened from the agenda and leads to its lead', async ({ 
   await expect(page.getByRole('dialog', { name: leadsCopy.detail.title })).toContainText(fullName);
 });
 
-test('an appointment without a lead is given one', async ({ page, admin, product }) => {
+test('an appointment without a lead is assigned to one', async ({ page, admin, product }) => {
   const [leadId] = await seedLeads(product, [
     { fullName: 'Asignada Delcal Quintero', phone: leadPhone(), state: 'NV', verified: true },
   ]);
@@ -161,7 +165,7 @@ test('an appointment without a lead is given one', async ({ page, admin, product
 });
 
 test.describe('the calendar', () => {
-  test('gives way to the agenda on a phone', async ({ page, admin, product }) => {
+  test('is replaced by the agenda on a phone', async ({ page, admin, product }) => {
     test.skip(!isPhone(page), 'there is room for it');
     const monday = nextMonday();
     await seed(product, admin, { fullName: 'Angosta Semana', startsAt: at(monday, '09:30') });
@@ -173,7 +177,7 @@ test.describe('the calendar', () => {
     await expectAccessible(page);
   });
 
-  test('moves what is dragged once that is confirmed, and puts it back when the time is taken', async ({
+  test('moves a dragged appointment after a confirmation, and restores it when the time is booked', async ({
     page,
     admin,
     product,
@@ -210,7 +214,7 @@ test.describe('the calendar', () => {
     await expect(event).toContainText(formatHour('11:00'));
   });
 
-  test('is used with the keyboard alone', async ({ page, admin, product }) => {
+  test('can be used with the keyboard alone', async ({ page, admin, product }) => {
     test.skip(isPhone(page), 'a phone has the agenda alone');
     const monday = nextMonday();
     const { id } = await seed(product, admin, {

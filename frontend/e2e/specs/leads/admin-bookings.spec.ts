@@ -34,7 +34,7 @@ interface Invitee {
   reason?: string;
 }
 
-/** Tells what Calendly would tell. */
+/** Sends the webhooks that Calendly would send. */
 async function tell(page: Page, event: string, invitee: Invitee): Promise<void> {
   const { uri, reference, startsAt, replaces, rescheduled, reason } = invitee;
   const body = JSON.stringify({
@@ -58,12 +58,12 @@ async function tell(page: Page, event: string, invitee: Invitee): Promise<void> 
   expect(answer.status()).toBe(204);
 }
 
-/** By the calendar of who reads it, which is New York's. @param hour in UTC */
+/** In the user's time zone, which is New York's. @param hour in UTC */
 const inDays = (days: number, hour: number): Date =>
   new Date(`${addDays(today('America/New_York'), days)}T${hour}:30:00Z`);
 const invitee = (): string => `https://api.calendly.com/scheduled_events/E/invitees/${randomUUID()}`;
 
-test('a verified visitor books, moves and cancels: the lead tells it', async ({
+test('a verified visitor books, moves and cancels: the lead shows it', async ({
   page,
   admin,
   product,

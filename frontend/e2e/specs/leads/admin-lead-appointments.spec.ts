@@ -69,7 +69,7 @@ test('an appointment is booked, changed and cancelled from the detail of its lea
   await change.getByRole('button', { name: appointmentCopy.time.any }).click();
   await change.getByLabel(appointmentCopy.time.moment).fill(nextMonday());
   await change.getByLabel(appointmentCopy.time.momentTime).fill('19:15');
-  // The product's own calendar, in Spanish whatever the browser speaks.
+  // The product's calendar, in Spanish whatever the browser's language.
   await change.getByRole('button', { name: datesCopy.open }).click();
   await expect(change.getByRole('dialog', { name: datesCopy.calendar })).toBeVisible();
   await expectAccessible(page);
@@ -93,7 +93,7 @@ test('an appointment is booked, changed and cancelled from the detail of its lea
   await expectAccessible(page);
 });
 
-test('a time that was taken meanwhile is said, and another one is chosen', async ({
+test('a time that was booked meanwhile is reported, and another one is chosen', async ({
   page,
   admin,
   product,
@@ -119,7 +119,7 @@ test('a time that was taken meanwhile is said, and another one is chosen', async
   await expect(nextOf(page)).toBeVisible();
 });
 
-/** What the dialog offers first on the last of its days. */
+/** The first time that the dialog offers on its last day. */
 async function firstFreeOnLastDay(page: Page, agentId: string): Promise<string> {
   const token = await page.evaluate(() => localStorage.getItem('adminToken'));
   const answer = await page.request.get(
@@ -130,7 +130,7 @@ async function firstFreeOnLastDay(page: Page, agentId: string): Promise<string> 
   return days.filter(({ slots }) => slots.length > 0).at(-1)!.slots[0]!.startsAt;
 }
 
-test('a lead is sent its personal link', async ({ page, admin, product }) => {
+test('a personal link is sent to a lead', async ({ page, admin, product }) => {
   const leadId = await seedVerified(product, 'Enlazada Porcorreo');
   await product.query('UPDATE leads SET email = $2 WHERE id = $1', [leadId, `enlace${leadId}@example.com`]);
   await admin.open(page, `/admin?tab=leads&lead=${leadId}`);
@@ -163,7 +163,7 @@ test('past appointments are listed with their outcomes', async ({ page, admin, p
   await expect.poll(async () => (await storedAppointment(product, id)).status).toBe('no_show');
 });
 
-test('who is not verified cannot be booked yet', async ({ page, admin, product }) => {
+test('no appointment can be booked for an unverified lead', async ({ page, admin, product }) => {
   const [leadId] = await seedLeads(product, [{ fullName: 'Pendiente Sincita', phone: leadPhone() }]);
   await admin.open(page, `/admin?tab=leads&lead=${leadId}`);
   await expect(othersOf(page)).toContainText(copy.unverified);

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { actOfList, leadPhone } from '../../support/leads';
 
-test('who calls is written down; the same phone leads to the lead there is', async ({
+test('a caller is recorded as a lead; the same phone leads to the existing lead', async ({
   page,
   admin,
 }, info) => {
@@ -32,7 +32,7 @@ test('who calls is written down; the same phone leads to the lead there is', asy
   await expect(page).toHaveURL(/lead=/);
 });
 
-test('two leads of one person become one, side by side, and two again', async ({
+test('two leads of one person are merged side by side, and separated again', async ({
   page,
   admin,
   product,
@@ -58,7 +58,7 @@ test('two leads of one person become one, side by side, and two again', async ({
   await expect(page.getByRole('button', { name: mergeCopy.joinWith('Ana Ruiz Soto') })).toBeVisible();
 });
 
-test('a list is checked, imported and taken back', async ({ page, admin }, info) => {
+test('a list is checked, imported and undone', async ({ page, admin }, info) => {
   const numbers = [leadPhone(), leadPhone()];
   await admin.open(page, '/admin?tab=leads');
   await (await actOfList(page, importCopy.open)).click();

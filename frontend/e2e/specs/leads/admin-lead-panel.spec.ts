@@ -6,7 +6,7 @@ import { leadPhone, seedLeads } from '../../support/leads';
 
 const { detail } = copy;
 
-test('a call, how it went and the next lead take three clicks from the list', async ({
+test('a call, its outcome and the next lead take three clicks from the list', async ({
   page,
   admin,
   product,
@@ -38,7 +38,7 @@ test('a call, how it went and the next lead take three clicks from the list', as
   expect(call?.outcome).toBe('no_answer');
   await expectAccessible(page);
 
-  // By keyboard back to the first, and out: the focus is on the lead that one leaves, and 'back' opens none again.
+  // By keyboard back to the first, and out: the focus is on the closed lead, and 'back' opens none again.
   await panel.getByRole('button', { name: detail.previous }).press('Enter');
   await expect(panel.getByRole('heading', { name: `Ana ${family}` })).toBeVisible();
   await expect(panel.getByRole('button', { name: detail.previous })).toBeDisabled();
@@ -50,7 +50,7 @@ test('a call, how it went and the next lead take three clicks from the list', as
   await expect(page).not.toHaveURL(/lead=/);
 });
 
-test('on a desktop the list stays in use beside the lead that is open', async ({ page, admin, product }) => {
+test('on a desktop the list stays in use next to the open lead', async ({ page, admin, product }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const family = `Alladona${Date.now().toString(36).replace(/\d/g, 'x')}`;
   await seedLeads(product, [

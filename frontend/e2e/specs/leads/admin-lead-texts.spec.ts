@@ -20,10 +20,10 @@ const timeline = (page: Page) => dialog(page).getByRole('group', { name: copy.ti
 const entry = (page: Page, text: string) => timeline(page).getByRole('listitem').filter({ hasText: text });
 
 test.beforeEach(({ product }) => setTextingHours(product, ALWAYS));
-// The hours are everybody's: the tests that follow find those of a new product.
+// All tests share the hours: the following ones expect those of a new product.
 test.afterEach(({ product }) => forgetTextingHours(product));
 
-test('counts what is typed for a lead, offers cheaper letters, and keeps it when the lead is closed', async ({
+test('counts the characters of a text to a lead, offers cheaper letters, and keeps the text when the lead is closed', async ({
   page,
   admin,
   product,
@@ -49,7 +49,7 @@ test('counts what is typed for a lead, offers cheaper letters, and keeps it when
   await expect(box(page)).toHaveValue('Hola, soy Rosa. ¿Le queda bien el proximo lunes?');
 });
 
-test('writes to a lead, and its timeline shows that the text went out', async ({ page, admin, product }) => {
+test('sends a text to a lead, and its timeline shows that it was sent', async ({ page, admin, product }) => {
   const phone = leadPhone();
   const [id] = await seedLeads(product, [{ fullName: 'Marta Respuesta', phone, verified: true }]);
   await page.clock.install();
@@ -65,7 +65,7 @@ test('writes to a lead, and its timeline shows that the text went out', async ({
 
   await send(page).click();
   await expect(box(page)).toHaveValue('');
-  // The queue takes the text in its own time; the dialog looks every three seconds by the page's clock, which is moved on.
+  // The queue sends the text later; the dialog polls every three seconds by the page's clock, which is moved on.
   await expect(async () => {
     await page.clock.runFor(3_000);
     await expect(entry(page, 'el proximo lunes').getByText(deliveryNames['sent']!)).toBeVisible({
@@ -78,7 +78,7 @@ test('writes to a lead, and its timeline shows that the text went out', async ({
   await expectAccessible(page);
 });
 
-test('says why nothing more can be written to somebody who opted out', async ({ page, admin, product }) => {
+test('explains why no text can be sent to a person who opted out', async ({ page, admin, product }) => {
   const phone = leadPhone();
   const [id] = await seedLeads(product, [{ fullName: 'Marta Baja', phone, verified: true }]);
   await product.query(
@@ -92,7 +92,7 @@ test('says why nothing more can be written to somebody who opted out', async ({ 
   expect(await product.messagesTo(phone)).toEqual([]);
 });
 
-test('says why a lead cannot be written to, and keeps what was typed when that begins meanwhile', async ({
+test('explains why no text can be sent to a lead, and keeps the typed text when that begins meanwhile', async ({
   page,
   admin,
   product,
@@ -118,7 +118,11 @@ test('says why a lead cannot be written to, and keeps what was typed when that b
   await expectAccessible(page);
 });
 
-test('tells what became of our texts, and what people did by text', async ({ page, admin, product }) => {
+test('shows the results of our texts, and the reactions of people by text', async ({
+  page,
+  admin,
+  product,
+}) => {
   const phone = leadPhone();
   const [id] = await seedLeads(product, [{ fullName: 'Marta Historial', phone, verified: true }]);
   const payment = await pay(product);

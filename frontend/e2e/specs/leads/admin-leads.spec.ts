@@ -67,7 +67,7 @@ test('shows the figures, searches without accents, pages, and shares the list by
   await expect(page.getByText(copy.showing('1', '10', '12'))).toBeVisible();
 });
 
-test('filters, sorts, and says when nothing is left', async ({ page, admin, product }) => {
+test('filters, sorts, and shows a text for an empty result', async ({ page, admin, product }) => {
   const { name, leads } = family(3);
   leads[1]!.state = 'TX';
   Object.assign(leads[2]!, { verified: true });
@@ -96,7 +96,7 @@ test('filters, sorts, and says when nothing is left', async ({ page, admin, prod
   await expect(page.getByText(copy.filteredHint)).toBeHidden();
 });
 
-test('says so when the list cannot be read, and tries again', async ({ page, admin, product }) => {
+test('reports that the list cannot be loaded, and tries again', async ({ page, admin, product }) => {
   const { name, leads } = family(1);
   await seedLeads(product, leads);
   await page.route('**/api/admin/leads?*', (route) => route.abort());
@@ -107,7 +107,7 @@ test('says so when the list cannot be read, and tries again', async ({ page, adm
   await expect(lead(page, leads[0]!.fullName)).toBeVisible();
 });
 
-test('opens a lead by a link of its own, and works it', async ({ page, admin, product }) => {
+test('opens a lead by a link, and works on it', async ({ page, admin, product }) => {
   const { name, leads } = family(1, { verified: true });
   const [id] = await seedLeads(product, leads);
   await admin.open(page, `/admin?tab=leads&q=${name}`);
@@ -147,7 +147,7 @@ test('opens a lead by a link of its own, and works it', async ({ page, admin, pr
 
   await page.reload();
   await expect(dialog.getByText('Prefiere que le llamen por la tarde')).toBeVisible();
-  // What was opened stays so; what was not, closed.
+  // Opened sections stay open, and the others closed.
   await expect(reason).toBeVisible();
   await expect(dialog.getByText(copy.detail.touchpoints)).toBeHidden();
   await page.keyboard.press('Escape');
@@ -157,7 +157,7 @@ test('opens a lead by a link of its own, and works it', async ({ page, admin, pr
   await expect(page.getByText(copy.detail.gone)).toBeVisible();
 });
 
-test('deletes at once, and brings back', async ({ page, admin, product }) => {
+test('deletes at once, and restores', async ({ page, admin, product }) => {
   const { name, leads } = family(1);
   await seedLeads(product, leads);
   await admin.open(page, `/admin?tab=leads&q=${name}`);
@@ -169,7 +169,7 @@ test('deletes at once, and brings back', async ({ page, admin, product }) => {
   await expect(lead(page, leads[0]!.fullName)).toBeVisible();
 });
 
-test('says when a delete failed', async ({ page, admin, product }) => {
+test('reports a failed delete', async ({ page, admin, product }) => {
   const { name, leads } = family(1);
   await seedLeads(product, leads);
   await admin.open(page, `/admin?tab=leads&q=${name}`);
@@ -226,7 +226,7 @@ test('changes, exports and deletes a selection', async ({ page, admin, product }
   await expect(dialog.getByText(/se eliminó el/)).toBeHidden();
 });
 
-test('selects the whole list, beyond its page', async ({ page, admin, product }) => {
+test('selects the whole list, not only its page', async ({ page, admin, product }) => {
   const { name, leads } = family(13);
   await seedLeads(product, leads);
   await admin.open(page, `/admin?tab=leads&q=${name}&orden=fullName`);
@@ -241,7 +241,7 @@ test('selects the whole list, beyond its page', async ({ page, admin, product })
   await expect(page.getByText(copy.empty)).toBeVisible();
 });
 
-test('selects no more than one action can change, and exports no more than can be named', async ({
+test('limits a selection to the maximum of one action, and an export to the maximum of names', async ({
   page,
   admin,
   product,
@@ -262,7 +262,7 @@ test('selects no more than one action can change, and exports no more than can b
   await expectAccessible(page);
 });
 
-test('a selection is of one list', async ({ page, admin, product }) => {
+test('a selection belongs to one list', async ({ page, admin, product }) => {
   const { name, leads } = family(2);
   await seedLeads(product, leads);
   await admin.open(page, `/admin?tab=leads&q=${name}`);
@@ -273,11 +273,7 @@ test('a selection is of one list', async ({ page, admin, product }) => {
   await expect(page.getByText(copy.selection.count(1))).toBeHidden();
 });
 
-test('takes a date as it is typed, and a page that is past the end', async ({
-  page,
-  admin,
-  product,
-}, info) => {
+test('accepts a typed date, and a page after the last one', async ({ page, admin, product }, info) => {
   const { name, leads } = family(12);
   await seedLeads(product, leads);
   await admin.open(page, `/admin?tab=leads&q=${name}&pagina=99999999999`);
@@ -290,7 +286,7 @@ test('takes a date as it is typed, and a page that is past the end', async ({
   await from.press('Tab');
   await expect(from).toHaveValue('1 nov 2026');
 
-  // What is no date says so, and stays to be mended.
+  // An invalid date is reported, and stays for correction.
   const to = page.getByLabel(datesCopy.range.to, { exact: true });
   await to.fill('31/11/2026');
   await to.press('Tab');
@@ -298,7 +294,7 @@ test('takes a date as it is typed, and a page that is past the end', async ({
   await expect(to).toHaveValue('31/11/2026');
   await expectAccessible(page);
 
-  // By the keyboard from the calendar: a week after the day that is there.
+  // By the keyboard from the calendar: a week after the current date.
   await to.fill('3 nov 2026');
   await to.press('ArrowDown');
   const calendar = page.getByRole('dialog', { name: datesCopy.calendar });
@@ -313,7 +309,7 @@ test('takes a date as it is typed, and a page that is past the end', async ({
   await expect(page).toHaveURL(/hasta=2026-11-10/);
 });
 
-test('keeps what is being typed when a contact is recorded, and when the lead is closed', async ({
+test('keeps typed text when a contact is recorded, and when the lead is closed', async ({
   page,
   admin,
   product,
@@ -341,7 +337,7 @@ test('keeps what is being typed when a contact is recorded, and when the lead is
   await expect(dialog).toBeHidden();
 });
 
-test('notes how a call ended and when to call again, and shows whose text waits for an answer', async ({
+test('records the outcome of a call and the next one, and shows which text needs an answer', async ({
   page,
   admin,
   product,
@@ -383,11 +379,7 @@ test('notes how a call ended and when to call again, and shows whose text waits 
   await expect(dialog.getByRole('button', { name: copy.detail.answered })).toBeHidden();
 });
 
-test('exports what is filtered, and says when there is nothing or it failed', async ({
-  page,
-  admin,
-  product,
-}) => {
+test('exports the filtered list, and reports an empty or failed export', async ({ page, admin, product }) => {
   const { name, leads } = family(2);
   await seedLeads(product, leads);
   await admin.open(page, `/admin?tab=leads&q=${name}`);
@@ -405,7 +397,7 @@ test('exports what is filtered, and says when there is nothing or it failed', as
   await expect(toast(page, copy.export.emptyTitle)).toBeVisible();
 });
 
-test('announces leads that come, and shows them on request', async ({ page, admin, product }) => {
+test('announces new leads, and shows them on request', async ({ page, admin, product }) => {
   const { name, leads } = family(2);
   await seedLeads(product, leads.slice(0, 1));
   await page.clock.install();

@@ -7,7 +7,7 @@ import { leadPhone, seedLeads } from '../../support/leads';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: copy.detail.title });
 
-test('a lead that verified by mail alone says so in the list and in the detail, and is not texted', async ({
+test('a lead that verified by mail only is marked in the list and in the detail, and gets no texts', async ({
   page,
   admin,
   product,

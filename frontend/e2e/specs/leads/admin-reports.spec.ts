@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/axe';
 import { leadPhone } from '../../support/leads';
 import type { Product } from '../../support/product';
 
-/** Leads of a person with calls, an appointment and a payment. */
+/** Leads of an agent with calls, an appointment and a payment. */
 async function seedWork(product: Product, { id, username }: { id: string; username: string }): Promise<void> {
   for (const [n, outcome] of ['answered', 'no_answer', 'booked'].entries()) {
     const [lead] = await product.query<{ id: string }>(
@@ -30,7 +30,7 @@ async function seedWork(product: Product, { id, username }: { id: string; userna
   }
 }
 
-test('the office sees what each person and each source brought, and takes it along as a file', async ({
+test('the office sees the results of each agent and each source, and downloads them as a file', async ({
   page,
   admin,
   product,

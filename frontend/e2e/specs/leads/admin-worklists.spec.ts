@@ -13,7 +13,7 @@ import { expectAccessible } from '../../support/axe';
 import { actOfList, leadPhone } from '../../support/leads';
 import type { Product } from '../../support/product';
 
-test('a filter is kept as a view, opened again, renamed, shared and deleted', async ({
+test('a filter is saved as a view, opened again, renamed, shared and deleted', async ({
   page,
   admin,
 }, info) => {
@@ -29,7 +29,7 @@ test('a filter is kept as a view, opened again, renamed, shared and deleted', as
   const view = page.getByRole('button', { name, exact: true });
   await expect(view).toHaveAttribute('aria-pressed', 'true');
 
-  // Pressed again it is left, and the list is whole.
+  // A second press leaves it, and the list is complete.
   await view.click();
   await expect(page).not.toHaveURL(/estado=/);
   await expect(view).toHaveAttribute('aria-pressed', 'false');
@@ -62,7 +62,7 @@ test.describe('the board', () => {
   const column = (page: Page, category: LeadCategory, count: number): Locator =>
     page.getByRole('region', { name: boardCopy.column(category, String(count)), exact: true });
 
-  /** Two new leads with one name of their own, one of them due. */
+  /** Two new leads with the same unique name, one of them due. */
   async function twoLeads(product: Product): Promise<string> {
     const name = nameOf();
     for (const [first, due] of [
@@ -91,7 +91,7 @@ test.describe('the board', () => {
     await page.getByRole('button', { name: boardCopy.undo }).click();
     await expect(column(page, 'new', 2)).toBeVisible();
 
-    // Somebody changes it meanwhile: the board shows how it stands.
+    // Another user changes it meanwhile: the board shows the current state.
     await product.query(
       `UPDATE leads SET lead_category = 'client', updated_at = now() WHERE full_name = $1`,
       [`Berta ${name}`],
@@ -112,7 +112,7 @@ test.describe('the board', () => {
     const from = (await card.boundingBox())!;
     const target = (await column(page, 'hot', 0).boundingBox())!;
     const [x, y] = [from.x + 20, from.y + from.height - 12];
-    // Where the board does not go on by itself.
+    // Where the board does not scroll automatically.
     const to = { x: target.x + 6, y };
     if (info.project.name === 'telefono') {
       const touch = await page.context().newCDPSession(page);
@@ -139,7 +139,7 @@ test.describe('the board', () => {
   });
 });
 
-test('a task is noted with a lead, done in ‘Mi día’, and kept among one’s own', async ({
+test('a task is created with a lead, completed in ‘Mi día’, and listed among the user’s tasks', async ({
   page,
   admin,
   product,
@@ -183,7 +183,7 @@ test('a task is noted with a lead, done in ‘Mi día’, and kept among one’s
   await expect(mine.getByText(title)).toBeVisible();
 });
 
-test('a campaign goes to the list as it is filtered', async ({ page, admin, product }, info) => {
+test('a campaign goes to the filtered list', async ({ page, admin, product }, info) => {
   const name = `Lista ${crypto.randomUUID().replace(/[^a-f]/g, '')}`;
   await product.query(`INSERT INTO leads (full_name, phone_number, state) VALUES ($1, $2, 'TX')`, [
     name,
@@ -207,7 +207,7 @@ test('a campaign goes to the list as it is filtered', async ({ page, admin, prod
   expect(saved!.criteria).toEqual({ states: ['TX'], list: { search: name, lastContact: 'never' } });
 });
 
-test('a whole list is changed, beyond what can be selected', async ({ page, admin, product }, info) => {
+test('a whole list is changed, beyond the maximum of a selection', async ({ page, admin, product }, info) => {
   const name = `Entera ${crypto.randomUUID().replace(/[^a-f]/g, '')}`;
   const start = 2_100_000_000 + Math.floor(Math.random() * 700_000_000);
   await product.query(
@@ -237,7 +237,7 @@ test('a whole list is changed, beyond what can be selected', async ({ page, admi
   );
   expect(cold!.n).toBe(510);
 
-  // What was done with whole lists is found again.
+  // The change of the whole list is listed afterwards.
   await page.getByRole('button', { name: leadsCopy.selection.clear }).click();
   await (await actOfList(page, listChangesCopy.open)).click();
   const changes = page.getByRole('dialog', { name: listChangesCopy.open });
