@@ -16,7 +16,7 @@ const ACCOUNT = '/admin?tab=cuenta';
 const toast = (page: Page, title: string) => page.getByRole('region').getByText(title, { exact: true });
 const current = (page: Page) => page.getByRole('textbox', { name: copy.currentPassword.label });
 
-test('shows the profile, and says so when it cannot', async ({ page, admin, product }) => {
+test('shows the profile, and reports when it cannot be loaded', async ({ page, admin, product }) => {
   await product.query(`UPDATE admin_users SET phone_number = '+13054201234' WHERE id = $1`, [admin.id]);
   await page.route('**/api/admin/account/profile', (route) => route.abort());
   await admin.open(page, ACCOUNT);
@@ -88,7 +88,7 @@ test('changes the e-mail and the username, which the header shows', async ({ pag
   await expect(page.getByText(shellCopy.loggedInAs(name))).toBeVisible();
 });
 
-test('sets the second factor up, keeps the backup codes, and disables it', async ({ page, admin }) => {
+test('sets the second factor up, stores the backup codes, and disables it', async ({ page, admin }) => {
   await admin.open(page, `${ACCOUNT}&seccion=seguridad`);
   await page.getByRole('button', { name: copy.twoFactor.setUp }).click();
   await current(page).fill('no es');
@@ -189,7 +189,7 @@ test('the settings are saved on the server, refused with a reason, and not lost 
   admin,
   product,
 }) => {
-  // Other tests go to this product's calendar too.
+  // Other tests use this product's calendar too.
   const calendar = `${product.url}/calendario?de=panel`;
   await admin.open(page, ACCOUNT);
   await page.getByRole('button', { name: settingsCopy.title }).click();

@@ -5,7 +5,7 @@ import { expectAccessible } from '../../support/axe';
 
 const NAME = 'Software de disputas';
 
-test('an owner lets another system in, and out again', async ({ page, admin, product }, testInfo) => {
+test('an owner gives another system access, and removes it', async ({ page, admin, product }, testInfo) => {
   await product.query('DELETE FROM api_keys');
   await admin.open(page, '/admin?tab=claves');
   await expect(page.getByText(copy.empty)).toBeVisible();

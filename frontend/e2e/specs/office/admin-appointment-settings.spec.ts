@@ -28,7 +28,7 @@ const saved = async (product: Product) => {
 
 test.afterEach(({ page, product }) => restoreSettings(page, product));
 
-test('sets the rules of our own calendar, from which number people are called, and what they are sent', async ({
+test('sets the rules of our calendar, the number of the calls, and the messages to people', async ({
   page,
   admin,
   product,
@@ -87,7 +87,7 @@ test('sets the rules of our own calendar, from which number people are called, a
   });
 });
 
-test('an address elsewhere chooses the calendar there, and our own page chooses ours again', async ({
+test('an external address selects the calendar there, and our page selects ours again', async ({
   page,
   admin,
   product,
@@ -118,7 +118,7 @@ test('an address elsewhere chooses the calendar there, and our own page chooses 
   expect(await saved(product)).toEqual({ calendarMode: 'callback', calendarUrl: ours });
 });
 
-test('the part of the appointments fits a narrow screen', async ({ page, admin }) => {
+test('the section of the appointments fits a narrow screen', async ({ page, admin }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await admin.open(page, ADDRESS);
   await expectOpen(page);

@@ -8,7 +8,7 @@ import { leadPhone } from '../../support/leads';
 
 const ADDRESS = '/admin?tab=costos';
 
-test('an owner sees which campaign brought clients who paid, and what each cost', async ({
+test('an owner sees which campaign brought paying clients, and the cost of each', async ({
   page,
   admin,
   product,
@@ -48,7 +48,7 @@ test('an owner sees which campaign brought clients who paid, and what each cost'
   await expect(dialog.getByRole('button', { name: copy.paste.save(1) })).toBeDisabled();
   await expectAccessible(page);
   await page.screenshot({ path: testInfo.outputPath('wrong-line.png') });
-  // What was typed is there again.
+  // The typed text is still in the form.
   await dialog.getByRole('button', { name: copy.paste.cancel }).click();
   await page.getByRole('button', { name: copy.add }).click();
   await expect(field).toHaveValue(/mucho$/);
@@ -62,7 +62,7 @@ test('an owner sees which campaign brought clients who paid, and what each cost'
   await dialog.getByRole('button', { name: copy.paste.save(2) }).click();
   await expect(dialog).toBeHidden();
 
-  // 1,534.50 dollars for three leads, one of whom paid 399 and got 99 back.
+  // 1,534.50 dollars for three leads, one of which paid 399 and got 99 back.
   await expect(row).toContainText(/\$1,534\.50.*\$511\.50.*\$1,534\.50.*\$399.*\$99.*\$300.*0\.20×/);
   await expect(table.getByRole('row', { name: /^otono / })).toContainText('$1,234.50');
   await expectAccessible(page);

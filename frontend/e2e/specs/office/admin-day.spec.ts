@@ -5,10 +5,10 @@ import { expect, test, type Admin } from '../../support/admin';
 import { leadPhone } from '../../support/leads';
 import type { Product } from '../../support/product';
 
-/** Calls of a day. */
+/** Number of calls in a day. */
 const CALLS = 40;
 
-/** Forty people to call, whom one person of the office has. The best come first: their scores give the order. */
+/** Forty people to call, all assigned to one agent. The best come first: their scores give the order. */
 async function fillDay(product: Product, admin: Admin): Promise<string[]> {
   const names = Array.from({ length: CALLS }, (_, n) => `Persona ${String(n + 1).padStart(2, '0')}`);
   await product.query('UPDATE leads SET assigned_to = gen_random_uuid() WHERE assigned_to IS NULL');
@@ -21,7 +21,7 @@ async function fillDay(product: Product, admin: Admin): Promise<string[]> {
   return names;
 }
 
-/** No lead is lost from sight: each that nobody reached comes again at a set time. */
+/** No lead is lost: each lead that was not reached returns at a set time. */
 async function expectNobodyLost(product: Product, admin: Admin): Promise<void> {
   const rows = await product.query<{ outcome: CallOutcome; calls: number; next: boolean; category: string }>(
     `SELECT i.metadata->>'outcome' AS outcome, count(*)::int AS calls, l.next_follow_up_at IS NOT NULL AS next, l.lead_category AS category
@@ -39,7 +39,7 @@ async function expectNobodyLost(product: Product, admin: Admin): Promise<void> {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 3, name });
 const outcomeOf = (n: number): CallOutcome => CALL_OUTCOMES[n % CALL_OUTCOMES.length]!;
 
-test('a day by the keyboard: forty outcomes, a key and Enter each, and no lead lost from sight', async ({
+test('a day by the keyboard: forty outcomes, a key and Enter each, and no lead lost', async ({
   page,
   admin,
   product,

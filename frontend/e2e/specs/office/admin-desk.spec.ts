@@ -10,7 +10,7 @@ import type { Product } from '../../support/product';
 const NAMES = ['Ana Paz', 'Luz Ríos', 'Eva Sol'];
 
 async function seed(product: Product): Promise<void> {
-  // What other tests left is somebody else's.
+  // Leads of other tests are assigned to other users.
   await product.query('UPDATE leads SET assigned_to = gen_random_uuid() WHERE assigned_to IS NULL');
   for (const [place, name] of NAMES.entries())
     await product.query(
@@ -25,7 +25,7 @@ const open = async (page: Page, admin: Admin): Promise<void> => {
   await expect(page.getByRole('heading', { level: 3, name: NAMES[0]! })).toBeVisible();
 };
 
-test('a day by the keyboard: an outcome by one key, Enter, and the next lead is there', async ({
+test('a day by the keyboard: an outcome by one key, Enter, and the next lead is shown', async ({
   page,
   admin,
   product,
@@ -60,7 +60,7 @@ test('a day by the keyboard: an outcome by one key, Enter, and the next lead is 
   ]);
 });
 
-test('one steps on by keys while leads are still being read', async ({ page, admin, product }) => {
+test('keys move to the next lead while leads are still being loaded', async ({ page, admin, product }) => {
   await seed(product);
   await page.route(/\/api\/admin\/leads\/[0-9a-f-]{36}$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
@@ -92,7 +92,7 @@ test('one call, from the list to the next lead, takes three presses', async ({ p
   expect(presses).toBeLessThanOrEqual(3);
 });
 
-test('a call has beside it what is known: income, whether one may text, the note under many later entries, consents', async ({
+test('a call shows the known data next to it: income, whether texts are allowed, the note under many later entries, consents', async ({
   page,
   admin,
   product,
@@ -120,7 +120,7 @@ test('a call has beside it what is known: income, whether one may text, the note
   await expectAccessible(page);
 });
 
-test('what cannot be saved stays, and can be saved again', async ({ page, admin, product }) => {
+test('an outcome that cannot be saved stays, and can be saved again', async ({ page, admin, product }) => {
   await seed(product);
   await open(page, admin);
   await page.route('**/interactions', (route) => route.abort(), { times: 1 });
@@ -133,7 +133,7 @@ test('what cannot be saved stays, and can be saved again', async ({ page, admin,
   await expect(page.getByRole('heading', { level: 3, name: NAMES[1]! })).toBeVisible();
 });
 
-test('can be used by everybody, and fits a narrow phone', async ({ page, admin, product }) => {
+test('is accessible, and fits a narrow phone', async ({ page, admin, product }) => {
   await seed(product);
   await open(page, admin);
   await expectAccessible(page);

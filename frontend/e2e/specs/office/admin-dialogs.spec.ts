@@ -7,7 +7,7 @@ import { leadPhone, seedLeads } from '../../support/leads';
 
 const LEAD = { name: leadsCopy.detail.title };
 
-test('a dialog gives the focus back, and leaves nothing in the history', async ({ page, admin, product }) => {
+test('a dialog returns the focus, and leaves nothing in the history', async ({ page, admin, product }) => {
   const fullName = 'Focina Vuelve';
   await seedLeads(product, [{ fullName, phone: leadPhone(), state: 'FL', verified: true }]);
   await admin.open(page, '/admin?tab=cuenta');
@@ -48,7 +48,7 @@ test('a lead that was opened from the audit trail closes to it', async ({ page, 
   await expect(page.getByText('Lead: Auditina Vuelve').first()).toBeVisible();
 });
 
-test('on a phone the audit trail says who and to what without scrolling sideways', async ({
+test('on a phone the audit trail names user and target without scrolling sideways', async ({
   page,
   admin,
   product,
@@ -79,7 +79,7 @@ for (const width of [768, 820, 1024, 1440])
     const fullName = `María de los Ángeles ${family} Fernández`;
     const phone = leadPhone();
     const [id] = await seedLeads(product, [{ fullName, phone, state: 'NC', verified: true }]);
-    // Without a block in force the product takes the mark away after a while.
+    // Without an active block the product removes the mark after a while.
     await product.query(
       `INSERT INTO blocked_entities (entity_type, entity_value, reason, blocked_by) VALUES ('phone', $1, 'Prueba', 'rosa')`,
       [phone],
@@ -102,7 +102,7 @@ for (const width of [768, 820, 1024, 1440])
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/list-${width}.png` });
   });
 
-test('what is chosen and under the mouse is readable, in the light and in the dark', async ({
+test('a chosen option under the mouse is readable, in the light and in the dark theme', async ({
   page,
   admin,
   product,

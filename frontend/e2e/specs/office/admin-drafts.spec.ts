@@ -23,7 +23,7 @@ const oneLead = async (product: Parameters<typeof seedLeads>[0]) => {
 
 test.beforeEach(({ page }) => showAsTextable(page));
 
-/** The session ends just before what is sent next arrives. Ended sooner, the page may learn it from what it reads by itself. */
+/** Ends the session just before the next request arrives. Ended sooner, the page may detect it by a background request. */
 async function endSessionWithNextPost(page: Page, product: Product, adminId: string): Promise<void> {
   let isOver = false;
   await page.route('**/api/admin/**', async (route) => {
@@ -35,7 +35,7 @@ async function endSessionWithNextPost(page: Page, product: Product, adminId: str
   });
 }
 
-test('what was typed is there after the session ended while it was saved, and gone once it is saved', async ({
+test('typed text is still there after the session ended during saving, and deleted once it is saved', async ({
   page,
   admin,
   product,
@@ -60,7 +60,7 @@ test('what was typed is there after the session ended while it was saved, and go
   await expect(note(page)).toHaveValue('');
 });
 
-test('what was typed survives a reload, Back and a closed lead, until it is discarded', async ({
+test('typed text survives a reload, Back and a closed lead, until it is discarded', async ({
   page,
   admin,
   product,
@@ -85,10 +85,10 @@ test('what was typed survives a reload, Back and a closed lead, until it is disc
   await expect(note(page)).toHaveValue('');
 });
 
-test('the last letters before a reload are kept too', async ({ page, admin, product }) => {
+test('the last letters before a reload are stored too', async ({ page, admin, product }) => {
   await admin.open(page, await oneLead(product));
   await note(page).evaluate((field, text) => {
-    // As if the page went in the moment of the last key.
+    // As if the page closed at the moment of the last key.
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
     location.reload();
@@ -97,7 +97,7 @@ test('the last letters before a reload are kept too', async ({ page, admin, prod
   await expect(note(page)).toHaveValue(NOTE);
 });
 
-test('a logout takes the drafts of that person along; a logout in another tab leaves them to that person alone', async ({
+test('a logout deletes the drafts of that user; a logout in another tab keeps them for that user only', async ({
   page,
   admin,
   product,
@@ -137,7 +137,7 @@ test('a logout takes the drafts of that person along; a logout in another tab le
   ).toEqual([]);
 });
 
-test('a campaign that is being written survives the end of the session and a reload', async ({
+test('an unfinished campaign survives the end of the session and a reload', async ({
   page,
   admin,
   product,
@@ -160,7 +160,7 @@ test('a campaign that is being written survives the end of the session and a rel
   await expect(page.getByLabel(editorCopy.name)).toHaveValue('');
 });
 
-test('what others changed meanwhile is shown, and can be saved over', async ({ page, admin, product }) => {
+test('changes of others meanwhile are shown, and can be overwritten', async ({ page, admin, product }) => {
   const address = await oneLead(product);
   const id = address.slice(-36);
   await admin.open(page, address);
@@ -182,7 +182,7 @@ test('what others changed meanwhile is shown, and can be saved over', async ({ p
   ).toEqual([{ email: 'mia@example.com', income: 2500 }]);
 });
 
-test('what others changed meanwhile can be taken; what only moved the lead on is nothing to decide', async ({
+test('changes of others meanwhile can be accepted; a mere change of state needs no decision', async ({
   page,
   admin,
   product,
@@ -191,7 +191,7 @@ test('what others changed meanwhile can be taken; what only moved the lead on is
   const id = address.slice(-36);
   await admin.open(page, address);
   await dialog(page).getByLabel(copy.email, { exact: true }).fill('mia@example.com');
-  // As a text that comes in does.
+  // As an incoming text does.
   await product.query('UPDATE leads SET updated_at = now() WHERE id = $1', [id]);
   await dialog(page).getByRole('button', { name: copy.save, exact: true }).click();
   await expect(page.getByText(copy.saved, { exact: true })).toBeVisible();

@@ -22,7 +22,7 @@ const choose = async (page: Page, select: string, hour: string) => {
   await page.keyboard.press('Enter');
 };
 const save = async (page: Page, button = copy.save) => {
-  // The notice of an earlier saving may still stand there.
+  // The notice of an earlier saving may still be shown.
   const answer = page.waitForResponse(
     (response) => response.request().method() === 'PUT' && response.url().endsWith('/availability'),
   );
@@ -132,7 +132,7 @@ test('sets the hours of each week by keyboard, copies a day to others, and adds 
   });
 });
 
-test('what somebody else saves meanwhile is brought together with what was typed, which survives a reload', async ({
+test('changes that another user saves meanwhile are merged with the typed ones, which survive a reload', async ({
   page,
   admin,
   product,
@@ -140,7 +140,7 @@ test('what somebody else saves meanwhile is brought together with what was typed
   await open(page, admin);
   await choose(page, week.to(MONDAY, 1), '1:00 p');
   await page.getByLabel(copy.displayName).fill('Laura');
-  // Another person closes Friday and Monday.
+  // Another user closes Friday and Monday.
   await product.query(
     `INSERT INTO agent_availability (admin_id, display_name, time_zone, weekly, version)
      VALUES ($1, NULL, 'America/New_York', '[{"weekday": 2, "from": "09:00", "to": "18:00"}]', 1)`,
@@ -184,11 +184,11 @@ test('the hours of others are one choice away, and fit a narrow screen', async (
   await expectAccessible(page);
   await product.query('DELETE FROM admin_users WHERE id = $1', [other?.id]);
   await page.reload();
-  // Whose account is gone is nobody to show: one's own hours stand there.
+  // A deleted account has no hours to show: the user's hours are shown.
   await expect(page.getByRole('heading', { name: copy.availability })).toBeVisible();
 });
 
-test('keeps calendars elsewhere by their private addresses, and a secret address of the own appointments', async ({
+test('stores external calendars by their private addresses, and a secret address of the user’s appointments', async ({
   page,
   admin,
   product,
@@ -212,7 +212,7 @@ test('keeps calendars elsewhere by their private addresses, and a secret address
   await question.getByRole('button', { name: calendars.removeConfirm }).click();
   await expect(page.getByText(calendars.none)).toBeVisible();
 
-  // An address without a name is none of a calendar.
+  // An address without a name is not one of a calendar.
   await page.getByLabel(calendars.address).fill('https://127.0.0.1/calendario.ics');
   await page.getByRole('button', { name: calendars.add, exact: true }).click();
   await expect(page.getByText('llevar el nombre de un sitio')).toBeFocused();

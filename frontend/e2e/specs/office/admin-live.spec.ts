@@ -2,10 +2,10 @@ import { reasonNames } from '../../../src/admin/features/leads/desk/desk.copy';
 import { expect, test } from '../../support/admin';
 import { leadPhone } from '../../support/leads';
 
-/** Screens ask every 30 s by themselves. */
+/** Screens poll every 30 s. */
 const SOONER_MS = 10_000;
 
-test('what happens elsewhere is on the screen at once, in every tab, and takes nothing from under the hands', async ({
+test('changes in other places are on the screen at once, in every tab, and do not disturb the user’s input', async ({
   page,
   context,
   admin,
@@ -24,7 +24,7 @@ test('what happens elsewhere is on the screen at once, in every tab, and takes n
   await admin.open(page, '/admin?tab=midia');
   await expect(page.getByRole('heading', { level: 3, name: 'Ana Paz' })).toBeVisible();
   expect((await stream).status()).toBe(200);
-  // The other tab hears through the first.
+  // The other tab receives them through the first.
   const other = await context.newPage();
   await other.goto('/admin?tab=midia');
   await expect(other.getByRole('heading', { level: 3, name: 'Ana Paz' })).toBeVisible();

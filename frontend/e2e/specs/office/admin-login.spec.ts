@@ -33,7 +33,7 @@ async function secondFactor(page: Page, admin: { open: (page: Page) => Promise<v
   return { secret: setup.manualEntryKey, backupCode: setup.backupCodes[0] ?? '' };
 }
 
-test('logs in, says so, and goes to the dashboard a second later', async ({ page, admin }) => {
+test('logs in, confirms it, and opens the dashboard a second later', async ({ page, admin }) => {
   await page.goto('/admin');
   await expect(page).toHaveURL('/admin/login');
   await expectAccessible(page);
@@ -46,7 +46,7 @@ test('logs in, says so, and goes to the dashboard a second later', async ({ page
   await expect(inside(page)).toBeVisible();
 });
 
-test('a first visit asks for the font before any script has run, once', async ({ page }) => {
+test('a first visit requests the font before any script has run, once', async ({ page }) => {
   await page.goto('/admin/login');
   await expect(page.getByRole('button', { name: copy.submit })).toBeVisible();
   const asked = await page.evaluate(() =>
@@ -55,11 +55,11 @@ test('a first visit asks for the font before any script has run, once', async ({
       .filter(({ name }) => name.endsWith('.woff2'))
       .map((entry) => (entry as PerformanceResourceTiming).initiatorType),
   );
-  // One that is asked for by the style sheet comes after the first text, which stays in the system's face.
+  // A font requested by the style sheet comes after the first text, which stays in the system font.
   expect(asked).toEqual(['link']);
 });
 
-test('asks for what is missing', async ({ page }) => {
+test('requires both fields', async ({ page }) => {
   await page.goto('/admin/login');
   await page.getByRole('button', { name: copy.submit }).click();
   await expect(page.getByText(copy.usernameRequired)).toBeVisible();
@@ -67,7 +67,7 @@ test('asks for what is missing', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('refuses a wrong password and an inactive account alike, and keeps what was typed', async ({
+test('refuses a wrong password and an inactive account alike, and keeps the typed text', async ({
   page,
   admin,
   product,
@@ -88,7 +88,7 @@ test('refuses a wrong password and an inactive account alike, and keeps what was
   await expect(toast(page, copy.toast.wrong)).toBeVisible();
 });
 
-test('says how long a lock lasts', async ({ page, admin }) => {
+test('shows how long a lock lasts', async ({ page, admin }) => {
   await page.goto('/admin/login');
   for (let tries = 0; tries < 5; tries++)
     await page.request.post('/api/admin/login', { data: { username: admin.username, password: 'no' } });
@@ -114,7 +114,7 @@ test('shows the password on request, with the keyboard alone', async ({ page, ad
   await expect(inside(page)).toBeVisible();
 });
 
-test('words an answer that is not ours', async ({ page, admin }) => {
+test('shows a default text for an answer that is not from our server', async ({ page, admin }) => {
   await page.goto('/admin/login');
   await page.route('**/api/admin/login', (route) =>
     route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
@@ -123,7 +123,7 @@ test('words an answer that is not ours', async ({ page, admin }) => {
   await expect(toast(page, copy.toast.unreadable)).toBeVisible();
 });
 
-test('second factor: boxes take typing, pasting, arrows and backspace, and a whole code submits itself', async ({
+test('second factor: boxes accept typing, pasting, arrows and backspace, and a complete code submits itself', async ({
   page,
   admin,
 }) => {
@@ -168,7 +168,7 @@ test('second factor: boxes take typing, pasting, arrows and backspace, and a who
   expect(sent).toBe(1);
 });
 
-test('second factor: Cancelar goes back; a backup code opens once', async ({ page, admin }) => {
+test('second factor: Cancelar returns; a backup code opens once', async ({ page, admin }) => {
   const { backupCode } = await secondFactor(page, admin);
   await page.goto('/admin/login');
   await admin.logIn(page);

@@ -26,7 +26,7 @@ const person = async (product: Product, name: string): Promise<Person> => {
   );
   return { id: row!.id, name };
 };
-/** As what the webhook of a text writes. */
+/** Writes the rows that the webhook of a text writes. */
 const writes = (product: Product, { id }: Person, text: string) =>
   product.query(
     `WITH message AS (
@@ -41,13 +41,13 @@ const opened = (page: Page, { name }: Person) => page.getByRole('article', { nam
 
 test.beforeEach(async ({ product }) => {
   await setTextingHours(product, ALWAYS);
-  // What other tests left is read and answered.
+  // The messages of other tests are marked as read and answered.
   await product.query('UPDATE leads SET replied_at = NULL WHERE replied_at IS NOT NULL');
   await product.query('UPDATE conversations SET unread = 0, is_unread = false, snoozed_until = NULL');
 });
 test.afterEach(({ product }) => forgetTextingHours(product));
 
-test('what the list shows is chosen in one line', async ({ page, admin }) => {
+test('one line of controls filters the list', async ({ page, admin }) => {
   await admin.open(page, '/admin?tab=mensajes');
   const choices = page.getByRole('group', { name: copy.filters.states }).getByRole('button');
   await expect(choices).toHaveCount(4);
@@ -55,7 +55,7 @@ test('what the list shows is chosen in one line', async ({ page, admin }) => {
   expect(new Set(tops).size).toBe(1);
 });
 
-test('an answer comes in, is seen from everywhere, and is answered by the keyboard', async ({
+test('an answer arrives, is visible from every screen, and is answered by the keyboard', async ({
   page,
   admin,
   product,
@@ -71,7 +71,7 @@ test('an answer comes in, is seen from everywhere, and is answered by the keyboa
   await row(page, ana).focus();
   await page.keyboard.press('Enter');
   await expect(opened(page, ana).getByText('Salgo a las 5.')).toBeVisible();
-  // It has been read.
+  // It is marked as read.
   await expect(page).toHaveTitle(/^Mensajes/);
   const box = page.getByLabel(writeCopy.label(ana.name));
   await box.fill('Claro, Ana. Le llamo a las 5:30.');
@@ -87,7 +87,7 @@ test('an answer comes in, is seen from everywhere, and is answered by the keyboa
   expect(count).toBe('1');
 });
 
-test('what comes while one writes is shown first, and nothing typed is lost', async ({
+test('a message that arrives during writing is shown first, and no typed text is lost', async ({
   page,
   admin,
   product,
@@ -97,7 +97,7 @@ test('what comes while one writes is shown first, and nothing typed is lost', as
   await admin.open(page, `/admin?tab=mensajes&persona=${eva.id}`);
   const box = page.getByLabel(writeCopy.label(eva.name));
   await box.fill('¿En qué le puedo ayudar?');
-  // A colleague answers at this moment; the page has not heard of it.
+  // A colleague answers at this moment; the page has not received it.
   await page.route('**/api/admin/conversations/*/messages', async (route) => {
     if (route.request().method() === 'POST') await writes(product, eva, 'Ya me llamaron, gracias');
     await route.fallback();
@@ -113,7 +113,7 @@ test('what comes while one writes is shown first, and nothing typed is lost', as
   await expect(page.getByText(writeCopy.sent, { exact: true })).toBeVisible();
 });
 
-test('a conversation is put off, comes back by hand, and is done with', async ({ page, admin, product }) => {
+test('a conversation is postponed, reopened by hand, and closed', async ({ page, admin, product }) => {
   const leo = await person(product, 'Leonardo de la Cruz');
   await writes(product, leo, 'Luego hablamos');
   await admin.open(page, `/admin?tab=mensajes&persona=${leo.id}`);
@@ -126,7 +126,7 @@ test('a conversation is put off, comes back by hand, and is done with', async ({
   await expect(page.getByRole('button', { name: copy.one.reopen })).toBeVisible();
 });
 
-test('says why a person cannot be written to, and keeps what was typed', async ({ page, admin, product }) => {
+test('explains why a person cannot be texted, and keeps the typed text', async ({ page, admin, product }) => {
   const sol = await person(product, 'Sol Prado');
   await writes(product, sol, 'Hola');
   await admin.open(page, `/admin?tab=mensajes&persona=${sol.id}`);
@@ -145,7 +145,7 @@ test('says why a person cannot be written to, and keeps what was typed', async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test('a mail that the product sent is in the conversation, and is read when it is opened', async ({
+test('a mail that the product sent is in the conversation, and is loaded when it is opened', async ({
   page,
   admin,
   product,

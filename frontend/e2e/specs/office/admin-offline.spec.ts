@@ -35,13 +35,13 @@ test('an action without a network fails at once, and nothing is sent later', asy
   });
   const asked = page.waitForResponse('**/api/admin/leads/new-count?*');
   await context.setOffline(false);
-  // The list asks for new leads by itself: the network is back, and what waited for it would have gone first.
+  // The list polls for new leads: the network is back, and a waiting request would have gone first.
   await asked;
   expect(sent).toEqual([]);
   expect(await product.query('SELECT 1 FROM lead_interactions WHERE lead_id = $1', [id])).toEqual([]);
 });
 
-test('a page that cannot be read is a failure with a way to try again, never the rows of another', async ({
+test('a page that cannot be loaded is an error with a retry, never the rows of another page', async ({
   page,
   admin,
   product,
@@ -70,7 +70,7 @@ test('a page that cannot be read is a failure with a way to try again, never the
   await expect(rows).toHaveCount(2);
 });
 
-test('until the next page is there, the rows keep the caption of their own', async ({
+test('until the next page is loaded, the rows keep the caption of their page', async ({
   page,
   admin,
   product,

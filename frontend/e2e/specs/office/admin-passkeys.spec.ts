@@ -14,7 +14,7 @@ const NAME = 'Teléfono de María';
 const toast = (page: Page, title: string) => page.getByRole('region').getByText(title, { exact: true });
 const logInByPasskey = (page: Page) => page.getByRole('button', { name: loginCopy.passkey.enter }).click();
 
-/** Gives the browser a device that keeps passkeys and verifies the person, as a phone with a fingerprint does. */
+/** Gives the browser a device that stores passkeys and verifies the person, as a phone with a fingerprint does. */
 async function withDevice(page: Page): Promise<{ device: CDPSession; authenticatorId: string }> {
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');
@@ -37,7 +37,7 @@ async function addPasskey(page: Page): Promise<void> {
   await expect(toast(page, copy.added)).toBeVisible();
 }
 
-/** Makes the administrator's logins older than the password counts. */
+/** Makes the administrator's logins too old to count as recent. */
 const wait = (product: Product, { id }: Admin) =>
   product.query(
     `UPDATE sessions SET sess = sess || jsonb_build_object('confirmedAt', now() - interval '16 minutes') WHERE sess->>'adminId' = $1`,
@@ -93,10 +93,7 @@ test('a passkey is added with the password, logs in without it, and is removed',
   await expect(page.getByRole('region').getByText(/no abre ninguna cuenta/)).toBeVisible();
 });
 
-test('who has a passkey already is told so, and who closes the dialog loses nothing', async ({
-  page,
-  admin,
-}) => {
+test('an existing passkey is reported, and closing the dialog loses nothing', async ({ page, admin }) => {
   const { device, authenticatorId } = await withDevice(page);
   await admin.open(page, SECURITY);
   await addPasskey(page);

@@ -10,14 +10,14 @@ import type { Product } from '../../support/product';
 
 const ADDRESS = '/admin?tab=equipo';
 
-/** Makes the administrator's logins older than the password counts. */
+/** Makes the administrator's logins too old to count as recent. */
 const wait = (product: Product, { id }: Admin) =>
   product.query(
     `UPDATE sessions SET sess = sess || jsonb_build_object('confirmedAt', now() - interval '16 minutes') WHERE sess->>'adminId' = $1`,
     [id],
   );
 
-test('a person is invited, chooses a password by the link and comes in', async ({
+test('a user is invited, chooses a password by the link and logs in', async ({
   page,
   admin,
   browser,
@@ -47,7 +47,7 @@ test('a person is invited, chooses a password by the link and comes in', async (
   await expect(guest.getByText(invitationCopy.invites(admin.username))).toBeVisible();
   expect(guest.url()).not.toContain('token');
   await expectAccessible(guest);
-  // A reload finds what the address no longer says.
+  // A reload finds the token, which the address no longer has.
   await guest.reload();
   await guest.getByLabel(invitationCopy.password, { exact: true }).fill('una frase muy larga');
   await guest.getByLabel(invitationCopy.confirm).fill('otra');
@@ -61,7 +61,7 @@ test('a person is invited, chooses a password by the link and comes in', async (
   await expect(guest.getByRole('tab', { name: 'Leads' })).toBeVisible();
   await expect(guest.getByRole('tab', { name: copy.title })).toBeHidden();
   const token = new URL(link).searchParams.get('token')!;
-  // The first address, and the calls that need it: no other address and no referrer.
+  // The first address, and the requests that need it: no other address and no referrer.
   expect(
     asked
       .filter((url) => url.includes(token))
@@ -77,7 +77,7 @@ test('a person is invited, chooses a password by the link and comes in', async (
   await other.close();
 });
 
-test('a change of role asks for the password, and loses nothing typed', async ({ page, admin, product }) => {
+test('a change of role requires the password, and loses no typed text', async ({ page, admin, product }) => {
   const username = `rosa${admin.username}`;
   await product.query(`INSERT INTO admin_users (username, password_hash, role) VALUES ($1, $2, 'agent')`, [
     username,
@@ -112,13 +112,13 @@ test('a change of role asks for the password, and loses nothing typed', async ({
   await again.getByLabel(passwordAgainCopy.password).fill(PASSWORD);
   await again.getByRole('button', { name: passwordAgainCopy.confirm }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Rosa Díaz' })).toContainText('Gerente');
-  // Colleagues see that name beside the leads, too.
+  // Colleagues see that name next to the leads, too.
   await page.goto(`/admin?tab=leads&q=${encodeURIComponent(fullName)}`);
   await expect(page.getByText('Rosa Díaz')).toBeVisible();
   await expect(page.getByText(username)).toBeHidden();
 });
 
-test('who gives no password keeps the form as it was', async ({ page, admin, product }) => {
+test('the form stays unchanged when the password is not given', async ({ page, admin, product }) => {
   await admin.open(page, ADDRESS);
   await page.getByRole('button', { name: copy.invite }).click();
   await page.getByLabel(copy.invitation.username).fill(`otra${admin.username}`);
@@ -132,7 +132,7 @@ test('who gives no password keeps the form as it was', async ({ page, admin, pro
   await expect(page.getByLabel(copy.invitation.username)).toHaveValue(`otra${admin.username}`);
 });
 
-test('a person is deactivated and comes back', async ({ page, admin, product }) => {
+test('a user is deactivated and reactivated', async ({ page, admin, product }) => {
   const username = `beto${admin.username}`;
   await product.query(
     `INSERT INTO admin_users (username, password_hash, role, last_seen_at) VALUES ($1, $2, 'agent', now())`,
@@ -149,7 +149,7 @@ test('a person is deactivated and comes back', async ({ page, admin, product }) 
   await expect(page.getByRole('listitem').filter({ hasText: username })).toContainText(copy.present);
 });
 
-test('the matrix and the own details are shown, at 320 pixels too', async ({ page, admin }) => {
+test('the matrix and the user’s profile are shown, at 320 pixels too', async ({ page, admin }) => {
   await admin.open(page, `${ADDRESS}&seccion=permisos`);
   await expect(page.getByRole('row', { name: /Exportar leads/ })).toContainText(copy.permissions.reach.none);
   await expectAccessible(page);
@@ -166,7 +166,11 @@ test('the matrix and the own details are shown, at 320 pixels too', async ({ pag
   }
 });
 
-test('who must set up a second factor finds the way, and nothing else', async ({ page, admin, product }) => {
+test('a user who must set up a second factor finds that section, and nothing else', async ({
+  page,
+  admin,
+  product,
+}) => {
   await product.query(
     `INSERT INTO settings (key, value) VALUES ('secondFactorRoles', '["owner"]') ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
   );

@@ -11,7 +11,7 @@ import { Product } from '../../support/product';
 
 const ADDRESS = '/admin?tab=proveedores';
 
-test('says what stands in for providers that nobody has named', async ({ page, admin }) => {
+test('explains what replaces providers that are not configured', async ({ page, admin }) => {
   await admin.open(page, ADDRESS);
   await expect(page.getByRole('heading', { name: copy.title, level: 2 })).toBeVisible();
   await expect(page.getByText(copy.never)).toBeVisible();
@@ -32,7 +32,11 @@ test('says what stands in for providers that nobody has named', async ({ page, a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test('tells that another check runs, and checks when it is over', async ({ page, admin, product }) => {
+test('reports that another check is running, and checks when it has ended', async ({
+  page,
+  admin,
+  product,
+}) => {
   await product.query(
     `INSERT INTO limit_counters (key, hits, resets_at) VALUES ('provider-check-runs', 1, now() + interval '1 minute')`,
   );
@@ -47,14 +51,14 @@ test('tells that another check runs, and checks when it is over', async ({ page,
 });
 
 for (const theme of ['light', 'dark'] as const)
-  test(`shows what is wrong with the accounts, and what to do, in the ${theme} theme`, async ({
+  test(`shows the faults of the accounts, and what to do, in the ${theme} theme`, async ({
     page,
   }, testInfo) => {
     const twilio = createServer((request, response) => {
       response.setHeader('content-type', 'application/json');
       response.end(ANSWERS.find(([part]) => request.url?.includes(part))?.[1] ?? '{}');
     }).listen(0, '127.0.0.1');
-    // Takes connections and hangs up.
+    // Accepts connections and closes them.
     const smtp = createTcpServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     await Promise.all([once(twilio, 'listening'), once(smtp, 'listening')]);
     const gateway = await startNmiGateway('public-key');
@@ -102,7 +106,7 @@ for (const theme of ['light', 'dark'] as const)
 
 const SERVICE = `MG${'c'.repeat(32)}`;
 const NUMBER = '+13054200000';
-/** What Twilio says of an account whose campaign was refused; the first part that an address has counts. */
+/** Twilio's answers for an account with a refused campaign; the first matching part of an address applies. */
 const ANSWERS: readonly (readonly [part: string, body: string])[] = [
   [
     'Usa2p',

@@ -14,23 +14,23 @@ const storedKeys = (page: Page) =>
 
 test.skip(({ hasTouch }) => hasTouch, 'It is the same at every width.');
 
-test('a page asked for before logging in is opened afterwards', async ({ page, admin }) => {
+test('a page requested before logging in is opened afterwards', async ({ page, admin }) => {
   await page.goto('/admin?tab=cuenta&seccion=seguridad');
   await admin.logIn(page);
   await expect(heading(page, accountCopy.title)).toBeVisible();
   await expect(page).toHaveURL('/admin?tab=cuenta&seccion=seguridad');
 });
 
-test('a session that the server ends sends to the login and back to the same page', async ({
+test('a session that the server ends leads to the login and back to the same page', async ({
   page,
   admin,
   product,
 }) => {
-  // It would say first that the session is over.
+  // It would report first that the session is over.
   await page.route('**/api/admin/stream', (route) => route.abort());
   await admin.open(page, `${AUDIT}&action=login`);
   await expect(heading(page, auditCopy.title)).toBeVisible();
-  // What is still being read would say so first too.
+  // Unfinished requests would report it first too.
   await page.waitForLoadState('networkidle');
   const account = await sectionTab(page, 'Cuenta');
   await product.query(`DELETE FROM sessions WHERE sess->>'adminId' = $1`, [admin.id]);
@@ -43,10 +43,7 @@ test('a session that the server ends sends to the login and back to the same pag
   await expect(page).toHaveURL('/admin?tab=cuenta');
 });
 
-test('a page that is left while it checks the session leaves it to the next page', async ({
-  page,
-  admin,
-}) => {
+test('a page that is left during its session check leaves it to the next page', async ({ page, admin }) => {
   await admin.open(page, AUDIT);
   await expect(heading(page, auditCopy.title)).toBeVisible();
   const asked = page.waitForRequest('**/api/admin/session');
@@ -60,11 +57,11 @@ test('a page that is left while it checks the session leaves it to the next page
 
 test('warns five minutes before the 24 hours are over, and ends on time', async ({ page, admin }) => {
   await page.clock.install();
-  // The stream of what changes has no end to wait for.
+  // The stream of changes never ends.
   await page.route('**/api/admin/stream', (route) => route.abort());
   await admin.open(page, AUDIT);
   await expect(heading(page, auditCopy.title)).toBeVisible();
-  // What is still being read would run out of time with the clock.
+  // Unfinished requests would time out with the clock.
   await page.waitForLoadState('networkidle');
   await page.clock.fastForward('23:54:00');
   await expect(page.getByRole('alert')).toBeHidden();
@@ -79,7 +76,7 @@ test('warns five minutes before the 24 hours are over, and ends on time', async 
 
 test('the warning leads to the login and back', async ({ page, admin }) => {
   await page.clock.install();
-  // The stream of what changes has no end to wait for.
+  // The stream of changes never ends.
   await page.route('**/api/admin/stream', (route) => route.abort());
   await admin.open(page, AUDIT);
   await expect(heading(page, auditCopy.title)).toBeVisible();
@@ -107,7 +104,7 @@ test('logging out in one tab logs out the other', async ({ page, admin, context 
   await expect(page).toHaveURL(/\/admin(\?|$)/);
 });
 
-test('what is stored counts only whole', async ({ page, admin }) => {
+test('the stored session counts only when it is complete', async ({ page, admin }) => {
   await admin.open(page, AUDIT);
   await expect(heading(page, auditCopy.title)).toBeVisible();
   await page.evaluate(() => localStorage.setItem('adminUser', '{"username":'));
@@ -116,7 +113,7 @@ test('what is stored counts only whole', async ({ page, admin }) => {
   expect(await storedKeys(page)).toEqual([]);
 });
 
-test('the crash screen starts over without the stored session', async ({ page, admin }) => {
+test('the crash screen starts again without the stored session', async ({ page, admin }) => {
   // A section that gets malformed data.
   await page.route('**/api/admin/audit?*', (route) => route.fulfill({ json: { entries: 7, total: 'x' } }));
   await admin.open(page, AUDIT);
@@ -164,13 +161,13 @@ test('the shell: skip link, title, tabs by keyboard, back and forward, dark them
   await expectAccessible(page);
 });
 
-test('what a section waits for is said in Spanish', async ({ page, admin }) => {
+test('loading texts are in Spanish', async ({ page, admin }) => {
   await page.route('**/api/admin/account/profile', () => undefined);
   await admin.open(page, '/admin?tab=cuenta');
   await expect(page.getByRole('tabpanel').getByRole('status')).toHaveText('Cargando...');
 });
 
-test('nothing of it is wider than a screen of 320 px', async ({ page, admin }) => {
+test('no part of the shell is wider than a screen of 320 px', async ({ page, admin }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   for (const address of ['/admin?tab=cuenta', '/admin?tab=cuenta&seccion=seguridad', AUDIT]) {
     await (address === '/admin?tab=cuenta' ? admin.open(page, address) : page.goto(address));
@@ -179,7 +176,7 @@ test('nothing of it is wider than a screen of 320 px', async ({ page, admin }) =
   }
 });
 
-test('the acts of the header can be read under the pointer, in both themes', async ({ page, admin }) => {
+test('the actions of the header are readable under the pointer, in both themes', async ({ page, admin }) => {
   await admin.open(page, '/admin?tab=cuenta');
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme });

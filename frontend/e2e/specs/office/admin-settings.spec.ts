@@ -18,7 +18,7 @@ const save = (page: Page) => dialog(page).getByRole('button', { name: copy.save 
 
 test.afterEach(({ page, product }) => restoreSettings(page, product));
 
-test('sets how fast campaigns go, what a segment costs, and the hours of each state', async ({
+test('sets the speed of campaigns, the price of a segment, and the hours of each state', async ({
   page,
   admin,
   product,
@@ -84,7 +84,7 @@ test('sets how fast campaigns go, what a segment costs, and the hours of each st
   });
 });
 
-test('sets what a day may cost, in dollars, and says how far it goes', async ({ page, admin, product }) => {
+test('sets the daily budget in dollars, and shows how far it reaches', async ({ page, admin, product }) => {
   await admin.open(page, '/admin?tab=cuenta');
   await open(page);
   const field = dialog(page).getByLabel(copy.budget);

@@ -8,7 +8,7 @@ import { expect, test } from '../../support/site';
 
 const first = initialDocument();
 
-/** The draft is what was published first, whatever another test has left. */
+/** Resets the draft to the first published content, after any other test. */
 test.beforeEach(async ({ product }) => {
   await product.query('DELETE FROM site_draft');
   await product.query('DELETE FROM site_versions WHERE version > 1');
@@ -33,12 +33,12 @@ async function openPart(page: Page, name: string): Promise<void> {
     .click();
 }
 
-/** On a phone the page is a view of its own. */
+/** On a phone the page is a separate view. */
 async function look(page: Page, at: 'edit' | 'see'): Promise<void> {
   if (isPhone(page)) await page.getByText(copy.views[at], { exact: true }).click();
 }
 
-test('a price goes from the login to every page and the next contract, and back', async ({
+test('a price gets from the login to every page and the next contract, and back', async ({
   page,
   admin,
   product,
@@ -66,7 +66,7 @@ test('a price goes from the login to every page and the next contract, and back'
   expect(structured).toContain('"price":"275.00"');
   expect(await read('/api/plans')).toContain('"priceCents":15500');
   expect(await read('/api/plans/starter/contract')).toContain('$155');
-  // Read, not asserted: other work on the machine is no fault of the product.
+  // Logged, not asserted: other work on the machine is not a fault of the product.
   test.info().annotations.push({
     type: 'seconds from the login until everybody sees the price',
     description: String(Math.round((Date.now() - began) / 1_000)),
@@ -78,7 +78,7 @@ test('a price goes from the login to every page and the next contract, and back'
   expect(await read('/api/plans')).toContain('"priceCents":14900');
 });
 
-test('a question and a photograph are seen beside the form before anybody else sees them', async ({
+test('a question and a photograph are shown next to the form before they are public', async ({
   page,
   admin,
   product,
@@ -124,7 +124,7 @@ test('a touch on a text of the page opens its field', async ({ page, admin }) =>
   await expect(field).toHaveValue(first.hero.lead);
 });
 
-test('what breaks a rule is said at its field, kept, and not published', async ({ page, admin }) => {
+test('a broken rule is shown at its field, saved, and not published', async ({ page, admin }) => {
   await admin.open(page, '/admin?tab=sitio');
   await openPart(page, 'Portada');
   await page.getByLabel('Título', { exact: true }).fill('');
@@ -140,7 +140,7 @@ test('what breaks a rule is said at its field, kept, and not published', async (
   await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('<script>alert(1)</script> مرحبا');
 });
 
-test('what was typed without a connection is there after a reload, and saved later', async ({
+test('text typed without a connection is there after a reload, and saved later', async ({
   page,
   admin,
   context,
@@ -167,7 +167,7 @@ test('what was typed without a connection is there after a reload, and saved lat
   await expect(saved(page)).toBeVisible();
 });
 
-test('two people lose nothing: other fields come together, the same one is asked about', async ({
+test('two users lose nothing: different fields are merged, the same one needs a choice', async ({
   page,
   admin,
   product,
@@ -201,7 +201,7 @@ test('two people lose nothing: other fields come together, the same one is asked
   await expect(page.getByLabel('Sobre el título')).toHaveValue('De Ana');
 });
 
-test('what another person saved is brought in before anything is published', async ({
+test('changes that another user saved are merged before anything is published', async ({
   page,
   admin,
   product,
@@ -219,7 +219,7 @@ test('what another person saved is brought in before anything is published', asy
   expect(await (await fetch(product.url)).text()).toContain('Lo de Ana');
 });
 
-test('versions are listed and one is back with one press; a draft is discarded', async ({
+test('versions are listed and one is restored with one press; a draft is discarded', async ({
   page,
   admin,
   product,
@@ -241,7 +241,7 @@ test('versions are listed and one is back with one press; a draft is discarded',
   expect(await (await fetch(product.url)).text()).toContain('Crédito Claro');
 });
 
-test('claims without a proof are listed, and the proof is given where the list leads', async ({
+test('claims without a proof are listed, and the list links to where the proof is given', async ({
   page,
   admin,
 }) => {
@@ -260,7 +260,7 @@ test('claims without a proof are listed, and the proof is given where the list l
 });
 
 for (const part of ['Marca', 'Planes', 'Historias', 'Cifras'])
-  test(`the part ${part} can be used by everybody`, async ({ page, admin }) => {
+  test(`the part ${part} is accessible`, async ({ page, admin }) => {
     await admin.open(page, '/admin?tab=sitio');
     await openPart(page, part);
     for (const folded of await page.locator('main details').all())

@@ -82,11 +82,7 @@ test('a template is written, and a person is answered with it by the keyboard', 
   );
 });
 
-test('after 24 hours one writes by WhatsApp with a template that it approved', async ({
-  page,
-  admin,
-  product,
-}) => {
+test('after 24 hours a WhatsApp message uses an approved template', async ({ page, admin, product }) => {
   const [lead] = await product.query<{ id: string }>(
     `INSERT INTO leads (full_name, phone_number, state, verification_status, verified_at, phone_proven_at)
      VALUES ('Rosario Aprobada Gil', $1, 'FL', 'verified', now(), now()) RETURNING id`,
@@ -148,7 +144,7 @@ test('after 24 hours one writes by WhatsApp with a template that it approved', a
   expect(both).toHaveLength(2);
 });
 
-test('a campaign begins with a template that names nobody who writes', async ({ page, admin, product }) => {
+test('a campaign begins with a template that does not name the sender', async ({ page, admin, product }) => {
   await product.query(
     `INSERT INTO message_templates (name, text, updated_by)
      VALUES ('Volver a llamar', 'Hola {{firstName}}, en {{ business }} le guardamos su consulta.', 'admin'),

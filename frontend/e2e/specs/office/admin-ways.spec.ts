@@ -15,7 +15,7 @@ const row = (page: Page, name: string) =>
   dialog(page).getByRole('list', { name: copy.list }).getByRole('listitem').filter({ hasText: name });
 const save = (page: Page) => dialog(page).getByRole('button', { name: settingsCopy.save });
 
-/** How the server says that a way stands; what it knows may be two seconds old. */
+/** Returns the state of a way from the server, whose cache may be two seconds old. */
 const channelOf = async (page: Page, method: string): Promise<ChannelDto | undefined> => {
   const token = await page.evaluate(() => localStorage.getItem('adminToken'));
   const answer = await page.request.get('/api/admin/channels', {
@@ -36,7 +36,7 @@ const takeOut = (product: Product, methods: readonly string[]) =>
        last_refusal_at = excluded.last_refusal_at`,
     [methods],
   );
-/** Settled: the server knows of the outage, or of its end. */
+/** Resolves when the server has read the outage, or its end. */
 const seen = (page: Page, method: string, isOut: boolean) =>
   expect.poll(async () => (await channelOf(page, method))?.since !== null).toBe(isOut);
 
@@ -46,11 +46,7 @@ test.afterEach(async ({ page, product }) => {
   for (const method of METHODS) await seen(page, method, false);
 });
 
-test('the owner chooses the order by keyboard, and the visitor is offered it', async ({
-  page,
-  admin,
-  product,
-}) => {
+test('the owner chooses the order by keyboard, and the visitor sees it', async ({ page, admin, product }) => {
   await admin.open(page, '/admin?tab=cuenta&configuracion=formas');
   await expect(dialog(page).getByRole('group', { name: copy.title })).toBeFocused();
   await expect(row(page, 'WhatsApp')).toContainText(copy.states.testing);
@@ -73,7 +69,7 @@ test('the owner chooses the order by keyboard, and the visitor is offered it', a
   await dialog(page).getByLabel(settingsCopy.office.phone).fill('305 420 1234');
   await save(page).click();
   await expect(page.getByRole('region').getByText(settingsCopy.saved, { exact: true })).toBeVisible();
-  // The address has let go of the settings too.
+  // The address no longer contains the settings either.
   await expect(page).toHaveURL(/tab=cuenta$/);
   const rows = await product.query<{ key: string; value: string }>(
     `SELECT key, value FROM settings ORDER BY key`,
@@ -95,7 +91,7 @@ test('the owner chooses the order by keyboard, and the visitor is offered it', a
   ]);
 });
 
-test('an order that was not saved survives Back and a reload', async ({ page, admin }) => {
+test('an unsaved order survives Back and a reload', async ({ page, admin }) => {
   await admin.open(page, '/admin?tab=cuenta');
   await page.getByRole('button', { name: settingsCopy.title }).click();
   await dialog(page)
@@ -107,7 +103,7 @@ test('an order that was not saved survives Back and a reload', async ({ page, ad
   await expect(first).toContainText('Llamada con código');
 });
 
-test('a way out of service is said above every screen, with what visitors get meanwhile', async ({
+test('a way out of service is reported above every screen, with the ways that visitors get meanwhile', async ({
   page,
   admin,
   product,
@@ -136,7 +132,7 @@ test('a way out of service is said above every screen, with what visitors get me
   await expect(dialog(page)).toBeHidden();
 });
 
-test('the last way in service is not switched off silently, and that none is left is told loudly', async ({
+test('disabling the last way in service needs a confirmation, and a missing way is shown as an alert', async ({
   page,
   admin,
   product,

@@ -14,7 +14,7 @@ import { Product } from '../../support/product';
 
 const ADDRESS = '/admin?tab=webhooks';
 
-test('an owner connects another system, sees what it answered, and sends it again', async ({
+test('an owner connects another system, sees its answer, and sends the event again', async ({
   page,
 }, testInfo) => {
   const receiver = createServer((request, response) => {
