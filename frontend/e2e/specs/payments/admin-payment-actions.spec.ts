@@ -22,7 +22,11 @@ import type { Page } from '@playwright/test';
 const toast = (page: Page, title: string) => page.getByRole('region').getByText(title, { exact: true });
 const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 
-test('refuses a part of what is not settled yet, and voids the whole', async ({ page, admin, product }) => {
+test('refuses a partial refund before the settlement, and voids the whole payment', async ({
+  page,
+  admin,
+  product,
+}) => {
   const name = familyName();
   const id = await pay(product, { fullName: `Ana ${name}` });
   await admin.open(page, detailAddress(id));
@@ -56,14 +60,14 @@ test('refuses a part of what is not settled yet, and voids the whole', async ({ 
   await expectAccessible(page);
 });
 
-test('says in Spanish why the gateway refused a refund, and keeps its own words', async ({
+test('shows in Spanish why the gateway refused a refund, with the gateway’s text', async ({
   page,
   admin,
   product,
 }) => {
   const id = await pay(product);
   await settle(product, id);
-  // Money went back at the gateway itself, which nobody told us.
+  // The money was refunded at the gateway, and no webhook reported it.
   await product.query('UPDATE simulated_transactions SET refunded_cents = amount_cents WHERE order_id = $1', [
     id,
   ]);
@@ -82,11 +86,7 @@ test('says in Spanish why the gateway refused a refund, and keeps its own words'
   await expectAccessible(page);
 });
 
-test('tries a refund again under the same key after the connection broke', async ({
-  page,
-  admin,
-  product,
-}) => {
+test('retries a refund under the same key after the connection broke', async ({ page, admin, product }) => {
   const name = familyName();
   const id = await pay(product, { fullName: `Ana ${name}` });
   await settle(product, id);
@@ -99,7 +99,7 @@ test('tries a refund again under the same key after the connection broke', async
   const keys: (string | undefined)[] = [];
   await page.route('**/api/admin/payments/*/refund', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
-    // The first one arrives; its answer does not.
+    // The first request arrives; its answer does not.
     if (keys.length > 1) return route.continue();
     await route.fetch();
     return route.abort();
@@ -140,7 +140,7 @@ test('cancels a subscription', async ({ page, admin, product }) => {
   await expect(paymentDetail(page).getByRole('button', { name: actionCopy.cancel.action })).toBeHidden();
 });
 
-test('takes down what a person found out about a payment and a refund', async ({ page, admin, product }) => {
+test('records the result that a user found for a payment and a refund', async ({ page, admin, product }) => {
   const [charged, refunded] = await Promise.all([pay(product), pay(product)]);
   await loseTrack(product, charged);
   await doubtfulRefund(product, refunded, 5_000);
@@ -175,7 +175,7 @@ test('takes down what a person found out about a payment and a refund', async ({
   );
 });
 
-test('charges a stored card, and leads from one payment to the other', async ({ page, admin, product }) => {
+test('charges a stored card, and links from one payment to the other', async ({ page, admin, product }) => {
   const name = familyName();
   const id = await pay(product, { fullName: `Ana ${name}` });
   await storeOnly(product, id);
@@ -200,7 +200,7 @@ test('charges a stored card, and leads from one payment to the other', async ({ 
   await expect(later).toContainText('$120.50');
 });
 
-test('gives the focus back to where a dialog was opened from', async ({ page, admin, product }) => {
+test('returns the focus to the button that opened a dialog', async ({ page, admin, product }) => {
   const name = familyName();
   await settle(product, await pay(product, { fullName: `Ana ${name}` }));
   await admin.open(page, `/admin?tab=pagos&q=${name}`);
@@ -220,13 +220,13 @@ test('gives the focus back to where a dialog was opened from', async ({ page, ad
   await asking.getByLabel(actionCopy.reason).fill('Lo pidió');
   await asking.getByLabel(actionCopy.amount).press('Enter');
   await expect(toast(page, actionCopy.refund.done)).toBeVisible();
-  // Its button is gone with it.
+  // The button was removed with it.
   await expect(paymentDetail(page).getByRole('heading', { name: `Ana ${name}` })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(link).toBeFocused();
 });
 
-test('a stored card says from when it is charged, waits for the proof of a sale by telephone, and is withdrawn', async ({
+test('a stored card shows from when it may be charged, waits for the proof of a sale by telephone, and is withdrawn', async ({
   page,
   admin,
   product,
@@ -264,7 +264,7 @@ test('a stored card says from when it is charged, waits for the proof of a sale 
   await expectAccessible(page);
 });
 
-test('what NMI tells is shown above the payments until somebody has seen it', async ({
+test('a webhook of NMI is shown above the payments until a user clears it', async ({
   page,
   admin,
   product,

@@ -30,7 +30,7 @@ const choose = async (page: Page, filter: string, name: string) => {
   await page.getByTitle(name, { exact: true }).last().click();
 };
 
-test('lists the payments, narrows them down, pages, and says when nothing is left', async ({
+test('lists the payments, filters them, pages, and shows a text for an empty result', async ({
   page,
   admin,
   product,
@@ -44,7 +44,7 @@ test('lists the payments, narrows them down, pages, and says when nothing is lef
   await expectAccessible(page);
 
   await page.getByRole('searchbox').fill(name);
-  // The search begins after a pause and goes back to the first page.
+  // The search begins after a pause and returns to the first page.
   await expect(page).toHaveURL(new RegExp(`q=${name}`));
   await expect(page.getByText(copy.showing('1', '10', '12'))).toBeVisible();
   const luisa = page.getByRole('link', { name: `Luisa ${name}`, exact: true });
@@ -73,7 +73,7 @@ test('lists the payments, narrows them down, pages, and says when nothing is lef
   await expect(page.getByText(copy.filteredEmpty)).toBeVisible();
 });
 
-test('says so when the payments cannot be read, and tries again', async ({ page, admin, product }) => {
+test('reports that the payments cannot be loaded, and tries again', async ({ page, admin, product }) => {
   const name = familyName();
   await pay(product, { fullName: `Ana ${name}` });
   await page.route('**/api/admin/payments?*', (route) => route.abort());
@@ -87,7 +87,7 @@ test('says so when the payments cannot be read, and tries again', async ({ page,
   await expect(page.getByRole('link', { name: `Ana ${name}`, exact: true })).toBeVisible();
 });
 
-test('adds up the money by plan and by day, and leads to what waits for a person', async ({
+test('totals the money by plan and by day, and links to payments that need a review', async ({
   page,
   admin,
   product,
@@ -112,11 +112,7 @@ test('adds up the money by plan and by day, and leads to what waits for a person
   await expect(page.getByRole('link', { name: `Ana ${name}`, exact: true })).toBeHidden();
 });
 
-test('opens a payment by a link of its own, with everything that is known of it', async ({
-  page,
-  admin,
-  product,
-}) => {
+test('opens a payment by a link, with all its data', async ({ page, admin, product }) => {
   const name = familyName();
   const phone = leadPhone();
   const [lead] = await seedLeads(product, [{ fullName: `Ana ${name}`, phone }]);
@@ -144,7 +140,7 @@ test('opens a payment by a link of its own, with everything that is known of it'
   await expect(page.getByText(detailCopy.gone)).toBeVisible();
 });
 
-test('says what a refusal means to the customer, who signed nothing', async ({ page, admin, product }) => {
+test('shows the meaning of a refusal for the customer, and no signed contract', async ({ page, admin, product }) => {
   const id = await pay(product, { cardNumber: EMPTY_CARD });
   await admin.open(page, detailAddress(id));
   await expect(paymentDetail(page).getByText('INSUFFICIENT FUNDS')).toBeVisible();
@@ -155,7 +151,11 @@ test('says what a refusal means to the customer, who signed nothing', async ({ p
   await expectAccessible(page);
 });
 
-test('shows by itself what became of a payment whose answer got lost', async ({ page, admin, product }) => {
+test('shows automatically the result of a payment whose answer was lost', async ({
+  page,
+  admin,
+  product,
+}) => {
   const id = await pay(product, { cardNumber: LOST_ANSWER_CARD });
   await admin.open(page, detailAddress(id));
   await expect(paymentDetail(page).getByText(statusNames.approved, { exact: true })).toBeVisible({
@@ -164,7 +164,7 @@ test('shows by itself what became of a payment whose answer got lost', async ({ 
   await expect(paymentDetail(page).getByText('La consulta automática de sus registros')).toBeVisible();
 });
 
-test('exports what is filtered, and says when there is nothing or it failed', async ({
+test('exports the filtered payments, and reports an empty or failed export', async ({
   page,
   admin,
   product,

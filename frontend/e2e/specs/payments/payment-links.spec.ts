@@ -19,7 +19,7 @@ async function seedLead(product: Product, email: string | null): Promise<string>
   return row!.id;
 }
 
-/** A visitor of their own, who has never seen the back office. */
+/** A separate visitor, who has never seen the back office. */
 async function openAsVisitor(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
@@ -31,7 +31,7 @@ async function openAsVisitor(browser: Browser, address: string): Promise<Page> {
   return page;
 }
 
-test('a payment link is made, copied, paid by once, and seen to be paid', async ({
+test('a payment link is created, copied, used once for a payment, and shown as paid', async ({
   page,
   admin,
   product,
@@ -95,7 +95,7 @@ test('a payment link is made, copied, paid by once, and seen to be paid', async 
   await expectAccessible(page);
 });
 
-test('a link that was mailed is withdrawn, and pays no more', async ({ page, admin, product }) => {
+test('a mailed link is withdrawn, and can no longer be used', async ({ page, admin, product }) => {
   const leadId = await seedLead(product, `enlace${Date.now()}@example.com`);
   await admin.open(page, `/admin?tab=leads&lead=${leadId}`);
   await page.getByRole('button', { name: copy.button }).click();
