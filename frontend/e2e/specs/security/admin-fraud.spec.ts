@@ -31,7 +31,7 @@ async function suspicious(product: Product, name: string, score = 95): Promise<s
   return formatPhone(phone);
 }
 
-test('shows what an alert rests on, takes it for false, and opens it again', async ({
+test('shows the evidence of an alert, marks it as a false positive, and opens it again', async ({
   page,
   admin,
   product,
@@ -61,7 +61,7 @@ test('shows what an alert rests on, takes it for false, and opens it again', asy
   await expect(alert).toContainText(`${copy.lead}: ${name} · ${copy.score('65')}`);
 });
 
-test('narrows down by severity, and decides many at once', async ({ page, admin, product }) => {
+test('filters by severity, and decides many at once', async ({ page, admin, product }) => {
   const phones = await Promise.all([1, 2].map(() => suspicious(product, 'Varias Alertas', 31)));
   await admin.open(page, '/admin?tab=fraude&gravedad=low&estado=active');
   for (const phone of phones) {
@@ -83,7 +83,7 @@ test('narrows down by severity, and decides many at once', async ({ page, admin,
   await expect(page).not.toHaveURL(/gravedad|estado/);
 });
 
-test('offers no false alarm where no lead could be relaxed', async ({ page, admin, product }) => {
+test('offers no false positive for an alert without a lead', async ({ page, admin, product }) => {
   const [alone, phone] = [formatPhone(leadPhone()), await suspicious(product, 'Con Su Lead', 32)];
   await product.query(
     `INSERT INTO fraud_alerts (alert_type, severity, description, metadata)
@@ -105,7 +105,7 @@ test('offers no false alarm where no lead could be relaxed', async ({ page, admi
   await expect(toast(page, copy.decide.done)).toBeVisible();
 });
 
-test('keeps a note that is being written while the alerts cannot be read', async ({
+test('keeps a note that is being written while the alerts cannot be loaded', async ({
   page,
   admin,
   product,
@@ -123,7 +123,7 @@ test('keeps a note that is being written while the alerts cannot be read', async
   await expect(page.getByLabel(copy.decide.note)).toHaveValue('Parece que');
 });
 
-test('draws what was saved, and blocks a network as a whole', async ({ page, admin, product }) => {
+test('charts the savings, and blocks a whole network', async ({ page, admin, product }) => {
   const network = test.info().project.name === 'telefono' ? '45.95.11' : '45.95.12';
   await product.query(
     `INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type, failure_reason)
@@ -145,7 +145,7 @@ test('draws what was saved, and blocks a network as a whole', async ({ page, adm
   await expect(row).toContainText(copy.networks.blocked);
 });
 
-test('says so when there are none, and when they cannot be read', async ({ page, admin }) => {
+test('shows a text when there are no alerts, and when they cannot be loaded', async ({ page, admin }) => {
   await admin.open(page, '/admin?tab=fraude&desde=2001-01-01&hasta=2001-01-02');
   await expect(page.getByText(copy.filteredEmpty)).toBeVisible();
   await page.route('**/api/admin/fraud/alerts?*', (route) => route.abort());

@@ -12,7 +12,7 @@ const lead = (page: Page) => page.getByRole('dialog', { name: leadsCopy.detail.t
 const optOut = (page: Page) => page.getByRole('dialog', { name: copy.add });
 const row = (page: Page, phone: string) => page.getByRole('row').filter({ hasText: formatPhone(phone) });
 
-/** A text that came and waits for a decision. */
+/** A received text that needs a decision. */
 const seedSuspected = (product: Product, phone: string, body: string, channel = 'sms'): Promise<unknown> =>
   product.query(
     `INSERT INTO sms_messages (direction, channel, phone_number, body, purpose, status, refusal)
@@ -20,7 +20,7 @@ const seedSuspected = (product: Product, phone: string, body: string, channel = 
     [phone, body, channel],
   );
 
-test('takes down at the lead that a person wants no more messages, and lifts it again', async ({
+test('records on the lead that a person wants no more messages, and undoes it', async ({
   page,
   admin,
   product,
@@ -49,7 +49,7 @@ test('takes down at the lead that a person wants no more messages, and lifts it 
   expect(await product.query('SELECT 1 FROM sms_suppressions WHERE phone_number = $1', [phone])).toEqual([]);
 });
 
-test('a text that seems a refusal is obeyed from the lead with one button', async ({
+test('a text that seems a refusal is applied from the lead with one button', async ({
   page,
   admin,
   product,
@@ -67,7 +67,7 @@ test('a text that seems a refusal is obeyed from the lead with one button', asyn
   ).toEqual([{ channel: 'sms', source: 'office' }]);
 });
 
-test('a WhatsApp that seems a refusal is obeyed for WhatsApp, and a 9 in a call is the person’s own', async ({
+test('a WhatsApp message that seems a refusal is applied to WhatsApp, and a 9 in a call counts as the person’s decision', async ({
   page,
   admin,
   product,
@@ -105,7 +105,7 @@ test('a WhatsApp that seems a refusal is obeyed for WhatsApp, and a 9 in a call 
   await expectAccessible(page);
 });
 
-test('the list in Privacidad takes any number, finds it, and shows texts of strangers', async ({
+test('the list in Privacidad accepts any number, finds it, and shows texts of unknown people', async ({
   page,
   admin,
   product,
@@ -131,7 +131,7 @@ test('the list in Privacidad takes any number, finds it, and shows texts of stra
   await expect(row(page, phone)).toContainText('Escribió una carta');
   await expect(row(page, own)).toBeHidden();
   await page.getByPlaceholder(optOutsCopy.search).fill(formatPhone(own));
-  // What a person asked for has no button.
+  // A person's request cannot be undone here.
   await expect(row(page, own)).toContainText(optOutsCopy.own);
   await expect(row(page, own).getByRole('button')).toHaveCount(0);
   await expectAccessible(page);

@@ -43,11 +43,11 @@ interface SeededRequest {
   kind?: 'export' | 'erase' | 'correct';
   phone?: string;
   name: string;
-  /** Days since it came. */
+  /** Days since the request arrived. */
   age?: number;
 }
 
-/** Puts a request into the database, with terms reckoned roughly: only the screen's reading of them is tested here. */
+/** Puts a request into the database with approximate deadlines: only the screen is tested here. */
 const seedRequest = (
   product: Product,
   { kind = 'export', phone = leadPhone(), name, age = 0 }: SeededRequest,
@@ -71,7 +71,7 @@ const lookUp = async (page: Page, phone: string) => {
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const unique = (name: string) => `${name} ${test.info().project.name === 'telefono' ? 'Uno' : 'Dos'}`;
 
-test('shows what is held of a phone, hands it out and erases it', async ({ page, admin, product }) => {
+test('shows the data stored for a phone, exports and erases them', async ({ page, admin, product }) => {
   const name = unique('Lucía Marte');
   const phone = await seedPerson(product, name);
   await admin.open(page, SCREEN);
@@ -120,7 +120,7 @@ test('shows what is held of a phone, hands it out and erases it', async ({ page,
   await expect(row(page, 'Ficha del lead')).toBeHidden();
 });
 
-test('says so when nothing is held, and when it cannot be found out', async ({ page, admin }) => {
+test('reports that nothing is stored, and that a lookup failed', async ({ page, admin }) => {
   await admin.open(page, SCREEN);
   const phone = formatPhone(leadPhone());
   await lookUp(page, phone);
@@ -182,7 +182,7 @@ test('records a request, acknowledges, extends and answers it', async ({ page, a
   await expectAccessible(page);
 });
 
-test('has what is late first, in red and in words', async ({ page, admin, product }) => {
+test('lists overdue requests first, in red and with a text', async ({ page, admin, product }) => {
   const [late, fresh] = [unique('Tarde Peña'), unique('Pronto Peña')];
   await seedRequest(product, { name: fresh });
   await seedRequest(product, { name: late, age: 20 });
@@ -197,7 +197,7 @@ test('has what is late first, in red and in words', async ({ page, admin, produc
   await expectAccessible(page);
 });
 
-test('doing what a request asks for answers it', async ({ page, admin, product }) => {
+test('the action that a request asks for answers it', async ({ page, admin, product }) => {
   const name = unique('Berta Olmo');
   const phone = await seedPerson(product, name);
   await seedRequest(product, { kind: 'erase', phone, name });
@@ -235,7 +235,7 @@ test('is readable in the dark, and never wider than a small phone', async ({ pag
   await expect(page.getByRole('button', { name: copy.person.erase })).toBeFocused();
 });
 
-test('keeps data as long as the settings say', async ({ page, admin, product }) => {
+test('keeps data as long as the settings require', async ({ page, admin, product }) => {
   await admin.open(page, SCREEN);
   await page.getByRole('button', { name: shellCopy.settings }).click();
   const { retention } = settingsCopy;

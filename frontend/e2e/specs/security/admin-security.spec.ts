@@ -12,7 +12,7 @@ import { leadPhone } from '../../support/leads';
 import { Product } from '../../support/product';
 import type { Page, Route } from '@playwright/test';
 
-/** A product of its own, because open work of other tests would show in 'Estado Sistema'. */
+/** A separate product, because open work of other tests would show in 'Estado Sistema'. */
 const test = base.extend<object, { product: Product }>({
   product: [
     async ({}, use) => {
@@ -28,13 +28,13 @@ const toast = (page: Page, title: string) => page.getByRole('region').getByText(
 
 const lookup = (ip: string) => `/admin/security?seccion=consulta&consulta=${ip}`;
 
-/** Waits until the address has its row: the server takes new ones up a few times a minute. */
+/** Waits until the address has its row: the server adds new ones a few times a minute. */
 const takenUp = (product: Product, ip: string) =>
   expect
     .poll(() => product.query('SELECT 1 FROM ip_geo WHERE ip_address = $1', [ip]), { timeout: 20_000 })
     .toHaveLength(1);
 
-/** Puts the address among those that were here, without waiting for that. */
+/** Adds the address to the recorded ones, without waiting for that. */
 const seen = (product: Product, ip: string) =>
   product.query(
     `INSERT INTO ip_geo (ip_address, risk_score, risk_level) VALUES ($1, 100, 'critical')
@@ -42,12 +42,8 @@ const seen = (product: Product, ip: string) =>
     [ip],
   );
 
-test('shows attempts as they come, filtered, and blocks an address from its row', async ({
-  page,
-  admin,
-  product,
-}) => {
-  // It waits for the server's own round.
+test('shows new attempts, filtered, and blocks an address from its row', async ({ page, admin, product }) => {
+  // It waits for the server's next round.
   test.slow();
   const ip = `203.0.${test.info().project.name === 'telefono' ? 113 : 114}.7`;
   await product.query(
@@ -91,11 +87,7 @@ test('shows attempts as they come, filtered, and blocks an address from its row'
   await expectAccessible(page);
 });
 
-test('lets an address in again from its row, also one that a range keeps out', async ({
-  page,
-  admin,
-  product,
-}) => {
+test('unblocks an address from its row, even one that a range blocks', async ({ page, admin, product }) => {
   const network = test.info().project.name === 'telefono' ? '203.0.115' : '203.0.116';
   const [ip, range] = [`${network}.7`, `${network}.0/24`];
   await product.query(
@@ -132,14 +124,14 @@ test('lets an address in again from its row, also one that a range keeps out', a
   await expect(page.getByRole('button', { name: copy.attempts.blockOf(ip) })).toBeVisible();
 });
 
-test('asks before a block that lasts longer is replaced', async ({ page, admin, product }) => {
+test('requires a confirmation before a longer block is replaced', async ({ page, admin, product }) => {
   const ip = test.info().project.name === 'telefono' ? '203.0.117.7' : '203.0.118.7';
   await product.query(
     `INSERT INTO blocked_entities (entity_type, entity_value, reason, blocked_by) VALUES ('ip', $1, 'Ataque', 'rosa')`,
     [ip],
   );
   await admin.open(page, `/admin/security?seccion=bloqueados&buscar=${ip}`);
-  // Each of these moves the button when it comes, which may be while the mouse is pressed on it.
+  // Each of these moves the button when it arrives, which may be while the mouse is pressed on it.
   await expect(page.getByRole('button', { name: settingsCopy.review })).toBeVisible();
   await expect(page.getByText(copy.cards.active, { exact: true })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: ip })).toBeVisible();
@@ -163,7 +155,7 @@ const down = (route: Route) =>
     json: { code: 'UNAVAILABLE', message: 'No disponible', error: 'No disponible', requestId: '1' },
   });
 
-test('keeps what is open and typed while the lists cannot be read, and reads on', async ({
+test('keeps open and typed data while the lists cannot be loaded, and loads them again', async ({
   page,
   admin,
   product,
@@ -205,7 +197,7 @@ test('keeps what is open and typed while the lists cannot be read, and reads on'
   }
 });
 
-test('says what is wrong with the system, also when nothing can be read', async ({ page, admin }) => {
+test('names the faults of the system, even when nothing can be loaded', async ({ page, admin }) => {
   await page.route('**/api/admin/security/stats', down);
   await admin.open(page, '/admin/security');
   await expect(page.getByText(copy.cards.databaseAway)).toBeVisible();
@@ -218,7 +210,7 @@ test('says what is wrong with the system, also when nothing can be read', async 
   await expect(page.getByText(copy.cards.serverAway)).toBeVisible();
 });
 
-test('colours risks as the score is coloured, and tells nothing yet from nothing with these filters', async ({
+test('colours risks like the score, and distinguishes an empty list from an empty filter result', async ({
   page,
   admin,
 }) => {
@@ -268,7 +260,7 @@ test('colours risks as the score is coloured, and tells nothing yet from nothing
   await expect(page.getByText(copy.attempts.empty)).toBeVisible();
 });
 
-test('looks an address up, blocks it and lets it in again', async ({ page, admin, product }) => {
+test('looks an address up, blocks and unblocks it', async ({ page, admin, product }) => {
   const ip = test.info().project.name === 'telefono' ? '66.249.66.11' : '66.249.66.12';
   await product.query(
     `INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type, failure_reason)
@@ -292,7 +284,7 @@ test('looks an address up, blocks it and lets it in again', async ({ page, admin
     'href',
     /tab=leads&lead=/,
   );
-  // No test reaches the internet: the map is our own.
+  // No test reaches the internet: the map is ours.
   await expect(report.getByText(words.map.offline)).toBeVisible();
   await expectAccessible(page);
 
@@ -335,7 +327,7 @@ test('shows OpenStreetMap in two styles where it can be reached', async ({ page,
   await expect.poll(() => layers).toEqual(['mapnik', 'transportmap']);
 });
 
-test('says so when an address cannot be looked up', async ({ page, admin }) => {
+test('reports that an address cannot be looked up', async ({ page, admin }) => {
   await admin.open(page, lookup('999.9.9.9'));
   await expect(page.getByText(words.failed('999.9.9.9'))).toBeVisible();
   await expectAccessible(page);
