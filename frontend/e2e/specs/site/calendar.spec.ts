@@ -9,7 +9,7 @@ import { chooseTime, personalLink, seedAgent, takeTime, times } from '../../supp
 import { changeSettings, restoreSettings } from '../../support/settings';
 import { expect, test } from '../../support/test';
 
-/** Not the office's, which is New York's. */
+/** Different from the office's time zone, which is New York's. */
 const ZONE = 'America/Los_Angeles';
 test.use({ timezoneId: ZONE, contextOptions: { reducedMotion: 'reduce' } });
 adminTest.use({ timezoneId: ZONE });
@@ -21,7 +21,7 @@ test.beforeEach(async ({ product }) => {
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** What every state of the page must be. */
+/** Checks that every state of the page must pass. */
 async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page);
   const viewport = page.viewportSize()!;
@@ -30,7 +30,7 @@ async function expectGood(page: Page): Promise<void> {
   await page.setViewportSize(viewport);
 }
 
-/** The requests of the page that go elsewhere. */
+/** The page's requests to other hosts. */
 function watchOthers(page: Page, site: string): string[] {
   const others: string[] = [];
   page.on('request', (request) => {
@@ -62,7 +62,7 @@ const bookedBy = (
     [phone],
   );
 
-test('from the form to an appointment that is moved and cancelled, in a zone other than the office’s', async ({
+test('from the form to an appointment that is moved and cancelled, in a time zone other than the office’s', async ({
   page,
   product,
   phone,
@@ -78,7 +78,7 @@ test('from the form to an appointment that is moved and cancelled, in a zone oth
   await expect(page.getByText(verificationCopy.toasts.verified.title, { exact: true })).toBeVisible();
 
   await expect(title(page, copy.choose.title)).toBeVisible();
-  // Neither the secret nor the number stays in the address, or in what is told to others.
+  // Neither the secret nor the number stays in the address, or in data sent to others.
   expect(page.url()).toBe(`${product.url}/calendario`);
   expect(await page.evaluate(() => document.referrer)).not.toContain('ref=');
   await expect(page.getByLabel(copy.choose.zone)).toHaveValue(ZONE);
@@ -127,7 +127,7 @@ test('from the form to an appointment that is moved and cancelled, in a zone oth
   expect(others).toEqual([]);
 });
 
-test('hours outside the law of the state are asked for, and the link opens the appointment on another device', async ({
+test('hours outside the law of the state need a request, and the link opens the appointment on another device', async ({
   page,
   product,
   phone,
@@ -174,7 +174,7 @@ test('hours outside the law of the state are asked for, and the link opens the a
   await device.close();
 });
 
-test('the keyboard alone books', async ({ page, product }) => {
+test('the keyboard alone is enough to book', async ({ page, product }) => {
   await page.goto(await personalLink(page, product));
   await expect(title(page, copy.choose.title)).toBeVisible();
   const day = page.getByRole('group', { name: copy.choose.days }).locator('[aria-pressed="true"]');
@@ -185,7 +185,7 @@ test('the keyboard alone books', async ({ page, product }) => {
   )
     await page.keyboard.press('Tab');
   await expect(day).toBeFocused();
-  // The first day with room may be almost over: the next one is opened.
+  // The first day with free times may be almost over: the next one is opened.
   const focused = page.locator(':focus');
   do await page.keyboard.press('ArrowRight');
   while ((await focused.getAttribute('data-open')) !== 'true');
@@ -210,14 +210,14 @@ test('the keyboard alone books', async ({ page, product }) => {
   await expect(title(page, copy.appointment.titles.new)).toBeFocused();
 });
 
-test('a time that another took meanwhile gives way to the nearest, and nothing is lost', async ({
+test('a time that another visitor booked meanwhile is replaced by the nearest, and nothing is lost', async ({
   page,
   product,
 }) => {
   await page.goto(await personalLink(page, product));
   await chooseTime(page, 2);
   await page.getByLabel(copy.choose.email.label).fill('maria@example.com');
-  // What the page is about to ask for is taken at the last moment.
+  // Another visitor books the time just before the request of this page arrives.
   await page.route(
     '**/api/appointments',
     async (route) => {
@@ -237,7 +237,7 @@ test('a time that another took meanwhile gives way to the nearest, and nothing i
   await expect(title(page, copy.appointment.titles.new)).toBeVisible();
 });
 
-test('who has booked in another tab is shown that appointment, and may move it', async ({
+test('a visitor who booked in another tab sees that appointment, and may move it', async ({
   page,
   product,
   context,
@@ -319,7 +319,7 @@ test('the link in the mail opens the appointment, where a tap confirms it', asyn
   await phone.close();
 });
 
-test('a dead link, and an address without one, lead to the form', async ({ page }) => {
+test('an expired link, and an address without one, lead to the form', async ({ page }) => {
   for (const [address, words] of [
     [`/calendario?ref=${'a'.repeat(32)}`, copy.dead.title],
     [`/calendario?token=${'a'.repeat(43)}`, copy.dead.title],
@@ -335,7 +335,7 @@ test('a dead link, and an address without one, lead to the form', async ({ page 
   await expect(page.getByRole('button', { name: leadFormCopy.submit })).toBeInViewport();
 });
 
-test('where every time is taken the visitor asks to be called, and the office reads when', async ({
+test('without a free time the visitor requests a call, and the office sees the requested time', async ({
   page,
   product,
   phone,
@@ -384,7 +384,7 @@ adminTest(
   },
 );
 
-test('a lost network and a failing server lose nothing, and the next try goes through', async ({
+test('a lost network and a failing server lose nothing, and the next try succeeds', async ({
   page,
   product,
 }) => {
@@ -410,7 +410,7 @@ test('a lost network and a failing server lose nothing, and the next try goes th
   await expect(page.getByText(chosen, { exact: true })).toBeVisible();
 });
 
-test('the page is light, moves nothing that is being read, and tells no one where it was opened from', async ({
+test('the page is light, moves no text during reading, and discloses no referrer', async ({
   page,
   product,
 }) => {
@@ -446,14 +446,14 @@ test('text of twice the size fits on the page', async ({ page, product }) => {
   await chooseTime(page, 0);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
-  // What is chosen does not run into the button beside it.
+  // The chosen time does not overlap the button next to it.
   const words = page.getByRole('status').filter({ hasText: '30 minutos' });
   expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await button(page, copy.choose.confirm).click();
   await expect(title(page, copy.appointment.titles.new)).toBeVisible();
 });
 
-test('without scripts the page says what to do', async ({ browser, product }) => {
+test('without scripts the page explains what to do', async ({ browser, product }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${product.url}/calendario?ref=${'a'.repeat(32)}`);

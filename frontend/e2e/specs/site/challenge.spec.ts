@@ -4,7 +4,7 @@ import { verificationCopy } from '../../../src/landing/verification/verification
 import { expectAccessible } from '../../support/axe';
 import { expect, test } from '../../support/test';
 
-// A Tor exit: the server asks for a proof of work.
+// A Tor exit: the server requires a proof of work.
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '185.220.101.34' } });
 
 const submit = async (page: Page, phone: string): Promise<void> => {
@@ -15,12 +15,12 @@ const submit = async (page: Page, phone: string): Promise<void> => {
   await page.getByRole('button', { name: copy.submit }).click();
 };
 
-test('a visitor of middling risk computes for a moment, and gets the code', async ({
+test('a visitor of medium risk computes for a moment, and gets the code', async ({
   page,
   phone,
   product,
 }) => {
-  // Slow to be answered, so that what is shown meanwhile can be looked at.
+  // A slow answer, so that the state meanwhile can be tested.
   let release = () => undefined as void;
   await page.route('**/api/challenge', async (route) => {
     await new Promise<void>((resolve) => (release = resolve));
@@ -35,7 +35,7 @@ test('a visitor of middling risk computes for a moment, and gets the code', asyn
   expect(await product.lastCode(phone.e164)).toMatch(/^\d{6}$/);
 });
 
-test('so does one who asks for another code', async ({ page, phone, product }) => {
+test('a visitor who requests another code computes too', async ({ page, phone, product }) => {
   await page.route('**/api/leads', async (route) => {
     const answer = await route.fetch();
     const sent = (await answer.json()) as object;
@@ -56,7 +56,7 @@ test('so does one who asks for another code', async ({ page, phone, product }) =
   await expect.poll(async () => (await product.messagesTo(phone.e164)).length).toBe(2);
 });
 
-test('says what to do where the proof cannot be computed, and keeps what was typed', async ({
+test('explains what to do where the proof cannot be computed, and keeps the typed text', async ({
   page,
   phone,
 }) => {
@@ -75,7 +75,10 @@ test('says what to do where the proof cannot be computed, and keeps what was typ
 });
 
 for (const script of ['solve-challenge', 'challenge.worker'])
-  test(`says what to do where ${script} does not load, and keeps what was typed`, async ({ page, phone }) => {
+  test(`explains what to do where ${script} does not load, and keeps the typed text`, async ({
+    page,
+    phone,
+  }) => {
     const address = new RegExp(`/${script}-[^/]+\\.js$`);
     await page.route(address, (route) => route.fulfill({ status: 404, body: '' }));
     await submit(page, phone.typed);

@@ -53,7 +53,7 @@ for (const [number, text, focused] of [
   ['4000000000000127', 'El código de seguridad (CVV) no coincide con el de la tarjeta.', 'CVV'],
   ['4242424242424242', 'El banco no reconoce este número de tarjeta.', 'Número de tarjeta'],
 ] as const)
-  test(`the card ${number} is refused in words, and nothing typed is lost`, async ({ page }) => {
+  test(`the card ${number} is refused with a text, and no typed text is lost`, async ({ page }) => {
     await page.goto('/checkout?plan=elite');
     await fillCheckout(page, { number });
     await page.getByRole('button', { name: 'Pagar $399' }).click();
@@ -69,7 +69,7 @@ for (const [number, text, focused] of [
     await expect(page.getByText('¡Pago Procesado Exitosamente!', { exact: true })).toBeVisible();
   });
 
-test('a lost answer is confirmed without paying again, also after a reload', async ({ page, product }) => {
+test('a lost answer is confirmed without paying again, even after a reload', async ({ page, product }) => {
   await page.goto('/checkout?plan=starter');
   const email = await fillCheckout(page, { number: '4000000000000119' });
   await page.getByRole('button', { name: 'Pagar $149' }).click();
@@ -83,7 +83,7 @@ test('a lost answer is confirmed without paying again, also after a reload', asy
   expect(await product.query('SELECT 1 FROM payments WHERE email = $1', [email])).toHaveLength(1);
 });
 
-test('an empty form says what is missing, at every width', async ({ page }) => {
+test('an empty form names the missing data, at every width', async ({ page }) => {
   await page.goto('/checkout?plan=growth');
   await page.getByRole('button', { name: 'Pagar $199' }).click();
   await expect(page.getByText('Nombre completo es requerido')).toBeVisible();

@@ -9,7 +9,7 @@ import { expect, test } from '../../support/test';
 const SCRIPTS = /\/assets\/[^/]+\.js$/;
 const NOTICE = 'Esta parte de la página no cargó. Recargue la página';
 const PAGES = ['/', '/checkout?plan=growth', '/calendario'];
-/** Pages that have no script. */
+/** Pages without scripts. */
 const STILL_PAGES = ['/privacidad', '/terminos', '/divulgaciones', '/no-existe'];
 
 const FAILURES: [name: string, (route: Route) => Promise<void>][] = [
@@ -24,7 +24,7 @@ const FAILURES: [name: string, (route: Route) => Promise<void>][] = [
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: NOTICE });
 
-/** The page can be read, its legal links and what to do; nothing stands in it that waits for a script. */
+/** The page can be read, with its legal links and instructions, and contains no element that waits for a script. */
 async function expectReadable(page: Page): Promise<void> {
   await expect(notice(page)).toBeVisible();
   await expect(page.locator('[data-scripted] *').filter({ visible: true })).toHaveCount(0);
@@ -37,14 +37,14 @@ async function expectReadable(page: Page): Promise<void> {
 
 for (const path of PAGES)
   for (const [name, fail] of FAILURES)
-    test(`${path} whose scripts ${name} stays readable and says what to do`, async ({ page }) => {
+    test(`${path} whose scripts ${name} stays readable and explains what to do`, async ({ page }) => {
       await page.route(SCRIPTS, fail);
       await page.goto(path);
       await expectReadable(page);
     });
 
 for (const path of PAGES)
-  test(`${path} takes over from a script that comes late`, async ({ page }) => {
+  test(`${path} works when its script loads late`, async ({ page }) => {
     let release = (): void => undefined;
     const held = new Promise<void>((done) => (release = done));
     await page.route(SCRIPTS, async (route) => {
@@ -61,7 +61,7 @@ for (const path of PAGES)
     if (path.startsWith('/checkout')) await expect(page.locator('form')).toBeVisible();
   });
 
-/** What the first render or the first effects of each page use. */
+/** Functions that the first render or the first effects of each page use. */
 const THROWING: [path: string, broken: string][] = [
   ['/', `Object.defineProperty(window, 'innerWidth', { get() { throw new Error('x') } })`],
   ['/', `Document.prototype.querySelector = () => { throw new Error('x') }`],
@@ -69,7 +69,7 @@ const THROWING: [path: string, broken: string][] = [
   ['/calendario', `window.URLSearchParams = class { constructor() { throw new Error('x') } }`],
 ];
 for (const [path, broken] of THROWING)
-  test(`${path} stays as it was when its script throws while it takes over: ${broken.slice(0, 40)}`, async ({
+  test(`${path} stays unchanged when its script throws during hydration: ${broken.slice(0, 40)}`, async ({
     page,
   }) => {
     await page.addInitScript(broken);
@@ -103,7 +103,7 @@ for (const [name, fail] of [
   ['is gone', (route: Route) => route.fulfill({ status: 404, body: '' })],
   ['never comes', () => undefined],
 ] as const)
-  test(`the form is sent where the script that tells the device ${name}`, async ({ page, phone }) => {
+  test(`the form is sent where the device id script ${name}`, async ({ page, phone }) => {
     const asked = page.waitForRequest(/device-id-[^/]+\.js$/);
     await page.route(/device-id-[^/]+\.js$/, fail);
     await sendForm(page, phone.typed);
@@ -112,7 +112,7 @@ for (const [name, fail] of [
     await expect(notice(page)).toHaveCount(0);
   });
 
-test('a front page whose receipt does not load works as ever', async ({ page, phone }) => {
+test('a front page works as usual when its receipt does not load', async ({ page, phone }) => {
   await page.route(/PaymentReceipt-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
   await page.addInitScript((receipt) => sessionStorage.setItem('paymentReceipt', JSON.stringify(receipt)), {
     paymentId: '1',
@@ -128,7 +128,7 @@ test('a front page whose receipt does not load works as ever', async ({ page, ph
   await expect(title(page)).toBeVisible();
 });
 
-test('a code dialog whose script is gone leads to a reload', async ({ page, product, phone }) => {
+test('a code dialog whose script is missing leads to a reload', async ({ page, product, phone }) => {
   await page.route(/VerificationDialog-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
   await sendForm(page, phone.typed);
   await expect(notice(page)).toBeVisible();
@@ -139,7 +139,7 @@ test('a code dialog whose script is gone leads to a reload', async ({ page, prod
 });
 
 for (const path of STILL_PAGES)
-  test(`${path} needs no script and says nothing of one`, async ({ page }) => {
+  test(`${path} needs no script and mentions none`, async ({ page }) => {
     await page.route(SCRIPTS, (route) => route.abort());
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

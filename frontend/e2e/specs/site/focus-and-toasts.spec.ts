@@ -19,7 +19,7 @@ async function sendForm(page: Page, phone: string): Promise<void> {
   await submitButton(page).press('Space');
 }
 
-/** Answers a call as a server that refuses it with a long text. */
+/** Answers a request as a server that refuses it with a long text. */
 const refuse = (page: Page, path: string) =>
   page.route(path, (route) =>
     route.fulfill({
@@ -28,10 +28,10 @@ const refuse = (page: Page, path: string) =>
     }),
   );
 
-/** Keeps the toast: its time stands still while the window is not in front. */
+/** Keeps the toast: its timer stops while the window is not in front. */
 const holdToast = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('blur')));
 
-/** Names what the toast covers of the elements that a selector finds. */
+/** Names the elements of a selector that the toast covers. */
 const coveredBy = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate((wanted) => {
     const toast = document.querySelector('[data-radix-collection-item]')!.getBoundingClientRect();
@@ -43,7 +43,7 @@ const coveredBy = (page: Page, selector: string): Promise<string[]> =>
       .map((element) => element.textContent);
   }, selector);
 
-/** Follows the link to the plans from the top of the page, and returns the positions on the way. */
+/** Follows the link to the plans from the top of the page, and returns the scroll positions. */
 async function positionsBetween(page: Page, follow: () => Promise<void>): Promise<number[]> {
   await page.goto('/');
   await expect(submitButton(page)).toBeEnabled();
@@ -72,7 +72,7 @@ test('after the code dialog the focus is on the button that opens it again', asy
   await expect(reopen).toBeFocused();
 });
 
-test('each element that takes the focus is on the screen at once', async ({ page }) => {
+test('each focused element is on the screen at once', async ({ page }) => {
   await page.goto('/');
   await expect(submitButton(page)).toBeEnabled();
   const unseen: string[] = [];
@@ -106,14 +106,14 @@ test('a toast covers neither the title nor the controls of the open dialog', asy
   await holdToast(page);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 640 });
-    // The card has the title and the controls, and cuts off what is scrolled out of it.
+    // The card has the title and the controls, and clips scrolled content.
     expect(await coveredBy(page, 'dialog > :first-child')).toEqual([]);
     await expect(page.getByRole('heading', { name: verificationCopy.title })).toBeInViewport({ ratio: 1 });
     await expect(page.getByText(verificationCopy.toasts.failed.title, { exact: true })).toBeInViewport();
   }
 });
 
-test('a toast never covers the button of the form, wherever that is in the window', async ({
+test('a toast never covers the button of the form, at any position in the window', async ({
   page,
   phone,
 }) => {

@@ -12,17 +12,17 @@ const fill = async (page: Page, phone: string): Promise<void> => {
 const submit = (page: Page): Promise<void> => page.getByRole('button', { name: leadFormCopy.submit }).click();
 const dialog = (page: Page) => page.getByRole('dialog', { name: verificationCopy.title });
 const codeInput = (page: Page) => page.getByLabel(verificationCopy.label);
-/** A wrong code, another one each time: the dialog sends the same code once. */
+/** A wrong code, different each time: the dialog sends the same code once. */
 const wrong = (code: string, nth: number): string =>
   String((Number(code) + 1 + nth) % 1_000_000).padStart(6, '0');
 
-/** Nothing on the screen that a person who cannot see or use a pointer would miss. */
+/** Checks what a person who cannot see or use a pointer would miss. */
 const expectAccessible = async (page: Page): Promise<void> => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 };
 
-test('the errors of an empty form are said beside its fields, and the first has the focus', async ({
+test('the errors of an empty form are shown next to its fields, and the first has the focus', async ({
   page,
 }) => {
   await page.goto('/');
@@ -38,7 +38,7 @@ for (const [kind, phone, text] of [
   ['toll-free', '(800) 420-1234', 'número no es válido'],
   ['Canadian', '(416) 420-1234', 'números de Estados Unidos'],
 ] as const) {
-  test(`a ${kind} number is refused beside its field`, async ({ page }) => {
+  test(`a ${kind} number is refused next to its field`, async ({ page }) => {
     await page.goto('/');
     await fill(page, phone);
     await submit(page);
@@ -116,7 +116,7 @@ test('a double click makes one lead and sends one code', async ({ page, product,
   expect(await product.query('SELECT 1 FROM leads WHERE phone_number = $1', [phone.e164])).toHaveLength(1);
 });
 
-test('a lost network loses nothing that was typed', async ({ page, phone }) => {
+test('a lost network loses no typed text', async ({ page, phone }) => {
   await page.goto('/');
   await fill(page, phone.typed);
   await page.route('**/api/**', (route) => route.abort());
@@ -130,7 +130,7 @@ test('a lost network loses nothing that was typed', async ({ page, phone }) => {
   await expect(dialog(page)).toBeVisible();
 });
 
-test('the dialog survives a reload, and the journey goes on', async ({ page, product, phone }) => {
+test('the dialog survives a reload, and the journey continues', async ({ page, product, phone }) => {
   await page.goto('/');
   await fill(page, phone.typed);
   await submit(page);
@@ -162,7 +162,7 @@ test('the keyboard alone is enough', async ({ page, product, phone }) => {
   await page.waitForURL('**/calendario**');
 });
 
-test('tells the device apart only where the owner has switched that on', async ({ page, phone }) => {
+test('stores a device id only where the owner has enabled it', async ({ page, phone }) => {
   await page.goto('/');
   await fill(page, phone.typed);
   const plain = page.waitForRequest((request) => request.url().endsWith('/api/leads'));

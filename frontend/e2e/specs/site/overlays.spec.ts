@@ -6,7 +6,7 @@ import { expect, test } from '../../support/test';
 
 const { exitOffer } = initialDocument();
 
-test('social proof shows after 3 s for 5 s, again every 15 s, and stays away once dismissed', async ({
+test('social proof shows after 3 s for 5 s, again every 15 s, and stays hidden once dismissed', async ({
   page,
 }) => {
   // The page's time moves only where the test moves it: otherwise a slow machine lets a notice end under the click.
@@ -24,7 +24,7 @@ test('social proof shows after 3 s for 5 s, again every 15 s, and stays away onc
   await expect(close).toBeHidden();
   await page.clock.runFor(10_000);
   await expect(close).toBeVisible();
-  // The pointer on it holds it, so that time can go by again: axe waits for timers.
+  // The pointer on it holds it, so that time can pass again: axe waits for timers.
   await close.hover();
   await page.clock.resume();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -34,10 +34,10 @@ test('social proof shows after 3 s for 5 s, again every 15 s, and stays away onc
 });
 
 test.describe('with a pointer', () => {
-  // There is none to leave with on a phone.
+  // A phone has no pointer that could leave.
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
 
-  test('the offer to who leaves opens once, and leads to the form', async ({ page }) => {
+  test('the offer to a leaving visitor opens once, and leads to the form', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     await expect(page.getByRole('button', { name: leadFormCopy.submit })).toBeEnabled();
@@ -52,7 +52,7 @@ test.describe('with a pointer', () => {
       await leave();
       await expect(offer).toBeVisible({ timeout: 500 });
     }).toPass();
-    // As many as the calendar has free, and not a word where it has none.
+    // The number of free times in the calendar, and no mention when there are none.
     const { freeSlotsToday } = (await (await page.request.get('/api/config')).json()) as {
       freeSlotsToday: number | null;
     };

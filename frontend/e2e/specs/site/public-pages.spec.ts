@@ -12,7 +12,7 @@ const publicPages = [
   '/no-existe',
 ];
 
-/** Errors that the page wrote to the console, the content security policy's refusals among them. */
+/** Errors that the page wrote to the console, including refusals of the content security policy. */
 function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -43,7 +43,7 @@ for (const path of publicPages) {
   });
 }
 
-test('asks nothing of other hosts, and does not move what is being read', async ({ page, product }) => {
+test('sends no request to other hosts, and moves no text during reading', async ({ page, product }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(product.url)) foreign.push(request.url());
@@ -102,7 +102,7 @@ test('shows the whole landing page without scripts', async ({ browser, product }
   await context.close();
 });
 
-test('the plans and the application lead where the build says', async ({ page }) => {
+test('the plans and the application link to the addresses of the build', async ({ page }) => {
   await page.goto('/');
   for (const [name, href] of [
     ['Empezar con Starter', '/checkout?plan=starter'],
@@ -115,7 +115,9 @@ test('the plans and the application lead where the build says', async ({ page })
   }
 });
 
-test('the questions are given to search engines as they stand on the page', async ({ page }) => {
+test('the questions are in the structured data for search engines exactly as on the page', async ({
+  page,
+}) => {
   await page.goto('/');
   const data = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText()) as {
     '@graph': { '@type': string; mainEntity?: { name: string; acceptedAnswer: { text: string } }[] }[];
@@ -137,7 +139,7 @@ test('links bring plans, guarantee and form below the header', async ({ page }) 
   }
 });
 
-test('a video is a poster until it is asked for, and then plays with captions', async ({ page }) => {
+test('a video is a poster until it is chosen, and then plays with captions', async ({ page }) => {
   const media: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'media') media.push(request.url());
@@ -165,7 +167,7 @@ test('the carousel moves by its buttons', async ({ page }) => {
   await expect.poll(left).toBe(0);
 });
 
-test('the payment page summarises the plan, and refuses one that is not there', async ({ page, product }) => {
+test('the payment page summarises the plan, and refuses an unknown one', async ({ page, product }) => {
   await page.goto('/checkout?plan=growth');
   await expect(page.getByRole('region', { name: 'Resumen del plan' })).toContainText('$199');
   await expect(page.getByText('AHORRA $50 - PRIMER MES')).toBeVisible();

@@ -7,7 +7,7 @@ const { offer } = initialDocument();
 const header = (page: Page) => page.locator('header').first();
 const submit = (page: Page) => page.getByRole('button', { name: copy.submit });
 
-/** Whether an element stands in the window as a whole, below the sticky header. */
+/** Whether a whole element is in the window, below the sticky header. */
 async function standsInView(page: Page, label: string): Promise<boolean> {
   const box = (await page.getByLabel(label).boundingBox())!;
   const top = (await header(page).boundingBox())!;
@@ -49,7 +49,7 @@ test('nothing of the section before shows under the header after a jump', async 
   }
 });
 
-// A slow first visit keeps the face of the system, which may be wider.
+// A slow first visit keeps the system font, which may be wider.
 for (const [width, face] of [
   [320, 'web'],
   [320, 'system'],
@@ -57,7 +57,7 @@ for (const [width, face] of [
   [368, 'web'],
   [390, 'web'],
 ] as const)
-  test(`the header's button stays in reach at ${width} px, beside its neighbours, in the ${face} face`, async ({
+  test(`the header’s button stays visible at ${width} px, next to its neighbours, in the ${face} face`, async ({
     page,
   }) => {
     if (face === 'system') await page.route('**/*.woff2', (route) => route.abort());
@@ -77,7 +77,7 @@ for (const [width, face] of [
     expect((await header(page).boundingBox())!.height).toBeLessThanOrEqual(72);
   });
 
-test('with text twice as large nothing is cut off', async ({ page }) => {
+test('nothing is cut off with text twice as large', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));

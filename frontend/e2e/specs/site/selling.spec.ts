@@ -16,7 +16,7 @@ const OFFICE = {
   officeAddress: '100 SW 8th Street, Suite 200\nMiami, FL 33130',
 };
 
-/** A product whose owner has said how to reach them. */
+/** A product with contact data of the owner. */
 const test = base.extend<object, { product: Product }>({
   product: [
     async ({}, use) => {
@@ -50,7 +50,7 @@ for (const width of [360, 390])
   });
 
 for (const path of ['/', '/checkout?plan=growth', '/calendario', '/terminos'])
-  test(`whoever wants to speak with somebody can, on ${path}`, async ({ page }) => {
+  test(`a visitor finds a contact on ${path}`, async ({ page }) => {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     const call = page.locator('header').first().locator('a[href="tel:+13055550100"]').first();
@@ -69,7 +69,7 @@ for (const path of ['/', '/checkout?plan=growth', '/calendario', '/terminos'])
     }
   });
 
-test('the number typed on the first screen goes along to the form', async ({ page }) => {
+test('the number typed on the first screen is copied to the form', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const first = page.getByLabel('Su número de celular');
@@ -93,7 +93,7 @@ test('without scripts the first step leads to the form', async ({ browser, produ
   await context.close();
 });
 
-test('the payment page says what is paid today and later, with the form near', async ({ page }) => {
+test('the payment page states the amounts of today and later, with the form near', async ({ page }) => {
   await page.goto('/checkout?plan=growth');
   const summary = page.getByRole('region', { name: 'Resumen del plan' });
   await expect(summary).toContainText('Hoy paga $199 el primer mes');

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/test';
 const SCRIPTS = /\/assets\/[^/]+\.js$/;
 const NOTICE = 'Actualice la página';
 
-test('a back office whose scripts are gone says so, and is well again after a reload', async ({ page }) => {
+test('a back office with missing scripts reports it, and works again after a reload', async ({ page }) => {
   await page.route(SCRIPTS, (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/admin');
   const alert = page.getByRole('alert').filter({ hasText: NOTICE });

@@ -6,7 +6,7 @@ import { expectAccessible } from '../../support/axe';
 import type { Product } from '../../support/product';
 import { expect, test } from '../../support/test';
 
-// What is half way through an animation has the contrast of neither end.
+// An unfinished animation has the contrast of neither end.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const { names } = waysCopy;
@@ -27,7 +27,7 @@ const codeInput = (page: Page) => page.getByLabel(verificationCopy.label);
 const choose = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const title = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
-/** The dialog as it is on the screen, and on the narrowest: nothing sticks out of it. */
+/** The dialog on the screen, and on the narrowest one: nothing overflows it. */
 async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page);
   const size = page.viewportSize()!;
@@ -42,7 +42,7 @@ async function expectGood(page: Page): Promise<void> {
   await page.setViewportSize(size);
 }
 
-/** The provider says that what was sent did not arrive. */
+/** The provider reports that the message did not arrive. */
 const fail = (product: Product, phone: string) =>
   product.query('UPDATE verification_submissions SET undelivered_at = now() WHERE phone_number = $1', [
     phone,
@@ -78,7 +78,7 @@ test('a code that comes by mail leads to the calendar', async ({ page, product, 
   expect(lead).toEqual({ verification_method: 'email', phone_proven_at: null });
 });
 
-test('a text that does not arrive is told in the open dialog, and a call takes its place', async ({
+test('a text that does not arrive is reported in the open dialog, and a call replaces it', async ({
   page,
   product,
   phone,
@@ -98,7 +98,7 @@ test('a text that does not arrive is told in the open dialog, and a call takes i
   await page.waitForURL('**/calendario**');
 });
 
-test('a call that nobody answers is told in the open dialog', async ({ page, product, phone }) => {
+test('an unanswered call is reported in the open dialog', async ({ page, product, phone }) => {
   await sendForm(page, phone.typed);
   await choose(page, names.voice);
   await expect(page.locator('#code-sent-to')).toContainText(waysCopy.voice.press);
@@ -107,7 +107,7 @@ test('a call that nobody answers is told in the open dialog', async ({ page, pro
   await expectGood(page);
 });
 
-test('who calls from where the network does not vouch for the number is called back with a code', async ({
+test('a caller whose network does not attest the number is called back with a code', async ({
   page,
   product,
   phone,
@@ -123,7 +123,7 @@ test('who calls from where the network does not vouch for the number is called b
   await page.waitForURL('**/calendario**');
 });
 
-test('who would rather call sees where and what to key, also after a reload, and goes on by the call', async ({
+test('a visitor who prefers to call sees the number and the figures, even after a reload, and continues by the call', async ({
   page,
   product,
   phone,
@@ -143,7 +143,7 @@ test('who would rather call sees where and what to key, also after a reload, and
   await page.waitForURL('**/calendario**');
 });
 
-test('who writes by WhatsApp has the message written, and goes on by it', async ({
+test('a visitor who uses WhatsApp finds the message prepared, and continues by it', async ({
   page,
   product,
   phone,
@@ -158,7 +158,7 @@ test('who writes by WhatsApp has the message written, and goes on by it', async 
   await page.waitForURL('**/calendario**');
 });
 
-test('another device with the same number takes the code', async ({ page, product, phone, browser }) => {
+test('another device with the same number accepts the code', async ({ page, product, phone, browser }) => {
   await sendForm(page, phone.typed);
   await expect(title(page, verificationCopy.title)).toBeVisible();
   const other = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '73.99.1.7' } });
@@ -172,7 +172,10 @@ test('another device with the same number takes the code', async ({ page, produc
   await expectGood(page);
 });
 
-test('where no way is left the form says whom to call, and keeps what was typed', async ({ page, phone }) => {
+test('without an available way the form names the phone to call, and keeps the typed text', async ({
+  page,
+  phone,
+}) => {
   const message = 'Recibimos sus datos. Llámenos al (305) 555-0123 y agendamos su consulta.';
   await page.route('**/api/leads', (route) =>
     route.fulfill({
@@ -200,7 +203,7 @@ test('where no way is left the form says whom to call, and keeps what was typed'
 });
 
 test('a refusal stays above the button after its toast, until the form changes', async ({ page, phone }) => {
-  // Only a program fills the trap.
+  // Only a program fills the honeypot.
   await page.goto('/');
   await page.locator('[name=website]').fill('https://spam.example');
   await fillForm(page, phone.typed);
