@@ -3,8 +3,8 @@ import type { AudienceList, TargetCriteria } from './campaign.entity';
 import type { TargetCriteriaDto } from './dto/campaign-requests.dto';
 
 /**
- * Criteria as they are stored: moments in ISO 8601; fields left out are absent.
- * @param admin who writes them: one's own leads stay those of this person
+ * Converts criteria for storage: times become ISO 8601, and missing fields are left out.
+ * @param admin author; a filter for the author's own leads keeps meaning this user
  */
 export function storedCriteria(
   given: TargetCriteriaDto | undefined,
@@ -23,7 +23,7 @@ export function storedCriteria(
   });
 }
 
-/** Criteria as the API answers them. */
+/** Converts stored criteria to the format of the API. */
 export function shownCriteria(stored: TargetCriteria | null): TargetCriteriaDto {
   const { from, to, list, ...others } = stored ?? {};
   return {

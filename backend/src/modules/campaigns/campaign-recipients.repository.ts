@@ -70,7 +70,7 @@ export class CampaignRecipientsRepository {
   ) {}
 
   /**
-   * Adds a campaign's leads that may receive it. Those in states without an allowed time are skipped from the start.
+   * Adds a campaign's leads that may receive it. Leads in states without an allowed time are skipped from the start.
    * @param moments first allowed time for texts, by state
    * @returns number of added recipients
    */

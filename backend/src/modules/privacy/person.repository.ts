@@ -5,21 +5,21 @@ import { many } from '../../database/statements';
 import type { Holding } from './holding';
 import { bind, PAID, PAYMENT_OF_PERSON, phoneDigits, phonePattern, type Person } from './person';
 
-/** Where a person is looked up: the database, a transaction or a snapshot. */
+/** Source of a person's data: the database, a transaction or a snapshot. */
 export type PersonSource = DataSource | EntityManager | CopySnapshot;
 
-/** Rows fetched at once: the memory of a download does not grow with it. */
+/** Rows read at once, so that a download needs constant memory. */
 const BATCH = 500;
 /** How long a slow reader may keep the snapshot open between two batches. */
 const PATIENCE = '15min';
 
-/** Reads what is held of a person. */
+/** Reads the stored data of a person. */
 @Injectable()
 export class PersonRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Finds all that leads from a phone to the data of its owner.
+   * Finds the values that connect a phone with its owner's data.
    * @param phone E.164
    * @param hold `FOR UPDATE` locks the leads until the transaction ends
    */
@@ -30,7 +30,7 @@ export class PersonRepository {
   ): Promise<Person> {
     const phones = await this.phonesOf(phone, source);
     const digits = phones.flatMap(phoneDigits);
-    // Two halves, because live and deleted leads have an index each.
+    // Two queries, because live and deleted leads have separate indexes.
     const leads = await rowsOf<{
       id: string;
       name: string;
@@ -74,7 +74,7 @@ export class PersonRepository {
     };
   }
 
-  /** A phone, and those of all leads that were merged with its own, in a chain too. */
+  /** Returns a phone and those of all leads merged with its lead, directly or in a chain. */
   private async phonesOf(phone: string, source: PersonSource): Promise<string[]> {
     const rows = await rowsOf<{ phone: string }>(
       source,
@@ -94,7 +94,7 @@ export class PersonRepository {
     return rows.map((row) => row.phone);
   }
 
-  /** Those of the given e-mails that are the name or the address of an administrator, or are notified. */
+  /** Returns the given e-mails that are usernames or addresses of users, or receive notifications. */
   private emailsOfOffice(source: PersonSource, emails: readonly string[]): Promise<{ email: string }[]> {
     return rowsOf(
       source,
@@ -110,7 +110,7 @@ export class PersonRepository {
     );
   }
 
-  /** How many rows of each holding there are, by its kind. */
+  /** Returns the number of rows of each holding, by kind. */
   async count(
     person: Person,
     holdings: readonly Holding[],
@@ -155,7 +155,7 @@ export class PersonRepository {
     }
   }
 
-  /** The rows of a holding, the shown columns alone, in batches that are never empty. */
+  /** Yields the copied columns of a holding's rows, in batches that are never empty. */
   async *batches(
     snapshot: CopySnapshot,
     { table, where, copy: { shown } }: Holding,

@@ -14,13 +14,13 @@ import { within } from './checks/time-limit';
 import { TwilioCheck } from './checks/twilio-check';
 import { checkRuns, tooManyChecks } from './provider-checks.errors';
 
-/** Longest that all questions to one provider may take. */
+/** Maximum duration of all requests to one provider. */
 const LONGEST_MS = 30_000;
-/** A check that was killed is forgotten after this time. */
+/** Limit of concurrent checks; after a crash it is free again when the window ends. */
 const RUNS = { key: 'provider-check-runs', cap: 1, windowSeconds: 60 };
 const CHECKS = { key: 'provider-checks', cap: 20, windowSeconds: 600 };
 
-/** Asks the owner's providers whether their accounts are set up as the product needs them. */
+/** Checks whether the accounts at the owner's providers are set up as the product needs. */
 @Injectable()
 export class ProviderChecksService {
   constructor(
@@ -30,7 +30,7 @@ export class ProviderChecksService {
     private readonly limits: LimitsService,
   ) {}
 
-  /** @throws AppError 409 while another check runs anywhere, 429 for too many of them */
+  /** @throws AppError 409 while another check runs on any instance, 429 for too many checks */
   async check(): Promise<ProviderCheck[]> {
     const [run] = await this.limits.hit([RUNS]);
     if (run!.hits > RUNS.cap) throw checkRuns();
@@ -65,7 +65,7 @@ export class ProviderChecksService {
       ...calendar,
       ...of('calendar'),
     ];
-    // What providers say may quote what they were asked.
+    // Providers' texts may quote secrets from a request.
     const secrets = secretsOf(config);
     const hide = (text: string): string =>
       secrets.reduce((hidden, secret) => hidden.replaceAll(secret, '•••'), text);
@@ -91,7 +91,9 @@ function secretsOf(config: AppConfig): string[] {
   ].filter((secret) => secret !== '');
 }
 
-/** As the mail server may say it; a percent sign of its own is not an escape. */
+/**
+ * Decodes the password, because the mail server may quote it decoded. Returns it unchanged if a percent sign is not an escape.
+ */
 function decoded(password: string): string {
   try {
     return decodeURIComponent(password);

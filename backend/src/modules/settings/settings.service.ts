@@ -85,7 +85,7 @@ export interface Settings extends OfficeSettings {
   cancellationRefunds: CancellationRefunds;
 }
 
-/** The settings in force, and those that stand in for a stored value that cannot be read. */
+/** Present settings, including defaults for stored values that cannot be read. */
 export interface CurrentSettings {
   settings: Settings;
   unreadable: Setting[];
@@ -189,7 +189,7 @@ export class SettingsService {
         manager,
       );
       const saved = await this.read(manager);
-      // Who was notified before is told too, whatever is changed next.
+      // Also notify the addresses that were configured before this change.
       const emails = [...new Set([...settings.notificationEmails, ...saved.settings.notificationEmails])];
       await this.jobs.enqueue(SETTINGS_CHANGED_JOB, { auditId, emails }, { manager });
       return saved;
@@ -198,7 +198,7 @@ export class SettingsService {
     return saved;
   }
 
-  /** The settings, with what the owner would want to know about them. */
+  /** Returns the settings with warnings for the owner. */
   async withWarnings({
     settings,
     unreadable,
@@ -229,7 +229,7 @@ export class SettingsService {
     };
   }
 
-  /** Logs once that settings cannot be read: they are read every two seconds. */
+  /** Logs once that settings cannot be read, because they are read every two seconds. */
   private logUnreadable(unreadable: readonly Setting[]): void {
     const names = unreadable.toSorted().join(', ');
     if (names !== this.logged && names !== '')
@@ -238,8 +238,8 @@ export class SettingsService {
   }
 
   /**
-   * Who names a calendar elsewhere books there from now on, and who names our own page books here, unless they change the mode
-   * too.
+   * Sets the booking mode to match a changed calendar address: external for another address, own for our page, unless the mode is
+   * changed too.
    */
   private withCalendarMode(changes: Partial<Settings>, current: Settings): Partial<Settings> {
     const { calendarUrl, calendarMode } = changes;

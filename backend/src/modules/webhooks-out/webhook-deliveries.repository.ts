@@ -48,9 +48,9 @@ export class WebhookDeliveriesRepository {
   }
 
   /**
-   * Makes untried messages due that are no longer behind an earlier message of their lead. Such a message was inserted while the
-   * earlier one was being tried, and committed after that was done, so its next try was set to when the earlier try would count
-   * as lost. Excludes failing endpoints, where everything waits for the first message of each lead.
+   * Makes untried messages due that are no longer behind an earlier message of their lead. They were inserted while the earlier
+   * message was being tried, and committed only after that try, so their next try was set to when the earlier try would count as
+   * lost. Excludes failing endpoints, where everything waits for the first message of each lead.
    */
   async bringForwardLate(now: Date): Promise<void> {
     await many(

@@ -5,7 +5,7 @@ export class UsernameFolded1764342000031 implements MigrationInterface {
   name = 'UsernameFolded1764342000031';
 
   public async up(queryRunner: QueryRunner): Promise<void> {
-    // Of accounts whose names differ only in case, the oldest keeps its name; the others have a part of their id appended.
+    // The oldest of several accounts whose names differ only in case keeps its name; the others have a part of their id appended.
     await queryRunner.query(`
       WITH later AS (
         SELECT id, username, username || '-' || right(id::text, 8) AS renamed FROM (

@@ -12,7 +12,7 @@ import { AppointmentMessagesService } from '../messages/appointment-messages.ser
 const MINUTE_MS = 60_000;
 const BATCH = 50;
 
-/** Releases the time of people whom the office has rejected: a deleted or blocked lead keeps no appointment. */
+/** Releases the time of rejected people: a deleted or blocked lead keeps no appointment. */
 @Injectable()
 export class FreedTimeService {
   constructor(

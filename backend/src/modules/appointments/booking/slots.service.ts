@@ -104,7 +104,7 @@ export class SlotsService {
     return agents.reduce((places, { starts }) => places + starts.length, 0);
   }
 
-  /** Returns the agents whom a visitor may book at a time. @param except appointment to be moved */
+  /** Returns the agents that a visitor may book at a time. @param except appointment to be moved */
   async agentsFreeAt(startsAt: Date, except: string | null = null): Promise<FreeAgent[]> {
     const settings = await this.settings.get();
     const moment = startsAt.getTime();

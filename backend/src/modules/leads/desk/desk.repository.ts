@@ -14,7 +14,7 @@ export interface DeskEntry {
   appointmentId: string | null;
 }
 
-/** User for whom the list is read, and the present time. */
+/** User of the list, and the present time. */
 export interface DeskOf {
   adminId: string;
   now: Date;

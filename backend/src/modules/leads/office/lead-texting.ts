@@ -6,16 +6,16 @@ import type { Lead } from '../../lead-store/lead.entity';
 import { hasProvenPhone } from '../../lead-store/proven-phone';
 import { nextLegalMoment, textingState, type QuietHours } from '../../settings/legal-hours';
 
-/** Why a lead cannot be written to now. */
+/** Reason why a lead may not receive messages now. */
 export interface TextingRefusal {
   code: string;
-  /** In Spanish. */
+  /** Spanish text. */
   reason: string;
-  /** From when on it is allowed again; null when that depends on something else than time. */
+  /** Time when messages are allowed again; null if that does not depend on time. */
   from: Date | null;
 }
 
-/** What decides whether a lead may be written to. */
+/** Data that decide whether a lead may receive messages. */
 export interface TextingFacts {
   lead: Pick<
     Lead,
@@ -28,22 +28,25 @@ export interface TextingFacts {
     | 'isFraudulent'
     | 'deletedAt'
   >;
-  /** By what it would be written to. */
+  /** Channel of the message. */
   channel: 'sms' | 'whatsapp';
-  /** From that channel. */
+  /** Whether the person opted out of that channel. */
   isOptedOut: boolean;
-  /** Whether somebody with that phone wrote by that channel and may still be answered: whoever has the phone asked for it. */
+  /**
+   * Whether the message answers one from that phone on that channel, and the time for answers has not ended: then the owner of
+   * the phone wrote first.
+   */
   isAnswer: boolean;
   now: Date;
   quietHours: QuietHours;
-  /** The owner's. */
+  /** Time zone of the owner. */
   timeZone: string;
 }
 
-/** A refusal that does not end by itself. */
+/** Returns a refusal without an end. */
 export const refusal = (code: string, reason: string): TextingRefusal => ({ code, reason, from: null });
 
-/** @returns why a person of the office may not text a lead now; null when they may */
+/** @returns reason why a user may not text a lead now; null if it is allowed */
 export function textingRefusal({
   lead,
   channel,

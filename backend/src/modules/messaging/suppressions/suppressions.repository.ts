@@ -5,46 +5,46 @@ import { many, one, run, type StatementSource } from '../../../database/statemen
 import { BY_OFFICE, type MessageChannel, type SuppressionChannel } from './suppression.entity';
 import { phoneSeenBy } from '../../../common/permissions/lead-sight';
 
-/** An entry, as the office sees it. */
+/** Opt-out as listed in the back office. */
 export interface ListedSuppression {
   /** E.164. */
   phoneNumber: string;
   channel: SuppressionChannel;
   source: string;
-  /** Null when the person opted out. */
+  /** Null if the person opted out. */
   reason: string | null;
   createdBy: string | null;
   createdAt: Date;
 }
 
-/** Which entries a list shows. */
+/** Selection of opt-outs. */
 export interface SuppressionFilter {
   page: number;
   pageSize: number;
   channel?: SuppressionChannel | undefined;
   source?: 'person' | 'office' | undefined;
-  /** Part of the number, or of the reason. */
+  /** Part of the number or of the reason. */
   search?: string | undefined;
-  /** Who is limited to the numbers of no lead and of leads that the person sees. */
+  /** User who sees only numbers without a lead and those of visible leads; null for all. */
   sight: string | null;
 }
 
 const LISTED = `phone_number AS "phoneNumber", channel, source, CASE WHEN source = '${BY_OFFICE}' THEN reason END AS reason,
   created_by AS "createdBy", created_at AS "createdAt"`;
 
-/** What came of a person's wish to get messages again. */
+/** Result of a person's request to receive messages again. */
 export type Lifted = 'lifted' | 'none' | 'blocked';
 
-/** The statements on `sms_suppressions`: numbers that must not be reached. */
+/** Reads and writes `sms_suppressions`, the opt-outs of phone numbers. */
 @Injectable()
 export class SuppressionsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Records that a person opted out. It takes the place of an entry of the office, and the provider's own block that of a word
-   * that only this product knows.
-   * @param source how the opt-out came, such as `sms_word` or `twilio_21610`
-   * @returns false when the person had opted out before
+   * Records a person's opt-out. It replaces an opt-out entered by the office. One by the provider replaces one by a word that the
+   * provider does not know.
+   * @param source origin of the opt-out, such as `sms_word` or `twilio_21610`
+   * @returns false if the person had already opted out
    */
   async add(
     phoneNumber: string,
@@ -65,7 +65,7 @@ export class SuppressionsRepository {
     return added?.isNew ?? false;
   }
 
-  /** Records what the office knows. @returns false when the number was on record for this channel */
+  /** Records an opt-out entered by the office. @returns false if the number had already opted out of this channel */
   async addByOffice(
     manager: EntityManager,
     entry: Pick<ListedSuppression, 'phoneNumber' | 'channel'> & { reason: string; createdBy: string },
@@ -79,7 +79,7 @@ export class SuppressionsRepository {
     return added > 0;
   }
 
-  /** Whether a number, E.164, must not be reached by a channel. */
+  /** Returns whether a number, E.164, opted out of a channel. */
   async has(on: StatementSource, phoneNumber: string, channel: MessageChannel): Promise<boolean> {
     const found = await one(
       on,
@@ -89,7 +89,7 @@ export class SuppressionsRepository {
     return found !== null;
   }
 
-  /** The channels that a number, E.164, must not be reached by. */
+  /** Returns the channels that a number, E.164, opted out of. */
   async channelsOf(phoneNumber: string): Promise<SuppressionChannel[]> {
     const rows = await many<{ channel: SuppressionChannel }>(
       this.dataSource,
@@ -100,7 +100,7 @@ export class SuppressionsRepository {
     return rows.map(({ channel }) => channel);
   }
 
-  /** All entries of a number, the newest first. */
+  /** Returns all opt-outs of a number, newest first. */
   of(on: StatementSource, phoneNumber: string): Promise<ListedSuppression[]> {
     return many(
       on,
@@ -109,7 +109,7 @@ export class SuppressionsRepository {
     );
   }
 
-  /** One page, the newest first, and how many there are. */
+  /** Returns one page, newest first, and the total number. */
   async page(filter: SuppressionFilter): Promise<{ suppressions: ListedSuppression[]; total: number }> {
     const { page, pageSize, channel, source, search = '', sight } = filter;
     const digits = search.replace(/\D/g, '');
@@ -139,7 +139,7 @@ export class SuppressionsRepository {
     return { suppressions, total: count!.total };
   }
 
-  /** Whether a person sees a number, E.164: it is not of another person's lead. */
+  /** Returns whether a user sees a number, E.164: no lead of another user has it. */
   async isSeen(on: StatementSource, phoneNumber: string, sight: string | null): Promise<boolean> {
     const row = await one(on, `SELECT 1 WHERE ${phoneSeenBy('$1', '$2')}`, [phoneNumber, sight]);
     return row !== null;
@@ -153,7 +153,7 @@ export class SuppressionsRepository {
     return row !== null;
   }
 
-  /** Lifts an entry of the office. @returns false when there is none */
+  /** Lifts an opt-out entered by the office. @returns false if there is none */
   async liftOffices(
     manager: EntityManager,
     phoneNumber: string,
@@ -167,7 +167,7 @@ export class SuppressionsRepository {
     return lifted > 0;
   }
 
-  /** Lifts a person's own opt-out of one channel. @returns false when there was none */
+  /** Lifts a person's opt-out of one channel. @returns false if there was none */
   async removePersons(
     manager: EntityManager,
     phoneNumber: string,
@@ -182,8 +182,9 @@ export class SuppressionsRepository {
   }
 
   /**
-   * Lifts what keeps texts from a person who asks for them. Calls and WhatsApp stay off where all was.
-   * @param liftsProviders whether the provider knows the word that was sent, and lifts its own block by it
+   * Lifts the opt-outs from texts for a person who asks for texts again. After an opt-out from everything, calls and WhatsApp
+   * stay blocked.
+   * @param liftsProviders whether the provider knows the word that was sent, and lifts its block by itself
    */
   async liftByPerson(manager: EntityManager, phoneNumber: string, liftsProviders: boolean): Promise<Lifted> {
     const row = await one<{ blocked: boolean; lifted: number }>(

@@ -19,7 +19,7 @@ import { notAUsPhone, optedOutByPerson, refusalNotFound, suppressionNotFound } f
 import { SuppressionsRepository, type ListedSuppression } from './suppressions.repository';
 import { sightOf } from '../../../common/permissions/lead-sight';
 
-/** Who must not be reached by what: persons' own wishes, and those that the office took down. */
+/** Manages opt-outs from channels, by people and by the office. */
 @Injectable()
 export class SuppressionsService {
   constructor(
@@ -29,7 +29,7 @@ export class SuppressionsService {
     private readonly messages: SmsMessagesRepository,
   ) {}
 
-  /** Whether a number, E.164, must not be reached by a channel. */
+  /** Returns whether a number, E.164, opted out of a channel. */
   isSuppressed(
     phoneNumber: string,
     channel: MessageChannel,
@@ -38,12 +38,12 @@ export class SuppressionsService {
     return this.repository.has(manager, phoneNumber, channel);
   }
 
-  /** The channels that a number, E.164, must not be reached by. */
+  /** Returns the channels that a number, E.164, opted out of. */
   channelsOf(phoneNumber: string): Promise<SuppressionChannel[]> {
     return this.repository.channelsOf(phoneNumber);
   }
 
-  /** What is on record of a number, E.164. */
+  /** Returns the opt-outs of a number, E.164. */
   async of(phoneNumber: string): Promise<SuppressionDto[]> {
     return (await this.repository.of(this.dataSource, phoneNumber)).map(shown);
   }
@@ -54,10 +54,10 @@ export class SuppressionsService {
   }
 
   /**
-   * Opts a number out for its person. Texts that wait for a decision are decided with it.
-   * @returns the entry in force, which is an earlier one if there is one. An agent who does not see that one gets the answer of a new entry,
-   *   so that nothing is learnt about another agent's lead.
-   * @throws AppError 422 for what is no US number
+   * Opts a number out on behalf of its owner, and confirms its suspected refusals.
+   * @returns the valid opt-out, which may be an earlier one. An agent who may not see that one receives the response for a new
+   * opt-out, which reveals nothing about another agent's lead.
+   * @throws AppError 422 for a number that is not a US number
    */
   async add(
     admin: CurrentAdmin,
@@ -89,8 +89,8 @@ export class SuppressionsService {
   }
 
   /**
-   * Lifts an entry of the office.
-   * @throws AppError 404, 409 for a person's own
+   * Lifts an opt-out entered by the office.
+   * @throws AppError 404; 409 for one by the person
    */
   async lift(admin: CurrentAdmin, { phoneNumber, channel, reason }: LiftSuppressionDto): Promise<void> {
     const phone = await this.known(phoneNumber);
@@ -110,8 +110,8 @@ export class SuppressionsService {
   }
 
   /**
-   * Reads a number in E.164. A number that a lead has is taken as it is, whatever it looks like: an opt-out of a person who is on record is
-   * never refused.
+   * Returns a number in E.164. A number that a lead has is accepted in any form, because an opt-out of a known person must never
+   * be refused.
    */
   private async known(text: string): Promise<string> {
     const phone = parseUsPhone(text);
@@ -122,8 +122,8 @@ export class SuppressionsService {
   }
 
   /**
-   * What one number must not be reached by holds for another of the same person too.
-   * @returns the channels that were open to it before
+   * Copies the opt-outs of a number to another number of the same person.
+   * @returns the channels that were open for it before
    */
   async carryOver(
     manager: EntityManager,
@@ -140,7 +140,7 @@ export class SuppressionsService {
     return carried;
   }
 
-  /** Takes back what `carryOver` added, but for what the person has asked for since. */
+  /** Removes what `carryOver` added, except channels that the person has opted out of since. */
   async takeBack(
     manager: EntityManager,
     admin: CurrentAdmin,
@@ -152,17 +152,17 @@ export class SuppressionsService {
         await this.record(manager, admin, 'suppression_lifted', phoneNumber, { channel });
   }
 
-  /** Texts of a number that seem to ask for no more messages and wait for a decision. */
+  /** Returns the suspected refusals of a number that wait for a decision. */
   suspected(phoneNumber: string): Promise<SuspectedRefusalDto[]> {
     return this.messages.suspectedRefusals({ phoneNumber, sight: null });
   }
 
-  /** Those of all numbers that the person sees. */
+  /** Returns the suspected refusals of all numbers that the user sees. */
   allSuspected(admin: CurrentAdmin): Promise<SuspectedRefusalDto[]> {
     return this.messages.suspectedRefusals({ phoneNumber: null, sight: sightOf(admin) });
   }
 
-  /** Records that a text asks for nothing of the kind. @throws AppError 404 */
+  /** Records that a text is not a refusal. @throws AppError 404 */
   async dismiss(admin: CurrentAdmin, messageId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const phone = await this.messages.dismissRefusal(manager, messageId);
@@ -179,7 +179,7 @@ export class SuppressionsService {
     phoneNumber: string,
     after: object,
   ): Promise<string> {
-    // The audit trail outlives the data of a person: enough to recognise the number.
+    // The audit trail outlives a person's data: the masked number is enough to recognise it.
     return this.audit.record(
       { ...byAdmin(admin), action, target: `phone:${maskPhone(phoneNumber)}`, after },
       manager,
