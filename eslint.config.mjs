@@ -170,6 +170,20 @@ export default tseslint.config(
     rules: { 'house/young-functions': ['error', 'office'] },
   },
   {
+    files: ['frontend/src/admin/**/*.tsx'],
+    ignores: ['frontend/src/admin/ui/dialogs/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          name: 'antd',
+          importNames: ['Drawer', 'Modal'],
+          message: 'It would lose the focus. Use Dialog or SideDrawer of ui/dialogs.',
+        },
+      ],
+    },
+  },
+  {
     files: [
       '**/*.spec.{ts,tsx,js,cjs,mjs}',
       'backend/test/**/*.{ts,mjs}',

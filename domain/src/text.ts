@@ -45,3 +45,19 @@ export function cutText(text: string, most: number): string {
     end += text.codePointAt(end)! > 0xffff ? 2 : 1;
   return wholeCharacters(text.slice(0, end));
 }
+
+/** Plain letters for the Latin letters that no Unicode decomposition makes plain, in lower case. */
+export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ŧ: 't',
+  ŋ: 'n',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+};

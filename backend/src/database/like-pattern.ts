@@ -1,27 +1,14 @@
+import { PLAIN_LETTERS } from 'domain/text';
+
 /** A pattern for LIKE that matches texts which contain `part`. */
 export const containing = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Marks, invisible characters and apostrophes. */
 const REMOVED =
   /[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff`'\u02b9\u02bb-\u02bf\u055a\u2018\u2019\u201b\u2032\ua78c]|[\ufe00-\ufe0f]/g;
+/** Keys of `PLAIN_LETTERS`. */
+const UNDECOMPOSED = /[łøđðħıŧŋßæœþ]/g;
 const HYPHENS = /[-\u2010-\u2015\u2043\u2212]/g;
-/** Letters that no decomposition makes plain. */
-const LETTERS = /[łøđðħıŧŋßæœþ]/g;
-const PLAIN: Readonly<Record<string, string>> = {
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ı: 'i',
-  ŧ: 't',
-  ŋ: 'n',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-};
-
 /**
  * Folds a text for search, as the database's `fold_text` does: lower case without accents and apostrophes, hyphens as blanks,
  * and plain letters for those of other alphabets of the Latin script.
@@ -33,7 +20,7 @@ export const foldText = (text: string): string =>
     .replace(REMOVED, '')
     .replace(HYPHENS, ' ')
     .toLowerCase()
-    .replace(LETTERS, (letter) => PLAIN[letter]!);
+    .replace(UNDECOMPOSED, (letter) => PLAIN_LETTERS[letter]!);
 
 /** Longest list of words that are looked for one by one. */
 const MOST_WORDS = 8;

@@ -81,6 +81,7 @@ export const checkoutCopy = {
         title: 'Error al Procesar Pago',
         description: 'Por favor verifica tus datos e intenta nuevamente.',
       },
+      changed: { contract: 'El contrato cambió', price: 'El precio cambió' },
       unreadable: 'Payment failed',
       notArrived:
         'Su solicitud no nos llegó y no se le cobró nada. Revise su conexión e inténtelo de nuevo: no se le puede cobrar dos veces.',

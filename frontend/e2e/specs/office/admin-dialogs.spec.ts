@@ -1,6 +1,8 @@
 import { shellCopy } from '../../../src/admin/app/shell.copy';
 import { leadsCopy } from '../../../src/admin/features/leads/shared/leads.copy';
+import { peopleCopy } from '../../../src/admin/features/people/people.copy';
 import { settingsCopy } from '../../../src/admin/features/settings/settings.copy';
+import { siteCopy } from '../../../src/admin/features/site/site.copy';
 import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { leadPhone, seedLeads } from '../../support/leads';
@@ -28,6 +30,35 @@ test('a dialog returns the focus, and leaves nothing in the history', async ({ p
   await page.getByRole('button', { name: settingsCopy.cancel }).click();
   await expect(page.getByLabel(settingsCopy.calendarUrl)).toBeHidden();
   await expect(settings).toBeFocused();
+});
+
+test('dialogs and drawers of each kind give the focus back to the button that opened them', async ({
+  page,
+  admin,
+  product,
+}) => {
+  const [id] = await seedLeads(product, [
+    { fullName: 'Focina Muchas', phone: leadPhone(), state: 'FL', verified: true },
+  ]);
+  const { detail } = leadsCopy;
+  await admin.open(page, `/admin?lead=${id}`);
+  for (const [address, names] of [
+    [`/admin?lead=${id}`, [detail.block, detail.markFraud]],
+    ['/admin?tab=sitio', [siteCopy.proofs.button, siteCopy.versions.button, siteCopy.publish.button]],
+    ['/admin?tab=equipo', [peopleCopy.invite]],
+  ] as const) {
+    await page.goto(address);
+    for (const name of names) {
+      const opener = page.getByRole('button', { name: new RegExp(`^${name}( \\(\\d+\\))?$`) });
+      // By the keyboard: a click would not focus the button in every browser.
+      await opener.press('Enter');
+      const dialog = page.getByRole('dialog').filter({ hasNot: page.getByRole('dialog') }).last();
+      await expect(dialog).toBeVisible();
+      await expect(opener).not.toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(opener).toBeFocused();
+    }
+  }
 });
 
 test('a lead that was opened from the audit trail closes to it', async ({ page, admin, product }) => {

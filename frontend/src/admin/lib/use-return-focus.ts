@@ -14,10 +14,10 @@ export function useReturnFocus(instead?: () => HTMLElement | null, takesOpener?:
   useEffect(
     () => () => {
       const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
-      // Other code may already have moved the focus, or another dialog has it.
-      const isTaken = document.activeElement !== null && document.activeElement !== document.body;
       if (isThere && !isLeaving()) opener.focus({ preventScroll: true });
-      else if (!isTaken) nextBest()?.focus({ preventScroll: true });
+      // Another element or dialog may have the focus. An opener that is disabled or hidden by now does not take it.
+      if (document.activeElement === null || document.activeElement === document.body)
+        nextBest()?.focus({ preventScroll: true });
     },
     [opener],
   );

@@ -221,6 +221,10 @@ describe('the contract on the page', () => {
     current = CALIFORNIA;
     await user.click(payButton());
     expect(await screen.findByRole('alert')).toHaveTextContent('El contrato cambió');
+    expect(
+      (await toast('El contrato cambió')).getByText('El contrato cambió desde que lo leyó.'),
+    ).toBeVisible();
+    expect(screen.queryByText('Error al Procesar Pago')).toBeNull();
     expect(screen.getByText('Puede cancelar: California.')).toBeVisible();
     expect(field('Número de tarjeta')).toHaveValue('4111 1111 1111 1111');
     await waitFor(() => expect(payButton()).toBeEnabled());

@@ -6,6 +6,7 @@ import { CardFields } from '../card/CardFields';
 import { HostedCardFields } from '../card/HostedCardFields';
 import type { HostedFields } from '../card/hosted-fields';
 import { checkoutCopy } from '../checkout.copy';
+import type { ChangedOffer } from './charge-failure';
 import { ContractBox } from './ContractBox';
 import { FormattedInput } from './FormattedInput';
 import { DRAFT_FIELDS, paymentDraft } from './payment-draft';
@@ -41,7 +42,7 @@ interface Props {
   toSign: (zip: string) => Promise<ContractDto | null>;
   onPay: (charge: ChargeDto) => Promise<void>;
   /** Called with the reason when nothing is sent. */
-  onHold: (message: string) => void;
+  onHold: (message: string, changed?: ChangedOffer) => void;
 }
 
 /** Shows the fields for customer and card. They are uncontrolled, so a refused payment loses no input. */
@@ -93,7 +94,8 @@ export function PaymentForm(props: Props) {
     setAsking(true);
     try {
       const signed = await toSign(values.billingZip.trim()).catch(() => undefined);
-      if (!signed) return onHold(signed === null ? copy.contract.changed : copy.contract.failed);
+      if (signed === null) return onHold(copy.contract.changed, 'contract');
+      if (!signed) return onHold(copy.contract.failed);
       const source = cardFields ? await tokenOf(hosted.current) : cardOf(values);
       if (source) await onPay({ ...chargeOf(values, plan, signed), ...source });
     } finally {

@@ -3,6 +3,9 @@ import { checkoutCopy } from '../checkout.copy';
 import { PAYMENT_FIELDS, type PaymentField } from './payment-fields';
 import type { PaymentErrors } from './payment-validation';
 
+/** Part of the offer that the customer must read again before paying; null for none. */
+export type ChangedOffer = 'price' | 'contract' | null;
+
 /** Conclusion from a failed charge request. */
 export type ChargeFailure =
   /** The card may have been charged; the outcome must be looked up. */
@@ -13,8 +16,7 @@ export type ChargeFailure =
       kind: 'refused';
       message: string;
       fields: PaymentErrors;
-      isPriceChanged: boolean;
-      isContractChanged: boolean;
+      changed: ChangedOffer;
     };
 
 /** Server errors that guarantee that no card was charged. */
@@ -30,8 +32,7 @@ export function readChargeFailure(error: unknown): ChargeFailure {
   return {
     kind: 'refused',
     message: messageOf(error) || checkoutCopy.form.toasts.unreadable,
-    isPriceChanged: code === 'PRICE_CHANGED',
-    isContractChanged: code === 'CONTRACT_CHANGED',
+    changed: code === 'PRICE_CHANGED' ? 'price' : code === 'CONTRACT_CHANGED' ? 'contract' : null,
     fields: Object.fromEntries(ours.map(({ field, message }) => [field, message])),
   };
 }

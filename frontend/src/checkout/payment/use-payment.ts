@@ -3,9 +3,9 @@ import type { ChargeDto, ContractDto, PaymentStatusDto, PlanDto } from '../../sh
 import { chargePayment } from '../../shared/api/generated/payments/payments';
 import { trackEvent } from '../../shared/events';
 import { paymentReceipt, type PaymentReceipt } from '../../shared/receipt/payment-receipt';
-import { closeToast, showToast, toastStore } from '../../shared/ui/toast-store';
+import { closeToast, showToast, toastStore, type ToastMessage } from '../../shared/ui/toast-store';
 import { checkoutCopy } from '../checkout.copy';
-import { readChargeFailure } from './charge-failure';
+import { readChargeFailure, type ChangedOffer } from './charge-failure';
 import { findOutcome, isSlow } from './find-outcome';
 import { paymentDraft } from './payment-draft';
 import { inOneTab, paymentMemory } from './payment-memory';
@@ -38,6 +38,12 @@ interface Changes {
 
 /** Time that the success message is shown before the browser returns to the front page. */
 const RETURN_AFTER_MS = 2_000;
+
+/** Returns the toast of a refusal. A changed offer is no error of the customer's. */
+const refusalToast = (description: string, changed: ChangedOffer): ToastMessage =>
+  changed
+    ? { title: toasts.changed[changed], description }
+    : { title: toasts.failed.title, description, variant: 'destructive' };
 
 /** Sends the payment once and determines its result. */
 export function usePayment(
@@ -81,13 +87,13 @@ export function usePayment(
   );
 
   const refuse = useCallback(
-    (message: string, fields: PaymentErrors = {}) => {
+    (message: string, fields: PaymentErrors = {}, changed: ChangedOffer = null) => {
       paymentMemory.clear(plan);
       key.current = null;
       setErrors(fields);
       setRefusal(message);
       setPhase({ kind: 'form' });
-      showToast({ title: toasts.failed.title, description: message, variant: 'destructive' });
+      showToast(refusalToast(message, changed));
     },
     [plan],
   );
@@ -158,10 +164,12 @@ export function usePayment(
       const failure = readChargeFailure(error);
       if (failure.kind === 'inDoubt') return confirm(sent, since);
       // Shows the new price before the message about it.
-      if (failure.kind === 'refused' && failure.isPriceChanged) await onPriceChanged();
-      if (failure.kind === 'refused' && failure.isContractChanged)
-        await onContractChanged(charge.billingZip).catch(() => undefined);
-      if (failure.kind === 'refused') return refuse(failure.message, failure.fields);
+      if (failure.kind === 'refused') {
+        const { message, fields, changed } = failure;
+        if (changed === 'price') await onPriceChanged();
+        if (changed === 'contract') await onContractChanged(charge.billingZip).catch(() => undefined);
+        return refuse(message, fields, changed);
+      }
       paymentMemory.clear(plan);
       key.current = null;
       setPhase({ kind: 'alreadyPaid' });
@@ -187,9 +195,9 @@ export function usePayment(
   };
 
   /** Reports why nothing was sent. Keeps the key, because an earlier request may still arrive. */
-  const hold = (message: string): void => {
+  const hold = (message: string, changed: ChangedOffer = null): void => {
     setRefusal(message);
-    showToast({ title: toasts.failed.title, description: message, variant: 'destructive' });
+    showToast(refusalToast(message, changed));
   };
 
   return { phase, errors, setErrors, refusal, pay, payAgain, hold };

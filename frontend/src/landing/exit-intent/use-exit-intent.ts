@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { trackEvent } from '../../shared/events';
 import { sessionRecord } from '../../shared/session-record';
-import { openDialogStore } from '../overlays/Modal';
+import { openDialogStore } from '../overlays/open-dialog';
 import { openReceiptStore } from '../receipt/LazyPaymentReceipt';
 import { verificationStore, wasVerified } from '../verification/verification-store';
 

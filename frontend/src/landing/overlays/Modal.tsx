@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { createStore } from '../../shared/store';
+import { openDialogStore, returnFocus } from './open-dialog';
 import styles from './modal.module.css';
-
-/** Open modal dialog, or null. Toasts move into it, and nothing else opens over it. */
-export const openDialogStore = createStore<HTMLDialogElement | null>(null);
 
 interface ModalProps {
   /** Id of the dialog's heading. */
@@ -23,12 +20,6 @@ interface ModalProps {
   children: ReactNode;
 }
 
-/** Focuses an element, unless another element has the focus or a dialog is open. */
-function focusIfLost(id: string): void {
-  const isLost = document.activeElement === document.body && !openDialogStore.get();
-  if (isLost) document.getElementById(id)?.focus();
-}
-
 /** Shows a native modal dialog while it is rendered. Restores the focus when it closes. */
 export function Modal({ labelledBy, describedBy, returnTo = '', onClose, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -41,8 +32,7 @@ export function Modal({ labelledBy, describedBy, returnTo = '', onClose, childre
     return () => {
       openDialogStore.set(null);
       dialog?.close();
-      // The element may appear only after closing.
-      setTimeout(() => focusIfLost(returnTo));
+      returnFocus(() => document.getElementById(returnTo));
     };
   }, [returnTo]);
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createStore, useStore } from '../../shared/store';
 import { paymentReceipt, type PaymentReceipt as Receipt } from '../../shared/receipt/payment-receipt';
+import { returnFocus } from '../overlays/open-dialog';
 import type { PaymentReceipt } from './PaymentReceipt';
 
 /** Receipt on the screen, or null. While it is open, nothing else opens. */
@@ -26,6 +27,7 @@ export function LazyPaymentReceipt() {
   const close = (): void => {
     paymentReceipt.clear();
     openReceiptStore.set(null);
+    returnFocus(() => null);
   };
   return Panel && receipt && <Panel receipt={receipt} onClose={close} />;
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { openLanding, stubWillingApi, visitor } from '../../../test/landing';
 import { paymentReceipt } from '../../shared/receipt/payment-receipt';
 
@@ -22,6 +22,7 @@ describe('the front page after a payment', () => {
       expect(panel).toHaveTextContent(text);
     await visitor().click(screen.getByRole('button', { name: 'Entendido' }));
     expect(panel).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
     page.unmount();
     openLanding();
     expect(paymentReceipt.read()).toBeUndefined();

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { FakeIntersectionObserver } from '../../../test/intersection';
 import { stubWillingApi } from '../../../test/landing';
-import { openDialogStore } from '../overlays/Modal';
+import { openDialogStore } from '../overlays/open-dialog';
 import { SocialProof } from './SocialProof';
 
 const samples = ['Uno', 'Dos', 'Tres', 'Cuatro', 'Cinco'].map((name) => ({
@@ -79,6 +79,28 @@ describe('the social-proof notification', () => {
     openPage();
     pass(10);
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('gives the focus back to where it was, or to the content', () => {
+    const main = document.body.appendChild(document.createElement('main'));
+    const link = main.appendChild(document.createElement('button'));
+    for (const [before, after] of [
+      [link, link],
+      [null, main],
+    ] as const) {
+      window.sessionStorage.clear();
+      const page = openPage();
+      pass(3);
+      (document.activeElement as HTMLElement).blur();
+      before?.focus();
+      const close = screen.getByRole('button', { name: 'No mostrar más estos avisos' });
+      act(() => close.focus());
+      fireEvent.click(close);
+      pass(1);
+      expect(after).toHaveFocus();
+      page.unmount();
+    }
+    main.remove();
   });
 
   it('does not cover the form, and does not return before its next turn', () => {

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SocialProofSample } from '../landing-data';
+import { returnFocus } from '../overlays/open-dialog';
 import { socialProofCopy as copy } from './social-proof.copy';
 import { useSocialProof } from './use-social-proof';
 import styles from './social-proof.module.css';
@@ -10,6 +11,7 @@ import styles from './social-proof.module.css';
  */
 export function SocialProof({ samples }: { samples: readonly SocialProofSample[] }) {
   const [held, setHeld] = useState(false);
+  const cameFrom = useRef<Element | null>(null);
   const { turn, dismiss } = useSocialProof(held);
   const sample = turn === null ? undefined : samples[turn % samples.length];
   return (
@@ -19,7 +21,10 @@ export function SocialProof({ samples }: { samples: readonly SocialProofSample[]
       data-shown={sample !== undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ relatedTarget }) => {
+        cameFrom.current = relatedTarget;
+        setHeld(true);
+      }}
       onBlur={() => setHeld(false)}
     >
       {/* Not announced, because a notification every 15 seconds would interrupt screen readers. */}
@@ -38,6 +43,8 @@ export function SocialProof({ samples }: { samples: readonly SocialProofSample[]
           onClick={() => {
             setHeld(false);
             dismiss();
+            const before = cameFrom.current;
+            returnFocus(() => (before instanceof HTMLElement ? before : null));
           }}
         >
           <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">

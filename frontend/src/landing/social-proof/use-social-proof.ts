@@ -3,7 +3,7 @@ import { trackEventOnce } from '../../shared/events';
 import { sessionRecord } from '../../shared/session-record';
 import { useStore } from '../../shared/store';
 import { FORM_SECTION } from '../lead-form/go-to-form';
-import { openDialogStore } from '../overlays/Modal';
+import { openDialogStore } from '../overlays/open-dialog';
 import { openReceiptStore } from '../receipt/LazyPaymentReceipt';
 
 const FIRST_AFTER_S = 3;

@@ -45,6 +45,8 @@ describe('the drawing of a share picture', () => {
   it('omits characters that the font lacks, without a gap', () => {
     expect(draw('Su crédito 🎉👩‍👩‍👧 مرحبا, al día')).toBe(draw('Su crédito , al día'));
     expect(draw('Ğaňador')).toBe(draw('Gañador'.replace('ñ', 'n')));
+    expect(draw('Łukasz Đorđe Ħal ıki ŒUVRE ŧŋ ẞ')).toBe(draw('Lukasz Dorde Hal iki OEUVRE tn SS'));
+    expect(draw('Straße Ærø Þór')).not.toBe(draw('Strasse Aero Thor'));
     expect(draw('🎉', 'Crédito')).toBe(draw('Crédito', 'Crédito'));
     expect(draw('🎉', 'مرحبا')).toBeNull();
   });

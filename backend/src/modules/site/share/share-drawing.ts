@@ -1,4 +1,4 @@
-import { cutText } from 'domain/text';
+import { cutText, PLAIN_LETTERS } from 'domain/text';
 import font from './font.json';
 
 /** Texts of a share picture. */
@@ -49,16 +49,21 @@ function arc(radius: number, colour: string, share: number): string {
   return `<path d="${start}" stroke="${colour}" stroke-dasharray="${(length * share).toFixed(1)} ${length.toFixed(1)}"/>`;
 }
 
-/** Removes characters that the font lacks, such as emoji. Letters whose accent is missing lose the accent. */
+/** Returns a letter that the font lacks without its accent or stroke; nothing for another character, such as an emoji. */
+function replaced(letter: string): string {
+  const lower = PLAIN_LETTERS[letter.toLowerCase()];
+  const plain = lower && (letter === letter.toLowerCase() ? lower : lower.toUpperCase());
+  return [...(plain ?? letter.normalize('NFKD'))].filter((part) => glyphs.has(part)).join('');
+}
+
+/** Replaces or leaves out the characters that the font lacks. */
 function drawable(text: string): string {
   const letters = [
     ...cutText(text, MOST_CHARACTERS)
       .replace(/[\t\n\r]+/g, ' ')
       .normalize('NFC'),
   ];
-  const known = letters.map((letter) =>
-    glyphs.has(letter) ? letter : [...letter.normalize('NFKD')].filter((part) => glyphs.has(part)).join(''),
-  );
+  const known = letters.map((letter) => (glyphs.has(letter) ? letter : replaced(letter)));
   return known.join('').replace(/ {2,}/g, ' ').trim();
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import { Button, Form, Modal } from 'antd';
+import { Button, Form } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import {
   getGetSettingsQueryKey,
@@ -15,6 +15,7 @@ import { showToast } from '../../../shared/ui/toast-store';
 import { ownerZoneStore } from '../../lib/owner-zone';
 import { QueryFailed } from '../../ui/failures/QueryFailed';
 import { useReturnFocus } from '../../lib/use-return-focus';
+import { Dialog } from '../../ui/dialogs/Dialog';
 import { reportFormFailure } from '../../lib/report-failure';
 import { KeptDraft, useClearDraft } from '../../ui/fields/KeptDraft';
 import { changesOf } from './settings-changes';
@@ -140,24 +141,25 @@ export default function SettingsPage({ part, onClose }: Props) {
           {copy.save}
         </Button>
       </div>
-      <Modal
-        open={asking}
-        title={copy.unsaved.title}
-        okText={copy.unsaved.stay}
-        cancelText={copy.unsaved.leave}
-        cancelButtonProps={{
-          danger: true,
-          onClick: () => {
-            clearDraft();
-            onClose();
-          },
-        }}
-        onOk={() => setAsking(false)}
-        onCancel={() => setAsking(false)}
-        width={420}
-      >
-        <p>{copy.unsaved.text}</p>
-      </Modal>
+      {asking ? (
+        <Dialog
+          title={copy.unsaved.title}
+          okText={copy.unsaved.stay}
+          cancelText={copy.unsaved.leave}
+          cancelButtonProps={{
+            danger: true,
+            onClick: () => {
+              clearDraft();
+              onClose();
+            },
+          }}
+          onOk={() => setAsking(false)}
+          onCancel={() => setAsking(false)}
+          width={420}
+        >
+          <p>{copy.unsaved.text}</p>
+        </Dialog>
+      ) : null}
     </section>
   );
 }

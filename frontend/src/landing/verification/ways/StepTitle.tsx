@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { CodeVerification } from '../use-code-verification';
 import type { PendingCode } from '../verification-store';
-import styles from './ways.module.css';
 
 /** Props of a dialog step that does not ask for a code. */
 export interface StepProps {
@@ -14,7 +13,7 @@ export function StepTitle({ text }: { text: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <h2 id="code-title" ref={title} tabIndex={-1} className={styles.title}>
+    <h2 id="code-title" ref={title} tabIndex={-1}>
       {text}
     </h2>
   );

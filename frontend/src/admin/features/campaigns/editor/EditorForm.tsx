@@ -87,7 +87,7 @@ export function EditorForm(props: DraftFormProps) {
           }}
         />
       )}
-      <LeaveDialog open={guard.isAsking} onLeave={leave} onStay={guard.stay} />
+      {guard.isAsking ? <LeaveDialog onLeave={leave} onStay={guard.stay} /> : null}
     </section>
   );
 }

@@ -1,19 +1,18 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
+import { Dialog } from '../../../ui/dialogs/Dialog';
 import { editorCopy } from '../shared/campaign-editor.copy';
 
 const { leave: copy } = editorCopy;
 
 interface Props {
-  open: boolean;
   onLeave: () => void;
   onStay: () => void;
 }
 
 /** Asks before what was written is lost. */
-export function LeaveDialog({ open, onLeave, onStay }: Props) {
+export function LeaveDialog({ onLeave, onStay }: Props) {
   return (
-    <Modal
-      open={open}
+    <Dialog
       title={copy.title}
       onCancel={onStay}
       // The component's own cancel button would stay first and leave then.
@@ -28,6 +27,6 @@ export function LeaveDialog({ open, onLeave, onStay }: Props) {
       width={420}
     >
       <p>{copy.text}</p>
-    </Modal>
+    </Dialog>
   );
 }

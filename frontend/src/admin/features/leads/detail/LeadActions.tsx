@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Form, Input, Modal, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { getGetLeadQueryKey, useActOnLead } from '../../../../shared/api/generated/admin-leads/admin-leads';
 import type { LeadActionDto, LeadDetailDto } from '../../../../shared/api/generated/model';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFormFailure } from '../../../lib/report-failure';
+import { Dialog } from '../../../ui/dialogs/Dialog';
 import { KeptDraft, useClearDraft } from '../../../ui/fields/KeptDraft';
 import { leadsCopy } from '../shared/leads.copy';
 import styles from './LeadActions.module.css';
@@ -80,44 +81,43 @@ export function LeadActions({ lead, onGone }: Props) {
       >
         {copy.remove}
       </Button>
-      <Modal
-        open={asking !== null}
-        title={asking ? titles[asking] : ''}
-        okText={copy.confirm}
-        cancelText={copy.cancel}
-        okButtonProps={{
-          danger: asking !== 'unblock' && asking !== 'unmark_fraud',
-          htmlType: 'submit',
-          form: FORM,
-          loading: act.isPending,
-        }}
-        onCancel={() => setAsking(null)}
-      >
-        <Form
-          form={form}
-          id={FORM}
-          layout="vertical"
-          requiredMark={false}
-          initialValues={{ reason: '', duration: '24' }}
-          onFinish={(values) => {
-            if (asking) send(asking, values);
+      {asking ? (
+        <Dialog
+          title={titles[asking]}
+          okText={copy.confirm}
+          cancelText={copy.cancel}
+          okButtonProps={{
+            danger: asking !== 'unblock' && asking !== 'unmark_fraud',
+            htmlType: 'submit',
+            form: FORM,
+            loading: act.isPending,
           }}
+          onCancel={() => setAsking(null)}
         >
-          <KeptDraft form={FORM} of={lead.id} />
-          {asking === 'block' && <p>{copy.blockText}</p>}
-          {asking === 'unmark_fraud' && <p>{copy.unmarkFraudText}</p>}
-          <Form.Item
-            name="reason"
-            label={copy.reason}
-            rules={[{ required: true, whitespace: true, message: copy.reasonRequired }]}
+          <Form
+            form={form}
+            id={FORM}
+            layout="vertical"
+            requiredMark={false}
+            initialValues={{ reason: '', duration: '24' }}
+            onFinish={(values) => send(asking, values)}
           >
-            <Input maxLength={500} />
-          </Form.Item>
-          <Form.Item name="duration" label={copy.duration} hidden={asking !== 'block'}>
-            <Select options={Object.entries(copy.durations).map(([value, label]) => ({ value, label }))} />
-          </Form.Item>
-        </Form>
-      </Modal>
+            <KeptDraft form={FORM} of={lead.id} />
+            {asking === 'block' && <p>{copy.blockText}</p>}
+            {asking === 'unmark_fraud' && <p>{copy.unmarkFraudText}</p>}
+            <Form.Item
+              name="reason"
+              label={copy.reason}
+              rules={[{ required: true, whitespace: true, message: copy.reasonRequired }]}
+            >
+              <Input maxLength={500} />
+            </Form.Item>
+            <Form.Item name="duration" label={copy.duration} hidden={asking !== 'block'}>
+              <Select options={Object.entries(copy.durations).map(([value, label]) => ({ value, label }))} />
+            </Form.Item>
+          </Form>
+        </Dialog>
+      ) : null}
     </div>
   );
 }

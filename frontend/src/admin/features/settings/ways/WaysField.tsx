@@ -1,4 +1,5 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
+import { Dialog } from '../../../ui/dialogs/Dialog';
 import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type {
@@ -86,25 +87,26 @@ export function WaysField({ value, onChange, officePhone }: Props) {
           />
         ))}
       </ol>
-      <Modal
-        open={asked !== null}
-        title={asked ? copy.last.title(VERIFICATION_METHOD_NAMES[asked]) : ''}
-        okText={copy.last.keep}
-        cancelText={copy.last.off}
-        cancelButtonProps={{
-          danger: true,
-          onClick: () => {
-            if (asked) onChange?.(switched(asked, false));
-            setAsked(null);
-          },
-        }}
-        onOk={() => setAsked(null)}
-        onCancel={() => setAsked(null)}
-        width={460}
-      >
-        <p className={styles.question}>{copy.last.text}</p>
-        <p>{copy.last.meanwhile(officePhone)}</p>
-      </Modal>
+      {asked ? (
+        <Dialog
+          title={copy.last.title(VERIFICATION_METHOD_NAMES[asked])}
+          okText={copy.last.keep}
+          cancelText={copy.last.off}
+          cancelButtonProps={{
+            danger: true,
+            onClick: () => {
+              onChange?.(switched(asked, false));
+              setAsked(null);
+            },
+          }}
+          onOk={() => setAsked(null)}
+          onCancel={() => setAsked(null)}
+          width={460}
+        >
+          <p className={styles.question}>{copy.last.text}</p>
+          <p>{copy.last.meanwhile(officePhone)}</p>
+        </Dialog>
+      ) : null}
     </>
   );
 }

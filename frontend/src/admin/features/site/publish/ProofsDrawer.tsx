@@ -1,9 +1,9 @@
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import type { Path } from 'domain/site/walk';
 import { useState } from 'react';
 import { openStream } from '../../../../shared/api/transport';
 import { reportFailure } from '../../../lib/report-failure';
-import { useReturnFocus } from '../../../lib/use-return-focus';
+import { SideDrawer } from '../../../ui/dialogs/SideDrawer';
 import { siteCopy } from '../site.copy';
 import type { SiteEditorState } from '../use-site-editor';
 import { Withdrawal } from './Withdrawal';
@@ -22,7 +22,6 @@ const pathOf = (text: string): Path =>
 
 /** Lists the claims without a valid proof, with links to the proofs' fields. */
 export function ProofsDrawer({ editor, onField, onClose }: Props) {
-  useReturnFocus();
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
@@ -40,8 +39,7 @@ export function ProofsDrawer({ editor, onField, onClose }: Props) {
   };
   const isInvalid = editor.problems.some(({ severity }) => severity === 'error');
   return (
-    <Drawer
-      open
+    <SideDrawer
       title={copy.title}
       size={460}
       onClose={onClose}
@@ -70,6 +68,6 @@ export function ProofsDrawer({ editor, onField, onClose }: Props) {
         </Button>
       </div>
       <Withdrawal editor={editor} />
-    </Drawer>
+    </SideDrawer>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer, Popconfirm, Tag } from 'antd';
+import { Button, Popconfirm, Tag } from 'antd';
 import { formOf } from 'domain/site/form';
 import { SECTION_NAMES } from 'domain/site/document';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import {
 import { Loading } from '../../../../shared/ui/Loading';
 import { showToast } from '../../../../shared/ui/toast-store';
 import { reportFailure } from '../../../lib/report-failure';
-import { useReturnFocus } from '../../../lib/use-return-focus';
+import { SideDrawer } from '../../../ui/dialogs/SideDrawer';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { momentOf } from '../moments';
 import { siteCopy } from '../site.copy';
@@ -26,7 +26,6 @@ const titlesOf = (sections: readonly string[]): string =>
 
 /** Lists the stored versions with author, time and changes, each with a button to restore it. */
 export function VersionsDrawer({ editor, onClose }: { editor: SiteEditorState; onClose: () => void }) {
-  useReturnFocus();
   const versions = useListSiteVersions({ query: { staleTime: 0, gcTime: 0 } });
   const [busy, setBusy] = useState<number | null>(null);
   const newest = versions.data?.versions[0]?.version;
@@ -49,8 +48,7 @@ export function VersionsDrawer({ editor, onClose }: { editor: SiteEditorState; o
   };
 
   return (
-    <Drawer
-      open
+    <SideDrawer
       title={copy.title}
       size={460}
       onClose={onClose}
@@ -99,6 +97,6 @@ export function VersionsDrawer({ editor, onClose }: { editor: SiteEditorState; o
           </li>
         ))}
       </ul>
-    </Drawer>
+    </SideDrawer>
   );
 }
