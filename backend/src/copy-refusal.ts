@@ -6,12 +6,12 @@ import { PageFrame } from './common/http/page-frame';
 import { Installation } from './database/installation/installation';
 import { SettingsService } from './modules/settings/settings.service';
 
-/** The back office, its files, and probes. */
+/** Paths of the back office, its files, and the health checks. */
 const OFFICE = /^\/(?:admin|assets|api\/admin|api\/health)(?:[/?]|$)/;
-/** What charges or gives back at once; other acts wait in the queue. */
+/** Paths with direct charges or refunds; other actions wait in the queue. */
 const CHARGES = /^\/api\/admin\/payments(?:[/?]|$)/;
 
-/** Refuses visitors, and what the office would charge, while the database is a restored copy. */
+/** Refuses visitors, and payments by the office, while the database is a restored copy. */
 export function refuseInCopy(app: NestFastifyApplication): void {
   const installation = app.get(Installation);
   const settings = app.get(SettingsService);

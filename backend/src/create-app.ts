@@ -30,28 +30,28 @@ import { measureRequests } from './metrics';
 import { setUpOpenApi } from './openapi';
 import { traceRequests } from './trace-requests';
 
-/** Largest body the API reads. */
+/** Maximum body size of the API. */
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** A connection that has not said by then what it wants is cut. */
+/** Time in which a connection must send its headers. */
 const HEADERS_TIMEOUT_MS = 15_000;
-/** How often that is looked at. */
+/** Interval of that check. */
 const CHECK_EVERY_MS = 5_000;
 const YEAR_SECONDS = 31_536_000;
 
-/** Builds the application exactly as production runs it; tests build theirs here too. */
+/** Builds the application for production and tests. */
 export async function createApp(config: AppConfig): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     trustProxy: Array.isArray(config.trustProxy) ? isWithin(config.trustProxy) : config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    // Of the largest uploads; other bodies are cut sooner.
+    // Limit for the largest uploads; `cutSlowBodies` ends other bodies sooner.
     requestTimeout: LARGEST_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
     genReqId: (request: IncomingMessage) => requestIdOf(request.headers['x-request-id']),
-    // On shutdown, answer what is in flight and close connections that only idle.
+    // Completes requests in progress on shutdown, and closes idle connections.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
-    // What the router refuses by itself never reaches the error filter: the same shape here.
+    // Errors of the router do not reach the error filter, so they are converted to the same format here.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       void reply.headers({ ...REFUSAL_HEADERS, 'x-request-id': request.id });
       sendRefusal(reply, app.get(PageFrame), refusalOfStatus(error.statusCode ?? 400));
@@ -60,7 +60,7 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
     bufferLogs: true,
-    // Providers sign their messages byte for byte.
+    // Providers sign the exact bytes of their messages.
     rawBody: true,
   });
   app.useLogger(app.get(Logger));
@@ -70,7 +70,7 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
   const fastify = adapter.getInstance();
   if (config.trustProxy !== false)
     fastify.addHook('onRequest', async ({ raw: { headers } }) => {
-      // Fastify reads the older header alone.
+      // Fastify reads only the older header.
       if (headers.forwarded !== undefined) headers['x-forwarded-for'] ??= forwardedFor(headers.forwarded);
     });
   await registerSecurityHeaders(fastify, {
@@ -79,7 +79,7 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
   });
   const clock = app.get(Clock);
   fastify.addHook('onSend', async (request, reply) => {
-    // Pages measure the moments that answers name by their Date: both are of the same clock.
+    // Pages compare times in a response with its Date header, so both use the same clock.
     void reply.headers({ 'x-request-id': request.id, date: clock.now().toUTCString() });
   });
   refuseInCopy(app);
@@ -93,7 +93,7 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
     closeIdleConnections();
   });
   if (config.tracing) traceRequests(fastify);
-  // Here and not sooner: while a body is read, what was carried along before is lost.
+  // Not earlier, because reading the body loses the asynchronous context.
   fastify.addHook('preValidation', (request, _reply, done) =>
     onBehalfOf(request.id, done, isHiddenByProxy(request, config.expectsProxy)),
   );

@@ -1,4 +1,4 @@
-/** Whether a web address is one of this machine. */
+/** Returns whether a web address is on this machine. */
 export const isLocalAddress = (address: string): boolean =>
   URL.canParse(address) && isThisMachine(new URL(address).hostname);
 
@@ -40,7 +40,7 @@ export function mailboxIn(sender: string): string {
   return /^[^\s@<>",;]+@[^\s@<>",;.]+(\.[^\s@<>",;.]+)+$/.test(address) ? address : '';
 }
 
-/** Returns whether the name of a mailbox says that its mail is not read. */
+/** Returns whether the name of a mailbox indicates that its mail is not read. */
 export const isUnread = (address: string): boolean =>
   /^(no-?_?\.?reply|do-?not-?reply|no-?responder|noresponda)/i.test(address);
 

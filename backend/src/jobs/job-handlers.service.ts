@@ -25,7 +25,7 @@ export class JobHandlersService implements OnApplicationBootstrap {
     const handlers = handlersOf(this.queues, this.methods.find<Queue<object>>(QUEUE_OF_METHOD));
     await this.jobs.open(this.queues);
     if (!this.config.jobsWorkers) return;
-    // What waits in a restored copy waits until it is released.
+    // In a restored copy, jobs wait until it is released.
     await this.installation.whenLive(async () => {
       for (const [queue, handler] of handlers) await this.jobs.work(queue, handler);
     });

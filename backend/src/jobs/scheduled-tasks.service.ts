@@ -41,7 +41,7 @@ export class ScheduledTasksService implements OnApplicationBootstrap {
   /** Registers a task with the scheduler, which stops it at shutdown. */
   private start({ name, value: { when, atStart, onEveryInstance } }: DeclaredMethod<Times>): void {
     const round = (): void => {
-      // A restored copy does no work but for its own memory.
+      // In a restored copy, only tasks for the instance's own memory run.
       if (onEveryInstance || !this.installation.copy) void this.run(name);
     };
     if (typeof when === 'number') this.scheduler.addInterval(name, setInterval(round, when));

@@ -12,7 +12,7 @@ const FILES: readonly string[] = ['/api/admin/media', '/api/admin/imports'];
 /** Form of a page that works without scripts. Its URL is signed, so no other page knows it. */
 const CANCELLATION = '/api/payments/:paymentId/cancel';
 
-/** Whether a request says that no byte follows its headers. */
+/** Returns whether the headers of a request announce no body. */
 const isEmpty = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
 
@@ -23,7 +23,7 @@ const isEmpty = (headers: IncomingHttpHeaders): boolean =>
 export function takeJsonBodiesOnly(fastify: FastifyInstance): void {
   fastify.addHook('preParsing', async (request) => {
     const { headers } = request;
-    // Fastify looks for a parser of the type even where there is nothing to parse.
+    // Fastify looks for a parser of the type even without a body.
     if (isEmpty(headers)) delete headers['content-type'];
     const contentType = headers['content-type'];
     if (request.method === 'GET' || request.method === 'HEAD' || contentType === undefined) return;

@@ -1,27 +1,27 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { one, run, type StatementSource } from '../statements';
 
-/** The installation that a database says it belongs to, beside the one that it is in. */
+/** Installation that a database belongs to according to its row, and the present one. */
 export interface KnownInstallation {
-  /** PostgreSQL's own name of the cluster that was stored; null before the first start and after a release. */
+  /** Stored PostgreSQL identifier of the cluster; null before the first start and after a release. */
   storedSystem: string | null;
-  /** Name of the cluster that answers; null where the service does not give it. */
+  /** Identifier of the present cluster; null if the database service does not reveal it. */
   system: string | null;
   storedUrl: string | null;
-  /** Time of the mark that a restore or a backup left; null without one. */
+  /** Time of the mark left by a restore or a backup; null without one. */
   restoredAt: Date | null;
-  /** Moment of a point-in-time recovery that no person has released; null without one. */
+  /** Target time of a point-in-time recovery that no user has released; null without one. */
   recovery: string | null;
-  /** Time up to which the copy has what the original had; null while it is not known to be a copy. */
+  /** Time up to which the copy contains the original's data; null while it is not known to be a copy. */
   backupAt: Date | null;
 }
 
-/** Left in PostgreSQL's settings by docker/recover.sh, which restores files while no server runs. */
+/** Setting written by docker/recover.sh, which restores files while no server runs. */
 const RECOVERY = `nullif(current_setting('credito_claro.recovered_to', true), '')`;
 
-/** The statements on `installation`. */
+/** Reads and writes `installation`. */
 export class InstallationRepository {
-  /** Locks the row, which is made where there is none. */
+  /** Locks the row, and inserts it if missing. */
   async lock(manager: EntityManager): Promise<KnownInstallation> {
     await run(
       manager,
@@ -36,7 +36,10 @@ export class InstallationRepository {
     return known!;
   }
 
-  /** PostgreSQL's name of the cluster: the same on its standbys, and on copies of its files. @returns null where it may not be asked */
+  /**
+   * Returns PostgreSQL's identifier of the cluster, which standbys and copies of its files share; null if the role may not read
+   * it.
+   */
   async system(dataSource: DataSource): Promise<string | null> {
     const found = await one<{ name: string }>(
       dataSource,
@@ -45,7 +48,7 @@ export class InstallationRepository {
     return found?.name ?? null;
   }
 
-  /** Stores where the database is. */
+  /** Stores the present cluster and address. */
   async store(manager: EntityManager, system: string | null, publicUrl: string): Promise<void> {
     await run(
       manager,
@@ -54,7 +57,9 @@ export class InstallationRepository {
     );
   }
 
-  /** Notes up to when a copy has what the original had: the mark's time, or the last second in which the original ran. */
+  /**
+   * Stores up to when a copy contains the original's data: the time of the mark, or the last second in which the original ran.
+   */
   async noteBackupTime(manager: EntityManager): Promise<Date | null> {
     const noted = await one<{ backupAt: Date | null }>(
       manager,
@@ -64,7 +69,7 @@ export class InstallationRepository {
     return noted?.backupAt ?? null;
   }
 
-  /** Forgets where the database was: the next look stores where it is. */
+  /** Clears the stored cluster and address, so that the next check stores the present ones. */
   async release(source: StatementSource): Promise<void> {
     await run(
       source,
@@ -74,7 +79,7 @@ export class InstallationRepository {
     );
   }
 
-  /** Forgets the address alone. */
+  /** Clears only the address. */
   async forgetAddress(source: StatementSource): Promise<void> {
     await run(source, 'UPDATE installation SET public_url = NULL');
   }

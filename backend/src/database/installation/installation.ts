@@ -5,23 +5,23 @@ import { AppConfig } from '../../config/app-config';
 import { isLocalAddress } from '../../config/production-rules';
 import { InstallationRepository, type KnownInstallation } from './installation.repository';
 
-/** Why a database is taken for a copy: another cluster, another PUBLIC_URL, or the mark of a restore. */
+/** Reasons for treating a database as a copy: another cluster, another PUBLIC_URL, or the mark of a restore. */
 export const COPY_REASONS = ['other_server', 'other_address', 'restored'] as const;
 export type CopyReason = (typeof COPY_REASONS)[number];
 
-/** A restored copy. */
+/** Restored copy. */
 export interface Copy {
   reason: CopyReason;
-  /** Time up to which it has what the original had; null when that is not known. */
+  /** Time up to which it contains the original's data; null if unknown. */
   backupAt: Date | null;
 }
 
-/** A release by another instance or by the command line is seen within this time. */
+/** Interval of the check that detects a release by another instance or by the command line. */
 const LOOK_EVERY_MS = 2_000;
 
 /**
- * Knows whether this database is a restored copy of another installation. A copy reaches nobody: its senders are guarded here, it does
- * no background work, and visitors are refused, until a person releases it.
+ * Detects whether this database is a restored copy of another installation. Until a user releases a copy, it reaches no person
+ * and no money: its senders refuse to send, it does no background work, and visitors are refused.
  */
 export class Installation implements OnApplicationShutdown {
   private readonly logger = new Logger(Installation.name);
@@ -35,12 +35,12 @@ export class Installation implements OnApplicationShutdown {
     private readonly config: AppConfig,
   ) {}
 
-  /** What is known of the copy; null in an installation that is no copy. */
+  /** Details of the copy; null if this database is not a copy. */
   get copy(): Copy | null {
     return this.found;
   }
 
-  /** Looks where the database is, before anything is sent. */
+  /** Checks the database before anything is sent. */
   async start(): Promise<void> {
     await this.look();
     if (!this.found) return;
@@ -56,7 +56,7 @@ export class Installation implements OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  /** Does something now, or once this is no copy any more. */
+  /** Runs an action now, or in a copy after its release. */
   async whenLive(act: () => Promise<void>): Promise<void> {
     if (!this.found) return act();
     this.waiting.push(
@@ -64,10 +64,10 @@ export class Installation implements OnApplicationShutdown {
     );
   }
 
-  /** Makes this copy the installation. The caller's transaction records who did it; `look` afterwards opens the gate. */
+  /** Makes this copy the installation. The caller's transaction records the user; calling `look` afterwards enables sending. */
   readonly release = this.repository.release.bind(this.repository);
 
-  /** Compares the database with where it is. */
+  /** Compares the stored installation with the present one. */
   async look(): Promise<void> {
     const system = await this.repository.system(this.dataSource);
     const before = this.found;
@@ -85,8 +85,8 @@ export class Installation implements OnApplicationShutdown {
   }
 
   /**
-   * A stored address of this machine is one of a trial: whatever follows it is the same installation. A host or a timeline is not
-   * asked: they change with every failover.
+   * A stored address on this machine belongs to a trial, so any later address is the same installation. Host and timeline are not
+   * compared, because they change with every failover.
    */
   private reasonOf({
     storedSystem,
@@ -108,8 +108,8 @@ export class Installation implements OnApplicationShutdown {
   }
 
   /**
-   * Has the acts of a port refused while this is a copy. Every port through which something leaves for people or for money is
-   * given out through here.
+   * Makes the given methods of a port fail while this is a copy. Every port that reaches people or money is created through this
+   * method.
    */
   guard<Port extends object>(port: Port, acts: readonly (keyof Port & string)[]): Port {
     for (const act of acts) {
@@ -124,7 +124,7 @@ export class Installation implements OnApplicationShutdown {
   }
 }
 
-/** Refuses to send or charge from a copy. */
+/** Returns the error for sending or charging from a copy. */
 const copyPaused = (): AppError =>
   new AppError(
     503,

@@ -163,8 +163,8 @@ export class AdminUsersRepository {
   }
 
   /**
-   * As `lockTaker`, for a transaction that holds a lead already. Returns false for a user whose row another transaction has locked: waiting
-   * for that row could deadlock.
+   * Does the same as `lockTaker`, for a transaction that has already locked a lead. Returns false for a user whose row another
+   * transaction has locked: waiting for that row could deadlock.
    */
   async isTaker(manager: EntityManager, id: string): Promise<boolean> {
     const row = await one(

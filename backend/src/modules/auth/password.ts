@@ -23,7 +23,7 @@ const inTurn = <T>(asker: Asker, work: () => Promise<T>): Promise<T> =>
     throw error instanceof NoPlace ? busyWithPasswords() : error;
   });
 
-/** Asker for an administrator who is logged in. */
+/** Request of a signed-in user. */
 const LOGGED_IN: Asker = { network: '', isKnown: true };
 
 /** Digests a password longer than bcrypt reads, so that every character counts. */

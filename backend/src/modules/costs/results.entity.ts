@@ -29,7 +29,7 @@ class Results {
   @Count()
   paid: number;
 
-  /** As `paid`, counted from simulated payments. */
+  /** Same as `paid`, for simulated payments. */
   @Count()
   simulatedPaid: number;
 

@@ -18,10 +18,10 @@ export interface FraudSignals {
   sends: {
     phone: number;
     ip: number;
-    /** By network: /24, or /48 of IPv6. */
+    /** Counted per network: /24, or /48 of IPv6. */
     network: number;
     device: number;
-    /** By the range of a thousand numbers that contains the phone. */
+    /** Counted per range of a thousand numbers that contains the phone. */
     prefix: number;
   };
   /** Twilio's line type of the number, such as `nonFixedVoip`; null if it was not looked up. */

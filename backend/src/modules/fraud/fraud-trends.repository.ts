@@ -6,9 +6,9 @@ import { SAVED_REASONS } from './saved-reasons';
 
 /** Network with failed attempts. */
 export interface OffendingNetwork {
-  /** One of its addresses. */
+  /** Example address of the network. */
   address: string;
-  /** Number of its addresses that made attempts. */
+  /** Number of addresses of the network that made attempts. */
   addresses: number;
   attempts: number;
   failures: number;

@@ -23,7 +23,7 @@ export class ErasedPhonesRepository {
     await run(manager, `SELECT pg_advisory_xact_lock(${LISTS})`);
   }
 
-  /** As `holdForErasure`, for an import. Imports do not wait for each other. */
+  /** Does the same as `holdForErasure` for an import. Imports do not wait for each other. */
   async holdForList(manager: EntityManager): Promise<void> {
     await run(manager, `SELECT pg_advisory_xact_lock_shared(${LISTS})`);
   }

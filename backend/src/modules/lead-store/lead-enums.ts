@@ -23,9 +23,9 @@ export const UsStateField = enumField(
 );
 
 /**
- * `verification_sms` is shown under the form, `marketing_sms` is the separate box. `spoken` is what an agent noted of a person's words:
- * it stands for no box of the form and lets no campaign reach the person. `call_outside_hours` asks for a call at one time, and allows no
- * message.
+ * Kinds of consent. `verification_sms` is shown under the form, `marketing_sms` is the separate box. `spoken` was recorded by an
+ * agent from a person's words: it does not replace a box of the form, and allows no campaign. `call_outside_hours` is the request
+ * for a call at one time, and allows no message.
  */
 const CONSENT_KINDS = ['verification_sms', 'marketing_sms', 'spoken', 'call_outside_hours'] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
@@ -37,7 +37,7 @@ export const ConsentKindField = enumField(
     '`call_outside_hours`: a call asked for at a time outside the hours of the state.',
 );
 
-/** How a person said what an agent noted. */
+/** How the person gave the recorded consent. */
 const SPOKEN_WAYS = ['phone', 'in_person', 'video_call'] as const;
 export type SpokenWay = (typeof SPOKEN_WAYS)[number];
 

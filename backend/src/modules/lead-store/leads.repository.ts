@@ -49,8 +49,8 @@ export class LeadsRepository {
   }
 
   /**
-   * As `lockLiveByPhone`, for messages from people: if the phone has no live lead but belongs to a merged one, returns the lead into which
-   * that was merged.
+   * Does the same as `lockLiveByPhone` for messages from people: if the phone has no live lead but belongs to a merged one,
+   * returns the lead into which that was merged.
    */
   async lockLiveOfSender(manager: EntityManager, phoneNumber: string): Promise<Lead | null> {
     const lead = await this.lockLiveByPhone(manager, phoneNumber);

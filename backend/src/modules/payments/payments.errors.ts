@@ -139,7 +139,7 @@ export const notPhoneSale = (): AppError =>
     'Solo una venta por teléfono con tarjeta guardada necesita esa prueba.',
   );
 
-/** As `paymentsOutOfService`, for the office. */
+/** Error of `paymentsOutOfService`, worded for the office. */
 export const accountRefused = (): AppError =>
   new AppError(
     503,

@@ -44,7 +44,7 @@ export class InvitationsRepository {
     return one(this.dataSource, `${OPEN} WHERE i.token_hash = $1 AND i.expires_at > $2`, [tokenHash, now]);
   }
 
-  /** As `findByHash`, by id. */
+  /** Does the same as `findByHash` by id. */
   find(id: string, now: Date): Promise<OpenInvitation | null> {
     return one(this.dataSource, `${OPEN} WHERE i.id = $1 AND i.expires_at > $2`, [id, now]);
   }

@@ -46,7 +46,7 @@ const FALLBACK: { [Key in keyof Settings]: Settings[Key] | typeof DEFAULT } = {
   officeAddress: DEFAULT,
 };
 
-/** One that was saved before a part of it existed has the default there. */
+/** Settings whose missing parts have their defaults, because a part may have been added after they were saved. */
 const IN_PARTS: ReadonlySet<keyof Settings> = new Set([
   'appointmentRules',
   'appointmentMessages',

@@ -20,7 +20,7 @@ const DAY = 24 * HOUR;
 
 /** Minimum number of seconds between two codes for one phone. */
 export const RESEND_GAP_SECONDS = 60;
-/** For all methods together. */
+/** Shared by all methods. */
 const SENDS_PER_PHONE_HOUR = 5;
 const SENDS_PER_PHONE_DAY = 10;
 const SENDS_PER_IP_HOUR = 20;

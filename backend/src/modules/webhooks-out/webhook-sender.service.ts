@@ -19,27 +19,33 @@ const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** For all of a try: the name, the connection, the answer. */
+/** Maximum duration of a try: name lookup, connection and response. */
 export const LONGEST_TRY_MS = 10 * SECOND_MS;
-/** Messages to one address at a time, so that a slow one holds nobody up but itself. */
+/** Maximum number of concurrent messages per endpoint, so that a slow one delays no others. */
 const AT_ONCE = 3;
-/** The owners are told. */
+/** Duration of failures after which the owners are notified. */
 const WARN_AFTER_MS = DAY_MS;
-/** A little less than the tries of a message last: it is not given up, and waits for the office. */
+/**
+ * Duration of failures after which an endpoint is paused: shorter than the tries of a message, which then waits for the office
+ * instead of being given up.
+ */
 const PAUSE_AFTER_MS = TRIED_FOR_MS - HOUR_MS;
-/** After a longer silence all that waits is tried as soon as something gets through, also what was tried often. */
+/** Duration of failures after which one success retries all waiting messages, even those that were tried often. */
 const SILENCE_MS = 600_000;
 const KEPT_DAYS = 30;
-/** Longest time that a receiver may ask for. */
+/** Maximum delay that a receiver may request. */
 const MOST_QUIET_MS = HOUR_MS;
-/** The receiver's way of saying that it wants no more. */
+/** HTTP status by which a receiver declines all further messages. */
 const GONE = 410;
 
-/** Sends what waits for other systems: at least once, and what is of one lead in its order. */
+/** Sends waiting messages to other systems at least once, and those of one lead in order. */
 @Injectable()
 export class WebhookSender implements BeforeApplicationShutdown {
   private readonly logger = new Logger(WebhookSender.name);
-  /** Tries under way, by address; reserved before they are taken. */
+  /**
+   * Number of reserved and running tries by endpoint. Reserved before the messages are read, so that concurrent rounds stay
+   * within the limit.
+   */
   private readonly busy = new Map<string, number>();
   private readonly underWay = new Set<Promise<void>>();
   private isClosing = false;
@@ -61,14 +67,14 @@ export class WebhookSender implements BeforeApplicationShutdown {
     await this.settled();
   }
 
-  /** Begins the tries whose turn it is, and waits for none of them. */
+  /** Starts the tries that are due, without waiting for them. */
   @Every(SECOND_MS)
   async begin(): Promise<void> {
     await this.deliveries.bringForwardLate(this.clock.now());
     for (const id of await this.deliveries.endpointsWithDue(this.clock.now())) await this.fill(id);
   }
 
-  /** Waits for all tries under way, and those that follow them at once. */
+  /** Waits for all running tries and their immediate successors. */
   async settled(): Promise<void> {
     while (this.underWay.size > 0) await Promise.all(this.underWay);
   }
@@ -107,7 +113,7 @@ export class WebhookSender implements BeforeApplicationShutdown {
     else this.busy.delete(endpointId);
   }
 
-  /** After a success the next one follows at once, after a failure with the next round. */
+  /** Tries a message. After a success the next one follows at once; after a failure, with the next round. */
   private async attempt(delivery: Claimed): Promise<void> {
     let isTaken = false;
     try {
@@ -203,7 +209,7 @@ export class WebhookSender implements BeforeApplicationShutdown {
   }
 }
 
-/** Returns the sealed secrets before the one in force that still sign. */
+/** Returns the encrypted previous secrets that still sign. */
 const formerSecrets = (
   { formerSealedSecret, formerUntil, olderSealedSecret, olderUntil }: Claimed,
   at: Date,

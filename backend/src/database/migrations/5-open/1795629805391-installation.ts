@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The installation that a database belongs to, by which a restored copy is recognised. The row is written by the first server that
- * starts, so that an upgrade pauses nothing.
+ * Adds the installation that a database belongs to, so that a restored copy is recognised. The first server to start inserts the
+ * row, so an upgrade pauses nothing.
  */
 export class Installation1795629805391 implements MigrationInterface {
   name = 'Installation1795629805391';

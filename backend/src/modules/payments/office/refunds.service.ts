@@ -62,7 +62,7 @@ export class RefundsService {
   }
 
   /**
-   * As `refund`.
+   * Does the same as `refund`.
    * @returns the refund, also a declined one
    */
   async attempt(actor: Actor, paymentId: string, request: RefundRequest): Promise<PaymentRefund> {

@@ -53,7 +53,7 @@ export class SettlementService {
     return this.dataSource.transaction((manager) => this.settleIn(manager, paymentId, outcome, by));
   }
 
-  /** As `settle`, in the caller's transaction. */
+  /** Does the same as `settle` in the caller's transaction. */
   async settleIn(
     manager: EntityManager,
     paymentId: string,

@@ -7,7 +7,7 @@ import { Payment } from './payment.entity';
 export const REFUND_KINDS = ['refund', 'void'] as const;
 export type RefundKind = (typeof REFUND_KINDS)[number];
 
-/** As for a payment. */
+/** Same meanings as the statuses of a payment. */
 export const REFUND_STATUSES = ['processing', 'approved', 'declined', 'unknown'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 

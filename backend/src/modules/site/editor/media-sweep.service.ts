@@ -3,7 +3,7 @@ import { Every } from '../../../jobs/every';
 import { MediaService } from '../../media/media.service';
 import { SiteContentRepository } from '../../site-content/site-content.repository';
 
-/** At night, when few people upload files. */
+/** Runs at night, when few people upload files. */
 const NIGHTLY = '0 40 4 * * *';
 
 /** Removes uploaded files that neither a kept version nor the draft uses. */
