@@ -113,7 +113,7 @@ describe('formatPhoneEdit', () => {
     expect(edit('(305) 420-1234', '(305)|420-1234', 'deleteContentForward')).toBe('(305|) 201-234');
   });
 
-  it('puts the caret behind a pasted number, whatever its punctuation', () => {
+  it('puts the caret behind a pasted number, with any punctuation', () => {
     expect(edit('', '+1 305 420 1234|', 'insertFromPaste')).toBe('(305) 420-1234|');
     expect(edit('', '305.420.1234|', 'insertFromPaste')).toBe('(305) 420-1234|');
     expect(edit('', '001 305 420 1234|', 'insertFromPaste')).toBe('(305) 420-1234|');

@@ -147,9 +147,12 @@ describe('a number of an unknown area', () => {
     ['2026-11-23T22:00:00Z', false],
     ['2026-11-22T20:30:00Z', false], // Sunday
     ['2026-11-21T20:30:00Z', false], // Saturday
-  ])('is texted at hours that every state allows, whatever state it names: %s %s', (moment, allowed) => {
-    expect(legal(everywhere, moment)).toBe(allowed);
-  });
+  ])(
+    'is texted at hours that every state allows, regardless of the named state: %s %s',
+    (moment, allowed) => {
+      expect(legal(everywhere, moment)).toBe(allowed);
+    },
+  );
 
   it('is never texted at an hour that a state of the table or the default forbids', () => {
     for (let time = Date.parse('2026-03-01'); time < Date.parse('2026-03-15'); time += 900_000) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { contentSecurityPolicy, DATA_POLICY } from '../../../src/common/http/security-headers';
 import { createTestApp, newIp, type TestApp } from '../../support/app';
 
-/** Common properties of every answer, whatever the route. */
+/** Common properties of the answers of all routes. */
 let app: TestApp;
 
 beforeAll(async () => {

@@ -49,7 +49,7 @@ describe('the hours in which the law of a state allows calls', () => {
     ['RI', '2026-12-01', '14:00', '22:30'],
     [null, '2026-12-01', '19:00', '23:30'],
   ])(
-    'mark the free times of a person from %s, whatever the zone of the browser',
+    'mark the free times of a person from %s, in any time zone of the browser',
     async (state, day, first, last) => {
       const { ref } = await newVisitor(app, { state });
       for (const timeZone of ['America/New_York', 'Pacific/Honolulu', 'Europe/Madrid']) {

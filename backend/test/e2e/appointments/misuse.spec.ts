@@ -44,7 +44,7 @@ it('does not count a refused time as a booking', async () => {
   expect((await book(app, ref, LATER, { ip })).status).toBe(201);
 });
 
-it('limits the tries of an address, whatever their result', async () => {
+it('limits the tries of an address, successful or not', async () => {
   const ip = newIp();
   const { ref } = await newVisitor(app);
   const { body } = await book(app, ref, TIME, { ip });

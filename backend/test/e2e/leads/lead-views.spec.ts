@@ -63,7 +63,7 @@ describe('POST /api/admin/views', () => {
     expect(body.details?.[0]?.field).toBe(field);
   });
 
-  it('refuses a name that the user already has, whatever the case, and a missing or long one', async () => {
+  it('refuses a name that the user already has, even in another case, and a missing or long one', async () => {
     await save(agent, 'Mañana');
     expect((await save(agent, 'MAÑANA')).body.code).toBe('VIEW_NAME_TAKEN');
     expect((await save(manager, 'Mañana')).status).toBe(201);

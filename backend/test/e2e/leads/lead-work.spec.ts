@@ -306,7 +306,7 @@ describe('POST /api/admin/leads/{id}/interactions', () => {
     expect(body.lastContactedAt).not.toBeNull();
   });
 
-  it('keeps a client a client, whatever the result of a call', async () => {
+  it('keeps a client a client after any result of a call', async () => {
     const { id } = await verified();
     await patch(id, { leadCategory: 'client' });
     await call(id, 'not_interested');

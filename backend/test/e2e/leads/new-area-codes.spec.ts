@@ -230,7 +230,7 @@ describe('a code that costs money', () => {
     expect((await Promise.all(phones.map(leadOf))).every(Boolean)).toBe(true);
   });
 
-  it('is sent to a known number whatever the state of Lookup', async () => {
+  it('is sent to a known number even when Lookup is down', async () => {
     twilio.lookup = { valid: true, errorCode: null, down: true };
     const phone = '+16214204999';
     expect((await submit(phone)).body.state).toBe('waiting');

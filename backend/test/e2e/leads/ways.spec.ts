@@ -241,7 +241,7 @@ describe('a code by mail', () => {
     expect((await verify(phone, await lastCode(app, email))).body.verified).toBe(true);
   });
 
-  it('is sent at most five times an hour to a mailbox, whatever the phones', async () => {
+  it('is sent at most five times an hour to a mailbox, for any number of phones', async () => {
     const email = newMailbox();
     for (let sends = 0; sends < 5; sends += 1)
       expect((await submit(newPhone(), { method: 'email', email })).status).toBe(201);

@@ -175,7 +175,7 @@ describe('POST /api/admin/login', () => {
     ]);
   });
 
-  it('locks an address after 20 failures, whatever the usernames', async () => {
+  it('locks an address after 20 failures, for any usernames', async () => {
     const ip = newIp();
     await app.query('INSERT INTO limit_counters VALUES ($1, 19, now() + interval $$10 min$$)', [
       `login-ip:${ip}`,

@@ -205,7 +205,7 @@ describe('a report as a file', () => {
     expect(entry).toEqual({ by: 'person' });
   });
 
-  it('is safe in a spreadsheet, whatever visitors send as their source', async () => {
+  it('is safe in a spreadsheet for any source that visitors send', async () => {
     const lead = await newLead({ lead_source: '=HYPERLINK("http://malo","x")' });
     await give(lead, ana);
     const { text } = await file('sources');

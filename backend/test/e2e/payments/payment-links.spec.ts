@@ -409,7 +409,7 @@ describe('a payment made by a link', () => {
 });
 
 describe('a payment by a link where cards are stored', () => {
-  it('is a sale by telephone when the office set it, whatever the request contains', async () => {
+  it('is a sale by telephone when the office set it, regardless of the request', async () => {
     const nmi = await startNmiStandIn();
     const vault = await createTestApp(nmiEnvironment(nmi, 'vault'));
     try {

@@ -119,7 +119,7 @@ describe('a webhook about a refund', () => {
     expect(await detail(id)).toMatchObject({ refundedCents: 4_000, refunds: [{ status: 'approved' }] });
   });
 
-  it('applies to the refund on record, whatever order it names', async () => {
+  it('applies to the refund on record, even when it names another order', async () => {
     const id = await buySettled();
     const { body } = await refund(id, 4_000);
     const { id: transaction } = transactionOf(nmi, body.refunds[0]!.id);

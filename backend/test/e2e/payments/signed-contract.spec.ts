@@ -77,7 +77,7 @@ it('applies no state before a ZIP code is typed, and refuses an invalid ZIP code
   expect((await app.get('/api/plans/growth/contract?zip=33101&zip=90012')).status).toBe(400);
 });
 
-it('has one hash for all residents of a state, whatever the day', async () => {
+it('has one hash for all residents of a state on any day', async () => {
   const today = await contractFor('33101');
   jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(new Date('2094-03-01T17:00:00Z'));
   const later = await contractFor('32801');
@@ -106,7 +106,7 @@ it.each([
   const signed = { ...body, acceptance: acceptanceOf(await contractFor('90012')) };
   const accepted = await pay(signed, key);
   expect(accepted.status).toBe(201);
-  // A repetition gets the first answer, whatever hash it names now.
+  // A repetition gets the first answer, even with another hash.
   expect((await pay({ ...body, acceptance: await acceptance() }, key)).body.paymentId).toBe(
     accepted.body.paymentId,
   );

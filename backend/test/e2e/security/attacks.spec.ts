@@ -127,7 +127,7 @@ describe('pumping messages', () => {
       submitWithProof({ ...submission(newPhone()), elapsedMs: 9_000 }, `167.99.1.${1 + n}`),
     );
     expect(await messages()).toBe(100);
-    // Those of the first batches were in progress before the twenty-fifth was counted.
+    // The first batches were in progress before the twenty-fifth code was counted.
     expect(outcomes.filter(({ status, proved }) => status === 201 && proved).length).toBeGreaterThan(50);
     expect(await alertsOf('sms_pumping')).toEqual([
       { severity: 'high', subject: '167.99.1.0/24', score: '70' },

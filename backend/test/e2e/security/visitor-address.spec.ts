@@ -192,7 +192,7 @@ describe('a proxy that hides its visitors', () => {
 });
 
 describe('without TRUST_PROXY', () => {
-  it('a site on the internet has looser limits behind its unnamed proxy, whatever the headers contain', async () => {
+  it('a site on the internet has looser limits behind its unnamed proxy with any headers', async () => {
     const site = await createTestApp({
       TRUST_PROXY: '',
       PUBLIC_URL: 'https://ejemplo.com',
@@ -203,7 +203,7 @@ describe('without TRUST_PROXY', () => {
     await site.close();
   });
 
-  it('a site on this machine has the usual limits, whatever the headers contain, and warns about nothing', async () => {
+  it('a site on this machine has the usual limits with any headers, and warns about nothing', async () => {
     const local = await createTestApp({ TRUST_PROXY: '' });
     expect(await refusedOf(local, 66, (n) => ({ [n % 2 ? 'x-forwarded-for' : 'x-nothing']: newIp() }))).toBe(
       6,

@@ -71,7 +71,7 @@ describe('the office’s phone, mail and address', () => {
     expect(await versions()).toBe(before);
   });
 
-  it('stay when an earlier version is restored, whatever contact that version had', async () => {
+  it('stay when an earlier version with another contact is restored', async () => {
     const { version } = await publish('Antes');
     await app.query(
       `UPDATE site_versions SET document = jsonb_set(document, '{contact,phone}', '"(212) 555-0000"') WHERE version = $1`,
@@ -137,7 +137,7 @@ describe('the office’s phone, mail and address', () => {
     expect(body.code).toMatch(/VALIDATION_FAILED|MALFORMED_REQUEST/);
   });
 
-  it('are shown as plain text, whatever they contain, and disappear once they are emptied', async () => {
+  it('are shown as plain text with any content, and disappear once they are emptied', async () => {
     await put({ officeAddress: '<img src=x onerror=alert(1)> & {telefono}' });
     await shows(app, '/', '&lt;img src=x onerror=alert(1)&gt; &amp; {telefono}');
     await put({ officePhone: '', officeEmail: '', officeAddress: '' });

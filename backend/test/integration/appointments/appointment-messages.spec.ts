@@ -213,7 +213,7 @@ describe('mails about an appointment', () => {
     },
   );
 
-  it('remove nothing from the agent to whom it was given back', async () => {
+  it('remove nothing when the former agent has the appointment again', async () => {
     const { id, agentId } = await expected();
     await sent();
     await move(app, id, { agentId: await agent('luis@example.com') }, 'office');

@@ -97,7 +97,7 @@ describe('requests for the same hour', () => {
 });
 
 describe('several requests of one person', () => {
-  it('create one appointment, whatever times they name', async () => {
+  it('create one appointment, even for different times', async () => {
     const [person] = await visitors(1);
     const answers = await Promise.all(TIMES.map((time, n) => book(serverOf(n), person!.ref, time)));
     expect(countsOf(answers.map(outcomeOf))).toEqual({ 201: 1, ALREADY_BOOKED: 17 });

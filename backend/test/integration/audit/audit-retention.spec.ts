@@ -133,7 +133,7 @@ describe('retention of the audit trail', () => {
     expect((await checked(await exported(app))).text).toContain(`(audit row ${gone!}): the row was removed`);
   });
 
-  it('removes the masked entries of an erasure, whatever its time', async () => {
+  it('removes the masked entries of an erasure, of any age', async () => {
     const caller = await logIn(app, (await createAdmin(app)).username);
     const phone = newPhone();
     await app.post('/api/leads', submission(phone), newIp());

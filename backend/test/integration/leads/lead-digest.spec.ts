@@ -137,7 +137,7 @@ describe('notifications of verified leads', () => {
     },
   );
 
-  it('are single at most five times in any ten minutes, in whatever order they are processed', async () => {
+  it('are single at most five times in any ten minutes, in any order of processing', async () => {
     const app = await start();
     const { verifications } = await verified(
       app,

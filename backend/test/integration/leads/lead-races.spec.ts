@@ -76,7 +76,7 @@ describe('leads under concurrency', () => {
     ).toBe(1);
   });
 
-  it('count the sends of one address exactly, whatever the phones', async () => {
+  it('count the sends of one address exactly, for any number of phones', async () => {
     const address = '192.0.2.200';
     const answers = await times(30, (n) =>
       instance(n).post('/api/leads', submission(`+1213${620 + n}4321`), address),

@@ -75,7 +75,7 @@ it('is not exceeded by the last cents of three ways on two instances', async () 
   expect(cost).toBeGreaterThan(200_000 - PRICE_MICROS.voice);
 });
 
-it('reserves its last quarter for visitors who solved a challenge, whatever the way', async () => {
+it('reserves its last quarter for visitors who solved a challenge, for all ways', async () => {
   await start(200);
   const budget = app.app.get(DailyBudgetService);
   await budget.charge(1_500_000 - PRICE_MICROS.sms);

@@ -192,7 +192,7 @@ describe('a phone', () => {
         },
       );
 
-      it('gets no campaign, whatever the criteria, and is counted as unverified', async () => {
+      it('gets no campaign with any criteria, and is counted as unverified', async () => {
         await app.query('UPDATE leads SET deleted_at = now() WHERE deleted_at IS NULL');
         const { phoneNumber } = await lead(columns);
         const ok = await lead({ verification_status: 'verified' });

@@ -69,7 +69,7 @@ test('an appointment is booked, changed and cancelled from the detail of its lea
   await change.getByRole('button', { name: appointmentCopy.time.any }).click();
   await change.getByLabel(appointmentCopy.time.moment).fill(nextMonday());
   await change.getByLabel(appointmentCopy.time.momentTime).fill('19:15');
-  // The product's calendar, in Spanish whatever the browser's language.
+  // The product's calendar, in Spanish for every browser language.
   await change.getByRole('button', { name: datesCopy.open }).click();
   await expect(change.getByRole('dialog', { name: datesCopy.calendar })).toBeVisible();
   await expectAccessible(page);

@@ -140,7 +140,11 @@ test('opens a payment by a link, with all its data', async ({ page, admin, produ
   await expect(page.getByText(detailCopy.gone)).toBeVisible();
 });
 
-test('shows the meaning of a refusal for the customer, and no signed contract', async ({ page, admin, product }) => {
+test('shows the meaning of a refusal for the customer, and no signed contract', async ({
+  page,
+  admin,
+  product,
+}) => {
   const id = await pay(product, { cardNumber: EMPTY_CARD });
   await admin.open(page, detailAddress(id));
   await expect(paymentDetail(page).getByText('INSUFFICIENT FUNDS')).toBeVisible();

@@ -60,7 +60,7 @@ describe('a calendar file', () => {
     ]);
   });
 
-  it('names the organiser and the attendees, whatever their names contain', () => {
+  it('names the organiser and the attendees, with any characters in their names', () => {
     const file = calendarFile(
       [
         {

@@ -8,7 +8,7 @@ const countedBy = (filter: object) => interpretFilter(filter as LeadListQuery, c
 describe('the cached counts', () => {
   const hour = new Date('2026-11-20T10:00:00Z');
 
-  it('are used for status, state and whole hours, whatever the page and the order', () => {
+  it('are used for status, state and whole hours, on any page and in any order', () => {
     expect(countedBy({})).toMatchObject({ status: 'all', state: undefined });
     expect(
       countedBy({ status: 'verified', state: 'FL', page: 2, pageSize: 50, sort: 'fullName' }),
