@@ -16,12 +16,12 @@ const failure = (facts: object): Error => Object.assign(new Error('it failed'), 
 describe('log lines', () => {
   it.each([
     ['of PostgreSQL', '23505'],
-    ['of PostgreSQL with letters', '57P03'],
-    ['of the system', 'ECONNREFUSED'],
+    ['of PostgreSQL that contains letters', '57P03'],
+    ['of the operating system', 'ECONNREFUSED'],
     ['of a full disk', 'ENOSPC'],
     ['of a mail server', 'EAUTH'],
     ['of a client', 'UND_ERR_CONNECT_TIMEOUT'],
-    ['of our own', 'UNAVAILABLE_NOW'],
+    ['of the product', 'UNAVAILABLE_NOW'],
     ['of a provider', 21211],
   ])('show the code %s', (_, code) => {
     expect(entryOf((logger) => logger.error({ err: failure({ code }) }, 'x'))).toMatchObject({

@@ -28,7 +28,7 @@ it('starts a complete production without a warning', () => {
 });
 
 it.each<[string, Environment, RegExp]>([
-  ['payments without an address of the business', { BUSINESS_ADDRESS: '' }, /exige BUSINESS_ADDRESS/],
+  ['payments without a business address', { BUSINESS_ADDRESS: '' }, /exige BUSINESS_ADDRESS/],
   ['cards in clear', { NMI_API_URL: 'http://secure.nmi.com/api/transact.php' }, /NMI_API_URL debe empezar/],
   ['a key in clear', { NMI_QUERY_URL: 'http://secure.nmi.com/api/query.php' }, /NMI_QUERY_URL debe empezar/],
   ['two gateways', { NMI_API_URL: 'https://pagos.example/api/transact.php' }, /no son del mismo servidor/],
@@ -45,29 +45,33 @@ it.each<[string, Environment, RegExp]>([
   ['a site on this machine', { PUBLIC_URL: 'http://localhost:3000' }, /PUBLIC_URL es obligatoria/],
   ['a site without TLS', { PUBLIC_URL: 'http://creditoclaro.example' }, /PUBLIC_URL debe empezar por https/],
   ['a site below a path', { PUBLIC_URL: 'https://example.com/credito' }, /PUBLIC_URL es el sitio solo/],
-  ['a sender that is no number', { TWILIO_FROM: '305 420 0000' }, /TWILIO_FROM se escribe/],
+  ['an invalid sender number', { TWILIO_FROM: '305 420 0000' }, /TWILIO_FROM se escribe/],
   ['a service as a number', { TWILIO_FROM: `MG${'0'.repeat(32)}` }, /TWILIO_FROM se escribe/],
-  ['an account that is none', { TWILIO_ACCOUNT_SID: 'mi-cuenta' }, /TWILIO_ACCOUNT_SID empieza por AC/],
-  ['a service that is none', { TWILIO_MESSAGING_SERVICE_SID: 'MG1' }, /SERVICE_SID empieza por MG/],
+  ['an invalid account', { TWILIO_ACCOUNT_SID: 'mi-cuenta' }, /TWILIO_ACCOUNT_SID empieza por AC/],
+  ['an invalid service', { TWILIO_MESSAGING_SERVICE_SID: 'MG1' }, /SERVICE_SID empieza por MG/],
   [
-    'a stand-in of Twilio',
+    'a stand-in for Twilio',
     { TWILIO_API_BASE_URL: 'http://twilio-falso:8080' },
     /API_BASE_URL no es de Twilio/,
   ],
   [
-    'somebody with TLS',
+    'an unknown host with TLS',
     { TWILIO_API_BASE_URL: 'https://twilio.com.example' },
     /API_BASE_URL no es de Twilio/,
   ],
-  ['a stand-in of Lookup', { TWILIO_LOOKUP_BASE_URL: 'http://10.0.0.9' }, /LOOKUP_BASE_URL no es de Twilio/],
+  ['a stand-in for Lookup', { TWILIO_LOOKUP_BASE_URL: 'http://10.0.0.9' }, /LOOKUP_BASE_URL no es de Twilio/],
   ['a sender without an address', { EMAIL_FROM: 'Crédito Claro' }, /EMAIL_FROM debe tener una dirección/],
-  ['answers that nobody reads', { EMAIL_FROM: 'no-reply@example.com' }, /EMAIL_REPLY_TO uno que alguien lea/],
   [
-    'answers to a mailbox that nobody reads',
+    'replies to an unread mailbox',
+    { EMAIL_FROM: 'no-reply@example.com' },
+    /EMAIL_REPLY_TO uno que alguien lea/,
+  ],
+  [
+    'a reply address of an unread mailbox',
     { EMAIL_REPLY_TO: 'noreply@example.com' },
     /EMAIL_REPLY_TO uno que alguien lea/,
   ],
-  ['a mailbox that is none', { EMAIL_REPLY_TO: 'la oficina' }, /EMAIL_REPLY_TO debe ser una dirección/],
+  ['an invalid mailbox', { EMAIL_REPLY_TO: 'la oficina' }, /EMAIL_REPLY_TO debe ser una dirección/],
 ])('refuses %s', (_, wrong, words) => {
   expect(() => new AppConfig({ ...complete, ...wrong })).toThrow(words);
 });
@@ -94,7 +98,10 @@ it.each<[string, Environment, string[]]>([
 });
 
 it.each<[string, Environment]>([
-  ['answers that somebody reads', { EMAIL_FROM: 'no-reply@a.example', EMAIL_REPLY_TO: 'oficina@a.example' }],
+  [
+    'replies to a mailbox that is read',
+    { EMAIL_FROM: 'no-reply@a.example', EMAIL_REPLY_TO: 'oficina@a.example' },
+  ],
   [
     'a demonstration that was allowed',
     { NMI_SECURITY_KEY: '6457Thfj624V5r7WUwc5v6a68Zsd6YEm', ALLOW_SIMULATED_PAYMENTS: 'true' },

@@ -539,8 +539,8 @@ describe('without a free time', () => {
   });
 
   it.each([
-    ['no room', []],
-    ['room', SLOTS],
+    ['no free time', []],
+    ['a free time', SLOTS],
   ])(
     'a call requested elsewhere, or before a reload, is not requested again when there is %s',
     async (_, slots) => {

@@ -13,20 +13,20 @@ describe('a public internet address', () => {
   });
 
   it.each([
-    ['nothing', ''],
+    ['empty', ''],
     ['a name', 'localhost'],
     ['this host', '0.0.0.0'],
     ['this network', '0.1.2.3'],
     ['loopback', '127.0.0.1'],
-    ['all of loopback', '127.255.0.9'],
+    ['the loopback network', '127.255.0.9'],
     ['private, 10', '10.0.0.1'],
     ['private, 172.16', '172.31.255.255'],
     ['private, 192.168', '192.168.1.1'],
     ['link-local, where clouds keep their secrets', '169.254.169.254'],
-    ['of a carrier’s network', '100.64.0.1'],
-    ['of protocols', '192.0.0.8'],
-    ['of documents', '203.0.113.7'],
-    ['of benchmarks', '198.18.0.1'],
+    ['in a carrier’s network', '100.64.0.1'],
+    ['reserved for protocols', '192.0.0.8'],
+    ['reserved for documents', '203.0.113.7'],
+    ['reserved for benchmarks', '198.18.0.1'],
     ['multicast', '224.0.0.1'],
     ['reserved', '240.0.0.1'],
     ['broadcast', '255.255.255.255'],
@@ -45,11 +45,11 @@ describe('a public internet address', () => {
     ['IPv6 link-local of an interface', 'fe80::1%eth0'],
     ['site-local', 'fec0::1'],
     ['discarded', '100::1'],
-    ['of IPv6 documents', '2001:db8::1'],
-    ['of new IPv6 documents', '3fff::1'],
+    ['reserved for IPv6 documents', '2001:db8::1'],
+    ['newly reserved for IPv6 documents', '3fff::1'],
     ['segment routing', '5f00::1'],
     ['IPv6 multicast', 'ff02::1'],
-    ['not given out', '4000::1'],
+    ['unassigned', '4000::1'],
   ])('is not one that is %s: %s', (_, address) => {
     expect(isPublicAddress(address)).toBe(false);
   });

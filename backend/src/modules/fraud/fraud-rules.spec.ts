@@ -97,7 +97,7 @@ describe('assessFraud', () => {
     ['Guam', at({ country: 'GU', region: null })],
     ['another state behind a carrier', { ...at({ mobileCarrier: true }), state: 'TX' }],
     ['a state spelled out', { ...at({ region: 'District of Columbia' }), state: 'DC' }],
-    ['a carrier full of people', { ...at({ mobileCarrier: true }), ...sent({ ip: 29, network: 124 }) }],
+    ['a carrier with many people', { ...at({ mobileCarrier: true }), ...sent({ ip: 29, network: 124 }) }],
     ['an unknown address', at({ country: null, region: null, city: null, asn: null, isp: null, org: null })],
     ['a fixed VoIP line', { lineType: 'fixedVoip' }],
   ])('treats %s as normal', (_, change) => {
@@ -120,10 +120,10 @@ describe('assessFraud', () => {
     ['a data centre abroad', [at({ hosting: true, country: 'NL' })]],
     ['a VPN abroad', [at({ vpn: true, hosting: true, country: 'NL' })]],
     [
-      'a proxy and a name of no vowels',
+      'a proxy and a name without vowels',
       [at({ proxy: true, hosting: true }), { fullName: 'Xkcdfghj Qwrtplk' }],
     ],
-    ['a block of numbers and many from one address', [sent({ prefix: 12, ip: 8 })]],
+    ['consecutive numbers and many from one address', [sent({ prefix: 12, ip: 8 })]],
   ])('requires a challenge from %s', (_, changes) => {
     const { score } = assess(...changes);
     expect(score).toBeGreaterThanOrEqual(CHALLENGE_FROM_SCORE);
@@ -131,14 +131,14 @@ describe('assessFraud', () => {
   });
 
   it.each<[string, Partial<FraudSignals>[]]>([
-    ['the trap for programs', [{ honeypot: 'http://spam' }]],
+    ['a filled honeypot', [{ honeypot: 'http://spam' }]],
     [
-      'Tor, at once, with a name of no vowels',
+      'Tor, in a second, with a name without vowels',
       [at({ tor: true, hosting: true }), { elapsedMs: 500, fullName: 'Xkcdfghj Qwrtplk' }],
     ],
-    ['what an administrator has marked', [{ markedFraud: true }]],
+    ['a lead that an administrator has marked', [{ markedFraud: true }]],
     [
-      'a machine that works through a block of numbers',
+      'a machine that tries consecutive numbers',
       [at({ hosting: true }), sent({ prefix: 30, ip: 12, network: 30 }), { elapsedMs: 400 }],
     ],
   ])('refuses %s', (_, changes) => {

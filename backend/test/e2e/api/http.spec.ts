@@ -194,14 +194,14 @@ describe('request bodies', () => {
   );
   const bodyless = operations.filter(({ hasBody }) => !hasBody);
 
-  // Bodies are read before a session is asked for, so a call without one shows how they are read.
+  // Bodies are read before the session is checked, so a request without a session is sufficient.
   it.each([
     'application/json',
     'application/x-www-form-urlencoded',
     'text/plain',
     'multipart/form-data',
     'nonsense',
-  ])('may be empty and of the type %s where an operation has none', async (contentType) => {
+  ])('may be empty and of the type %s when an operation has no body', async (contentType) => {
     expect(bodyless.length).toBeGreaterThan(40);
     for (const { method, path } of bodyless) {
       const response = await fetch(app.url + path, {
@@ -215,9 +215,9 @@ describe('request bodies', () => {
     }
   });
 
-  it('are 400 where they are no JSON', async () => {
+  it('are refused with 400 when they are not JSON', async () => {
     for (const { method, path } of operations.filter(({ isJson }) => isJson)) {
-      if (path.startsWith('/api/admin/site/draft')) continue; // It wants a session before it reads a byte.
+      if (path.startsWith('/api/admin/site/draft')) continue; // It checks the session before it reads a byte.
       const response = await fetch(app.url + path, {
         method,
         headers: { 'content-type': 'application/json', 'x-forwarded-for': newIp() },
@@ -229,8 +229,8 @@ describe('request bodies', () => {
   });
 });
 
-describe('errors', () => {
-  it('answer an unknown endpoint in the shape of every error', async () => {
+describe('an error', () => {
+  it('has the usual shape for an unknown endpoint', async () => {
     const { status, body } = await app.get('/api/nothing');
     expect(status).toBe(404);
     expect(body).toEqual({
@@ -241,7 +241,7 @@ describe('errors', () => {
     });
   });
 
-  it('answer another content type with 415', async () => {
+  it('is 415 for another content type', async () => {
     const response = await fetch(`${app.url}/api/leads`, {
       method: 'POST',
       headers: { 'content-type': 'text/xml' },
@@ -251,14 +251,14 @@ describe('errors', () => {
     expect(await response.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
   });
 
-  it('answer an address that cannot be decoded without a 5xx', async () => {
+  it('is not a 5xx for an address that cannot be decoded', async () => {
     expect((await app.get('/%E0%A4%A')).status).toBeLessThan(500);
     expect((await app.get('/api/%00')).status).toBeLessThan(500);
     expect((await app.get('/..%2f..%2fpackage.json')).status).toBe(404);
   });
 
   it.each(['/api/%E0%A4', `/api/leads/submissions/${'x'.repeat(600)}`, '/%E0%A4%A'])(
-    'names the request in its headers where the router refuses %s',
+    'has the request id in its headers when the router refuses %s',
     async (path) => {
       const response = await fetch(app.url + path);
       const { requestId } = (await response.json()) as { requestId: string };
@@ -266,7 +266,7 @@ describe('errors', () => {
     },
   );
 
-  it('takes over the id of a request that the router refuses', async () => {
+  it('keeps the id of a request that the router refuses', async () => {
     const id = '0198f3c2-7f5e-4a53-9f0e-6d2f0a1b2c3d';
     const response = await fetch(`${app.url}/api/%E0%A4`, { headers: { 'x-request-id': id } });
     expect(response.headers.get('x-request-id')).toBe(id);

@@ -110,9 +110,9 @@ describe('POST /api/admin/appointments', () => {
   });
 
   it.each<[string, object, number, string]>([
-    ['a time that is over', { startsAt: '2026-11-18T14:00:00Z' }, 422, 'IN_THE_PAST'],
+    ['a past time', { startsAt: '2026-11-18T14:00:00Z' }, 422, 'IN_THE_PAST'],
     ['no time', {}, 400, 'VALIDATION_FAILED'],
-    ['nonsense for an e-mail', { startsAt: TOMORROW, email: 'x' }, 400, 'VALIDATION_FAILED'],
+    ['an invalid e-mail', { startsAt: TOMORROW, email: 'x' }, 400, 'VALIDATION_FAILED'],
     ['an unknown lead', { startsAt: TOMORROW, leadId: nobody() }, 404, 'LEAD_NOT_FOUND'],
   ])('refuses %s', async (_, body, status, code) => {
     const answer = await book({ leadId: await newLead(), ...body });
@@ -409,15 +409,15 @@ describe('POST /api/admin/leads/{id}/calendar-link', () => {
   });
 
   it.each<[string, LeadColumns, string, number, string]>([
-    ['a text to who is not verified', { verification_status: 'pending' }, 'sms', 422, 'LEAD_NOT_VERIFIED'],
+    ['a text to an unverified lead', { verification_status: 'pending' }, 'sms', 422, 'LEAD_NOT_VERIFIED'],
     [
-      'a mail to who is not verified',
+      'a mail to an unverified lead',
       { verification_status: 'pending', email: 'a@example.com' },
       'email',
       422,
       'LEAD_NOT_REACHABLE',
     ],
-    ['a mail to nowhere', {}, 'email', 422, 'LEAD_WITHOUT_EMAIL'],
+    ['a mail without an address', {}, 'email', 422, 'LEAD_WITHOUT_EMAIL'],
     ['another way', {}, 'carta', 400, 'VALIDATION_FAILED'],
   ])('refuses %s', async (_, columns, channel, status, code) => {
     const answer = await send(await newLead(columns), channel);

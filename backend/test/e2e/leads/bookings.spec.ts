@@ -481,7 +481,7 @@ describe('a repeated webhook', () => {
     expect(await counted(id)).toBe(1);
   });
 
-  it('does nothing when Cal.com has signed it anew', async () => {
+  it('does nothing when Cal.com has signed it again', async () => {
     const { id, reference } = await newLead();
     const uid = randomUUID();
     await send(calMessage('BOOKING_CREATED', { uid, reference, at: '2026-10-01T10:00:00Z' }));
@@ -572,7 +572,7 @@ describe('a booking without our reference', () => {
 
   it.each<[string, (phone: string) => Partial<Parameters<typeof calMessage>[1]>]>([
     ['the attendee', (phone) => ({ attendeePhone: phone })],
-    ["its own form's phone", (phone) => ({ responses: { attendeePhoneNumber: { value: phone } } })],
+    ['the phone of its form', (phone) => ({ responses: { attendeePhoneNumber: { value: phone } } })],
     ['the number for reminders', (phone) => ({ responses: { smsReminderNumber: { value: phone } } })],
     [
       'the number that the office calls',
@@ -698,7 +698,7 @@ describe('a booking of an unknown person', () => {
   it.each([
     ['an unknown reference', randomUUID()],
     ['no reference', null],
-    ['nonsense for a reference', "'; DROP TABLE leads"],
+    ['an invalid reference', "'; DROP TABLE leads"],
   ])(
     "%s: is stored with the person's data for assignment, and loses them when it is cancelled",
     async (_, reference) => {
@@ -786,22 +786,22 @@ describe('the cancellation link of an appointment in another calendar', () => {
 
   it.each<[string, (reference: string) => SignedMessage, string | null]>([
     [
-      'Calendly names the page',
+      'Calendly sends the page',
       (reference) => calendlyMessage('invitee.created', { name, reference }),
       `https://calendly.com/cancellations/${name}`,
     ],
     [
-      'Cal.com names itself',
+      'Cal.com sends its host',
       (reference) => calMessage('BOOKING_CREATED', { uid, reference }),
       `https://app.cal.com/booking/${uid}?cancel=true`,
     ],
     [
-      'an older Cal.com names nothing',
+      'an older Cal.com sends none',
       (reference) => calMessage('BOOKING_CREATED', { uid: randomUUID(), reference, bookerUrl: null }),
       null,
     ],
     [
-      'a page is none',
+      'the page is invalid',
       (reference) =>
         calendlyMessage('invitee.created', {
           name: randomUUID(),
@@ -891,9 +891,9 @@ describe('a phone that is verified after a booking with it in another calendar',
   });
 
   it.each<[string, AppointmentColumns]>([
-    ['was called off', { status: 'cancelled' }],
-    ['nobody looks for any more', { starts_at: '2025-01-02T15:00:00Z', created_at: '2025-01-01T00:00:00Z' }],
-    ["is another phone's", { invitee_phone: newPhone() }],
+    ['was cancelled', { status: 'cancelled' }],
+    ['is too old', { starts_at: '2025-01-02T15:00:00Z', created_at: '2025-01-01T00:00:00Z' }],
+    ['has another phone', { invitee_phone: newPhone() }],
   ])('ignores an appointment that %s', async (_, columns) => {
     const phone = newPhone();
     await insertAppointment(app, { provider: 'calendly', invitee_phone: phone, ...columns });

@@ -92,7 +92,7 @@ it('a delivered code restores the channel, unless it was sent before the channel
   const tried = await submitted();
   await report(tried.callback, 'delivered');
   expect(await channel()).toMatchObject({ out_since: null, outages: 0 });
-  // The refusals before it are known.
+  // Earlier refusals are loaded.
   const late = await submitted();
   await app.query(`UPDATE verification_channels SET back_since = now() + interval '1 second'`);
   await report(late.callback, 'undelivered', 30034);

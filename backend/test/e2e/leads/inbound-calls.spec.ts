@@ -144,7 +144,7 @@ describe('a call of the visitor', () => {
     expect(await leadOf(phone)).toMatchObject({ verification_status: 'pending' });
   });
 
-  it('is returned at most twice an hour, and once for a call that is reported twice', async () => {
+  it('is called back at most twice an hour, and once for a call that is reported twice', async () => {
     const phone = newPhone();
     await submit(phone);
     const sid = `CA${phone.slice(1).padStart(32, '7')}`;
@@ -207,7 +207,7 @@ describe('a call of the visitor', () => {
     expect(await leadOf(phone)).toMatchObject({ verification_status: 'pending' });
   });
 
-  it('without attestation is returned at once, even after a missed call of ours', async () => {
+  it('without attestation is called back at once, even when the person missed a call of ours', async () => {
     const phone = newPhone();
     twilio.callee = { kind: 'no-answer' };
     const { body } = await submit(phone, { method: 'voice' });

@@ -332,7 +332,7 @@ describe('two merged leads', () => {
   });
 });
 
-it('moves the rows of every table with a lead to the kept lead, or gives a reason why not', async () => {
+it('moves the rows of every table with a lead to the kept lead, or states a reason why not', async () => {
   const columns = await app.query<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND (column_name = 'lead_id' OR column_name = 'merged_into' OR table_name = 'lead_merges' AND column_name LIKE '%\\_id')

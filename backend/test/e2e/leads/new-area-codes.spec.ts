@@ -158,8 +158,8 @@ describe('a code that costs money', () => {
   });
 
   it.each([
-    ['is of another country', { country: 'CA' }],
-    ['is of the Caribbean', { country: 'DO' }],
+    ['belongs to another country', { country: 'CA' }],
+    ['belongs to the Caribbean', { country: 'DO' }],
     ['has no country', { country: null }],
     ['does not exist', { valid: false }],
     ['cannot be looked up', { down: true }],

@@ -161,19 +161,19 @@ describe('POST /api/admin/leads', () => {
 
   it.each([
     ['a number of another country', { phoneNumber: '+34 600 123 456' }, 422, 'PHONE_NOT_US'],
-    ['what is no number', { phoneNumber: 'sin teléfono' }, 422, 'PHONE_INVALID'],
+    ['an invalid number', { phoneNumber: 'sin teléfono' }, 422, 'PHONE_INVALID'],
     ['no name', { fullName: ' ' }, 400, 'VALIDATION_FAILED'],
     ['a formula for a name', { fullName: '=HYPERLINK("x")' }, 400, 'VALIDATION_FAILED'],
     ['an endless note', { note: 'x'.repeat(5_001) }, 400, 'VALIDATION_FAILED'],
     ['a follow-up in the past', { nextFollowUpAt: '2020-01-01T00:00:00Z' }, 422, 'FOLLOW_UP_PAST'],
     [
-      'a consent of the future',
+      'a consent in the future',
       { consent: { said: 'Sí', way: 'phone', at: '2126-01-01T00:00:00Z' } },
       422,
       'CONSENT_IN_FUTURE',
     ],
     [
-      'a consent without words',
+      'a consent without its text',
       { consent: { said: '', way: 'phone', at: '2026-01-01T00:00:00Z' } },
       400,
       'VALIDATION_FAILED',

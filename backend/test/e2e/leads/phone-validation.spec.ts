@@ -43,7 +43,7 @@ describe('POST /api/validate-phone', () => {
     ['El Salvador', '+503 7123 4569', 'números de Estados Unidos'],
     ['El Salvador, dialled', '00503 7123 4569', 'números de Estados Unidos'],
     ['Guatemala, dialled', '011 502 4123 4567', 'números de Estados Unidos'],
-    ['El Salvador, without a sign of it', '503 7123 4569', 'números de Estados Unidos'],
+    ['El Salvador, without a country code', '503 7123 4569', 'números de Estados Unidos'],
     ['Virgin Islands', '(340) 420-1234', 'Islas Vírgenes'],
     ['Guam', '+1 671 420 1234', 'Guam'],
     ['American Samoa', '(684) 622-1234', 'Samoa Americana'],

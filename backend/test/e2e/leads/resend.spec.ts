@@ -78,7 +78,7 @@ describe('POST /api/leads/resend', () => {
     ).toEqual([{ count: 3 }]);
   });
 
-  it('refuses what the form would refuse, whether or not the phone is known', async () => {
+  it('refuses requests that the form would refuse, whether or not the phone is known', async () => {
     const ip = torExit();
     await app.query(
       `INSERT INTO blocklist (entity_type, entity_value, block_type, reason, expires_at) VALUES ('ip', $1, 'temp_1h', 'x', now())`,

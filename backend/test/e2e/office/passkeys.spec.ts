@@ -251,7 +251,7 @@ describe('a login by a passkey', () => {
     ['another origin', { origin: 'https://otro.example' }],
     ['another site', { site: 'otro.example' }],
     ['a device that did not verify the person', { isVerified: false }],
-    ['an answer to the making of one', { type: 'webauthn.create' }],
+    ['an answer to a registration', { type: 'webauthn.create' }],
     ['another account', { userHandle: randomBytes(16).toString('base64url') }],
   ])('is refused for %s', async (_, lies) => {
     const person = await withPasskey();
@@ -342,9 +342,9 @@ describe('a login by a passkey', () => {
     ['an id that is too long', { id: 'x'.repeat(1_401) }],
     ['client data that are too long', { clientDataJSON: 'x'.repeat(4_001) }],
     ['a signature that is too long', { signature: 'x'.repeat(2_001) }],
-    ['what is not base64url', { authenticatorData: 'no es base64url' }],
+    ['invalid base64url', { authenticatorData: 'no es base64url' }],
     ['a number', { userHandle: 7 }],
-    ['what is not there', { clientDataJSON: undefined }],
+    ['a missing value', { clientDataJSON: undefined }],
   ])('refuses %s before anything is read', async (_, change) => {
     const person = await withPasskey();
     const answer = { ...person.device.answer(await loginChallenge(), person.userHandle), ...change };

@@ -184,7 +184,7 @@ describe('POST /api/admin/users', () => {
     ['a look-alike letter', { username: 'adm\u0456n' }, 'username'],
     ['a short name', { username: 'ab' }, 'username'],
     ['a name of 101 letters', { username: 'a'.repeat(101) }, 'username'],
-    ['no address', { email: 'nada' }, 'email'],
+    ['a missing address', { email: 'nada' }, 'email'],
     ['an unknown role', { role: 'root' }, 'role'],
   ])('refuses %s', async (_, fields, field) => {
     const given = { username: newName(), email: 'x@oficina.com', role: 'agent', ...fields };

@@ -171,14 +171,14 @@ describe('a stored setting that cannot be read', () => {
       expect(shown.warnings[0]).toContain(`“${SETTING_NAMES[key]}”`);
       expect(shown[key]).toEqual(STRICTEST[key] ?? usual[key]);
     }
-    // The answer of GET can be sent back as it is.
+    // The answer of GET can be sent back unchanged.
     const { status, body } = await put({ ...(await current()), password: PASSWORD });
     expect(status).toBe(200);
     expect(body).toMatchObject({ unreadable: [], [key]: STRICTEST[key] ?? usual[key] });
     await app.query('UPDATE admin_users SET otp_enabled = false');
   });
 
-  it('stops no screen, no page and no login', async () => {
+  it('does not break screens, pages or logins', async () => {
     const [lead] = await insertLeads(app, [{ verification_status: 'verified' }]);
     const { username } = await createAdmin(app, { role: 'agent', email: 'ana@example.com' });
     await app.query(`UPDATE admin_users SET otp_enabled = username <> $1`, [username]);
@@ -223,10 +223,10 @@ describe('GET /api/admin/settings without an agent who takes appointments', () =
     (await caller.get<{ warnings: string[] }>('/api/admin/settings')).body.warnings.join();
 
   it.each([
-    ['who is switched off', `false, '[{"weekday": 1, "from": "09:00", "to": "18:00"}]', '[]'`, true],
-    ['who has no hours', `true, '[]', '[]'`, true],
+    ['an agent who is switched off', `false, '[{"weekday": 1, "from": "09:00", "to": "18:00"}]', '[]'`, true],
+    ['an agent without hours', `true, '[]', '[]'`, true],
     [
-      'who works on some days alone',
+      'an agent who works on some days only',
       `true, '[]', '[{"from": "2094-03-01", "to": "2094-03-01", "hours": [{"from": "09:00", "to": "12:00"}], "note": ""}]'`,
       false,
     ],

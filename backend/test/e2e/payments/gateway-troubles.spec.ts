@@ -378,10 +378,14 @@ describe('the gateway’s test mode', () => {
 describe('an inconsistent approval', () => {
   const ODD: [string, NmiBehaviour, string][] = [
     ['without a number', { kind: 'odd', fields: { transactionid: '' } }, 'approved'],
-    ['with a cut number', { kind: 'odd', fields: { transactionid: '900' } }, 'approved'],
-    ['of another order', { kind: 'odd', fields: { orderid: randomUUID() } }, 'approved'],
+    ['with a truncated number', { kind: 'odd', fields: { transactionid: '900' } }, 'approved'],
+    ['with another order', { kind: 'odd', fields: { orderid: randomUUID() } }, 'approved'],
     ['with a code that contradicts it', { kind: 'odd', fields: { response_code: '200' } }, 'approved'],
-    ['of a part', { kind: 'odd', fields: { amount_authorized: '50.00' }, charged: '50.00' }, 'unknown'],
+    [
+      'for a part of the amount',
+      { kind: 'odd', fields: { amount_authorized: '50.00' }, charged: '50.00' },
+      'unknown',
+    ],
   ];
   it.each(ODD)('%s is unknown until the gateway’s records are read', async (_, behaviour, then) => {
     nmi.behaviour = behaviour;

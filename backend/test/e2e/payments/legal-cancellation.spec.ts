@@ -113,7 +113,7 @@ describe('a cancellation within the legal days', () => {
     ['clocks set back in between', '77001', '2026-10-28T17:00:00Z', '2026-11-03T06:00:00Z', '2 de noviembre'],
     ['clocks set forward in between', '10001', '2026-03-04T17:00:00Z', '2026-03-10T04:00:00Z', '9 de marzo'],
     [
-      'a ZIP code of no state gets the longest period',
+      'the longest period for a ZIP code without a state',
       '09012',
       PAID,
       '2026-12-03T11:00:00Z',

@@ -181,21 +181,21 @@ describe('POST /api/admin/leads/{id}/payment-links', () => {
 
   it.each<[string, LeadColumns, object, number, string]>([
     [
-      'a text to who is not verified',
+      'a text to an unverified lead',
       { verification_status: 'pending' },
       { channel: 'sms' },
       422,
       'LEAD_NOT_VERIFIED',
     ],
-    ['a mail to who has no address', {}, { channel: 'email' }, 422, 'LEAD_WITHOUT_EMAIL'],
+    ['a mail to a lead without an address', {}, { channel: 'email' }, 422, 'LEAD_WITHOUT_EMAIL'],
     [
-      'a mail to who is not verified',
+      'a mail to an unverified lead',
       { verification_status: 'pending', email: 'a@example.com' },
       { channel: 'email' },
       422,
       'LEAD_NOT_REACHABLE',
     ],
-    ['a price that is not offered any more', {}, { catalogVersion: 4_000 }, 409, 'PRICE_CHANGED'],
+    ['a price that is no longer offered', {}, { catalogVersion: 4_000 }, 409, 'PRICE_CHANGED'],
     [
       'a sale by telephone where cards are charged at once',
       {},
@@ -203,8 +203,8 @@ describe('POST /api/admin/leads/{id}/payment-links', () => {
       422,
       'PHONE_SALE_NOT_CHARGED',
     ],
-    ['a plan that there is not', {}, { plan: 'otro' }, 400, 'VALIDATION_FAILED'],
-    ['a lead that is gone', { deleted_at: NOON.toISOString() }, {}, 404, 'LEAD_NOT_FOUND'],
+    ['an unknown plan', {}, { plan: 'otro' }, 400, 'VALIDATION_FAILED'],
+    ['a deleted lead', { deleted_at: NOON.toISOString() }, {}, 404, 'LEAD_NOT_FOUND'],
   ])('refuses %s', async (_, columns, changes, status, code) => {
     const leadId = await newLead(columns);
     const { status: answered, body } = await create(leadId, changes);

@@ -412,9 +412,9 @@ describe('POST /api/webhooks/nmi', () => {
 
   it.each([
     ['no signature', undefined],
-    ['a signature of another key', signedNmiEvent('x', {}, { key: 'another-key' }).signature],
-    ['a signature of another body', signedNmiEvent('x', {}).signature],
-    ['nonsense', 't=1,s=zz'],
+    ['a signature by another key', signedNmiEvent('x', {}, { key: 'another-key' }).signature],
+    ['a signature for another body', signedNmiEvent('x', {}).signature],
+    ['an invalid signature', 't=1,s=zz'],
   ])('refuses %s', async (_, signature) => {
     const response = await fetch(`${app.url}/api/webhooks/nmi`, {
       method: 'POST',

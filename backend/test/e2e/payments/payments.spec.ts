@@ -255,11 +255,11 @@ describe('POST /api/payments/nmi/charge', () => {
 
 describe('a missing answer of the gateway', () => {
   const LOST: [string, NmiBehaviour][] = [
-    ['cut after it was charged', { kind: 'drop' }],
+    ['lost after the charge', { kind: 'drop' }],
     ['unreadable', { kind: 'garbage' }],
     ['empty', { kind: 'empty' }],
-    ['an error of the server', { kind: 'server_error' }],
-    ['nothing at all, within the time limit', { kind: 'slow', ms: 20_000 }],
+    ['a server error', { kind: 'server_error' }],
+    ['no answer within the time limit', { kind: 'slow', ms: 20_000 }],
   ];
   it.each(LOST)('%s: is unknown, then reconciled, and never charged again', async (_, behaviour) => {
     nmi.behaviour = behaviour;

@@ -312,7 +312,7 @@ describe('writing the path in another way', () => {
   });
 });
 
-describe('finding out who is a client', () => {
+describe('finding out whether a phone belongs to a client', () => {
   it('is impossible: known and unknown phones are answered alike', async () => {
     const known = newPhone();
     await app.post('/api/leads', submission(known), newIp());

@@ -284,7 +284,7 @@ describe('blocking and unblocking', () => {
   });
 
   it.each([
-    ['itself', (ip: string) => ip],
+    ['alone', (ip: string) => ip],
     ['in a range', (ip: string) => `${ip}/20`],
     ['in an IPv4-mapped range', (ip: string) => `::ffff:${ip}/116`],
   ])('refuses the administrator’s current address %s', async (_, value) => {
@@ -570,7 +570,7 @@ describe('GET /api/admin/security/ips', () => {
     expect(await kept(old)).toEqual({ risk_score: 0, risk_level: 'low' });
   });
 
-  it('gives the same assessment as the address lookup, with true reasons', async () => {
+  it('gives the same assessment as the address lookup, with correct reasons', async () => {
     const [lifted, allowed, refused] = [newIp(), '66.249.72.3', newIp()];
     for (const ip of [lifted, allowed]) await attempt(ip, true);
     await app.query(

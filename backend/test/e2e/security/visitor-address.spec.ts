@@ -72,7 +72,11 @@ describe('a proxy that adds more than the address', () => {
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ['the last of a list', { 'x-forwarded-for': '203.0.113.12:40000, 203.0.113.99:51234' }, '203.0.113.99'],
+    [
+      'the last entry of a list',
+      { 'x-forwarded-for': '203.0.113.12:40000, 203.0.113.99:51234' },
+      '203.0.113.99',
+    ],
     ['IPv6 with a port', { 'x-forwarded-for': '[2001:DB8::1]:443' }, '2001:db8::1'],
     ['IPv6 with a zone', { 'x-forwarded-for': '[2001:db8::2%eth0]:443' }, '2001:db8::2'],
     ['Forwarded', { forwarded: 'for=203.0.113.1, For="[2001:db8::3]:4711";proto=https' }, '2001:db8::3'],

@@ -526,7 +526,7 @@ describe('a verified person without an appointment', () => {
     ],
     ['is erased', (leadId: string) => app.query('DELETE FROM leads WHERE id = $1', [leadId])],
     [
-      'asks to be called',
+      'requests a call',
       (leadId: string) =>
         app.query(
           `INSERT INTO lead_interactions (lead_id, type, direction) VALUES ($1, 'callback_requested', 'inbound')`,
@@ -555,9 +555,9 @@ describe('a verified person without an appointment', () => {
   });
 
   it.each([
-    ['has switched it off', { appointmentMessages: { nudges: false, dayBefore: true, twoHours: true } }],
-    ['books elsewhere', { calendarMode: 'external', calendarUrl: 'https://cal.com/x' }],
-    ['calls back', { calendarMode: 'callback' }],
+    ['has disabled invitations', { appointmentMessages: { nudges: false, dayBefore: true, twoHours: true } }],
+    ['uses an external calendar', { calendarMode: 'external', calendarUrl: 'https://cal.com/x' }],
+    ['uses callbacks', { calendarMode: 'callback' }],
   ])('is not invited when the owner %s', async (_, settings) => {
     await verified();
     await writeSettings(app, settings);
@@ -635,9 +635,9 @@ describe('a person who missed the appointment', () => {
   });
 
   it.each([
-    ['the next morning, where no text is allowed any more that day', '2026-11-26T02:00:00Z'],
-    ['when the office says so days later', '2026-11-30T17:00:00Z'],
-  ])('gets no mention of a call today %s', async (_, at) => {
+    ['the next morning, when no text was allowed on the day', '2026-11-26T02:00:00Z'],
+    ['when the no-show is recorded days later', '2026-11-30T17:00:00Z'],
+  ])('gets a text without the word ‘hoy’ %s', async (_, at) => {
     const { id } = await expected('person', { agentEmail: null, email: null });
     await sent();
     setClock(app, at);
@@ -652,8 +652,8 @@ describe('a person who missed the appointment', () => {
   });
 
   it.each([
-    ['is invited where that is said a week later', '2026-12-02T17:00:00Z', 1],
-    ['is not invited where it is said later still', '2026-12-02T17:00:01Z', 0],
+    ['is invited when the no-show is recorded a week later', '2026-12-02T17:00:00Z', 1],
+    ['is not invited when it is recorded later still', '2026-12-02T17:00:01Z', 0],
   ])('%s', async (_, at, count) => {
     const { id } = await expected('person', { agentEmail: null, email: null });
     await sent();

@@ -38,7 +38,7 @@ describe('reading a calendar', () => {
   });
 
   it.each([
-    ['a rule that never comes to an end', 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30'],
+    ['a rule that never ends', 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30'],
     ['a rule for each second', 'RRULE:FREQ=SECONDLY'],
     [
       'a rule for each second since long ago',
@@ -82,7 +82,7 @@ describe('reading a calendar', () => {
   });
 
   it.each([
-    ['a million dates that are left out', `EXDATE:${times(1_000_000)}`],
+    ['a million excluded dates', `EXDATE:${times(1_000_000)}`],
     ['hundreds of thousands of dates', `RDATE:${times(290_000)}`],
   ])('ends with %s', async (_, dates) => {
     expect(await readCalendar(question(`${NOON}\r\n${dates}`))).toEqual({ problem: 'too_complex' });

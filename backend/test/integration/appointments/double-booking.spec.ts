@@ -188,7 +188,7 @@ describe('the chosen agent', () => {
     expect(Object.values(countsOf((await live()).map(({ agentId }) => agentId)))).toEqual([3, 3, 3]);
   });
 
-  it('is the one that the person knows, if available', async () => {
+  it('is the one of an earlier appointment, if available', async () => {
     const [person, other] = await visitors(2);
     const { token } = (await book(app, person!.ref, TIMES[0]!)).body;
     const known = await agentOf(person!.id);

@@ -150,9 +150,9 @@ describe('a person with an appointment', () => {
   });
 
   it.each([
-    ['wants no texts', 'sms', ['email']],
-    ['wants nothing at all', 'all', []],
-    ['wants no calls', 'voice', ['email', 'sms']],
+    ['refuses texts', 'sms', ['email']],
+    ['refuses all messages', 'all', []],
+    ['refuses calls', 'voice', ['email', 'sms']],
   ])('gets reminders only over accepted channels when the person %s', async (_, channel, sent) => {
     const { phone } = await expected();
     await app.query(

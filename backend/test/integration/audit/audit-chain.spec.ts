@@ -84,18 +84,18 @@ describe('the audit chain', () => {
 
   it.each<[string, (lines: Line[]) => Line[], RegExp]>([
     [
-      'a row removed',
+      'a removed row',
       (lines) => (Object.assign(lines[2]!, { row: null }), lines),
       /First: link 2 .*the row was removed/,
     ],
-    ['a link removed', (lines) => lines.toSpliced(2, 1), /First: link 2: it was removed or moved; link 3 /],
+    ['a removed link', (lines) => lines.toSpliced(2, 1), /First: link 2: it was removed or moved; link 3 /],
     [
-      'a link put in',
+      'an inserted link',
       (lines) => lines.toSpliced(2, 0, { ...lines[1]! }),
       /First: link 2: it was removed or moved; link 1 /,
     ],
     [
-      'two links in each other’s place',
+      'two exchanged links',
       ([first, a, b, ...rest]) => [first!, b!, a!, ...rest],
       /First: link 1: it was removed or moved; link 2 /,
     ],
@@ -105,11 +105,11 @@ describe('the audit chain', () => {
       /First: link 2 .*its salt, was changed/,
     ],
     [
-      'no salt',
+      'a missing salt',
       (lines) => (Object.assign(lines[2]!, { salt: null }), lines),
       /First: link 2 .*its salt was removed, and no erasure/,
     ],
-    ['the end cut off', (lines) => lines.slice(0, -1), /First: link \d+: the end is missing/],
+    ['a missing end', (lines) => lines.slice(0, -1), /First: link \d+: the end is missing/],
   ])('names %s', async (_, tamper, message) => {
     const { code, text } = await checked(tamper(copyOf(await exported(app))));
     expect(text).toMatch(message);

@@ -183,7 +183,7 @@ describe('follow-up reminders', () => {
   it.each([
     ['nothing is due', { next_follow_up_at: '2026-11-22T12:00:00Z' }, {}],
     ['the switch is off', { next_follow_up_at: '2026-11-20T12:00:00Z' }, { emailNotifications: false }],
-    ['nobody is named', { next_follow_up_at: '2026-11-20T12:00:00Z' }, { notificationEmails: [] }],
+    ['no recipient is set', { next_follow_up_at: '2026-11-20T12:00:00Z' }, { notificationEmails: [] }],
   ])('are not sent when %s', async (_, lead, settings) => {
     const app = await start(settings);
     await due(app, [lead]);

@@ -58,14 +58,14 @@ describe('counts of leads', () => {
       { total: 300, verified: 150 },
     ],
     [
-      'a person who takes leads, gives some back and is removed',
+      'an agent who gets leads, loses some and is removed',
       `INSERT INTO admin_users (username, password_hash, role) VALUES ('quien-toma', '', 'agent');
        UPDATE leads SET assigned_to = (SELECT id FROM admin_users WHERE username = 'quien-toma');
        UPDATE leads SET assigned_to = NULL WHERE state = 'TX';
        DELETE FROM admin_users WHERE username = 'quien-toma'`,
       { total: 300, verified: 150 },
     ],
-    ['changes of nothing counted', `UPDATE leads SET touchpoint_count = 3`, { total: 300, verified: 150 }],
+    ['changes of uncounted columns', `UPDATE leads SET touchpoint_count = 3`, { total: 300, verified: 150 }],
     [
       'submissions of a known phone',
       `INSERT INTO leads (full_name, phone_number, state) VALUES ('Otra', '+12010000001', 'CA')
@@ -273,7 +273,7 @@ describe('counts of the costs', () => {
 
   it.each([
     [
-      'leads that were written past the triggers',
+      'leads written without the triggers',
       `ALTER TABLE leads DISABLE TRIGGER "stale_results_changed"`,
       `UPDATE leads SET deleted_at = now() WHERE phone_number = '+12010000001'`,
       2,
@@ -286,7 +286,7 @@ describe('counts of the costs', () => {
     ],
     ['counts that were removed', '', `DELETE FROM results_by_hour WHERE hour = '2026-03-02'`, 1],
     [
-      'counts of what was never there',
+      'counts without leads',
       '',
       `INSERT INTO results_by_day (day, source, campaign, leads) VALUES ('2024-01-01', 'x', '', 3)`,
       1,

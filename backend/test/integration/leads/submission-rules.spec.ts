@@ -68,9 +68,9 @@ describe('fields of a submission', () => {
       'one of the same risk',
       () => ({ old: submission(1), given: { ...submission(2), fraudScore: submission(1).fraudScore } }),
     ],
-    ['one that fills what was empty', () => ({ old: empty(submission(1)), given: submission(2) })],
-    ['one that knows nothing, as before', () => ({ old: empty(submission(1)), given: empty(submission(2)) })],
-    ['one that leaves out what it can', () => ({ old: submission(1), given: empty(submission(2)) })],
+    ['one that fills empty fields', () => ({ old: empty(submission(1)), given: submission(2) })],
+    ['one with the same unknown values', () => ({ old: empty(submission(1)), given: empty(submission(2)) })],
+    ['one without optional fields', () => ({ old: submission(1), given: empty(submission(2)) })],
   ];
 
   const full = (phoneNumber: string, values: Values) => ({

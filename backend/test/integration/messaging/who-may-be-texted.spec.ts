@@ -266,7 +266,7 @@ describe('a phone', () => {
     expect(await sentTo(row!.phone)).toBe(1);
   });
 
-  it('is answered after its keyword, and by WhatsApp within 24 hours of its message', async () => {
+  it('may be answered when it has just sent a keyword, and by WhatsApp within 24 hours of its message', async () => {
     const { leadId, phoneNumber } = await lead({});
     await receiveText(app, phoneNumber, 'AYUDA');
     expect(await deliverAll(phoneNumber)).toEqual([null]);

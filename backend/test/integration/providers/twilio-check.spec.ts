@@ -133,11 +133,11 @@ describe('a Messaging Service', () => {
   });
 
   it.each([
-    ['asked for', { phoneNumber: TOLL_FREE, status: 'PENDING_REVIEW' }, false, 'en trámite'],
+    ['requested', { phoneNumber: TOLL_FREE, status: 'PENDING_REVIEW' }, false, 'en trámite'],
     ['refused', { phoneNumber: TOLL_FREE, status: 'TWILIO_REJECTED', errorCode: 30460 }, false, '30460'],
-    ['given', { phoneNumber: TOLL_FREE, status: 'TWILIO_APPROVED' }, true, 'está verificado'],
+    ['approved', { phoneNumber: TOLL_FREE, status: 'TWILIO_APPROVED' }, true, 'está verificado'],
     [
-      'not asked for',
+      'not requested',
       { phoneNumber: '+18004200000', status: 'TWILIO_APPROVED' },
       false,
       'no está verificado',
@@ -154,7 +154,7 @@ describe('a Messaging Service', () => {
   it.each([
     ['no address', { inboundRequestUrl: null }, 'No hay ninguna dirección'],
     [
-      'the address of another',
+      'another address',
       { inboundRequestUrl: 'https://otra.example/sms?k=1' },
       'https://otra.example/sms y no',
     ],
@@ -238,10 +238,10 @@ describe('calls', () => {
   });
 
   it.each([
-    ['nobody', { voiceUrl: '' }, 'No hay ninguna dirección'],
+    ['no address', { voiceUrl: '' }, 'No hay ninguna dirección'],
     ["Twilio's demonstration", { voiceUrl: 'https://demo.twilio.com/welcome/voice/' }, 'demo.twilio.com'],
     ['an application', { voiceApplicationSid: `AP${'0'.repeat(32)}` }, 'TwiML App'],
-    ['us by GET', { voiceMethod: 'GET' }, 'espera POST'],
+    ['our address by GET', { voiceMethod: 'GET' }, 'espera POST'],
   ])('are passed to %s', async (_, change, words) => {
     twilio.account.numbers = [{ ...number, ...change }];
     expect((await findings(BY_VOICE)).get('voice_address')).toMatchObject({

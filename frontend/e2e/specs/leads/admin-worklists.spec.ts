@@ -183,7 +183,7 @@ test('a task is created with a lead, completed in ‘Mi día’, and listed amon
   await expect(mine.getByText(title)).toBeVisible();
 });
 
-test('a campaign goes to the filtered list', async ({ page, admin, product }, info) => {
+test('a campaign is sent to the filtered list', async ({ page, admin, product }, info) => {
   const name = `Lista ${crypto.randomUUID().replace(/[^a-f]/g, '')}`;
   await product.query(`INSERT INTO leads (full_name, phone_number, state) VALUES ($1, $2, 'TX')`, [
     name,

@@ -41,7 +41,7 @@ const opened = (page: Page, { name }: Person) => page.getByRole('article', { nam
 
 test.beforeEach(async ({ product }) => {
   await setTextingHours(product, ALWAYS);
-  // The messages of other tests are marked as read and answered.
+  // Marks the messages of other tests as read and answered.
   await product.query('UPDATE leads SET replied_at = NULL WHERE replied_at IS NOT NULL');
   await product.query('UPDATE conversations SET unread = 0, is_unread = false, snoozed_until = NULL');
 });

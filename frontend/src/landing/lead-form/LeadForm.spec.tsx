@@ -121,7 +121,7 @@ describe('validation of the lead form', () => {
     expect(nameField()).toHaveAccessibleDescription(message);
   });
 
-  it('keeps the advice about the name until the name changes, each sentence in an element of its own', async () => {
+  it('keeps the advice about the name until the name changes, each sentence in a separate element', async () => {
     const user = visitor();
     await user.type(nameField(), 'Ana-María Peña');
     await user.tab();

@@ -74,7 +74,7 @@ describe('the busy times of a calendar', () => {
       '2026-11-23T12:00/2026-11-23T13:00',
     ],
     [
-      'in a zone that nobody knows: the owner’s',
+      'in an unknown zone: the owner’s',
       'DTSTART;TZID=Marte/Olympus:20261123T090000\nDURATION:PT1H',
       '2026-11-23T14:00/2026-11-23T15:00',
     ],
@@ -85,7 +85,7 @@ describe('the busy times of a calendar', () => {
       '2026-11-23T05:00/2026-11-26T05:00',
     ],
     [
-      'that began before the time asked for',
+      'that began before the requested time',
       'DTSTART:20201101T000000Z\nDTEND:20261123T120000Z',
       '2026-11-22T00:00/2026-11-23T12:00',
     ],
@@ -125,7 +125,7 @@ describe('the busy times of a calendar', () => {
     ).toEqual(['2026-11-24T15:00/2026-11-24T16:00']);
   });
 
-  it('are joined where they touch, and hold whole minutes', () => {
+  it('are joined when they are adjacent, and consist of whole minutes', () => {
     expect(
       busy(
         calendar([

@@ -26,7 +26,7 @@ function* dice(seed: number): Generator<number, never> {
 }
 
 describe('the next agent of the round', () => {
-  it.each([1, 2, 3, 7, 50])('gives equal agents the same, within one: %i of them', (count) => {
+  it.each([1, 2, 3, 7, 50])('gives equal agents the same number of leads, within one: %i agents', (count) => {
     const takers = Array.from({ length: count }, (_, n) => taker(`a${n}`));
     for (const leads of [1, count, count * 3 + 1, 10_000]) {
       const given = Object.values(

@@ -32,8 +32,8 @@ describe('IpIntelligence', () => {
     ['a crawler', '66.249.66.1', { region: 'California', city: 'Mountain View', timezone: null }],
     ['IPv6', '2607:f8b0:4004:800::200e', { country: 'US', asn: 'AS15169', hosting: true }],
     ['IPv4 in IPv6', '::ffff:8.8.8.8', { ip: '8.8.8.8', asn: 'AS15169' }],
-    ['a long way of writing IPv6', '2607:F8B0:4004:0800:0::200E', { ip: '2607:f8b0:4004:800::200e' }],
-  ])('knows %s', async (_, ip, facts) => {
+    ['a long notation of IPv6', '2607:F8B0:4004:0800:0::200E', { ip: '2607:f8b0:4004:800::200e' }],
+  ])('recognises %s', async (_, ip, facts) => {
     expect(await intelligence.describe(ip)).toMatchObject(facts);
   });
 
@@ -59,7 +59,7 @@ describe('IpIntelligence', () => {
     '2001:db8::1',
     'nonsense',
     '',
-  ])('knows nothing of %s', async (ip) => {
+  ])('has no data about %s', async (ip) => {
     expect(isPublicAddress(ip)).toBe(false);
     expect(await intelligence.describe(ip)).toMatchObject({
       country: null,

@@ -23,7 +23,7 @@ describe('the drawing of a share picture', () => {
     ['a word that is wider than the picture', 'W'.repeat(120)],
     ['blanks that do not break', 'una\u00a0'.repeat(60)],
     ['markup', `</svg><script>alert("1")</script>&amp;&'"<!-- ]]>`],
-    ['halves of characters and controls', 'Su \ud800 crédito\u0000\u0007\u202e\n\t y más'],
+    ['lone surrogates and control characters', 'Su \ud800 crédito\u0000\u0007\u202e\n\t y más'],
   ])('keeps %s inside its space', async (_, headline) => {
     const svg = draw(headline)!;
     expect(svg).not.toMatch(/script|<text|Infinity|NaN|undefined/);

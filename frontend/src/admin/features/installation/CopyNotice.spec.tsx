@@ -23,7 +23,7 @@ function show(role: Role, handlers: Parameters<typeof stubApi>[0]): ReturnType<t
 }
 
 describe('the notice of a restored copy', () => {
-  it.each(ROLES)('tells a %s what is paused, and of the opt-outs since', async (role) => {
+  it.each(ROLES)('shows a %s the paused functions, and the opt-outs since the backup', async (role) => {
     show(role, { 'GET /api/admin/installation': () => answer(200, COPY) });
     const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent('Esta es una copia restaurada');
@@ -33,7 +33,7 @@ describe('the notice of a restored copy', () => {
     else expect(notice).toHaveTextContent('Solo un dueño puede activarla.');
   });
 
-  it('is absent elsewhere', async () => {
+  it('is not shown in another installation', async () => {
     const { to } = show('owner', { 'GET /api/admin/installation': () => answer(200, { isCopy: false }) });
     await waitFor(() => expect(to('/api/admin/installation')).toHaveLength(1));
     expect(screen.queryByRole('alert')).toBeNull();

@@ -20,7 +20,7 @@ it('only changed settings are saved, and changes of other users stay', () => {
   });
 });
 
-it('saves what stands in for a stored value that cannot be read', () => {
+it('the default that replaces an unreadable value is saved', () => {
   expect(changesOf({ ...shown, unreadable: ['timeZone'] }, { timeZone: 'America/New_York' })).toEqual({
     timeZone: 'America/New_York',
   });

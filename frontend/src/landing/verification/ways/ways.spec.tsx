@@ -197,7 +197,7 @@ describe('a call from the visitor', () => {
     expect(screen.getByText(/Esperando su llamada/)).toBeVisible();
   });
 
-  it('without attestation is returned, with a code', async () => {
+  it('without attestation is called back with a code', async () => {
     jest.useFakeTimers();
     stubWillingApi({
       'POST /api/leads': () => sentBy('inbound_call'),

@@ -54,7 +54,7 @@ describe('the question about the outcome of appointments', () => {
   it.each([
     ['in the week after it', 6, {}, true],
     ['later', 8, {}, false],
-    ['of nobody who is known', 6, { leadId: null }, false],
+    ['without a known lead', 6, { leadId: null }, false],
   ])(
     'announces the invitation after a no-show, when that is recorded %s',
     async (_, days, changed, isInvited) => {

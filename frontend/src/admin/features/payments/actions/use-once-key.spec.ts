@@ -17,9 +17,9 @@ function afterFailures(...failures: unknown[]) {
 describe('useOnceKey', () => {
   it.each([
     ['the connection broke', failure(0, 'NETWORK')],
-    ['the server broke', failure(500)],
+    ['the server failed', failure(500)],
     ['a proxy answered', failure(502, 'UNREADABLE_ANSWER')],
-    ['nobody knows what', new Error('x')],
+    ['the error is unknown', new Error('x')],
   ])('keeps the key and the request when %s', (_, error) => {
     expect(afterFailures(error)).toEqual({ isSame: true, isInDoubt: true });
   });
