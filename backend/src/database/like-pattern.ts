@@ -1,6 +1,6 @@
 import { PLAIN_LETTERS } from 'domain/text';
 
-/** A pattern for LIKE that matches texts which contain `part`. */
+/** Returns a LIKE pattern for texts that contain `part`. */
 export const containing = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Marks, invisible characters and apostrophes. */
@@ -10,8 +10,8 @@ const REMOVED =
 const UNDECOMPOSED = /[łøđðħıŧŋßæœþ]/g;
 const HYPHENS = /[-\u2010-\u2015\u2043\u2212]/g;
 /**
- * Folds a text for search, as the database's `fold_text` does: lower case without accents and apostrophes, hyphens as blanks,
- * and plain letters for those of other alphabets of the Latin script.
+ * Folds a text for search, as the database's `fold_text` does: lower case without accents and apostrophes, hyphens as blanks, and
+ * plain letters for other letters of the Latin script.
  */
 export const foldText = (text: string): string =>
   text
@@ -22,10 +22,10 @@ export const foldText = (text: string): string =>
     .toLowerCase()
     .replace(UNDECOMPOSED, (letter) => PLAIN_LETTERS[letter]!);
 
-/** Longest list of words that are looked for one by one. */
+/** Maximum number of parts of a search term. */
 const MOST_WORDS = 8;
 
-/** The words of a search term, each of which must occur. What follows the seventh counts as one. */
+/** Splits a search term into words that must all occur. Words after the seventh stay together as one. */
 export function searchWords(term: string): string[] {
   const words = term.split(/\s+/).filter((word) => word !== '');
   const rest = words.slice(MOST_WORDS - 1).join(' ');

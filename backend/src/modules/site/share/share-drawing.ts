@@ -49,14 +49,17 @@ function arc(radius: number, colour: string, share: number): string {
   return `<path d="${start}" stroke="${colour}" stroke-dasharray="${(length * share).toFixed(1)} ${length.toFixed(1)}"/>`;
 }
 
-/** Returns a letter that the font lacks without its accent or stroke; nothing for another character, such as an emoji. */
+/**
+ * Returns the plain form of a letter that the font lacks, without accent or stroke; an empty text for other characters, such as
+ * an emoji.
+ */
 function replaced(letter: string): string {
   const lower = PLAIN_LETTERS[letter.toLowerCase()];
   const plain = lower && (letter === letter.toLowerCase() ? lower : lower.toUpperCase());
   return [...(plain ?? letter.normalize('NFKD'))].filter((part) => glyphs.has(part)).join('');
 }
 
-/** Replaces or leaves out the characters that the font lacks. */
+/** Replaces or removes the characters that the font lacks. */
 function drawable(text: string): string {
   const letters = [
     ...cutText(text, MOST_CHARACTERS)
