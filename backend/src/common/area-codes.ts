@@ -87,9 +87,9 @@ const SPECIAL_AREAS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns whether an area code is reserved, so that no US state can get it. The rules are NANPA's ('About the North American Numbering
- * Plan, area codes'): the first digit is 2 to 9; N9X is for longer numbers; 37X and 96X are kept in blocks of ten; a code with two equal
- * last digits, including N11, stands for a service.
+ * Returns whether an area code is reserved, so that no US state can receive it. The rules are NANPA's ('About the North American
+ * Numbering Plan, area codes'): the first digit is 2 to 9; N9X is for longer numbers; 37X and 96X are kept in blocks of ten; a
+ * code with two equal last digits, including N11, stands for a service.
  */
 const isReservedArea = (area: string): boolean =>
   !/^[2-9]\d\d$/.test(area) ||

@@ -12,7 +12,7 @@ export interface CallingKey {
   scopes: readonly ApiScope[];
 }
 
-/** Administrator of the session or key of a request. */
+/** User of the session or key of a request. */
 export interface SignedInAdmin {
   id: string;
   username: string;
@@ -21,18 +21,18 @@ export interface SignedInAdmin {
   sees: AgentSight;
   /** Whether the password was confirmed in the last 15 minutes. */
   confirmed: boolean;
-  /** Whether the role requires a second factor that the person has not set up. */
+  /** Whether the role requires a second factor that the user has not set up. */
   secondFactorDue: boolean;
   /** Session of the token; empty for a key. */
   sid: string;
-  /** Key that calls on the person's behalf; absent for a session. */
+  /** Key that calls on the user's behalf; absent for a session. */
   key?: CallingKey;
 }
 
-/** Logged-in administrator, with the origin of the request. */
+/** Logged-in user, with the origin of the request. */
 export interface CurrentAdmin extends SignedInAdmin, Client {}
 
-/** Injects the logged-in administrator into a controller's method. The guard of /api/admin has checked the token. */
+/** Injects the logged-in user into a controller's method. The guard of /api/admin has checked the token. */
 export const LoggedInAdmin = createParamDecorator((_: unknown, context: ExecutionContext): CurrentAdmin => {
   const request = context.switchToHttp().getRequest<FastifyRequest & { user: SignedInAdmin }>();
   return { ...request.user, ...clientOf(request) };

@@ -50,7 +50,7 @@ interface LoggedError {
 export function loggerOptions(level: string, destination: LogDestination): Params {
   const options: Options = {
     level,
-    // Uses Fastify's request id, which is in every log line of the request and in the answer's header.
+    // Uses Fastify's request id, which is in every log line of the request and in the response's header.
     genReqId: (request: IncomingMessage) => String((request as { id?: unknown }).id ?? ''),
     // Jobs log the request that queued them. The last line of a request is written outside its context.
     mixin: (facts: { res?: { req?: { id?: string } } }) => {

@@ -1,7 +1,7 @@
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { Histogram } from 'prom-client';
 
-/** Called service, and the purpose; `provider_check` for an administrator's tests of accounts. */
+/** Called service, and the purpose; `provider_check` for a user's tests of accounts. */
 export type Provider =
   | 'twilio'
   | 'twilio_lookup'
@@ -22,8 +22,8 @@ const durations = new Histogram({
 const tracer = trace.getTracer('backend');
 
 /**
- * Calls a provider, with metrics and a trace by its name. Neither contains requests or answers, because URLs contain phones and account
- * numbers, and bodies contain cards.
+ * Calls a provider, with metrics and a trace by its name. Neither contains requests or responses, because URLs contain phones and
+ * account numbers, and bodies contain cards.
  */
 export async function callProvider<T>(provider: Provider, call: () => Promise<T>): Promise<T> {
   return tracer.startActiveSpan(provider, { kind: SpanKind.CLIENT }, async (span) => {

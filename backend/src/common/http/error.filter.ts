@@ -52,7 +52,9 @@ const refusals = new Counter({
   labelNames: ['code', 'status'],
 });
 
-/** Turns every error into the API's error format, without internal details. A browser that opens a link gets a page instead. */
+/**
+ * Turns every error into the API's error format, without internal details. A browser that opens a link receives a page instead.
+ */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');

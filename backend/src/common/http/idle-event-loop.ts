@@ -4,10 +4,9 @@ const IDLE_TURN_MS = 0.02;
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * Resolves right after an idle turn of the event loop, which is the moment to stop listening.
- *
- * When a listening socket closes, the system resets connections that it has completed and Node has not accepted. By then a proxy has sent
- * its request on them and may not repeat a POST, so its client would get an error. Right after an idle turn no connection is in that state.
+ * Resolves right after an idle turn of the event loop, which is the moment to stop listening. When a listening socket closes, the
+ * system resets connections that it has completed and Node has not accepted. By then a proxy has sent its request on them and may
+ * not repeat a POST, so its client would receive an error. Right after an idle turn no connection is in that state.
  */
 export function idleEventLoop(longestMs = LONGEST_WAIT_MS): Promise<void> {
   return new Promise((resolve) => {

@@ -10,7 +10,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers unreadable requests in the API's error format, because neither hooks nor filters see them. */
+/** Refuses unreadable requests in the API's error format, because neither hooks nor filters see them. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   // The client has closed the connection.
   if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -10,9 +10,9 @@ import { DateTime } from 'luxon';
 import { AppError, type FieldError } from '../app-error';
 import { OfficeDay } from '../moment';
 
-/** Maximum number of refused fields in an answer, so that it is not much larger than the request. */
+/** Maximum number of refused fields in a response, so that it is not much larger than the request. */
 const MOST_DETAILS = 20;
-/** Maximum length of a field's name in an answer. */
+/** Maximum length of a field's name in a response. */
 const MOST_OF_A_NAME = 60;
 /** Maximum number of fields in one object. No DTO has as many. */
 const MOST_NAMES = 100;

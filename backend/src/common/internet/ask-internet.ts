@@ -7,10 +7,10 @@ import { isPublicAddress } from './public-address';
 /** Maximum number of a name's addresses that are tried. */
 const MOST_ADDRESSES = 2;
 
-/** Reason for a missing answer. Node's own error is not shown, because it contains names and addresses. */
+/** Reason for a missing response. Node's own error is not shown, because it contains names and addresses. */
 type Unreached = 'not_public' | 'not_found' | 'certificate' | 'no_answer';
 
-/** Thrown if the host did not answer. */
+/** Thrown if the host did not respond. */
 export class UnreachedError extends Error {
   constructor(readonly reason: Unreached) {
     super(`the address could not be reached: ${reason}`);
@@ -39,9 +39,9 @@ export function namesPublicHost({ hostname, username, password }: URL): boolean 
 const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
 /**
- * Sends a request to a URL typed by a user. Resolves the name once, requires all addresses to be public, and connects to the very address
- * that was checked. Does not follow redirects.
- * @returns the answer of the first reachable address; the caller must read or destroy its body
+ * Sends a request to a URL typed by a user. Resolves the name once, requires all addresses to be public, and connects to the very
+ * address that was checked. Does not follow redirects.
+ * @returns the response of the first reachable address; the caller must read or destroy its body
  * @throws UnreachedError
  */
 export async function askInternet(

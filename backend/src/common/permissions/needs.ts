@@ -10,11 +10,11 @@ export const NEEDS = 'needs';
 /** Mark of operations that accept no key, until the API document lists scopes. */
 export const IN_PERSON = 'x-in-person';
 
-/** Object in a route's parameter `id` that only some people may see. */
+/** Object in a route's parameter `id` that only some users may see. */
 export interface Subject {
-  /** SQL that returns a row if the person `$2` may see the object `$1`. */
+  /** SQL that returns a row if the user `$2` may see the object `$1`. */
   seen: string;
-  /** Error for an object that does not exist. The same if the person may not see it. */
+  /** Error for an object that does not exist. The same if the user may not see it. */
   notFound: () => AppError;
 }
 
@@ -24,13 +24,13 @@ export interface Needs {
   subject?: Subject;
   /** Requires a session: no API key is accepted, even with the scope. */
   inPerson?: true;
-  /** Permission required if `id` is another person's. Without it, the operation is only for the person's own objects. */
+  /** Permission required if `id` is another user's. Without it, the operation is only for the user's own objects. */
   others?: Permission;
 }
 
 /**
- * Declares the requirements of an operation in the back office. An operation without them is always refused. The guard checks them before
- * the body is validated: 403 `NOT_PERMITTED`, and 404 for an object that the person may not see.
+ * Declares the requirements of an operation in the back office. An operation without them is always refused. The guard checks
+ * them before the body is validated: 403 `NOT_PERMITTED`, and 404 for an object that the user may not see.
  */
 export const Needs = (permission: Permission, more: Omit<Needs, 'permission'> = {}): MethodDecorator =>
   applyDecorators(

@@ -1,7 +1,7 @@
 import type { ApiScope } from 'domain/api-scopes';
 import { AppError } from '../app-error';
 
-/** For a person without the permission. */
+/** For a user without the permission. */
 export const notPermitted = (): AppError =>
   new AppError(403, 'NOT_PERMITTED', 'Su función no permite hacer esto. Pídalo al dueño de la cuenta.');
 
@@ -13,7 +13,7 @@ export const notForKeys = (): AppError =>
 export const scopeMissing = (scope: ApiScope): AppError =>
   new AppError(403, 'SCOPE_MISSING', `La clave de API no tiene el permiso ${scope}.`);
 
-/** For a person who must set up a second factor first. */
+/** For a user who must set up a second factor first. */
 export const secondFactorRequired = (): AppError =>
   new AppError(
     403,

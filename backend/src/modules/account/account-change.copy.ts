@@ -2,7 +2,7 @@ import { cutText } from 'domain/text';
 import { plainText } from 'domain/sms-text';
 import { asEmail, type EmailCopy } from '../messaging/email/email-copy';
 
-/** Texts of the changes that administrators are notified of. They fit an e-mail and a text message. */
+/** Texts of the changes that users are notified of. They fit an e-mail and a text message. */
 const CHANGES = {
   password_changed: 'se cambió la contraseña',
   email_changed: 'se cambió el email',

@@ -11,7 +11,7 @@ import { AccountChangeRepository } from './account-change.repository';
 import { accountChangeEmail, accountChangeSms, type NotifiedChange } from './account-change.copy';
 import { Business } from '../site-content/business';
 
-/** Queue of notifications to administrators whose account was changed. */
+/** Queue of notifications to users whose account was changed. */
 export const ACCOUNT_CHANGED_JOB = defineQueue<{ auditId: string }>('account-changed', RETRY_FOR_HOURS);
 
 /** Change to an account. `target` names the changed account. */
@@ -32,7 +32,7 @@ export async function recordAccountChange(
   await jobs.enqueue(ACCOUNT_CHANGED_JOB, { auditId }, { manager });
 }
 
-/** Notifies administrators of changes to their account, so that they notice a change by an intruder. */
+/** Notifies users of changes to their account, so that they notice a change by an intruder. */
 @Injectable()
 export class AccountChangeService {
   constructor(

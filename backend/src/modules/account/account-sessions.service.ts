@@ -10,7 +10,7 @@ import type { AccountSessionDto } from './dto/account-sessions.dto';
 
 const countries = new Intl.DisplayNames('es', { type: 'region' });
 
-/** Lists and ends an administrator's own sessions. */
+/** Lists and ends a user's own sessions. */
 @Injectable()
 export class AccountSessionsService {
   constructor(
@@ -38,7 +38,7 @@ export class AccountSessionsService {
 
   /**
    * Ends a session.
-   * @throws AppError 404 if the session has ended or belongs to another administrator
+   * @throws AppError 404 if the session has ended or belongs to another user
    */
   async close(admin: CurrentAdmin, sid: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {

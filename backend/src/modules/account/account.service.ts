@@ -27,7 +27,7 @@ import type {
 import { ReauthenticationService } from './reauthentication.service';
 
 /**
- * Changes an administrator's own profile, password, e-mail address and username. Password, address and username require the current
+ * Changes a user's own profile, password, e-mail address and username. Password, address and username require the current
  * password; those changes are notified.
  */
 @Injectable()

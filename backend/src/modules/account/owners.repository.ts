@@ -6,7 +6,7 @@ import type { AuditAction } from '../audit/audit-actions';
 /** Audit record with the account that it concerns. */
 export interface ToldRecord {
   action: AuditAction;
-  /** Username of the person who acted. */
+  /** Username of the user who acted. */
   username: string;
   /** Null for an action from the command line. */
   ipAddress: string | null;

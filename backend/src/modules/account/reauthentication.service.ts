@@ -10,7 +10,7 @@ import { tooManyPasswordTries, wrongPassword } from './account.errors';
 
 const TRIES = { cap: 5, windowSeconds: 15 * 60, lockSeconds: 30 * 60 };
 
-/** Key of the counter of an administrator's wrong passwords. */
+/** Key of the counter of a user's wrong passwords. */
 export const reauthenticationKey = (adminId: string): string => `reauthentication:${adminId}`;
 
 /** Confirms the password before the account is changed, so that an unattended screen or a stolen token is not enough. */

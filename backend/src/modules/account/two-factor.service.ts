@@ -22,7 +22,7 @@ import { Business } from '../site-content/business';
 
 const QR_PIXELS = 240;
 
-/** Sets up an administrator's own second factor, turns it on and off, and replaces its backup codes. */
+/** Sets up a user's own second factor, turns it on and off, and replaces its backup codes. */
 @Injectable()
 export class TwoFactorService {
   constructor(

@@ -50,7 +50,7 @@ export interface Performance {
 /** Regular expression that captures the host of a URL. */
 const HOST = `'^https?://([^/:]+)'`;
 
-/** SQL condition: the person may see the lead of the event. Always true if `person` is null. */
+/** SQL condition: the user may see the lead of the event. Always true if `person` is null. */
 const SEEN = (event: string, person: string): string =>
   `(${person}::uuid IS NULL OR EXISTS (SELECT FROM leads s WHERE s.id = ${event}.lead_id AND ${seenBy('s.assigned_to', person)}))`;
 

@@ -85,7 +85,7 @@ export class AnalyticsService {
     };
   }
 
-  /** Reads every lead of the range. Slow answers are cached for 30 seconds. */
+  /** Reads every lead of the range. Slow results are cached for 30 seconds. */
   async performance(admin: SignedInAdmin, query: RangeQuery): Promise<PerformanceDto> {
     const sight = sightOf(admin);
     const key = `${query.from?.getTime()}-${query.to?.getTime()}-${sight}`;

@@ -1,19 +1,19 @@
 import type { Clock } from '../../common/clock';
 
-/** Minimum duration of a query whose answer is cached. */
+/** Minimum duration of a query with a cached result. */
 const DEAR_MS = 200;
 const KEPT_MS = 30_000;
 const MOST_KEPT = 50;
 
-/** Caches the answers of slow queries for 30 seconds. */
+/** Caches the results of slow queries for 30 seconds. */
 export class DearAnswers<T> {
   private readonly kept = new Map<string, { answer: T; until: number }>();
 
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Returns the cached answer, or reads it and caches it if reading was slow.
-   * @param key everything that the answer depends on
+   * Returns the cached result, or reads it and caches it if reading was slow.
+   * @param key everything that the result depends on
    */
   async get(key: string, read: () => Promise<T>): Promise<T> {
     const started = this.clock.now().getTime();

@@ -9,8 +9,7 @@ export const SIGHT = `CASE WHEN a.role <> 'agent' THEN 'all'
 const KNOWN_ROLES = `'${JSON.stringify(ROLES)}'::jsonb`;
 
 /**
- * Whether the role asks for a second factor that the person has not set up. A setting that cannot be read asks every role
- * for it.
+ * Whether the role asks for a second factor that the user has not set up. A setting that cannot be read asks every role for it.
  */
 export const SECOND_FACTOR_DUE = `NOT a.otp_enabled AND coalesce((
   SELECT CASE WHEN value IS NULL THEN false

@@ -42,19 +42,19 @@ export class AdminUser {
   @Column({ type: 'varchar', default: 'agent' })
   role: Role;
 
-  /** Whether the person takes new leads now. */
+  /** Whether the user takes new leads now. */
   @Column({ type: 'boolean', default: true })
   isPresent: boolean;
 
-  /** Relative share of new leads, 1 to 10. An agent with 2 gets twice as many as an agent with 1. */
+  /** Relative share of new leads, 1 to 10. An agent with 2 receives twice as many as an agent with 1. */
   @Column({ type: 'int', default: 1 })
   weight: number;
 
-  /** Languages that the person speaks, ISO 639-1 codes. */
+  /** Languages that the user speaks, ISO 639-1 codes. */
   @Column({ type: 'text', array: true, default: () => "'{es}'" })
   languages: string[];
 
-  /** Codes of the states from which the person takes leads; empty for all. */
+  /** Codes of the states from which the user takes leads; empty for all. */
   @Column({ type: 'text', array: true, default: () => "'{}'" })
   states: string[];
 
@@ -62,7 +62,7 @@ export class AdminUser {
   @Column({ type: 'double precision', default: 0 })
   turn: number;
 
-  /** Whether the administrator may log in. */
+  /** Whether the user may log in. */
   @Column({ type: 'boolean', default: true })
   isActive: boolean;
 

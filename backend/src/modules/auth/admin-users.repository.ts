@@ -8,14 +8,14 @@ import { foldUsername } from './usernames';
 
 /** Data of a new account. */
 export type NewAdminUser = Pick<AdminUser, 'username' | 'passwordHash' | 'email' | 'phoneNumber' | 'role'> & {
-  /** False for an invited person. Using the invitation activates the account. */
+  /** False for an invited user. Using the invitation activates the account. */
   isActive?: boolean;
 };
 
 /** Agent who takes leads in the assignment round. */
 export type LeadTaker = Pick<AdminUser, 'id' | 'weight' | 'turn' | 'languages' | 'states'>;
 
-/** Fields whose change may let a person enter the assignment round again. */
+/** Fields whose change may let a user enter the assignment round again. */
 const ENTERING: readonly (keyof AdminUser)[] = ['isPresent', 'isActive', 'role'];
 
 /** Key of the advisory lock that makes checks of new usernames run one after another. All instances use the same number. */
@@ -67,7 +67,7 @@ export class AdminUsersRepository {
     return manager.getRepository(AdminUser).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Records that the person was active just now. */
+  /** Records that the user was active just now. */
   async markSeen(id: string): Promise<void> {
     await run(this.dataSource, 'UPDATE admin_users SET last_seen_at = now() WHERE id = $1', [id]);
   }
@@ -120,7 +120,10 @@ export class AdminUsersRepository {
     if (ENTERING.some((field) => field in changes)) await this.enterRound(manager, id);
   }
 
-  /** Raises the person's turn to the lowest turn of the others, so that a new or returning agent does not get all the next leads. */
+  /**
+   * Raises the user's turn to the lowest turn of the others, so that a new or returning agent does not receive all the next
+   * leads.
+   */
   private async enterRound(manager: EntityManager, id: string): Promise<void> {
     await run(
       manager,

@@ -51,7 +51,7 @@ export class AdminGuard extends AuthGuard(WAYS_IN) {
     return admin;
   }
 
-  /** @throws AppError 403 without the permission; 404 for an object that the person may not see */
+  /** @throws AppError 403 without the permission; 404 for an object that the user may not see */
   private async judge(needs: Needs | undefined, { user, params, method }: AdminRequest): Promise<void> {
     if (!needs || reachOf(user.role, needs.permission) === 'none') throw notPermitted();
     // `account.own` stays allowed: it is where the second factor is set up.
@@ -61,7 +61,7 @@ export class AdminGuard extends AuthGuard(WAYS_IN) {
     const id = params.id ?? '';
     if (others && id.toLowerCase() !== user.id && reachOf(user.role, others) === 'none') throw notPermitted();
     if (subject && user.sees === 'own') {
-      // Answers a malformed id like an unknown one.
+      // Handles a malformed id like an unknown one.
       const seen = isUUID(id) && (await one(this.dataSource, subject.seen, [id, user.id]));
       if (!seen) throw subject.notFound();
     }

@@ -12,7 +12,7 @@ const LATEST = 253_402_300_799;
 /** Characters of an id. PostgreSQL fails on some other texts. */
 const ID = /^[\w-]+$/;
 
-/** Accepts a bearer token if its session's row exists and its administrator is active. */
+/** Accepts a bearer token if its session's row exists and its user is active. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
@@ -30,7 +30,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     });
   }
 
-  /** Returns the administrator, or false for a token without a live session. */
+  /** Returns the user, or false for a token without a live session. */
   async validate(claims: { jti?: unknown; sub?: unknown; exp?: unknown }): Promise<SignedInAdmin | false> {
     if (typeof claims.jti !== 'string' || typeof claims.sub !== 'string') return false;
     if (!ID.test(claims.jti) || !ID.test(claims.sub)) return false;

@@ -14,7 +14,7 @@ import { SessionService } from './session.service';
 
 const OTP_REQUIRED = 'Ingrese su código de Google Authenticator';
 
-/** Logs administrators in by username and password. */
+/** Logs users in by username and password. */
 @Injectable()
 export class LoginService {
   constructor(
@@ -26,10 +26,10 @@ export class LoginService {
   ) {}
 
   /**
-   * Logs in. Counts the attempt before any comparison, so that parallel attempts cannot exceed the limit, and removes a successful one from
-   * the count. Unknown user, wrong password and inactive account get the same answer in the same time.
-   * @param knownDevice id of a browser that has logged in as this user before, or null. It has its own counter, so that guesses from
-   * elsewhere cannot lock the administrator out.
+   * Logs in. Counts the attempt before any comparison, so that parallel attempts cannot exceed the limit, and removes a
+   * successful one from the count. Unknown user, wrong password and inactive account get the same response in the same time.
+   * @param knownDevice id of a browser that has logged in as this user before, or null. It has its own counter, so that guesses
+   * from elsewhere cannot lock the user out.
    * @throws AppError 401; 429; 503 if too many passwords are waiting
    */
   async login(dto: LoginRequestDto, client: Client, knownDevice: string | null): Promise<LoginResponseDto> {

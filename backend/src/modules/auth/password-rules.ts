@@ -1,6 +1,6 @@
 import { composed } from './password';
 
-/** Minimum number of characters of an administrator's password. */
+/** Minimum number of characters of a user's password. */
 export const MIN_PASSWORD_LENGTH = 6;
 
 /** Number of most common passwords that are refused. */

@@ -8,7 +8,7 @@ const COST = 12;
 /** bcrypt reads 72 bytes and silently ignores the rest. */
 const BCRYPT_BYTES = 72;
 
-/** Hash to compare with for an unknown user, so that the answer takes as long. No known password has this hash. */
+/** Hash to compare with for an unknown user, so that the response takes as long. No known password has this hash. */
 const UNKNOWN_USER_HASH = '$2b$12$RBdgWNo5g7tHJwpNSmM.sej7ERDtZYPKSyDsWj.rK8Fwpoe79UxOi';
 
 /** Queue for hashing. One password takes a CPU core for a third of a second, on threads that file access and database logins also need. */

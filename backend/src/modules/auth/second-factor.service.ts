@@ -16,7 +16,7 @@ const SECRET_LENGTH = 32;
 const BACKUP_CODES = 10;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Data needed to check an administrator's second factor. */
+/** Data needed to check a user's second factor. */
 export interface SecondFactor {
   id: string;
   /** Sealed with ENCRYPTION_KEY. */
@@ -63,7 +63,7 @@ export class SecondFactorService {
     return this.consumeBackupCode(admin.id, typed);
   }
 
-  /** Returns the stored form of a backup code: an HMAC under the server's key, bound to its administrator. */
+  /** Returns the stored form of a backup code: an HMAC under the server's key, bound to its user. */
   hashBackupCode(adminId: string, code: string): string {
     const plain = code.replace(/[\s-]/g, '').toUpperCase();
     return createHmac('sha256', this.config.encryptionKey).update(`backup:${adminId}:${plain}`).digest('hex');

@@ -17,7 +17,7 @@ export interface SessionFacts {
   lastSeenAt: string;
 }
 
-/** Session of an administrator. A token is valid only while this row exists. */
+/** Session of a user. A token is valid only while this row exists. */
 @Entity('sessions')
 export class Session {
   /** `jti` of the token. */

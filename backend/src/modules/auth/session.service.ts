@@ -75,14 +75,14 @@ export class SessionService {
     return this.repository.holdAccount(manager, id, sid);
   }
 
-  /** Returns an administrator's open sessions, last used first. */
+  /** Returns a user's open sessions, last used first. */
   async list(adminId: string): Promise<OpenSession[]> {
     const rows = await this.repository.list(adminId, this.clock.now());
     return rows.map(({ sid, sess, expire }) => ({ ...sess, sid, expire }));
   }
 
   /**
-   * Ends one session of an administrator.
+   * Ends one session of a user.
    * @returns whether there was such a session
    */
   closeOwn(manager: EntityManager, adminId: string, sid: string): Promise<boolean> {
@@ -90,7 +90,7 @@ export class SessionService {
   }
 
   /**
-   * Ends all sessions of an administrator but one.
+   * Ends all sessions of a user but one.
    * @returns the number of ended sessions
    */
   closeOthers(manager: EntityManager, adminId: string, keptSid: string): Promise<number> {
@@ -113,7 +113,7 @@ export class SessionService {
   }
 
   /**
-   * Ends all sessions of an administrator.
+   * Ends all sessions of a user.
    * @returns the number of ended sessions
    */
   closeAll(manager: EntityManager, adminId: string): Promise<number> {
@@ -124,7 +124,7 @@ export class SessionService {
     await this.repository.remove(sid);
   }
 
-  /** Returns the permissions of the administrators of these sessions, by session id. Ended sessions are missing. */
+  /** Returns the permissions of the users of these sessions, by session id. Ended sessions are missing. */
   rightsOf(sids: readonly string[]): Promise<Map<string, SessionRights>> {
     return this.repository.findRights(sids);
   }

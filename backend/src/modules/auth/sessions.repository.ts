@@ -17,13 +17,13 @@ const CONFIRMED = `coalesce(s.sess->>'confirmedAt', s.sess->>'createdAt')::times
 /** SQL condition: the session must set up a second factor. A session opened by a passkey needs no other one. */
 const DUE_IN_SESSION = `NOT s.sess ? 'passkey' AND ${SECOND_FACTOR_DUE}`;
 
-/** Administrator of a live session. */
+/** User of a live session. */
 export interface LiveSession extends SignedInAdmin {
   /** Whether the last recorded request is more than a minute old. */
   stale: boolean;
 }
 
-/** Permissions of the administrator of a live session. */
+/** Permissions of the user of a live session. */
 export type SessionRights = Pick<SignedInAdmin, 'role' | 'sees' | 'secondFactorDue'>;
 
 /** Reads and writes the `sessions` table. No other module writes it. */
@@ -75,7 +75,7 @@ export class SessionsRepository {
   /**
    * Finds a session, by the database's clock.
    * @param expiry expiry of the token, in seconds since 1970
-   * @returns null if the session or token has expired, or the administrator is inactive
+   * @returns null if the session or token has expired, or the user is inactive
    */
   findLive(sid: string, adminId: string, expiry: number): Promise<LiveSession | null> {
     return one(
@@ -91,7 +91,7 @@ export class SessionsRepository {
     );
   }
 
-  /** Returns the permissions of the administrators of these sessions, by session id. Ended sessions are missing. */
+  /** Returns the permissions of the users of these sessions, by session id. Ended sessions are missing. */
   async findRights(sids: readonly string[]): Promise<Map<string, SessionRights>> {
     const rows = await many<SessionRights & { sid: string }>(
       this.dataSource,
@@ -136,7 +136,7 @@ export class SessionsRepository {
     return row !== null;
   }
 
-  /** Returns an administrator's open sessions, last used first. */
+  /** Returns a user's open sessions, last used first. */
   list(adminId: string, now: Date): Promise<{ sid: string; sess: SessionFacts; expire: Date }[]> {
     return many(
       this.dataSource,
@@ -151,7 +151,7 @@ export class SessionsRepository {
   }
 
   /**
-   * Removes a session of an administrator.
+   * Removes a session of a user.
    * @returns whether there was such a session
    */
   async removeOwn(manager: EntityManager, adminId: string, sid: string): Promise<boolean> {
@@ -171,7 +171,7 @@ export class SessionsRepository {
   }
 
   /**
-   * Removes all sessions of an administrator.
+   * Removes all sessions of a user.
    * @returns the number of sessions
    */
   removeAll(manager: EntityManager, adminId: string): Promise<number> {

@@ -25,7 +25,7 @@ export class Spend {
   @Column({ type: 'int' })
   amountCents: number;
 
-  /** Username of the last person who changed the amount. */
+  /** Username of the last user who changed the amount. */
   @Column({ type: 'varchar' })
   updatedBy: string;
 

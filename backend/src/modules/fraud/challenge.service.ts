@@ -26,7 +26,7 @@ const HARDER: readonly [from: number, factor: number][] = [
   [10, 2],
 ];
 const MOST_PER_NETWORK_HOUR = 1_000;
-/** Maximum number of unanswered challenges per hour. Each may add to an alert that an administrator reads. */
+/** Maximum number of unanswered challenges per hour. Each may add to an alert that a user reads. */
 const UNANSWERED_PER_IP_HOUR = 20;
 const UNANSWERED_PER_NETWORK_HOUR = 100;
 /** Fraud score of the alert about unanswered challenges. Moderate, because no message was sent. */

@@ -36,7 +36,7 @@ export interface AlertEvidence {
   count: number;
 }
 
-/** Suspicious event that an administrator must decide. */
+/** Suspicious event that a user must decide. */
 @Entity('fraud_alerts')
 @Index(['status', 'createdAt'])
 // Unique by kind and subject among open alerts; TypeORM cannot describe an index of an expression.
@@ -75,7 +75,7 @@ export class FraudAlert {
   @TimeColumn()
   resolvedAt: Date | null;
 
-  /** Note of the administrator who decided. */
+  /** Note of the user who decided. */
   @Column({ type: 'text', nullable: true })
   note: string | null;
 

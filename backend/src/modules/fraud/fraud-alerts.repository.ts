@@ -6,7 +6,7 @@ import type { AlertEvidence, AlertSeverity, AlertStatus, AlertType } from './fra
 import { severityOf } from './fraud-rules';
 import { seenBy } from '../../common/permissions/lead-sight';
 
-/** SQL condition: the person may see the alert's lead. Always true if `person` is null. */
+/** SQL condition: the user may see the alert's lead. Always true if `person` is null. */
 const SEEN = (person: string): string =>
   `(${person}::uuid IS NULL OR EXISTS (SELECT FROM leads s WHERE s.id = f.lead_id AND ${seenBy('s.assigned_to', person)}))`;
 

@@ -19,10 +19,10 @@ import { sightOf } from '../../common/permissions/lead-sight';
 /** Queue of leads whose fraud score changed, so that their lead score is computed again. */
 export const FRAUD_SCORE_CHANGED_JOB = defineQueue<{ leadId: string }>('lead-fraud-score-changed');
 
-/** Rule for a lead that an administrator marked as fraud. */
+/** Rule for a lead that a user marked as fraud. */
 const MARK = 'marked_by_admin';
 
-/** Raises alerts, and applies the decisions of administrators. */
+/** Raises alerts, and applies the decisions of users. */
 @Injectable()
 export class FraudAlertsService {
   private readonly logger = new Logger(FraudAlertsService.name);
@@ -140,7 +140,7 @@ export class FraudAlertsService {
     return this.repository.closeOfLead(manager, leadId, by, this.clock.now());
   }
 
-  /** Removes an administrator's fraud mark. Other signs count as before. */
+  /** Removes a user's fraud mark. Other signs count as before. */
   clearMark(manager: EntityManager, leadId: string): Promise<void> {
     return this.leadRisk.clearRules(manager, leadId, [MARK], POINTS_BY_RULE);
   }

@@ -33,7 +33,7 @@ export interface FraudSignals {
   blockedBefore: boolean;
   /** Whether the phone, address or device was blocked after the submission. */
   blockedSince: boolean;
-  /** Whether an administrator marked the phone's lead as fraud. */
+  /** Whether a user marked the phone's lead as fraud. */
   markedFraud: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface FraudRule {
   applies(signals: FraudSignals): boolean;
 }
 
-/** Score from which no message is sent and an administrator reviews the lead. */
+/** Score from which no message is sent and a user reviews the lead. */
 export const REFUSE_FROM_SCORE = 70;
 /** Score from which an alert is raised and the browser must solve a challenge. */
 export const CHALLENGE_FROM_SCORE = 30;
@@ -113,7 +113,7 @@ export interface FraudReason {
 
 /**
  * Returns the score and its reasons.
- * @param cleared rules that an administrator declared wrong for this person
+ * @param cleared rules that a user declared wrong for this person
  */
 export function assessFraud(
   signals: FraudSignals,

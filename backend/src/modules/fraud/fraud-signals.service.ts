@@ -42,8 +42,8 @@ export class FraudSignalsService {
   ) {}
 
   /**
-   * Assesses a request for another code by its address and by the number of requested codes. Ignores everything that only a known phone has
-   * (a lead, its history, a Lookup result), so that known and unknown phones get the same answer.
+   * Assesses a request for another code by its address and by the number of requested codes. Ignores everything that only a known
+   * phone has (a lead, its history, a Lookup result), so that known and unknown phones get the same response.
    */
   assessCaller(caller: AssessedCaller): Promise<FraudAssessment> {
     return this.assess({ ...caller, fullName: '', state: null, honeypot: '', elapsedMs: null }, false);

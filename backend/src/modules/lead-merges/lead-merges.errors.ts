@@ -33,7 +33,7 @@ export const mergeOver = (): AppError =>
 export const mergedFurther = (): AppError =>
   new AppError(409, 'MERGED_FURTHER', 'Después se unió con otro lead. Deshaga primero esa unión.');
 
-/** For two leads that have changed since the person compared them. */
+/** For two leads that have changed since the user compared them. */
 export const pairChanged = (): AppError =>
   new AppError(
     409,

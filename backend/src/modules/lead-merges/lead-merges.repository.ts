@@ -39,7 +39,7 @@ export class LeadMergesRepository {
     return moved;
   }
 
-  /** Moves rows back that still belong to the lead that got them. */
+  /** Moves rows back that still belong to the lead that received them. */
   async moveBack(
     manager: EntityManager,
     moved: Readonly<Record<string, readonly string[]>>,

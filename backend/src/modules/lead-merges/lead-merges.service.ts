@@ -33,7 +33,7 @@ const CANDIDATES = 10;
 /** Reason recorded for blocks and opt-outs that the merge adds to the kept phone. */
 const REASON = 'Unido con otro lead de la misma persona';
 
-/** Returns whether a lead has changed since the person read it. */
+/** Returns whether a lead has changed since the user read it. */
 const hasChanged = ({ updatedAt }: Lead, seen: Date | undefined): boolean =>
   seen !== undefined && seen.getTime() !== updatedAt.getTime();
 
@@ -66,8 +66,8 @@ export class LeadMergesService {
   }
 
   /**
-   * Merges `drop` into `keep` in one transaction. The kept lead's phone keeps its proof, consents and opt-outs, and gets the stricter of
-   * blocks, fraud marks and opt-outs.
+   * Merges `drop` into `keep` in one transaction. The kept lead's phone keeps its proof, consents and opt-outs, and receives the
+   * stricter of blocks, fraud marks and opt-outs.
    * @throws AppError 404, 409, 422
    */
   merge(
@@ -131,7 +131,7 @@ export class LeadMergesService {
   }
 
   /**
-   * Undoes a merge within seven days. Fields that were changed since keep their values, and the answer lists them.
+   * Undoes a merge within seven days. Fields that were changed since keep their values, and the response lists them.
    * @throws AppError 404, 409
    */
   async undo(admin: CurrentAdmin, id: string): Promise<MergeUndoneDto> {
@@ -161,7 +161,7 @@ export class LeadMergesService {
     await this.leads.splitOff(manager, drop.id);
     await this.repository.moveBack(manager, merge.moved, keep.id, drop.id);
     await this.leads.update(manager, keep.id, { ...fields, updatedAt: now });
-    // The kept lead got its assignee by the merge and still has it, so the assignment is undone too.
+    // The kept lead received its assignee by the merge and still has it, so the assignment is undone too.
     if (assignedTo !== undefined)
       await this.assignments.give(manager, [{ leadId: keep.id, to: assignedTo }], {
         reason: 'manual',

@@ -46,7 +46,7 @@ export class Consent {
   @Column({ type: 'varchar', nullable: true })
   way: SpokenWay | null;
 
-  /** Administrator who recorded a spoken consent; null for those of the form. */
+  /** User who recorded a spoken consent; null for those of the form. */
   @Column({ type: 'varchar', nullable: true })
   recordedBy: string | null;
 

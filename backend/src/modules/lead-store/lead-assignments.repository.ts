@@ -32,7 +32,7 @@ export const UNCLAIMED = `deleted_at IS NULL AND assigned_to IS NULL AND last_co
   AND NOT is_fraudulent AND lead_category <> 'lost'`;
 /** Best leads first: a verified phone, then the score, then the newest. */
 const BEST_FIRST = 'verification_status DESC, lead_score DESC, created_at DESC, id';
-/** Only recent leads enter the assignment round, so that present agents do not get a whole old list. */
+/** Only recent leads enter the assignment round, so that present agents do not receive a whole old list. */
 const GIVEN_FOR = `interval '7 days'`;
 
 /** Reads and writes the assignees of leads and their history. */
@@ -69,8 +69,8 @@ export class LeadAssignmentsRepository {
   }
 
   /**
-   * Assigns the best unassigned lead to a person. Skips leads locked by others, so that no caller waits and no lead is claimed twice. Takes
-   * a lead that the person had before only if there is no other.
+   * Assigns the best unassigned lead to a user. Skips leads locked by others, so that no caller waits and no lead is claimed
+   * twice. Takes a lead that the user had before only if there is no other.
    * @returns the lead's id, or null if there is none
    */
   async claim(
@@ -119,9 +119,9 @@ export class LeadAssignmentsRepository {
   }
 
   /**
-   * Locks and returns recent verified unassigned leads that one of these people may get, best first, with their previous assignees. Skips
-   * leads that others have locked.
-   * @param people people with the codes of the states from which each takes leads; empty for all
+   * Locks and returns recent verified unassigned leads that one of these users may receive, best first, with their previous
+   * assignees. Skips leads that others have locked.
+   * @param people users with the codes of the states from which each takes leads; empty for all
    */
   waiting(
     manager: EntityManager,
@@ -142,7 +142,7 @@ export class LeadAssignmentsRepository {
     );
   }
 
-  /** Returns the live leads of a person, newest first. */
+  /** Returns the live leads of a user, newest first. */
   async idsOf(manager: EntityManager, adminId: string): Promise<string[]> {
     const rows = await many<{ id: string }>(
       manager,
@@ -152,7 +152,7 @@ export class LeadAssignmentsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Counts each person's live leads that were not worked on yet. */
+  /** Counts each user's live leads that were not worked on yet. */
   async untouched(manager: EntityManager, adminIds: readonly string[]): Promise<Map<string, number>> {
     const rows = await many<{ id: string; count: number }>(
       manager,

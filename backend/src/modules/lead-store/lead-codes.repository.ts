@@ -125,7 +125,9 @@ export class LeadCodesRepository {
     );
   }
 
-  /** Removes the code of a lead's phone when its tries start again from zero. Otherwise the same code would get more tries. */
+  /**
+   * Removes the code of a lead's phone when its tries start again from zero. Otherwise the same code would receive more tries.
+   */
   async removeCode(manager: EntityManager, leadId: string): Promise<void> {
     await run(
       manager,
@@ -233,7 +235,7 @@ export class LeadCodesRepository {
     );
   }
 
-  /** Returns the live leads of a phone verified since then, for a client that repeats a request because the answer was lost. */
+  /** Returns the live leads of a phone verified since then, for a client that repeats a request because the response was lost. */
   findJustVerified(manager: EntityManager, phoneNumber: string, since: Date): Promise<JustVerifiedLead[]> {
     return many<JustVerifiedLead>(
       manager,
@@ -376,8 +378,8 @@ const PROVE_PHONE = `WITH ${HELD}, lead AS (
   ), ${AFTER_PROOF}`;
 
 /**
- * Proves a mailbox. A code sent by mail proves the form for which it was sent: if the lead's data come from another form since, they are
- * not shown to the owner of the mailbox.
+ * Proves a mailbox. A code sent by e-mail proves the form for which it was sent: if the lead's data come from another form since,
+ * they are not shown to the owner of the mailbox.
  */
 const PROVE_EMAIL = `WITH held AS (
     SELECT CASE WHEN pending_submission->>'submissionId' = email_code_submission_id::text THEN pending_submission END AS submission

@@ -53,7 +53,7 @@ export interface AwaitedProof {
   attemptId: string;
   /** HMAC of the code, hex; null for methods without a code. */
   codeHash: string | null;
-  /** Recipient of a code by mail, lower case; null for other methods. */
+  /** Recipient of a code by e-mail, lower case; null for other methods. */
   email: string | null;
 }
 

@@ -106,7 +106,7 @@ export class Lead {
   @TimeColumn()
   emailCodeExpiresAt: Date | null;
 
-  /** Submission for which the code by mail was sent. */
+  /** Submission for which the code by e-mail was sent. */
   @Column({ type: 'uuid', nullable: true })
   emailCodeSubmissionId: string | null;
 
@@ -122,7 +122,7 @@ export class Lead {
   @TimeColumn()
   otpSentAt: Date | null;
 
-  /** HMAC of the last code that verified the lead, for a client that repeats a request because the answer was lost. */
+  /** HMAC of the last code that verified the lead, for a client that repeats a request because the response was lost. */
   @Column({ type: 'varchar', nullable: true })
   verifiedCode: string | null;
 
@@ -130,7 +130,7 @@ export class Lead {
   @TimeColumn()
   verifiedAt: Date | null;
 
-  /** Time of the last verification. The same code gets the same answer for two minutes. */
+  /** Time of the last verification. The same code receives the same response for two minutes. */
   @TimeColumn()
   codeVerifiedAt: Date | null;
 
@@ -197,7 +197,7 @@ export class Lead {
   @Column({ type: 'text', nullable: true })
   fraudReason: string | null;
 
-  /** Names of fraud rules that an administrator declared wrong for this person. They no longer count. */
+  /** Names of fraud rules that a user declared wrong for this person. They no longer count. */
   @Column({ type: 'text', array: true, default: [] })
   clearedFraudRules: string[];
 

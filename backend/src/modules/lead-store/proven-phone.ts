@@ -4,8 +4,8 @@ import type { Lead } from './lead.entity';
 export type PhoneProof = Pick<Lead, 'verificationStatus' | 'verificationMethod' | 'phoneProvenAt'>;
 
 /**
- * Returns the SQL condition that the phone of a lead is proven: by a code, a call or a message, not by mail alone. An unproven number may
- * belong to a stranger, so the office, campaigns and reminders never write to it.
+ * Returns the SQL condition that the phone of a lead is proven: by a code, a call or a message, not by e-mail alone. An unproven
+ * number may belong to a stranger, so the office, campaigns and reminders never write to it.
  * @param lead alias of `leads` in the statement
  */
 export const phoneIsProven = (lead: string): string =>

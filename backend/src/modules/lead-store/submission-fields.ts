@@ -118,7 +118,7 @@ export type FormField = {
   [Name in keyof Fields]: Fields[Name]['asTyped'] extends true ? Name : never;
 }[keyof Fields];
 
-/** Field that a verified lead gets only once the new code is verified. */
+/** Field that a verified lead receives only once the new code is verified. */
 export type HeldBackField = {
   [Name in keyof Fields]: Fields[Name]['heldBack'] extends 'keep' ? never : Name;
 }[keyof Fields];

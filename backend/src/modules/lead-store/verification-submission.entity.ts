@@ -9,7 +9,7 @@ import { Lead } from './lead.entity';
 @Index('ix_verification_submissions_lead_id', ['leadId'])
 @Index('ix_verification_submissions_attempt_id', ['attemptId'])
 export class VerificationSubmission {
-  /** `submissionId` in the API's answer. */
+  /** `submissionId` in the API's response. */
   @PrimaryColumn({ type: 'uuid' })
   id: string;
 

@@ -12,18 +12,18 @@ const VIEW = `SELECT v.id, v.name, v.filter, v.is_shared AS "isShared", v.owner_
 export class LeadViewsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Returns the person's own views and the shared ones. */
+  /** Returns the user's own views and the shared ones. */
   seenBy(adminId: string): Promise<LeadViewDto[]> {
     return many(this.dataSource, `${VIEW} ORDER BY lower(v.name), v.id`, [adminId]);
   }
 
-  /** Returns a view that the person can see, or null. */
+  /** Returns a view that the user can see, or null. */
   find(source: StatementSource, adminId: string, id: string): Promise<LeadViewDto | null> {
     return one(source, `${VIEW} AND v.id = $2`, [adminId, id]);
   }
 
   /**
-   * Lets only one transaction at a time add views of a person, until it ends.
+   * Lets only one transaction at a time add views of a user, until it ends.
    * @returns the number of views
    */
   async lockAndCount(manager: EntityManager, ownerId: string): Promise<number> {
@@ -31,7 +31,7 @@ export class LeadViewsRepository {
     return manager.countBy(LeadView, { ownerId });
   }
 
-  /** @throws QueryFailedError (unique violation) if the person has a view with this name */
+  /** @throws QueryFailedError (unique violation) if the user has a view with this name */
   async insert(
     manager: EntityManager,
     view: Pick<LeadView, 'ownerId' | 'name' | 'filter' | 'isShared'>,

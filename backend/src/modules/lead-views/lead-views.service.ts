@@ -9,10 +9,10 @@ import type { LeadViewDto, SaveViewDto, UpdateViewDto, ViewFilterDto } from './d
 import { tooManyViews, viewNameTaken, viewNotFound } from './lead-views.errors';
 import { LeadViewsRepository } from './lead-views.repository';
 
-/** Maximum number of views per person. More would be hard to survey. */
+/** Maximum number of views per user. More would be hard to survey. */
 const MOST = 50;
 
-/** Manages each person's saved filters of leads, and the filters shared with the office. */
+/** Manages each user's saved filters of leads, and the filters shared with the office. */
 @Injectable()
 export class LeadViewsService {
   constructor(
@@ -27,7 +27,7 @@ export class LeadViewsService {
 
   /**
    * Saves a view.
-   * @throws AppError 403 to share it without the permission; 409 if the name is taken; 422 if the person has too many
+   * @throws AppError 403 to share it without the permission; 409 if the name is taken; 422 if the user has too many
    */
   async save(admin: SignedInAdmin, { name, filter, isShared = false }: SaveViewDto): Promise<LeadViewDto> {
     if (isShared) expectSharer(admin);
@@ -60,7 +60,7 @@ export class LeadViewsService {
           ...(filter ? { filter: stored(filter) } : {}),
           updatedAt: this.clock.now(),
         });
-        // The view of another person is no longer visible once it is not shared.
+        // The view of another user is no longer visible once it is not shared.
         const after = await this.views.find(manager, admin.id, id);
         return after ?? { ...view, isShared: false };
       }),
@@ -82,7 +82,7 @@ export class LeadViewsService {
 }
 
 /**
- * Only people who manage leads may change shared views.
+ * Only users who manage leads may change shared views.
  * @throws AppError 403
  */
 function expectSharer({ role }: SignedInAdmin): void {

@@ -160,7 +160,7 @@ export class MediaService {
     try {
       return await work();
     } finally {
-      // Passes the slot directly to the next waiting request, so that a new one cannot get it first.
+      // Passes the slot directly to the next waiting request, so that a new one cannot receive it first.
       const next = this.waiting.shift();
       if (next) next();
       else this.running -= 1;

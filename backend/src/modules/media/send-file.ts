@@ -26,7 +26,7 @@ function partOf(range: string | undefined, size: number): Part | 'whole' | null 
 
 /**
  * Sends a file of the volume, or the requested part.
- * @param headers headers of the answer if the file exists
+ * @param headers headers of the response if the file exists
  * @throws AppError 404, without those headers
  */
 export async function sendFile(

@@ -148,7 +148,7 @@ export const accountRefused = (): AppError =>
     { retryAfterSeconds: 60 },
   );
 
-/** For a query of the office that the gateway did not answer. The text mentions no charge, because none was requested. */
+/** For a query by the office without a response from the gateway. The text mentions no charge, because none was requested. */
 export const recordsUnavailable = (): AppError =>
   new AppError(
     503,

@@ -7,7 +7,7 @@ import type { DayCount } from './day-digest.repository';
 /** The type makes compilation fail if a new action has no name. */
 const NAMES: Readonly<Record<AuditAction, string>> = actionNames;
 
-/** Returns the mail with the work of each person on one day. */
+/** Returns the e-mail with the work of each user on one day. */
 export function dayDigestEmail(
   day: string,
   counts: readonly DayCount[],

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { many } from '../../database/statements';
 import type { AuditAction } from '../audit/audit-actions';
 
-/** Number of times that a person did an action on a day. */
+/** Number of a user's actions of one kind on a day. */
 export interface DayCount {
   username: string;
   action: AuditAction;
@@ -20,13 +20,13 @@ const LEFT_OUT: readonly AuditAction[] = [
   'lead_viewed',
 ];
 
-/** Reads the work of each person by day. */
+/** Reads the work of each user by day. */
 @Injectable()
 export class DayDigestRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Returns the counts by person, most frequent actions first.
+   * Returns the counts by user, most frequent actions first.
    * @param day YYYY-MM-DD in the time zone
    */
   counts(day: string, timeZone: string): Promise<DayCount[]> {

@@ -23,7 +23,7 @@ const FROM_HOUR = 7;
 /** Queue of days to report to the owners. */
 const DAY_DIGEST_JOB = defineQueue<{ day: string }>('day-digest', RETRY_FOR_HOURS);
 
-/** Mails the owners each morning what each person did the day before. */
+/** Sends the owners each morning an e-mail with what each user did the day before. */
 @Injectable()
 export class DayDigestService {
   /** Last day that this instance knows to be queued. */

@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, Unique } from 'typ
 import { CreatedAtColumn } from '../../database/time-columns';
 import { AdminUser } from '../auth/admin-user.entity';
 
-/** Latest unused invitation of a person. */
+/** Latest unused invitation of a user. */
 @Entity('admin_invitations')
 @Unique(['tokenHash'])
 export class Invitation {

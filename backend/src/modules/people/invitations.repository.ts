@@ -12,7 +12,7 @@ export interface OpenInvitation {
   /** Name of the inviting user, or null if that account no longer exists. */
   invitedBy: string | null;
   expiresAt: Date;
-  /** Whether the account was never used, so the person has no password yet. */
+  /** Whether the account was never used, so the user has no password yet. */
   isNew: boolean;
 }
 
@@ -25,7 +25,7 @@ const OPEN = `SELECT i.admin_id AS "adminId", u.username, u.email, i.expires_at 
 export class InvitationsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Saves a person's invitation and invalidates the previous one. */
+  /** Saves a user's invitation and invalidates the previous one. */
   async save(
     manager: EntityManager,
     { id, adminId, tokenHash, invitedBy, expiresAt }: Omit<Invitation, 'createdAt'>,
@@ -62,7 +62,7 @@ export class InvitationsRepository {
     return used > 0;
   }
 
-  /** Invalidates a person's invitation. */
+  /** Invalidates a user's invitation. */
   async remove(manager: EntityManager, adminId: string): Promise<void> {
     await run(manager, 'DELETE FROM admin_invitations WHERE admin_id = $1', [adminId]);
   }

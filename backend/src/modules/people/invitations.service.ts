@@ -61,7 +61,7 @@ export class InvitationsService {
   ) {}
 
   /**
-   * Creates an account without a usable password and invites its person.
+   * Creates an account without a usable password and invites its user.
    * @throws AppError 403 if the password must be confirmed first; 409 if the username is taken
    */
   async invite(admin: CurrentAdmin, { username, email, role }: InvitePersonDto): Promise<InvitedPersonDto> {
@@ -91,7 +91,7 @@ export class InvitationsService {
 
   /**
    * Sends a new link and invalidates the previous one.
-   * @throws AppError 404; 422 if the person has no e-mail address
+   * @throws AppError 404; 422 if the user has no e-mail address
    */
   async resend(admin: CurrentAdmin, id: string): Promise<InvitationSentDto> {
     return this.dataSource.transaction(async (manager) => {

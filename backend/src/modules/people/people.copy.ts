@@ -7,7 +7,7 @@ export interface InvitationNotice {
   username: string;
   /** Name of the inviting user, or null if that account no longer exists. */
   invitedBy: string | null;
-  /** Whether the person has no password yet. */
+  /** Whether the user has no password yet. */
   isNew: boolean;
   link: string;
 }

@@ -17,7 +17,7 @@ import { InvitationsRepository } from './invitations.repository';
 import { lastOwner, personNotFound } from './people.errors';
 import { PeopleRepository } from './people.repository';
 
-/** Fields of an account that an administrator can change. */
+/** Fields of an account that a user can change. */
 type Changes = Partial<
   Pick<
     AdminUser,
@@ -53,7 +53,7 @@ export class PeopleService {
   }
 
   /**
-   * Changes the given fields. Deactivation ends the person's sessions, redistributes the leads and hands over the tasks in the same
+   * Changes the given fields. Deactivation ends the user's sessions, redistributes the leads and hands over the tasks in the same
    * transaction.
    * @throws AppError 403 if the password must be confirmed first; 404; 409 if no active owner would remain
    */
@@ -68,7 +68,7 @@ export class PeopleService {
     };
     await this.dataSource.transaction(async (manager) => {
       const isWeighty = given.role !== undefined || given.isActive !== undefined;
-      // Takes the locks always in this order, so that two changes cannot deadlock: assignment round, owners, person.
+      // Takes the locks always in this order, so that two changes cannot deadlock: assignment round, owners, user.
       if (isWeighty) await this.assignments.lockRound(manager);
       const owners = isWeighty ? await this.admins.lockOwners(manager) : [];
       const account = await this.admins.lock(manager, id);
@@ -85,7 +85,7 @@ export class PeopleService {
   }
 
   /**
-   * Ends a person's sessions.
+   * Ends a user's sessions.
    * @returns the number of ended sessions
    * @throws AppError 404
    */

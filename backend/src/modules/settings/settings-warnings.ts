@@ -15,7 +15,7 @@ export interface WarnedSettings {
 
 /** Facts, other than the settings, on which the warnings depend. */
 export interface WarningFacts extends Pick<AppConfig, 'isPublic' | 'smsTransport' | 'emailTransport'> {
-  /** Whether a person takes appointments and has hours for them. */
+  /** Whether a user takes appointments and has hours for them. */
   isAnyoneBookable: boolean;
   /** Settings whose stored value cannot be read. */
   unreadable: readonly Setting[];

@@ -24,7 +24,7 @@ export class SettingsRepository {
   }
 
   /**
-   * Returns whether an active administrator takes appointments and has hours for them. A person without saved hours has the default ones.
+   * Returns whether an active user takes appointments and has hours for them. A user without saved hours has the default ones.
    */
   async isAnyoneBookable(): Promise<boolean> {
     const row = await one<{ isBookable: boolean }>(

@@ -6,7 +6,7 @@ import { many, one, run, type StatementSource } from '../../database/statements'
 
 const COLUMNS = 'version, document, published_at AS "publishedAt", catalog_version AS "catalogVersion"';
 
-/** SQL expression for the displayed name of administrator `u`. */
+/** SQL expression for the displayed name of user `u`. */
 const NAME = `coalesce(u.display_name, nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username)`;
 
 /** Number of versions that are kept. */
@@ -25,7 +25,7 @@ export interface StoredVersion {
 export interface VersionSummary {
   version: number;
   publishedAt: Date;
-  /** Name of the administrator; null for the first version, or if that account no longer exists. */
+  /** Name of the user; null for the first version, or if that account no longer exists. */
   publishedBy: string | null;
   restoredFrom: number | null;
   sections: SectionName[];

@@ -16,7 +16,7 @@ export class SiteDraft {
   @Column({ type: 'json' })
   document: object;
 
-  /** Administrator who saved the draft last. */
+  /** User who saved the draft last. */
   @Column({ type: 'uuid', nullable: true })
   updatedBy: string | null;
 

@@ -17,7 +17,7 @@ export class SiteVersion {
   @Column({ type: 'integer', default: 1 })
   catalogVersion: number;
 
-  /** Administrator who published it; null for the first version. */
+  /** User who published it; null for the first version. */
   @Column({ type: 'uuid', nullable: true })
   publishedBy: string | null;
 

@@ -45,7 +45,7 @@ export class OfficeListener implements OnApplicationShutdown {
   }
 
   /**
-   * Reserves one of a person's stream slots, across all instances.
+   * Reserves one of a user's stream slots, across all instances.
    * @returns whether the slot was free
    */
   async take(person: string, place: number): Promise<boolean> {

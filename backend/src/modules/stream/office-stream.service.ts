@@ -10,7 +10,7 @@ import { OfficeListener } from './office-listener';
 import { streamUnavailable, tooManyStreams } from './stream.errors';
 import { StreamRepository } from './stream.repository';
 
-/** Maximum number of open streams per person, across all instances. */
+/** Maximum number of open streams per user, across all instances. */
 export const STREAMS_OF_A_PERSON = 5;
 const HEARTBEAT_MS = 25_000;
 /** Time in which changes are collected and sent together. */
@@ -67,7 +67,7 @@ export class OfficeStreamService implements BeforeApplicationShutdown {
 
   /**
    * Opens a stream.
-   * @throws AppError 429 if the person has five open streams; 503 if changes cannot be received
+   * @throws AppError 429 if the user has five open streams; 503 if changes cannot be received
    */
   async open({ id, sid, role, sees }: SignedInAdmin): Promise<Readable> {
     const reader = { id, sid, role, sees };
@@ -95,7 +95,7 @@ export class OfficeStreamService implements BeforeApplicationShutdown {
     for (const stream of this.streams) write(stream, ': .\n\n');
   }
 
-  /** Reserves the slot in this instance first, so that two streams opened at once do not get the same slot. */
+  /** Reserves the slot in this instance first, so that two streams opened at once do not receive the same slot. */
   private async placeFor(reader: Reader): Promise<Stream> {
     for (let place = 1; place <= STREAMS_OF_A_PERSON; place++) {
       if ([...this.streams].some((other) => other.reader.id === reader.id && other.place === place)) continue;

@@ -79,8 +79,8 @@ export class TasksRepository {
   }
 
   /**
-   * Hands over the open tasks of a person: to the assignee of the task's lead, or to `otherwise` if the task has no lead or the lead is
-   * unassigned.
+   * Hands over the open tasks of a user: to the assignee of the task's lead, or to `otherwise` if the task has no lead or the
+   * lead is unassigned.
    * @returns the number of tasks
    */
   handOver(manager: EntityManager, from: string, otherwise: string, at: Date): Promise<number> {

@@ -48,12 +48,12 @@ export class TasksService {
 
   /**
    * Adds a task.
-   * @throws AppError 403 for another person's task without the permission; 404 if the lead is not visible; 422 if the assignee cannot take
-   * it
+   * @throws AppError 403 for another user's task without the permission; 404 if the lead is not visible; 422 if the assignee
+   * cannot take it
    */
   async add(admin: CurrentAdmin, { title, dueAt, leadId, adminId = admin.id }: AddTaskDto): Promise<TaskDto> {
     return this.dataSource.transaction(async (manager) => {
-      // Locks the person before the lead and the task, as deactivation does. In another order, both transactions could deadlock.
+      // Locks the user before the lead and the task, as deactivation does. In another order, both transactions could deadlock.
       await this.admins.lockTaker(manager, adminId);
       if (leadId && !(await this.tasks.seesLead(manager, sightOf(admin), leadId))) throw leadNotFound();
       await this.expectTaker(manager, admin, adminId, leadId ?? null);
@@ -85,7 +85,7 @@ export class TasksService {
 
   /**
    * Changes or completes a task.
-   * @throws AppError 403 if the task is given to another person without the permission; 404; 422 if the assignee cannot take it
+   * @throws AppError 403 if the task is given to another user without the permission; 404; 422 if the assignee cannot take it
    */
   async update(admin: CurrentAdmin, id: string, { isDone, ...given }: UpdateTaskDto): Promise<TaskDto> {
     return this.dataSource.transaction(async (manager) => {
@@ -110,8 +110,8 @@ export class TasksService {
   }
 
   /**
-   * Hands over the open tasks of a person who leaves, in the caller's transaction and after the leads: to the assignee of the task's lead,
-   * or to `otherwise` if the task has no lead or the lead is unassigned.
+   * Hands over the open tasks of a user who leaves, in the caller's transaction and after the leads: to the assignee of the
+   * task's lead, or to `otherwise` if the task has no lead or the lead is unassigned.
    */
   async handOver(
     manager: EntityManager,
@@ -137,8 +137,9 @@ export class TasksService {
   }
 
   /**
-   * Checks that a user may get the task.
-   * @throws AppError 403 for another person without the permission; 422 if the user is inactive, takes no work or cannot see the lead
+   * Checks that a user may receive the task.
+   * @throws AppError 403 for another user without the permission; 422 if the user is inactive, takes no work or cannot see the
+   * lead
    */
   private async expectTaker(
     manager: EntityManager,
@@ -147,7 +148,7 @@ export class TasksService {
     leadId: string | null,
   ): Promise<void> {
     if (adminId === admin.id) {
-      // A person who is being deactivated gets no new tasks, because the open ones were handed over already.
+      // A user who is being deactivated receives no new tasks, because the open ones were handed over already.
       if (!(await this.admins.lockTaker(manager, adminId))) throw assigneeNotFound();
       return;
     }

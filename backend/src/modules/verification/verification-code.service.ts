@@ -10,7 +10,7 @@ export const CODE_LIFETIME_MS = 10 * 60_000;
 export const TRIES_PER_CODE = 5;
 
 /**
- * Returns the key to which a code sent by mail is bound.
+ * Returns the key to which a code sent by e-mail is bound.
  * @param email lower case
  */
 export const mailboxKey = (phoneNumber: string, email: string): string => `${phoneNumber}:${email}`;

@@ -164,7 +164,7 @@ export class VerificationLimitsService {
    */
   async countWrongCode(manager: EntityManager, phoneNumber: string | null, ip: string): Promise<void> {
     const isHidden = isVisitorHidden();
-    // A hidden visitor must not get a higher limit of tries.
+    // A hidden visitor must not receive a higher limit of tries.
     const factor = isHidden ? 1 : await this.addressFactor.of(ip);
     const subscriber = subscriberOf(ip);
     const [byIp, byPhone] = await this.limits.hit(

@@ -14,10 +14,10 @@ import { AccountChangeService, accountTarget } from '../account-change.service';
 import { passkeyNotAdded, passkeyNotFound, tooManyPasskeys } from '../account.errors';
 import type { NewPasskeyDto, NewPasskeyOptionsDto, PasskeyDto } from './dto/passkeys.dto';
 
-/** Maximum number of passkeys per person. */
+/** Maximum number of passkeys per user. */
 const MOST = 10;
 
-/** Adds and removes a person's own passkeys. Requires a recently confirmed password, records each change and notifies the person. */
+/** Adds and removes a user's own passkeys. Requires a recently confirmed password, records each change and notifies the user. */
 @Injectable()
 export class PasskeysService {
   constructor(
@@ -101,9 +101,9 @@ export class PasskeysService {
   }
 
   /**
-   * Lets only one transaction at a time change a person's passkeys. A concurrent password reset removes all passkeys and ends the sessions;
-   * afterwards, this call refuses to add one. Locks the account before the passkeys' rows, in the same order as a reset, so that the two
-   * cannot deadlock.
+   * Lets only one transaction at a time change a user's passkeys. A concurrent password reset removes all passkeys and ends the
+   * sessions; afterwards, this call refuses to add one. Locks the account before the passkeys' rows, in the same order as a
+   * reset, so that the two cannot deadlock.
    * @throws AppError 401
    */
   private async expectOpen(manager: EntityManager, admin: CurrentAdmin): Promise<void> {
@@ -112,5 +112,5 @@ export class PasskeysService {
   }
 }
 
-/** Returns the purpose of a challenge, which binds it to one person. */
+/** Returns the purpose of a challenge, which binds it to one user. */
 const purposeOf = ({ id }: CurrentAdmin): string => `add:${id}`;

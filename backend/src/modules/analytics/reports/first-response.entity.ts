@@ -1,7 +1,7 @@
 import { Column, Entity, Index } from 'typeorm';
 import { IdColumn } from '../../../database/id-column';
 
-/** First call, message or meeting after a lead was assigned to a person. Written by a trigger. Does not identify the lead. */
+/** First call, message or meeting after a lead was assigned to a user. Written by a trigger. Does not identify the lead. */
 @Entity('first_responses')
 @Index('ix_first_responses_at', { synchronize: false })
 export class FirstResponse {
@@ -19,7 +19,7 @@ export class FirstResponse {
   @Column({ type: 'varchar' })
   source: string;
 
-  /** Seconds since the lead was assigned to the person. */
+  /** Seconds since the lead was assigned to the user. */
   @Column({ type: 'int' })
   seconds: number;
 }

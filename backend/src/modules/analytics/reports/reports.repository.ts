@@ -8,9 +8,9 @@ import type { Range } from '../analytics.repository';
 /** Dimension by which figures are grouped. */
 export type ReportBy = 'person' | 'source';
 
-/** Figures of one person or one source in a range. */
+/** Figures of one user or one source in a range. */
 export interface ReportRow extends Record<CallOutcome, number> {
-  /** Id of the person, or name of the source. */
+  /** Id of the user, or name of the source. */
   key: string;
   assigned: number;
   responses: number;
@@ -27,7 +27,7 @@ export interface ReportedPerson {
   id: string;
   name: string;
   isActive: boolean;
-  /** Whether the person's role handles leads. */
+  /** Whether the user's role handles leads. */
   worksLeads: boolean;
 }
 
@@ -49,14 +49,14 @@ const NO_OUTCOMES = OUTCOMES.map(() => '0').join(', ');
 /** Maximum number of rows. Needed because visitors can invent any number of sources. */
 const MOST_ROWS = 200;
 
-/** Reads what each person of the office did and with which results. */
+/** Reads what each user did and with which results. */
 @Injectable()
 export class ReportsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
    * Returns the figures, with the most assigned leads first.
-   * @param sight id of the only person to report on, or null for all
+   * @param sight id of the only user to report on, or null for all
    * @param simulated true for simulated payments, false for real ones; they are never added up together
    */
   rows(

@@ -3,8 +3,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 const Count = (): PropertyDecorator => Column({ type: 'int', default: 0 });
 
 /**
- * Work of one person in one hour with the leads of one source. Kept by triggers on `lead_interactions` and `lead_assignments`. Spread over
- * slots so that connections do not wait for each other's row locks. Remains when a lead is erased.
+ * Work of one user in one hour with the leads of one source. Kept by triggers on `lead_interactions` and `lead_assignments`.
+ * Spread over slots so that connections do not wait for each other's row locks. Remains when a lead is erased.
  */
 @Entity('work_by_hour')
 export class WorkByHour {
@@ -24,11 +24,11 @@ export class WorkByHour {
   @PrimaryColumn({ type: 'varchar' })
   source: string;
 
-  /** Leads assigned to the person. */
+  /** Leads assigned to the user. */
   @Count()
   assigned: number;
 
-  /** Calls made by the person. The next columns count them by outcome. */
+  /** Calls made by the user. The next columns count them by outcome. */
   @Count()
   calls: number;
 

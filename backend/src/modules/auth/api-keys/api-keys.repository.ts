@@ -73,7 +73,7 @@ export class ApiKeysRepository {
   }
 
   /**
-   * Adds a key and locks the account's row, so that an account that is being deactivated gets no key.
+   * Adds a key and locks the account's row, so that an account that is being deactivated receives no key.
    * @returns its id, or null if the account is not active
    * @throws QueryFailedError (unique violation) if the name is taken
    */
@@ -100,7 +100,7 @@ export class ApiKeysRepository {
   }
 
   /**
-   * Removes the keys that a person created.
+   * Removes the keys that a user created.
    * @returns the number of keys
    */
   removeOf(manager: EntityManager, adminId: string): Promise<number> {

@@ -76,7 +76,7 @@ export class ApiKeysService {
     });
   }
 
-  /** Deletes the keys that a person created. */
+  /** Deletes the keys that a user created. */
   async endOf(manager: EntityManager, adminId: string): Promise<void> {
     await this.keys.removeOf(manager, adminId);
   }

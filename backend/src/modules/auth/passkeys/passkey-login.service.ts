@@ -17,7 +17,7 @@ const LOGIN = 'login';
 /** Username in the audit trail for an unknown passkey, which identifies no account. */
 const NOBODY = '—';
 
-/** Logs administrators in by a passkey, without username, password or code, because the device has verified the person. */
+/** Logs users in by a passkey, without username, password or code, because the device has verified the person. */
 @Injectable()
 export class PasskeyLoginService {
   constructor(
@@ -36,8 +36,8 @@ export class PasskeyLoginService {
   }
 
   /**
-   * Logs in. Counts the attempt by address before any lookup, and removes a successful one from the count. An unknown passkey, a wrong
-   * signature and an inactive account get the same answer.
+   * Logs in. Counts the attempt by address before any lookup, and removes a successful one from the count. An unknown passkey, a
+   * wrong signature and an inactive account get the same response.
    * @throws AppError 401 or 429
    */
   async login(answer: PasskeyAnswerDto, client: Client): Promise<LoginResponseDto> {

@@ -3,7 +3,7 @@ import { IdColumn } from '../../../database/id-column';
 import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
 import { AdminUser } from '../admin-user.entity';
 
-/** Passkey (WebAuthn credential) of an administrator. Contains no secret: the private key never leaves the person's device. */
+/** Passkey (WebAuthn credential) of a user. Contains no secret: the private key never leaves the person's device. */
 @Entity('passkeys')
 @Unique('uq_passkeys_credential_id', ['credentialId'])
 @Index('ix_passkeys_admin_id', ['adminId'])
@@ -18,7 +18,7 @@ export class Passkey {
   @JoinColumn({ name: 'admin_id', foreignKeyConstraintName: 'fk_passkeys_admin_id' })
   admin?: AdminUser;
 
-  /** Name given by the person. */
+  /** Name given by the user. */
   @Column({ type: 'varchar' })
   name: string;
 

@@ -17,7 +17,7 @@ export type NewPasskey = Pick<Passkey, 'adminId' | 'name' | 'credentialId' | 'pu
 export class PasskeysRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Returns a person's passkeys, oldest first. */
+  /** Returns a user's passkeys, oldest first. */
   list(adminId: string): Promise<ListedPasskey[]> {
     return many(
       this.dataSource,
@@ -26,7 +26,7 @@ export class PasskeysRepository {
     );
   }
 
-  /** Returns a person's credentials for the browser, so that it does not register the same device twice. */
+  /** Returns a user's credentials for the browser, so that it does not register the same device twice. */
   credentialsOf(adminId: string): Promise<Pick<Passkey, 'credentialId' | 'transports'>[]> {
     return many(
       this.dataSource,
@@ -43,7 +43,7 @@ export class PasskeysRepository {
     );
   }
 
-  /** Lets only one transaction at a time change a person's passkeys, until it ends. */
+  /** Lets only one transaction at a time change a user's passkeys, until it ends. */
   async lock(manager: EntityManager, adminId: string): Promise<void> {
     await run(manager, `SELECT pg_advisory_xact_lock(hashtext('passkeys'), hashtext($1))`, [adminId]);
   }
@@ -86,7 +86,7 @@ export class PasskeysRepository {
 
   /**
    * Removes a passkey.
-   * @returns its name, or null if the person has no such passkey
+   * @returns its name, or null if the user has no such passkey
    */
   async remove(manager: EntityManager, adminId: string, id: string): Promise<string | null> {
     const row = await one<{ name: string }>(
@@ -98,7 +98,7 @@ export class PasskeysRepository {
   }
 
   /**
-   * Removes all passkeys of a person.
+   * Removes all passkeys of a user.
    * @returns the number of passkeys
    */
   removeOf(on: StatementSource, adminId: string): Promise<number> {

@@ -31,7 +31,7 @@ import type { ActOnListDto, BulkActDto, BulkActRowDto, BulkFilterDto, ListReview
 /** Runs each night, after the purge of deleted leads. */
 const NIGHTLY = '0 50 4 * * *';
 const MINUTE_MS = 60_000;
-/** Age after which an unfinished action has used up the retries of its job and gets a new job. */
+/** Age after which an unfinished action has used up the retries of its job and receives a new job. */
 const STUCK_MS = 10 * MINUTE_MS;
 /** Age after which an unfinished action fails. */
 const GIVEN_UP_MS = 24 * 60 * MINUTE_MS;

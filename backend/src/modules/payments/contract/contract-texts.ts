@@ -55,7 +55,7 @@ const CALIFORNIA_DAYS = 5;
 /** Terms that determine how long a contract can be cancelled. */
 type Period = Pick<ContractTerms, 'signedOn' | 'zip' | 'daysToCancel'>;
 
-/** Returns the business days to cancel in a state. A customer of an unknown state gets the longest period. */
+/** Returns the business days to cancel in a state. A customer of an unknown state receives the longest period. */
 export const daysToCancelIn = (state: UsState | null): number =>
   state === 'CA' || state === null ? CALIFORNIA_DAYS : FEDERAL_DAYS;
 

@@ -98,7 +98,7 @@ export class ContractService {
       brand: legalName,
       address,
       phone,
-      // A cancellation by mail needs an address that is read.
+      // A cancellation by e-mail needs an address that is read.
       email: email || ((emailReplyTo || emailFrom).split(/[\s<>]/).find((part) => part.includes('@')) ?? ''),
     };
   }

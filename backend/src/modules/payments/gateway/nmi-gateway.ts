@@ -92,7 +92,7 @@ export class NmiGateway extends PaymentGateway {
       type: 'validate',
       amount: '0.00',
       customer_vault: 'add_customer',
-      // The stored card is named by the payment's id, so that its name is known even if the answer is lost.
+      // The stored card is named by the payment's id, so that its name is known even if the response is lost.
       customer_vault_id: orderId,
       initiated_by: 'customer',
       stored_credential_indicator: 'stored',
@@ -282,7 +282,7 @@ export class NmiGateway extends PaymentGateway {
   }
 }
 
-/** Thrown if the query API refuses an answer. */
+/** Thrown if the query API refuses a query. */
 class QueryRefused extends Error {}
 
 /** Returns US cents in NMI's format, `149.00`. */
@@ -320,7 +320,7 @@ function contradiction(asked: Record<string, string>, answer: URLSearchParams): 
 }
 
 /**
- * Reads an answer. Without `response` 1, 2 or 3 the outcome is unknown.
+ * Reads a response. Without `response` 1, 2 or 3 the outcome is unknown.
  * @param secrets values to hide in stored texts
  */
 function outcomeOf(answer: URLSearchParams, secrets: readonly string[]): GatewayOutcome {
@@ -329,7 +329,7 @@ function outcomeOf(answer: URLSearchParams, secrets: readonly string[]): Gateway
   if (response !== '1' && response !== '2' && response !== '3')
     return { kind: 'unknown', reason: 'unreadable' };
   const details: GatewayDetails = {
-    // NMI returns 0 for a request that was refused before it got a number.
+    // NMI returns 0 for a request that was refused before it received a number.
     transactionId: read('transactionid')?.replace(/^0$/, '') || null,
     responseCode: read('response_code') ?? (response === '1' ? '100' : response === '2' ? '200' : '300'),
     responseText: maskedText(answer.get('responsetext') ?? '', secrets),

@@ -15,8 +15,8 @@ const parser = new XMLParser({
 type Node = Record<string, unknown>;
 
 /**
- * Returns the transactions in an answer of NMI's query API, oldest first. A refund is a separate transaction; a void is an action of the
- * sale.
+ * Returns the transactions in a response of NMI's query API, oldest first. A refund is a separate transaction; a void is an
+ * action of the sale.
  */
 export function parseTransactions(xml: string): GatewayTransaction[] {
   return nodes(rootOf(xml)['transaction']).map((node) => {
@@ -49,7 +49,7 @@ export function parseTransactions(xml: string): GatewayTransaction[] {
 export const refusalIn = (xml: string): string | null =>
   xml.includes('<error_response') ? text(rootOf(xml)['error_response']) || 'no reason given' : null;
 
-/** Returns the subscriptions in an answer of the query API, or in a part of one. */
+/** Returns the subscriptions in a response of the query API, or in a part of one. */
 export function parseSubscriptions(xml: string): { subscriptionId: string; orderId: string }[] {
   return nodes(rootOf(xml)['subscription']).map((node) => ({
     subscriptionId: text(node['subscription_id']) || text(node['@id']),
@@ -61,8 +61,8 @@ export function parseSubscriptions(xml: string): { subscriptionId: string; order
 const MAX_ELEMENT = 200_000;
 
 /**
- * Reads a long answer element by element, until `read` returns a result.
- * @param read called with each element within the answer's root, and with the rest at the end
+ * Reads a long response element by element, until `read` returns a result.
+ * @param read called with each element within the response's root, and with the rest at the end
  */
 export async function findInParts<T>(
   text: AsyncIterable<string>,

@@ -2,7 +2,7 @@ import { callProvider, type Provider } from '../../../common/provider-call';
 import type { NmiConfig } from '../../../config/app-config';
 import { GATEWAY_TIMEOUT_MS } from './payment-gateway';
 
-/** Maximum size of an answer that is read as a whole. */
+/** Maximum size of a response that is read as a whole. */
 const MAX_ANSWER = 4_000_000;
 
 /**
@@ -33,7 +33,7 @@ export async function readText(response: Response): Promise<string> {
 }
 
 /**
- * Returns the text of an answer in parts.
+ * Returns the text of a response in parts.
  * @throws Error if it is longer than `most` bytes
  */
 export async function* textOf(response: Response, most: number): AsyncGenerator<string> {

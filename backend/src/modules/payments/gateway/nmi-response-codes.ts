@@ -142,7 +142,7 @@ const UNKNOWN_CODE: RefusalText = { decision: 'call_bank', text: `El pago no fue
 
 /** Returns the customer's text for a refusal. Reads the gateway's text too, because its duplicate check uses the general code 300. */
 export function refusalOf(responseCode: string, responseText: string): RefusalText {
-  // For this code the text was written by an administrator, not by the gateway.
+  // For this code the text was written by a user of the back office, not by the gateway.
   if (responseCode === NOT_CHARGED) return NOT_CHARGED_TEXT;
   if (/duplicate/i.test(responseText)) return NMI_REFUSALS['430']!;
   if (/\bavs\b/i.test(responseText)) return WRONG_ZIP;

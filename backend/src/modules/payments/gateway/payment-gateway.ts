@@ -34,7 +34,7 @@ export interface SubscriptionOrder {
 
 /** Refund to request. */
 export interface RefundOrder {
-  /** Id of the refund. The gateway stores it, so that the refund can be found if the answer is lost. */
+  /** Id of the refund. The gateway stores it, so that the refund can be found if the response is lost. */
   orderId: string;
   /** Gateway's number of the charge. */
   transactionId: string;
@@ -51,7 +51,7 @@ export interface ChargeOrder {
   subscription: SubscriptionOrder | null;
 }
 
-/** Gateway's answer about one transaction. */
+/** Gateway's response about one transaction. */
 export interface GatewayDetails {
   transactionId: string | null;
   /** Three digits (NMI, "Transaction response codes"); empty if the gateway sent none. */
@@ -66,7 +66,7 @@ export interface GatewayDetails {
   last4: string | null;
 }
 
-/** Empty answer, as a base for answers with a few details. */
+/** Empty response, as a base for responses with a few details. */
 export const NO_DETAILS: Readonly<GatewayDetails> = {
   transactionId: null,
   responseCode: '',
@@ -81,10 +81,10 @@ export const NO_DETAILS: Readonly<GatewayDetails> = {
 
 /**
  * Outcome of a request to move money.
- * - `approved`, `declined`: the gateway's answer.
+ * - `approved`, `declined`: the gateway's response.
  * - `not_sent`: nothing can have happened; `reason` is a code of this product, such as `unreachable`.
- * - `unknown`: it may have happened. The request must not be repeated; its outcome is looked up. With `review`, a person must check it
- * immediately, because the gateway's answer cannot be right.
+ * - `unknown`: it may have happened. The request must not be repeated; its outcome is looked up. With `review`, a person must
+ * check it immediately, because the gateway's response cannot be right.
  */
 export type GatewayOutcome =
   | { kind: 'approved'; details: GatewayDetails }

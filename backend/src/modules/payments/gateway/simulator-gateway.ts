@@ -14,7 +14,7 @@ import type { SimulatedTransactionsRepository } from './simulated-transactions.r
 /** NMI's published test cards, which are approved. */
 const APPROVED = new Set(['4111111111111111', '5431111111111111', '6011000991300009', '341111111111111']);
 
-/** The simulator's own cards, for answers that NMI's test cards cannot produce. */
+/** The simulator's own cards, for responses that NMI's test cards cannot produce. */
 const REFUSED: Readonly<Record<string, [code: string, text: string]>> = {
   '4000000000000002': ['200', 'DECLINE'],
   '4000000000009995': ['202', 'INSUFFICIENT FUNDS'],
@@ -22,7 +22,7 @@ const REFUSED: Readonly<Record<string, [code: string, text: string]>> = {
   '4000000000000127': ['225', 'INVALID CVV'],
   '4000000000000259': ['240', 'CALL ISSUER'],
 };
-/** Card that is charged although the answer is lost. */
+/** Card that is charged although the response is lost. */
 const ANSWER_LOST = '4000000000000119';
 /** NMI's test mode declines amounts below one dollar. */
 const LEAST_CENTS = 100;

@@ -39,7 +39,7 @@ import {
 } from './payment-links.errors';
 import { PaymentLinksRepository } from './payment-links.repository';
 
-/** Queue of links to send by mail. Contains only the link's id, no secret. */
+/** Queue of links to send by e-mail. Contains only the link's id, no secret. */
 const LINK_MAIL_JOB = defineQueue<{ linkId: string }>('payment-link-mail', RETRY_FOR_HOURS);
 
 const DAY_MS = 86_400_000;

@@ -5,10 +5,10 @@ import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
 /**
  * Kinds of notices for the owner.
  * - `account_refused`, `query_refused`: the gateway refuses our key or account; ends when it serves us again.
- * - `test_mode`: it accepts payments without charging; ends when an administrator has seen it.
+ * - `test_mode`: it accepts payments without charging; ends when a user has seen it.
  * - `cancellation_open`: it has not confirmed a customer's cancellation; ends when it has.
  * - `refund_open`: a customer cancelled within the legal days and it has not returned the money; ends when it has.
- * - `chargeback`, `card_update`, `late_charge`: end when an administrator has seen them.
+ * - `chargeback`, `card_update`, `late_charge`: end when a user has seen them.
  */
 export const NOTICE_KINDS = [
   'account_refused',
@@ -53,7 +53,7 @@ export class GatewayNotice {
   @TimeColumn()
   clearedAt: Date | null;
 
-  /** Administrator who has seen it; `gateway` if the problem ended by itself. */
+  /** User who has seen it; `gateway` if the problem ended by itself. */
   @Column({ type: 'varchar', nullable: true })
   clearedBy: string | null;
 }

@@ -56,7 +56,7 @@ export class GatewayNoticesRepository {
     );
   }
 
-  /** Returns whether a bank has charged back one of these payments, regardless of whether an administrator has seen it. */
+  /** Returns whether a bank has charged back one of these payments, regardless of whether a user has seen it. */
   async hasChargeback(
     paymentIds: readonly string[],
     source: StatementSource = this.dataSource,

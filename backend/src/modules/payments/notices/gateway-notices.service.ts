@@ -27,7 +27,7 @@ const KIND_OF: Readonly<Record<GatewayService, NoticeKind>> = {
   query: 'query_refused',
 };
 
-/** Notifies the owner of problems and messages of the gateway: once by mail, and in the back office until they end. */
+/** Notifies the owner of problems and messages of the gateway: once by e-mail, and in the back office until they end. */
 @Injectable()
 export class GatewayNoticesService implements AccountWatch {
   private readonly logger = new Logger(GatewayNoticesService.name);
@@ -92,7 +92,7 @@ export class GatewayNoticesService implements AccountWatch {
   }
 
   /**
-   * Records that an administrator has seen a notice.
+   * Records that a user has seen a notice.
    * @throws AppError 404
    */
   async clear(admin: CurrentAdmin, id: string): Promise<void> {
@@ -111,7 +111,7 @@ export class GatewayNoticesService implements AccountWatch {
     });
   }
 
-  /** Logs a failure instead of throwing it, because the gateway's answer counts even if the notice cannot be stored. */
+  /** Logs a failure instead of throwing it, because the gateway's response counts even if the notice cannot be stored. */
   private async quietly(work: () => Promise<void>): Promise<void> {
     await work().catch((err: unknown) => this.logger.error({ err }, 'a notice of the gateway was not kept'));
   }

@@ -9,7 +9,7 @@ import { notInDoubt, paymentNotFound, transactionKnown } from '../payments.error
 import { SettlementService } from '../settlement/settlement.service';
 import { PaymentsRepository } from '../store/payments.repository';
 
-/** Administrator's finding in the gateway's own records. */
+/** User's finding in the gateway's own records. */
 export interface Finding {
   /** Whether the money was moved. */
   happened: boolean;
@@ -18,7 +18,7 @@ export interface Finding {
   reason: string;
 }
 
-/** Settles payments in doubt by an administrator's finding in the gateway's records. */
+/** Settles payments in doubt by a user's finding in the gateway's records. */
 @Injectable()
 export class PaymentResolutionService {
   constructor(

@@ -12,7 +12,7 @@ import { PaymentsRepository } from '../store/payments.repository';
 
 const MONTHS = 6;
 
-/** Proof that a customer got the promised result. */
+/** Proof that a customer received the promised result. */
 export interface ResultProof {
   /** Day of the result. */
   resultOn: Day;

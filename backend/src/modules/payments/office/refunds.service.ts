@@ -33,7 +33,7 @@ export interface RefundRequest {
   /** Refunded amount that the person saw; not compared if absent. */
   refundedCents?: number | undefined;
   reason: string;
-  /** A repeated request gets the refund of the first one. */
+  /** A repeated request receives the refund of the first one. */
   idempotencyKey: string | null;
 }
 
@@ -86,7 +86,7 @@ export class RefundsService {
   }
 
   /**
-   * Records an administrator's finding in the gateway's records about a refund in doubt.
+   * Records a user's finding in the gateway's records about a refund in doubt.
    * @throws AppError 422 if the refund is not in doubt
    */
   async resolve(admin: CurrentAdmin, id: string, wentBack: boolean, reason: string): Promise<void> {

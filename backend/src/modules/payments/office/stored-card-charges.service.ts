@@ -26,14 +26,14 @@ import type { Payment } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
 import { Business } from '../../site-content/business';
 
-/** Charge requested by an administrator. */
+/** Charge requested by a user. */
 export interface StoredCardCharge {
   /** US cents. */
   amountCents: number;
   /** Number of later charges that the person saw; not compared if absent. */
   chargeCount?: number | undefined;
   reason: string;
-  /** A repeated request gets the payment of the first one. */
+  /** A repeated request receives the payment of the first one. */
   key: string | null;
 }
 

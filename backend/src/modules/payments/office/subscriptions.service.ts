@@ -30,7 +30,7 @@ export class SubscriptionsService {
   ) {}
 
   /**
-   * Stops the following months and confirms it to the customer by mail. Can be repeated safely.
+   * Stops the following months and confirms it to the customer by e-mail. Can be repeated safely.
    * @param id id of the subscription's first payment
    * @throws AppError 404, 422, 503
    */
@@ -76,7 +76,7 @@ export class SubscriptionsService {
 
 /**
  * @returns false if the gateway has no such subscription
- * @throws AppError for any other refusal, and without an answer
+ * @throws AppError for any other refusal, and without a response
  */
 function isEnded(outcome: GatewayOutcome): boolean {
   if (outcome.kind === 'approved') return true;
@@ -87,6 +87,6 @@ function isEnded(outcome: GatewayOutcome): boolean {
   throw cancellationRefused(outcome.details.responseText);
 }
 
-/** Returns whether NMI's answer says that the subscription does not exist. */
+/** Returns whether NMI's response says that the subscription does not exist. */
 const isGone = (text: string): boolean =>
   /subscription/i.test(text) && /\bfound\b|does not exist|no longer/i.test(text);

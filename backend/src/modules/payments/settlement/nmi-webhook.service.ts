@@ -19,7 +19,7 @@ import { RefundSettlementService } from './refund-settlement.service';
 import { RenewalsService } from './renewals.service';
 import { SettlementService } from './settlement.service';
 
-/** Records NMI's webhook events: months charged later, refunds made in its panel, answers that were lost. */
+/** Records NMI's webhook events: months charged later, refunds made in its panel, responses that were lost. */
 @Injectable()
 export class NmiWebhookService {
   private readonly logger = new Logger(NmiWebhookService.name);

@@ -5,7 +5,7 @@ const ORPHANED_AFTER_MS = GATEWAY_TIMEOUT_MS + 30_000;
 /** Seconds until an unknown outcome is looked up again, by the number of earlier lookups. */
 const CHECK_DELAYS_SECONDS = [5, 15, 30, 60, 180, 300, 900];
 const LATER_SECONDS = 3_600;
-/** Number of lookups without an answer after which a person must check. */
+/** Number of lookups without a response after which a person must check. */
 const CHECKS_BEFORE_REVIEW = 6;
 
 /** Changed columns of a payment or refund with an unknown outcome. */
@@ -21,7 +21,7 @@ export interface UnknownOutcome {
 export const firstCheck = (now: Date): Date => new Date(now.getTime() + ORPHANED_AFTER_MS);
 
 /**
- * Returns the columns that change after a lookup or request without an answer.
+ * Returns the columns that change after a lookup or request without a response.
  * @param outcome its `reason` is a code such as `timeout`
  */
 export function unknownOutcome(

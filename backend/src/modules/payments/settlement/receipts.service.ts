@@ -89,7 +89,7 @@ export class ReceiptsService {
     await this.mail(`refund:${refundId}`, refund.payment, mail);
   }
 
-  /** Sends a mail to the customer, and adds it to the conversation if the customer is a lead. */
+  /** Sends an e-mail to the customer, and adds it to the conversation if the customer is a lead. */
   private async mail(key: string, { email, leadId }: Payment, mail: EmailCopy): Promise<void> {
     await this.notifications.emailOnce(key, { ...mail, to: email }, { leadId, purpose: 'receipt' });
   }

@@ -21,7 +21,7 @@ const BATCH = 100;
 /** Seconds in which no other instance repeats a lookup that is in progress. */
 const CLAIM_SECONDS = 60;
 
-/** Looks up the outcomes of payments and refunds without an answer. Never moves money. */
+/** Looks up the outcomes of payments and refunds without a response. Never moves money. */
 @Injectable()
 export class ReconciliationService {
   private readonly logger = new Logger(ReconciliationService.name);

@@ -62,7 +62,7 @@ export class RefundSettlementService {
     });
   }
 
-  /** Looks up a refund without an answer. */
+  /** Looks up a refund without a response. */
   async lookUp(id: string): Promise<void> {
     const refund = await this.refunds.findWithPayment(id);
     if (!refund?.payment) return;
@@ -91,7 +91,7 @@ export class RefundSettlementService {
   }
 
   /**
-   * Records a refund reported by the gateway: one requested here whose answer was lost, or one made in the gateway's panel.
+   * Records a refund reported by the gateway: one requested here whose response was lost, or one made in the gateway's panel.
    * @returns false if it was recorded before
    */
   async recordFromGateway(

@@ -46,7 +46,7 @@ export class SettlementService {
 
   /**
    * Records an outcome. Idempotent: a settled payment does not change again.
-   * @param by source of the outcome: `gateway`, `reconciliation`, `webhook`, or an administrator's username
+   * @param by source of the outcome: `gateway`, `reconciliation`, `webhook`, or the username of a user of the back office
    * @returns the current payment
    */
   async settle(paymentId: string, outcome: GatewayOutcome, by: string): Promise<Payment> {
@@ -122,7 +122,7 @@ export class SettlementService {
     if (status !== 'declined' && ipAddress) await this.limits.takeBack(declinesKey(ipAddress), manager);
     if (status === 'declined' && ipAddress && payment.kind === 'first')
       await this.warnOfCardTesting(manager, ipAddress);
-    // A customer who was promised an answer by mail gets it, even a refusal.
+    // A customer who was promised an answer by e-mail receives it, even a refusal.
     const waitsForMail = status === 'declined' && (payment.kind === 'renewal' || before.status === 'unknown');
     if (status === 'approved' || status === 'stored' || waitsForMail)
       await this.jobs.enqueue(RECEIPT_JOB, { paymentId: payment.id }, { manager });

@@ -60,7 +60,7 @@ export class PaymentRefund {
   @Column({ type: 'varchar', nullable: true })
   responseText: string | null;
 
-  /** Username of the administrator; `nmi` for a refund made at the gateway itself. */
+  /** Username of the user of the back office; `nmi` for a refund made at the gateway itself. */
   @Column({ type: 'varchar' })
   createdBy: string;
 

@@ -10,8 +10,8 @@ import { User } from './user.entity';
 /**
  * State of a payment.
  * - `processing`: recorded, the gateway is being called.
- * - `unknown`: the gateway's answer did not arrive; it is never asked to charge again.
- * - `approved`, `declined`: the gateway's answer.
+ * - `unknown`: the gateway's response did not arrive; it is never asked to charge again.
+ * - `approved`, `declined`: the gateway's response.
  * - `failed`: nothing was charged, because the gateway could not be reached or could not serve us.
  * - `stored`: the card is stored at the gateway, nothing was charged.
  * - `partially_refunded`, `refunded`, `voided`: money was returned.
@@ -243,7 +243,7 @@ export class Payment {
   @Column({ type: 'boolean', default: false })
   needsReview: boolean;
 
-  /** Source of the outcome: `gateway`, `reconciliation`, `webhook`, or the username of an administrator. */
+  /** Source of the outcome: `gateway`, `reconciliation`, `webhook`, or the username of a user of the back office. */
   @Column({ type: 'varchar', nullable: true })
   settledBy: string | null;
 

@@ -35,7 +35,7 @@ export class PaymentsRepository {
     return manager.findOneBy(Payment, { id });
   }
 
-  /** Returns the payment with a customer's or an administrator's idempotency key. */
+  /** Returns the payment with the idempotency key of a customer or of a user of the back office. */
   findByKey(
     idempotencyKey: string,
     manager: EntityManager = this.dataSource.manager,

@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
 import { AppConfig } from '../../../config/app-config';
 
-/** `listed`, `clear`, or `unknown` if the list gave no usable answer. */
+/** `listed`, `clear`, or `unknown` if the list gave no usable response. */
 export type ListingStatus = 'listed' | 'clear' | 'unknown';
 
-/** Maximum wait. An administrator is waiting for the answer. */
+/** Maximum wait. A user is waiting for the response. */
 const TIMEOUT_MS = 3_000;
 /** Error codes of resolvers for a name that does not exist. */
 const ABSENT = new Set(['ENOTFOUND', 'ENODATA']);

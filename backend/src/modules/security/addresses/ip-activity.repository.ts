@@ -26,7 +26,7 @@ export interface SeenActivity extends Omit<IpActivity, 'blockedNow'> {
 export class IpActivityRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Returns the activity of each address, also of unknown ones. Blocks by administrators and by the system count alike. */
+  /** Returns the activity of each address, also of unknown ones. Blocks by users and by the system count alike. */
   of(now: Date, addresses: readonly string[]): Promise<SeenActivity[]> {
     const over = (table: string): string =>
       `EXISTS (SELECT 1 FROM ${table} WHERE entity_type = 'ip' AND entity_value IN (asked.ip, asked.subscriber)

@@ -6,7 +6,7 @@ import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
 export const BLOCKED_ENTITY_TYPES = ['phone', 'ip', 'device', 'email'] as const;
 export type BlockedEntityType = (typeof BLOCKED_ENTITY_TYPES)[number];
 
-/** Block made by an administrator. The view `active_blocks` shows those in force. */
+/** Block made by a user. The view `active_blocks` shows those in force. */
 @Entity('blocked_entities')
 @Index(['entityType', 'entityValue'])
 @Index(['expiresAt'])
@@ -26,7 +26,7 @@ export class BlockedEntity {
   @Column({ type: 'text' })
   reason: string;
 
-  /** Username of the administrator. */
+  /** Username of the user who made the block. */
   @Column({ type: 'varchar' })
   blockedBy: string;
 

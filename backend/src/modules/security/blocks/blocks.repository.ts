@@ -23,7 +23,7 @@ export interface Lift {
   reason: string | null;
 }
 
-/** Reads and writes the `blocked_entities` (by administrators) and `blocklist` (by the system) tables. */
+/** Reads and writes the `blocked_entities` (by users) and `blocklist` (by the system) tables. */
 @Injectable()
 export class BlocksRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -90,12 +90,12 @@ export class BlocksRepository {
     );
   }
 
-  /** Serialises administrators who block the same entity, until the transaction ends. */
+  /** Serialises users who block the same entity, until the transaction ends. */
   async lock(manager: EntityManager, { type, value }: Blockable): Promise<void> {
     await run(manager, 'SELECT pg_advisory_xact_lock(hashtext($1), hashtext($2))', [type, value]);
   }
 
-  /** Returns whether an administrator's block is in force that ends after this moment. */
+  /** Returns whether a user's block is in force that ends after this moment. */
   async isBlockedPast(manager: EntityManager, { type, value }: Blockable, moment: Date): Promise<boolean> {
     const row = await one(
       manager,
@@ -118,7 +118,7 @@ export class BlocksRepository {
   }
 
   /**
-   * Lifts the blocks in force by administrators.
+   * Lifts the blocks in force by users.
    * @returns the number of blocks
    */
   liftByAdmin(manager: EntityManager, entity: Blockable, lift: Lift): Promise<number> {

@@ -22,7 +22,7 @@ export const ENTITY_BLOCKED_JOB = defineQueue<Blockable>('entity-blocked');
 /** Queue of entities whose block was lifted, so that it no longer counts against their leads. */
 export const ENTITY_LIFTED_JOB = defineQueue<Blockable>('entity-lifted');
 
-/** Block requested by an administrator. */
+/** Block requested by a user. */
 export interface AdminBlock {
   reason: string;
   /** Username. */
@@ -96,8 +96,8 @@ export class BlocksService {
   }
 
   /**
-   * Blocks an entity by an administrator, in the caller's transaction. Replaces an earlier administrator's block; one that lasts longer
-   * only with `replace`.
+   * Blocks an entity by a user, in the caller's transaction. Replaces an earlier user's block; one that lasts longer only with
+   * `replace`.
    * @returns false if an earlier block lasts longer and stays
    */
   async blockByAdmin(
@@ -107,7 +107,7 @@ export class BlocksService {
   ): Promise<boolean> {
     // Locks the lead before its other rows, as everywhere, so that concurrent callers wait instead of deadlocking.
     if (entity.type === 'phone') await this.leads.lockLiveByPhone(manager, entity.value);
-    // Makes two administrators at the same moment leave one block, not two.
+    // Makes two users at the same moment leave one block, not two.
     await this.repository.lock(manager, entity);
     if (!replace && expiresAt && (await this.repository.isBlockedPast(manager, entity, expiresAt)))
       return false;
@@ -123,7 +123,7 @@ export class BlocksService {
   }
 
   /**
-   * Lifts every block in force of an entity, by administrators and by the system. Resets the count of its wrong codes, so that the next
+   * Lifts every block in force of an entity, by users and by the system. Resets the count of its wrong codes, so that the next
    * block comes at the full limit.
    * @returns the number of blocks
    */

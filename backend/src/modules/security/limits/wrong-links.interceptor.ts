@@ -13,8 +13,8 @@ const WRONG_PER_IP_HOUR = 60;
 const HOUR_SECONDS = 3_600;
 
 /**
- * Limits how often an address can guess secret links. An answer 404 counts as a wrong link, any other answer does not. Beyond the limit
- * even right links are refused for the address, because an answer would show which guess was right.
+ * Limits how often an address can guess secret links. A 404 response counts as a wrong link, any other response does not. Beyond
+ * the limit even right links are refused for the address, because an answer would show which guess was right.
  */
 @Injectable()
 export class WrongLinksInterceptor implements NestInterceptor {

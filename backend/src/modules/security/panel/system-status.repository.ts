@@ -14,11 +14,11 @@ export interface SystemFacts {
   smsFailing: boolean;
   /** Provider's code if it refuses all texts of the account; null otherwise. */
   smsRefusal: string | null;
-  /** Payments and refunds with an unknown outcome that an administrator must find out. */
+  /** Payments and refunds with an unknown outcome that a user must find out. */
   paymentsToReview: number;
   /** Reason why the gateway refuses our account, as a text for the owner; null if it does not. */
   gatewayRefusal: string | null;
-  /** Other notices of the gateway that no administrator has seen. */
+  /** Other notices of the gateway that no user has seen. */
   gatewayNotices: number;
 }
 

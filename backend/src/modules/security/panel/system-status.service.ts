@@ -32,7 +32,7 @@ export const PROBLEMS = [
 
 export interface Problem {
   name: (typeof PROBLEMS)[number];
-  /** Text of the problem for the administrator. */
+  /** Text of the problem for the user. */
   words: string;
 }
 

@@ -46,9 +46,10 @@ export class PublishingService {
   }
 
   /**
-   * Publishes the draft of a revision. A draft that is already published is not published again, so a second press of the button gets the
-   * same answer.
-   * @throws AppError 403 if prices changed and the password must be confirmed first; 409 for another revision; 422 for an invalid draft
+   * Publishes the draft of a revision. A draft that is already published is not published again, so a second press of the button
+   * receives the same response.
+   * @throws AppError 403 if prices changed and the password must be confirmed first; 409 for another revision; 422 for an invalid
+   * draft
    */
   async publish(admin: CurrentAdmin, revision: number): Promise<Publication> {
     const draft = await this.repository.draft();
@@ -152,7 +153,7 @@ export class PublishingService {
     }
   }
 
-  /** Shows the new version on this instance before the answer. The other instances follow. */
+  /** Shows the new version on this instance before the response. The other instances follow. */
   private async showNewest(): Promise<Publication> {
     await this.published.follow();
     // The first call may only wait for the rendering of an older version.

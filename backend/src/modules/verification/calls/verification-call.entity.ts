@@ -4,8 +4,8 @@ import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
 import { Lead } from '../../lead-store/lead.entity';
 
 /**
- * `placing` (committed before the provider is called) → `placed`, or `in_doubt` if its answer was lost → `heard` once 1 was pressed and the
- * code was read. `refused` was not placed; `unheard` ended before 1 was pressed; `opted_out` ended by 9.
+ * `placing` (committed before the provider is called) → `placed`, or `in_doubt` if its response was lost → `heard` once 1 was
+ * pressed and the code was read. `refused` was not placed; `unheard` ended before 1 was pressed; `opted_out` ended by 9.
  */
 export type CallState = 'placing' | 'placed' | 'in_doubt' | 'heard' | 'refused' | 'unheard' | 'opted_out';
 

@@ -46,7 +46,7 @@ export class VerificationCallsService {
     await this.repository.recordPlacing(id, { state: 'placed', providerId });
   }
 
-  /** Records that the provider's answer was lost. The provider may place the call and request its text. */
+  /** Records that the provider's response was lost. The provider may place the call and request its text. */
   async inDoubt(id: string): Promise<void> {
     await this.repository.recordPlacing(id, { state: 'in_doubt', providerId: null });
   }

@@ -9,7 +9,7 @@ export interface CodeToSend {
   leadId: string;
   /** E.164. */
   phoneNumber: string;
-  /** Recipient of a mail; null for other methods. */
+  /** Recipient of an e-mail; null for other methods. */
   email: string | null;
   code: string;
   issuedAt: Date;

@@ -11,7 +11,7 @@ const NO_SUCH_MAILBOX: ReadonlySet<number> = new Set([550, 551, 553]);
 /** Errors of the account: no mail is sent until the owner acts. */
 const ACCOUNT_CODES: ReadonlySet<string> = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2']);
 
-/** Sends codes by mail. They prove the mailbox, not the phone. */
+/** Sends codes by e-mail. They prove the mailbox, not the phone. */
 @Injectable()
 export class EmailCodeSender extends CodeSender {
   readonly method = 'email';
@@ -54,7 +54,7 @@ export class EmailCodeSender extends CodeSender {
   }
 }
 
-/** Returns the mail with a code. It names the sender, so that recipients do not mistake it for a mail of another site. */
+/** Returns the e-mail with a code. It names the sender, so that recipients do not mistake it for an e-mail of another site. */
 const codeEmail = (brand: string, code: string): EmailCopy =>
   asEmail(`${code} es su código de ${brand}`, [
     `Su código de verificación es ${code}.`,
