@@ -33,7 +33,7 @@ describe('isDay', () => {
   });
 });
 
-it('accepts an existing day or an empty text in the site’s content', () => {
+it('a day in the site’s content exists, or is an empty text', () => {
   const texts = ['2026-02-30', '2026-11-30', '', '2026-11-31'];
   expect(texts.filter((text) => day('Día').safeParse(text).success)).toEqual(['2026-11-30', '']);
 });

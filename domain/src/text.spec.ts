@@ -52,7 +52,7 @@ describe('cleanText', () => {
   });
 });
 
-it('makes one line of a text', () => {
+it('a text is converted to one line', () => {
   expect(cleanLine('\u2800Ana \u00a0\n\u200b María\u0085')).toBe('Ana María');
 });
 
@@ -63,7 +63,7 @@ it.each([
   ['José\u2011Luis \u2013 Peña', 'José-Luis - Peña'],
   ['María\u00ad José\u200d', 'María José'],
   ['Mun\u0303oz', 'Muñoz'],
-])('keeps the name %j as %j', (typed, kept) => {
+])('the name %j is stored as %j', (typed, kept) => {
   expect(cleanName(typed)).toBe(kept);
 });
 
@@ -78,7 +78,7 @@ it.each([
     '\uff0b\uff11\u3000\uff13\uff10\uff15\uff0d\uff14\uff12\uff10\uff0d\uff14\uff14\uff11\uff14',
     '+1 305-420-4414',
   ],
-])('reads the phone %j as %j', (typed, read) => {
+])('the phone %j is read as %j', (typed, read) => {
   expect(cleanPhone(typed)).toBe(read);
 });
 
@@ -87,7 +87,7 @@ it.each([
   'u\u200bma@example.com',
   '\u202euma@example.com',
   '\u00a0UMA@Example.com\u2800',
-])('stores the address %j in one form', (typed) => {
+])('the address %j is stored in one form', (typed) => {
   expect(cleanEmail(typed)).toBe('uma@example.com');
 });
 

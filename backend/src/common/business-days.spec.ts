@@ -29,7 +29,7 @@ describe('one month after', () => {
   });
 });
 
-it('returns the day in a time zone', () => {
+it('the day of a moment depends on the time zone', () => {
   expect(dayOf(new Date('2026-11-21T04:59:00Z'), 'America/New_York')).toBe('2026-11-20');
   expect(dayOf(new Date('2026-11-21T04:59:00Z'), 'UTC')).toBe('2026-11-21');
 });

@@ -50,7 +50,7 @@ describe('canonicalIp', () => {
   });
 });
 
-it('recognises the networks from which no visitor of the internet connects', () => {
+it('the networks from which no visitor of the internet connects are recognised', () => {
   for (const ip of [
     '127.0.0.1',
     '10.1.2.3',
@@ -77,7 +77,7 @@ it('recognises the networks from which no visitor of the internet connects', () 
     expect([ip, isPrivateIp(ip)]).toEqual([ip, false]);
 });
 
-it('finds an address in a network in any notation of a proxy', () => {
+it('an address is found in a network in any notation of a proxy', () => {
   const isTrusted = isWithin(['10.0.0.0/8', 'fd00::/8']);
   for (const address of ['10.0.0.2', '10.0.0.2:8080', '::ffff:10.0.0.2', '[fd00::7]:443'])
     expect([address, isTrusted(address)]).toEqual([address, true]);
@@ -85,7 +85,7 @@ it('finds an address in a network in any notation of a proxy', () => {
     expect([address, isTrusted(address)]).toEqual([address, false]);
 });
 
-it('stores a pasted address in the form used for comparison', () => {
+it('a pasted address is stored in the form used for comparison', () => {
   expect(normaliseNetwork('203.0.113.8:51234')).toBe('203.0.113.8');
   expect(normaliseNetwork('[2001:db8::1]:443')).toBe('2001:db8::1');
   expect(normaliseNetwork('::ffff:203.0.113.8/120')).toBe('203.0.113.0/24');
@@ -100,6 +100,6 @@ it.each([
   ['by="a,b;for=9.9.9.9" ; for=192.0.2.43,for=unknown', '192.0.2.43, unknown'],
   ['proto=https, for=_hidden', 'unknown, _hidden'],
   ['for="1.1.1.1, 2.2.2.2"', '"1.1.1.1 2.2.2.2"'],
-])('reads the nodes of Forwarded: %s', (header, list) => {
+])('the nodes of Forwarded are read: %s', (header, list) => {
   expect(forwardedFor(header)).toBe(list);
 });

@@ -19,7 +19,7 @@ describe('the clocks of a time zone', () => {
   });
 });
 
-it('formats moments and days as text', () => {
+it('moments and days are formatted as text', () => {
   const moment = new Date('2026-11-24T15:00:00Z');
   expect(momentInWords(moment, 'America/New_York')).toBe(
     'martes, 24 de noviembre de 2026, 10:00 a.m. (hora del Este)',

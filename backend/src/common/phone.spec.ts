@@ -7,11 +7,11 @@ it.each([
   ['1 305 420 1234', '+13054201234'],
   ['+1 (305) 555-0123', '+13055550123'], // A fictional number, which the form refuses.
   ['+52 55 1234 5678', '+525512345678'],
-])('reads %s as %s', (text, phone) => {
+])('a phone typed as %s is read as %s', (text, phone) => {
   expect(readAnyPhone(text)).toBe(phone);
 });
 
-it.each(['', '305', 'llámeme', '3054201234 ext 5', '9'.repeat(41)])('refuses %j', (text) => {
+it.each(['', '305', 'llámeme', '3054201234 ext 5', '9'.repeat(41)])('%j is not read as a phone', (text) => {
   expect(readAnyPhone(text)).toBeNull();
 });
 

@@ -23,7 +23,7 @@ const complete: Environment = {
   BUSINESS_ADDRESS: '100 Main St, Miami, FL 33130',
 };
 
-it('starts a complete production without a warning', () => {
+it('a complete production starts without a warning', () => {
   expect(new AppConfig(complete).warnings).toEqual([]);
 });
 
@@ -72,11 +72,11 @@ it.each<[string, Environment, RegExp]>([
     /EMAIL_REPLY_TO uno que alguien lea/,
   ],
   ['an invalid mailbox', { EMAIL_REPLY_TO: 'la oficina' }, /EMAIL_REPLY_TO debe ser una dirección/],
-])('refuses %s', (_, wrong, words) => {
+])('a production with %s is refused', (_, wrong, words) => {
   expect(() => new AppConfig({ ...complete, ...wrong })).toThrow(words);
 });
 
-it('names all faults in one message', () => {
+it('all faults are named in one message', () => {
   const wrong = { BUSINESS_ADDRESS: '', PUBLIC_URL: '', EMAIL_FROM: 'x', TWILIO_ACCOUNT_SID: 'y' };
   let message = '';
   try {
@@ -91,7 +91,7 @@ it.each<[string, Environment, string[]]>([
   ['cards that pass this server', { NMI_TOKENIZATION_KEY: '' }, ['SAQ D']],
   ["NMI's messages that are not taken", { NMI_WEBHOOK_KEY: '' }, ['NMI_WEBHOOK_KEY']],
   ['a provider on this machine', { TWILIO_API_BASE_URL: 'http://127.0.0.1:9' }, ['de esta máquina']],
-])('starts with %s, and warns', (_, odd, words) => {
+])('a production with %s starts, and warns', (_, odd, words) => {
   expect(new AppConfig({ ...complete, ...odd }).warnings).toEqual(
     words.map((word) => expect.stringContaining(word)),
   );
@@ -111,11 +111,11 @@ it.each<[string, Environment]>([
     "a reseller's gateway",
     { NMI_API_URL: 'https://p.example/api/transact.php', NMI_QUERY_URL: 'https://p.example/api/query.php' },
   ],
-])('accepts %s', (_, given) => {
+])('a production with %s starts', (_, given) => {
   expect(() => new AppConfig({ ...complete, ...given })).not.toThrow();
 });
 
-it('does not apply to development', () => {
+it('the rules do not apply to development', () => {
   const { NODE_ENV: _, ...development } = complete;
   const odd = {
     HOST: '127.0.0.1',

@@ -40,7 +40,7 @@ it('mail is off when texts are real and mail is not configured', () => {
   expect(carrierOf('email', { ...bare, outboxFor: 'nobody' })).toBe('off');
 });
 
-it('names the missing variables of a way, without those already set', () => {
+it('the missing variables of a way are named, without those already set', () => {
   expect(missingFor('sms', bare)).toEqual([
     'SMS_TRANSPORT=twilio',
     'TWILIO_ACCOUNT_SID',

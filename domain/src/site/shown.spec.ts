@@ -162,7 +162,7 @@ describe('a request by phone or in writing', () => {
   });
 });
 
-it('adds missing fields to a draft of an earlier version', () => {
+it('a draft of an earlier version gets the missing fields', () => {
   const { proof: _, ...app } = document.app;
   expect(completed({ ...document, app }, document)).toEqual(document);
   expect(siteDocument.parse({ ...document, app })).toEqual(document);

@@ -128,7 +128,7 @@ describe('a draft', () => {
   });
 });
 
-it('offers pictures only in widths up to the original', () => {
+it('pictures are offered only in widths up to the original', () => {
   expect(pictureWidths(300)).toEqual([300]);
   expect(pictureWidths(480)).toEqual([480]);
   expect(pictureWidths(1000)).toEqual([480, 960, 1000]);

@@ -16,18 +16,18 @@ function logged(thrown: unknown): Record<'warn' | 'error', unknown[][]> {
   return calls;
 }
 
-it('logs a failure with the thrown error', () => {
+it('a failure is logged with the thrown error', () => {
   const err = new Error('x');
   expect(logged(err)).toEqual({ warn: [], error: [[{ err, requestId: 'r1' }, 'INTERNAL_ERROR']] });
 });
 
-it('logs a refusal for lack of capacity in one short line, however many there are', () => {
+it('a refusal for lack of capacity is logged in one short line, however many there are', () => {
   expect(logged(new AppError(503, 'LOGIN_BUSY', 'Inténtelo de nuevo.'))).toEqual({
     warn: [[{ requestId: 'r1' }, 'LOGIN_BUSY']],
     error: [],
   });
 });
 
-it('logs no other refusal, because the line of the request is sufficient', () => {
+it('another refusal is not logged, because the line of the request is sufficient', () => {
   expect(logged(new AppError(404, 'NOT_FOUND', 'No está.'))).toEqual({ warn: [], error: [] });
 });

@@ -35,21 +35,21 @@ async function begin(path: string) {
   return { socket, read: () => answer };
 }
 
-it('ends a request whose body does not arrive, with an error of the API', async () => {
+it('a request whose body does not arrive ends with an error of the API', async () => {
   const { socket, read } = await begin('/api/leads');
   await once(socket, 'close');
   expect(read()).toMatch(/^HTTP\/1\.1 408 /);
   expect(read()).toContain('"requestId"');
 });
 
-it('keeps a request whose body arrives in time', async () => {
+it('a request whose body arrives in time is kept', async () => {
   const { socket, read } = await begin('/api/leads');
   socket.write('"b"}');
   await once(socket, 'data');
   expect(read()).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-it('waits longer for requests that may be large', async () => {
+it('a request that may be large has more time', async () => {
   const usual = await begin('/api/leads');
   const large = await begin('/api/admin/media');
   await once(usual.socket, 'close');

@@ -9,7 +9,7 @@ describe('passwordProblem', () => {
     ['24081990', 'rosa', 'too_common'],
     ['caballo correcto', 'rosa', null],
     ['ñandú1', 'rosa', null],
-  ])('answers for %s', async (password, username, problem) => {
+  ])('returns the expected problem for %s', async (password, username, problem) => {
     expect(await passwordProblem(password, username)).toBe(problem);
   });
 });

@@ -13,7 +13,7 @@ const legal = (state: string | null, moment: string): boolean =>
 const next = (state: string | null, moment: string): string | undefined =>
   nextLegalMoment(state, new Date(moment), DEFAULT_QUIET_HOURS)?.toISOString();
 
-it('contains the zones of the 50 states, DC and Puerto Rico', () => {
+it('the table contains the zones of the 50 states, DC and Puerto Rico', () => {
   expect(Object.keys(STATE_ZONES)).toHaveLength(52);
 });
 
@@ -178,7 +178,7 @@ describe('a number of an unknown area', () => {
     expect(nextLegalMoment(everywhere, new Date('2026-11-20T22:00:00Z'), table)).toBeNull();
   });
 
-  it('is none whose area code is in the table', () => {
+  it('is not one whose area code is in the table', () => {
     expect(textingState({ state: 'TX', phoneNumber: '+13054204401' })).toBe('TX');
     expect(textingState({ state: null, phoneNumber: '+16214204401' })).toBeNull();
   });

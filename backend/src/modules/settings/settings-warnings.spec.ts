@@ -17,7 +17,7 @@ const real: WarningFacts = {
   unreadable: [],
 };
 
-it('warns about nothing when the settings take effect', () => {
+it('settings that take effect have no warning', () => {
   expect(settingsWarnings(quiet, real, SITE)).toEqual([]);
   expect(
     settingsWarnings({ ...quiet, calendarMode: 'own', officePhone: '+13054201234' }, real, SITE),
@@ -26,7 +26,7 @@ it('warns about nothing when the settings take effect', () => {
   expect(settingsWarnings(quiet, { ...local, isAnyoneBookable: false }, SITE)).toEqual([]);
 });
 
-it('names the settings that cannot be read', () => {
+it('settings that cannot be read are named', () => {
   const facts = { ...real, unreadable: ['quietHours', 'secondFactorRoles'] as const };
   expect(settingsWarnings(quiet, facts, SITE)).toEqual([
     'No se puede leer lo guardado en “Horas sin mensajes”. Mientras tanto vale lo que se muestra: revíselo y guárdelo.',
@@ -42,7 +42,7 @@ it.each([
   [{ verificationDailyBudgetCents: 2 }, {}, 'no alcanza'],
   [{}, { smsTransport: 'outbox' }, 'Twilio'],
   [{}, { emailTransport: 'outbox' }, 'EMAIL_TRANSPORT'],
-] as const)('warns about %j %j', (settings, config, text) => {
+] as const)('settings have a warning about %j %j', (settings, config, text) => {
   const changed = { ...quiet, ...settings } as WarnedSettings;
   expect(settingsWarnings(changed, { ...real, ...config }, SITE)).toEqual([expect.stringContaining(text)]);
 });

@@ -129,7 +129,7 @@ describe('an invalid or truncated link', () => {
   });
 });
 
-it('redirects an unknown or missing plan to the landing page', async () => {
+it('an unknown or missing plan is redirected to the landing page', async () => {
   for (const query of ['', '?plan=', '?plan=GROWTH', '?plan=growths', '?plan=x', '?plan=growth&plan=growth'])
     expect([query, (await app.get(`/checkout${query}`)).status]).toEqual([query, 302]);
 });

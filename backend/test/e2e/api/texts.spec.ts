@@ -158,7 +158,7 @@ describe('an e-mail address', () => {
   });
 });
 
-it('accepts a username with trailing blanks, as keyboards add them', async () => {
+it('a username with trailing blanks is accepted, because keyboards add them', async () => {
   for (const blank of [' ', '\u00a0', '\u200b'])
     expect(
       (await app.post('/api/admin/login', { username: username + blank, password: PASSWORD }, newIp()))
@@ -166,7 +166,7 @@ it('accepts a username with trailing blanks, as keyboards add them', async () =>
     ).toBe(200);
 });
 
-it('accepts a password in any composition of its accents, and in the composition of older hashes', async () => {
+it('a password is accepted in any composition of its accents, and in the composition of older hashes', async () => {
   const [composed, parts] = ['Canción-Ñandú-92', 'Canción-Ñandú-92'.normalize('NFD')];
   const account = await createAdmin(app);
   const login = async (password: string): Promise<number> =>
@@ -184,7 +184,7 @@ it('accepts a password in any composition of its accents, and in the composition
   expect([await login(parts), await login(composed), await login(`${composed} `)]).toEqual([200, 200, 401]);
 });
 
-it('stores a name and a note as they look', async () => {
+it('a name and a note are stored as they look', async () => {
   const { body } = await caller.post<{ id: string }>('/api/admin/leads', {
     fullName: '\u200eSiobhán\u00a0O\u2019Neill\u2011Pen\u0303a\u2060',
     phoneNumber: newPhone(),

@@ -24,7 +24,7 @@ afterEach(() => jest.restoreAllMocks());
 const statusOf = async (leadId: string) =>
   (await app.query('SELECT status FROM bookings WHERE lead_id = $1', [leadId]))[0]?.['status'];
 
-it('books and cancels for a lead at most ten times a day, from any addresses', async () => {
+it('a lead can book and cancel at most ten times a day, from any addresses', async () => {
   const { ref } = await newVisitor(app);
   for (let times = 0; times < 10; times += 1) {
     const { status, body } = await book(app, ref, TIME, { ip: newIp() });
@@ -35,7 +35,7 @@ it('books and cancels for a lead at most ten times a day, from any addresses', a
   expect([status, body.code]).toEqual([429, 'TOO_MANY_BOOKINGS']);
 });
 
-it('does not count a refused time as a booking', async () => {
+it('a refused time does not count as a booking', async () => {
   const ip = newIp();
   await book(app, (await newVisitor(app)).ref, TIME, { ip });
   const { ref } = await newVisitor(app);
@@ -44,7 +44,7 @@ it('does not count a refused time as a booking', async () => {
   expect((await book(app, ref, LATER, { ip })).status).toBe(201);
 });
 
-it('limits the tries of an address, successful or not', async () => {
+it('the tries of an address are limited, successful or not', async () => {
   const ip = newIp();
   const { ref } = await newVisitor(app);
   const { body } = await book(app, ref, TIME, { ip });
@@ -55,7 +55,7 @@ it('limits the tries of an address, successful or not', async () => {
   expect([answer.status, answer.body.code]).toEqual([429, 'TOO_MANY_BOOKINGS']);
 });
 
-it.each(['delete', 'block', 'mark_fraud'])('releases the time of a lead after %s', async (action) => {
+it.each(['delete', 'block', 'mark_fraud'])('the time of a lead is released after %s', async (action) => {
   const { id, ref } = await newVisitor(app);
   const { body } = await book(app, ref, TIME);
   const waiting = await newVisitor(app);
@@ -72,21 +72,21 @@ it.each(['delete', 'block', 'mark_fraud'])('releases the time of a lead after %s
   expect((await change(app, 'PATCH', body.token, { startsAt: LATER })).status).not.toBe(200);
 });
 
-it('keeps the appointments of others', async () => {
+it('the appointments of other leads are kept', async () => {
   const { id, ref } = await newVisitor(app);
   await book(app, ref, TIME);
   await app.app.get(FreedTimeService, { strict: false }).release();
   expect(await statusOf(id)).toBe('booked');
 });
 
-it('moves nothing for a lead that was blocked meanwhile', async () => {
+it('a lead that was blocked meanwhile cannot move its appointment', async () => {
   const { id, ref } = await newVisitor(app);
   const { body } = await book(app, ref, TIME);
   await app.query('UPDATE leads SET is_blocked = true WHERE id = $1', [id]);
   expect((await change(app, 'PATCH', body.token, { startsAt: LATER })).status).toBe(404);
 });
 
-it('sends the mail to a mailbox that was given at the second try', async () => {
+it('a mailbox that was given at the second try gets the mail', async () => {
   const { id, ref } = await newVisitor(app);
   const first = (await book(app, ref, TIME)).body;
   const again = await book(app, await refOf(app, id), TIME, { email: 'ana@example.com' });

@@ -40,7 +40,7 @@ interface Rates extends Refusal {
 }
 const rates = (query = '') => caller.get<Rates>(`/api/admin/appointments/show-rate${query}`);
 
-it('returns zeros without appointments, and shows every week', async () => {
+it('the show rate has zeros without appointments, and contains every week', async () => {
   const { body } = await rates();
   expect(body).toMatchObject({
     timeZone: 'America/New_York',
@@ -67,7 +67,7 @@ it('returns zeros without appointments, and shows every week', async () => {
   ]);
 });
 
-it('counts by the week of the owner, by agent and by source', async () => {
+it('the show rate counts by the owner’s week, by agent and by source', async () => {
   const [ana, berta] = await insertLeads(app, [{ lead_source: 'facebook' }, { lead_source: 'website' }]);
   const add = (lead_id: string, agent: TestAdmin, status: string, starts_at: string) =>
     insertAppointment(app, { lead_id, agent_id: agent.id, status, starts_at });
@@ -98,7 +98,7 @@ it('counts by the week of the owner, by agent and by source', async () => {
   ]);
 });
 
-it('answers for 400 days of which one has 25 hours, by the owner’s clock', async () => {
+it('the show rate covers 400 days, one of which has 25 hours, in the owner’s time zone', async () => {
   expect((await rates('?from=2025-09-30T04:00:00Z&to=2026-11-04T05:00:00Z')).status).toBe(200);
   expect((await rates('?from=2025-09-29T04:00:00Z&to=2026-11-04T05:00:00Z')).status).toBe(400);
 });

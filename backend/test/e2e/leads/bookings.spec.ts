@@ -225,7 +225,7 @@ describe('POST /api/webhooks/calendly', () => {
     expect(await subjects(owner)).toHaveLength(4);
   });
 
-  it('plans nothing after a cancellation when another appointment is booked, or the office has given the lead up', async () => {
+  it('plans no follow-up after a cancellation when another appointment is booked, or the office has given the lead up', async () => {
     const { id, reference } = await newLead();
     const lost = await newLead();
     const [one, other, third] = [randomUUID(), randomUUID(), randomUUID()];
@@ -239,7 +239,7 @@ describe('POST /api/webhooks/calendly', () => {
     expect((await detail(lost.id)).nextFollowUpAt).toBeNull();
   });
 
-  it('keeps a lead booked while another appointment is booked', async () => {
+  it('keeps a lead booked while it has another appointment', async () => {
     const { id, reference } = await newLead();
     const [one, other] = [randomUUID(), randomUUID()];
     await send(calendlyMessage('invitee.created', { name: one, reference }));
@@ -261,7 +261,7 @@ describe('POST /api/webhooks/calendly', () => {
     expect(await detail(id)).toMatchObject({ leadCategory: 'contacted', nextBooking: null });
   });
 
-  it('keeps a client a client, and keeps what the office decided meanwhile', async () => {
+  it('keeps a client a client, and keeps decisions of the office', async () => {
     const client = await newLead({ lead_category: 'client' });
     const lost = await newLead();
     const [one, other] = [randomUUID(), randomUUID()];
@@ -493,7 +493,7 @@ describe('a repeated webhook', () => {
     expect(await bookingEntries(id)).toEqual(['booking_cancelled', 'booking']);
   });
 
-  it('does not undo what the office has changed since', async () => {
+  it('does not undo later changes of the office', async () => {
     const { id, reference } = await newLead();
     const message = calendlyMessage('invitee.created', { name: randomUUID(), reference });
     await send(message);
@@ -502,7 +502,7 @@ describe('a repeated webhook', () => {
     expect((await detail(id)).leadCategory).toBe('lost');
   });
 
-  it('with booking and cancellation at once, on two instances, leaves one ended booking', async () => {
+  it('at the same time as the cancellation, on two instances, leaves one ended booking', async () => {
     const rounds = await Promise.all(
       Array.from({ length: 10 }, async () => {
         const { id, reference } = await newLead();
@@ -1011,7 +1011,7 @@ describe('a webhook that the calendar did not send', () => {
   });
 });
 
-it('accepts webhooks from a network that is blocked for abuse', async () => {
+it('webhooks from a network that is blocked for abuse are accepted', async () => {
   const { id, reference } = await newLead();
   const ip = newIp();
   const block = { entityType: 'ip', entityValue: ip, reason: 'Abuso', blockType: 'permanent' };
@@ -1023,7 +1023,7 @@ it('accepts webhooks from a network that is blocked for abuse', async () => {
   expect((await detail(id)).leadCategory).toBe('booked');
 });
 
-it('counts a booking as the last step of the funnel', async () => {
+it('a booking counts as the last step of the funnel', async () => {
   const funnel = async (): Promise<number> => {
     const { body } = await caller.get<{ steps: { step: string; count: number }[] }>(
       '/api/admin/analytics/funnel',
@@ -1038,7 +1038,7 @@ it('counts a booking as the last step of the funnel', async () => {
   expect(await funnel()).toBe(before + 1);
 });
 
-it('deletes a booking when its lead is purged', async () => {
+it('a booking is deleted when its lead is purged', async () => {
   const { id, reference } = await newLead();
   await send(calendlyMessage('invitee.created', { name: randomUUID(), reference }));
   await app.query('DELETE FROM leads WHERE id = $1', [id]);

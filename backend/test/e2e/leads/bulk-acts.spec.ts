@@ -111,7 +111,7 @@ describe('POST /api/admin/leads/bulk/all', () => {
     expect(away.map(({ id }) => id).sort()).toEqual([earlier, taken!.id].sort());
   });
 
-  it('does not restore a lead erased meanwhile, and removes its id', async () => {
+  it('does not restore a lead erased meanwhile, and deletes its id', async () => {
     const name = await many(3);
     const { body: removal } = await begin({ search: name }, 3, { action: 'delete' });
     await work(removal.id);

@@ -55,7 +55,7 @@ const stateOf = async (id: string): Promise<string> =>
 const channel = async () => (await app.query(`SELECT * FROM verification_channels WHERE method = 'sms'`))[0];
 
 it.each([21608, 21703, 21705, 30032, 30034])(
-  '%i takes texts out of service and is reported to the dialog',
+  'the error %i takes texts out of service and is reported to the dialog',
   async (code) => {
     const { id, callback } = await submitted();
     await report(callback, 'sent');
@@ -66,7 +66,7 @@ it.each([21608, 21703, 21705, 30032, 30034])(
   },
 );
 
-it('30007 takes texts out of service at the third report in ten minutes', async () => {
+it('the error 30007 takes texts out of service at the third report in ten minutes', async () => {
   for (const isOut of [false, false, true]) {
     const { id, callback } = await submitted();
     await report(callback, 'undelivered', 30007);

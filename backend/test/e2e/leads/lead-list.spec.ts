@@ -272,7 +272,7 @@ describe('GET /api/admin/leads?search', () => {
     'Siobhán O\u2019Brien D\u00b4Angelo',
     'Mª\u2011José\u200b ðÞŊ',
     '',
-  ])('folds %j in the code as the database folds it', async (text) => {
+  ])('folds %j in TypeScript as the database does', async (text) => {
     expect(await app.query('SELECT fold_text($1) AS folded', [text])).toEqual([{ folded: foldText(text) }]);
   });
 
@@ -423,7 +423,7 @@ describe('GET /api/admin/leads/stats', () => {
     });
   });
 
-  it('gives the percentage with one decimal', async () => {
+  it('returns the percentage with one decimal', async () => {
     await insertLeads(app, [{ verification_status: 'verified' }, { verification_status: 'verified' }, {}]);
     expect((await caller.get(`${LEADS}/stats`)).body).toEqual({
       totalLeads: 3,

@@ -192,7 +192,7 @@ describe('POST /api/admin/leads/merge', () => {
     expect((await mergeAs(await seen())).status).toBe(201);
   });
 
-  it('refuses anything but a pair of live leads', async () => {
+  it('refuses requests without two different live leads', async () => {
     const [keep, drop] = await pair();
     expect((await merge(keep, keep)).body.code).toBe('MERGE_SAME_LEAD');
     await caller.delete(`/api/admin/leads/${drop}`);
@@ -291,7 +291,7 @@ describe('POST /api/admin/leads/merges/{id}/undo', () => {
     expect((await get(a)).timeline.map(({ content }) => content)).toContain('De la primera.');
   });
 
-  it('is impossible after seven days, and where the phone has a new lead', async () => {
+  it('is refused after seven days, and when the phone has a new lead', async () => {
     const [keep, drop] = await pair();
     const { phoneNumber } = await get(drop);
     const { body } = await merge(keep, drop);
@@ -332,7 +332,7 @@ describe('two merged leads', () => {
   });
 });
 
-it('moves the rows of every table with a lead to the kept lead, or states a reason why not', async () => {
+it('a merge moves the rows of every table with a lead to the kept lead, or states a reason why not', async () => {
   const columns = await app.query<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND (column_name = 'lead_id' OR column_name = 'merged_into' OR table_name = 'lead_merges' AND column_name LIKE '%\\_id')

@@ -23,12 +23,12 @@ const figures = async <T>(path: string): Promise<T> => {
   return body;
 };
 
-it.each(['states', 'hours', 'daily', 'funnel', 'performance'])('requires a login at %s', async (path) => {
+it.each(['states', 'hours', 'daily', 'funnel', 'performance'])('a login is required at %s', async (path) => {
   expect((await app.get(`${ANALYTICS}/${path}`)).status).toBe(401);
 });
 
 it.each(['states', 'hours', 'daily', 'funnel', 'performance'])(
-  'refuses a reversed range at %s',
+  'a reversed range is refused at %s',
   async (path) => {
     const range = 'from=2026-03-02T00:00:00Z&to=2026-03-01T00:00:00Z';
     const { status, body } = await caller.get<Refusal>(`${ANALYTICS}/${path}?${range}`);

@@ -105,7 +105,7 @@ describe('creating a key', () => {
     expect((await create({ password: PASSWORD })).status).toBe(201);
   });
 
-  it('is for owners; every user who sees the settings sees the list', async () => {
+  it('requires an owner; every user who sees the settings sees the list', async () => {
     const { body } = await create({});
     const manager = await logIn(app, (await createAdmin(app, { role: 'manager' })).username);
     expect((await manager.get(PATH)).status).toBe(200);

@@ -269,7 +269,7 @@ describe('a login by a passkey', () => {
     expect(refusal(await enter(person))).toEqual(REFUSED);
   });
 
-  it('accepts an answer once, even for requests at the same time', async () => {
+  it('can use an answer once, even for requests at the same time', async () => {
     const person = await withPasskey();
     const answer = person.device.answer(await loginChallenge(), person.userHandle);
     const answers = await Promise.all(
@@ -281,7 +281,7 @@ describe('a login by a passkey', () => {
     );
   });
 
-  it('accepts a challenge for five minutes, if the server created it, in one notation only', async () => {
+  it('must answer a challenge that the server created within the last five minutes, in one notation only', async () => {
     const person = await withPasskey();
     const send = (challenge: string) =>
       app.post<Refusal>(LOGIN, person.device.answer(challenge, person.userHandle), newIp());
@@ -351,7 +351,7 @@ describe('a login by a passkey', () => {
     expect((await app.post(LOGIN, answer, newIp())).status).toBe(400);
   });
 
-  it('opens nothing once the passkey is removed, and its sessions are ended', async () => {
+  it('is refused once the passkey is removed, and its sessions end', async () => {
     const person = await withPasskey();
     const { token } = (await enter(person)).body;
     const sessions = app.app.get(SessionService);

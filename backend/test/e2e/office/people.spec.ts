@@ -264,7 +264,7 @@ describe('POST /api/admin/users/{id}/invitation', () => {
     expect((await accept(tokenOf(body.link))).status).toBe(200);
   });
 
-  it('needs an address', async () => {
+  it('needs an e-mail address of the user', async () => {
     const { id } = await createAdmin(app, { role: 'agent' });
     const { status, body } = await caller.post(`/api/admin/users/${id}/invitation`);
     expect([status, body.code]).toEqual([422, 'PERSON_WITHOUT_EMAIL']);

@@ -37,11 +37,11 @@ describe('without any provider', () => {
   });
   afterAll(() => app.close());
 
-  it('is for administrators', async () => {
+  it('the check requires an administrator', async () => {
     expect((await app.post(CHECK, {})).status).toBe(401);
   });
 
-  it('explains in one line each the outbox and the simulator', async () => {
+  it('the check explains the outbox and the simulator in one line each', async () => {
     const { status, body } = await caller.post<ProviderCheck[]>(CHECK);
     expect(status).toBe(200);
     expect(states(body)).toEqual(['outbox in_use look', 'simulator in_use look', 'calendar address good']);
@@ -50,7 +50,7 @@ describe('without any provider', () => {
     );
   });
 
-  it('allows twenty in ten minutes', async () => {
+  it('twenty checks are allowed in ten minutes', async () => {
     await app.query(
       `INSERT INTO limit_counters (key, hits, resets_at) VALUES ('provider-checks', 20, now() + interval '5 minutes')
        ON CONFLICT (key) DO UPDATE SET hits = 20`,
@@ -62,7 +62,7 @@ describe('without any provider', () => {
     expect((await caller.post(CHECK)).status).toBe(200);
   });
 
-  it('reports the outbox of a public site as a fault', async () => {
+  it('the check reports the outbox of a public site as a fault', async () => {
     const open = await createTestApp(
       { PUBLIC_URL: SITE, ALLOW_DEV_OUTBOX: 'true' },
       { databaseUrl: app.databaseUrl },
@@ -132,7 +132,7 @@ describe('with all providers', () => {
     await app.close();
   });
 
-  it('finds everything in order, sends and charges nothing, and discloses no secret', async () => {
+  it('the check finds everything in order, sends and charges nothing, and discloses no secret', async () => {
     const { status, body } = await caller.post<ProviderCheck[]>(CHECK);
     expect(status).toBe(200);
     expect(states(body)).toEqual([
@@ -166,7 +166,7 @@ describe('with all providers', () => {
       expect(JSON.stringify(body)).not.toContain(secret);
   });
 
-  it('does not count an unsigned webhook as received', async () => {
+  it('an unsigned webhook does not count as received', async () => {
     await fetch(`${app.url}/api/webhooks/calendly`, { method: 'POST', body: '{}' });
     await fetch(`${app.url}/api/webhooks/twilio/inbound`, {
       method: 'POST',
@@ -176,7 +176,7 @@ describe('with all providers', () => {
     expect(await app.query('SELECT source FROM heard_webhooks')).toEqual([]);
   });
 
-  it('states when each webhook was last received, and writes that once a minute', async () => {
+  it('the check states when each webhook was last received, which is stored once a minute', async () => {
     const addresses = { local: app.url, public: SITE };
     const fields = { AccountSid: ACCOUNT_SID, From: NUMBER, To: NUMBER };
     const fromTwilio = (name: string): Promise<unknown> =>
@@ -223,7 +223,7 @@ describe('with all providers', () => {
     expect(await app.query('SELECT source, xmin::text FROM heard_webhooks ORDER BY source')).toEqual(heard);
   });
 
-  it('runs one check at a time, for any number of requests', async () => {
+  it('one check runs at a time, for any number of requests', async () => {
     const arrives = new Promise<void>((resolve) => (visited = resolve));
     holdsVisits = true;
     const first = caller.post<ProviderCheck[]>(CHECK);
@@ -236,7 +236,7 @@ describe('with all providers', () => {
     expect((await caller.post(CHECK)).status).toBe(200);
   });
 
-  it('checks the other providers even when one does not answer', async () => {
+  it('the other providers are checked even when one does not answer', async () => {
     twilio.behaviour = { kind: 'hang' };
     const { body } = await caller.post<ProviderCheck[]>(CHECK);
     twilio.behaviour = { kind: 'accept' };

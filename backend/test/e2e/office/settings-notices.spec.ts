@@ -85,7 +85,7 @@ describe('a change of settings', () => {
     for (const { body } of sent) expect(body).toMatch(line);
   });
 
-  it('that is harmless, or changes nothing, notifies no one', async () => {
+  it('sends no notice when it is harmless or changes nothing', async () => {
     await put({ allowlist: ['203.0.113.7'] });
     await mails();
     await put({ timeZone: 'America/Denver', smsSegmentPrice: 0.01, dnsBlocklists: ['zen.spamhaus.org'] });
@@ -93,7 +93,7 @@ describe('a change of settings', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('notifies once for each, even when the job runs twice', async () => {
+  it('sends one notice, even when the job runs twice', async () => {
     await put({ verificationDailyBudgetCents: 7 });
     expect((await mails()).length).toBeGreaterThan(0);
     await app.query(

@@ -95,7 +95,7 @@ describe('a refusal that concerns our merchant account', () => {
     ['the code 411', () => refuse('411', 'Merchant account is inactive')],
   ];
 
-  it.each(FAULTS)('%s is never blamed on the card', async (_, begin) => {
+  it.each(FAULTS)('caused by %s is never blamed on the card', async (_, begin) => {
     const ip = newIp();
     const changes = begin();
     for (let n = 0; n < 6; n++) {
@@ -153,7 +153,7 @@ describe('a refusal that concerns our merchant account', () => {
   });
 });
 
-describe('why NMI refuses a query', () => {
+describe('the reason why NMI refuses a query', () => {
   it('is shown in the system status, without the key, until NMI answers again', async () => {
     nmi.behaviour = { kind: 'drop' };
     const { body } = await charge(app, buyer());

@@ -55,7 +55,7 @@ const press = (link: string): Promise<Response> =>
 const deletions = (): number =>
   nmi.requests.filter(({ fields }) => fields['recurring'] === 'delete_subscription').length;
 
-it('requires a confirmation, cancels once, and confirms by mail', async () => {
+it('the link requires a confirmation, cancels once, and confirms by mail', async () => {
   const email = 'cancela@example.com';
   const id = await buy(app, { email });
   const link = await linkOf(id, email);
@@ -84,7 +84,7 @@ it('requires a confirmation, cancels once, and confirms by mail', async () => {
   ).toEqual([{ username: 'cliente, por enlace' }]);
 });
 
-it('withdraws a card that was stored', async () => {
+it('the link withdraws a stored card', async () => {
   const email = 'guardada@example.com';
   const id = await buy(vault, { email });
   const link = await linkOf(id, email);
@@ -93,7 +93,7 @@ it('withdraws a card that was stored', async () => {
   expect(nmi.vault.has(id)).toBe(false);
 });
 
-it('cancels a subscription or a stored card once for two presses at the same time', async () => {
+it('two presses at the same time cancel a subscription or a stored card once', async () => {
   const removals = (id: string): Promise<{ jobs: number; audits: number }[]> =>
     app.query(
       `SELECT (SELECT count(*)::int FROM jobs.job WHERE name = 'cancellation-receipt' AND data->>'paymentId' = $1) AS jobs,
@@ -114,7 +114,7 @@ it('cancels a subscription or a stored card once for two presses at the same tim
   }
 });
 
-it('is retried until NMI confirms, and the owner is notified', async () => {
+it('a cancellation is retried until NMI confirms, and the owner is notified', async () => {
   const email = 'espera@example.com';
   const id = await buy(app, { email });
   const link = await linkOf(id, email);
@@ -145,7 +145,7 @@ it('is retried until NMI confirms, and the owner is notified', async () => {
   expect(await open()).toEqual([]);
 });
 
-it('accepts only the link of this payment', async () => {
+it('the page accepts only the link of this payment', async () => {
   const email = 'ajena@example.com';
   const id = await buy(app, { email });
   const other = await buy(app, { email: 'otra@example.com' });

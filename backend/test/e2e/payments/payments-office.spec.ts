@@ -84,7 +84,7 @@ async function tell(type: string, about: object, options = {}): Promise<number> 
   return response.status;
 }
 
-describe('refunding', () => {
+describe('a refund', () => {
   it('voids a whole payment that is not settled yet', async () => {
     const id = await pay();
     const { body } = await refund(id, { reason: 'Canceló' });
@@ -96,12 +96,12 @@ describe('refunding', () => {
     expect(transactionOf(id).condition).toBe('canceled');
   });
 
-  it('refuses a part of a payment that is not settled yet', async () => {
+  it('cannot be partial before the settlement', async () => {
     const id = await pay();
     expect((await refund(id, { amountCents: 5_000, reason: 'x' })).body.code).toBe('NOT_SETTLED_YET');
   });
 
-  it('refunds a settled payment in parts, and never more than its amount', async () => {
+  it('returns a settled payment in parts, and never more than its amount', async () => {
     const id = await pay();
     settleAtGateway(id);
     expect((await refund(id, { amountCents: 15_000, reason: 'x' })).body.status).toBe('partially_refunded');
@@ -156,7 +156,7 @@ describe('refunding', () => {
     expect(transactionOf(id).refunded).toBe(100);
   });
 
-  it('that the gateway refuses changes nothing and gives the reason', async () => {
+  it('that the gateway refuses changes nothing and shows the reason', async () => {
     const id = await pay();
     settleAtGateway(id);
     nmi.behaviour = { kind: 'refuse', response: 3, code: '300', text: 'Insufficient balance' };

@@ -43,7 +43,7 @@ async function lookUp(): Promise<void> {
 }
 const told = (about: object): Promise<number> => tellNmi(app, 'transaction.refund.success', about);
 
-it('is sent with an order number of the refund, by which NMI finds it', async () => {
+it('a refund is sent with a separate order number, by which NMI finds it', async () => {
   const id = await buySettled();
   const { body } = await refund(id, 5_000);
   expect(nmi.requests.findLast(({ fields }) => fields['type'] === 'refund')!.fields).toMatchObject({
@@ -54,7 +54,7 @@ it('is sent with an order number of the refund, by which NMI finds it', async ()
   expect(body.transactionId).toBe(transactionOf(nmi, id).id);
 });
 
-it('is found by that number after a lost answer, and sent once', async () => {
+it('a refund with a lost answer is found by that number, and sent once', async () => {
   const id = await buySettled();
   nmi.behaviour = { kind: 'drop' };
   expect((await refund(id, 10_000)).body.refunds[0]!.status).toBe('unknown');
@@ -71,7 +71,7 @@ it('is found by that number after a lost answer, and sent once', async () => {
   ).toHaveLength(1);
 });
 
-it('is not confused with a refund of another order of the same amount', async () => {
+it('a refund is not confused with another one of the same amount', async () => {
   const id = await buySettled();
   nmi.behaviour = { kind: 'reset' };
   await refund(id, 10_000);
@@ -86,7 +86,7 @@ it('is not confused with a refund of another order of the same amount', async ()
   expect((await detail(id)).refunds[0]).toMatchObject({ status: 'unknown' });
 });
 
-it('is recorded as declined when NMI refuses it afterwards', async () => {
+it('a refund is recorded as declined when NMI refuses it afterwards', async () => {
   const id = await buySettled();
   nmi.behaviour = { kind: 'drop' };
   const { body } = await refund(id, 10_000);
@@ -96,7 +96,7 @@ it('is recorded as declined when NMI refuses it afterwards', async () => {
   expect(await detail(id)).toMatchObject({ refundedCents: 0, refunds: [{ status: 'declined' }] });
 });
 
-it('is found in the sale when it is a void with a lost answer', async () => {
+it('a void with a lost answer is found in the sale', async () => {
   const id = await buy(app);
   nmi.behaviour = { kind: 'drop' };
   expect((await refund(id)).body.refunds[0]).toMatchObject({ kind: 'void', status: 'unknown' });

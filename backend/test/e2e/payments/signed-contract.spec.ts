@@ -55,7 +55,7 @@ it.each([
   ['09012', null, 'quinto día hábil'],
   ['96910', null, 'quinto día hábil'],
   ['K1A 0B1', null, 'quinto día hábil'],
-])('shows, signs and mails the same contract for %s', async (zip, stateName, days) => {
+])('the same contract is shown, signed and mailed for %s', async (zip, stateName, days) => {
   const contract = await contractFor(zip);
   expect(contract.stateName).toBe(stateName);
   expect(contract.cancelStatement).toContain(days);
@@ -70,14 +70,14 @@ it.each([
     expect(mail).toContain(text);
 });
 
-it('applies no state before a ZIP code is typed, and refuses an invalid ZIP code', async () => {
+it('the contract names no state before a ZIP code is typed, and an invalid ZIP code is refused', async () => {
   expect((await contractFor()).stateName).toBeNull();
   for (const zip of ['331', '<script>', '3'.repeat(5_000), '33101;--'])
     expect((await app.get(`/api/plans/growth/contract?zip=${encodeURIComponent(zip)}`)).status).toBe(400);
   expect((await app.get('/api/plans/growth/contract?zip=33101&zip=90012')).status).toBe(400);
 });
 
-it('has one hash for all residents of a state on any day', async () => {
+it('the contract has one hash for all residents of a state on any day', async () => {
   const today = await contractFor('33101');
   jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(new Date('2094-03-01T17:00:00Z'));
   const later = await contractFor('32801');
@@ -97,7 +97,7 @@ it.each([
     async () => ({ ...acceptanceOf(await contractFor('90012')), textVersion: '2026-11-22' }),
   ],
   ['an older version without a hash', async () => ({ textVersion: '2026-11-22' })],
-])('refuses %s, charges nothing and leaves the key unused', async (_, acceptance) => {
+])('a request with %s is refused, charges nothing and leaves the key unused', async (_, acceptance) => {
   const key = randomUUID();
   const body = buyer({ billingZip: '90012' });
   const refused = await pay({ ...body, acceptance: await acceptance() }, key);
@@ -112,7 +112,7 @@ it.each([
   );
 });
 
-it('refuses the texts of a company that has moved since', async () => {
+it('a request with the texts of a company that has moved since is refused', async () => {
   const acceptance = acceptanceOf(await contractFor('33101'));
   const published = app.app.get(PublishedSite);
   const now = published.current();
@@ -123,7 +123,7 @@ it('refuses the texts of a company that has moved since', async () => {
   expect((await pay(buyer({ acceptance }))).body.code).toBe('CONTRACT_CHANGED');
 });
 
-it('accepts a client that sends no hash, with the contract of the ZIP code', async () => {
+it('a request without a hash signs the contract of the ZIP code', async () => {
   const { textVersion } = await contractFor();
   const { status, body } = await pay(buyer({ billingZip: '90012', acceptance: { textVersion } }));
   expect(status).toBe(201);
@@ -133,7 +133,7 @@ it('accepts a client that sends no hash, with the contract of the ZIP code', asy
 });
 
 it.each(['', 'a', 'A'.repeat(64), `${'a'.repeat(63)}g`, 'a'.repeat(5_000), 7, null, {}])(
-  'refuses an invalid hash',
+  'a request with an invalid hash is refused',
   async (textHash) => {
     const { textVersion } = await contractFor();
     const { status } = await pay(buyer({ acceptance: { textVersion, textHash } }));

@@ -253,7 +253,7 @@ describe('the list of requests', () => {
   });
 });
 
-describe('a request of a person who is the lead of an agent', () => {
+describe('a request of an agent’s lead', () => {
   it('is listed and counted for that agent, and for no other', async () => {
     // The second lead stays unassigned: every agent sees it.
     const [phoneNumber] = await insertAudience((sql, values) => app.query(sql, values), 2);

@@ -622,7 +622,7 @@ describe('POST /api/admin/privacy/erase', () => {
   });
 });
 
-it('refuses a request without a login', async () => {
+it('a request without a login is refused', async () => {
   for (const path of ['lookup', 'export', 'erase', 'requests'])
     expect((await app.post(`/api/admin/privacy/${path}`, { phoneNumber: newPhone() })).status).toBe(401);
 });

@@ -62,7 +62,7 @@ async function pump(times: number, atOnce: number): Promise<Record<string, numbe
 const today = async (): Promise<number> =>
   (await app.query<{ micros: number }>('SELECT micros::float8 FROM sms_daily_counts'))[0]?.micros ?? 0;
 
-it('requires a proof of work from everyone in a rush, limits lookups like texts, and keeps codes for visitors with a proof', async () => {
+it('a rush requires a proof of work from all visitors, limits lookups like texts, and reserves codes for visitors with a proof', async () => {
   await setBudget(104);
   await pump(60, 4);
   // The rush is measured once a second. Forget the last measure, as if a second had passed.
@@ -82,7 +82,7 @@ it('requires a proof of work from everyone in a rush, limits lookups like texts,
   expect(alerts).toEqual([{ description: expect.stringContaining('todo el sitio'), count: 1 }]);
 });
 
-it('looks up no more numbers than the budget pays for, and keeps the leads', async () => {
+it('the budget limits the number of lookups, and the leads are kept', async () => {
   await setBudget(21);
   const answers = await pump(25, 8);
   expect(answers).toEqual({ 201: 10, SMS_UNAVAILABLE: 15 });
@@ -91,7 +91,7 @@ it('looks up no more numbers than the budget pays for, and keeps the leads', asy
   expect(await app.query('SELECT 1 FROM leads')).toHaveLength(25);
 });
 
-it('reserves a lookup before it is made: a budget for a text alone pays no lookup', async () => {
+it('the cost of a lookup is reserved before it is made: a budget for a text alone pays no lookup', async () => {
   const known = newPhone();
   expect((await app.post('/api/leads', submission(known), newIp())).status).toBe(201);
   expect([await today(), twilio.lookups.length]).toEqual([20_800, 1]);
@@ -106,7 +106,7 @@ it('reserves a lookup before it is made: a budget for a text alone pays no looku
   expect([await today(), twilio.lookups.length]).toEqual([207_800, 1]);
 });
 
-it('counts a lookup that ended without a text, and one with a lost answer', async () => {
+it('a lookup is counted when no text followed, and when its answer was lost', async () => {
   twilio.lineType = 'landline';
   const phone = newPhone();
   const again = async (): Promise<unknown> => {
@@ -130,7 +130,7 @@ it('counts a lookup that ended without a text, and one with a lost answer', asyn
   expect(await today()).toBe(8_000 + 12_800 + 8_000);
 });
 
-it('distinguishes a busy site from a rush', async () => {
+it('a busy site is distinguished from a rush', async () => {
   await app.query(
     `INSERT INTO sms_code_counts (slot, count)
      SELECT date_trunc('hour', now()) - make_interval(hours => n), 200 FROM generate_series(2, 60) n`,

@@ -102,7 +102,7 @@ describe('a malformed form', () => {
       400,
     ],
     ['that is no form', async () => randomBytes(5_000), 400],
-  ])('is refused: one %s', async (_what, body, status) => {
+  ])('is refused: a form %s', async (_what, body, status) => {
     const answer = await send(await body());
     expect([answer.status, typeof answer.body['code']]).toEqual([status, 'string']);
     expect(inFolder('arriving')).toEqual([]);

@@ -182,7 +182,7 @@ describe('a refused upload', () => {
   });
 });
 
-it('serves files by their exact names only', async () => {
+it('files are served by their exact names only', async () => {
   const { body } = await upload(await picture(50, 50, 7).png().toBuffer());
   for (const path of [
     `${body.id}/51.webp`,
@@ -193,7 +193,7 @@ it('serves files by their exact names only', async () => {
     expect([path, (await app.get(`/media/${path}`)).status]).toEqual([path, 404]);
 });
 
-it('stores a polyglot as the picture that it contains', async () => {
+it('a polyglot file is stored as the picture that it contains', async () => {
   const png = await picture(60, 60, 8).png().toBuffer();
   const { status, body } = await upload(
     Buffer.concat([png, Buffer.from('<script>alert(document.domain)</script>')]),

@@ -110,7 +110,7 @@ describe('the audit chain', () => {
       /First: link 2 .*its salt was removed, and no erasure/,
     ],
     ['a missing end', (lines) => lines.slice(0, -1), /First: link \d+: the end is missing/],
-  ])('names %s', async (_, tamper, message) => {
+  ])('reports %s', async (_, tamper, message) => {
     const { code, text } = await checked(tamper(copyOf(await exported(app))));
     expect(text).toMatch(message);
     expect(code).toBe(1);

@@ -141,7 +141,7 @@ describe('a conversation', () => {
     }
   });
 
-  it('waits again when its time has come, on any instance', async () => {
+  it('is open again when its snooze ends, on any instance', async () => {
     const id = await lead();
     await receive(id);
     const until = new Date(Date.now() + HOUR_MS).toISOString();

@@ -41,7 +41,7 @@ const ask = (instance: TestApp, method: string): Promise<Answer> =>
     newIp(),
   );
 
-it('lets exactly as many texts through as it pays for, and warns the owner once at each mark', async () => {
+it('the budget lets exactly as many texts through as it pays for, and warns the owner once at each mark', async () => {
   // Ten texts of one segment are 12.8 cents.
   await start(13);
   const senders = [app.app.get(SmsService), second.app.get(SmsService)];
@@ -57,7 +57,7 @@ it('lets exactly as many texts through as it pays for, and warns the owner once 
   expect(alerts).toEqual([{ spent: false }, { spent: true }]);
 });
 
-it('is not exceeded by the last cents of three ways on two instances', async () => {
+it('the budget is not exceeded by three ways on two instances', async () => {
   await start(20);
   const answers = [app, second].map((instance) => instance.app.get(InboundWhatsappMessages));
   await Promise.all(
@@ -75,7 +75,7 @@ it('is not exceeded by the last cents of three ways on two instances', async () 
   expect(cost).toBeGreaterThan(200_000 - PRICE_MICROS.voice);
 });
 
-it('reserves its last quarter for visitors who solved a challenge, for all ways', async () => {
+it('the last quarter of the budget is reserved for visitors who solved a challenge, for all ways', async () => {
   await start(200);
   const budget = app.app.get(DailyBudgetService);
   await budget.charge(1_500_000 - PRICE_MICROS.sms);
@@ -87,7 +87,7 @@ it('reserves its last quarter for visitors who solved a challenge, for all ways'
   expect(await budget.reserve(PRICE_MICROS.sms)).toMatchObject({ micros: 12_800 });
 });
 
-it('counts a text by its segments, and releases the cost of one that is not sent', async () => {
+it('a text is counted by its segments, and the cost of one that is not sent is released', async () => {
   await start(100);
   const sms = app.app.get(SmsService);
   await sms.send({ to: newPhone(), body: 'a'.repeat(161) });
@@ -98,7 +98,7 @@ it('counts a text by its segments, and releases the cost of one that is not sent
   ]);
 });
 
-it('counts requests by every way in the rate of the site, which requires the challenge from all visitors', async () => {
+it('requests by every way count in the rate of the site, at which all visitors must solve the challenge', async () => {
   // Half of its 50 codes would be less than the fewest of a rush.
   await start(104);
   const ways = ['sms', 'voice', 'inbound_call', 'whatsapp', 'email'];
@@ -122,7 +122,7 @@ it('counts requests by every way in the rate of the site, which requires the cha
   expect(await asksEverybody()).toBe(true);
 });
 
-it('stops texts and calls when it is used up, but no free way', async () => {
+it('a budget that is used up stops texts and calls, but no free way', async () => {
   await start(0);
   for (const way of ['inbound_call', 'whatsapp', 'email'])
     expect(await ask(app, way)).toMatchObject({ status: 201, body: { method: way } });
@@ -139,7 +139,7 @@ it('stops texts and calls when it is used up, but no free way', async () => {
   expect(await spent()).toBe(0);
 });
 
-it('notifies the open dialog of a repeated code when it is used up', async () => {
+it('the open dialog reports a repeated code when the budget is used up', async () => {
   await start(10);
   const phone = newPhone();
   const { body } = await app.post('/api/leads', submission(phone), newIp());
@@ -152,7 +152,7 @@ it('notifies the open dialog of a repeated code when it is used up', async () =>
   });
 });
 
-it('keeps the lead, and says so, when texts are the only way and the budget is used up', async () => {
+it('the lead is kept, and the answer states it, when texts are the only way and the budget is used up', async () => {
   await start(0);
   const only = ['sms', 'voice', 'inbound_call', 'whatsapp', 'email'].map((method) => ({
     method,
@@ -165,7 +165,7 @@ it('keeps the lead, and says so, when texts are the only way and the budget is u
   expect(await app.query('SELECT 1 FROM leads')).toHaveLength(1);
 });
 
-it('warns about the spend of visitors who call and write, too', async () => {
+it('the warning includes the spend of visitors who call and write', async () => {
   await start(20);
   const alerts = () =>
     app.query(`SELECT data->>'spent' AS spent FROM jobs.job WHERE name = 'sms-budget-alert'`);
@@ -175,7 +175,7 @@ it('warns about the spend of visitors who call and write, too', async () => {
   expect(await alerts()).toEqual([{ spent: 'false' }]);
 });
 
-it('is stated in dollars, but not by a job of an older version', async () => {
+it('the warning states the budget in dollars, but not in a job of an older version', async () => {
   await start(4_160);
   const notifications = app.app.get(NotificationsService);
   await notifications.tellOfBudget({ day: '2026-11-20', budgetCents: 4_160, spent: false });

@@ -170,7 +170,7 @@ describe('a phone', () => {
   for (const [how, columns] of Object.entries(UNPROVEN))
     describe(`that ${how}`, () => {
       it.each(purposes.filter((purpose) => MAY_GO_TO[purpose] !== 'request'))(
-        'gets no text of the purpose %s, whatever queued it',
+        'gets no text of the purpose %s from any sender',
         async (purpose) => {
           const { leadId, phoneNumber } = await lead(columns);
           for (const channel of ['sms', 'whatsapp'] as const)

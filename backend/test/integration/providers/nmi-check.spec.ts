@@ -34,7 +34,7 @@ const wrong = (words: string): object => ({
   todo: expect.any(String),
 });
 
-it('reports a good account as in order, without a charge, card or change', async () => {
+it('a good account is in order, without a charge, card or change', async () => {
   const found = await findings();
   expect(found.get('key')).toMatchObject(RIGHT);
   expect(found.get('query_right')).toMatchObject(RIGHT);
@@ -54,7 +54,7 @@ it('reports a good account as in order, without a charge, card or change', async
   expect(asked).toHaveLength(4);
 });
 
-it('checks the vault where cards are stored', async () => {
+it('the vault is checked where cards are stored', async () => {
   const found = await findings('vault');
   expect(found.get('vault')).toMatchObject(LOOK);
   expect(found.get('recurring')).toMatchObject(RIGHT);
@@ -62,7 +62,7 @@ it('checks the vault where cards are stored', async () => {
   expect((await findings('vault')).get('vault')).toMatchObject(wrong('Customer Vault is not enabled'));
 });
 
-it('reports a wrong key, and does not repeat it', async () => {
+it('a wrong key is reported, and not repeated', async () => {
   const securityKey = 'another-key-of-nobody';
   nmi.queryRefused = `Invalid Security Key ${securityKey} REFID:1`;
   nmi.securityKey = 'the-right-one';
@@ -74,31 +74,31 @@ it('reports a wrong key, and does not repeat it', async () => {
   expect(JSON.stringify([...found, ...quoted])).not.toContain(securityKey);
 });
 
-it('reports a key without the right to query', async () => {
+it('a key without the right to query is reported', async () => {
   nmi.queryRefused = 'You do not have permission to use the query API';
   const found = await findings();
   expect(found.get('key')).toMatchObject(RIGHT);
   expect(found.get('query_right')).toMatchObject(wrong('permission'));
 });
 
-it('reports refused recurring billing', async () => {
+it('refused recurring billing is reported', async () => {
   nmi.reportsRefused = { recurring: 'Recurring is not enabled' };
   expect((await findings()).get('recurring')).toMatchObject(wrong('Recurring is not enabled'));
 });
 
-it('reports test mode as on, off or unknown', async () => {
+it('test mode is reported as on, off or unknown', async () => {
   nmi.testMode = true;
   expect((await findings()).get('test_mode')).toMatchObject(wrong('modo de prueba'));
   nmi.testMode = undefined;
   expect((await findings()).get('test_mode')).toMatchObject(LOOK);
 });
 
-it('states the duties that come with cards that pass this server', async () => {
+it('the duties that come with cards that pass this server are stated', async () => {
   const found = await findings('sale', { tokenizationKey: '' });
   expect(found.get('card_fields')).toMatchObject({ ...LOOK, text: expect.stringContaining('SAQ D') });
 });
 
-it('reports a gateway that is unreachable, or is not one', async () => {
+it('an unreachable or invalid gateway is reported', async () => {
   nmi.queryWorks = false;
   const found = await findings('sale', { apiUrl: `${nmi.url}/nothing` });
   expect(found.get('key')).toMatchObject(wrong('no contesta NMI'));

@@ -283,7 +283,7 @@ describe('WhatsApp', () => {
   });
 });
 
-it('reports that status callbacks cannot reach a site on this machine', async () => {
+it('a site on this machine is reported as unreachable for status callbacks', async () => {
   twilio.account.numbers = [numberOf(LOCAL, SITE)];
   const found = await findings({ ...BY_VOICE, PUBLIC_URL: 'http://localhost:3000' });
   expect(found.get('status_address')).toMatchObject(wrong('no puede llegar'));

@@ -177,7 +177,7 @@ describe('the stream of the office', () => {
     expect(again.response.status).toBe(200);
   });
 
-  it('asks screens to reload everything when too much changed at once', async () => {
+  it('makes screens reload everything when too much changed at once', async () => {
     const owner = await person('owner');
     const screen = await listen(owner.caller);
     const ids = await insertLeads(

@@ -13,7 +13,7 @@ it.each([
   ['14:1', ['2:15 p.m.']],
   ['12:30 a', ['12:30 a.m.']],
   ['x', []],
-])('finds %s', (typed, found) => {
+])('a search finds %s', (typed, found) => {
   expect(
     hourOptions.filter((option) => hourSearch.filterOption(typed, option)).map(({ label }) => label),
   ).toEqual(found);

@@ -1,6 +1,6 @@
 import { asEmail } from './email-copy';
 
-it('shows links in both forms, and people’s text as text', () => {
+it('a mail has links in both forms, and escapes text of people', () => {
   const { text, html } = asEmail(
     'Asunto <b>',
     ['Hola & adiós'],

@@ -18,7 +18,7 @@ function Field({ onChange }: { onChange: (moment: string) => void }) {
   );
 }
 
-it('reports a complete moment, even for a day alone, and null for an emptied day', async () => {
+it('the input reports a complete moment, even for a day alone, and null for an emptied day', async () => {
   const told = jest.fn();
   const user = userEvent.setup();
   render(<Field onChange={told} />);

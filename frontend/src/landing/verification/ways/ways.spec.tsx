@@ -410,7 +410,7 @@ describe('a code that does not arrive', () => {
   });
 });
 
-it('reports that the code was used in another tab, and finishes', async () => {
+it('the dialog reports that the code was used in another tab, and ends', async () => {
   jest.useFakeTimers();
   const api = stubWillingApi({ [STATUS]: () => stands('verified') });
   openLanding();
@@ -425,7 +425,7 @@ it('reports that the code was used in another tab, and finishes', async () => {
   expect(nameField()).toHaveValue('');
 });
 
-it('continues after its submission expired: a new code is requested without it', async () => {
+it('the dialog continues after its submission expired: a new code is requested without it', async () => {
   jest.useFakeTimers();
   const api = stubWillingApi({ [STATUS]: () => stands('expired') });
   openLanding();
