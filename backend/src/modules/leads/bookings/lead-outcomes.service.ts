@@ -79,7 +79,10 @@ export class LeadOutcomesService {
     await this.scores.recompute(manager, lead.id);
   }
 
-  /** Returns the category `contacted` for a lead whose appointment is over and that has no other. */
+  /**
+   * Returns the category after an appointment: `booked` with another upcoming one, otherwise `contacted`; no change if the office
+   * has decided otherwise.
+   */
   private async categoryAfter(
     manager: EntityManager,
     lead: Lead,
