@@ -21,7 +21,7 @@ describe('the secret in the address', () => {
   });
 
   it.each(['?ref=<b>x</b>', '?ref=a%2F..%2Fadmin', `?token=${'a'.repeat(201)}`, '?ref='])(
-    'is no other parameter: %s',
+    'is not read from an invalid parameter: %s',
     (query) => {
       expect(open(query)).toEqual({});
       expect(location.search).toBe('');

@@ -43,7 +43,7 @@ describe('the payment page opened by a payment link', () => {
     expect(await screen.findByText(/^Marisol, este es el plan/)).toBeVisible();
   });
 
-  it('pays by it', async () => {
+  it('sends the payment with the link', async () => {
     const api = stubWillingGateway({
       [`GET /api/payment-links?ref=${REF}`]: () => answer(200, LINK),
       [`GET /api/payment-links?ref=${REF}&zip=33101`]: () => answer(200, LINK),

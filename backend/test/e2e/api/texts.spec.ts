@@ -16,7 +16,7 @@ interface Field extends TextField {
   operation: Operation;
 }
 
-/** Sent in one form, received in the other. */
+/** A sent text, and the form in which the handler receives it. */
 type Pair = [typed: string, read: string];
 
 /** Required fields of a request, by the schema of the field or by the operation of its query. */

@@ -130,7 +130,7 @@ describe('GET /api/admin/leads/board', () => {
     },
   );
 
-  it('needs a login', async () => {
+  it('requires a login', async () => {
     expect((await fetch(`${app.url}/api/admin/leads/board`)).status).toBe(401);
   });
 });

@@ -30,7 +30,7 @@ const PATH = '/api/admin/leads/bulk';
 const begin = (filter: object, count: number, more: object = { action: 'category', leadCategory: 'cold' }) =>
   boss.post<Act>(`${PATH}/all`, { filter, count, ...more });
 const get = async (id: string) => (await boss.get<Act>(`${PATH}/${id}`)).body;
-/** As the queue does, on both servers at once. */
+/** Runs the queued jobs on both servers at once, as the queue does. */
 const work = async (id: string): Promise<Act> => {
   await Promise.all([app, second].map((each) => each.app.get(BulkActsService).run({ id })));
   return get(id);

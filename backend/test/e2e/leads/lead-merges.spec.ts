@@ -271,7 +271,7 @@ describe('POST /api/admin/leads/merges/{id}/undo', () => {
       [keep],
     );
     expect(last).toEqual({ assigned_to: null });
-    // A later assignee keeps it.
+    // An assignee who got it later keeps it.
     const again = await merge(keep, drop);
     await caller.post(`/api/admin/leads/${keep}/assign`, { adminId: other });
     expect((await undo(again.body.id)).status).toBe(200);

@@ -64,7 +64,7 @@ describe('guessing codes', () => {
       200,
       async (n) => (await verify(phone, wrongCode(right).replace(/^./, String(n % 10)), newIp())).status,
     );
-    // 200 is a try that was evaluated; the right code is 1 in 200,000 for them.
+    // 200 means that the try was evaluated; the right code is 1 in 200,000 for them.
     expect(count(statuses)[200]).toBeLessThanOrEqual(5);
     expect(await messages()).toBe(1);
   });

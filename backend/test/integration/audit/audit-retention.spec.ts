@@ -141,7 +141,7 @@ describe('retention of the audit trail', () => {
     await caller.patch(`/api/admin/leads/${lead!.id}`, { email: 'borrada@example.com' });
     await app.app.get(ChainService).seal();
     expect((await caller.post('/api/admin/privacy/erase', { phoneNumber: phone })).status).toBe(200);
-    // The remains have no link yet.
+    // The masked rows that stay have no link yet.
     const days = -1;
     expect(await removeOlder(app, days)).toBeGreaterThan(0);
     const lines = await exported(app);

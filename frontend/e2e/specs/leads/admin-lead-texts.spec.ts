@@ -23,7 +23,7 @@ test.beforeEach(({ product }) => setTextingHours(product, ALWAYS));
 // All tests share the hours: the following ones expect those of a new product.
 test.afterEach(({ product }) => forgetTextingHours(product));
 
-test('counts the characters of a text to a lead, offers cheaper letters, and keeps the text when the lead is closed', async ({
+test('the dialog counts the characters of a text to a lead, offers cheaper letters, and keeps the text when the lead is closed', async ({
   page,
   admin,
   product,
@@ -49,7 +49,7 @@ test('counts the characters of a text to a lead, offers cheaper letters, and kee
   await expect(box(page)).toHaveValue('Hola, soy Rosa. ¿Le queda bien el proximo lunes?');
 });
 
-test('sends a text to a lead, and its timeline shows that it was sent', async ({ page, admin, product }) => {
+test('a text is sent to a lead, and its timeline shows it', async ({ page, admin, product }) => {
   const phone = leadPhone();
   const [id] = await seedLeads(product, [{ fullName: 'Marta Respuesta', phone, verified: true }]);
   await page.clock.install();
@@ -78,7 +78,7 @@ test('sends a text to a lead, and its timeline shows that it was sent', async ({
   await expectAccessible(page);
 });
 
-test('explains why no text can be sent to a person who opted out', async ({ page, admin, product }) => {
+test('the lead shows why no text can be sent to a person who opted out', async ({ page, admin, product }) => {
   const phone = leadPhone();
   const [id] = await seedLeads(product, [{ fullName: 'Marta Baja', phone, verified: true }]);
   await product.query(
@@ -92,7 +92,7 @@ test('explains why no text can be sent to a person who opted out', async ({ page
   expect(await product.messagesTo(phone)).toEqual([]);
 });
 
-test('explains why no text can be sent to a lead, and keeps the typed text when that begins meanwhile', async ({
+test('the lead shows why no text can be sent, and keeps the typed text when that begins meanwhile', async ({
   page,
   admin,
   product,
@@ -118,7 +118,7 @@ test('explains why no text can be sent to a lead, and keeps the typed text when 
   await expectAccessible(page);
 });
 
-test('shows the results of our texts, and the reactions of people by text', async ({
+test('the timeline shows the results of our texts, and the texts of people', async ({
   page,
   admin,
   product,

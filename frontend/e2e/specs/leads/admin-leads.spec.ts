@@ -33,7 +33,7 @@ const family = (count: number, rest: Partial<SeededLead> = {}) => {
   };
 };
 
-test('shows the figures, searches without accents, pages, and shares the list by its address', async ({
+test('the list shows the figures, searches without accents, pages, and can be shared by its address', async ({
   page,
   admin,
   product,
@@ -67,7 +67,7 @@ test('shows the figures, searches without accents, pages, and shares the list by
   await expect(page.getByText(copy.showing('1', '10', '12'))).toBeVisible();
 });
 
-test('filters, sorts, and shows a text for an empty result', async ({ page, admin, product }) => {
+test('the list filters, sorts, and shows a text for an empty result', async ({ page, admin, product }) => {
   const { name, leads } = family(3);
   leads[1]!.state = 'TX';
   Object.assign(leads[2]!, { verified: true });
@@ -96,7 +96,7 @@ test('filters, sorts, and shows a text for an empty result', async ({ page, admi
   await expect(page.getByText(copy.filteredHint)).toBeHidden();
 });
 
-test('reports that the list cannot be loaded, and tries again', async ({ page, admin, product }) => {
+test('a list that cannot be loaded shows an error and a retry', async ({ page, admin, product }) => {
   const { name, leads } = family(1);
   await seedLeads(product, leads);
   await page.route('**/api/admin/leads?*', (route) => route.abort());
@@ -107,7 +107,7 @@ test('reports that the list cannot be loaded, and tries again', async ({ page, a
   await expect(lead(page, leads[0]!.fullName)).toBeVisible();
 });
 
-test('opens a lead by a link, and works on it', async ({ page, admin, product }) => {
+test('a lead is opened by a link and changed', async ({ page, admin, product }) => {
   const { name, leads } = family(1, { verified: true });
   const [id] = await seedLeads(product, leads);
   await admin.open(page, `/admin?tab=leads&q=${name}`);
@@ -157,7 +157,7 @@ test('opens a lead by a link, and works on it', async ({ page, admin, product })
   await expect(page.getByText(copy.detail.gone)).toBeVisible();
 });
 
-test('deletes at once, and restores', async ({ page, admin, product }) => {
+test('a lead is deleted at once, and restored', async ({ page, admin, product }) => {
   const { name, leads } = family(1);
   await seedLeads(product, leads);
   await admin.open(page, `/admin?tab=leads&q=${name}`);
@@ -169,7 +169,7 @@ test('deletes at once, and restores', async ({ page, admin, product }) => {
   await expect(lead(page, leads[0]!.fullName)).toBeVisible();
 });
 
-test('reports a failed delete', async ({ page, admin, product }) => {
+test('a failed delete is reported', async ({ page, admin, product }) => {
   const { name, leads } = family(1);
   await seedLeads(product, leads);
   await admin.open(page, `/admin?tab=leads&q=${name}`);
@@ -181,7 +181,7 @@ test('reports a failed delete', async ({ page, admin, product }) => {
   await expect(lead(page, leads[0]!.fullName)).toBeVisible();
 });
 
-test('changes, exports and deletes a selection', async ({ page, admin, product }) => {
+test('a selection is changed, exported and deleted', async ({ page, admin, product }) => {
   const { name, leads } = family(3, { verified: true, income: 2500 });
   await seedLeads(product, leads);
   await admin.open(page, `/admin?tab=leads&q=${name}`);
@@ -226,7 +226,7 @@ test('changes, exports and deletes a selection', async ({ page, admin, product }
   await expect(dialog.getByText(/se eliminó el/)).toBeHidden();
 });
 
-test('selects the whole list, not only its page', async ({ page, admin, product }) => {
+test('the whole list can be selected, not only its page', async ({ page, admin, product }) => {
   const { name, leads } = family(13);
   await seedLeads(product, leads);
   await admin.open(page, `/admin?tab=leads&q=${name}&orden=fullName`);
@@ -241,7 +241,7 @@ test('selects the whole list, not only its page', async ({ page, admin, product 
   await expect(page.getByText(copy.empty)).toBeVisible();
 });
 
-test('limits a selection to the maximum of one action, and an export to the maximum of names', async ({
+test('a selection is limited to the maximum of one action, and an export to the maximum of ids', async ({
   page,
   admin,
   product,
@@ -273,7 +273,11 @@ test('a selection belongs to one list', async ({ page, admin, product }) => {
   await expect(page.getByText(copy.selection.count(1))).toBeHidden();
 });
 
-test('accepts a typed date, and a page after the last one', async ({ page, admin, product }, info) => {
+test('the list accepts a typed date, and a page after the last one', async ({
+  page,
+  admin,
+  product,
+}, info) => {
   const { name, leads } = family(12);
   await seedLeads(product, leads);
   await admin.open(page, `/admin?tab=leads&q=${name}&pagina=99999999999`);
@@ -309,7 +313,7 @@ test('accepts a typed date, and a page after the last one', async ({ page, admin
   await expect(page).toHaveURL(/hasta=2026-11-10/);
 });
 
-test('keeps typed text when a contact is recorded, and when the lead is closed', async ({
+test('typed text is kept when a contact is recorded, and when the lead is closed', async ({
   page,
   admin,
   product,
@@ -337,7 +341,7 @@ test('keeps typed text when a contact is recorded, and when the lead is closed',
   await expect(dialog).toBeHidden();
 });
 
-test('records the outcome of a call and the next one, and shows which text needs an answer', async ({
+test('the outcome of a call and the next call are recorded, and the list shows which text needs an answer', async ({
   page,
   admin,
   product,
@@ -379,7 +383,11 @@ test('records the outcome of a call and the next one, and shows which text needs
   await expect(dialog.getByRole('button', { name: copy.detail.answered })).toBeHidden();
 });
 
-test('exports the filtered list, and reports an empty or failed export', async ({ page, admin, product }) => {
+test('the filtered list is exported, and an empty or failed export is reported', async ({
+  page,
+  admin,
+  product,
+}) => {
   const { name, leads } = family(2);
   await seedLeads(product, leads);
   await admin.open(page, `/admin?tab=leads&q=${name}`);
@@ -397,7 +405,7 @@ test('exports the filtered list, and reports an empty or failed export', async (
   await expect(toast(page, copy.export.emptyTitle)).toBeVisible();
 });
 
-test('announces new leads, and shows them on request', async ({ page, admin, product }) => {
+test('new leads are announced, and shown on request', async ({ page, admin, product }) => {
   const { name, leads } = family(2);
   await seedLeads(product, leads.slice(0, 1));
   await page.clock.install();

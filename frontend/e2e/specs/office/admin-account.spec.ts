@@ -16,7 +16,11 @@ const ACCOUNT = '/admin?tab=cuenta';
 const toast = (page: Page, title: string) => page.getByRole('region').getByText(title, { exact: true });
 const current = (page: Page) => page.getByRole('textbox', { name: copy.currentPassword.label });
 
-test('shows the profile, and reports when it cannot be loaded', async ({ page, admin, product }) => {
+test('the account shows the profile, or an error when it cannot be loaded', async ({
+  page,
+  admin,
+  product,
+}) => {
   await product.query(`UPDATE admin_users SET phone_number = '+13054201234' WHERE id = $1`, [admin.id]);
   await page.route('**/api/admin/account/profile', (route) => route.abort());
   await admin.open(page, ACCOUNT);
@@ -33,7 +37,7 @@ test('shows the profile, and reports when it cannot be loaded', async ({ page, a
   await expectAccessible(page);
 });
 
-test('changes the password', async ({ page, admin }) => {
+test('the password is changed', async ({ page, admin }) => {
   await admin.open(page, ACCOUNT);
   const submit = page.getByRole('button', { name: copy.password.submit });
   await expect(submit).toBeDisabled();
@@ -64,7 +68,10 @@ test('changes the password', async ({ page, admin }) => {
   await expect(page.getByRole('heading', { name: shellCopy.title, level: 1 })).toBeVisible();
 });
 
-test('changes the e-mail and the username, which the header shows', async ({ page, admin }) => {
+test('the e-mail and the username are changed, and the header shows the new name', async ({
+  page,
+  admin,
+}) => {
   await admin.open(page, `${ACCOUNT}&seccion=email`);
   await page.getByRole('textbox', { name: copy.email.next }).fill('sin arroba');
   await page.getByRole('button', { name: copy.email.submit }).click();
@@ -88,7 +95,7 @@ test('changes the e-mail and the username, which the header shows', async ({ pag
   await expect(page.getByText(shellCopy.loggedInAs(name))).toBeVisible();
 });
 
-test('sets the second factor up, stores the backup codes, and disables it', async ({ page, admin }) => {
+test('the second factor is set up with backup codes, and disabled', async ({ page, admin }) => {
   await admin.open(page, `${ACCOUNT}&seccion=seguridad`);
   await page.getByRole('button', { name: copy.twoFactor.setUp }).click();
   await current(page).fill('no es');
@@ -136,7 +143,7 @@ test('sets the second factor up, stores the backup codes, and disables it', asyn
   await expect(page.locator('dl')).toContainText(copy.profile.disabled);
 });
 
-test('lists the open sessions and closes the others', async ({ page, admin }) => {
+test('the open sessions are listed, and the others closed', async ({ page, admin }) => {
   for (let session = 0; session < 3; session++)
     await page.request.post('/api/admin/login', {
       data: { username: admin.username, password: PASSWORD },

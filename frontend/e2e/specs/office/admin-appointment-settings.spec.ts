@@ -28,7 +28,7 @@ const saved = async (product: Product) => {
 
 test.afterEach(({ page, product }) => restoreSettings(page, product));
 
-test('sets the rules of our calendar, the number of the calls, and the messages to people', async ({
+test('the rules of our calendar, the number of the calls and the messages to people can be set', async ({
   page,
   admin,
   product,

@@ -133,7 +133,7 @@ test('an outcome that cannot be saved stays, and can be saved again', async ({ p
   await expect(page.getByRole('heading', { level: 3, name: NAMES[1]! })).toBeVisible();
 });
 
-test('is accessible, and fits a narrow phone', async ({ page, admin, product }) => {
+test('the desk is accessible, and fits a narrow phone', async ({ page, admin, product }) => {
   await seed(product);
   await open(page, admin);
   await expectAccessible(page);

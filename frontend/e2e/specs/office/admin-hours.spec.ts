@@ -44,7 +44,7 @@ const savedOf = async (product: Product, admin: Admin) =>
     )
   )[0];
 
-test('sets the hours of each week by keyboard, copies a day to others, and adds days off', async ({
+test('the hours of each week are set by keyboard, a day is copied to others, and days off are added', async ({
   page,
   admin,
   product,
@@ -184,11 +184,11 @@ test('the hours of others are one choice away, and fit a narrow screen', async (
   await expectAccessible(page);
   await product.query('DELETE FROM admin_users WHERE id = $1', [other?.id]);
   await page.reload();
-  // A deleted account has no hours to show: the user's hours are shown.
+  // A deleted account has no hours, so those of the current user are shown.
   await expect(page.getByRole('heading', { name: copy.availability })).toBeVisible();
 });
 
-test('stores external calendars by their private addresses, and a secret address of the user’s appointments', async ({
+test('external calendars are added by their private addresses, and the user’s appointments get a secret address', async ({
   page,
   admin,
   product,

@@ -33,7 +33,7 @@ async function secondFactor(page: Page, admin: { open: (page: Page) => Promise<v
   return { secret: setup.manualEntryKey, backupCode: setup.backupCodes[0] ?? '' };
 }
 
-test('logs in, confirms it, and opens the dashboard a second later', async ({ page, admin }) => {
+test('a login is confirmed, and the dashboard opens a second later', async ({ page, admin }) => {
   await page.goto('/admin');
   await expect(page).toHaveURL('/admin/login');
   await expectAccessible(page);
@@ -59,7 +59,7 @@ test('a first visit requests the font before any script has run, once', async ({
   expect(asked).toEqual(['link']);
 });
 
-test('requires both fields', async ({ page }) => {
+test('the form requires both fields', async ({ page }) => {
   await page.goto('/admin/login');
   await page.getByRole('button', { name: copy.submit }).click();
   await expect(page.getByText(copy.usernameRequired)).toBeVisible();
@@ -67,7 +67,7 @@ test('requires both fields', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('refuses a wrong password and an inactive account alike, and keeps the typed text', async ({
+test('a wrong password and an inactive account are refused alike, and the typed text is kept', async ({
   page,
   admin,
   product,
@@ -88,7 +88,7 @@ test('refuses a wrong password and an inactive account alike, and keeps the type
   await expect(toast(page, copy.toast.wrong)).toBeVisible();
 });
 
-test('shows how long a lock lasts', async ({ page, admin }) => {
+test('the form shows how long a lock lasts', async ({ page, admin }) => {
   await page.goto('/admin/login');
   for (let tries = 0; tries < 5; tries++)
     await page.request.post('/api/admin/login', { data: { username: admin.username, password: 'no' } });
@@ -96,7 +96,7 @@ test('shows how long a lock lasts', async ({ page, admin }) => {
   await expect(toast(page, 'Demasiados intentos. Inténtelo de nuevo en 30 minutos.')).toBeVisible();
 });
 
-test('shows the password on request, with the keyboard alone', async ({ page, admin }) => {
+test('the password is shown on request, with the keyboard alone', async ({ page, admin }) => {
   await page.goto('/admin/login');
   await expect(page.getByLabel(copy.username)).toBeFocused();
   await page.keyboard.type(admin.username);
@@ -114,7 +114,7 @@ test('shows the password on request, with the keyboard alone', async ({ page, ad
   await expect(inside(page)).toBeVisible();
 });
 
-test('shows a default text for an answer that is not from our server', async ({ page, admin }) => {
+test('an answer that is not from our server has a default text', async ({ page, admin }) => {
   await page.goto('/admin/login');
   await page.route('**/api/admin/login', (route) =>
     route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),

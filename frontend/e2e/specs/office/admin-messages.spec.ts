@@ -126,7 +126,11 @@ test('a conversation is postponed, reopened by hand, and closed', async ({ page,
   await expect(page.getByRole('button', { name: copy.one.reopen })).toBeVisible();
 });
 
-test('explains why a person cannot be texted, and keeps the typed text', async ({ page, admin, product }) => {
+test('the conversation shows why a person cannot be texted, and keeps the typed text', async ({
+  page,
+  admin,
+  product,
+}) => {
   const sol = await person(product, 'Sol Prado');
   await writes(product, sol, 'Hola');
   await admin.open(page, `/admin?tab=mensajes&persona=${sol.id}`);

@@ -11,7 +11,7 @@ import { Product } from '../../support/product';
 
 const ADDRESS = '/admin?tab=proveedores';
 
-test('explains what replaces providers that are not configured', async ({ page, admin }) => {
+test('the check explains what replaces providers that are not configured', async ({ page, admin }) => {
   await admin.open(page, ADDRESS);
   await expect(page.getByRole('heading', { name: copy.title, level: 2 })).toBeVisible();
   await expect(page.getByText(copy.never)).toBeVisible();
@@ -32,7 +32,7 @@ test('explains what replaces providers that are not configured', async ({ page, 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test('reports that another check is running, and checks when it has ended', async ({
+test('another running check is reported, and the check starts when it has ended', async ({
   page,
   admin,
   product,
@@ -51,7 +51,7 @@ test('reports that another check is running, and checks when it has ended', asyn
 });
 
 for (const theme of ['light', 'dark'] as const)
-  test(`shows the faults of the accounts, and what to do, in the ${theme} theme`, async ({
+  test(`the check shows the faults of the accounts, and what to do, in the ${theme} theme`, async ({
     page,
   }, testInfo) => {
     const twilio = createServer((request, response) => {

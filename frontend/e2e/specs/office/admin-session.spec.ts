@@ -55,7 +55,10 @@ test('a page that is left during its session check leaves it to the next page', 
   await expect(heading(page, accountCopy.title)).toBeVisible();
 });
 
-test('warns five minutes before the 24 hours are over, and ends on time', async ({ page, admin }) => {
+test('the session warns five minutes before the 24 hours are over, and ends on time', async ({
+  page,
+  admin,
+}) => {
   await page.clock.install();
   // The stream of changes never ends.
   await page.route('**/api/admin/stream', (route) => route.abort());

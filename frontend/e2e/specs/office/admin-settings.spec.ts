@@ -18,7 +18,7 @@ const save = (page: Page) => dialog(page).getByRole('button', { name: copy.save 
 
 test.afterEach(({ page, product }) => restoreSettings(page, product));
 
-test('sets the speed of campaigns, the price of a segment, and the hours of each state', async ({
+test('the speed of campaigns, the price of a segment and the hours of each state can be set', async ({
   page,
   admin,
   product,
@@ -84,7 +84,11 @@ test('sets the speed of campaigns, the price of a segment, and the hours of each
   });
 });
 
-test('sets the daily budget in dollars, and shows how far it reaches', async ({ page, admin, product }) => {
+test('the daily budget is set in dollars, with the number of messages that it pays for', async ({
+  page,
+  admin,
+  product,
+}) => {
   await admin.open(page, '/admin?tab=cuenta');
   await open(page);
   const field = dialog(page).getByLabel(copy.budget);

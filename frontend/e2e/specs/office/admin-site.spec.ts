@@ -38,7 +38,7 @@ async function look(page: Page, at: 'edit' | 'see'): Promise<void> {
   if (isPhone(page)) await page.getByText(copy.views[at], { exact: true }).click();
 }
 
-test('a price gets from the login to every page and the next contract, and back', async ({
+test('a changed price is published on every page and in the next contract, and restored', async ({
   page,
   admin,
   product,

@@ -16,7 +16,7 @@ const broken = (route: Route) =>
     },
   });
 
-test('shows a code for an unexpected error, which support can look up', async ({ page, admin, product }) => {
+test('an unexpected error shows a code that support can look up', async ({ page, admin, product }) => {
   const name = `Soporte ${test.info().project.name}`;
   await seedLeads(product, [{ fullName: `Ana ${name}`, phone: leadPhone(), state: 'FL' }]);
   await page.route('**/api/admin/leads?*', broken);

@@ -22,7 +22,7 @@ import type { Page } from '@playwright/test';
 const toast = (page: Page, title: string) => page.getByRole('region').getByText(title, { exact: true });
 const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 
-test('refuses a partial refund before the settlement, and voids the whole payment', async ({
+test('a partial refund is refused before the settlement, and the whole payment is voided', async ({
   page,
   admin,
   product,
@@ -60,7 +60,7 @@ test('refuses a partial refund before the settlement, and voids the whole paymen
   await expectAccessible(page);
 });
 
-test('shows in Spanish why the gateway refused a refund, with the gateway’s text', async ({
+test('a refused refund shows the reason in Spanish, with the gateway’s text', async ({
   page,
   admin,
   product,
@@ -86,7 +86,11 @@ test('shows in Spanish why the gateway refused a refund, with the gateway’s te
   await expectAccessible(page);
 });
 
-test('retries a refund under the same key after the connection broke', async ({ page, admin, product }) => {
+test('a refund is retried under the same key after the connection broke', async ({
+  page,
+  admin,
+  product,
+}) => {
   const name = familyName();
   const id = await pay(product, { fullName: `Ana ${name}` });
   await settle(product, id);
@@ -119,7 +123,7 @@ test('retries a refund under the same key after the connection broke', async ({ 
   await expect(refunds).toContainText('$50');
 });
 
-test('cancels a subscription', async ({ page, admin, product }) => {
+test('a subscription is cancelled', async ({ page, admin, product }) => {
   const name = familyName();
   const id = await pay(product, { fullName: `Ana ${name}` });
   await admin.open(page, detailAddress(id));
@@ -140,7 +144,11 @@ test('cancels a subscription', async ({ page, admin, product }) => {
   await expect(paymentDetail(page).getByRole('button', { name: actionCopy.cancel.action })).toBeHidden();
 });
 
-test('records the result that a user found for a payment and a refund', async ({ page, admin, product }) => {
+test('the result that a user found for a payment and a refund is recorded', async ({
+  page,
+  admin,
+  product,
+}) => {
   const [charged, refunded] = await Promise.all([pay(product), pay(product)]);
   await loseTrack(product, charged);
   await doubtfulRefund(product, refunded, 5_000);
@@ -175,7 +183,11 @@ test('records the result that a user found for a payment and a refund', async ({
   );
 });
 
-test('charges a stored card, and links from one payment to the other', async ({ page, admin, product }) => {
+test('a stored card is charged, and the two payments link to each other', async ({
+  page,
+  admin,
+  product,
+}) => {
   const name = familyName();
   const id = await pay(product, { fullName: `Ana ${name}` });
   await storeOnly(product, id);
@@ -200,7 +212,7 @@ test('charges a stored card, and links from one payment to the other', async ({ 
   await expect(later).toContainText('$120.50');
 });
 
-test('returns the focus to the button that opened a dialog', async ({ page, admin, product }) => {
+test('the focus returns to the button that opened a dialog', async ({ page, admin, product }) => {
   const name = familyName();
   await settle(product, await pay(product, { fullName: `Ana ${name}` }));
   await admin.open(page, `/admin?tab=pagos&q=${name}`);

@@ -30,7 +30,7 @@ const choose = async (page: Page, filter: string, name: string) => {
   await page.getByTitle(name, { exact: true }).last().click();
 };
 
-test('lists the payments, filters them, pages, and shows a text for an empty result', async ({
+test('the payments are listed, filtered and paged, with a text for an empty result', async ({
   page,
   admin,
   product,
@@ -73,7 +73,7 @@ test('lists the payments, filters them, pages, and shows a text for an empty res
   await expect(page.getByText(copy.filteredEmpty)).toBeVisible();
 });
 
-test('reports that the payments cannot be loaded, and tries again', async ({ page, admin, product }) => {
+test('payments that cannot be loaded show an error and a retry', async ({ page, admin, product }) => {
   const name = familyName();
   await pay(product, { fullName: `Ana ${name}` });
   await page.route('**/api/admin/payments?*', (route) => route.abort());
@@ -87,7 +87,7 @@ test('reports that the payments cannot be loaded, and tries again', async ({ pag
   await expect(page.getByRole('link', { name: `Ana ${name}`, exact: true })).toBeVisible();
 });
 
-test('totals the money by plan and by day, and links to payments that need a review', async ({
+test('the money is totalled by plan and by day, with a link to payments that need a review', async ({
   page,
   admin,
   product,
@@ -112,7 +112,7 @@ test('totals the money by plan and by day, and links to payments that need a rev
   await expect(page.getByRole('link', { name: `Ana ${name}`, exact: true })).toBeHidden();
 });
 
-test('opens a payment by a link, with all its data', async ({ page, admin, product }) => {
+test('a payment opens by a link, with all its data', async ({ page, admin, product }) => {
   const name = familyName();
   const phone = leadPhone();
   const [lead] = await seedLeads(product, [{ fullName: `Ana ${name}`, phone }]);
@@ -140,7 +140,7 @@ test('opens a payment by a link, with all its data', async ({ page, admin, produ
   await expect(page.getByText(detailCopy.gone)).toBeVisible();
 });
 
-test('shows the meaning of a refusal for the customer, and no signed contract', async ({
+test('a refused payment shows its meaning for the customer, and no signed contract', async ({
   page,
   admin,
   product,
@@ -155,7 +155,7 @@ test('shows the meaning of a refusal for the customer, and no signed contract', 
   await expectAccessible(page);
 });
 
-test('shows automatically the result of a payment whose answer was lost', async ({
+test('the result of a payment with a lost answer is shown automatically', async ({
   page,
   admin,
   product,
@@ -168,7 +168,7 @@ test('shows automatically the result of a payment whose answer was lost', async 
   await expect(paymentDetail(page).getByText('La consulta automática de sus registros')).toBeVisible();
 });
 
-test('exports the filtered payments, and reports an empty or failed export', async ({
+test('the filtered payments are exported, and an empty or failed export is reported', async ({
   page,
   admin,
   product,
@@ -195,7 +195,7 @@ test('exports the filtered payments, and reports an empty or failed export', asy
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`fits a narrow screen, ${colorScheme}`, async ({ page, admin, product }) => {
+  test(`the payments fit a narrow screen, ${colorScheme}`, async ({ page, admin, product }) => {
     const name = familyName();
     const id = await pay(product, { fullName: `Maximiliana ${name}` });
     await page.setViewportSize({ width: 320, height: 700 });

@@ -31,7 +31,7 @@ async function suspicious(product: Product, name: string, score = 95): Promise<s
   return formatPhone(phone);
 }
 
-test('shows the evidence of an alert, marks it as a false positive, and opens it again', async ({
+test('an alert shows its evidence, is marked as a false positive, and opened again', async ({
   page,
   admin,
   product,
@@ -61,7 +61,7 @@ test('shows the evidence of an alert, marks it as a false positive, and opens it
   await expect(alert).toContainText(`${copy.lead}: ${name} · ${copy.score('65')}`);
 });
 
-test('filters by severity, and decides many at once', async ({ page, admin, product }) => {
+test('alerts are filtered by severity, and many are decided at once', async ({ page, admin, product }) => {
   const phones = await Promise.all([1, 2].map(() => suspicious(product, 'Varias Alertas', 31)));
   await admin.open(page, '/admin?tab=fraude&gravedad=low&estado=active');
   for (const phone of phones) {
@@ -83,7 +83,7 @@ test('filters by severity, and decides many at once', async ({ page, admin, prod
   await expect(page).not.toHaveURL(/gravedad|estado/);
 });
 
-test('offers no false positive for an alert without a lead', async ({ page, admin, product }) => {
+test('an alert without a lead cannot be marked as a false positive', async ({ page, admin, product }) => {
   const [alone, phone] = [formatPhone(leadPhone()), await suspicious(product, 'Con Su Lead', 32)];
   await product.query(
     `INSERT INTO fraud_alerts (alert_type, severity, description, metadata)
@@ -105,11 +105,7 @@ test('offers no false positive for an alert without a lead', async ({ page, admi
   await expect(toast(page, copy.decide.done)).toBeVisible();
 });
 
-test('keeps a note that is being written while the alerts cannot be loaded', async ({
-  page,
-  admin,
-  product,
-}) => {
+test('an unfinished note is kept while the alerts cannot be loaded', async ({ page, admin, product }) => {
   const phone = await suspicious(product, 'A Medio Decidir');
   await page.clock.install();
   await admin.open(page, '/admin?tab=fraude');
@@ -123,7 +119,7 @@ test('keeps a note that is being written while the alerts cannot be loaded', asy
   await expect(page.getByLabel(copy.decide.note)).toHaveValue('Parece que');
 });
 
-test('charts the savings, and blocks a whole network', async ({ page, admin, product }) => {
+test('the savings are charted, and a whole network is blocked', async ({ page, admin, product }) => {
   const network = test.info().project.name === 'telefono' ? '45.95.11' : '45.95.12';
   await product.query(
     `INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type, failure_reason)
@@ -145,7 +141,7 @@ test('charts the savings, and blocks a whole network', async ({ page, admin, pro
   await expect(row).toContainText(copy.networks.blocked);
 });
 
-test('shows a text when there are no alerts, and when they cannot be loaded', async ({ page, admin }) => {
+test('an empty list of alerts and a failed request each show a text', async ({ page, admin }) => {
   await admin.open(page, '/admin?tab=fraude&desde=2001-01-01&hasta=2001-01-02');
   await expect(page.getByText(copy.filteredEmpty)).toBeVisible();
   await page.route('**/api/admin/fraud/alerts?*', (route) => route.abort());

@@ -20,11 +20,7 @@ const seedSuspected = (product: Product, phone: string, body: string, channel = 
     [phone, body, channel],
   );
 
-test('records on the lead that a person wants no more messages, and undoes it', async ({
-  page,
-  admin,
-  product,
-}) => {
+test('an opt-out is recorded on the lead, and undone', async ({ page, admin, product }) => {
   const phone = leadPhone();
   const [id] = await seedLeads(product, [{ fullName: 'Marta Sinmensajes', phone, verified: true }]);
   await admin.open(page, `/admin?tab=leads&lead=${id}`);

@@ -71,7 +71,7 @@ const lookUp = async (page: Page, phone: string) => {
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const unique = (name: string) => `${name} ${test.info().project.name === 'telefono' ? 'Uno' : 'Dos'}`;
 
-test('shows the data stored for a phone, exports and erases them', async ({ page, admin, product }) => {
+test('the data stored for a phone are shown, exported and erased', async ({ page, admin, product }) => {
   const name = unique('Lucía Marte');
   const phone = await seedPerson(product, name);
   await admin.open(page, SCREEN);
@@ -120,7 +120,7 @@ test('shows the data stored for a phone, exports and erases them', async ({ page
   await expect(row(page, 'Ficha del lead')).toBeHidden();
 });
 
-test('reports that nothing is stored, and that a lookup failed', async ({ page, admin }) => {
+test('an empty lookup and a failed one are reported', async ({ page, admin }) => {
   await admin.open(page, SCREEN);
   const phone = formatPhone(leadPhone());
   await lookUp(page, phone);
@@ -134,7 +134,7 @@ test('reports that nothing is stored, and that a lookup failed', async ({ page, 
   await expect(page.getByText(copy.person.notFound)).toBeVisible();
 });
 
-test('records a request, acknowledges, extends and answers it', async ({ page, admin }) => {
+test('a request is recorded, acknowledged, extended and answered', async ({ page, admin }) => {
   const name = unique('Ramiro Cano');
   await admin.open(page, SCREEN);
   await page.getByRole('button', { name: copy.requests.add }).click();
@@ -182,7 +182,7 @@ test('records a request, acknowledges, extends and answers it', async ({ page, a
   await expectAccessible(page);
 });
 
-test('lists overdue requests first, in red and with a text', async ({ page, admin, product }) => {
+test('overdue requests are listed first, in red and with a text', async ({ page, admin, product }) => {
   const [late, fresh] = [unique('Tarde Peña'), unique('Pronto Peña')];
   await seedRequest(product, { name: fresh });
   await seedRequest(product, { name: late, age: 20 });
@@ -197,7 +197,7 @@ test('lists overdue requests first, in red and with a text', async ({ page, admi
   await expectAccessible(page);
 });
 
-test('the action that a request asks for answers it', async ({ page, admin, product }) => {
+test('the requested action answers a request', async ({ page, admin, product }) => {
   const name = unique('Berta Olmo');
   const phone = await seedPerson(product, name);
   await seedRequest(product, { kind: 'erase', phone, name });
@@ -214,7 +214,11 @@ test('the action that a request asks for answers it', async ({ page, admin, prod
   await expect(request(page, name)).toContainText('salvo los que la ley obliga a guardar');
 });
 
-test('is readable in the dark, and never wider than a small phone', async ({ page, admin, product }) => {
+test('the section is readable in the dark theme, and never wider than a small phone', async ({
+  page,
+  admin,
+  product,
+}) => {
   const name = unique('Maximiliano Bartolomé Villavicencio de la Concepción y Fernández de Córdoba');
   const phone = await seedPerson(product, name);
   await seedRequest(product, { phone, name, age: 20 });
@@ -235,7 +239,7 @@ test('is readable in the dark, and never wider than a small phone', async ({ pag
   await expect(page.getByRole('button', { name: copy.person.erase })).toBeFocused();
 });
 
-test('keeps data as long as the settings require', async ({ page, admin, product }) => {
+test('data are kept as long as the settings require', async ({ page, admin, product }) => {
   await admin.open(page, SCREEN);
   await page.getByRole('button', { name: shellCopy.settings }).click();
   const { retention } = settingsCopy;

@@ -42,7 +42,11 @@ const seen = (product: Product, ip: string) =>
     [ip],
   );
 
-test('shows new attempts, filtered, and blocks an address from its row', async ({ page, admin, product }) => {
+test('new attempts appear in the filtered list, and an address is blocked from its row', async ({
+  page,
+  admin,
+  product,
+}) => {
   // It waits for the server's next round.
   test.slow();
   const ip = `203.0.${test.info().project.name === 'telefono' ? 113 : 114}.7`;
@@ -87,7 +91,11 @@ test('shows new attempts, filtered, and blocks an address from its row', async (
   await expectAccessible(page);
 });
 
-test('unblocks an address from its row, even one that a range blocks', async ({ page, admin, product }) => {
+test('an address is unblocked from its row, even one that a range blocks', async ({
+  page,
+  admin,
+  product,
+}) => {
   const network = test.info().project.name === 'telefono' ? '203.0.115' : '203.0.116';
   const [ip, range] = [`${network}.7`, `${network}.0/24`];
   await product.query(
@@ -124,7 +132,7 @@ test('unblocks an address from its row, even one that a range blocks', async ({ 
   await expect(page.getByRole('button', { name: copy.attempts.blockOf(ip) })).toBeVisible();
 });
 
-test('requires a confirmation before a longer block is replaced', async ({ page, admin, product }) => {
+test('a longer block is replaced only after a confirmation', async ({ page, admin, product }) => {
   const ip = test.info().project.name === 'telefono' ? '203.0.117.7' : '203.0.118.7';
   await product.query(
     `INSERT INTO blocked_entities (entity_type, entity_value, reason, blocked_by) VALUES ('ip', $1, 'Ataque', 'rosa')`,
@@ -155,7 +163,7 @@ const down = (route: Route) =>
     json: { code: 'UNAVAILABLE', message: 'No disponible', error: 'No disponible', requestId: '1' },
   });
 
-test('keeps open and typed data while the lists cannot be loaded, and loads them again', async ({
+test('open and typed data are kept while the lists cannot be loaded, and the lists load again', async ({
   page,
   admin,
   product,
@@ -197,7 +205,7 @@ test('keeps open and typed data while the lists cannot be loaded, and loads them
   }
 });
 
-test('names the faults of the system, even when nothing can be loaded', async ({ page, admin }) => {
+test('the faults of the system are shown, even when the lists cannot be loaded', async ({ page, admin }) => {
   await page.route('**/api/admin/security/stats', down);
   await admin.open(page, '/admin/security');
   await expect(page.getByText(copy.cards.databaseAway)).toBeVisible();
@@ -210,7 +218,7 @@ test('names the faults of the system, even when nothing can be loaded', async ({
   await expect(page.getByText(copy.cards.serverAway)).toBeVisible();
 });
 
-test('colours risks like the score, and distinguishes an empty list from an empty filter result', async ({
+test('risks are coloured like the score, and an empty list differs from an empty filter result', async ({
   page,
   admin,
 }) => {
@@ -260,7 +268,7 @@ test('colours risks like the score, and distinguishes an empty list from an empt
   await expect(page.getByText(copy.attempts.empty)).toBeVisible();
 });
 
-test('looks an address up, blocks and unblocks it', async ({ page, admin, product }) => {
+test('an address is looked up, blocked and unblocked', async ({ page, admin, product }) => {
   const ip = test.info().project.name === 'telefono' ? '66.249.66.11' : '66.249.66.12';
   await product.query(
     `INSERT INTO otp_attempts (phone_number, ip_address, success, attempt_type, failure_reason)
@@ -306,7 +314,7 @@ test('looks an address up, blocks and unblocks it', async ({ page, admin, produc
   await expect(report.getByText(words.notBlocked)).toBeVisible();
 });
 
-test('shows OpenStreetMap in two styles where it can be reached', async ({ page, admin }) => {
+test('OpenStreetMap is shown in two styles where it can be reached', async ({ page, admin }) => {
   await page.route('https://www.openstreetmap.org/favicon.ico?*', (route) =>
     route.fulfill({
       contentType: 'image/svg+xml',
@@ -327,7 +335,7 @@ test('shows OpenStreetMap in two styles where it can be reached', async ({ page,
   await expect.poll(() => layers).toEqual(['mapnik', 'transportmap']);
 });
 
-test('reports that an address cannot be looked up', async ({ page, admin }) => {
+test('a failed lookup of an address is reported', async ({ page, admin }) => {
   await admin.open(page, lookup('999.9.9.9'));
   await expect(page.getByText(words.failed('999.9.9.9'))).toBeVisible();
   await expectAccessible(page);

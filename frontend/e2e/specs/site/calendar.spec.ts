@@ -62,7 +62,7 @@ const bookedBy = (
     [phone],
   );
 
-test('from the form to an appointment that is moved and cancelled, in a time zone other than the office’s', async ({
+test('a visitor books, moves and cancels an appointment, in a time zone other than the office’s', async ({
   page,
   product,
   phone,

@@ -56,7 +56,7 @@ test('a visitor who requests another code computes too', async ({ page, phone, p
   await expect.poll(async () => (await product.messagesTo(phone.e164)).length).toBe(2);
 });
 
-test('explains what to do where the proof cannot be computed, and keeps the typed text', async ({
+test('the page explains what to do where the proof cannot be computed, and keeps the typed text', async ({
   page,
   phone,
 }) => {
@@ -75,7 +75,7 @@ test('explains what to do where the proof cannot be computed, and keeps the type
 });
 
 for (const script of ['solve-challenge', 'challenge.worker'])
-  test(`explains what to do where ${script} does not load, and keeps the typed text`, async ({
+  test(`the page explains what to do where ${script} does not load, and keeps the typed text`, async ({
     page,
     phone,
   }) => {

@@ -145,7 +145,7 @@ test('the dialog survives a reload, and the journey continues', async ({ page, p
   await expect(page.getByRole('button', { name: leadFormCopy.submit })).toBeEnabled();
 });
 
-test('the keyboard alone is enough', async ({ page, product, phone }) => {
+test('the form and the dialog can be used with the keyboard alone', async ({ page, product, phone }) => {
   await page.goto('/#formulario-contacto');
   await expect(page.getByRole('button', { name: leadFormCopy.submit })).toBeEnabled();
   await page.getByLabel(leadFormCopy.fullName.label).focus();
@@ -162,7 +162,7 @@ test('the keyboard alone is enough', async ({ page, product, phone }) => {
   await page.waitForURL('**/calendario**');
 });
 
-test('stores a device id only where the owner has enabled it', async ({ page, phone }) => {
+test('a device id is stored only where the owner has enabled it', async ({ page, phone }) => {
   await page.goto('/');
   await fill(page, phone.typed);
   const plain = page.waitForRequest((request) => request.url().endsWith('/api/leads'));

@@ -43,7 +43,10 @@ for (const path of publicPages) {
   });
 }
 
-test('sends no request to other hosts, and moves no text during reading', async ({ page, product }) => {
+test('the page sends no request to other hosts, and moves no text during reading', async ({
+  page,
+  product,
+}) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(product.url)) foreign.push(request.url());
@@ -64,7 +67,7 @@ test('sends no request to other hosts, and moves no text during reading', async 
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
-test('shows the whole landing page without scripts', async ({ browser, product }) => {
+test('the landing page is complete without scripts', async ({ browser, product }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(product.url);

@@ -6,7 +6,7 @@ import { expectAccessible } from '../../support/axe';
 import type { Product } from '../../support/product';
 import { expect, test } from '../../support/test';
 
-// An unfinished animation has the contrast of neither end.
+// An unfinished animation would fail the contrast check.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const { names } = waysCopy;

@@ -16,7 +16,7 @@ describe('momentOf', () => {
 
 describe('a field of local time', () => {
   it.each(['America/New_York', 'America/Los_Angeles', 'America/Puerto_Rico'])(
-    'is of %s both ways',
+    'converts a moment in %s both ways',
     (zone) => {
       for (const moment of ['2026-07-01T15:00:00.000Z', '2026-12-01T15:00:00.000Z'])
         expect(fromLocalField(toLocalField(moment, zone), zone)).toBe(moment);

@@ -353,7 +353,7 @@ describe('a refused phone', () => {
     'Ese número no es válido.',
     'Solo aceptamos números de Estados Unidos.',
     'Please enter a valid number to continue',
-  ])('shows a failed validation inline when it says %p', async (message) => {
+  ])('shows a failed validation inline with the text %p', async (message) => {
     stubWillingApi({ 'POST /api/validate-phone': () => refusal(429, 'TOO_MANY', message) });
     openLanding();
     const user = visitor();
@@ -366,7 +366,7 @@ describe('a refused phone', () => {
     'Ese número no es válido para recibir mensajes.',
     'Solo aceptamos números de Estados Unidos.',
     'Demasiados intentos con este número.',
-  ])('shows a refused lead inline when it says %p', async (message) => {
+  ])('shows a refused lead inline with the text %p', async (message) => {
     stubWillingApi({ 'POST /api/leads': () => refusal(422, 'REFUSED', message) });
     openLanding();
     const user = visitor();

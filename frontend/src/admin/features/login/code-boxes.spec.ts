@@ -16,7 +16,7 @@ describe('the six boxes', () => {
     expect(enter(boxes(before), at, text)).toEqual({ code: boxes(after), next });
   });
 
-  it('empty the current box, then the one before', () => {
+  it('are emptied from the current box backwards', () => {
     expect(erase(boxes('12____'), 1)).toEqual({ code: boxes('1_____'), next: 1 });
     expect(erase(boxes('1_____'), 1)).toEqual({ code: boxes('______'), next: 0 });
     expect(erase(EMPTY_CODE, 0)).toEqual({ code: EMPTY_CODE, next: 0 });
