@@ -6,7 +6,20 @@ import { defineConfig } from 'orval';
  */
 export default defineConfig({
   api: {
-    input: { target: './openapi.json' },
+    input: {
+      target: './openapi.json',
+      override: {
+        // The screens ask for pages; only other systems ask for all leads (`limit=all`).
+        transformer: (document) => {
+          const answer = document.paths?.['/api/admin/leads']?.get?.responses?.['200'];
+          const content = answer && 'content' in answer ? answer.content?.['application/json'] : undefined;
+          const page = content?.schema && 'anyOf' in content.schema ? content.schema.anyOf?.[0] : undefined;
+          if (!content || !page) throw new Error('the list of leads has no longer a page and all');
+          content.schema = page;
+          return document;
+        },
+      },
+    },
     output: {
       mode: 'tags-split',
       client: 'react-query',

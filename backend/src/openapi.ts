@@ -5,10 +5,12 @@ import type { Permission } from 'domain/permissions';
 import { ENUM_DESCRIPTIONS } from './common/dto/enum-field';
 import { ErrorResponseDto } from './common/error-response.dto';
 import { IN_PERSON } from './common/permissions/needs';
+import { addExamples } from './openapi-examples';
+import { GROUPS } from './openapi-groups';
+import { addRules } from './openapi-rules';
 
 /** What the parts of an address are, where the route says no more. */
 const PATH_PARTS: Record<string, string> = {
-  id: 'Its id, from the list.',
   refundId: 'Id of the refund, from the payment.',
   linkId: 'Id of the payment link, from the list.',
   paymentId: 'Id of the payment, from the answer that made it.',
@@ -21,32 +23,14 @@ export function buildOpenApiDocument(app: NestFastifyApplication): OpenAPIObject
   const description = [
     'Errors are always `{ code, message, error, requestId, details? }`; `code` is stable, `message` is for the person, in Spanish.',
     'Times are ISO 8601 in UTC. Phones are E.164 in answers and may have any punctuation in requests.',
-    'Unknown body fields are refused.',
+    'Unknown body fields are refused, and so is null where the schema does not allow it.',
   ].join('\n\n');
   const base = new DocumentBuilder()
-    .setTitle('API de captación y panel administrativo')
+    .setTitle('Lead intake and back office API')
     .setDescription(description)
     .setVersion('1.0.0')
     .setOpenAPIVersion('3.1.0')
     .addServer('/')
-    .addTag('leads', 'The form, its verification code and the way to the calendar')
-    .addTag('payments', 'Plans and payment by card')
-    .addTag('events', 'The funnel')
-    .addTag('config', 'What the public pages need at run time')
-    .addTag('auth', 'Administrators: login and session')
-    .addTag('webhooks', 'What other companies tell. Each message is signed; without the key nothing is taken')
-    .addTag('admin leads', 'Leads, as the office sees and works them')
-    .addTag('account', "One's own account: password, e-mail, username, second factor, sessions")
-    .addTag('analytics', 'Figures by state, hour and day, the funnel, the office’s work')
-    .addTag('admin campaigns', 'Text messages to those who agreed to them')
-    .addTag('admin payments', 'Payments, refunds and subscriptions, as the office sees them')
-    .addTag('fraud', 'Alerts and what was saved')
-    .addTag('privacy', 'What is held of a person: to hand out, to erase, and what was asked for')
-    .addTag('security', 'Tries, blocks and addresses')
-    .addTag('settings', 'What the owner can change while the product runs')
-    .addTag('api keys', 'What other systems call with')
-    .addTag('audit', 'What administrators did')
-    .addTag('health', 'For operators')
     .addBearerAuth({
       type: 'http',
       scheme: 'bearer',
@@ -56,7 +40,13 @@ export function buildOpenApiDocument(app: NestFastifyApplication): OpenAPIObject
         'where the operation has an `x-scope` that the key was given.',
     })
     .build();
-  return inJsonSchema(complete(SwaggerModule.createDocument(app, base, { autoTagControllers: false })));
+  base.tags = Object.entries(GROUPS).map(([name, description]) => ({ name, description }));
+  const document = inJsonSchema(
+    complete(SwaggerModule.createDocument(app, base, { autoTagControllers: false })),
+  );
+  addRules(app, document);
+  addExamples(document);
+  return document;
 }
 
 /**
@@ -91,9 +81,12 @@ function nameScope(method: string, operation: DescribedOperation): void {
   delete operation[IN_PERSON];
 }
 
+/** Descriptions of successful answers that say no more. */
+const SUCCESSES: Record<string, string> = { '201': 'Created.', '204': 'Done. The answer has no body.' };
+
 /** Adds what is true of every route and so stands at none of them. */
 function complete(document: OpenAPIObject): OpenAPIObject {
-  for (const path of Object.values(document.paths)) {
+  for (const [address, path] of Object.entries(document.paths)) {
     for (const method of METHODS) {
       const operation: DescribedOperation | undefined = path[method];
       if (operation) nameScope(method, operation);
@@ -107,10 +100,15 @@ function complete(document: OpenAPIObject): OpenAPIObject {
       }
       for (const parameter of operation?.parameters ?? []) {
         if ('in' in parameter && parameter.in === 'path')
-          parameter.description ??= PATH_PARTS[parameter.name];
+          parameter.description ??= PATH_PARTS[parameter.name] ?? idOf(address, parameter.name);
       }
+      if (operation && address.includes('{'))
+        operation.responses['414'] = refusal(
+          'A part of the path is longer than 500 characters (`URI_TOO_LONG`).',
+        );
       // What a download `produces` is true of its file alone.
       for (const [status, response] of Object.entries(operation?.responses ?? {})) {
+        if (response && 'description' in response) response.description ||= SUCCESSES[status] ?? 'Success.';
         if (Number(status) >= 400 && response && 'content' in response)
           response.content = { 'application/json': Object.values(response.content ?? {})[0] ?? {} };
       }
@@ -139,10 +137,19 @@ const refusal = (
   content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorResponseDto) } } },
 });
 
+/** Describes an id in a path by the list that has it. */
+function idOf(address: string, parameter: string): string {
+  const list = address.slice(0, address.indexOf(`/{${parameter}}`));
+  const name = list.split('/').at(-1)!.replaceAll('-', ' ').replace(/ies$/, 'y').replace(/s$/, '');
+  return `Id of the ${name}, as in the answers of \`${list}\`.`;
+}
+
 /** Serves Swagger UI at /docs and the document at /docs-json. */
 export function setUpOpenApi(app: NestFastifyApplication): void {
   SwaggerModule.setup('docs', app, () => buildOpenApiDocument(app), {
     jsonDocumentUrl: 'docs-json',
     customSiteTitle: 'API',
+    // Closed groups and a filter, because the operations are more than a page shows; extensions name the scopes of keys.
+    swaggerOptions: { docExpansion: 'none', filter: true, showExtensions: true },
   });
 }

@@ -1,26 +1,23 @@
-/** Schema of the API document, as far as it is used to generate values. */
-export interface Schema {
-  $ref?: string;
-  allOf?: Schema[];
-  type?: string | string[];
-  format?: string;
-  enum?: unknown[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  example?: unknown;
-  nullable?: boolean;
-}
+import type { Schema as Shape } from './wrong-shapes';
 
-/** Operation of the API document. */
+/** One operation of the API document. */
 export interface Operation {
   operationId: string;
   method: string;
   path: string;
-  parameters: { name: string; in: 'query' | 'path' | 'header'; schema: Schema }[];
+  parameters: { name: string; in: 'query' | 'path' | 'header'; required?: boolean; schema: Schema }[];
   body: Schema | null;
-  /** Documented statuses. */
-  statuses: Set<number>;
+}
+
+/** A schema with the bounds that values are made within. */
+export interface Schema extends Shape {
+  minimum?: number;
+  maximum?: number;
+  multipleOf?: number;
+  minItems?: number;
+  maxItems?: number;
+  items?: Schema;
+  properties?: Record<string, Schema>;
 }
 
 interface Document {
@@ -94,112 +91,180 @@ const HOSTILE: readonly unknown[] = [
   Array.from({ length: 300 }, (_, n) => n),
 ];
 
-/** Reads the operations of a document and creates requests for them: some valid, most not. */
+/** Share of the requests of which one place is hostile; the rest keeps to the document. */
+const HOSTILE_SHARE = 0.3;
+
+/** A request as it is sent. */
+export interface FuzzedRequest {
+  path: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+/** Reads the operations of the API document and makes requests for them, most as the document says, some hostile in one place. */
 export class Fuzzer {
   readonly operations: Operation[];
+  /** Ids that answers have named, by the path of their list. */
+  private readonly ids = new Map<string, string[]>();
+
+  /** Ids that no request names: those of the callers. */
+  private readonly kept: ReadonlySet<string>;
 
   constructor(
     private readonly document: Document,
     private readonly dice: Dice,
-    /** Existing ids, for paths that contain one. */
-    private readonly ids: readonly string[],
+    kept: Iterable<string>,
   ) {
-    this.operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    this.kept = new Set(kept);
+    this.operations = Object.entries(this.document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
         operationId: String(operation['operationId']),
         method: method.toUpperCase(),
         path,
         parameters: (operation['parameters'] ?? []) as Operation['parameters'],
         body: bodyOf(operation),
-        statuses: new Set(Object.keys((operation['responses'] ?? {}) as object).map(Number)),
       })),
     );
   }
 
-  request(operation: Operation): { path: string; headers: Record<string, string>; body: string | undefined } {
-    const inPath = operation.path.replace(/\{(\w+)\}/g, () =>
-      encodeURIComponent(
-        this.dice.happens(0.6) ? this.dice.pick(this.ids) : this.text(this.hostile()).slice(0, 600) || 'x',
-      ),
-    );
+  /** Notes the ids in an answer, for paths below the one that gave it. */
+  learn(path: string, answer: unknown): void {
+    const list = listOf(path);
+    const known = this.ids.get(list) ?? [];
+    for (const id of idsIn(answer)) if (!this.kept.has(id)) known.push(id);
+    this.ids.set(list, known.slice(-200));
+  }
+
+  request(operation: Operation, withPassword = false): FuzzedRequest {
+    const isHostile = this.dice.happens(HOSTILE_SHARE);
+    const inPath = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const ids = this.ids.get(listOf(operation.path)) ?? [];
+      const parameter = operation.parameters.find((known) => known.name === name);
+      if (isHostile && this.dice.happens(0.3))
+        return encodeURIComponent(this.hostileText().slice(0, 600) || 'x');
+      if (parameter?.schema.format === 'uuid' && ids.length > 0) return this.dice.pick(ids);
+      return encodeURIComponent(this.text(this.value(parameter?.schema ?? {})));
+    });
     const query = new URLSearchParams();
     const headers: Record<string, string> = {};
-    for (const { name, in: place, schema } of operation.parameters) {
-      if (place === 'path' || this.dice.happens(0.4)) continue;
-      const value = this.text(this.value(schema));
+    for (const { name, in: place, required, schema } of operation.parameters) {
+      if (place === 'path' || (!required && this.dice.happens(0.6))) continue;
+      const value = isHostile && this.dice.happens(0.3) ? this.hostileText() : this.text(this.value(schema));
       if (place === 'query') query.append(name, value);
-      // The client cannot send other characters in a header.
+      // A header that cannot hold the text never leaves the client.
       else headers[name] = value.replace(/[^\x20-\x7e]/g, '').slice(0, 500);
     }
-    if (this.dice.happens(0.1))
-      query.append(this.text(this.hostile()).slice(0, 100), this.text(this.hostile()));
     const text = query.toString();
     return {
       path: `${inPath}${text ? `?${text.slice(0, 6_000)}` : ''}`,
       headers,
-      body: operation.body ? this.bodyText(operation.body) : undefined,
+      body: operation.body ? this.bodyText(operation.body, isHostile, withPassword) : undefined,
     };
   }
 
-  private bodyText(schema: Schema): string {
-    if (this.dice.happens(0.05))
-      return this.dice.pick([
-        '',
-        '{',
-        '[',
-        'null',
-        '"x"',
-        '{"a":1',
-        '[1,2,3]',
-        `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
-      ]);
-    const value = this.value(schema);
-    if (typeof value !== 'object' || value === null || !this.dice.happens(0.1))
-      return JSON.stringify(value) ?? 'null';
-    // Copies the shared hostile value. `__proto__` becomes a field, as in a parsed body.
-    return JSON.stringify({
-      ...value,
-      [this.dice.pick(['__proto__', 'constructor', 'extra', ''])]: this.hostile(),
-    });
+  private bodyText(schema: Schema, isHostile: boolean, withPassword: boolean): string {
+    const body = this.value(schema) as Record<string, unknown>;
+    if (!withPassword) delete body['password'];
+    if (!isHostile) return JSON.stringify(body);
+    if (this.dice.happens(0.1))
+      return this.dice.pick(['', '{', 'null', '"x"', '{"a":1', '[1,2,3]', '['.repeat(5_000)]);
+    return JSON.stringify(this.damaged(body));
   }
 
-  private value(schema: Schema, depth = 0): unknown {
-    if (this.dice.happens(depth === 0 ? 0.1 : 0.2)) return this.hostile();
+  /** Replaces one place of a value by a hostile one, or adds a field that the document does not have. */
+  private damaged(value: unknown): unknown {
+    if (Array.isArray(value) && value.length > 0 && this.dice.happens(0.8)) {
+      const place = Math.floor(this.dice.fraction() * value.length);
+      return value.map((entry: unknown, index) => (index === place ? this.damaged(entry) : entry));
+    }
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      const names = Object.keys(value);
+      if (names.length === 0 || this.dice.happens(0.1))
+        return {
+          ...value,
+          [this.dice.pick(['__proto__', 'constructor', 'extra', ''])]: this.dice.pick(HOSTILE),
+        };
+      const name = this.dice.pick(names);
+      return { ...value, [name]: this.damaged((value as Record<string, unknown>)[name]) };
+    }
+    return this.dice.pick(HOSTILE);
+  }
+
+  /** Makes a value that the schema allows. */
+  private value(schema: Schema): unknown {
     const known = this.resolve(schema);
+    const types = [schema.anyOf ?? known].flat().flatMap(({ type }) => type ?? []);
+    if (types.includes('null') && (types.length === 1 || this.dice.happens(0.15))) return null;
     if (known.enum) return this.dice.pick(known.enum);
-    if (known.type === 'array' || Array.isArray(known.example))
-      return Array.from({ length: Math.floor(this.dice.fraction() * 4) }, () =>
-        this.value(known.items ?? {}, depth + 1),
-      );
+    if (known.items) return this.list(known);
     if (known.properties) {
       const required = new Set(known.required ?? []);
       return Object.fromEntries(
         Object.entries(known.properties)
-          .filter(([name]) => this.dice.happens(required.has(name) ? 0.97 : 0.5))
-          .map(([name, property]) => [name, this.value(property, depth + 1)]),
+          .filter(([name]) => required.has(name) || this.dice.happens(0.5))
+          .map(([name, property]) => [name, this.value(property)]),
       );
     }
-    if (known.example !== undefined) return known.example;
-    if (known.type === 'boolean') return this.dice.happens(0.5);
-    if (known.type === 'integer' || known.type === 'number')
-      return this.dice.pick([0, 1, 7, 100, -3, 2_147_483_648]);
-    if (known.format === 'date-time') return this.dice.pick(['2026-11-01T00:00:00Z', '2026-11-21']);
-    return this.dice.pick(['texto', 'FL', '+13054201234', 'maria@example.com']);
+    return this.scalar(known, types);
+  }
+
+  private list(schema: Schema): unknown[] {
+    if (Array.isArray(schema.example) && this.dice.happens(0.5)) return schema.example;
+    const least = schema.minItems ?? 0;
+    const most = Math.max(least, Math.min(schema.maxItems ?? 3, 3));
+    const length = least + Math.floor(this.dice.fraction() * (most - least + 1));
+    const entries = Array.from({ length }, () => this.value(schema.items!));
+    return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()];
+  }
+
+  private scalar(
+    { minimum = 0, maximum = 1_000, multipleOf = 1, format, example }: Schema,
+    types: string[],
+  ): unknown {
+    if (types.includes('boolean')) return this.dice.happens(0.5);
+    if (types.includes('integer') || types.includes('number')) {
+      if (example !== undefined && this.dice.happens(0.4)) return example;
+      const steps = Math.floor((maximum - minimum) / multipleOf);
+      return (
+        minimum +
+        multipleOf *
+          this.dice.pick(
+            [0, 1, steps, Math.floor(this.dice.fraction() * (steps + 1))].filter((n) => n <= steps),
+          )
+      );
+    }
+    if (format === 'uuid') {
+      const ids = [...this.ids.values()].flat();
+      if (ids.length > 0 && this.dice.happens(0.7)) return this.dice.pick(ids);
+    }
+    return example ?? 'texto';
   }
 
   private resolve(schema: Schema): Schema {
-    const name = (schema.$ref ?? schema.allOf?.[0]?.$ref)?.split('/').at(-1);
+    const choice = schema.anyOf?.find(({ type }) => type !== 'null');
+    const name = (schema.$ref ?? schema.allOf?.[0]?.$ref ?? choice?.$ref)?.split('/').at(-1);
     return name ? (this.document.components.schemas[name] ?? {}) : schema;
   }
 
-  private hostile(): unknown {
-    return this.dice.pick(HOSTILE);
+  private hostileText(): string {
+    return this.text(this.dice.pick(HOSTILE));
   }
 
   private text(value: unknown): string {
     const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-    // A lone surrogate cannot be part of an address.
+    // A lone half of a character cannot be written in an address.
     return text.slice(0, 2_000).toWellFormed();
+  }
+}
+
+/** Returns the path of the list that has the ids of a path. */
+const listOf = (path: string): string => path.split('/{')[0]!;
+
+function* idsIn(value: unknown): Generator<string> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    if (name === 'id' && typeof inner === 'string') yield inner;
+    else yield* idsIn(inner);
   }
 }
 

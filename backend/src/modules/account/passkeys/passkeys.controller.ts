@@ -15,7 +15,7 @@ import { AddedPasskeyDto, NewPasskeyDto, NewPasskeyOptionsDto, PasskeysDto } fro
 import { PasskeysService } from './passkeys.service';
 
 const AGAIN =
-  'Asks for the password when the login, or the password, is more than 15 minutes old: 403 `PASSWORD_REQUIRED`, then `confirm-session`.';
+  'Asks for the password when the login, or the password, is more than 15 minutes old: 403 `PASSWORD_REQUIRED`, then `confirm-password`.';
 
 @ApiTags('account')
 @ApiBearerAuth()

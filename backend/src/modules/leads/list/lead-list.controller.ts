@@ -1,9 +1,18 @@
 import { Controller, Get, Query, Res, StreamableFile } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBearerAuth,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProduces,
+  ApiTags,
+  ApiExtraModels,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
 import { ApiErrors } from '../../../common/error-response.dto';
 import {
+  AllLeadsDto,
   LeadFilterQuery,
   LeadListQuery,
   LeadPageDto,
@@ -34,7 +43,10 @@ export class LeadListController {
       'The total is counted to the end when only `status`, `state`, or whole hours in `from` and `to` are asked for, and ' +
       'to 10,000 otherwise, unless `exact` is true. With `limit=all` the answer is streamed and has `leads` alone.',
   })
-  @ApiOkResponse({ type: LeadPageDto })
+  @ApiExtraModels(LeadPageDto, AllLeadsDto)
+  @ApiOkResponse({
+    schema: { anyOf: [{ $ref: getSchemaPath(LeadPageDto) }, { $ref: getSchemaPath(AllLeadsDto) }] },
+  })
   @ApiErrors(400, 401)
   async list(
     @LoggedInAdmin() admin: CurrentAdmin,

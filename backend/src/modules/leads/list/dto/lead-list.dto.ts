@@ -355,6 +355,12 @@ export class LeadPageDto {
   pageSize: number;
 }
 
+/** Answer with `limit=all`. */
+export class AllLeadsDto {
+  /** All leads that match. */
+  leads: LeadRowDto[];
+}
+
 export class NewLeadsDto {
   /**
    * Leads that came after the moment; 10,000 stands for 10,000 or more.
