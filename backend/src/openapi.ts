@@ -139,7 +139,7 @@ const refusal = (
 
 /** Describes an id in a path by the list that has it. */
 function idOf(address: string, parameter: string): string {
-  const list = address.slice(0, address.indexOf(`/{${parameter}}`));
+  const list = address.split(`/{${parameter}}`)[0]!;
   const name = list.split('/').at(-1)!.replaceAll('-', ' ').replace(/ies$/, 'y').replace(/s$/, '');
   return `Id of the ${name}, as in the answers of \`${list}\`.`;
 }

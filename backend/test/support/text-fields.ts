@@ -324,6 +324,7 @@ export const TEXT_FIELDS: Readonly<Record<Cleaning, readonly string[]>> = {
     'SubmitLeadDto.deviceFingerprint',
     'UpdateAppointmentDto.agentId',
     'UpdateAppointmentDto.leadId',
+    'UpdateSettingsDto.unreadable',
     'UpdateSettingsDto.warnings',
     'UpdateTaskDto.adminId',
     'ViewFilterDto.answeredCampaign',

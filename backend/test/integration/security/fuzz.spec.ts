@@ -61,7 +61,7 @@ describe('each operation of the API document, with many inputs, in three roles',
     for (const lead of leads.slice(0, 5))
       await insertAppointment(app, {
         lead_id: lead,
-        provider: 'own',
+        provider: 'calendly',
         starts_at: '2094-03-01T15:00:00Z',
         ends_at: '2094-03-01T15:30:00Z',
       });

@@ -13,6 +13,7 @@ import {
   type AudienceCounts,
 } from '../campaign-audience.repository';
 import type { SmsCampaign } from '../campaign.entity';
+import { campaignNotFound } from '../campaigns.errors';
 
 /** Review to be sent. */
 export interface TakenReview {
@@ -38,6 +39,7 @@ export class CampaignReviewsRepository {
    * Stores the present recipients of a draft, and counts the other leads by their first obstacle. One statement, so that the
    * counts match the stored list.
    * @param text the message with its additions
+   * @throws AppError 404 if the draft was deleted meanwhile
    */
   async add(
     { id, message, targetCriteria }: Pick<SmsCampaign, 'id' | 'message' | 'targetCriteria'>,
@@ -48,15 +50,17 @@ export class CampaignReviewsRepository {
     const { sql, values } = audienceOf(targetCriteria, now);
     const at = (place: number): string => `$${values.length + place}`;
     const receives = 'consent AND NOT opted_out AND NOT blocked AND NOT over_limit';
-    const row = await one<AudienceCounts & { reviewId: string }>(
+    const row = await one<AudienceCounts & { reviewId: string | null }>(
       source,
       `WITH audience AS MATERIALIZED (
          SELECT l.id, ${MARKETING_CONSENT} AS consent, ${OPTED_OUT} AS opted_out, ${BLOCKED} AS blocked,
                 ${PHONE_IS_NOT_PROVEN} AS unproven, ${TEXTED_ENOUGH} AS over_limit
            FROM leads l WHERE ${sql}
        ), kept AS (
+         -- Nothing is kept for a draft that was deleted meanwhile.
          INSERT INTO campaign_reviews (campaign_id, message, text, target_criteria, created_at, lead_ids)
-         SELECT ${at(1)}, ${at(2)}, ${at(3)}, ${at(4)}, ${at(5)}, coalesce((SELECT array_agg(id ORDER BY id) FROM audience WHERE ${receives}), '{}')
+         SELECT draft.id, ${at(2)}, ${at(3)}, ${at(4)}, ${at(5)}, coalesce((SELECT array_agg(id ORDER BY id) FROM audience WHERE ${receives}), '{}')
+           FROM (SELECT id FROM sms_campaigns WHERE id = ${at(1)} FOR KEY SHARE) AS draft
          RETURNING id
        )
        SELECT (SELECT id FROM kept) AS "reviewId", count(*)::int AS matching,
@@ -69,7 +73,8 @@ export class CampaignReviewsRepository {
          FROM audience`,
       [...values, id, message, text, targetCriteria, now],
     );
-    return row!;
+    if (!row?.reviewId) throw campaignNotFound();
+    return { ...row, reviewId: row.reviewId };
   }
 
   /** Returns the first people of a stored list. */
