@@ -2,12 +2,16 @@
 export const IMPORT_FIELDS = [
   'fullName',
   'firstName',
+  'middleName',
   'lastName',
+  'secondLastName',
   'phoneNumber',
   'email',
   'state',
   'monthlyIncome',
   'leadSource',
+  'leadCategory',
+  'createdAt',
   'note',
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
@@ -15,14 +19,55 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 export const IMPORT_FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   fullName: 'Nombre completo',
   firstName: 'Nombre',
+  middleName: 'Segundo nombre',
   lastName: 'Apellidos',
+  secondLastName: 'Segundo apellido',
   phoneNumber: 'Teléfono',
   email: 'Email',
   state: 'Lugar de residencia',
   monthlyIncome: 'Ingresos mensuales',
   leadSource: 'Origen',
+  leadCategory: 'Categoría',
+  createdAt: 'Fecha de creación',
   note: 'Nota',
 };
+
+/** Fields that a row can do without: a cell of one that cannot be read is left out. */
+export const LEFT_OUT_FIELDS = [
+  'email',
+  'state',
+  'monthlyIncome',
+  'leadSource',
+  'leadCategory',
+  'createdAt',
+] as const satisfies readonly ImportField[];
+export type LeftOutField = (typeof LEFT_OUT_FIELDS)[number];
+
+/** An optional cell that could not be read. */
+export interface LeftOut {
+  field: LeftOutField;
+  /** Text of the cell. */
+  text: string;
+}
+
+const WITHOUT: Readonly<Record<LeftOutField, string>> = {
+  email: 'sin email',
+  state: 'sin estado',
+  monthlyIncome: 'sin ingresos',
+  leadSource: 'sin su origen',
+  leadCategory: 'sin categoría',
+  createdAt: 'sin su fecha',
+};
+
+/** Names what a lead is imported without, such as «importado sin estado: «Fla. Keys»». */
+export const leftOutText = ({ field, text }: LeftOut): string => `importado ${WITHOUT[field]}: «${text}»`;
+
+/** Most columns of phones, or of e-mail addresses, that are tried after the first. */
+export const MORE_COLUMNS_MAX = 9;
+
+/** What a column is taken for: by its heading, by what its cells look like, or by both. */
+export const GUESS_BASES = ['heading', 'cells', 'heading_and_cells'] as const;
+export type GuessBasis = (typeof GUESS_BASES)[number];
 
 /** Spanish reasons why an import refuses a row. */
 export const IMPORT_REFUSALS = {
@@ -32,6 +77,9 @@ export const IMPORT_REFUSALS = {
   phone_missing: 'Falta el teléfono.',
   phone_invalid: 'El teléfono no es válido.',
   phone_not_us: 'El teléfono no es de Estados Unidos ni de Puerto Rico.',
+  phone_rounded:
+    'La hoja de cálculo recortó el teléfono (como 3.05E+09). Dé a esa columna formato de texto y guárdela otra vez.',
+  // Rows of earlier versions, which are kept for seven days. An optional cell does not refuse a row any more.
   email_invalid: 'El email no es válido.',
   state_unknown: 'No hay un estado con ese nombre.',
   income_invalid: 'Los ingresos no son un número de dólares enteros.',

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { plainToInstance } from 'class-transformer';
-import { isEmail, validateSync } from 'class-validator';
+import { validateSync } from 'class-validator';
 import { ROLES, type Role } from 'domain/permissions';
+import { cleanEmail } from 'domain/text';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock';
+import { isEmailAddress } from '../common/dto/email-address';
 import { parseUsPhone } from '../common/phone';
 import { migrate } from '../database/application-role';
 import { dataSourceOptions } from '../database/data-source';
@@ -90,7 +92,7 @@ class Administrators {
 
   async create(options: Options): Promise<void> {
     const username = await this.newUsername(options);
-    if (options.email !== undefined && !isEmail(options.email))
+    if (options.email !== undefined && !isEmailAddress(cleanEmail(options.email)))
       throw new CommandError(`${options.email} no es un email válido.`);
     const created = await this.insert(username, await newPassword(username), options);
     if (!created) throw new CommandError(`Ya existe el administrador ${username}.`);
@@ -218,7 +220,7 @@ class Administrators {
     const id = await this.admins.insert({
       username,
       passwordHash: await hashPassword(password),
-      email: options.email ?? null,
+      email: options.email === undefined ? null : cleanEmail(options.email),
       phoneNumber: options.phone ? phone(options.phone) : null,
       role: role(options.role),
     });

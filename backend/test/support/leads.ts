@@ -5,11 +5,13 @@ export interface LeadColumns {
   assigned_to?: string | null;
   full_name?: string;
   phone_number?: string;
-  email?: string;
+  email?: string | null;
   state?: string | null;
   verification_status?: 'pending' | 'verified';
+  verification_method?: string;
+  phone_proven_at?: string;
   verified_at?: string;
-  monthly_income?: number;
+  monthly_income?: number | null;
   lead_category?: string;
   lead_score?: number;
   lead_source?: string;

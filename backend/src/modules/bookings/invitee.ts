@@ -1,4 +1,5 @@
 import { cleanEmail, cleanName } from 'domain/text';
+import { isEmailAddress } from '../../common/dto/email-address';
 import { parseUsPhone } from '../../common/phone';
 import type { Invitee } from '../leads/bookings/calendar-event';
 import { asNode, textOf } from '../webhooks/webhook-message';
@@ -31,5 +32,5 @@ function firstPhone(candidates: readonly unknown[]): string | null {
 
 function emailOf(value: unknown): string | null {
   const text = cleanEmail(textOf(value, MAX_EMAIL + 1));
-  return text.length <= MAX_EMAIL && /^[^\s@]+@[^\s@]+$/.test(text) ? text : null;
+  return text.length <= MAX_EMAIL && isEmailAddress(text) ? text : null;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { AppConfig } from '../../config/app-config';
-import { BYTE_ORDER_MARK, csvText } from '../../database/csv-cell';
+import { csvFile } from '../../database/csv-cell';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { SettingsService } from '../settings/settings.service';
 import { CostsRepository, type CostLevel, type CostRow } from './costs.repository';
@@ -90,8 +90,7 @@ export class CostsService {
     return {
       fileName: `costos-${from}-${to}.csv`,
       rows: rows.length,
-      csv:
-        BYTE_ORDER_MARK + [HEADINGS, ...rows].map((cells) => cells.map(csvText).join(',') + '\r\n').join(''),
+      csv: csvFile(HEADINGS, rows),
     };
   }
 }

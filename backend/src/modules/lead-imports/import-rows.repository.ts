@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { ImportRefusal } from 'domain/imports';
+import type { ImportRefusal, LeftOut, LeftOutField } from 'domain/imports';
 import { DataSource, type EntityManager } from 'typeorm';
-import { many, run } from '../../database/statements';
+import { many, one, run, type StatementSource } from '../../database/statements';
 import type { ImportedRow } from '../lead-store/imported-leads.repository';
-import type { RawRow } from './csv-reader';
 import type { ImportExampleDto, ImportOutcome } from './dto/lead-imports.dto';
 import type { RefusalCount } from './lead-imports.repository';
-import type { ReadRow } from './row-reader';
+import type { RawRow } from './reading/csv-reader';
+import type { ReadRow } from './reading/row-reader';
 
 const EXAMPLES = 20;
 
@@ -16,6 +16,23 @@ export interface RefusedRow {
   cells: string[];
   refusal: ImportRefusal;
 }
+
+/** A row that is imported without some of its cells, as it came. */
+export interface IncompleteRow {
+  line: number;
+  cells: string[];
+  leftOut: LeftOut[];
+}
+
+/** A row that is to be imported. */
+export interface WaitingRow extends ImportedRow {
+  outcome: 'create' | 'update';
+  /** Whether some of its cells were left out. */
+  isIncomplete: boolean;
+}
+
+/** Rows that are imported, or will be, without some of their cells. */
+const INCOMPLETE = `import_id = $1 AND left_out IS NOT NULL AND outcome IN ('create', 'update', 'imported')`;
 
 /** The statements on the rows of imports. */
 @Injectable()
@@ -53,8 +70,8 @@ export class ImportRowsRepository {
     await run(
       manager,
       `UPDATE lead_import_rows r SET outcome = CASE WHEN s.refusal IS NULL THEN 'read' ELSE 'refuse' END, refusal = s.refusal,
-              phone_number = s."phoneNumber", read = s.fields
-         FROM jsonb_to_recordset($2::jsonb) AS s(line int, "phoneNumber" text, refusal text, fields jsonb)
+              phone_number = s."phoneNumber", read = s.fields, left_out = nullif(s."leftOut", 'null')
+         FROM jsonb_to_recordset($2::jsonb) AS s(line int, "phoneNumber" text, refusal text, fields jsonb, "leftOut" jsonb)
         WHERE r.import_id = $1 AND r.line = s.line`,
       [importId, JSON.stringify(rows)],
     );
@@ -64,7 +81,7 @@ export class ImportRowsRepository {
   async forgetRead(manager: EntityManager, importId: string): Promise<void> {
     await run(
       manager,
-      'UPDATE lead_import_rows SET outcome = NULL, refusal = NULL, phone_number = NULL, read = NULL WHERE import_id = $1',
+      'UPDATE lead_import_rows SET outcome = NULL, refusal = NULL, phone_number = NULL, read = NULL, left_out = NULL WHERE import_id = $1',
       [importId],
     );
   }
@@ -93,17 +110,23 @@ export class ImportRowsRepository {
   }
 
   /** Rows that are still to be imported. */
-  waiting(
-    manager: EntityManager,
-    importId: string,
-    limit: number,
-  ): Promise<(ImportedRow & { outcome: 'create' | 'update' })[]> {
-    return many(
+  waiting(manager: EntityManager, importId: string, limit: number): Promise<WaitingRow[]> {
+    return many<WaitingRow>(
       manager,
       `SELECT line, outcome, phone_number AS "phoneNumber", read->>'fullName' AS "fullName", read->>'email' AS email, read->>'state' AS state,
-              (read->>'monthlyIncome')::int AS "monthlyIncome", read->>'leadSource' AS "leadSource", read->>'note' AS note
+              (read->>'monthlyIncome')::int AS "monthlyIncome", read->>'leadSource' AS "leadSource",
+              read->>'leadCategory' AS "leadCategory", read->>'createdAt' AS "createdAt", read->>'note' AS note, left_out IS NOT NULL AS "isIncomplete"
          FROM lead_import_rows WHERE import_id = $1 AND outcome IN ('create', 'update') ORDER BY line LIMIT $2`,
       [importId, limit],
+    );
+  }
+
+  /** Keeps rows that were imported without some of their cells. */
+  async keep(manager: EntityManager, importId: string, lines: readonly number[]): Promise<void> {
+    await run(
+      manager,
+      `UPDATE lead_import_rows SET outcome = 'imported' WHERE import_id = $1 AND line = ANY($2::int[])`,
+      [importId, lines],
     );
   }
 
@@ -145,15 +168,55 @@ export class ImportRowsRepository {
     );
   }
 
-  /** The first rows of each outcome, with what stands in the file. */
-  examples(importId: string): Promise<(ImportExampleDto & { cells: string[] })[]> {
-    const of = (outcome: ImportOutcome): string =>
-      `(SELECT line, cells, read, phone_number, outcome, refusal FROM lead_import_rows
-         WHERE import_id = $1 AND outcome = '${outcome}' ORDER BY line LIMIT ${EXAMPLES})`;
+  /** Counts the cells that were left out, by field, the most frequent first. */
+  leftOut(importId: string): Promise<{ field: LeftOutField; count: number }[]> {
     return many(
       this.dataSource,
-      `SELECT r.line, r.read->>'fullName' AS "fullName", r.phone_number AS "phoneNumber", r.outcome, r.refusal, l.id AS "leadId", r.cells
-         FROM (${of('create')} UNION ALL ${of('update')} UNION ALL ${of('refuse')}) r
+      `SELECT cell->>'field' AS field, count(*)::int AS count FROM lead_import_rows, jsonb_array_elements(left_out) AS cell
+        WHERE ${INCOMPLETE} GROUP BY 1 ORDER BY 2 DESC, 1`,
+      [importId],
+    );
+  }
+
+  /** Incomplete rows after a line. */
+  incomplete(importId: string, after: number, limit: number): Promise<IncompleteRow[]> {
+    return many<IncompleteRow>(
+      this.dataSource,
+      `SELECT line, cells, left_out AS "leftOut" FROM lead_import_rows WHERE ${INCOMPLETE} AND line > $2 ORDER BY line LIMIT $3`,
+      [importId, after, limit],
+    );
+  }
+
+  async countIncomplete(importId: string): Promise<number> {
+    const counted = await one<{ rows: number }>(
+      this.dataSource,
+      `SELECT count(*)::int AS rows FROM lead_import_rows WHERE ${INCOMPLETE}`,
+      [importId],
+    );
+    return counted!.rows;
+  }
+
+  /** Cells of the first rows of the file, as long as they are kept. */
+  async first(on: StatementSource, importId: string, limit: number): Promise<string[][]> {
+    const rows = await many<{ cells: string[] }>(
+      on,
+      'SELECT cells FROM lead_import_rows WHERE import_id = $1 ORDER BY line LIMIT $2',
+      [importId, limit],
+    );
+    return rows.map(({ cells }) => cells);
+  }
+
+  /** The first rows of each outcome, and of the incomplete ones, with what stands in the file. */
+  examples(importId: string): Promise<(ImportExampleDto & { cells: string[] })[]> {
+    const where = (condition: string): string =>
+      `(SELECT line, cells, read, phone_number, outcome, refusal, left_out FROM lead_import_rows
+         WHERE import_id = $1 AND ${condition} ORDER BY line LIMIT ${EXAMPLES})`;
+    const of = (outcome: ImportOutcome): string => where(`outcome = '${outcome}'`);
+    return many(
+      this.dataSource,
+      `SELECT r.line, r.read->>'fullName' AS "fullName", r.phone_number AS "phoneNumber", r.outcome, r.refusal,
+              coalesce(r.left_out, '[]') AS "leftOut", l.id AS "leadId", r.cells
+         FROM (${of('create')} UNION ${of('update')} UNION ${of('refuse')} UNION ${where(INCOMPLETE)}) r
          LEFT JOIN leads l ON l.phone_number = r.phone_number AND l.deleted_at IS NULL AND NOT l.possible_duplicate
         ORDER BY r.outcome, r.line`,
       [importId],

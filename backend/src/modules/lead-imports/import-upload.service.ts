@@ -5,12 +5,12 @@ import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import { LimitsService } from '../security/limits/limits.service';
-import { readCsv } from './csv-reader';
 import { ImportRowsRepository } from './import-rows.repository';
-import type { ImportMapping } from './lead-import.entity';
 import { mappingInvalid, noRows, tooManyImports } from './lead-imports.errors';
 import { LeadImportsRepository } from './lead-imports.repository';
-import { fitting, guessMapping, headerKeyOf, isComplete } from './mapping';
+import { fitting, headerKeyOf, headingsOf, isComplete, type ImportMapping } from './mapping';
+import { isMadeUp, readCsv } from './reading/csv-reader';
+import { guessMapping } from './reading/guess';
 
 const UPLOADS = { cap: 60, windowSeconds: 3_600 };
 /** Rows that are written in one statement. */
@@ -56,11 +56,12 @@ export class ImportUploadService {
     path: string,
     { fileName, mapping, dryRun }: ImportWishes,
   ): Promise<string> {
-    const { headers, batches } = await readCsv(path, BATCH);
+    const { headers, sample, batches } = await readCsv(path, BATCH);
     const headerKey = headerKeyOf(headers);
-    const last = await this.imports.lastMapping(headerKey);
-    const proposed = fitting(mapping ?? last?.mapping ?? guessMapping(headers), headers);
-    if (mapping && Object.keys(proposed).length !== Object.keys(mapping).length) throw mappingInvalid();
+    // Headings that are made up say nothing of the columns below them.
+    const last = headers.every(isMadeUp) ? null : await this.imports.lastMapping(headerKey);
+    const proposed = fitting(mapping ?? last?.mapping ?? guessMapping(headers, sample), headers);
+    if (mapping && headingsOf(proposed).length !== headingsOf(mapping).length) throw mappingInvalid();
     if (!dryRun && !isComplete(proposed)) throw mappingInvalid();
     const name = cutText(cleanLine(cutText(fileName, 2 * NAME_MAX)), NAME_MAX);
     return this.dataSource.transaction(async (manager) => {

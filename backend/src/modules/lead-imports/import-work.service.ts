@@ -6,10 +6,13 @@ import { Every } from '../../jobs/every';
 import { ErasedPhonesRepository } from '../lead-store/erased-phones.repository';
 import { ImportedLeadsRepository, type ImportedRow } from '../lead-store/imported-leads.repository';
 import { LeadScoreService, scoresOf } from '../leads/score/lead-score.service';
+import { SettingsService } from '../settings/settings.service';
 import { ImportRowsRepository } from './import-rows.repository';
 import type { LeadImport } from './lead-import.entity';
 import { LeadImportsRepository } from './lead-imports.repository';
-import { RowReader } from './row-reader';
+import { isDayFirstIn } from './reading/date-cell';
+import { SAMPLE_ROWS } from './reading/csv-reader';
+import { RowReader } from './reading/row-reader';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
@@ -21,7 +24,7 @@ const ROUND_MS = 10_000;
 const KEPT_MS = 7 * DAY_MS;
 
 /** What a lead scores that nobody knows more of than its row. */
-const scoreOf = ({ email, monthlyIncome }: Pick<ImportedRow, 'email' | 'monthlyIncome'>) =>
+const scoreOf = ({ email, monthlyIncome, leadCategory }: ImportedRow) =>
   scoresOf({
     email,
     monthlyIncome,
@@ -35,7 +38,7 @@ const scoreOf = ({ email, monthlyIncome }: Pick<ImportedRow, 'email' | 'monthlyI
     missed: false,
     paidCampaign: false,
     fraudScore: 0,
-    category: 'new',
+    category: leadCategory ?? 'new',
   });
 
 /**
@@ -54,6 +57,7 @@ export class ImportWorkService {
     private readonly leads: ImportedLeadsRepository,
     private readonly erased: ErasedPhonesRepository,
     private readonly scores: LeadScoreService,
+    private readonly settings: SettingsService,
   ) {}
 
   @Every(SECOND_MS, { once: true })
@@ -93,7 +97,15 @@ export class ImportWorkService {
     const { id, headers, mapping, leadSource } = one;
     const unread = await this.rows.unread(manager, id, CHUNK);
     if (unread.length > 0) {
-      const reader = new RowReader(headers, mapping, leadSource);
+      const { timeZone } = await this.settings.get();
+      const dayFirst =
+        mapping.createdAt !== undefined &&
+        isDayFirstIn(await this.rows.first(manager, id, SAMPLE_ROWS), headers.indexOf(mapping.createdAt));
+      const reader = new RowReader(headers, mapping, leadSource, {
+        timeZone,
+        dayFirst,
+        now: this.clock.now(),
+      });
       const read = unread.map(({ line, cells }) => ({ line, ...reader.read(cells) }));
       await this.rows.saveRead(manager, id, read);
       return this.imports.count(manager, id, { processed: unread.length });
@@ -137,8 +149,15 @@ export class ImportWorkService {
     );
     await this.imports.addLeads(manager, id, touched, now);
     const done = new Set(touched.map(({ line }) => line));
+    const incomplete = rows.filter(({ line, isIncomplete }) => isIncomplete && done.has(line));
     const linesOf = (all: readonly ImportedRow[]) => all.map(({ line }) => line);
-    await this.rows.remove(manager, id, [...done]);
+    if (incomplete.length > 0) await this.rows.keep(manager, id, linesOf(incomplete));
+    const kept = new Set(linesOf(incomplete));
+    await this.rows.remove(
+      manager,
+      id,
+      [...done].filter((line) => !kept.has(line)),
+    );
     await this.rows.refuse(
       manager,
       id,

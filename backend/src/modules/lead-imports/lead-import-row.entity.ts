@@ -1,10 +1,11 @@
-import type { ImportRefusal } from 'domain/imports';
+import type { ImportRefusal, LeftOut } from 'domain/imports';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { LeadImport } from './lead-import.entity';
 
-/** A row of a list, while it waits; a refused one for seven days. */
+/** A row of a list, while it waits; a refused or incomplete one for seven days. */
 @Entity('lead_import_rows')
 @Index('ix_lead_import_rows_outcome', ['importId', 'outcome', 'line'])
+@Index('ix_lead_import_rows_left_out', ['importId', 'line'], { where: 'left_out IS NOT NULL' })
 export class LeadImportRow {
   @PrimaryColumn({ type: 'uuid' })
   importId: string;
@@ -20,7 +21,7 @@ export class LeadImportRow {
   @Column({ type: 'jsonb' })
   cells: string[];
 
-  /** `create`, `update` or `refuse`; null until it is read. */
+  /** `create`, `update` or `refuse`; `imported` for one that was imported and is kept; null until it is read. */
   @Column({ type: 'varchar', nullable: true })
   outcome: string | null;
 
@@ -35,4 +36,8 @@ export class LeadImportRow {
   /** The fields as they were read. */
   @Column({ type: 'jsonb', nullable: true })
   read: Record<string, unknown> | null;
+
+  /** Optional cells that could not be read; null for a row without any. */
+  @Column({ type: 'jsonb', nullable: true })
+  leftOut: LeftOut[] | null;
 }

@@ -1,10 +1,8 @@
-import type { ImportField, ImportState } from 'domain/imports';
+import type { ImportState } from 'domain/imports';
 import { Column, Entity, Index } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn } from '../../database/time-columns';
-
-/** Which column each field is read from, by its heading. */
-export type ImportMapping = Partial<Record<ImportField, string>>;
+import type { ImportMapping } from './mapping';
 
 /** A list of leads that somebody sent. */
 @Entity('lead_imports')

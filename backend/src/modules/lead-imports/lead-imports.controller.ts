@@ -7,6 +7,7 @@ import {
   ApiOkResponse,
   ApiOperation,
   ApiTags,
+  type ApiResponseNoStatusOptions,
 } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LoggedInAdmin, type CurrentAdmin } from '../../common/current-admin';
@@ -16,12 +17,20 @@ import { MediaFiles } from '../media/media-files';
 import { ChangeImportDto, StartImportDto, ImportDetailDto, ImportsDto } from './dto/lead-imports.dto';
 import { ImportUploadService } from './import-upload.service';
 import { fileMissing, fileTooLarge, importNotFound } from './lead-imports.errors';
-import { LeadImportsService } from './lead-imports.service';
+import { LeadImportsService, type RowsFile } from './lead-imports.service';
 import { wishesOf } from './upload-wishes';
 
 const FILE_MAX_BYTES = 100 * 1024 * 1024;
 const FIELD_MAX_BYTES = 10_000;
 const importId = new ParseUUIDPipe({ exceptionFactory: importNotFound });
+
+const ROWS_FILE =
+  'Kept for 7 days after the import. Cells that a spreadsheet would take for formulas begin with an apostrophe.';
+const rowsFile = (description: string): ApiResponseNoStatusOptions => ({
+  headers: { 'x-total-rows': { description: 'Rows without the header', schema: { type: 'integer' } } },
+  description,
+  content: { 'text/csv': { schema: { type: 'string' } } },
+});
 
 /** A form that breaks off, or is none, is its sender's fault; a disk that fails is ours, and said to be. */
 function refuseBroken(error: unknown): never {
@@ -44,7 +53,7 @@ export class LeadImportsController {
     operationId: 'importLeads',
     summary: 'Send a list of leads as a CSV file',
     description:
-      'UTF-8, UTF-16 or Windows-1252; commas, semicolons, tabs or bars; up to 100 MB, 250,000 rows and 100 columns. It is read in the background: `GET /api/admin/imports/{id}` says how far. Without `mapping` the columns are read as in the last list with the same headings, or guessed. With `dryRun` (the default) nothing is imported until `start`. Phones stay unproven, no consent is made up, verified leads are not changed, erased phones are refused. 422 `IMPORT_UNREADABLE` says what is wrong and where.',
+      'UTF-8, UTF-16, Windows-1252 or MacRoman; commas, semicolons, tabs or bars; up to 100 MB, 250,000 rows and 100 columns. Lines before the headings are left out. It is read in the background: `GET /api/admin/imports/{id}` says how far. Without `mapping` the columns are read as in the last list with the same headings, or guessed by headings and cells. A name and a valid phone make a lead: an optional cell that cannot be read is left out, and `leftOut` says so. Status, proof, consent and opt-outs are never taken from a list. With `dryRun` (the default) nothing is imported until `start`. Phones stay unproven, no consent is made up, verified leads are not changed, erased phones are refused. 422 `IMPORT_UNREADABLE` says what is wrong and where.',
   })
   @ApiConsumes('multipart/form-data')
   @ApiBody({
@@ -52,7 +61,11 @@ export class LeadImportsController {
       type: 'object',
       required: ['file'],
       properties: {
-        mapping: { type: 'string', description: 'JSON: the heading of the column of each field' },
+        mapping: {
+          type: 'string',
+          description:
+            'JSON: the heading of the column of each field; `morePhones` and `moreEmails` are lists',
+        },
         dryRun: { type: 'string', enum: ['true', 'false'], description: '`false` imports at once' },
         file: { type: 'string', format: 'binary' },
       },
@@ -165,21 +178,32 @@ export class LeadImportsController {
   @ApiOperation({
     operationId: 'getRefusedRows',
     summary: 'The refused rows as a CSV file, each with its reason',
-    description:
-      'Kept for 7 days. Cells that a spreadsheet would take for formulas begin with an apostrophe.',
+    description: `Also before the list is started. ${ROWS_FILE}`,
   })
-  @ApiOkResponse({
-    headers: { 'x-total-rows': { description: 'Rows without the header', schema: { type: 'integer' } } },
-    description: 'The headings of the list, `Línea` and `Motivo`',
-    content: { 'text/csv': { schema: { type: 'string' } } },
-  })
+  @ApiOkResponse(rowsFile('The headings of the list, `Línea` and `Motivo`'))
   @ApiErrors(401, 404)
   async refused(@Param('id', importId) id: string, @Res() reply: FastifyReply): Promise<void> {
-    const { fileName, rows, csv } = await this.imports.refused(id);
-    await reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('x-total-rows', String(rows))
-      .header('content-disposition', `attachment; filename="${fileName}"`)
-      .send(csv);
+    await send(reply, await this.imports.refused(id));
+  }
+
+  @Get(':id/incomplete')
+  @Needs('leads.manage')
+  @ApiOperation({
+    operationId: 'getIncompleteRows',
+    summary: 'The rows that are imported without some of their cells, as a CSV file',
+    description: `Also before the list is started. ${ROWS_FILE}`,
+  })
+  @ApiOkResponse(rowsFile('The headings of the list, `Línea` and `Sin importar`'))
+  @ApiErrors(401, 404)
+  async incomplete(@Param('id', importId) id: string, @Res() reply: FastifyReply): Promise<void> {
+    await send(reply, await this.imports.incomplete(id));
   }
 }
+
+const send = async (reply: FastifyReply, { fileName, rows, csv }: RowsFile): Promise<void> => {
+  await reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('x-total-rows', String(rows))
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(csv);
+};

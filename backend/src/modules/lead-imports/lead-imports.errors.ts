@@ -1,4 +1,5 @@
 import { AppError } from '../../common/app-error';
+import type { FileKind } from './reading/file-encoding';
 
 export const fileMissing = (): AppError =>
   new AppError(400, 'MALFORMED_REQUEST', 'Falta el archivo. Elija uno y súbalo otra vez.');
@@ -11,8 +12,41 @@ export const tooManyImports = (retryAfterSeconds: number): AppError =>
     retryAfterSeconds,
   });
 
-export const excelNotCsv = (): AppError =>
-  new AppError(422, 'IMPORT_UNREADABLE', 'Es un archivo de Excel. Guárdelo como CSV y súbalo otra vez.');
+const SAVE_AS =
+  'Ábralo en Excel, elija «Guardar como», «CSV UTF-8 (delimitado por comas)», y suba ese archivo.';
+
+/** What a file is, and what to do with it. */
+const KINDS: Readonly<Record<FileKind, string>> = {
+  oldExcel: `Es un libro de Excel antiguo (.xls). ${SAVE_AS}`,
+  excel: `Es un libro de Excel (.xlsx). ${SAVE_AS}`,
+  excelXml: `Es una hoja de cálculo en formato XML. ${SAVE_AS}`,
+  libreOffice:
+    'Es una hoja de LibreOffice (.ods). Ábrala, elija «Guardar como», «Texto CSV», y suba ese archivo.',
+  numbers: 'Es una hoja de Numbers. Ábrala, elija «Exportar a», «CSV», y suba ese archivo.',
+  webPage: `Es una página web con el nombre de una hoja de cálculo, como la guardan algunos programas. ${SAVE_AS}`,
+  pdf: 'Es un PDF. Pida la lista como hoja de cálculo, guárdela como CSV y suba ese archivo.',
+  document: 'Es un documento de texto con formato. Pase la lista a una hoja de cálculo y guárdela como CSV.',
+  archive: 'Es un archivo comprimido. Ábralo y suba el CSV que tiene dentro.',
+  picture: 'Es una imagen. Pida la lista como hoja de cálculo, guárdela como CSV y suba ese archivo.',
+  vcard: 'Son contactos en formato vCard (.vcf). En su agenda elija exportar como CSV y suba ese archivo.',
+  json: 'Es un archivo JSON. Exporte la lista como CSV y suba ese archivo.',
+};
+
+export const fileOfKind = (kind: FileKind): AppError => new AppError(422, 'IMPORT_UNREADABLE', KINDS[kind]);
+
+export const notText = (): AppError =>
+  new AppError(
+    422,
+    'IMPORT_UNREADABLE',
+    'No es un archivo de texto. Guarde la lista como CSV desde la hoja de cálculo y suba ese archivo.',
+  );
+
+export const msDosText = (): AppError =>
+  new AppError(
+    422,
+    'IMPORT_UNREADABLE',
+    'Está guardado como «CSV (MS-DOS)», que daña los acentos y la ñ. Guárdelo como «CSV UTF-8 (delimitado por comas)» y súbalo otra vez.',
+  );
 
 const UNREADABLE: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'hay comillas que no se cierran',

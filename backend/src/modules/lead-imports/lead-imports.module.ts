@@ -4,6 +4,7 @@ import { LeadStoreModule } from '../lead-store/lead-store.module';
 import { LeadsModule } from '../leads/leads.module';
 import { MediaModule } from '../media/media.module';
 import { SecurityModule } from '../security/security.module';
+import { SettingsModule } from '../settings/settings.module';
 import { ImportRowsRepository } from './import-rows.repository';
 import { ImportUploadService } from './import-upload.service';
 import { ImportWorkService } from './import-work.service';
@@ -13,7 +14,7 @@ import { LeadImportsService } from './lead-imports.service';
 
 /** Lists of leads. */
 @Module({
-  imports: [AuditModule, LeadStoreModule, LeadsModule, MediaModule, SecurityModule],
+  imports: [AuditModule, LeadStoreModule, LeadsModule, MediaModule, SecurityModule, SettingsModule],
   controllers: [LeadImportsController],
   providers: [
     ImportRowsRepository,

@@ -4,7 +4,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../database/statements';
 import type { TouchedLead } from '../lead-store/imported-leads.repository';
 import type { LeftLeadDto } from './dto/lead-imports.dto';
-import { LeadImport, type ImportMapping } from './lead-import.entity';
+import { LeadImport } from './lead-import.entity';
+import type { ImportMapping } from './mapping';
 
 const AT_WORK = ['checking', 'importing', 'undoing'] satisfies ImportState[];
 /** A step that failed so often in a row is given up. */

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { IMPORT_REFUSALS } from 'domain/imports';
+import { IMPORT_REFUSALS, leftOutText } from 'domain/imports';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock';
 import type { CurrentAdmin } from '../../common/current-admin';
-import { BYTE_ORDER_MARK } from '../../database/csv-cell';
+import { csvHead, csvLine } from '../../database/csv-cell';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import type { ChangeImportDto, ImportDetailDto, ImportDto, StartImportDto } from './dto/lead-imports.dto';
 import { ImportRowsRepository } from './import-rows.repository';
@@ -17,8 +17,10 @@ import {
   mappingInvalid,
 } from './lead-imports.errors';
 import { LeadImportsRepository } from './lead-imports.repository';
-import { fitting, isComplete, isSameMapping } from './mapping';
-import { RowReader } from './row-reader';
+import { fitting, headingsOf, isComplete, isSameMapping, type ImportMapping } from './mapping';
+import { SAMPLE_ROWS } from './reading/csv-reader';
+import { guessColumns } from './reading/guess';
+import { RowColumns } from './reading/row-columns';
 
 const SHOWN = 50;
 const LEFT_SHOWN = 100;
@@ -44,13 +46,16 @@ export class LeadImportsService {
   async get(id: string): Promise<ImportDetailDto> {
     const one = await this.imports.find(id);
     if (!one) throw importNotFound();
-    const [outcomes, refusals, examples, left] = await Promise.all([
+    const isChecked = one.state === 'checked';
+    const [outcomes, refusals, leftOut, examples, first, left] = await Promise.all([
       this.rows.outcomes(id),
       this.rows.refusals(id),
-      one.state === 'checked' ? this.rows.examples(id) : [],
+      this.rows.leftOut(id),
+      isChecked ? this.rows.examples(id) : [],
+      isChecked ? this.rows.first(this.dataSource, id, SAMPLE_ROWS) : [],
       this.imports.left(id, LEFT_SHOWN),
     ]);
-    const reader = new RowReader(one.headers, one.mapping, one.leadSource);
+    const columns = new RowColumns(one.headers, one.mapping);
     const isOver = one.state === 'done' || one.state === 'undoing' || one.state === 'undone';
     return {
       ...shown(one),
@@ -62,9 +67,11 @@ export class LeadImportsService {
       // Rows are forgotten after seven days.
       refused: isOver ? one.rows - one.created - one.updated : (outcomes.refuse ?? 0),
       refusals,
+      leftOut,
+      columns: isChecked ? guessColumns(one.headers, first) : [],
       // Nobody finds a refused row by its number alone: it is shown as it stands in the file.
       examples: examples.map(({ cells, ...row }) => {
-        const written = reader.written(cells);
+        const written = columns.written(cells);
         return {
           ...row,
           fullName: row.fullName ?? written.fullName,
@@ -82,8 +89,11 @@ export class LeadImportsService {
       const one = await this.imports.lock(manager, id);
       if (!one) throw importNotFound();
       if (one.state !== 'checked' && one.state !== 'checking') throw importState();
-      const given = mapping && withoutGaps(mapping);
-      if (given && (!isComplete(given) || !isSameSize(fitting(given, one.headers), given)))
+      const given: ImportMapping | undefined = mapping && withoutGaps(mapping);
+      if (
+        given &&
+        (!isComplete(given) || headingsOf(fitting(given, one.headers)).length !== headingsOf(given).length)
+      )
         throw mappingInvalid();
       await this.rows.forgetRead(manager, id);
       await this.imports.update(manager, id, {
@@ -133,31 +143,62 @@ export class LeadImportsService {
   }
 
   /** The refused rows as a CSV file, each with its reason. @throws AppError 404 */
-  async refused(id: string): Promise<{ fileName: string; rows: number; csv: Readable }> {
-    const one = await this.imports.find(id);
-    if (!one) throw importNotFound();
-    const head = `${BYTE_ORDER_MARK}${lineOf([...one.headers, 'Línea', 'Motivo'])}`;
+  async refused(id: string): Promise<RowsFile> {
+    const { one, ...file } = await this.file(id, 'rechazadas');
     const { refuse: rows = 0 } = await this.rows.outcomes(id);
-    return {
-      fileName: `rechazadas-${one.id.slice(-8)}.csv`,
-      rows,
-      csv: Readable.from(this.refusedLines(one, head)),
-    };
+    const lines = this.lines(
+      one,
+      'Motivo',
+      (after) => this.rows.refused(id, after, READ_AT_ONCE),
+      ({ refusal }) => IMPORT_REFUSALS[refusal],
+    );
+    return { ...file, rows, csv: Readable.from(lines) };
   }
 
-  private async *refusedLines({ id, headers }: LeadImport, head: string): AsyncGenerator<string> {
-    yield head;
+  /** The rows that are imported without some of their cells, each with what is left out. @throws AppError 404 */
+  async incomplete(id: string): Promise<RowsFile> {
+    const { one, ...file } = await this.file(id, 'incompletas');
+    const lines = this.lines(
+      one,
+      'Sin importar',
+      (after) => this.rows.incomplete(id, after, READ_AT_ONCE),
+      ({ leftOut }) => leftOut.map(leftOutText).join('; '),
+    );
+    return { ...file, rows: await this.rows.countIncomplete(id), csv: Readable.from(lines) };
+  }
+
+  private async file(id: string, name: string): Promise<{ one: LeadImport; fileName: string }> {
+    const one = await this.imports.find(id);
+    if (!one) throw importNotFound();
+    return { one, fileName: `${name}-${one.id.slice(-8)}.csv` };
+  }
+
+  private async *lines<T extends { line: number; cells: string[] }>(
+    { headers }: LeadImport,
+    heading: string,
+    read: (after: number) => Promise<T[]>,
+    textOf: (row: T) => string,
+  ): AsyncGenerator<string> {
+    yield csvHead([...headers, 'Línea', heading]);
     for (let after = 0; ;) {
-      const rows = await this.rows.refused(id, after, READ_AT_ONCE);
+      const rows = await read(after);
       yield rows
-        .map(({ line, cells, refusal }) =>
-          lineOf([...headers.map((_, place) => cells[place] ?? ''), String(line), IMPORT_REFUSALS[refusal]]),
+        .map((row) =>
+          csvLine([...headers.map((_, place) => row.cells[place] ?? ''), String(row.line), textOf(row)]),
         )
         .join('');
       if (rows.length < READ_AT_ONCE) return;
       after = rows.at(-1)!.line;
     }
   }
+}
+
+/** Rows of a list as a CSV file. */
+export interface RowsFile {
+  fileName: string;
+  /** Without the header. */
+  rows: number;
+  csv: Readable;
 }
 
 const undoableUntil = ({ finishedAt }: LeadImport): Date | null =>
@@ -177,14 +218,7 @@ const shown = (one: LeadImport): ImportDto => ({
   undoableUntil: one.state === 'done' || one.state === 'failed' ? undoableUntil(one) : null,
 });
 
-const isSameSize = (one: object, other: object): boolean =>
-  Object.keys(one).length === Object.keys(other).length;
-
 const withoutGaps = <T extends object>(fields: T): T =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),
   ) as T;
-
-/** A line of a CSV; what a spreadsheet would take for a formula gets an apostrophe in front (see `csvCell`). */
-const lineOf = (cells: readonly string[]): string =>
-  `${cells.map((cell) => `"${(/^[\t\r+\-=@]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`).join(',')}\r\n`;

@@ -1,9 +1,9 @@
 import type { MultipartFile } from '@fastify/multipart';
-import { IMPORT_FIELDS } from 'domain/imports';
+import { IMPORT_FIELDS, MORE_COLUMNS_MAX } from 'domain/imports';
 import { cleanLine } from 'domain/text';
 import type { ImportWishes } from './import-upload.service';
-import type { ImportMapping } from './lead-import.entity';
 import { mappingInvalid } from './lead-imports.errors';
+import type { ImportMapping } from './mapping';
 
 /** What the form says beside its file. @throws AppError 422 for a mapping that is none */
 export function wishesOf({ filename, fields }: MultipartFile): ImportWishes {
@@ -28,11 +28,26 @@ function readMapping(text: string): ImportMapping {
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw mappingInvalid();
   const entries = Object.entries(parsed as Record<string, unknown>);
-  if (
-    entries.some(([field, heading]) => !IMPORT_FIELDS.includes(field as never) || typeof heading !== 'string')
-  )
-    throw mappingInvalid();
   return Object.fromEntries(
-    entries.map(([field, heading]) => [field, cleanLine(heading as string)]),
+    entries.map(([field, heading]) => [
+      field,
+      LISTS.has(field) ? listOf(heading) : headingOf(field, heading),
+    ]),
   ) as ImportMapping;
+}
+
+/** Fields with a list of headings. */
+const LISTS: ReadonlySet<string> = new Set<keyof ImportMapping>(['morePhones', 'moreEmails']);
+
+function headingOf(field: string, heading: unknown): string {
+  if (!IMPORT_FIELDS.includes(field as never) || typeof heading !== 'string') throw mappingInvalid();
+  return cleanLine(heading);
+}
+
+function listOf(headings: unknown): string[] {
+  if (!Array.isArray(headings) || headings.length > MORE_COLUMNS_MAX) throw mappingInvalid();
+  return headings.map((heading: unknown) => {
+    if (typeof heading !== 'string') throw mappingInvalid();
+    return cleanLine(heading);
+  });
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { LeadCategory } from 'domain/leads';
 import type { EntityManager } from 'typeorm';
 import { many, run } from '../../database/statements';
 
@@ -11,6 +12,10 @@ export interface ImportedFields {
   /** US dollars. */
   monthlyIncome: number | null;
   leadSource: string;
+  /** Null for a new lead. */
+  leadCategory: LeadCategory | null;
+  /** When the lead came, in ISO 8601; null for now. */
+  createdAt: string | null;
   note: string | null;
 }
 
@@ -30,7 +35,7 @@ export interface TouchedLead {
 }
 
 const ROWS = `jsonb_to_recordset($1::jsonb) AS r(line int, "phoneNumber" text, "fullName" text, email text, state text,
-  "monthlyIncome" int, "leadSource" text, note text, "leadScore" int, "conversionProbability" int)`;
+  "monthlyIncome" int, "leadSource" text, "leadCategory" text, "createdAt" timestamptz, note text, "leadScore" int, "conversionProbability" int)`;
 
 /** SQL condition: neither the office nor the person has changed the lead since the import, so undoing may change it. */
 const UNTOUCHED = `l.deleted_at IS NULL AND l.updated_at = x.touched_at AND NOT EXISTS (
@@ -53,10 +58,10 @@ export class ImportedLeadsRepository {
     return many<TouchedLead>(
       manager,
       `WITH made AS (
-         INSERT INTO leads (full_name, phone_number, email, state, monthly_income, lead_source, lead_score, conversion_probability,
+         INSERT INTO leads (full_name, phone_number, email, state, monthly_income, lead_source, lead_category, lead_score, conversion_probability,
                             created_at, updated_at, is_blocked, blocked_at, blocked_by)
-         SELECT r."fullName", r."phoneNumber", r.email, r.state, r."monthlyIncome", r."leadSource", r."leadScore", r."conversionProbability",
-                $2, $2, b.created_at IS NOT NULL, b.created_at, b.created_by
+         SELECT r."fullName", r."phoneNumber", r.email, r.state, r."monthlyIncome", r."leadSource", coalesce(r."leadCategory", 'new'), r."leadScore",
+                r."conversionProbability", coalesce(r."createdAt", $2), $2, b.created_at IS NOT NULL, b.created_at, b.created_by
            FROM ${ROWS} LEFT JOIN LATERAL (
              SELECT created_at, created_by FROM active_blocks WHERE entity_type = 'phone' AND entity_value = r."phoneNumber" LIMIT 1) b ON true
           ORDER BY r."phoneNumber"
@@ -68,7 +73,8 @@ export class ImportedLeadsRepository {
   }
 
   /**
-   * Changes live leads that are not verified. An empty cell keeps the old value.
+   * Changes live leads that are not verified. An empty cell keeps the old value. Source, category and date stay as they are: the office
+   * knows more of them than a list.
    * @returns the changed leads
    */
   update(manager: EntityManager, rows: readonly ImportedRow[], now: Date): Promise<TouchedLead[]> {

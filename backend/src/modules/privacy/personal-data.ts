@@ -667,6 +667,7 @@ export const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'lead_import_leads.before': 'Of that lead, erased with the row',
   'lead_import_rows.cells': 'A row that mentions the phone is erased as a whole',
   'lead_import_rows.read': 'Of that person, erased with the row',
+  'lead_import_rows.left_out': 'Of that person, erased with the row',
   'lead_imports.headers': 'Headings of a file',
   'lead_imports.mapping': 'Headings of a file',
   'lead_merges.after': 'Of those leads, erased with the row',

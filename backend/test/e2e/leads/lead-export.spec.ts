@@ -1,8 +1,10 @@
 import { get, type IncomingMessage } from 'node:http';
+import { csvCell, csvLine } from '../../../src/database/csv-cell';
+import { ImportWorkService } from '../../../src/modules/lead-imports/import-work.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, type TestApp } from '../../support/app';
 import { insertAppointment, type AppointmentColumns } from '../../support/appointments';
-import { insertLeads } from '../../support/leads';
+import { insertLeads, type LeadColumns } from '../../support/leads';
 
 const EXPORT = '/api/admin/leads/export';
 const HEADER = [
@@ -15,7 +17,19 @@ const HEADER = [
   'Vía de Verificación',
   'Próxima Cita',
   'Especialista',
+  'Identificador',
+  'Email',
+  'Origen',
+  'Categoría',
+  'Fecha Exacta',
+  'Teléfono Comprobado',
+  'Correo Comprobado',
+  'Acepta Promociones',
+  'No Contactar',
 ];
+/** The cells of a row by their headings. */
+const byHeading = (row: string[]): Record<string, string> =>
+  Object.fromEntries(HEADER.map((heading, place) => [heading, row[place]!]));
 
 let app: TestApp;
 let caller: Caller;
@@ -28,7 +42,7 @@ beforeAll(async () => {
   caller = await logIn(app, admin.username);
 });
 afterAll(() => app.close());
-beforeEach(() => app.query('DELETE FROM leads'));
+beforeEach(() => app.query('DELETE FROM leads; DELETE FROM consents; DELETE FROM sms_suppressions'));
 
 /** RFC 4180 to the letter: every record ends with CRLF, quotes only around whole fields, doubled within. */
 function parseCsv(text: string): string[][] {
@@ -102,14 +116,19 @@ describe('GET /api/admin/leads/export', () => {
   });
 
   it('writes names of states, formatted phones and dollars, and says what is not known', async () => {
-    await insertLeads(app, [
+    const [first] = await insertLeads(app, [
       {
         full_name: 'María Fernández',
         phone_number: '+13054201234',
         state: 'NY',
         verification_status: 'verified',
+        verification_method: 'sms',
+        phone_proven_at: '2026-07-01T03:31:00Z',
+        email: 'maria@example.com',
+        lead_source: '@feria',
+        lead_category: 'booked',
         monthly_income: 1234,
-        created_at: '2026-07-01T03:30:00Z',
+        created_at: '2026-07-01T03:30:00.123456Z',
       },
       {
         full_name: 'José Ruiz',
@@ -118,30 +137,36 @@ describe('GET /api/admin/leads/export', () => {
         created_at: '2026-01-15T17:05:00Z',
       },
     ]);
-    expect((await download()).rows.slice(1)).toEqual([
-      [
-        'María Fernández',
-        '(305) 420-1234',
-        'Nueva York',
-        'Verificado',
-        '2026-06-30 23:30',
-        '$1,234',
-        '',
-        '',
-        '',
-      ],
-      [
-        'José Ruiz',
-        '(787) 420-5678',
-        'No especificado',
-        'Pendiente',
-        '2026-01-15 12:05',
-        'No especificado',
-        '',
-        '',
-        '',
-      ],
+    await app.query(
+      `INSERT INTO consents (phone_number, kind, granted, text_version, text_shown, created_at)
+       VALUES ('+13054201234', 'marketing_sms', false, '1', 'x', now() - interval '1 day'), ('+13054201234', 'marketing_sms', true, '1', 'x', now())`,
+    );
+    await app.query(
+      `INSERT INTO sms_suppressions (phone_number, channel, reason, source) VALUES ('+17874205678', 'sms', 'x', 'office'), ('+17874205678', 'voice', 'x', 'office')`,
+    );
+    const rows = (await download()).rows.slice(1);
+    expect(rows.map((row) => row.slice(0, 6))).toEqual([
+      ['María Fernández', '(305) 420-1234', 'Nueva York', 'Verificado', '2026-06-30 23:30', '$1,234'],
+      ['José Ruiz', '(787) 420-5678', 'No especificado', 'Pendiente', '2026-01-15 12:05', 'No especificado'],
     ]);
+    expect(byHeading(rows[0]!)).toMatchObject({
+      'Vía de Verificación': 'Mensaje de texto',
+      Identificador: first,
+      Email: 'maria@example.com',
+      Origen: "'@feria",
+      Categoría: 'Con cita',
+      'Fecha Exacta': '2026-07-01T03:30:00.123456Z',
+      'Teléfono Comprobado': '2026-06-30 23:31',
+      'Correo Comprobado': '',
+      'Acepta Promociones': 'Sí',
+      'No Contactar': '',
+    });
+    expect(byHeading(rows[1]!)).toMatchObject({
+      Email: '',
+      Categoría: 'Nuevo',
+      'Acepta Promociones': '',
+      'No Contactar': 'Mensajes de texto y Llamadas',
+    });
   });
 
   it.each([
@@ -151,6 +176,20 @@ describe('GET /api/admin/leads/export', () => {
     ['@SUM(A1)', `'@SUM(A1)`],
     ['\t=1', `'\t=1`],
     ['\r=1', `'\r=1`],
+    ['\n=1', `'\n=1`],
+    ['  =1', `'  =1`],
+    ['＝1+1', `'＝1+1`],
+    ['＋1', `'＋1`],
+    ['－1', `'－1`],
+    ['＠SUM(A1)', `'＠SUM(A1)`],
+    ['\u200b=1+1', `'\u200b=1+1`],
+    ['\ufeff\u2060@SUM(A1)', `'\ufeff\u2060@SUM(A1)`],
+    ['\u00a0＝1', `'\u00a0＝1`],
+    ['\u202e-1', `'\u202e-1`],
+    ['\u3164=1', `'\u3164=1`],
+    ['−2', `'−2`],
+    ['1+1', '1+1'],
+    ['Ángel=1', 'Ángel=1'],
     ['a, "b" y\r\nc', 'a, "b" y\r\nc'],
     ['\\.', '\\.'],
     ['Ñandú 🎉', 'Ñandú 🎉'],
@@ -179,7 +218,7 @@ describe('GET /api/admin/leads/export', () => {
     await add(2, { agent_id: adminId, status: 'cancelled' });
     await add(3, { agent_id: adminId, starts_at: '2026-01-15T17:05:00Z' });
     const { rows } = await download('?sort=createdAt');
-    expect(rows.slice(1).map((row) => [row[0], ...row.slice(-2)])).toEqual([
+    expect(rows.slice(1).map((row) => [row[0], ...row.slice(7, 9)])).toEqual([
       ['Con Cita', '2094-06-30 23:30', `'=Rosa Díaz`],
       ['En Calendly', '2094-01-15 12:05', ''],
       ['Cancelada', '', ''],
@@ -187,6 +226,88 @@ describe('GET /api/admin/leads/export', () => {
     ]);
     const { rows: upcoming } = await download('?appointment=upcoming&sort=createdAt');
     expect(upcoming.slice(1).map(([name]) => name)).toEqual(['Con Cita', 'En Calendly']);
+  });
+
+  it('comes back by an import as it was: all that a list may say of a person, and nothing that must be proven', async () => {
+    const people: LeadColumns[] = [
+      {
+        full_name: "Siobhán O'Brien-Ñandú",
+        phone_number: '+13054201234',
+        email: '+siobhan@example.com',
+        state: 'DC',
+        lead_source: '-feria',
+        lead_category: 'client',
+        monthly_income: 3_200,
+        created_at: '2025-07-01T03:30:15.123Z',
+        verification_status: 'verified',
+        verification_method: 'sms',
+        phone_proven_at: '2025-07-01T03:31:00Z',
+      },
+      {
+        full_name: 'Null',
+        phone_number: '+17874205678',
+        email: null,
+        state: null,
+        lead_source: 'website',
+        lead_category: 'new',
+        monthly_income: null,
+        created_at: '2026-03-08T06:59:00.000Z',
+      },
+    ];
+    await insertLeads(app, people);
+    const { bytes } = await download();
+    await app.query('DELETE FROM leads');
+    // The installation that takes the list has another clock.
+    const inZone = (timeZone: string) => caller.put('/api/admin/settings', { timeZone });
+    expect((await inZone('America/Los_Angeles')).status).toBe(200);
+    const form = new FormData();
+    form.set('dryRun', 'false');
+    form.set('file', new Blob([bytes as Buffer<ArrayBuffer>]), 'leads.csv');
+    const sent = await fetch(`${app.url}/api/admin/imports`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${caller.token}` },
+      body: form,
+    });
+    const { id } = (await sent.json()) as { id: string };
+    await app.app.get(ImportWorkService).work();
+    expect((await caller.get(`/api/admin/imports/${id}`)).body).toMatchObject({
+      state: 'done',
+      created: 2,
+      refused: 0,
+      leftOut: [],
+    });
+    expect((await inZone('America/New_York')).status).toBe(200);
+    expect(
+      await app.query(
+        `SELECT full_name, phone_number, email, state, lead_source, lead_category, monthly_income, created_at, verification_status,
+                verification_method, phone_proven_at FROM leads ORDER BY phone_number`,
+      ),
+    ).toEqual(
+      people.map((person) => ({
+        ...person,
+        created_at: new Date(person.created_at!),
+        verification_status: 'pending',
+        verification_method: null,
+        phone_proven_at: null,
+      })),
+    );
+    expect(await app.query('SELECT id FROM consents UNION ALL SELECT NULL FROM sms_suppressions')).toEqual(
+      [],
+    );
+  });
+
+  it('is guarded alike by the database and by the server', async () => {
+    const rows = await app.query<{ code: number; cell: string }>(
+      `SELECT code, ${csvCell('text')} AS cell FROM (
+         SELECT code, chr(code) || '=1' AS text FROM generate_series(1, x'10ffff'::int, 1) AS code
+          WHERE code < x'd800'::int OR code > x'dfff'::int AND code < x'10000'::int OR code IN (x'1d173'::int, x'e0001'::int, x'e0041'::int, x'1f600'::int)) AS texts`,
+    );
+    const quoted = (cell: string): string =>
+      /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+    const different = rows.filter(
+      ({ code, cell }) => `${quoted(cell)}\r\n` !== csvLine([`${String.fromCodePoint(code)}=1`]),
+    );
+    expect(different).toEqual([]);
   });
 
   it('takes the filters of the list, and is on record with them', async () => {

@@ -2,12 +2,13 @@ import { ImportWorkService } from '../../../src/modules/lead-imports/import-work
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newPhone, type Refusal, type TestApp } from '../../support/app';
 import { insertLeads } from '../../support/leads';
+import { LISTS, NO_LISTS, readList } from '../../support/lists';
 
 interface Import extends Refusal {
   id: string;
   state: string;
   headers: string[];
-  mapping: Record<string, string>;
+  mapping: Record<string, string | string[]>;
   rows: number;
   created: number;
   updated: number;
@@ -15,12 +16,15 @@ interface Import extends Refusal {
   toCreate: number;
   toUpdate: number;
   refusals: { refusal: string; count: number }[];
+  leftOut: { field: string; count: number }[];
+  columns: { heading: string; field: string | null; basis: string | null; samples: string[] }[];
   examples: {
     line: number;
     fullName: string | null;
     phoneNumber: string | null;
     outcome: string;
     refusal: string | null;
+    leftOut: { field: string; text: string }[];
     leadId: string | null;
   }[];
   left: number;
@@ -93,10 +97,11 @@ const leadOf = async (phone: string) =>
       [phone],
     )
   )[0];
-const refusedFile = async (id: string): Promise<string> =>
+const rowsFile = async (id: string, kind: 'refused' | 'incomplete'): Promise<string> =>
   (
-    await fetch(`${app.url}${PATH}/${id}/refused`, { headers: { authorization: `Bearer ${caller.token}` } })
+    await fetch(`${app.url}${PATH}/${id}/${kind}`, { headers: { authorization: `Bearer ${caller.token}` } })
   ).text();
+const refusedFile = (id: string): Promise<string> => rowsFile(id, 'refused');
 
 describe('POST /api/admin/imports', () => {
   it('says what would be created, updated and refused, and why, before anything is done', async () => {
@@ -124,9 +129,9 @@ describe('POST /api/admin/imports', () => {
     expect(one).toMatchObject({
       state: 'checked',
       rows: 10,
-      toCreate: 1,
+      toCreate: 3,
       toUpdate: 1,
-      refused: 8,
+      refused: 6,
       mapping: { fullName: 'Nombre', phoneNumber: 'Teléfono', email: 'Correo', state: 'Estado' },
     });
     expect(Object.fromEntries(one.refusals.map(({ refusal, count }) => [refusal, count]))).toEqual({
@@ -135,8 +140,6 @@ describe('POST /api/admin/imports', () => {
       twice_in_file: 1,
       phone_missing: 1,
       name_invalid: 1,
-      email_invalid: 1,
-      state_unknown: 1,
       phone_not_us: 1,
     });
     expect(one.examples.find(({ outcome }) => outcome === 'update')).toMatchObject({
@@ -153,9 +156,10 @@ describe('POST /api/admin/imports', () => {
     });
     expect(refusedAs('name_invalid')).toMatchObject({ fullName: '=HYPERLINK("x")' });
     expect(await leadOf(fresh)).toBeUndefined();
+    expect((await refusedFile(one.id)).trim().split('\r\n')).toHaveLength(7);
 
     const done = await start(one.id);
-    expect(done).toMatchObject({ state: 'done', created: 1, updated: 1, refused: 8 });
+    expect(done).toMatchObject({ state: 'done', created: 3, updated: 1, refused: 6 });
     expect(await leadOf(fresh)).toMatchObject({
       full_name: 'Ana Ruiz',
       email: 'ana@example.com',
@@ -175,8 +179,8 @@ describe('POST /api/admin/imports', () => {
     expect(told).toEqual({ consents: 0, sent: 0 });
     const file = await refusedFile(one.id);
     expect(file).toContain(`"'=HYPERLINK(""x"")"`);
-    expect(file.split('\r\n')[0]).toBe('"Nombre","Teléfono","Correo","Estado","Línea","Motivo"');
-    expect(file.trim().split('\r\n')).toHaveLength(9);
+    expect(file.split('\r\n')[0]).toBe('Nombre,Teléfono,Correo,Estado,Línea,Motivo');
+    expect(file.trim().split('\r\n')).toHaveLength(7);
     const { timeline } = (
       await caller.get<{ timeline: { kind: string; content: string; by: string }[] }>(
         `/api/admin/leads/${String((await leadOf(fresh))!.id)}`,
@@ -208,9 +212,9 @@ describe('POST /api/admin/imports', () => {
 
   it('remembers which column was what, and reads by another mapping when told', async () => {
     const heads = 'Quién;Dónde llama;Sobre';
-    const row = (phone: string) => `Ana Ruiz;${phone};Feria de mayo`;
+    const row = (phone: string) => `Ana;${phone};Feria de mayo`;
     const first = await checked(`${heads}\n${row(newPhone())}`);
-    expect(first).toMatchObject({ mapping: {}, refused: 1 });
+    expect(first).toMatchObject({ mapping: { phoneNumber: 'Dónde llama' }, refused: 1 });
     expect((await caller.post<Refusal>(`${PATH}/${first.id}/start`)).body.code).toBe('IMPORT_MAPPING');
     const mapping = { fullName: 'Quién', phoneNumber: 'Dónde llama', note: 'Sobre' };
     const changed = await caller.patch(`${PATH}/${first.id}`, { mapping, leadSource: 'Feria' });
@@ -222,6 +226,79 @@ describe('POST /api/admin/imports', () => {
     expect(next.body.mapping).toEqual(mapping);
     expect(await settled(next.body.id)).toMatchObject({ state: 'done', created: 1 });
     expect(await leadOf(phone)).toMatchObject({ lead_source: 'feria' });
+  });
+
+  it.each(LISTS)('reads $file', async ({ file, leads, refused, leftOut }) => {
+    const one = await checked(readList(file));
+    const cells = one.leftOut.reduce((sum, { count }) => sum + count, 0);
+    expect([one.toCreate + one.toUpdate, one.refused, cells]).toEqual([leads, refused, leftOut]);
+  });
+
+  it.each(NO_LISTS)('says what %s is', async (file, text) => {
+    const { status, body } = await send(readList(file), { name: file });
+    expect([status, body.code]).toEqual([422, 'IMPORT_UNREADABLE']);
+    expect(body.message).toContain(text);
+  });
+
+  it('says what is left out of a row, keeps it in a note, and has such rows as a file', async () => {
+    const [first, second] = [newPhone(), newPhone()];
+    const one = await checked(
+      `Nombre,Teléfono,Estado,Correo\nAna Ruiz,${first},Fla. Keys,-None-\nEva Soto,${second},FL,nada\n`,
+    );
+    expect(one).toMatchObject({
+      toCreate: 2,
+      refused: 0,
+      leftOut: [
+        { field: 'email', count: 1 },
+        { field: 'state', count: 1 },
+      ],
+    });
+    expect(one.examples[0]).toMatchObject({ leftOut: [{ field: 'state', text: 'Fla. Keys' }] });
+    expect(one.columns.find(({ field }) => field === 'state')).toEqual({
+      heading: 'Estado',
+      field: 'state',
+      basis: 'heading',
+      samples: ['Fla. Keys', 'FL'],
+    });
+    const file = await rowsFile(one.id, 'incomplete');
+    expect(file.trim().split('\r\n').slice(1)).toEqual([
+      `Ana Ruiz,'${first},Fla. Keys,-None-,2,importado sin estado: «Fla. Keys»`.replace(
+        ',-None-',
+        ",'-None-",
+      ),
+      `Eva Soto,'${second},FL,nada,3,importado sin email: «nada»`,
+    ]);
+    const done = await start(one.id);
+    expect(done).toMatchObject({ created: 2, refused: 0, leftOut: one.leftOut });
+    expect(await rowsFile(one.id, 'incomplete')).toBe(file);
+    const { timeline } = (
+      await caller.get<{ timeline: { kind: string; content: string }[] }>(
+        `/api/admin/leads/${(await leadOf(first))!.id}`,
+      )
+    ).body;
+    expect(timeline).toContainEqual(
+      expect.objectContaining({ kind: 'note', content: 'Importado sin estado: «Fla. Keys»' }),
+    );
+  });
+
+  it('tries several columns of phones, and takes them from a mapping', async () => {
+    const [first, second, third] = [newPhone(), newPhone(), newPhone()];
+    const one = await checked(
+      `Nombre,Móvil,Casa,Otro\nAna Ruiz,,${first},\nEva Soto,123,N/A,${second}\nLuz Paz,${third},${newPhone()},\n`,
+    );
+    expect(one).toMatchObject({
+      toCreate: 3,
+      mapping: { phoneNumber: 'Móvil', morePhones: ['Casa', 'Otro'] },
+    });
+    expect(one.examples.map(({ phoneNumber }) => phoneNumber)).toEqual([first, second, third]);
+    const mapping = { fullName: 'Nombre', phoneNumber: 'Casa' };
+    expect((await caller.patch(`${PATH}/${one.id}`, { mapping })).status).toBe(200);
+    expect(await settled(one.id)).toMatchObject({ toCreate: 2, refused: 1 });
+    const lists = { fullName: 'Nombre', phoneNumber: 'Móvil', morePhones: ['Otro'] };
+    const again = await send(`Nombre,Móvil,Casa,Otro\nEva Soto,,,${newPhone()}\n`, {
+      fields: { mapping: JSON.stringify(lists) },
+    });
+    expect(await settled(again.body.id)).toMatchObject({ toCreate: 1, mapping: lists });
   });
 
   const phones = Array.from({ length: 6 }, () => newPhone());
@@ -263,7 +340,17 @@ describe('POST /api/admin/imports', () => {
 
   it('refuses a mapping that is none', async () => {
     const file = `Nombre,Teléfono\nAna Ruiz,${newPhone()}`;
-    for (const mapping of ['{', '[]', '{"other":"Nombre"}', '{"fullName":7}', '{"fullName":"No hay"}'])
+    for (const mapping of [
+      '{',
+      '[]',
+      '{"other":"Nombre"}',
+      '{"fullName":7}',
+      '{"fullName":"No hay"}',
+      '{"fullName":["Nombre"]}',
+      '{"morePhones":"Teléfono"}',
+      '{"morePhones":[7]}',
+      '{"morePhones":["No hay"]}',
+    ])
       expect((await send(file, { fields: { mapping } })).body.code).toBe('IMPORT_MAPPING');
   });
 

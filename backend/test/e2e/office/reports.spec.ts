@@ -195,7 +195,7 @@ describe('a report as a file', () => {
   it('has a row for each user, and is recorded', async () => {
     const { headers, text } = await file('people');
     const lines = text.trimEnd().split('\r\n');
-    expect(lines[0]).toMatch(/^\uFEFF?Persona,Asignados,Respondidos,/);
+    expect(lines[0]).toMatch(/^\uFEFF?Persona,Asignados,Respondidos,.*,Identificador$/);
     expect(lines).toHaveLength((await people()).length + 1);
     expect(headers.get('x-total-rows')).toBe(String(lines.length - 1));
     expect(headers.get('content-disposition')).toMatch(/equipo-\d{4}-\d\d-\d\d\.csv/);
@@ -206,10 +206,11 @@ describe('a report as a file', () => {
   });
 
   it('is safe in a spreadsheet for any source that visitors send', async () => {
-    const lead = await newLead({ lead_source: '=HYPERLINK("http://malo","x")' });
-    await give(lead, ana);
+    for (const source of ['=HYPERLINK("http://malo","x")', '＝1+1', '\u200b=1+1', '\t=1'])
+      await give(await newLead({ lead_source: source }), ana);
     const { text } = await file('sources');
     expect(text).toContain(`"'=HYPERLINK(""http://malo"",""x"")",1,`);
+    for (const cell of [`'＝1+1,`, `'\u200b=1+1,`, `'\t=1,`]) expect(text).toContain(cell);
   });
 
   it('contains only the agent’s figures for an agent', async () => {

@@ -523,9 +523,10 @@ describe('payment lists and totals', () => {
     expect(response.headers.get('content-disposition')).toMatch(/pagos-\d{4}-\d\d-\d\d\.csv/);
     expect(csv.split('\r\n')).toHaveLength(3);
     expect(csv).toContain("'=cmd Fórmula");
-    expect(csv).toContain('GROWTH,first,approved,199.00,0.00,visa 1111');
-    expect(csv.split('\r\n')[0]).toMatch(/,Venta,Cobrado tras cancelar$/);
-    expect(csv).toMatch(/,online,$/m);
+    expect(csv).toMatch(/,\(\d{3}\) \d{3}-\d{4},Growth,/);
+    expect(csv).toContain('Growth,Primer pago,Aprobado,199.00,0.00,visa 1111');
+    expect(csv.split('\r\n')[0]).toMatch(/,Venta,Cobrado tras cancelar,Identificador del lead,Origen,Categoría$/);
+    expect(csv).toMatch(/,En línea,,/);
     expect(await app.query(`SELECT 1 FROM audit_entries WHERE action = 'payments_exported'`)).toHaveLength(1);
   });
 });

@@ -5,7 +5,7 @@ import type { CurrentAdmin } from '../../../common/current-admin';
 import { Clock } from '../../../common/clock';
 import { sightOf } from '../../../common/permissions/lead-sight';
 import { AppConfig } from '../../../config/app-config';
-import { BYTE_ORDER_MARK, csvText } from '../../../database/csv-cell';
+import { csvFile } from '../../../database/csv-cell';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { SettingsService } from '../../settings/settings.service';
 import type { Range } from '../analytics.repository';
@@ -84,23 +84,20 @@ export class ReportsService {
   async export(admin: CurrentAdmin, by: ReportBy, query: RangeQuery): Promise<ReportFile> {
     const named =
       by === 'person'
-        ? (await this.people(admin, query)).people.map((row) => ({ ...row, title: row.name }))
-        : (await this.sources(admin, query)).sources.map((row) => ({ ...row, title: row.source }));
+        ? (await this.people(admin, query)).people.map((row) => [row.name, ...cellsOf(row), row.adminId])
+        : (await this.sources(admin, query)).sources.map((row) => [row.source, ...cellsOf(row)]);
     const { from, to } = recentRange(query, this.clock.now());
     await this.audit.record({
       ...byAdmin(admin),
       action: 'report_exported',
       after: { by, from, to, rows: named.length },
     });
-    const lines = [
-      [by === 'person' ? 'Persona' : 'Origen', ...HEADINGS],
-      ...named.map((row) => [row.title, ...cellsOf(row)]),
-    ];
+    const headings = by === 'person' ? ['Persona', ...HEADINGS, 'Identificador'] : ['Origen', ...HEADINGS];
     const { timeZone } = await this.settings.get();
     return {
       fileName: `${by === 'person' ? 'equipo' : 'fuentes'}-${dayOf(this.clock.now(), timeZone)}.csv`,
       rows: named.length,
-      csv: BYTE_ORDER_MARK + lines.map((cells) => cells.map(csvText).join(',') + '\r\n').join(''),
+      csv: csvFile(headings, named),
     };
   }
 

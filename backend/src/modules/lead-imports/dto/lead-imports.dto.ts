@@ -1,15 +1,22 @@
 import {
+  GUESS_BASES,
+  IMPORT_FIELDS,
   IMPORT_REFUSAL_KEYS,
   IMPORT_STATES,
+  LEFT_OUT_FIELDS,
+  MORE_COLUMNS_MAX,
+  type GuessBasis,
   type ImportField,
   type ImportRefusal,
   type ImportState,
+  type LeftOutField,
 } from 'domain/imports';
-import { IsString, MaxLength, MinLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsString, MaxLength, MinLength } from 'class-validator';
 import { enumField } from '../../../common/dto/enum-field';
-import { LowerCase, OneLine } from '../../../common/dto/transforms';
+import { LowerCase, OneLine, OneLineEach } from '../../../common/dto/transforms';
 import { IfGiven } from '../../../common/dto/if-given';
 import { Nested } from '../../../common/dto/nested';
+import type { ImportMapping } from '../mapping';
 
 const ImportStateField = enumField(
   'ImportState',
@@ -17,6 +24,13 @@ const ImportStateField = enumField(
   '`checking` works out what it would do; `checked` waits to be started; `importing`, `undoing` are at work; `failed` stopped, and what it had done stays.',
 );
 const ImportRefusalField = enumField('ImportRefusal', IMPORT_REFUSAL_KEYS, 'Why a row is refused.');
+const ImportFieldField = enumField('ImportField', IMPORT_FIELDS, 'What a column of a list can be.');
+const LeftOutFieldField = enumField('LeftOutField', LEFT_OUT_FIELDS, 'A field that a row can do without.');
+const GuessBasisField = enumField(
+  'GuessBasis',
+  GUESS_BASES,
+  'What a column is taken for something by: its `heading`, what its `cells` look like, or both.',
+);
 const OUTCOMES = ['create', 'update', 'refuse'] as const;
 const ImportOutcomeField = enumField(
   'ImportOutcome',
@@ -35,8 +49,17 @@ const Heading = (): PropertyDecorator => (target, key) => {
   MaxLength(HEADING_MAX, length)(target, key);
 };
 
+const Headings = (): PropertyDecorator => (target, key) => {
+  IsOptional()(target, key);
+  OneLineEach({ entries: MORE_COLUMNS_MAX, max: HEADING_MAX })(target, key);
+  ArrayMaxSize(MORE_COLUMNS_MAX, { message: 'Son demasiadas columnas.' })(target, key);
+  IsArray(text)(target, key);
+  IsString({ each: true, ...text })(target, key);
+  MaxLength(HEADING_MAX, { each: true, ...length })(target, key);
+};
+
 /** Which column each field is read from, by its heading. A phone and a name are needed. */
-export class ImportMappingDto implements Partial<Record<ImportField, string>> {
+export class ImportMappingDto implements ImportMapping {
   /**
    * First and last names together.
    * @example Nombre
@@ -48,9 +71,17 @@ export class ImportMappingDto implements Partial<Record<ImportField, string>> {
   @Heading()
   firstName?: string;
 
+  /** Second first name, where the list has it apart. */
+  @Heading()
+  middleName?: string;
+
   /** Last names, where the list has them apart. */
   @Heading()
   lastName?: string;
+
+  /** Second last name, where the list has it apart. */
+  @Heading()
+  secondLastName?: string;
 
   /**
    * The phone.
@@ -59,11 +90,25 @@ export class ImportMappingDto implements Partial<Record<ImportField, string>> {
   @Heading()
   phoneNumber?: string;
 
+  /**
+   * Further columns of phones, tried in turn where that one has no valid number.
+   * @example ["Otro teléfono"]
+   */
+  @Headings()
+  morePhones?: string[];
+
   /** The e-mail address. */
   @Heading()
   email?: string;
 
-  /** State of residence: code, or name in Spanish or English. */
+  /**
+   * Further columns of e-mail addresses, tried in turn where that one has none.
+   * @example ["Otro correo"]
+   */
+  @Headings()
+  moreEmails?: string[];
+
+  /** State of residence: code, or name in Spanish or English, alone or as in `Miami, FL 33101`. */
   @Heading()
   state?: string;
 
@@ -74,6 +119,14 @@ export class ImportMappingDto implements Partial<Record<ImportField, string>> {
   /** Where the lead comes from. */
   @Heading()
   leadSource?: string;
+
+  /** Category of a new lead: its name in Spanish, or its code. */
+  @Heading()
+  leadCategory?: string;
+
+  /** Moment at which a new lead came, in the past; without a zone, by the office's clock. */
+  @Heading()
+  createdAt?: string;
 
   /** Becomes a note on the timeline. */
   @Heading()
@@ -156,6 +209,46 @@ export class ImportRefusalCountDto {
   count: number;
 }
 
+/** Number of rows that are imported without one of their cells. */
+export class LeftOutCountDto {
+  /** The field. */
+  @LeftOutFieldField()
+  field: LeftOutField;
+
+  /** Rows. */
+  count: number;
+}
+
+/** An optional cell that cannot be read. */
+export class LeftOutCellDto {
+  /** The field. */
+  @LeftOutFieldField()
+  field: LeftOutField;
+
+  /**
+   * The cell, as it stands in the file.
+   * @example "Fla. Keys"
+   */
+  text: string;
+}
+
+/** A column of the file, and what it seems to be. */
+export class ImportColumnDto {
+  /** Its heading. */
+  heading: string;
+
+  /** What it is taken for; null for nothing. */
+  @ImportFieldField()
+  field: ImportField | null;
+
+  /** What it is taken for that by; null where it is taken for nothing. */
+  @GuessBasisField()
+  basis: GuessBasis | null;
+
+  /** Its first cells with any text, up to three. */
+  samples: string[];
+}
+
 /** One row of the file. */
 export class ImportExampleDto {
   /** Its number among the rows of the file; the headings are 1. */
@@ -174,6 +267,9 @@ export class ImportExampleDto {
   /** Why it is refused; null for the others. */
   @ImportRefusalField()
   refusal: ImportRefusal | null;
+
+  /** Optional cells that cannot be read: the row is imported without them, and a note says so. */
+  leftOut: LeftOutCellDto[];
 
   /** The live lead with that phone; null where there is none. */
   leadId: string | null;
@@ -210,7 +306,13 @@ export class ImportDetailDto extends ImportDto {
   /** Why, the most frequent first. Known for 7 days. */
   refusals: ImportRefusalCountDto[];
 
-  /** Up to 20 rows of each outcome. */
+  /** Rows that are imported without one of their cells, by field, the most frequent first. Known for 7 days. */
+  leftOut: LeftOutCountDto[];
+
+  /** The columns of the file while it waits to be started; empty otherwise. */
+  columns: ImportColumnDto[];
+
+  /** Up to 20 rows of each outcome, and of those that are imported without some of their cells. */
   examples: ImportExampleDto[];
 
   /** Leads that undoing left as they are, because somebody has worked with them: how many. */

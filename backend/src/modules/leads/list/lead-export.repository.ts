@@ -1,24 +1,28 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { LEAD_HEADINGS, VERIFICATION_NAMES } from 'domain/leads';
+import { LEAD_CATEGORY_NAMES, LEAD_HEADINGS, VERIFICATION_NAMES } from 'domain/leads';
+import { SUPPRESSION_CHANNEL_NAMES } from 'domain/suppressions';
 import { US_STATE_NAMES } from 'domain/us-states';
 import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import { DataSource } from 'typeorm';
-import { BYTE_ORDER_MARK, csvCell } from '../../../database/csv-cell';
+import { csvCell, csvFrame, csvPhone, csvWord } from '../../../database/csv-cell';
 import { CopySnapshot } from '../../../database/driver/copy-rows';
 import { ADMIN_NAME } from '../../auth/admin-name-sql';
 import type { Lead } from '../../lead-store/lead.entity';
+import type { SuppressionChannel } from '../../messaging/suppressions/suppression.entity';
 import type { LeadSort } from './dto/lead-list.dto';
 import { leadOrder, type FilterContext, type LeadCondition } from './lead-filter';
 
-const CRLF = '\r\n';
-
-/** `+13054201234` as `(305) 420-1234`. */
-const PHONE = `CASE WHEN length(phone_number) = 12 AND starts_with(phone_number, '+1')
-  THEN '(' || substr(phone_number, 3, 3) || ') ' || substr(phone_number, 6, 3) || '-' || substr(phone_number, 9)
-  ELSE ${csvCell('phone_number')} END`;
-
 const METHOD_NAMES = `'${JSON.stringify(VERIFICATION_METHOD_NAMES)}'::jsonb`;
+
+/** Whether a person agreed to promotions when last asked; each lead's by the index, for a list of all would not fit in memory. */
+const CONSENT = `(SELECT CASE WHEN c.granted THEN 'Sí' ELSE 'No' END FROM consents c
+  WHERE c.phone_number = leads.phone_number AND c.kind = 'marketing_sms' ORDER BY c.created_at DESC, c.id DESC LIMIT 1)`;
+
+const CHANNEL_NAMES: Readonly<Record<SuppressionChannel, string>> = SUPPRESSION_CHANNEL_NAMES;
+/** By which ways a person must not be reached. */
+const SUPPRESSED = `(SELECT string_agg(${csvWord('s.channel', CHANNEL_NAMES)}, ' y ' ORDER BY s.channel) FROM sms_suppressions s
+  WHERE s.phone_number = leads.phone_number)`;
 
 /** Values of the statement that its cells use. Each is a SELECT of its own: so it is read once, not for each row. */
 interface CellValues {
@@ -51,13 +55,16 @@ interface ExportedField {
   sql: (values: CellValues) => string;
 }
 
+/** Columns that are none of leads. */
+type Derived = 'nextAppointment' | 'nextAgent' | 'exactDate' | 'consent' | 'suppression';
+
 /**
  * What the file holds of a lead, in the order of its columns. A column of leads that is neither here nor named as left out
  * does not compile.
  */
-const EXPORT: Record<keyof Lead | 'nextAppointment' | 'nextAgent', ExportedField | 'notExported'> = {
+const EXPORT: Record<keyof Lead | Derived, ExportedField | 'notExported'> = {
   fullName: { header: LEAD_HEADINGS.fullName, sql: () => csvCell('full_name') },
-  phoneNumber: { header: LEAD_HEADINGS.phoneNumber, sql: () => PHONE },
+  phoneNumber: { header: LEAD_HEADINGS.phoneNumber, sql: () => csvPhone('phone_number') },
   state: {
     header: LEAD_HEADINGS.state,
     sql: ({ stateNames }) => `coalesce(${stateNames} ->> state, ${csvCell('state')}, 'No especificado')`,
@@ -87,8 +94,24 @@ const EXPORT: Record<keyof Lead | 'nextAppointment' | 'nextAgent', ExportedField
       ),
   },
   nextAgent: { header: 'Especialista', sql: () => ofAppointment(`coalesce(${APPOINTMENT} ->> 'agent', '')`) },
-  phoneProvenAt: 'notExported',
-  emailProvenAt: 'notExported',
+  id: { header: 'Identificador', sql: () => 'id' },
+  email: { header: 'Email', sql: () => csvCell('email') },
+  leadSource: { header: 'Origen', sql: () => csvCell('lead_source') },
+  leadCategory: { header: 'Categoría', sql: () => csvWord('lead_category', LEAD_CATEGORY_NAMES) },
+  exactDate: {
+    header: 'Fecha Exacta',
+    sql: () => `to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+  },
+  phoneProvenAt: {
+    header: 'Teléfono Comprobado',
+    sql: ({ timeZone }) => `left((phone_proven_at AT TIME ZONE ${timeZone})::text, 16)`,
+  },
+  emailProvenAt: {
+    header: 'Correo Comprobado',
+    sql: ({ timeZone }) => `left((email_proven_at AT TIME ZONE ${timeZone})::text, 16)`,
+  },
+  consent: { header: 'Acepta Promociones', sql: () => CONSENT },
+  suppression: { header: 'No Contactar', sql: () => SUPPRESSED },
   possibleDuplicate: 'notExported',
   mergedInto: 'notExported',
   otpMethod: 'notExported',
@@ -97,8 +120,6 @@ const EXPORT: Record<keyof Lead | 'nextAppointment' | 'nextAgent', ExportedField
   emailCodeExpiresAt: 'notExported',
   emailCodeSubmissionId: 'notExported',
   submissionId: 'notExported',
-  id: 'notExported',
-  email: 'notExported',
   otpCode: 'notExported',
   otpExpiresAt: 'notExported',
   otpIssuedAt: 'notExported',
@@ -108,8 +129,6 @@ const EXPORT: Record<keyof Lead | 'nextAppointment' | 'nextAgent', ExportedField
   codeVerifiedAt: 'notExported',
   pendingSubmission: 'notExported',
   leadScore: 'notExported',
-  leadCategory: 'notExported',
-  leadSource: 'notExported',
   assignedTo: 'notExported',
   assignedAt: 'notExported',
   returnsAt: 'notExported',
@@ -172,12 +191,7 @@ export class LeadExportRepository {
          FROM leads WHERE ${sql} ORDER BY ${leadOrder(sort)}`,
       [...values, JSON.stringify(US_STATE_NAMES), timeZone, now],
       'FORMAT csv',
-      {
-        head: BYTE_ORDER_MARK + EXPORTED.map(({ header }) => header).join(','),
-        first: CRLF,
-        next: CRLF,
-        tail: CRLF,
-      },
+      csvFrame(EXPORTED.map(({ header }) => header)),
     );
   }
 }

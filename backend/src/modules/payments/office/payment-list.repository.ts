@@ -3,10 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { CopyValue } from '../../../database/driver/copy-parameters';
 import { CopySnapshot } from '../../../database/driver/copy-rows';
-import { BYTE_ORDER_MARK, csvCell } from '../../../database/csv-cell';
+import { csvCell, csvFrame, csvPhone, csvWord } from '../../../database/csv-cell';
 import { containing, foldText, searchWords } from '../../../database/like-pattern';
 import { many, one } from '../../../database/statements';
+import { LEAD_CATEGORY_NAMES } from 'domain/leads';
+import { PAYMENT_KIND_NAMES, PAYMENT_STATUS_NAMES, SOLD_VIA_NAMES } from 'domain/payment-names';
 import { isPaymentNumber } from 'domain/payment-numbers';
+import { PLAN_NAMES } from 'domain/plans';
+import type { PaymentKind, PaymentStatus, SoldVia } from '../store/payment.entity';
 import type { DaySumDto, PaymentFilterQuery, PaymentRowDto, PlanSumDto } from './dto/admin-payments.dto';
 
 const CHARGED = `status IN ('approved', 'partially_refunded', 'refunded')`;
@@ -23,8 +27,29 @@ const ROW = `p.id, p.kind, p.status, p.mode, p.plan, p.amount_cents AS "amountCe
   p.full_name AS "fullName", p.email, p.phone, p.card_brand AS "cardBrand", p.last4, p.needs_review AS "needsReview",
   p.subscription_status AS "subscriptionStatus", p.sold_via AS "soldVia", p.charged_after_cancel AS "chargedAfterCancel", p.created_at AS "createdAt"`;
 
-const CSV_HEADER =
-  'Fecha,Nombre,Email,Teléfono,Plan,Tipo,Estado,Monto,Devuelto,Tarjeta,Operación,Orden,Venta,Cobrado tras cancelar';
+/** Heading and SQL of each column of the file; the zone is a SELECT of its own, so that it is read once. */
+const exportedColumns = (timeZone: string): readonly (readonly [heading: string, sql: string])[] => [
+  ['Fecha', `left((p.created_at AT TIME ZONE ${timeZone})::text, 16)`],
+  ['Nombre', csvCell('p.full_name')],
+  ['Email', csvCell('p.email')],
+  ['Teléfono', csvPhone('p.phone')],
+  ['Plan', csvWord('p.plan', PLAN_NAMES)],
+  ['Tipo', csvWord('p.kind', KIND_NAMES)],
+  ['Estado', csvWord('p.status', STATUS_NAMES)],
+  ['Monto', '(p.amount_cents / 100.0)::numeric(12, 2)'],
+  ['Devuelto', '(p.refunded_cents / 100.0)::numeric(12, 2)'],
+  ['Tarjeta', `coalesce(p.card_brand || ' ' || p.last4, p.last4, '')`],
+  ['Operación', csvCell(`coalesce(p.transaction_id, '')`)],
+  ['Orden', 'p.id'],
+  ['Venta', csvWord('p.sold_via', SALE_NAMES)],
+  ['Cobrado tras cancelar', `CASE WHEN p.charged_after_cancel THEN 'sí' END`],
+  ['Identificador del lead', 'p.lead_id'],
+  ['Origen', csvCell('l.lead_source')],
+  ['Categoría', csvWord('l.lead_category', LEAD_CATEGORY_NAMES)],
+];
+const KIND_NAMES: Readonly<Record<PaymentKind, string>> = PAYMENT_KIND_NAMES;
+const STATUS_NAMES: Readonly<Record<PaymentStatus, string>> = PAYMENT_STATUS_NAMES;
+const SALE_NAMES: Readonly<Record<SoldVia, string>> = SOLD_VIA_NAMES;
 
 /** Filter of payments, without the page. */
 export type PaymentFilter = Omit<PaymentFilterQuery, 'page' | 'pageSize'> & {
@@ -148,16 +173,13 @@ export class PaymentListRepository {
       );
       const { rows } = counted!;
       await beforeFirstRow(rows);
-      const zone = `$${values.length + 1}`;
+      const columns = exportedColumns(`(SELECT $${values.length + 1}::text)`);
       const csv = await snapshot.copy(
-        `SELECT left((created_at AT TIME ZONE (SELECT ${zone}::text))::text, 16), ${csvCell('full_name')}, ${csvCell('email')},
-                ${csvCell('phone')}, upper(plan), kind, status, (amount_cents / 100.0)::numeric(12, 2),
-                (refunded_cents / 100.0)::numeric(12, 2), coalesce(card_brand || ' ' || last4, last4, ''),
-                ${csvCell(`coalesce(transaction_id, '')`)}, id, sold_via, CASE WHEN charged_after_cancel THEN 'sí' END
-           FROM payments p WHERE ${sql} ORDER BY created_at DESC, id DESC`,
+        `SELECT ${columns.map(([, sqlOfCell]) => sqlOfCell).join(', ')}
+           FROM payments p LEFT JOIN leads l ON l.id = p.lead_id WHERE ${sql} ORDER BY p.created_at DESC, p.id DESC`,
         [...values, timeZone],
         'FORMAT csv',
-        { head: BYTE_ORDER_MARK + CSV_HEADER, first: '\r\n', next: '\r\n', tail: '\r\n' },
+        csvFrame(columns.map(([heading]) => heading)),
       );
       return { rows, csv };
     } catch (error) {

@@ -3,6 +3,7 @@ import { cleanEmail } from 'domain/text';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
+import { isEmailAddress } from '../../../common/dto/email-address';
 import { normaliseNetwork, overlapsAny, subscriberOf } from '../../../common/ip-addresses';
 import { maskEmail } from '../../../common/mask';
 import { maskPhone, parseUsPhone } from '../../../common/phone';
@@ -131,7 +132,7 @@ function normalised(type: BlockedEntityType, value: string): string {
     }
     case 'email': {
       const email = cleanEmail(value);
-      if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw notBlockable('Email inválido');
+      if (!isEmailAddress(email)) throw notBlockable('Email inválido');
       return email;
     }
     case 'device':

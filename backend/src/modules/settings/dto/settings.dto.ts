@@ -692,7 +692,7 @@ export class UpdateSettingsDto {
   @Email(254)
   @ValidateIf((_, value) => value !== '')
   @Matches(OFFICE_EMAIL, { message: 'El correo de la oficina no es válido.' })
-  @IsEmail({}, { message: 'El correo de la oficina no es válido.' })
+  @IsEmail(EMAIL_RULES, { message: 'El correo de la oficina no es válido.' })
   officeEmail?: string;
 
   /**

@@ -102,7 +102,8 @@ export const costsCopy = {
     line: (line: number) => `Línea ${line}`,
     nothing: 'Escriba o pegue por lo menos una línea.',
     tooLong: 'Es demasiado a la vez. Guárdelo por partes.',
-    save: (count: number) => (count === 1 ? 'Guardar 1 gasto' : `Guardar ${count} gastos`),
+    save: (count: number) =>
+      count === 0 ? 'Guardar gastos' : count === 1 ? 'Guardar 1 gasto' : `Guardar ${count} gastos`,
     cancel: 'Volver',
     saved: (count: number) =>
       count === 0 ? 'Ya estaba todo así' : count === 1 ? '1 gasto guardado' : `${count} gastos guardados`,

@@ -1,13 +1,9 @@
+import { SUPPRESSION_CHANNEL_NAMES } from 'domain/suppressions';
 import { cutText } from 'domain/text';
 import type { SuppressionChannel, SuppressionSource } from '../../../shared/api/generated/model';
 
 /** Channels that an opt-out can block. */
-export const channelNames: Record<SuppressionChannel, string> = {
-  sms: 'Mensajes de texto',
-  voice: 'Llamadas',
-  whatsapp: 'WhatsApp',
-  all: 'Mensajes y llamadas',
-};
+export const channelNames: Record<SuppressionChannel, string> = SUPPRESSION_CHANNEL_NAMES;
 
 export const sourceNames: Record<SuppressionSource, string> = {
   person: 'La persona',

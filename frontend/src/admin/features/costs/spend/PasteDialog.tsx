@@ -116,7 +116,7 @@ export function PasteDialog({ onSaved, onClose }: Props) {
             type="primary"
             htmlType="submit"
             loading={isSaving}
-            disabled={wrong.length > 0 || (rows.length > 0 && !known.data)}
+            disabled={isTooLong || rows.length === 0 || wrong.length > 0 || !known.data}
           >
             {copy.save(rows.length)}
           </Button>

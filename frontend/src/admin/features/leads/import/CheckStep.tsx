@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { IMPORT_REFUSALS } from 'domain/imports';
+import { IMPORT_REFUSALS, leftOutText } from 'domain/imports';
+import { formatUsPhone } from 'domain/phone';
 import { Link } from 'react-router-dom';
 import {
   getGetImportQueryKey,
@@ -8,15 +9,24 @@ import {
 } from '../../../../shared/api/generated/admin-imports/admin-imports';
 import type { ImportDetailDto, ImportExampleDto } from '../../../../shared/api/generated/model';
 import { formatNumber } from '../../../../shared/numbers';
-import { formatPhone } from '../../../../shared/phone';
 import { failureOf } from '../../../lib/support-code';
 import { FailureNote } from '../../../ui/failures/FailureNote';
 import { importCopy } from './import.copy';
 import styles from './import.module.css';
 import { ImportFigures } from './ImportFigures';
+import { LeftOutList } from './LeftOutList';
+import { RowFiles } from './RowFiles';
 
 const { check: copy } = importCopy;
 const SHOWN = 8;
+
+const isWhole = ({ leftOut }: ImportExampleDto): boolean => leftOut.length === 0;
+const KINDS: readonly [kind: keyof typeof copy.examples, isOfKind: (row: ImportExampleDto) => boolean][] = [
+  ['update', (row) => row.outcome === 'update' && isWhole(row)],
+  ['refuse', ({ outcome }) => outcome === 'refuse'],
+  ['incomplete', (row) => row.outcome !== 'refuse' && !isWhole(row)],
+  ['create', (row) => row.outcome === 'create' && isWhole(row)],
+];
 
 interface Props {
   one: ImportDetailDto;
@@ -58,17 +68,19 @@ export function CheckStep({ one, leadAddress, onBack }: Props) {
           </ul>
         </section>
       )}
-      {(['update', 'refuse', 'create'] as const).map((outcome) => (
+      <LeftOutList title={copy.leftOut} counts={one.leftOut} />
+      {KINDS.map(([kind, isOfKind]) => (
         <Examples
-          key={outcome}
-          title={copy.examples[outcome]}
-          rows={one.examples.filter((row) => row.outcome === outcome).slice(0, SHOWN)}
+          key={kind}
+          title={copy.examples[kind]}
+          rows={one.examples.filter(isOfKind).slice(0, SHOWN)}
           leadAddress={leadAddress}
         />
       ))}
       <FailureNote failure={failureOf(start.error, importCopy.failed)} />
       <div className={styles.buttons}>
         <Button onClick={onBack}>{copy.back}</Button>
+        <RowFiles one={one} />
         <Button
           type="primary"
           disabled={count === 0}
@@ -98,14 +110,14 @@ function Examples({
     <section>
       <h3>{title}</h3>
       <ul className={styles.list}>
-        {rows.map(({ line, fullName, phoneNumber, refusal, leadId }) => (
+        {rows.map(({ line, fullName, phoneNumber, refusal, leftOut, leadId }) => (
           <li key={line}>
             <span>
               {copy.line(line)}: {fullName ?? copy.noName},{' '}
-              {phoneNumber ? formatPhone(phoneNumber) : copy.noPhone}
+              {phoneNumber ? formatUsPhone(phoneNumber) : copy.noPhone}
             </span>
             <span className={styles.soft}>
-              {refusal && IMPORT_REFUSALS[refusal]}{' '}
+              {refusal ? IMPORT_REFUSALS[refusal] : leftOut.map(leftOutText).join('; ')}{' '}
               {leadId && <Link to={leadAddress(leadId)}>{copy.existing}</Link>}
             </span>
           </li>

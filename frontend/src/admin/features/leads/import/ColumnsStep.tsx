@@ -1,24 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, Select } from 'antd';
-import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, type ImportField } from 'domain/imports';
+import { IMPORT_FIELD_NAMES, IMPORT_FIELDS, MORE_COLUMNS_MAX, type ImportField } from 'domain/imports';
 import {
   getGetImportQueryKey,
   useChangeImport,
 } from '../../../../shared/api/generated/admin-imports/admin-imports';
-import type { ImportDetailDto } from '../../../../shared/api/generated/model';
+import type { ImportDetailDto, ImportMappingDto } from '../../../../shared/api/generated/model';
 import { failureOf } from '../../../lib/support-code';
 import { FailureNote } from '../../../ui/failures/FailureNote';
 import shared from '../shared/leads.module.css';
+import { ColumnGrounds } from './ColumnGrounds';
 import { importCopy } from './import.copy';
 import styles from './import.module.css';
 
 const { columns: copy } = importCopy;
 
-type Fields = Partial<Record<ImportField, string>> & { leadSource$: string };
+type Fields = ImportMappingDto & { leadSource$: string };
 
-/** The second step: which column is what. */
+/** Fields that may have further columns. */
+const LISTS = {
+  phoneNumber: { name: 'morePhones', label: copy.morePhones, hint: copy.morePhonesHint },
+  email: { name: 'moreEmails', label: copy.moreEmails, hint: copy.moreEmailsHint },
+} as const;
+
+/** The second step: which column is what, and what that was guessed by. */
 export function ColumnsStep({ one, onDone }: { one: ImportDetailDto; onDone: () => void }) {
   const queries = useQueryClient();
+  const [form] = Form.useForm<Fields>();
+  const chosen = Form.useWatch([], form) ?? one.mapping;
   const change = useChangeImport({
     mutation: {
       onSuccess: (changed) => {
@@ -29,14 +38,16 @@ export function ColumnsStep({ one, onDone }: { one: ImportDetailDto; onDone: () 
   });
   const options = one.headers.map((value) => ({ value, label: value }));
   const save = ({ leadSource$, ...mapping }: Fields) => {
-    const chosen = Object.fromEntries(Object.entries(mapping).filter(([, heading]) => heading));
-    change.mutate({
-      id: one.id,
-      data: { mapping: chosen, leadSource: leadSource$.trim() || one.leadSource },
-    });
+    const given = Object.fromEntries(
+      Object.entries(mapping).filter(([, heading]) => heading !== undefined && heading.length > 0),
+    );
+    change.mutate({ id: one.id, data: { mapping: given, leadSource: leadSource$.trim() || one.leadSource } });
   };
+  const columnOf = (field: ImportField) => one.columns.find(({ heading }) => heading === chosen[field]);
+  const search = { optionFilterProp: 'label' } as const;
   return (
     <Form<Fields>
+      form={form}
       name="import-columns"
       layout="vertical"
       requiredMark={false}
@@ -45,16 +56,31 @@ export function ColumnsStep({ one, onDone }: { one: ImportDetailDto; onDone: () 
     >
       <p>{copy.hint(one.fileName, one.rows)}</p>
       <div className={shared.pair}>
-        {IMPORT_FIELDS.map((field) => (
-          <Form.Item key={field} name={field} label={IMPORT_FIELD_NAMES[field]}>
-            <Select
-              allowClear
-              placeholder={copy.none}
-              showSearch={{ optionFilterProp: 'label' }}
-              options={options}
-            />
-          </Form.Item>
-        ))}
+        {IMPORT_FIELDS.map((field) => {
+          const list = field === 'phoneNumber' || field === 'email' ? LISTS[field] : null;
+          return [
+            <Form.Item
+              key={field}
+              name={field}
+              label={IMPORT_FIELD_NAMES[field]}
+              extra={<ColumnGrounds field={field} column={columnOf(field)} />}
+            >
+              <Select allowClear placeholder={copy.none} showSearch={search} options={options} />
+            </Form.Item>,
+            list && (
+              <Form.Item key={list.name} name={list.name} label={list.label} extra={list.hint}>
+                <Select
+                  mode="multiple"
+                  allowClear
+                  maxCount={MORE_COLUMNS_MAX}
+                  placeholder={copy.none}
+                  showSearch={search}
+                  options={options.filter(({ value }) => value !== chosen[field])}
+                />
+              </Form.Item>
+            ),
+          ];
+        })}
         <Form.Item name="leadSource$" label={copy.source}>
           <Input maxLength={100} />
         </Form.Item>

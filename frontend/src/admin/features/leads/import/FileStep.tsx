@@ -66,7 +66,7 @@ export function FileStep({ addressOf, onSent }: Props) {
             ref={input}
             className="visually-hidden"
             type="file"
-            accept=".csv,.txt,text/csv"
+            accept=".csv,.tsv,.txt,.xls,.xlsx,text/csv,text/tab-separated-values"
             aria-describedby="import-file-hint"
             onChange={({ target }) => setName(target.files?.[0]?.name ?? '')}
           />

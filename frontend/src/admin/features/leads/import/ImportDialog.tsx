@@ -13,7 +13,7 @@ import { ColumnsStep } from './ColumnsStep';
 import { FileStep } from './FileStep';
 import { importCopy as copy } from './import.copy';
 import styles from './import.module.css';
-import { NEW_IMPORT } from './new-import';
+import { IMPORT_BUTTON, NEW_IMPORT } from './new-import';
 import { ResultStep } from './ResultStep';
 
 const POLL_MS = 1_000;
@@ -57,7 +57,14 @@ export default function ImportDialog({ id, onClose }: { id: string; onClose: () 
   };
   const step = stepOf(one, isChecked);
   return (
-    <Dialog title={copy.title} width={860} footer={null} mask={{ closable: false }} onCancel={onClose}>
+    <Dialog
+      title={copy.title}
+      width={860}
+      footer={null}
+      mask={{ closable: false }}
+      focusAfter={() => document.getElementById(IMPORT_BUTTON)}
+      onCancel={onClose}
+    >
       <Steps
         className={styles.steps}
         size="small"

@@ -3,17 +3,17 @@ import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import {
   getGetImportQueryKey,
-  getGetRefusedRowsUrl,
   useUndoImport,
 } from '../../../../shared/api/generated/admin-imports/admin-imports';
 import type { ImportDetailDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../lib/moments';
 import { failureOf } from '../../../lib/support-code';
-import { useCsvExport } from '../../../lib/use-csv-export';
 import { FailureNote } from '../../../ui/failures/FailureNote';
 import { importCopy } from './import.copy';
 import styles from './import.module.css';
 import { ImportFigures } from './ImportFigures';
+import { LeftOutList } from './LeftOutList';
+import { RowFiles } from './RowFiles';
 
 const { result: copy } = importCopy;
 
@@ -26,7 +26,6 @@ interface Props {
 /** The last step: what was done, the refused rows as a file, and taking it back. */
 export function ResultStep({ one, leadAddress, onAnother }: Props) {
   const queries = useQueryClient();
-  const refused = useCsvExport(importCopy.refusedFile, 'rechazadas.csv');
   const undo = useUndoImport({
     mutation: { onSuccess: (undone) => queries.setQueryData(getGetImportQueryKey(one.id), undone) },
   });
@@ -36,12 +35,21 @@ export function ResultStep({ one, leadAddress, onAnother }: Props) {
       {one.state === 'failed' && <p role="alert">{copy.failed}</p>}
       {one.state === 'undone' && <p role="status">{copy.undone}</p>}
       <ImportFigures
-        figures={[
-          [copy.created, one.created],
-          [copy.updated, one.updated],
-          [copy.refused, one.refused],
-        ]}
+        figures={
+          one.state === 'undone'
+            ? [
+                [copy.takenBack, one.created + one.updated - one.left],
+                [copy.kept, one.left],
+                [copy.refused, one.refused],
+              ]
+            : [
+                [copy.created, one.created],
+                [copy.updated, one.updated],
+                [copy.refused, one.refused],
+              ]
+        }
       />
+      <LeftOutList title={copy.leftOut} counts={one.leftOut} />
       {one.left > 0 && (
         <section>
           <p>{copy.left(one.left)}</p>
@@ -59,14 +67,7 @@ export function ResultStep({ one, leadAddress, onAnother }: Props) {
       )}
       <FailureNote failure={failureOf(undo.error, importCopy.failed)} />
       <div className={styles.buttons}>
-        {one.refusals.length > 0 && (
-          <Button
-            loading={refused.progress !== null}
-            onClick={() => void refused.start(getGetRefusedRowsUrl(one.id), one.refused)}
-          >
-            {copy.file}
-          </Button>
-        )}
+        <RowFiles one={one} />
         {canUndo && (
           <Button danger loading={undo.isPending} onClick={() => undo.mutate({ id: one.id })}>
             {copy.undo}

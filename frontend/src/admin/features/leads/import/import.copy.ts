@@ -1,4 +1,4 @@
-import type { ImportState } from '../../../../shared/api/generated/model';
+import type { GuessBasis, ImportState } from '../../../../shared/api/generated/model';
 import { formatNumber } from '../../../../shared/numbers';
 
 /** Where an import stands, in the list of the last ones. */
@@ -25,9 +25,9 @@ export const importCopy = {
   file: {
     label: 'Archivo CSV',
     choose: 'Elegir archivo',
-    hint: 'Hasta 100 MB y 250,000 filas, con los nombres de las columnas en la primera. De Excel, guárdelo antes como CSV.',
+    hint: 'Hasta 100 MB, 250,000 filas y 100 columnas. Sirve el CSV de Google, Outlook, HubSpot, Salesforce y otros programas, y el de este panel. De Excel, guárdelo antes como CSV UTF-8.',
     rules:
-      'Los teléfonos entran sin verificar y no se les envía nada. No se inventa ningún consentimiento. Los leads verificados no se cambian, y los números de quienes pidieron borrar sus datos se rechazan.',
+      'Con nombre y teléfono basta: un email, estado, ingreso o fecha que no se entienda se deja fuera y se anota. Los teléfonos entran sin verificar y no se les envía nada. No se inventa ningún consentimiento. Los leads verificados no se cambian, y los números de quienes pidieron borrar sus datos se rechazan.',
     missing: 'Elija un archivo.',
     send: 'Subir y revisar',
     sending: 'Subiendo el archivo...',
@@ -40,6 +40,17 @@ export const importCopy = {
   columns: {
     hint: (name: string, count: number) => `${name}: ${rows(count)}. Diga qué columna es cada dato.`,
     none: 'Ninguna',
+    morePhones: 'Otras columnas de teléfono',
+    morePhonesHint: 'Se prueban en orden cuando la primera no tiene un número válido.',
+    moreEmails: 'Otras columnas de email',
+    moreEmailsHint: 'Se prueban en orden cuando la primera no tiene una dirección.',
+    basis: {
+      heading: 'Por el encabezado',
+      cells: 'Por lo que hay en las celdas',
+      heading_and_cells: 'Por el encabezado y las celdas',
+    } satisfies Record<GuessBasis, string>,
+    chosen: 'Elegida a mano o en una lista anterior',
+    noCells: 'sin datos en las primeras filas',
     needed: 'Hacen falta el teléfono y el nombre, completo o por partes.',
     source: 'De dónde vienen, si la fila no lo dice',
     next: 'Revisar',
@@ -55,12 +66,15 @@ export const importCopy = {
     create: 'Leads nuevos',
     update: 'Leads que se actualizan',
     refuse: 'Filas rechazadas',
+    leftOut: 'Se importan sin un dato que no se entiende (queda en una nota)',
+    incompleteFile: 'Descargar las filas incompletas',
     nothing: 'Ninguna fila se puede importar. Revise las columnas o el archivo.',
     refusals: 'Por qué se rechazan',
     examples: {
       create: 'Primeros leads nuevos',
       update: 'Primeros que se actualizan (ya existen y no están verificados)',
       refuse: 'Primeras filas rechazadas',
+      incomplete: 'Primeras que se importan sin un dato',
     },
     line: (line: number) => `Fila ${line}`,
     noName: 'sin nombre',
@@ -79,8 +93,19 @@ export const importCopy = {
     undoHint: (until: string) =>
       `Hasta el ${until} se puede deshacer; los leads en los que alguien ya trabajó se quedan.`,
     undone: 'La importación se deshizo.',
+    takenBack: 'Leads deshechos',
+    kept: 'Leads que se quedaron',
+    leftOut: 'Se importaron sin un dato que no se entendió (está en una nota)',
     left: (count: number) => `${leads(count)} se quedaron, porque alguien ya trabajó en ellos:`,
     another: 'Importar otra lista',
+  },
+  incompleteFile: {
+    done: 'Archivo descargado',
+    doneText: (count: string) => (count === '1' ? 'Tiene 1 fila.' : `Tiene ${count} filas.`),
+    emptyTitle: 'No hay filas incompletas',
+    emptyText: 'Todas las filas se entendieron enteras.',
+    failedTitle: 'No se pudo descargar',
+    failedText: 'Inténtelo de nuevo.',
   },
   refusedFile: {
     done: 'Archivo descargado',

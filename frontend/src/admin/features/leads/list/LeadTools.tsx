@@ -8,6 +8,7 @@ import { BoardSwitch } from '../board/BoardSwitch';
 import { listChangesCopy } from '../bulk/list-changes.copy';
 import { newLeadCopy } from '../create/new-lead.copy';
 import { importCopy } from '../import/import.copy';
+import { IMPORT_BUTTON } from '../import/new-import';
 import { leadsCopy as copy } from '../shared/leads.copy';
 import { ClaimNext } from './ClaimNext';
 import styles from './LeadTools.module.css';
@@ -35,7 +36,11 @@ export function LeadTools({ of, exporting, addressOf, onCreate, onImport }: Omit
           {newLeadCopy.open}
         </Button>
       )}
-      {may('leads.manage') && <Button onClick={onImport}>{importCopy.open}</Button>}
+      {may('leads.manage') && (
+        <Button id={IMPORT_BUTTON} onClick={onImport}>
+          {importCopy.open}
+        </Button>
+      )}
       {may('leads.claim') && <ClaimNext onClaimed={(id) => void navigate(addressOf(id))} />}
       {may('leads.export') && <ExportLeads of={of} exporting={exporting} />}
     </>
@@ -87,7 +92,12 @@ export function LeadToolsMenu({ of, exporting, addressOf, onCreate, onImport, on
           trigger={['click']}
           menu={{ items, onClick: ({ key }) => acts[key as keyof typeof acts]() }}
         >
-          <Button icon={<EllipsisOutlined />} aria-label={copy.moreActs} aria-haspopup="menu" />
+          <Button
+            id={IMPORT_BUTTON}
+            icon={<EllipsisOutlined />}
+            aria-label={copy.moreActs}
+            aria-haspopup="menu"
+          />
         </Dropdown>
       )}
       {exporting.progress !== null && <ExportLeads of={of} exporting={exporting} />}

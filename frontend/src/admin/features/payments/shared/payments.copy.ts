@@ -1,3 +1,4 @@
+import { PAYMENT_KIND_NAMES, PAYMENT_STATUS_NAMES, SOLD_VIA_NAMES } from 'domain/payment-names';
 import type {
   PaymentKind,
   PaymentsMode,
@@ -6,23 +7,9 @@ import type {
   SoldVia,
 } from '../../../../shared/api/generated/model';
 
-export const statusNames: Record<PaymentStatus, string> = {
-  approved: 'Aprobado',
-  declined: 'Rechazado',
-  unknown: 'Sin confirmar',
-  processing: 'En proceso',
-  failed: 'No se procesó',
-  stored: 'Tarjeta guardada',
-  partially_refunded: 'Devuelto en parte',
-  refunded: 'Devuelto',
-  voided: 'Anulado',
-};
+export const statusNames: Record<PaymentStatus, string> = PAYMENT_STATUS_NAMES;
 
-export const kindNames: Record<PaymentKind, string> = {
-  first: 'Primer pago',
-  renewal: 'Mensualidad',
-  later: 'Cobro a tarjeta guardada',
-};
+export const kindNames: Record<PaymentKind, string> = PAYMENT_KIND_NAMES;
 
 export const onlyNames = {
   review: 'Por resolver',
@@ -35,10 +22,7 @@ export const modeNames: Record<PaymentsMode, string> = {
   simulator: 'Simulado: no se cobró dinero de verdad',
 };
 
-export const soldViaNames: Record<SoldVia, string> = {
-  online: 'En línea',
-  phone: 'Por teléfono',
-};
+export const soldViaNames: Record<SoldVia, string> = SOLD_VIA_NAMES;
 
 export const refundStatusNames: Record<RefundStatus, string> = {
   processing: 'En proceso',

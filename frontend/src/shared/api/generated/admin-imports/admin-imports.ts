@@ -173,7 +173,7 @@ export const getImportLeadsUrl = () => {
 }
 
 /**
- * UTF-8, UTF-16 or Windows-1252; commas, semicolons, tabs or bars; up to 100 MB, 250,000 rows and 100 columns. It is read in the background: `GET /api/admin/imports/{id}` says how far. Without `mapping` the columns are read as in the last list with the same headings, or guessed. With `dryRun` (the default) nothing is imported until `start`. Phones stay unproven, no consent is made up, verified leads are not changed, erased phones are refused. 422 `IMPORT_UNREADABLE` says what is wrong and where.
+ * UTF-8, UTF-16, Windows-1252 or MacRoman; commas, semicolons, tabs or bars; up to 100 MB, 250,000 rows and 100 columns. Lines before the headings are left out. It is read in the background: `GET /api/admin/imports/{id}` says how far. Without `mapping` the columns are read as in the last list with the same headings, or guessed by headings and cells. A name and a valid phone make a lead: an optional cell that cannot be read is left out, and `leftOut` says so. Status, proof, consent and opt-outs are never taken from a list. With `dryRun` (the default) nothing is imported until `start`. Phones stay unproven, no consent is made up, verified leads are not changed, erased phones are refused. 422 `IMPORT_UNREADABLE` says what is wrong and where.
  * @summary Send a list of leads as a CSV file
  */
 export const importLeads = async (importLeadsBody: ImportLeadsBody, options?: Parameters<typeof transport>[1]): Promise<ImportDetailDto> => {
@@ -435,7 +435,108 @@ export const useChangeImport = <TError = ErrorType<ErrorResponseDto>,
       > => {
       return useMutation(getChangeImportMutationOptions(options), queryClient);
     }
-    export const getGetRefusedRowsUrl = (id: string,) => {
+    export const getGetIncompleteRowsUrl = (id: string,) => {
+
+
+
+
+  return `/api/admin/imports/${id}/incomplete`
+}
+
+/**
+ * Also before the list is started. Kept for 7 days after the import. Cells that a spreadsheet would take for formulas begin with an apostrophe.
+ * @summary The rows that are imported without some of their cells, as a CSV file
+ */
+export const getIncompleteRows = async (id: string, options?: Parameters<typeof transport>[1]): Promise<string> => {
+
+  return transport<string>(getGetIncompleteRowsUrl(id),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getGetIncompleteRowsQueryKey = (id: string,) => {
+    return [
+    `/api/admin/imports/${id}/incomplete`
+    ] as const;
+    }
+
+
+export const getGetIncompleteRowsQueryOptions = <TData = Awaited<ReturnType<typeof getIncompleteRows>>, TError = ErrorType<ErrorResponseDto>>(id: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getIncompleteRows>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getGetIncompleteRowsQueryKey(id);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof getIncompleteRows>>> = ({ signal }) => getIncompleteRows(id, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof getIncompleteRows>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type GetIncompleteRowsQueryResult = NonNullable<Awaited<ReturnType<typeof getIncompleteRows>>>
+export type GetIncompleteRowsQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useGetIncompleteRows<TData = Awaited<ReturnType<typeof getIncompleteRows>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof getIncompleteRows>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getIncompleteRows>>,
+          TError,
+          Awaited<ReturnType<typeof getIncompleteRows>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetIncompleteRows<TData = Awaited<ReturnType<typeof getIncompleteRows>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getIncompleteRows>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof getIncompleteRows>>,
+          TError,
+          Awaited<ReturnType<typeof getIncompleteRows>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useGetIncompleteRows<TData = Awaited<ReturnType<typeof getIncompleteRows>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getIncompleteRows>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary The rows that are imported without some of their cells, as a CSV file
+ */
+
+export function useGetIncompleteRows<TData = Awaited<ReturnType<typeof getIncompleteRows>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof getIncompleteRows>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getGetIncompleteRowsQueryOptions(id,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
+export const getGetRefusedRowsUrl = (id: string,) => {
 
 
 
@@ -444,7 +545,7 @@ export const useChangeImport = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Kept for 7 days. Cells that a spreadsheet would take for formulas begin with an apostrophe.
+ * Also before the list is started. Kept for 7 days after the import. Cells that a spreadsheet would take for formulas begin with an apostrophe.
  * @summary The refused rows as a CSV file, each with its reason
  */
 export const getRefusedRows = async (id: string, options?: Parameters<typeof transport>[1]): Promise<string> => {

@@ -9,20 +9,24 @@
  * Unknown body fields are refused, and so is null where the schema does not allow it.
  * OpenAPI spec version: 1.0.0
  */
+import type { ImportColumnDto } from './importColumnDto';
 import type { ImportExampleDto } from './importExampleDto';
 import type { ImportMappingDto } from './importMappingDto';
 import type { ImportRefusalCountDto } from './importRefusalCountDto';
 import type { ImportState } from './importState';
 import type { LeftLeadDto } from './leftLeadDto';
+import type { LeftOutCountDto } from './leftOutCountDto';
 
 export interface ImportDetailDto {
+  /** The columns of the file while it waits to be started; empty otherwise. */
+  columns: ImportColumnDto[];
   /** Leads that it made. */
   created: number;
   /** When it was sent. */
   createdAt: string;
   /** Username of who sent it. */
   createdBy: string;
-  /** Up to 20 rows of each outcome. */
+  /** Up to 20 rows of each outcome, and of those that are imported without some of their cells. */
   examples: ImportExampleDto[];
   /** Name of the file. */
   fileName: string;
@@ -41,6 +45,8 @@ export interface ImportDetailDto {
   left: number;
   /** The first 100 of them. */
   leftLeads: LeftLeadDto[];
+  /** Rows that are imported without one of their cells, by field, the most frequent first. Known for 7 days. */
+  leftOut: LeftOutCountDto[];
   /** Which column is what: proposed from the last list with the same headings, else guessed. */
   mapping: ImportMappingDto;
   /** Rows that the step at work has done. */

@@ -11,6 +11,7 @@
  */
 import type { ImportOutcome } from './importOutcome';
 import type { ImportRefusal } from './importRefusal';
+import type { LeftOutCellDto } from './leftOutCellDto';
 
 export interface ImportExampleDto {
   /**
@@ -23,6 +24,8 @@ export interface ImportExampleDto {
      * @nullable
      */
   leadId: string | null;
+  /** Optional cells that cannot be read: the row is imported without them, and a note says so. */
+  leftOut: LeftOutCellDto[];
   /** Its number among the rows of the file; the headings are 1. */
   line: number;
   /** What becomes of it. */

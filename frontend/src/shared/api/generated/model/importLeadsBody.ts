@@ -15,6 +15,6 @@ export type ImportLeadsBody = {
   /** `false` imports at once */
   dryRun?: ImportLeadsBodyDryRun;
   file: Blob | File;
-  /** JSON: the heading of the column of each field */
+  /** JSON: the heading of the column of each field; `morePhones` and `moreEmails` are lists */
   mapping?: string;
 };

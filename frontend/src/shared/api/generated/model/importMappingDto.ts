@@ -11,6 +11,8 @@
  */
 
 export interface ImportMappingDto {
+  /** Moment at which a new lead came, in the past; without a zone, by the office's clock. */
+  createdAt?: string;
   /** The e-mail address. */
   email?: string;
   /** First name, where the list has it apart. */
@@ -19,14 +21,24 @@ export interface ImportMappingDto {
   fullName?: string;
   /** Last names, where the list has them apart. */
   lastName?: string;
+  /** Category of a new lead: its name in Spanish, or its code. */
+  leadCategory?: string;
   /** Where the lead comes from. */
   leadSource?: string;
+  /** Second first name, where the list has it apart. */
+  middleName?: string;
   /** Whole US dollars. */
   monthlyIncome?: string;
+  /** Further columns of e-mail addresses, tried in turn where that one has none. */
+  moreEmails?: string[];
+  /** Further columns of phones, tried in turn where that one has no valid number. */
+  morePhones?: string[];
   /** Becomes a note on the timeline. */
   note?: string;
   /** The phone. */
   phoneNumber?: string;
-  /** State of residence: code, or name in Spanish or English. */
+  /** Second last name, where the list has it apart. */
+  secondLastName?: string;
+  /** State of residence: code, or name in Spanish or English, alone or as in `Miami, FL 33101`. */
   state?: string;
 }

@@ -26,6 +26,7 @@ export const ImportRefusal = {
   phone_invalid: 'phone_invalid',
   phone_missing: 'phone_missing',
   phone_not_us: 'phone_not_us',
+  phone_rounded: 'phone_rounded',
   source_too_long: 'source_too_long',
   state_unknown: 'state_unknown',
   twice_in_file: 'twice_in_file',

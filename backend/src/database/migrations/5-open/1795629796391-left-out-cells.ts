@@ -1,0 +1,18 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Optional cells of lists that could not be read: their rows are imported without them. */
+export class LeftOutCells1795629796391 implements MigrationInterface {
+  name = 'LeftOutCells1795629796391';
+
+  public async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`ALTER TABLE "lead_import_rows" ADD "left_out" jsonb`);
+    await queryRunner.query(
+      `CREATE INDEX "ix_lead_import_rows_left_out" ON "lead_import_rows" ("import_id", "line") WHERE left_out IS NOT NULL`,
+    );
+  }
+
+  public async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`DROP INDEX "ix_lead_import_rows_left_out"`);
+    await queryRunner.query(`ALTER TABLE "lead_import_rows" DROP COLUMN "left_out"`);
+  }
+}

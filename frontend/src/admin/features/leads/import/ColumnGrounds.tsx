@@ -1,0 +1,29 @@
+import type { ImportField } from 'domain/imports';
+import type { ImportColumnDto } from '../../../../shared/api/generated/model';
+import { importCopy } from './import.copy';
+import styles from './import.module.css';
+
+const { columns: copy } = importCopy;
+
+interface Props {
+  field: ImportField;
+  /** The chosen column. */
+  column: ImportColumnDto | undefined;
+}
+
+/** What a column is taken for a field by, and its first cells. */
+export function ColumnGrounds({ field, column }: Props) {
+  if (!column) return null;
+  const grounds = column.field === field && column.basis ? copy.basis[column.basis] : copy.chosen;
+  return (
+    <span className={styles.grounds}>
+      <span>{grounds}:</span>
+      {column.samples.length === 0 && <span>{copy.noCells}</span>}
+      {column.samples.map((sample, place) => (
+        <bdi key={place} className={styles.sample}>
+          {sample}
+        </bdi>
+      ))}
+    </span>
+  );
+}
