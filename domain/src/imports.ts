@@ -59,8 +59,8 @@ const WITHOUT: Readonly<Record<LeftOutField, string>> = {
   createdAt: 'sin su fecha',
 };
 
-/** Names what a lead is imported without, such as «importado sin estado: «Fla. Keys»». */
-export const leftOutText = ({ field, text }: LeftOut): string => `importado ${WITHOUT[field]}: «${text}»`;
+/** Names what a lead is imported without, such as “importado sin estado: “Fla. Keys””. */
+export const leftOutText = ({ field, text }: LeftOut): string => `importado ${WITHOUT[field]}: “${text}”`;
 
 /** Most columns of phones, or of e-mail addresses, that are tried after the first. */
 export const MORE_COLUMNS_MAX = 9;

@@ -1,5 +1,5 @@
 import { AppError } from '../../common/app-error';
-import type { FileKind } from './reading/file-encoding';
+import type { FileKind } from './reading/file-kind';
 
 export const fileMissing = (): AppError =>
   new AppError(400, 'MALFORMED_REQUEST', 'Falta el archivo. Elija uno y súbalo otra vez.');
@@ -13,7 +13,7 @@ export const tooManyImports = (retryAfterSeconds: number): AppError =>
   });
 
 const SAVE_AS =
-  'Ábralo en Excel, elija «Guardar como», «CSV UTF-8 (delimitado por comas)», y suba ese archivo.';
+  'Ábralo en Excel, elija “Guardar como”, “CSV UTF-8 (delimitado por comas)”, y suba ese archivo.';
 
 /** What a file is, and what to do with it. */
 const KINDS: Readonly<Record<FileKind, string>> = {
@@ -21,8 +21,8 @@ const KINDS: Readonly<Record<FileKind, string>> = {
   excel: `Es un libro de Excel (.xlsx). ${SAVE_AS}`,
   excelXml: `Es una hoja de cálculo en formato XML. ${SAVE_AS}`,
   libreOffice:
-    'Es una hoja de LibreOffice (.ods). Ábrala, elija «Guardar como», «Texto CSV», y suba ese archivo.',
-  numbers: 'Es una hoja de Numbers. Ábrala, elija «Exportar a», «CSV», y suba ese archivo.',
+    'Es una hoja de LibreOffice (.ods). Ábrala, elija “Guardar como”, “Texto CSV”, y suba ese archivo.',
+  numbers: 'Es una hoja de Numbers. Ábrala, elija “Exportar a”, “CSV”, y suba ese archivo.',
   webPage: `Es una página web con el nombre de una hoja de cálculo, como la guardan algunos programas. ${SAVE_AS}`,
   pdf: 'Es un PDF. Pida la lista como hoja de cálculo, guárdela como CSV y suba ese archivo.',
   document: 'Es un documento de texto con formato. Pase la lista a una hoja de cálculo y guárdela como CSV.',
@@ -45,7 +45,7 @@ export const msDosText = (): AppError =>
   new AppError(
     422,
     'IMPORT_UNREADABLE',
-    'Está guardado como «CSV (MS-DOS)», que daña los acentos y la ñ. Guárdelo como «CSV UTF-8 (delimitado por comas)» y súbalo otra vez.',
+    'Está guardado como “CSV (MS-DOS)”, que daña los acentos y la ñ. Guárdelo como “CSV UTF-8 (delimitado por comas)” y súbalo otra vez.',
   );
 
 const UNREADABLE: Readonly<Record<string, string>> = {

@@ -262,11 +262,11 @@ describe('POST /api/admin/imports', () => {
     });
     const file = await rowsFile(one.id, 'incomplete');
     expect(file.trim().split('\r\n').slice(1)).toEqual([
-      `Ana Ruiz,'${first},Fla. Keys,-None-,2,importado sin estado: «Fla. Keys»`.replace(
+      `Ana Ruiz,'${first},Fla. Keys,-None-,2,importado sin estado: “Fla. Keys”`.replace(
         ',-None-',
         ",'-None-",
       ),
-      `Eva Soto,'${second},FL,nada,3,importado sin email: «nada»`,
+      `Eva Soto,'${second},FL,nada,3,importado sin email: “nada”`,
     ]);
     const done = await start(one.id);
     expect(done).toMatchObject({ created: 2, refused: 0, leftOut: one.leftOut });
@@ -277,7 +277,7 @@ describe('POST /api/admin/imports', () => {
       )
     ).body;
     expect(timeline).toContainEqual(
-      expect.objectContaining({ kind: 'note', content: 'Importado sin estado: «Fla. Keys»' }),
+      expect.objectContaining({ kind: 'note', content: 'Importado sin estado: “Fla. Keys”' }),
     );
   });
 

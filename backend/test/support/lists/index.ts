@@ -37,5 +37,4 @@ export const NO_LISTS: readonly (readonly [file: string, text: string])[] = [
   ['web-page.xls', 'página web'],
 ];
 
-export const listPath = (file: string): string => join(__dirname, file);
-export const readList = (file: string): Buffer => readFileSync(listPath(file));
+export const readList = (file: string): Buffer => readFileSync(join(__dirname, file));

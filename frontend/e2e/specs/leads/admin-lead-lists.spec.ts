@@ -67,7 +67,7 @@ test('a list is checked, imported and undone', async ({ page, admin }, info) => 
     name: 'feria.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(
-      `Persona;Tel;Comentario\nAna Ruiz;${numbers[0]};Vino a la feria\nJosé Núñez;${numbers[1]};\nSin Número;;\n`,
+      `Persona;Tel;Comentario;Estado\nAna Ruiz;${numbers[0]};Vino a la feria;Fla. Keys\nJosé Núñez;${numbers[1]};;FL\nSin Número;;;\n`,
       'latin1',
     ),
   });
@@ -75,12 +75,18 @@ test('a list is checked, imported and undone', async ({ page, admin }, info) => 
   await page.screenshot({ path: info.outputPath('import-1.png') });
   await dialog.getByRole('button', { name: importCopy.file.send }).click();
   await expect(dialog.getByRole('button', { name: importCopy.columns.next })).toBeVisible();
+  await expect(dialog.getByText('Fla. Keys')).toBeVisible();
+  await expect(dialog.getByText(importCopy.columns.basis.heading_and_cells).first()).toBeVisible();
   await expectAccessible(page);
   await page.screenshot({ path: info.outputPath('import-2.png') });
   await dialog.getByRole('button', { name: importCopy.columns.next }).click();
   await expect(dialog.getByText('José Núñez')).toBeVisible();
+  await expect(dialog.getByText('importado sin estado: “Fla. Keys”')).toBeVisible();
   await expectAccessible(page);
   await page.screenshot({ path: info.outputPath('import-3.png') });
+  const early = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: importCopy.result.file }).click();
+  expect((await early).suggestedFilename()).toMatch(/^rechazadas-.*\.csv$/);
   await dialog.getByRole('button', { name: importCopy.check.start(2) }).click();
   await expect(dialog.getByRole('button', { name: importCopy.result.undo })).toBeVisible();
   await expectAccessible(page);
@@ -88,6 +94,10 @@ test('a list is checked, imported and undone', async ({ page, admin }, info) => 
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: importCopy.result.file }).click();
   expect((await download).suggestedFilename()).toMatch(/^rechazadas-.*\.csv$/);
+  const incomplete = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: importCopy.check.incompleteFile }).click();
+  expect((await incomplete).suggestedFilename()).toMatch(/^incompletas-.*\.csv$/);
   await dialog.getByRole('button', { name: importCopy.result.undo }).click();
   await expect(dialog.getByText(importCopy.result.undone)).toBeVisible();
+  await expect(dialog.getByText(importCopy.result.takenBack)).toBeVisible();
 });

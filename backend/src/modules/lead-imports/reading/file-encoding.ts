@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { fileOfKind, notText, msDosText } from '../lead-imports.errors';
+import type { FileKind } from './file-kind';
 
 /** What is looked at to guess how a file is written. */
-export const HEAD_BYTES = 64 * 1024;
+const HEAD_BYTES = 64 * 1024;
 
 const FEW_CONTROLS = 10;
 
@@ -37,20 +38,6 @@ const ZIPPED: readonly (readonly [name: string, kind: FileKind])[] = [
   ['opendocument.spreadsheet', 'libreOffice'],
   ['Index/', 'numbers'],
 ];
-
-export type FileKind =
-  | 'oldExcel'
-  | 'excel'
-  | 'excelXml'
-  | 'libreOffice'
-  | 'numbers'
-  | 'webPage'
-  | 'pdf'
-  | 'document'
-  | 'archive'
-  | 'picture'
-  | 'vcard'
-  | 'json';
 
 /**
  * Says how a text file is written: by its mark, by its zeros, or by its letters.

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { LISTS, NO_LISTS, readList } from '../../../../test/support/lists';
+import { AppError } from '../../../common/app-error';
 import { readCsv } from './csv-reader';
 import { guessColumns, guessMapping } from './guess';
 import { RowReader } from './row-reader';
@@ -356,5 +358,29 @@ describe('the letters of a list', () => {
       code: 'IMPORT_UNREADABLE',
       message: expect.stringContaining(said) as string,
     });
+  });
+});
+
+describe('a list that is damaged', () => {
+  /** Numbers from 0 to 1, the same for a seed. */
+  const numbersOf = (seed: number) => () => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return seed / 2 ** 32;
+  };
+  const seed = Date.now() >>> 0;
+  const files = [...LISTS.map(({ file }) => file), ...NO_LISTS.map(([file]) => file)];
+
+  it.each(files)('is read or refused with words, never half a character of it kept: %s', async (file) => {
+    const random = numbersOf(seed);
+    const whole = readList(file);
+    for (let turn = 0; turn < 25; turn += 1) {
+      const damaged = Buffer.from(whole.subarray(0, Math.ceil(random() * whole.length)));
+      for (let bytes = 0; bytes < turn % 5; bytes += 1)
+        damaged[Math.floor(random() * damaged.length)] = Math.floor(random() * 256);
+      const outcome = await read(damaged).catch((error: unknown) => error);
+      const said = JSON.stringify({ file, seed, turn });
+      if (outcome instanceof Error) expect([said, outcome]).toEqual([said, expect.any(AppError)]);
+      else expect([said, /\\ud[89a-f]/.test(JSON.stringify(outcome))]).toEqual([said, false]);
+    }
   });
 });

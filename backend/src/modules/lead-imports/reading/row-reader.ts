@@ -82,7 +82,7 @@ function readSource(cell: string): string | null {
 function noteOf(note: string, name: string, leftOut: readonly LeftOut[]): string | null {
   const lines = [
     note,
-    ...(/[([{]/.test(name) ? [`Nombre en la lista: «${name}»`] : []),
+    ...(/[([{]/.test(name) ? [`Nombre en la lista: “${name}”`] : []),
     ...leftOut.map((each) => capital(leftOutText(each))),
   ].filter((line) => line !== '');
   return cutText(lines.join('\n'), NOTE_MAX) || null;

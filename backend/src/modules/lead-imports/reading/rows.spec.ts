@@ -148,7 +148,7 @@ describe('a row of a list', () => {
 
   it('keeps beside the lead what was in parentheses', () => {
     expect(reader.read(row({ Nombre: 'Ana (mamá de Luis)' }))).toMatchObject({
-      fields: { note: 'Nombre en la lista: «Ana (mamá de Luis)»' },
+      fields: { note: 'Nombre en la lista: “Ana (mamá de Luis)”' },
     });
   });
 
@@ -177,7 +177,7 @@ describe('a row of a list', () => {
       leftOut: [{ field }],
       fields: {
         fullName: 'Ana Ruiz',
-        note: expect.stringContaining(`Llamar\nImportado ${text}: «`) as string,
+        note: expect.stringContaining(`Llamar\nImportado ${text}: “`) as string,
       },
     });
   });

@@ -54,7 +54,7 @@ export function ColumnsStep({ one, onDone }: { one: ImportDetailDto; onDone: () 
       initialValues={{ ...one.mapping, leadSource$: one.leadSource }}
       onFinish={save}
     >
-      <p>{copy.hint(one.fileName, one.rows)}</p>
+      <p className={styles.hint}>{copy.hint(one.fileName, one.rows)}</p>
       <div className={shared.pair}>
         {IMPORT_FIELDS.map((field) => {
           const list = field === 'phoneNumber' || field === 'email' ? LISTS[field] : null;
