@@ -50,7 +50,7 @@ const Heading = (): PropertyDecorator => (target, key) => {
 };
 
 const Headings = (): PropertyDecorator => (target, key) => {
-  IsOptional()(target, key);
+  IfGiven()(target, key);
   OneLineEach({ entries: MORE_COLUMNS_MAX, max: HEADING_MAX })(target, key);
   ArrayMaxSize(MORE_COLUMNS_MAX, { message: 'Son demasiadas columnas.' })(target, key);
   IsArray(text)(target, key);

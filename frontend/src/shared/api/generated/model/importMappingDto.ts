@@ -29,9 +29,15 @@ export interface ImportMappingDto {
   middleName?: string;
   /** Whole US dollars. */
   monthlyIncome?: string;
-  /** Further columns of e-mail addresses, tried in turn where that one has none. */
+  /**
+     * Further columns of e-mail addresses, tried in turn where that one has none.
+     * @maxItems 9
+     */
   moreEmails?: string[];
-  /** Further columns of phones, tried in turn where that one has no valid number. */
+  /**
+     * Further columns of phones, tried in turn where that one has no valid number.
+     * @maxItems 9
+     */
   morePhones?: string[];
   /** Becomes a note on the timeline. */
   note?: string;

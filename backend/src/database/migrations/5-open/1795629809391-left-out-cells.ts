@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Optional cells of lists that could not be read: their rows are imported without them. */
-export class LeftOutCells1795629796391 implements MigrationInterface {
-  name = 'LeftOutCells1795629796391';
+export class LeftOutCells1795629809391 implements MigrationInterface {
+  name = 'LeftOutCells1795629809391';
 
   public async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`ALTER TABLE "lead_import_rows" ADD "left_out" jsonb`);
