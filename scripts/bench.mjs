@@ -13,7 +13,7 @@ command(async () => {
     .filter((file) => file.endsWith('.mjs'))
     .map((file) => file.slice(0, -'.mjs'.length));
   if (!known.includes(name))
-    throw new Failure(`Indique qué medir: ${known.map((each) => `npm run bench -- ${each}`).join(', ')}`);
+    throw new Failure(`Name what to measure: ${known.map((each) => `npm run bench -- ${each}`).join(', ')}`);
   await ensureInstalled();
   await ensureBuilt();
   const { code } = await run(

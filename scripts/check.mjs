@@ -11,13 +11,13 @@ const TSC = tool('typescript', 'bin', 'tsc');
 
 /** The longest first. */
 const CHECKS = [
-  ['Reglas del código', [tool('eslint', 'bin', 'eslint.js'), '--max-warnings', '0', '.']],
-  ['Formato', [tool('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.']],
-  ['Tipos del dominio', [TSC, '--noEmit', '-p', 'domain/tsconfig.json']],
-  ['Tipos del servidor', [TSC, '--noEmit', '-p', 'backend/tsconfig.json']],
-  ['Tipos de las páginas', [TSC, '--noEmit', '-p', 'frontend/tsconfig.json']],
+  ['Rules of the code', [tool('eslint', 'bin', 'eslint.js'), '--max-warnings', '0', '.']],
+  ['Format', [tool('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+  ['Types of the domain', [TSC, '--noEmit', '-p', 'domain/tsconfig.json']],
+  ['Types of the server', [TSC, '--noEmit', '-p', 'backend/tsconfig.json']],
+  ['Types of the pages', [TSC, '--noEmit', '-p', 'frontend/tsconfig.json']],
   [
-    'Fronteras entre módulos',
+    'Borders between modules',
     [
       tool('dependency-cruiser', 'bin', 'dependency-cruiser.mjs'),
       'domain/src',
@@ -27,8 +27,12 @@ const CHECKS = [
       'bench',
     ],
   ],
-  ['Código y dependencias sin uso', [tool('knip', 'bin', 'knip.js'), '--no-progress']],
-  ['Migraciones al día', [tool('jest', 'bin', 'jest.js'), 'test/integration/database/migrations'], 'backend'],
+  ['Unused code and dependencies', [tool('knip', 'bin', 'knip.js'), '--no-progress']],
+  [
+    'Migrations up to date',
+    [tool('jest', 'bin', 'jest.js'), 'test/integration/database/migrations'],
+    'backend',
+  ],
 ];
 
 /** As many as the cores of a small machine. */
@@ -53,19 +57,21 @@ command(async () => {
       );
     }
   };
-  await withProgress('Comprobando formato, reglas, tipos y fronteras', () =>
-    Promise.all(Array.from({ length: AT_ONCE }, runAll)),
+  await withProgress(
+    'Checking format, rules, types and borders',
+    () => Promise.all(Array.from({ length: AT_ONCE }, runAll)),
+    'done',
   );
-  await attempt('Licencias de las dependencias', async () => {
+  await attempt('Licences of the dependencies', async () => {
     const problems = licenceProblems();
     if (problems.length > 0) throw new Error(problems.join('\n'));
   });
-  await attempt('Documento y cliente de la API al día', async () => {
+  await attempt('Document and client of the API up to date', async () => {
     const stale = await staleGeneratedFiles();
-    if (stale.length > 0) throw new Error(`Desactualizados: ${stale.join(', ')}. Ejecute npm run generate.`);
+    if (stale.length > 0) throw new Error(`Out of date: ${stale.join(', ')}. Run npm run generate.`);
   });
   let known = [];
-  await attempt('Archivos construidos y navegadores viejos (docs/browsers.md)', async () => {
+  await attempt('Built files and old browsers (docs/browsers.md)', async () => {
     // Needs packages, which may have been installed only now.
     const { checkBuiltFiles } = await import('../frontend/browsers/built-files.mjs');
     const { pages } = await ensureBuilt(['frontend']);
@@ -77,7 +83,7 @@ command(async () => {
   for (const line of known) process.stdout.write(`  ${line}\n`);
   for (const failure of failures) process.stdout.write(`\n✖ ${failure}\n`);
   process.stdout.write(
-    failures.length > 0 ? `\n${failures.length} de las comprobaciones fallaron.\n` : '\nTodo en orden.\n',
+    failures.length > 0 ? `\n${failures.length} of the checks failed.\n` : '\nAll is well.\n',
   );
   process.exitCode = failures.length > 0 ? 1 : 0;
 });

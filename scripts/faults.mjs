@@ -19,7 +19,8 @@ command(async () => {
   const first = options.findIndex((option) => option.startsWith('-'));
   const named = first < 0 ? options : options.slice(0, first);
   const unknown = named.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new Failure(`No hay ${unknown.join(', ')}. Hay: ${known.join(', ')}.`);
+  if (unknown.length > 0)
+    throw new Failure(`There is no ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
   await ensureInstalled();
   await ensureBuilt(['backend']);
   process.stdout.write(HEAD);
@@ -37,5 +38,5 @@ command(async () => {
     );
     if (code !== 0) broken.push(name);
   }
-  if (broken.length > 0) throw new Failure(`No se cumplió todo en: ${broken.join(', ')}.`);
+  if (broken.length > 0) throw new Failure(`Not everything held in: ${broken.join(', ')}.`);
 });

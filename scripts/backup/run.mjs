@@ -26,7 +26,9 @@ async function ownSource(environment) {
 
 /** @param {string[]} given */
 export async function backupCommand([command, ...options], environment) {
-  if (command === 'key') await printKeys();
+  if ([command, ...options].some((each) => each === '--help' || each === '-h'))
+    process.stdout.write(`${USAGE}\n`);
+  else if (command === 'key') await printKeys();
   else if (command === 'list') await list(environment);
   else if (command === 'fetch') await fetch(environment, options);
   else if (command === undefined) await backUp({ environment, ...(await ownSource(environment)) });

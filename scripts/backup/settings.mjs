@@ -16,10 +16,24 @@ export function backupSettings(environment) {
     throw new Failure(
       'Falta BACKUP_TARGET: a dónde van las copias (una carpeta, sftp://… o s3://…). docs/configuration.md lo explica.',
     );
+  checkTarget(target);
   const keep = Number(BACKUP_KEEP || KEEP);
   if (!Number.isInteger(keep) || keep < 1)
     throw new Failure(`BACKUP_KEEP=${BACKUP_KEEP} no sirve: cuántas copias se guardan, 1 o más.`);
   return { target, recipient: recipient ?? '', keep, environment };
+}
+
+/** Refuses a place that no try can reach, before anything is copied. */
+function checkTarget(target) {
+  if (!/^[\w+.-]+:\/\//.test(target)) return;
+  if (!URL.canParse(target)) throw new Failure('BACKUP_TARGET no es una dirección.');
+  const { protocol, password, hostname } = new URL(target);
+  if (password)
+    throw new Failure(
+      'BACKUP_TARGET lleva una contraseña: quítela de ahí, docs/configuration.md dice a dónde va.',
+    );
+  if (!['sftp:', 's3:'].includes(protocol) || hostname === '')
+    throw new Failure(`BACKUP_TARGET=${target} no sirve: una carpeta, sftp://… o s3://….`);
 }
 
 /** The recipient; fails with what to do when it is missing or something else. */
@@ -28,6 +42,10 @@ export function neededRecipient({ recipient }) {
   if (/^AGE-SECRET-KEY/i.test(recipient))
     throw new Failure(
       'BACKUP_RECIPIENT tiene la clave privada. Va la pública (age1…); la privada no debe estar en esta máquina. Haga otra: npm run backup -- key',
+    );
+  if (recipient)
+    throw new Failure(
+      `BACKUP_RECIPIENT=${recipient} no es una clave pública (age1…): npm run backup -- key hace una.`,
     );
   throw new Failure(
     'Falta BACKUP_RECIPIENT, la clave pública (age1…) con la que se cifran las copias: npm run backup -- key hace una.',

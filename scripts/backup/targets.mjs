@@ -1,4 +1,3 @@
-import { Failure } from '../lib/errors.mjs';
 import { folderTarget } from './folder-target.mjs';
 
 /**
@@ -19,13 +18,8 @@ import { folderTarget } from './folder-target.mjs';
  */
 export async function openTarget({ target, environment }) {
   if (!/^\w+:\/\//.test(target)) return folderTarget(target);
-  if (!URL.canParse(target)) throw new Failure('BACKUP_TARGET no es una dirección.');
   const url = new URL(target);
-  if (url.password)
-    throw new Failure(
-      'BACKUP_TARGET lleva una contraseña: quítela de ahí, docs/configuration.md dice a dónde va.',
-    );
-  if (url.protocol === 'sftp:') return (await import('./sftp-target.mjs')).sftpTarget(url, environment);
-  if (url.protocol === 's3:') return (await import('./s3-target.mjs')).s3Target(url, environment);
-  throw new Failure(`BACKUP_TARGET=${target} no sirve: una carpeta, sftp://… o s3://….`);
+  return url.protocol === 'sftp:'
+    ? (await import('./sftp-target.mjs')).sftpTarget(url, environment)
+    : (await import('./s3-target.mjs')).s3Target(url, environment);
 }

@@ -1,11 +1,14 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
+import { Failure } from './errors.mjs';
 import { ensureInstalled } from './install.mjs';
 import { at, childEnvironment, loadEnvironmentFile, pinnedNode, ROOT } from './project.mjs';
 import { command, run } from './terminal.mjs';
 
 /**
- * Runs one of the backend's command-line programs on the product's database. Starts PostgreSQL when it is not running.
+ * Runs one of the backend's command-line programs on the product's database. Starts PostgreSQL when it is not running. A folder without
+ * an installation is refused: a slip in DATA_DIR would otherwise make an empty one there. `--help` needs none.
  *
  * @param {string} name file of backend/src/cli without its ending
  */
@@ -15,11 +18,16 @@ export function runBackendCommand(name) {
     await ensureInstalled();
     await ensureBuilt(['backend']);
     const { startPostgres } = await import('./postgres.mjs');
-
+    const asksHelp = process.argv.slice(2).some((option) => option === '--help' || option === '-h');
+    const dataDir = path.resolve(ROOT, process.env.DATA_DIR || '.data');
     let databaseUrl = process.env.DATABASE_URL;
     let stop = async () => undefined;
-    if (!databaseUrl) {
-      const directory = path.resolve(ROOT, process.env.DATA_DIR || '.data', 'postgres');
+    if (!databaseUrl && !asksHelp) {
+      const directory = path.join(dataDir, 'postgres');
+      if (!fs.existsSync(directory))
+        throw new Failure(
+          `En ${dataDir} no hay datos: revise DATA_DIR, o inicie antes el programa con npm start.`,
+        );
       const postgres = await startPostgres({ directory });
       // A server that ran already belongs to another command, which stops it.
       if (!postgres.adopted) stop = postgres.stop;
@@ -27,7 +35,7 @@ export function runBackendCommand(name) {
     }
     const script = at('backend', 'dist', 'cli', `${name}.js`);
     const { code } = await run(pinnedNode(), [script, ...process.argv.slice(2)], {
-      env: childEnvironment({ DATABASE_URL: databaseUrl }),
+      env: childEnvironment({ DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir }),
     });
     await stop();
     process.exitCode = code;

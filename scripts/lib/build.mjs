@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { ensurePages } from './pages.mjs';
-import { at, CACHE, childEnvironment, pinnedNode } from './project.mjs';
+import { Failure } from './errors.mjs';
+import { at, CACHE, childEnvironment, pinnedNode, ROOT } from './project.mjs';
 import { runQuietly, withProgress } from './terminal.mjs';
 
 const TARGETS = {
@@ -67,6 +68,7 @@ async function ensureServer() {
 
 function build(name, options) {
   const { label } = TARGETS[name];
+  expectWritable(at(name));
   return withProgress(label, () =>
     runQuietly(
       `${label}: no se pudo (arriba está el motivo).`,
@@ -77,10 +79,22 @@ function build(name, options) {
   );
 }
 
+/** Says in one sentence that a build is due where nothing can be written. */
+function expectWritable(folder) {
+  try {
+    fs.accessSync(folder, fs.constants.W_OK);
+  } catch (error) {
+    throw new Failure(
+      `Hay que compilar, y en ${folder} no se puede escribir (${error.code}): compile con un usuario que pueda (npm run build), o revise los permisos.`,
+    );
+  }
+}
+
 function stampOf({ sources }) {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesOf(at(source)))) {
-    hash.update(`${file}\n`).update(fs.readFileSync(file));
+    // Relative, so that a checkout that was moved or copied is not built again.
+    hash.update(`${path.relative(ROOT, file).split(path.sep).join('/')}\n`).update(fs.readFileSync(file));
   }
   return hash.digest('hex');
 }

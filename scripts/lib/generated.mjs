@@ -11,17 +11,17 @@ const CLIENT = at('frontend', 'src', 'shared', 'api', 'generated');
 export async function regenerate() {
   await ensureBuilt(['backend']);
   const env = childEnvironment();
-  await withProgress('Generando openapi.json', () =>
+  await withProgress('Generating openapi.json', () =>
     runQuietly(
-      'No se pudo generar openapi.json.',
+      'openapi.json could not be generated.',
       pinnedNode(),
       [at('backend', 'dist', 'cli', 'openapi.js'), DOCUMENT],
       { env },
     ),
   );
-  await withProgress('Generando el cliente', () =>
+  await withProgress('Generating the client', () =>
     runQuietly(
-      'No se pudo generar el cliente.',
+      'The client could not be generated.',
       pinnedNode(),
       [at('node_modules', 'orval', 'dist', 'bin', 'orval.mjs')],
       {

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { continueOn, endWithParent } from './continue.mjs';
 import { Failure } from './errors.mjs';
@@ -25,13 +26,47 @@ export async function ensureInstalled() {
 async function install() {
   // A folder of the checkout, because /tmp may be mounted without permission to run programs.
   fs.mkdirSync(at('.cache'), { recursive: true });
-  const temporary = fs.mkdtempSync(at('.cache', 'install-'));
+  removeLeftovers();
+  const temporary = fs.mkdtempSync(at('.cache', `install-${process.pid}-`));
   try {
     await withProgress('Instalando las dependencias', async () =>
       npmCi(await installingNode(temporary), ROOT),
     );
   } finally {
     fs.rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+/** Removes what installations that were killed have left: their names have the process. */
+export function removeLeftovers(folder = at('.cache')) {
+  for (const name of fs.readdirSync(folder)) {
+    const [, pid] = /^install-(?:(\d+)-)?\w{6}$/.exec(name) ?? [];
+    if (/^install-/.test(name) && !isAlive(Number(pid)))
+      fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid) {
+  if (!(pid > 0)) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** The settings of npm where its own cache, in the home folder, cannot be written: a cache in the checkout. */
+export function npmCache(environment = process.env, own = at('.cache', 'npm')) {
+  const named = Object.keys(environment).some((name) => name.toLowerCase() === 'npm_config_cache');
+  if (named || process.platform === 'win32') return {};
+  const home = environment.HOME || os.homedir();
+  const cache = path.join(home, '.npm');
+  try {
+    fs.accessSync(fs.existsSync(cache) ? cache : home, fs.constants.W_OK | fs.constants.X_OK);
+    return {};
+  } catch {
+    return { npm_config_cache: own };
   }
 }
 
@@ -87,7 +122,7 @@ async function npmCi(node, folder) {
   const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   await runQuietly(FAILED, known ? node : 'npm', known ? [npmScript, ...options] : options, {
     cwd: folder,
-    env: { ...environment, PATH },
+    env: { ...environment, ...npmCache(), PATH },
     shell: !known && process.platform === 'win32',
   });
 }

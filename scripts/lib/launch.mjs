@@ -62,7 +62,7 @@ export async function launch({ demo, pages }) {
 
 async function start({ demo, pages, closers, crash }) {
   closers.push(holdPages(pages));
-  const dataDir = path.resolve(ROOT, demo ? '.demo-data' : process.env.DATA_DIR || '.data');
+  const dataDir = path.resolve(ROOT, process.env.DATA_DIR || (demo ? '.demo-data' : '.data'));
   const host = process.env.HOST || '127.0.0.1';
   const port = await wantedPort();
   const url = (process.env.PUBLIC_URL || `http://${LOOPBACK.has(host) ? 'localhost' : host}:${port}`).replace(
@@ -71,6 +71,7 @@ async function start({ demo, pages, closers, crash }) {
   );
 
   prepareFolder(dataDir);
+  if (demo) markDemo(dataDir);
   const lock = await takeLauncherLock(dataDir);
   closers.push(lock.release);
   await checkAddress(host, port);
@@ -162,6 +163,16 @@ function prepareFolder(dataDir) {
       `No se puede usar la carpeta de datos ${dataDir} (${error.code}): revise sus permisos o indique otra con DATA_DIR.`,
     );
   }
+}
+
+/** Keeps invented people out of an installation: a demonstration begins in an empty folder, and a note says what it is. */
+function markDemo(dataDir) {
+  const note = path.join(dataDir, 'demo');
+  if (!fs.existsSync(note) && dataDir !== at('.demo-data') && fs.readdirSync(dataDir).length > 0)
+    throw new Failure(
+      `En ${dataDir} ya hay archivos que no son de una demostración: indique otra carpeta con DATA_DIR.`,
+    );
+  fs.writeFileSync(note, '');
 }
 
 /** Starts PostgreSQL. If it dies, it is started again on the same port; if that fails too often, the product stops. */

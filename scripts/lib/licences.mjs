@@ -46,11 +46,10 @@ export function licenceProblems() {
   const refused = production()
     .filter(({ licence }) => !isAllowed(licence))
     .map(
-      ({ name, version, licence }) =>
-        `${name} ${version} tiene la licencia ${licence}, que no está permitida`,
+      ({ name, version, licence }) => `${name} ${version} has the licence ${licence}, which is not allowed`,
     );
   const current = fs.existsSync(DOCUMENT) && fs.readFileSync(DOCUMENT, 'utf8') === document();
-  return current ? refused : [...refused, 'docs/licences.md no está al día. Ejecute npm run licences.'];
+  return current ? refused : [...refused, 'docs/licences.md is out of date. Run npm run licences.'];
 }
 
 /**
@@ -63,7 +62,7 @@ function production() {
     .filter(([place, entry]) => place.includes('node_modules/') && !entry.link && !entry.dev)
     .map(([place, { version, license }]) => {
       const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
-      return { name, version, licence: READ[name] ?? license ?? 'no dice cuál' };
+      return { name, version, licence: READ[name] ?? license ?? 'not stated' };
     });
   // npm may install the same version of a package in several places.
   const unique = new Map(found.map((entry) => [`${entry.name} ${entry.version}`, entry]));

@@ -18,7 +18,8 @@ const KEPT = 3;
 export async function ensurePages(version, build, builds = BUILDS) {
   const name = version.slice(0, 16);
   const folder = path.join(builds, name);
-  if (!fs.existsSync(folder)) {
+  const isBuilt = fs.existsSync(folder);
+  if (!isBuilt) {
     const draft = `${folder}.draft.${process.pid}`;
     await build(draft);
     try {
@@ -29,13 +30,21 @@ export async function ensurePages(version, build, builds = BUILDS) {
       fs.rmSync(draft, { recursive: true });
     }
   }
-  fs.utimesSync(folder, new Date(), new Date());
-  const note = path.join(builds, `current.${process.pid}`);
-  fs.writeFileSync(note, name);
-  fs.renameSync(note, path.join(builds, 'current'));
-  removeOld(builds, name);
+  try {
+    fs.utimesSync(folder, new Date(), new Date());
+    const note = path.join(builds, `current.${process.pid}`);
+    fs.writeFileSync(note, name);
+    fs.renameSync(note, path.join(builds, 'current'));
+    removeOld(builds, name);
+  } catch (error) {
+    // What is built is served from a checkout that nobody may write, too.
+    if (!isBuilt || !isReadOnly(error)) throw error;
+  }
   return folder;
 }
+
+/** Whether an error says that the file system or its permissions allow no change. */
+const isReadOnly = ({ code }) => ['EACCES', 'EPERM', 'EROFS'].includes(code);
 
 /** The folder of the newest build. */
 export const currentPages = () => path.join(BUILDS, fs.readFileSync(path.join(BUILDS, 'current'), 'utf8'));
@@ -43,7 +52,13 @@ export const currentPages = () => path.join(BUILDS, fs.readFileSync(path.join(BU
 /** Keeps a build from being removed while this process lives. @returns what ends that */
 export function holdPages(folder) {
   const mark = `${folder}.user.${process.pid}`;
-  fs.writeFileSync(mark, '');
+  try {
+    fs.writeFileSync(mark, '');
+  } catch (error) {
+    // Where nothing can be written, nothing is removed either.
+    if (!isReadOnly(error)) throw error;
+    return () => undefined;
+  }
   return () => fs.rmSync(mark, { force: true });
 }
 

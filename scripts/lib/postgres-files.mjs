@@ -62,12 +62,38 @@ export function reachableBinaries(native, identity) {
   if (!identity || canEnter(identity, native)) return native;
   const { version } = JSON.parse(fs.readFileSync(path.join(native, '..', 'package.json'), 'utf8'));
   const copy = path.join(sharedRoot(), `postgres-${version}`);
-  if (!fs.existsSync(copy)) {
+  if (!isOpen(copy)) {
     const draft = `${copy}.${process.pid}`;
     fs.cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+    open(draft);
+    // One that an earlier version left closed gives way.
+    fs.rmSync(copy, { recursive: true, force: true });
     fs.renameSync(draft, copy);
   }
   return copy;
+}
+
+/** Whether every user may enter a folder's folders and read its files. */
+function isOpen(folder) {
+  if (!fs.existsSync(folder)) return false;
+  return treeOf(folder).every(
+    ({ mode, isFolder }) => (mode & 0o444) === 0o444 && (!isFolder || (mode & 0o111) === 0o111),
+  );
+}
+
+/** Lets every user enter and read, whatever the umask was; nobody but the owner may write. */
+function open(folder) {
+  for (const { file, mode, isFolder } of treeOf(folder))
+    fs.chmodSync(file, isFolder || mode & 0o100 ? 0o755 : 0o644);
+}
+
+/** A folder with all that is in it, without links. */
+function treeOf(file) {
+  const stat = fs.lstatSync(file);
+  if (stat.isSymbolicLink()) return [];
+  const own = { file, mode: stat.mode, isFolder: stat.isDirectory() };
+  if (!own.isFolder) return [own];
+  return [own, ...fs.readdirSync(file).flatMap((name) => treeOf(path.join(file, name)))];
 }
 
 /**
@@ -101,6 +127,7 @@ export function makeFolder(folder, mode) {
   if (fs.existsSync(folder)) return;
   makeFolder(path.dirname(folder), mode);
   fs.mkdirSync(folder, { mode });
+  fs.chmodSync(folder, mode);
 }
 
 /** The folder that this folder's note names, or null without a note. */
@@ -125,6 +152,8 @@ function sharedRoot() {
     try {
       fs.mkdirSync(root, { recursive: true, mode: 0o755 });
       const { uid, mode } = fs.statSync(root);
+      // The umask may have closed it, now or in an earlier version.
+      if (uid === 0 && (mode & 0o055) !== 0o055) fs.chmodSync(root, 0o755);
       if (uid === 0 && !(mode & 0o022)) return root;
     } catch {
       // /var/lib may be read-only: the next folder is tried.

@@ -354,6 +354,6 @@ function readText(file) {
 }
 
 function lastLine(error) {
-  const lines = `${error.stderr ?? ''}`.trim().split('\n');
+  const lines = `${error.stderr ?? ''}`.split('\n').filter((line) => line.trim() !== '');
   return lines.find((line) => /error|FATAL/i.test(line)) ?? lines.pop() ?? error.message;
 }

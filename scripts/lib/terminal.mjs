@@ -10,9 +10,10 @@ const NOTICE_EVERY_MS = 15_000;
  * @template T
  * @param {string} label what is being done, without a final period
  * @param {() => Promise<T>} work
+ * @param {string} [done] word for its end; the checks are in English
  * @returns {Promise<T>}
  */
-export async function withProgress(label, work) {
+export async function withProgress(label, work, done = 'listo') {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
   const live = process.stdout.isTTY;
@@ -24,7 +25,7 @@ export async function withProgress(label, work) {
   try {
     const result = await work();
     process.stdout.write(
-      live ? `\r  ${label}: listo (${seconds()} s)   \n` : `  ${label}: listo (${seconds()} s)\n`,
+      live ? `\r  ${label}: ${done} (${seconds()} s)   \n` : `  ${label}: ${done} (${seconds()} s)\n`,
     );
     return result;
   } catch (error) {

@@ -45,6 +45,25 @@ describe('builds of the pages', () => {
       .sort();
   const pageOf = (folder) => fs.readFileSync(path.join(folder, 'index.html'), 'utf8');
 
+  it('that are there are served from a folder that cannot be written', async () => {
+    await build(1);
+    const denied = () => {
+      throw Object.assign(new Error('denied'), { code: 'EROFS' });
+    };
+    const write = jest.spyOn(fs, 'writeFileSync').mockImplementation(denied);
+    try {
+      const folder = await ensurePages(
+        version(1),
+        () => Promise.reject(new Error('nothing to build')),
+        builds,
+      );
+      holdPages(folder)();
+      expect(path.basename(folder)).toBe(nameOf(1));
+    } finally {
+      write.mockRestore();
+    }
+  });
+
   it('lie in a folder of their version, and one does not touch the other', async () => {
     const first = await build(1);
     const second = await build(2);

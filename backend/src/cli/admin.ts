@@ -33,14 +33,14 @@ import { PasskeysRepository } from '../modules/auth/passkeys/passkeys.repository
 import { SessionsRepository } from '../modules/auth/sessions.repository';
 import { LimitsRepository } from '../modules/security/limits/limits.repository';
 import { LimitsService } from '../modules/security/limits/limits.service';
-import { askPassword } from './ask-password';
+import { askNewPassword } from './ask-password';
 import { checkProviders, tableOf } from './check-providers';
 
 /** Who the audit trail says it was. */
 const COMMAND_LINE = 'línea de comandos';
 
 const PASSWORD_PROBLEMS: Record<PasswordProblem, string> = {
-  too_short: 'Password must be at least 6 characters',
+  too_short: 'La contraseña necesita al menos 6 caracteres.',
   is_username: 'La contraseña no puede ser el nombre de usuario.',
   too_common: 'Esa contraseña es de las más usadas y se adivina enseguida. Elija otra.',
 };
@@ -56,7 +56,7 @@ npm run admin -- check-providers        pregunta a Twilio, NMI, el correo y el c
 npm run admin -- release-restored       activa una copia restaurada: desde entonces envía mensajes y cobra
 npm run admin -- new-address            antes de cambiar PUBLIC_URL a propósito: sin él, el sitio se tomaría por una copia
 
-La contraseña se pide en la terminal, o se toma de ADMIN_PASSWORD.`;
+La contraseña se pide dos veces en la terminal, o se toma de ADMIN_PASSWORD.`;
 
 /** Something the operator asked for that cannot be done; shown as its message alone. */
 class CommandError extends Error {}
@@ -122,7 +122,7 @@ class Administrators {
 
   async disable(options: Options): Promise<void> {
     const admin = await this.find(options);
-    await this.dataSource.transaction(async (manager) => {
+    const ended = await this.dataSource.transaction(async (manager) => {
       // The owners first, so that two commands at once do not leave none.
       const owners = await this.admins.lockOwners(manager);
       if (owners.includes(admin.id) && owners.length === 1)
@@ -131,10 +131,11 @@ class Administrators {
         );
       await this.admins.change(manager, admin.id, { isActive: false });
       await this.sessions.removeAll(manager, admin.id);
-      await this.keys.removeOf(manager, admin.id);
+      const keys = await this.keys.removeOf(manager, admin.id);
       await this.audit.record(onCommandLine(admin, 'account_disabled'), manager);
+      return keys;
     });
-    print(`Administrador ${admin.username} desactivado.`);
+    print(`Administrador ${admin.username} desactivado. ${endedKeys(ended)}`);
   }
 
   async unlock(options: Options): Promise<void> {
@@ -164,6 +165,8 @@ class Administrators {
 
   async resetOtp(options: Options): Promise<void> {
     const admin = await this.find(options);
+    if (!admin.otpEnabled && !admin.otpSecret)
+      return print(`${admin.username} no tiene autenticación de dos factores: no se cambió nada.`);
     const without = { otpEnabled: false, otpSecret: null, otpBackupCodes: null, otpLastStep: null };
     await this.changeAndNotify(admin, without, 'otp_disabled');
     print(`Autenticación de dos factores de ${admin.username} deshabilitada.`);
@@ -282,10 +285,19 @@ function phone(text: string): string {
 }
 
 async function newPassword(username: string): Promise<string> {
-  return checked(process.env['ADMIN_PASSWORD'] ?? (await askPassword('Contraseña: ')), username);
+  return checked(process.env['ADMIN_PASSWORD'] ?? (await askNewPassword()), username);
 }
 
+/** Returns how many keys of other systems ended with an account, in words. */
+const endedKeys = (count: number): string =>
+  count === 0
+    ? 'No tenía claves de API.'
+    : count === 1
+      ? 'También terminó su clave de API.'
+      : `También terminaron sus ${count} claves de API.`;
+
 async function checked(password: string, username: string): Promise<string> {
+  if (password === '') throw new CommandError('Falta la contraseña.');
   const problem = await passwordProblem(password, username);
   if (problem) throw new CommandError(PASSWORD_PROBLEMS[problem]);
   return password;
@@ -301,12 +313,32 @@ async function printChecks(dataSource: DataSource): Promise<void> {
   if (findings.some(({ ok }) => !ok)) process.exitCode = 1;
 }
 
-async function main(): Promise<void> {
+/** Reads the command line. @throws CommandError in Spanish for an option that does not exist or has no value */
+function readOptions() {
   const text = { type: 'string' } as const;
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { username: text, email: text, phone: text, role: text },
-  });
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        username: text,
+        email: text,
+        phone: text,
+        role: text,
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const option = /-{1,2}[\w-]+/.exec(message)?.[0] ?? '';
+    if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
+      throw new CommandError(`No existe la opción ${option}.\n\n${USAGE}`);
+    throw new CommandError(`Falta el valor de ${option}.\n\n${USAGE}`);
+  }
+}
+
+async function main(): Promise<void> {
+  const { positionals, values } = readOptions();
+  if (values.help) return print(USAGE);
   const commands: Record<string, (accounts: Administrators, dataSource: DataSource) => Promise<void>> = {
     create: (accounts) => accounts.create(values),
     'ensure-first': (accounts) => accounts.ensureFirst(),

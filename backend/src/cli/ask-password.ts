@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** Reads a line without showing it; from a pipe, the first line. */
-export async function askPassword(prompt: string): Promise<string> {
+/** Reads a line without showing it; from a pipe, its first line. */
+async function askPassword(prompt: string): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write(prompt);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const reader = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
@@ -13,4 +13,15 @@ export async function askPassword(prompt: string): Promise<string> {
     reader.close();
     if (process.stdin.isTTY) process.stderr.write('\n');
   }
+}
+
+/**
+ * Asks for a new password. On a terminal it is asked twice, because it is not shown and a slip would lock its owner out.
+ * @throws Error when the two differ
+ */
+export async function askNewPassword(ask = askPassword, isTerminal = process.stdin.isTTY): Promise<string> {
+  const password = await ask('Contraseña: ');
+  if (isTerminal && (await ask('Otra vez la contraseña: ')) !== password)
+    throw new Error('Las dos contraseñas no son iguales: no se cambió nada.');
+  return password;
 }

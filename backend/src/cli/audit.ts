@@ -1,5 +1,6 @@
 import { createWriteStream, rmSync } from 'node:fs';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock';
@@ -9,17 +10,24 @@ import { ChainExport } from '../modules/audit/chain/chain-export';
 import { ChainRepository } from '../modules/audit/chain/chain.repository';
 import { ChainService } from '../modules/audit/chain/chain.service';
 
-const USAGE = `npm run audit -- export [ARCHIVO]             escribe la cadena con las filas que cubre, una por línea
+const USAGE = `npm run audit -- export [ARCHIVO]             escribe la cadena con las filas que cubre, una por línea;
+                                               sin ARCHIVO, en DATA_DIR: auditoria-FECHA.jsonl
 npm run audit -- export --after-checkpoint [ARCHIVO]   desde el último punto de control
 npm run audit -- verify ARCHIVO [--head NÚMERO:HASH]   la comprueba, sin la base de datos`;
 
 /** Writes the audit chain to a file that `scripts/audit-verify.mjs` checks. */
 async function main(): Promise<void> {
   const [command, ...options] = process.argv.slice(2);
+  if ([command, ...options].some((option) => option === '--help' || option === '-h')) {
+    process.stdout.write(`${USAGE}\n`);
+    return;
+  }
   const names = options.filter((option) => !option.startsWith('--'));
   const unknown = options.some((option) => option.startsWith('--') && option !== '--after-checkpoint');
   if (command !== 'export' || unknown || names.length > 1) throw new Error(USAGE);
-  const file = names[0] ?? `auditoria-${new Date().toISOString().slice(0, 10)}.jsonl`;
+  const file =
+    names[0] ??
+    join(process.env['DATA_DIR'] || '.', `auditoria-${new Date().toISOString().slice(0, 10)}.jsonl`);
   const dataSource = await new DataSource(dataSourceOptions(process.env['DATABASE_URL'] ?? '')).initialize();
   try {
     await migrate(dataSource, process.env['DATABASE_OWNER_URL']);

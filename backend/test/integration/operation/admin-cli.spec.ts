@@ -98,7 +98,12 @@ describe('npm run admin', () => {
   });
 
   it.each([
-    ['a short password', ['create', '--username', 'rosa'], 'corta', 'Password must be at least 6 characters'],
+    [
+      'a short password',
+      ['create', '--username', 'rosa'],
+      'corta',
+      'La contraseña necesita al menos 6 caracteres.',
+    ],
     ['a common password', ['create', '--username', 'rosa'], 'qwertyuiop', 'de las más usadas'],
     [
       'the username as password',
@@ -166,6 +171,44 @@ describe('npm run admin', () => {
       otp_secret: null,
       otp_backup_codes: null,
     });
+  });
+
+  it('says that there is no second factor to remove, and mails nothing', async () => {
+    await admin(['create', '--username', 'rosa'], { password: 'una frase larga' });
+    const { code, output } = await admin(['reset-otp', '--username', 'rosa']);
+    expect([code, output]).toEqual([0, expect.stringContaining('no tiene autenticación de dos factores')]);
+    const { rows } = await client.query(`SELECT 1 FROM audit_entries WHERE action = 'otp_disabled'`);
+    expect(rows).toEqual([]);
+  });
+
+  it('says how many keys of other systems end with an account', async () => {
+    await admin(['create', '--username', 'jefa'], { password: 'una frase larga' });
+    for (const [username, keys, text] of [
+      ['beto', 0, 'No tenía claves de API'],
+      ['rosa', 12, 'sus 12 claves de API'],
+    ] as const) {
+      await admin(['create', '--username', username], { password: 'una frase larga' });
+      await client.query(
+        `INSERT INTO api_keys (admin_id, name, public_part, secret_hash, scopes, expires_at)
+         SELECT u.id, 'Clave ' || n, 'p' || n, decode(md5(n::text), 'hex'), ARRAY['leads:read'], now() + interval '1 day'
+           FROM admin_users u, generate_series(1, $2::int) n WHERE u.username = $1`,
+        [username, keys],
+      );
+      expect((await admin(['disable', '--username', username])).output).toContain(text);
+    }
+  });
+
+  it.each([
+    [['list', '--nope'], 1, 'No existe la opción --nope'],
+    [['create', '--username'], 1, 'Falta el valor de --username'],
+    [['create', '--username', 'rosa'], 1, 'Falta la contraseña.'],
+    [['--help'], 0, 'npm run admin -- create'],
+    [['create', '-h'], 0, 'npm run admin -- create'],
+  ])('answers %j in Spanish', async (options, code, text) => {
+    const answer = await admin(options);
+    expect(answer.code).toBe(code);
+    expect(code === 0 ? answer.output : answer.errors).toContain(text);
+    expect(answer.errors).not.toMatch(/argument missing|Unknown option|must be/);
   });
 
   it('does not disable the last active owner, nor both of two at once', async () => {

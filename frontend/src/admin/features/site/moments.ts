@@ -1,8 +1,8 @@
-const time = new Intl.DateTimeFormat('es-US', { hour: 'numeric', minute: '2-digit' });
-const moment = new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeStyle: 'short' });
+import { formatTimeIn } from '../../../shared/dates';
+import { formatDateTime, officeZone } from '../../lib/moments';
 
-/** Formats a time of today. */
-export const timeOf = (at: number | string): string => time.format(new Date(at));
+/** Formats a time of today, on the office's clock. */
+export const timeOf = (at: number | string): string => formatTimeIn(new Date(at).toISOString(), officeZone());
 
-/** Formats a day with its time. */
-export const momentOf = (at: string): string => moment.format(new Date(at));
+/** Formats a day with its time, on the office's clock. */
+export const momentOf = formatDateTime;
