@@ -241,6 +241,12 @@ describe('sites in one process', () => {
       await pagesOf(app).follow();
     };
     expect(await landing()).not.toContain('30,000+');
+    // What the payment page and other programs read shows no more than the landing.
+    const plans = async () => JSON.stringify((await app.get('/api/plans')).body);
+    expect(await plans()).toContain('"popular":false');
+    expect(await plans()).not.toMatch(/"popular":true|50 ?%/);
+    for (const claim of ['Más popular', '50%', '50 %', 'App Store'])
+      expect([claim, (await landing()).includes(claim)]).toEqual([claim, false]);
     const document = initialDocument();
     const proof = { ...document.offer.proof, text: 'Registro', owner: 'La dueña', expiresOn: '2031-05-10' };
     document.figures.items = document.figures.items.map((item) => ({ ...item, proof }));

@@ -179,6 +179,14 @@ describe('GET /api/admin/appointments', () => {
   it('accepts 62 days', async () => {
     expect((await list('from=2094-05-03&to=2094-07-04')).status).toBe(200);
   });
+
+  it.each([
+    ['spring', '2094-02-10', '2094-04-13', '2094-04-14'],
+    ['autumn', '2094-10-05', '2094-12-06', '2094-12-07'],
+  ])('accepts 62 days in which the clocks change in %s, and refuses 63', async (_, from, last, beyond) => {
+    expect((await list(`from=${from}&to=${last}`)).status).toBe(200);
+    expect((await list(`from=${from}&to=${beyond}`)).status).toBe(400);
+  });
 });
 
 describe('GET /api/admin/appointments/awaiting-outcome', () => {

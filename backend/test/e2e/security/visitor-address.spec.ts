@@ -4,6 +4,7 @@ import { isHiddenByProxy } from '../../../src/common/client';
 import { AddressWatch } from '../../../src/modules/security/addresses/address-watch';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newIp, newPhone, submission, type Refusal, type TestApp } from '../../support/app';
+import { buyer } from '../../support/payments';
 
 const PHONE = { phoneNumber: '3054201234' };
 
@@ -147,6 +148,11 @@ describe('a proxy that hides its visitors', () => {
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2);
+    const answers = [];
+    for (let n = 0; n < 7; n += 1)
+      answers.push(await send(app, '/api/payments/nmi/charge', buyer({ cardNumber: '4000000000009995' })));
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 429, 429]);
+    expect(answers.at(-1)!.body.code).toBe('TOO_MANY_PAYMENTS');
   });
 
   it('is named in the system status, and in the log once an hour', async () => {

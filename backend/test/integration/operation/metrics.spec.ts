@@ -127,6 +127,18 @@ describe('/metrics', () => {
     expect(metrics).toMatch(/^jobs_oldest_due_seconds \d/m);
   });
 
+  it('has an alert for what only an operator can put right', () => {
+    const alerts = readFileSync(join(__dirname, '../../../../docker/watch/prometheus-alerts.yml'), 'utf8');
+    for (const name of [
+      'visitors_hidden',
+      'ip_data_old',
+      'gateway_refuses',
+      'texts_refused',
+      'no_way_to_verify',
+    ])
+      expect(alerts).toContain(`system_problem{problem="${name}"}`);
+  });
+
   it('has a runbook for every alert', () => {
     const read = (file: string): string => readFileSync(join(__dirname, '../../../..', file), 'utf8');
     const headings = [...read('docs/runbooks.md').matchAll(/^## (.+)$/gm)].map(([, heading]) =>

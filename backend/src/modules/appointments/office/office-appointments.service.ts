@@ -36,6 +36,8 @@ import { OfficeAppointmentsRepository, type StoredAppointment } from './office-a
 
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 62;
+/** The clocks may go back by an hour in a period of whole days. */
+const MOST_MS = MOST_DAYS * DAY_MS + 3_600_000;
 const MOST_ROWS = 3_000;
 const MOST_AWAITING = 50;
 const MOST_UNMATCHED = 100;
@@ -60,7 +62,7 @@ export class OfficeAppointmentsService {
     const { from, to } = query;
     if (from >= to) throw wrongRange('BEFORE_FROM', 'El período termina antes de empezar.');
     // A single lead has few appointments in any period.
-    if (query.leadId === undefined && to.getTime() - from.getTime() > MOST_DAYS * DAY_MS)
+    if (query.leadId === undefined && to.getTime() - from.getTime() > MOST_MS)
       throw wrongRange('RANGE_TOO_LONG', `El período puede ser de ${MOST_DAYS} días como máximo.`);
     const rows = await this.appointments.list(query, sightOf(admin), this.clock.now(), MOST_ROWS + 1);
     return {
