@@ -1,10 +1,10 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { operationsOf, type Schema } from './openapi-rules';
 
-/** Deepest object that an example shows. */
+/** Maximum depth of objects in an example. */
 const DEEPEST = 6;
 
-/** Adds an example to each JSON body and successful JSON answer, composed of the examples of its fields. */
+/** Adds an example to each JSON body and successful JSON response, composed of the examples of its fields. */
 export function addExamples(document: OpenAPIObject): void {
   const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>;
   for (const { requestBody, responses } of operationsOf(document)) {
@@ -18,7 +18,7 @@ export function addExamples(document: OpenAPIObject): void {
   }
 }
 
-/** Returns a value of a schema, or undefined where no example says one. Optional fields without an example are left out. */
+/** Returns an example for a schema; undefined if none can be composed. Optional fields without an example are left out. */
 function exampleOf(schema: Schema, schemas: Record<string, Schema>, depth: number): unknown {
   if (schema.example !== undefined) return schema.example;
   if (depth > DEEPEST) return undefined;
@@ -40,7 +40,7 @@ function exampleOf(schema: Schema, schemas: Record<string, Schema>, depth: numbe
   return schema.enum?.[0] ?? plainExample(schema);
 }
 
-/** Returns an example of a type that says enough by itself. */
+/** Returns an example for a type that needs no further information. */
 function plainExample({ type, format, minimum }: Schema): unknown {
   const types = [type].flat();
   if (types.includes('null')) return null;

@@ -1,4 +1,4 @@
-/** Groups of operations in the API document, in their order at /docs, and what each is for. */
+/** Groups of operations in the API document, in their order at /docs, with their purpose. */
 export const GROUPS: Readonly<Record<string, string>> = {
   leads: 'Public form: submit a lead, verify the phone by code, and continue to the calendar.',
   appointments: 'Public calendar: list free times, book, move, cancel and confirm an appointment.',

@@ -5,11 +5,11 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { getMetadataStorage } from 'class-validator';
 
 /*
- * Rules of the document that hold for all of it are derived here, so that no field says them: from the validators of the
- * requests' classes, and from names and examples.
+ * Derives rules that hold for the whole document, so that no field has to state them: from the validators of request classes, and
+ * from names and examples.
  */
 
-/** A schema, as far as rules change it. */
+/** Schema, as far as the rules change it. */
 export interface Schema {
   $ref?: string;
   allOf?: Schema[];
@@ -34,7 +34,7 @@ export interface Schema {
   description?: string;
 }
 
-/** Numbers of answers that may have decimals; all others are whole. Those of requests are so by their validators. */
+/** Numbers in responses that may have decimals; all others are integers. Numbers in requests follow their validators. */
 const DECIMALS: ReadonlySet<string> = new Set([
   'amount',
   'conversionProbability',
@@ -54,11 +54,11 @@ const DECIMALS: ReadonlySet<string> = new Set([
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Parts of a route that its operation in the document does not name. */
+/** Properties of a route that its operation in the document lacks. */
 interface Route {
   /** Class of the query. */
   query?: Type;
-  /** Parameters of the path that must be UUIDs. */
+  /** Path parameters that must be UUIDs. */
   uuids: Set<string>;
 }
 
@@ -83,7 +83,7 @@ export function addRules(app: NestFastifyApplication, document: OpenAPIObject): 
       if (route?.query && parameter.in === 'query') applyValidators(route.query, parameter.name, schema);
       makeWhole(parameter.name, schema);
       if (route?.uuids.has(parameter.name)) schema.format = 'uuid';
-      // The server fills it in.
+      // The server applies the default.
       if (schema.default !== undefined) parameter.required = false;
     }
     const body = operation.requestBody;
@@ -105,7 +105,7 @@ function validatedClasses(): Map<string, Type> {
   return new Map([...validationMetadatas.keys()].map((type) => [type.name, type]));
 }
 
-/** Numbers by which Nest notes where an argument of a handler comes from. */
+/** Nest's numbers for the source of a handler's argument. */
 const ROUTE_ARGUMENTS = '__routeArguments__';
 const QUERY = 4;
 const PARAMETER = 5;
@@ -145,7 +145,7 @@ function routeOf(controller: Type, name: string): Route {
   return route;
 }
 
-/** States in a field's schema what its validators ask for. */
+/** Adds the rules of a field's validators to its schema. */
 function applyValidators(type: Type, field: string, schema: Schema): void {
   const rules = getMetadataStorage()
     .getTargetValidationMetadatas(type, '', false, false)
@@ -159,7 +159,7 @@ function applyValidators(type: Type, field: string, schema: Schema): void {
     const target = each ? (schema.items ??= {}) : schema;
     const [limit] = (constraints ?? []) as unknown[];
     if (name === 'isInt') setType(target, 'integer');
-    // A number of a request that is not whole says so.
+    // A number in a request that is not an integer is marked as such.
     else if (name === 'isNumber') target.format = 'double';
     else if (name === 'isUuid') target.format = 'uuid';
     else if (name === 'min') target.minimum = limit as number;
@@ -176,8 +176,8 @@ function applyValidators(type: Type, field: string, schema: Schema): void {
 }
 
 /**
- * States a pattern that engines without the `u` flag read alike. The description has those with classes of Unicode, and those
- * of texts that are changed before they are compared, as the examples show.
+ * Adds a pattern if engines without the `u` flag read it alike. Patterns with Unicode classes, and those for texts that are
+ * normalised before the comparison (as the examples show), are in the description only.
  */
 function statePattern(schema: Schema, pattern: RegExp): void {
   const example = [schema.example ?? ''].flat()[0];
@@ -188,7 +188,7 @@ function setType(schema: Schema, type: string): void {
   schema.type = Array.isArray(schema.type) ? [type, ...schema.type.slice(1)] : type;
 }
 
-/** Makes a number whole, in a list too, unless it may have decimals. */
+/** Makes a number an integer, also in a list, unless it may have decimals. */
 function makeWhole(field: string, schema: Schema): void {
   if (schema.pattern?.includes('\\p{')) delete schema.pattern;
   if (schema.items) makeWhole(field, schema.items);
@@ -196,7 +196,7 @@ function makeWhole(field: string, schema: Schema): void {
   if (type === 'number' && schema.format !== 'double' && !DECIMALS.has(field)) setType(schema, 'integer');
 }
 
-/** Marks the fields that hold ids: a name whose examples are UUIDs holds one wherever it stands. */
+/** Marks the fields that contain ids: if the examples of a name are UUIDs, each field of that name is one. */
 function markUuids(schemas: Record<string, Schema>): void {
   const fields = Object.values(schemas).flatMap(({ properties }) => Object.entries(properties ?? {}));
   const examples = new Map<string, unknown[]>();
@@ -209,7 +209,7 @@ function markUuids(schemas: Record<string, Schema>): void {
   }
 }
 
-/** Says of each object of a request that it has no other fields, and needs none that the server fills in. */
+/** Marks each object in a request as closed, and fields with a default as optional. */
 function closeRequest(schema: Schema, schemas: Record<string, Schema>): void {
   const name = (schema.$ref ?? schema.allOf?.[0]?.$ref ?? schema.anyOf?.[0]?.$ref)?.split('/').at(-1);
   const known = name ? schemas[name]! : schema;

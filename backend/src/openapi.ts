@@ -9,7 +9,7 @@ import { addExamples } from './openapi-examples';
 import { GROUPS } from './openapi-groups';
 import { addRules } from './openapi-rules';
 
-/** What the parts of an address are, where the route says no more. */
+/** Descriptions of path parameters, for routes without one. */
 const PATH_PARTS: Record<string, string> = {
   refundId: 'Id of the refund, from the payment.',
   linkId: 'Id of the payment link, from the list.',
@@ -50,8 +50,8 @@ export function buildOpenApiDocument(app: NestFastifyApplication): OpenAPIObject
 }
 
 /**
- * Writes `nullable` as JSON Schema does, which OpenAPI 3.1 takes over. The `nullable` of 3.0 admits no null beside a
- * reference, so a client that holds answers against the document refused them.
+ * Replaces `nullable` of OpenAPI 3.0 by the JSON Schema form of 3.1. The 3.0 form allows no null beside a reference, so clients
+ * that validate responses against the document refused them.
  */
 function inJsonSchema<T>(value: T): T {
   if (Array.isArray(value)) return value.map(inJsonSchema) as T;
@@ -73,7 +73,7 @@ type DescribedOperation = NonNullable<OpenAPIObject['paths'][string]['get']> & {
   [IN_PERSON]?: true;
 };
 
-/** Says with which scope a key may call; without one no key may. */
+/** Adds the scope that a key needs for an operation; an operation without scope refuses keys. */
 function nameScope(method: string, operation: DescribedOperation): void {
   const permission = operation['x-permission'];
   const scope = permission && !operation[IN_PERSON] ? scopeOf(permission, method) : null;
@@ -81,19 +81,19 @@ function nameScope(method: string, operation: DescribedOperation): void {
   delete operation[IN_PERSON];
 }
 
-/** Descriptions of successful answers that say no more. */
+/** Default descriptions of successful responses. */
 const SUCCESSES: Record<string, string> = { '201': 'Created.', '204': 'Done. The answer has no body.' };
 
-/** Adds what is true of every route and so stands at none of them. */
+/** Adds facts common to all routes, which are therefore stated at none of them. */
 function complete(document: OpenAPIObject): OpenAPIObject {
   for (const [address, path] of Object.entries(document.paths)) {
     for (const method of METHODS) {
       const operation: DescribedOperation | undefined = path[method];
       if (operation) nameScope(method, operation);
-      // Said of each public route, so that a reader does not take it for forgotten.
+      // Set explicitly on each public route, so that a reader does not consider it forgotten.
       if (operation) {
         operation.security ??= [];
-        // Text that no database stores, or an address that cannot be read.
+        // For texts that the database cannot store, and malformed addresses.
         operation.responses['400'] ??= refusal(
           'Malformed or invalid input (`VALIDATION_FAILED`, `MALFORMED_REQUEST`).',
         );
@@ -106,7 +106,7 @@ function complete(document: OpenAPIObject): OpenAPIObject {
         operation.responses['414'] = refusal(
           'A part of the path is longer than 500 characters (`URI_TOO_LONG`).',
         );
-      // What a download `produces` is true of its file alone.
+      // The media types of a download apply only to its file, not to errors.
       for (const [status, response] of Object.entries(operation?.responses ?? {})) {
         if (response && 'description' in response) response.description ||= SUCCESSES[status] ?? 'Success.';
         if (Number(status) >= 400 && response && 'content' in response)
@@ -129,7 +129,7 @@ function complete(document: OpenAPIObject): OpenAPIObject {
   return document;
 }
 
-/** A refusal as every answer that is not a 2xx is written. */
+/** Returns the description of an error response, in the format of all errors. */
 const refusal = (
   description: string,
 ): { description: string; content: Record<string, { schema: { $ref: string } }> } => ({
@@ -137,7 +137,7 @@ const refusal = (
   content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorResponseDto) } } },
 });
 
-/** Describes an id in a path by the list that has it. */
+/** Returns the description of an id in a path, which names the list that contains it. */
 function idOf(address: string, parameter: string): string {
   const list = address.split(`/{${parameter}}`)[0]!;
   const name = list.split('/').at(-1)!.replaceAll('-', ' ').replace(/ies$/, 'y').replace(/s$/, '');
@@ -149,7 +149,7 @@ export function setUpOpenApi(app: NestFastifyApplication): void {
   SwaggerModule.setup('docs', app, () => buildOpenApiDocument(app), {
     jsonDocumentUrl: 'docs-json',
     customSiteTitle: 'API',
-    // Closed groups and a filter, because the operations are more than a page shows; extensions name the scopes of keys.
+    // Closed groups and a filter, because there are more operations than a page can show; extensions show the scopes of keys.
     swaggerOptions: { docExpansion: 'none', filter: true, showExtensions: true },
   });
 }
