@@ -52,7 +52,10 @@ test('dialogs and drawers of each kind give the focus back to the button that op
       const opener = page.getByRole('button', { name: new RegExp(`^${name}( \\(\\d+\\))?$`) });
       // By the keyboard: a click would not focus the button in every browser.
       await opener.press('Enter');
-      const dialog = page.getByRole('dialog').filter({ hasNot: page.getByRole('dialog') }).last();
+      const dialog = page
+        .getByRole('dialog')
+        .filter({ hasNot: page.getByRole('dialog') })
+        .last();
       await expect(dialog).toBeVisible();
       await expect(opener).not.toBeFocused();
       await page.keyboard.press('Escape');
