@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** Reads a line without showing it; from a pipe, its first line. */
+/** Reads a line without showing it; from a pipe, the first line. */
 async function askPassword(prompt: string): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write(prompt);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -16,8 +16,9 @@ async function askPassword(prompt: string): Promise<string> {
 }
 
 /**
- * Asks for a new password. On a terminal it is asked twice, because it is not shown and a slip would lock its owner out.
- * @throws Error when the two differ
+ * Reads a new password. On a terminal it must be entered twice, because it is not shown and a typing error would lock its owner
+ * out.
+ * @throws Error if the two differ
  */
 export async function askNewPassword(ask = askPassword, isTerminal = process.stdin.isTTY): Promise<string> {
   const password = await ask('Contraseña: ');

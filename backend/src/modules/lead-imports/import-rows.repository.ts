@@ -10,31 +10,31 @@ import type { ReadRow } from './reading/row-reader';
 
 const EXAMPLES = 20;
 
-/** A row that is refused, as it came. */
+/** Refused row with its original cells. */
 export interface RefusedRow {
   line: number;
   cells: string[];
   refusal: ImportRefusal;
 }
 
-/** A row that is imported without some of its cells, as it came. */
+/** Row imported without some of its cells, with its original cells. */
 export interface IncompleteRow {
   line: number;
   cells: string[];
   leftOut: LeftOut[];
 }
 
-/** A row that is to be imported. */
+/** Row to be imported. */
 export interface WaitingRow extends ImportedRow {
   outcome: 'create' | 'update';
   /** Whether some of its cells were left out. */
   isIncomplete: boolean;
 }
 
-/** Rows that are imported, or will be, without some of their cells. */
+/** Condition for rows that are or will be imported without some of their cells. */
 const INCOMPLETE = `import_id = $1 AND left_out IS NOT NULL AND outcome IN ('create', 'update', 'imported')`;
 
-/** The statements on the rows of imports. */
+/** Reads and writes `lead_import_rows`. */
 @Injectable()
 export class ImportRowsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -48,7 +48,7 @@ export class ImportRowsRepository {
     );
   }
 
-  /** Rows that nobody has read yet. */
+  /** Returns rows that have not been read yet. */
   unread(
     manager: EntityManager,
     importId: string,
@@ -61,7 +61,7 @@ export class ImportRowsRepository {
     );
   }
 
-  /** Saves rows as they were read. */
+  /** Stores the result of reading rows. */
   async saveRead(
     manager: EntityManager,
     importId: string,
@@ -77,7 +77,7 @@ export class ImportRowsRepository {
     );
   }
 
-  /** Forgets how the rows were read: they will be by another mapping. */
+  /** Clears the results of reading, because the mapping has changed. */
   async forgetRead(manager: EntityManager, importId: string): Promise<void> {
     await run(
       manager,
@@ -86,7 +86,10 @@ export class ImportRowsRepository {
     );
   }
 
-  /** Works out what becomes of each row that was read: the first of a phone counts, and never one that is erased or verified. */
+  /**
+   * Determines the outcome of each row. Of several rows with the same phone only the first is imported, and none with an erased
+   * or verified phone.
+   */
   async decide(manager: EntityManager, importId: string): Promise<void> {
     await run(manager, `SET LOCAL statement_timeout = '2min'`);
     await run(
@@ -109,7 +112,7 @@ export class ImportRowsRepository {
     );
   }
 
-  /** Rows that are still to be imported. */
+  /** Returns rows that are still to be imported. */
   waiting(manager: EntityManager, importId: string, limit: number): Promise<WaitingRow[]> {
     return many<WaitingRow>(
       manager,
@@ -121,7 +124,7 @@ export class ImportRowsRepository {
     );
   }
 
-  /** Keeps rows that were imported without some of their cells. */
+  /** Marks incomplete rows as imported and keeps them. */
   async keep(manager: EntityManager, importId: string, lines: readonly number[]): Promise<void> {
     await run(
       manager,
@@ -130,7 +133,7 @@ export class ImportRowsRepository {
     );
   }
 
-  /** Removes rows that were imported. */
+  /** Removes imported rows. */
   async remove(manager: EntityManager, importId: string, lines: readonly number[]): Promise<void> {
     await run(manager, 'DELETE FROM lead_import_rows WHERE import_id = $1 AND line = ANY($2::int[])', [
       importId,
@@ -168,7 +171,7 @@ export class ImportRowsRepository {
     );
   }
 
-  /** Counts the cells that were left out, by field, the most frequent first. */
+  /** Counts the left-out cells by field, most frequent first. */
   leftOut(importId: string): Promise<{ field: LeftOutField; count: number }[]> {
     return many(
       this.dataSource,
@@ -178,7 +181,7 @@ export class ImportRowsRepository {
     );
   }
 
-  /** Incomplete rows after a line. */
+  /** Returns incomplete rows after a line. */
   incomplete(importId: string, after: number, limit: number): Promise<IncompleteRow[]> {
     return many<IncompleteRow>(
       this.dataSource,
@@ -196,7 +199,7 @@ export class ImportRowsRepository {
     return counted!.rows;
   }
 
-  /** Cells of the first rows of the file, as long as they are kept. */
+  /** Returns the cells of the first rows of the file, while they are stored. */
   async first(on: StatementSource, importId: string, limit: number): Promise<string[][]> {
     const rows = await many<{ cells: string[] }>(
       on,
@@ -206,7 +209,7 @@ export class ImportRowsRepository {
     return rows.map(({ cells }) => cells);
   }
 
-  /** The first rows of each outcome, and of the incomplete ones, with what stands in the file. */
+  /** Returns the first rows of each outcome, and the first incomplete rows, with their original cells. */
   examples(importId: string): Promise<(ImportExampleDto & { cells: string[] })[]> {
     const where = (condition: string): string =>
       `(SELECT line, cells, read, phone_number, outcome, refusal, left_out FROM lead_import_rows
@@ -223,7 +226,7 @@ export class ImportRowsRepository {
     );
   }
 
-  /** Refused rows after a line. */
+  /** Returns refused rows after a line. */
   refused(importId: string, after: number, limit: number): Promise<RefusedRow[]> {
     return many<RefusedRow>(
       this.dataSource,

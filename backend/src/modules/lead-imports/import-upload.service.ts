@@ -13,21 +13,21 @@ import { isMadeUp, readCsv } from './reading/csv-reader';
 import { guessMapping } from './reading/guess';
 
 const UPLOADS = { cap: 60, windowSeconds: 3_600 };
-/** Rows that are written in one statement. */
+/** Rows written per statement. */
 const BATCH = 1_000;
 const NAME_MAX = 200;
 const DEFAULT_SOURCE = 'importación';
 
-/** What is said of a file that is sent. */
+/** Options sent with a file. */
 export interface ImportWishes {
   fileName: string;
-  /** Null for what the product proposes. */
+  /** Null to use the proposed mapping. */
   mapping: ImportMapping | null;
-  /** Whether it is only checked. */
+  /** Whether the file is only checked and not imported. */
   dryRun: boolean;
 }
 
-/** Takes lists in. */
+/** Receives uploaded lists. */
 @Injectable()
 export class ImportUploadService {
   constructor(
@@ -39,7 +39,7 @@ export class ImportUploadService {
     private readonly audit: AuditService,
   ) {}
 
-  /** Counts an upload before a byte of it is read. @throws AppError 429 */
+  /** Counts an upload before reading any of it. @throws AppError 429 */
   async count(admin: CurrentAdmin): Promise<void> {
     const counted = await this.limits.hit([{ key: `import:${admin.id}`, ...UPLOADS }]);
     if (counted.some(({ hits, cap }) => hits > cap))
@@ -47,8 +47,8 @@ export class ImportUploadService {
   }
 
   /**
-   * Writes the rows of a file down, all or none.
-   * @returns the id of the import
+   * Stores the rows of a file, all or none.
+   * @returns id of the import
    * @throws AppError 422 for a file that cannot be read
    */
   async take(
@@ -58,7 +58,7 @@ export class ImportUploadService {
   ): Promise<string> {
     const { headers, sample, batches } = await readCsv(path, BATCH);
     const headerKey = headerKeyOf(headers);
-    // Headings that are made up say nothing of the columns below them.
+    // Generated headings do not describe their columns, so an earlier mapping is not reused.
     const last = headers.every(isMadeUp) ? null : await this.imports.lastMapping(headerKey);
     const proposed = fitting(mapping ?? last?.mapping ?? guessMapping(headers, sample), headers);
     if (mapping && headingsOf(proposed).length !== headingsOf(mapping).length) throw mappingInvalid();

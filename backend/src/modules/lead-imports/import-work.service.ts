@@ -17,13 +17,13 @@ import { RowReader } from './reading/row-reader';
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const CHUNK = 2_000;
-/** A round ends after this time, and the next one goes on: an instance that is told to stop does not wait longer. */
+/** Duration after which a round ends and the next one continues, so that a shutdown does not wait longer. */
 const ROUND_MS = 10_000;
 const KEPT_MS = 7 * DAY_MS;
 
-/** What a lead scores that nobody knows more of than its row. */
+/** Returns the scores of a lead of which only the row is known. */
 const scoreOf = ({ email, monthlyIncome, leadCategory }: ImportedRow) =>
   scoresOf({
     email,
@@ -42,8 +42,8 @@ const scoreOf = ({ email, monthlyIncome, leadCategory }: ImportedRow) =>
   });
 
 /**
- * Works lists off in the background, a piece in each transaction: what is done stands, whichever instance dies, and another one goes
- * on from there.
+ * Processes imports in the background, one chunk per transaction. Committed chunks survive a crash, and another instance
+ * continues.
  */
 @Injectable()
 export class ImportWorkService {
@@ -75,7 +75,7 @@ export class ImportWorkService {
     }
   }
 
-  /** Forgets the rows of what ended seven days ago, and lists that nobody started within a day. */
+  /** Removes the rows of imports that ended seven days ago, and imports that were not started within a day. */
   @Every(HOUR_MS, { once: true })
   async purge(): Promise<void> {
     const now = this.clock.now().getTime();

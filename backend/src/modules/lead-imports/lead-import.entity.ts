@@ -4,7 +4,7 @@ import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn } from '../../database/time-columns';
 import type { ImportMapping } from './mapping';
 
-/** A list of leads that somebody sent. */
+/** List of leads uploaded by a user. */
 @Entity('lead_imports')
 @Index('ix_lead_imports_header_key', ['headerKey', 'createdAt'])
 export class LeadImport {
@@ -17,42 +17,42 @@ export class LeadImport {
   @Column({ type: 'varchar' })
   state: ImportState;
 
-  /** The headings, each once. */
+  /** Unique headings. */
   @Column({ type: 'jsonb' })
   headers: string[];
 
-  /** Names the headings: the next list with the same ones is read as this one was. */
+  /** Key of the headings: the next list with the same headings reuses this mapping. */
   @Column({ type: 'varchar' })
   headerKey: string;
 
   @Column({ type: 'jsonb' })
   mapping: ImportMapping;
 
-  /** Where leads come from whose row does not say. */
+  /** Source of leads whose row contains none. */
   @Column({ type: 'varchar' })
   leadSource: string;
 
-  /** Whether it is started once it is checked. */
+  /** Whether the import starts automatically after the check. */
   @Column({ type: 'boolean' })
   startsItself: boolean;
 
-  /** Rows of the file. */
+  /** Number of rows in the file. */
   @Column({ type: 'int' })
   rows: number;
 
-  /** Rows that the step at work has done. */
+  /** Number of rows processed in the present step. */
   @Column({ type: 'int', default: 0 })
   processed: number;
 
-  /** Leads that it made. */
+  /** Number of created leads. */
   @Column({ type: 'int', default: 0 })
   created: number;
 
-  /** Leads that it changed. */
+  /** Number of changed leads. */
   @Column({ type: 'int', default: 0 })
   updated: number;
 
-  /** Tries of the step at work that failed in a row. */
+  /** Number of consecutive failures of the present step. */
   @Column({ type: 'int', default: 0 })
   tries: number;
 
@@ -63,7 +63,7 @@ export class LeadImport {
   @CreatedAtColumn()
   createdAt: Date;
 
-  /** When it was done, or undone. */
+  /** Time when the import or its undoing was completed. */
   @TimeColumn()
   finishedAt: Date | null;
 }

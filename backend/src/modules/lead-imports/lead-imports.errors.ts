@@ -15,7 +15,7 @@ export const tooManyImports = (retryAfterSeconds: number): AppError =>
 const SAVE_AS =
   'Ábralo en Excel, elija “Guardar como”, “CSV UTF-8 (delimitado por comas)”, y suba ese archivo.';
 
-/** What a file is, and what to do with it. */
+/** Description of each kind of file, with instructions. */
 const KINDS: Readonly<Record<FileKind, string>> = {
   oldExcel: `Es un libro de Excel antiguo (.xls). ${SAVE_AS}`,
   excel: `Es un libro de Excel (.xlsx). ${SAVE_AS}`,
@@ -53,7 +53,10 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   CSV_MAX_RECORD_SIZE: 'hay una fila de más de 64,000 letras; quizá le faltan comillas',
 };
 
-/** @param code of the parser; @param line where it gave up */
+/**
+ * @param code of the parser
+ * @param line at which the parser stopped
+ */
 export const importUnreadable = (code: string, line: number | null): AppError =>
   new AppError(
     422,

@@ -12,7 +12,7 @@ import { LeadImportsController } from './lead-imports.controller';
 import { LeadImportsRepository } from './lead-imports.repository';
 import { LeadImportsService } from './lead-imports.service';
 
-/** Lists of leads. */
+/** Imports lists of leads. */
 @Module({
   imports: [AuditModule, LeadStoreModule, LeadsModule, MediaModule, SecurityModule, SettingsModule],
   controllers: [LeadImportsController],

@@ -8,10 +8,10 @@ import { LeadImport } from './lead-import.entity';
 import type { ImportMapping } from './mapping';
 
 const AT_WORK = ['checking', 'importing', 'undoing'] satisfies ImportState[];
-/** A step that failed so often in a row is given up. */
+/** Number of consecutive failures after which an import fails. */
 const TRIES_MAX = 5;
 
-/** The statements on imports, and on the leads that they touched. */
+/** Reads and writes imports, and the leads that they created or changed. */
 @Injectable()
 export class LeadImportsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -44,7 +44,7 @@ export class LeadImportsRepository {
     return this.dataSource.getRepository(LeadImport).findOneBy({ id });
   }
 
-  /** How the last list with the same headings was read. */
+  /** Returns the mapping of the last list with the same headings. */
   async lastMapping(headerKey: string): Promise<Pick<LeadImport, 'mapping' | 'leadSource'> | null> {
     return one(
       this.dataSource,
@@ -54,7 +54,7 @@ export class LeadImportsRepository {
     );
   }
 
-  /** The oldest import with work to do. */
+  /** Returns the oldest import with work to do. */
   async next(): Promise<string | null> {
     const row = await one<{ id: string }>(
       this.dataSource,
@@ -78,7 +78,7 @@ export class LeadImportsRepository {
     await manager.update(LeadImport, id, changes as { mapping?: ImportMapping });
   }
 
-  /** Notes what a piece of work has done. */
+  /** Records the progress of a chunk. */
   async count(
     manager: EntityManager,
     id: string,
@@ -91,7 +91,7 @@ export class LeadImportsRepository {
     );
   }
 
-  /** Notes that a piece of work failed; after the fifth time in a row the import is given up. */
+  /** Records a failed chunk; after five consecutive failures the import fails. */
   async noteFailure(id: string, at: Date): Promise<void> {
     await run(
       this.dataSource,
@@ -102,7 +102,7 @@ export class LeadImportsRepository {
     );
   }
 
-  /** Remembers which leads an import touched, and how they were. */
+  /** Stores which leads an import created or changed, and their previous values. */
   async addLeads(
     manager: EntityManager,
     importId: string,
@@ -117,7 +117,7 @@ export class LeadImportsRepository {
     );
   }
 
-  /** Leads of an import that are still to be undone. */
+  /** Returns leads of an import that are still to be undone. */
   async leadsToUndo(manager: EntityManager, importId: string, limit: number): Promise<string[]> {
     const rows = await many<{ id: string }>(
       manager,
@@ -127,7 +127,7 @@ export class LeadImportsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Notes which of the leads were undone; the others are left as they are. */
+  /** Marks leads as undone, and the others of the chunk as left unchanged. */
   async markUndone(
     manager: EntityManager,
     importId: string,
@@ -145,7 +145,7 @@ export class LeadImportsRepository {
     );
   }
 
-  /** Leads that undoing left as they are: how many, and the first of them. */
+  /** Returns the number of leads that undoing left unchanged, and the first of them. */
   async left(importId: string, limit: number): Promise<{ count: number; leads: LeftLeadDto[] }> {
     const [count, leads] = await Promise.all([
       one<{ count: number }>(
@@ -163,7 +163,7 @@ export class LeadImportsRepository {
     return { count: count!.count, leads };
   }
 
-  /** Forgets rows and touched leads of what ended before a moment, and imports that nobody started. */
+  /** Removes the rows and lead records of imports that ended before a time, and imports that were never started. */
   async purge(endedBefore: Date, checkedBefore: Date): Promise<void> {
     const ended = 'SELECT id FROM lead_imports WHERE finished_at < $1';
     await run(this.dataSource, `DELETE FROM lead_import_rows WHERE import_id IN (${ended})`, [endedBefore]);

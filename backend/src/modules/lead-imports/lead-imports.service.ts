@@ -27,7 +27,7 @@ const LEFT_SHOWN = 100;
 const READ_AT_ONCE = 1_000;
 const UNDOABLE_MS = 7 * 86_400_000;
 
-/** The lists that were sent: what they would do, starting and undoing them, and the rows that were refused. */
+/** Shows imports with their preview, starts and undoes them, and returns refused and incomplete rows. */
 @Injectable()
 export class LeadImportsService {
   constructor(
@@ -64,12 +64,12 @@ export class LeadImportsService {
       leadSource: one.leadSource,
       toCreate: outcomes.create ?? 0,
       toUpdate: outcomes.update ?? 0,
-      // Rows are forgotten after seven days.
+      // The rows are removed after seven days, so their number is computed.
       refused: isOver ? one.rows - one.created - one.updated : (outcomes.refuse ?? 0),
       refusals,
       leftOut,
       columns: isChecked ? guessColumns(one.headers, first) : [],
-      // Nobody finds a refused row by its number alone: it is shown as it stands in the file.
+      // A line number is not enough to find a row, so its original name and phone are shown.
       examples: examples.map(({ cells, ...row }) => {
         const written = columns.written(cells);
         return {
@@ -83,7 +83,7 @@ export class LeadImportsService {
     };
   }
 
-  /** Reads the rows again, by another mapping. @throws AppError 404, 409, 422 */
+  /** Reads the rows again with another mapping. @throws AppError 404, 409, 422 */
   async change(id: string, { mapping, leadSource }: ChangeImportDto): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const one = await this.imports.lock(manager, id);
@@ -127,7 +127,7 @@ export class LeadImportsService {
     });
   }
 
-  /** Takes back what nobody has touched since. @throws AppError 404, 409 */
+  /** Undoes an import, except for leads that were changed since. @throws AppError 404, 409 */
   async undo(admin: CurrentAdmin, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const one = await this.imports.lock(manager, id);
@@ -142,7 +142,7 @@ export class LeadImportsService {
     });
   }
 
-  /** The refused rows as a CSV file, each with its reason. @throws AppError 404 */
+  /** Returns the refused rows as a CSV file, each with its reason. @throws AppError 404 */
   async refused(id: string): Promise<RowsFile> {
     const { one, ...file } = await this.file(id, 'rechazadas');
     const { refuse: rows = 0 } = await this.rows.outcomes(id);
@@ -155,7 +155,7 @@ export class LeadImportsService {
     return { ...file, rows, csv: Readable.from(lines) };
   }
 
-  /** The rows that are imported without some of their cells, each with what is left out. @throws AppError 404 */
+  /** Returns the incomplete rows as a CSV file, each with the left-out cells. @throws AppError 404 */
   async incomplete(id: string): Promise<RowsFile> {
     const { one, ...file } = await this.file(id, 'incompletas');
     const lines = this.lines(
@@ -193,10 +193,10 @@ export class LeadImportsService {
   }
 }
 
-/** Rows of a list as a CSV file. */
+/** CSV file with rows of a list. */
 export interface RowsFile {
   fileName: string;
-  /** Without the header. */
+  /** Number of rows without the header. */
   rows: number;
   csv: Readable;
 }

@@ -2,7 +2,7 @@ import type { ImportField } from 'domain/imports';
 import { plainText } from 'domain/sms-text';
 import { cutText } from 'domain/text';
 
-/** Which column each field is read from, by its heading, and which further ones are tried where that one has no phone or address. */
+/** Heading of the column for each field, and further columns for rows whose first phone or e-mail is missing or invalid. */
 export type ImportMapping = Partial<Record<ImportField, string>> & {
   morePhones?: string[];
   moreEmails?: string[];
@@ -11,15 +11,15 @@ export type ImportMapping = Partial<Record<ImportField, string>> & {
 /** Returns a heading without accents and case. */
 const plain = (heading: string): string => plainText(heading).toLowerCase();
 
-/** Names the headings of a list, whatever their order. */
+/** Returns a key for a list's headings, independent of their order. */
 export const headerKeyOf = (headers: readonly string[]): string =>
   cutText(headers.map(plain).toSorted().join('\u001f'), 2_000);
 
-/** Whether rows can be read by it: a phone and a name. */
+/** Returns whether rows can be read with a mapping: it must contain a phone and a name. */
 export const isComplete = ({ phoneNumber, fullName, firstName, lastName }: ImportMapping): boolean =>
   phoneNumber !== undefined && (fullName ?? firstName ?? lastName) !== undefined;
 
-/** The part of a mapping whose columns are there. */
+/** Returns the part of a mapping for columns that exist. */
 export const fitting = (mapping: ImportMapping, headers: readonly string[]): ImportMapping =>
   Object.fromEntries(
     Object.entries(mapping)
@@ -30,10 +30,10 @@ export const fitting = (mapping: ImportMapping, headers: readonly string[]): Imp
       .filter(([, heading]) => (Array.isArray(heading) ? heading.length > 0 : headers.includes(heading))),
   ) as ImportMapping;
 
-/** Every heading that a mapping names. */
+/** Returns all headings in a mapping. */
 export const headingsOf = (mapping: ImportMapping): string[] => Object.values(mapping).flat();
 
-/** Returns whether two mappings name the same column for each field. */
+/** Returns whether two mappings use the same column for each field. */
 export const isSameMapping = (one: ImportMapping, other: ImportMapping): boolean => {
   const named = (mapping: ImportMapping): string =>
     JSON.stringify(

@@ -5,7 +5,7 @@ import type { ImportWishes } from './import-upload.service';
 import { mappingInvalid } from './lead-imports.errors';
 import type { ImportMapping } from './mapping';
 
-/** What the form says beside its file. @throws AppError 422 for a mapping that is none */
+/** Reads the form fields sent with the file. @throws AppError 422 if the mapping is invalid */
 export function wishesOf({ filename, fields }: MultipartFile): ImportWishes {
   const textOf = (name: string): string | undefined => {
     const field = [fields[name]].flat()[0];
@@ -36,7 +36,7 @@ function readMapping(text: string): ImportMapping {
   ) as ImportMapping;
 }
 
-/** Fields with a list of headings. */
+/** Fields that contain a list of headings. */
 const LISTS: ReadonlySet<string> = new Set<keyof ImportMapping>(['morePhones', 'moreEmails']);
 
 function headingOf(field: string, heading: unknown): string {

@@ -7,27 +7,29 @@ import { importTooLong, importTooWide, importUnreadable, noRows } from '../lead-
 import { encodingOf, headBytes } from './file-encoding';
 import { delimiterOf, findHeadings } from './table-head';
 
-/** Characters of one row: a longer one is no row of people's data. */
+/** Maximum length of a row; a longer one is not a row of people's data. */
 const RECORD_MAX = 64 * 1024;
-/** Characters of one line. The parser counts those of the cells alone, and would take any number of empty ones. */
+/**
+ * Maximum length of a line. Needed because the parser limits only the text of cells, and would accept any number of empty ones.
+ */
 const LINE_MAX = 2 * RECORD_MAX;
 const COLUMNS_MAX = 100;
 const HEADING_MAX = 100;
 const CELL_MAX = 5_000;
 const ROWS_MAX = 250_000;
-/** Rows that are read before it is said where the headings are, and what the columns seem to be. */
+/** Number of rows read to find the headings and guess the columns. */
 export const SAMPLE_ROWS = 200;
 
-/** A row with the number of its line among the rows of the file that have any text. */
+/** Row with its number among the non-empty rows of the file. */
 export type RawRow = [line: number, cells: string[]];
 
 /**
- * The text of a file, without zeros, which the database cannot keep.
- * @throws AppError 422 while it is read, for a line that is too long
+ * Returns the decoded text of a file, without zeros, which the database cannot store.
+ * @throws AppError 422 while reading, for a line that is too long
  */
 function textOf(path: string, encoding: string): Readable {
   const decoder = new TextDecoder(encoding);
-  /** Characters since the last end of a line. */
+  /** Characters since the last line break. */
   let open = 0;
   const decoding = new TransformStream<Buffer, string>({
     transform: (chunk, out) => {
@@ -48,10 +50,10 @@ const lastEndOf = (text: string): number => Math.max(text.lastIndexOf('\n'), tex
 const clean = (cell: string): string => cutText(cleanText(cell), CELL_MAX);
 
 const MADE_UP = 'Columna';
-/** Whether a heading is of a column that has none in the file. */
+/** Returns whether a heading was generated for a column without one. */
 export const isMadeUp = (heading: string): boolean => heading.startsWith(`${MADE_UP} `);
 
-/** The headings as they are shown: none is empty, and each is there once. */
+/** Returns the headings to show, made non-empty and unique. */
 function headingsOf(cells: readonly string[], width: number): string[] {
   const seen = new Set<string>();
   return Array.from({ length: width }, (_, place) => {
@@ -63,10 +65,10 @@ function headingsOf(cells: readonly string[], width: number): string[] {
   });
 }
 
-/** Number of cells up to the last filled one. */
+/** Returns the number of cells up to the last filled one. */
 const widthOf = (record: readonly string[]): number => record.findLastIndex((cell) => cell.trim() !== '') + 1;
 
-/** What a file begins with, and its rows in batches. */
+/** Headings, first rows and all rows of a file. */
 export interface CsvFile {
   headers: string[];
   /** Cells of the first rows. */
@@ -75,8 +77,8 @@ export interface CsvFile {
 }
 
 /**
- * Reads a file of unknown hands in bounded memory: its encoding, its delimiter and the place of its headings are guessed, and what is too
- * long, too wide or not closed ends the reading.
+ * Reads an untrusted file in bounded memory. Guesses its encoding, delimiter and the position of its headings; stops at a row
+ * that is too long, too wide or not closed.
  * @throws AppError 422, also while the batches are read
  */
 export async function readCsv(path: string, batch: number): Promise<CsvFile> {

@@ -11,7 +11,7 @@ const NUMBERS = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})/;
 const MONTH_FIRST = /^([a-z]{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})/;
 const DAY_FIRST = /^(\d{1,2})(?: de)?[ -]([a-z]{3,10})\.?(?: de(?:l)?)?[ ,-]? ?(\d{4})/;
 const TIME = /^[t, ]{0,3}(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)? ?(am|pm)?$/;
-/** Beginnings of the names of months in English and Spanish. */
+/** Beginnings of month names in English and Spanish. */
 const MONTHS = [
   'jan ene',
   'feb',
@@ -27,16 +27,16 @@ const MONTHS = [
   'dec dic',
 ];
 
-/** How the dates of a list are read. */
+/** Rules for reading the dates of a list. */
 export interface DateReading {
-  /** IANA zone of times that name none. */
+  /** IANA time zone for times without a zone. */
   timeZone: string;
-  /** Whether `3/4/2026` is in April, as a list with days above 12 in that place shows. */
+  /** Whether `3/4/2026` is in April. True if the list contains a first number above 12. */
   dayFirst: boolean;
   now: Date;
 }
 
-/** Reads the moment at which a lead came, in the past. @returns null for any other text */
+/** Reads the time when a lead came, which must be in the past. @returns null for any other text */
 export function readDateCell(cell: string, { timeZone, dayFirst, now }: DateReading): Date | null {
   const text = cell.trim();
   if (text.length > LONGEST) return null;
@@ -44,17 +44,17 @@ export function readDateCell(cell: string, { timeZone, dayFirst, now }: DateRead
   return moment && moment <= now && moment.getUTCFullYear() >= EARLIEST_YEAR ? moment : null;
 }
 
-/** Returns whether a column shows that its dates begin with the day: one of them cannot begin with a month. */
+/** Returns whether the dates of a column begin with the day: at least one cannot begin with a month. */
 export const isDayFirstIn = (rows: readonly string[][], place: number): boolean =>
   rows.some((cells) => {
     const [, first, second] = NUMBERS.exec(cells[place]?.trim() ?? '') ?? [];
     return Number(first) > 12 && Number(second) <= 12;
   });
 
-/** Returns whether a cell names a moment with its zone. */
+/** Returns whether a cell contains a time with its zone. */
 export const isExactMoment = (cell: string): boolean => momentOf(cell.trim()) !== null;
 
-/** Reads ISO 8601 with a zone; a blank may stand for the T, and ` UTC` for the Z. */
+/** Reads ISO 8601 with a zone; accepts a blank instead of the T, and ` UTC` instead of the Z. */
 const momentOf = (text: string): Date | null =>
   readMoment(
     text
@@ -63,7 +63,7 @@ const momentOf = (text: string): Date | null =>
       .replace(/ (?=[+-]\d{2})/, ''),
   );
 
-/** Reads what the clocks of a zone showed. */
+/** Reads a local time of a zone. */
 function localMoment(cell: string, timeZone: string, dayFirst: boolean): Date | null {
   const text = foldDate(cell);
   const found = dateOf(text, dayFirst);
@@ -79,7 +79,7 @@ function localMoment(cell: string, timeZone: string, dayFirst: boolean): Date | 
   return new Date(momentAt(day, hour * 60 + Number(minutes), timeZone) + Number(seconds) * SECOND_MS);
 }
 
-/** Returns a date in lower case without accents, with `am` and `pm` for every way to write them. */
+/** Returns a date in lower case without accents, with all spellings of `am` and `pm` unified. */
 const foldDate = (text: string): string => {
   const lower = text.includes('-') ? foldKept(text) : foldText(text);
   return lower
@@ -87,7 +87,7 @@ const foldDate = (text: string): string => {
     .replace(/ ?a\. ?m\.?$/, ' am')
     .replace(/ ?p\. ?m\.?$/, ' pm');
 };
-/** Folds a text and keeps its hyphens. */
+/** Folds a text but keeps its hyphens. */
 const foldKept = (text: string): string => text.split('-').map(foldText).join('-');
 
 type FoundDate = [length: number, year: string, month: string, date: string];

@@ -6,7 +6,7 @@ const EMAIL_MAX = 254;
 
 /**
  * Reads the first e-mail address of a cell: `ana@example.com; otra@example.com`, `Ana Ruiz <ana@example.com>`, `mailto:…`.
- * @returns null where there is none. A local part in quotes is none, and nothing within quotes is looked at
+ * @returns null if there is none. Quoted text is ignored, and a quoted local part is invalid
  */
 export function readEmailCell(cell: string): string | null {
   const text = cleanEmail(cell);
@@ -25,7 +25,7 @@ const isMark = (character: string): boolean => " <>()[]'*.".includes(character);
 
 const isAddress = (text: string): boolean => text.length <= EMAIL_MAX && isEmailAddress(text);
 
-/** Returns an address without the scheme of a link and the marks around it; null for what is none. */
+/** Returns an address without a link's scheme and surrounding marks; null if it is invalid. */
 function addressOf(part: string): string | null {
   const address = trimMarks(trimMarks(part, isMark).replace(/^(?:mailto|email|correo):/, ''), isMark);
   return isAddress(address) ? address : null;

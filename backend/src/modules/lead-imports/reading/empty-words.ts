@@ -1,10 +1,10 @@
 import { foldText } from '../../../database/like-pattern';
 import { trimMarks } from './trim-marks';
 
-/** Longest of the words below. */
+/** Maximum length of the words below. */
 const LONGEST = 24;
 
-/** Words that people and programs write for nothing, without accents and case. */
+/** Words for an empty value used by people and programs, without accents and case. */
 const NOTHING: ReadonlySet<string> = new Set([
   '',
   '#n/a',
@@ -61,20 +61,22 @@ const NOTHING: ReadonlySet<string> = new Set([
   'vacio',
 ]);
 
-/** Words for nothing that are not also names of people. A surname may be Null, Na or None: only a program writes them in one case. */
+/**
+ * Words for an empty value that cannot be a name. A surname may be Null, Na or None, but only a program writes these in one case.
+ */
 const NO_NAMES: ReadonlySet<string> = new Set(
   [...NOTHING].filter((word) => !['na', 'no', 'ref', 'nan', 'pendiente', 'blank', 'nil'].includes(word)),
 );
 const ONE_CASE: ReadonlySet<string> = new Set(['null', 'none', 'undefined', 'empty', 'unknown']);
 
-/** Returns the text within brackets, dashes and other marks, folded. */
+/** Returns a folded text without surrounding brackets, dashes and other marks. */
 const bare = (cell: string): string =>
   trimMarks(foldText(cell), (character) => !/[\p{L}\p{N}]/u.test(character));
 
-/** Returns whether a cell says that there is nothing, as `N/A`, `-None-` or `No especificado` do. */
+/** Returns whether a cell means an empty value, such as `N/A`, `-None-` or `No especificado`. */
 export const isNothing = (cell: string): boolean => cell.length <= LONGEST && NOTHING.has(bare(cell));
 
-/** Returns a cell with a name, or part of one; an empty text where it says that there is none. */
+/** Returns a cell with a name or part of a name; an empty text if the cell means an empty value. */
 export function nameOrNothing(cell: string): string {
   if (cell.length > LONGEST) return cell;
   const word = bare(cell);

@@ -3,23 +3,23 @@ import { open } from 'node:fs/promises';
 import { fileOfKind, notText, msDosText } from '../lead-imports.errors';
 import type { FileKind } from './file-kind';
 
-/** What is looked at to guess how a file is written. */
+/** Number of bytes from which the encoding is guessed. */
 const HEAD_BYTES = 64 * 1024;
 
 const FEW_CONTROLS = 10;
 
-/** Letters of Spanish in Windows-1252, in MacRoman and in MS-DOS's code pages. */
+/** Spanish letters in Windows-1252, MacRoman and MS-DOS code pages. */
 const WINDOWS = bytes('e1 e9 ed f3 fa f1 fc c1 c9 cd d3 da d1 dc');
 const MAC = bytes('87 8e 92 97 9c 96 9f e7 83 ea ee f2 84 86');
 const DOS = bytes('82 a1 a2 a3 a4 81 b5 90 d6 e0 e9 a5 9a');
-/** Of these, what Windows-1252 has as quotes, an apostrophe and dashes. */
+/** Bytes of these that are quotes, an apostrophe and dashes in Windows-1252. */
 const MARKS_OF_WINDOWS = bytes('82 84 92 96 97');
 
 function bytes(hex: string): ReadonlySet<number> {
   return new Set(hex.split(' ').map((byte) => parseInt(byte, 16)));
 }
 
-/** First bytes of files that are no text, and what they are. */
+/** First bytes of files that are not text, with their kind. */
 const SIGNATURES: readonly (readonly [start: string, kind: FileKind])[] = [
   ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'oldExcel'],
   ['%PDF', 'pdf'],
@@ -31,7 +31,7 @@ const SIGNATURES: readonly (readonly [start: string, kind: FileKind])[] = [
   ['\xff\xd8\xff', 'picture'],
   ['GIF8', 'picture'],
 ];
-/** Names in the directory of a ZIP file. */
+/** Names in the directory of a ZIP file, with its kind. */
 const ZIPPED: readonly (readonly [name: string, kind: FileKind])[] = [
   ['xl/', 'excel'],
   ['[Content_Types].xml', 'excel'],
@@ -40,8 +40,8 @@ const ZIPPED: readonly (readonly [name: string, kind: FileKind])[] = [
 ];
 
 /**
- * Says how a text file is written: by its mark, by its zeros, or by its letters.
- * @throws AppError 422 for what is no list in text, with what it is and what to do
+ * Returns the encoding of a text file: from its byte order mark, its zeros, or its letters.
+ * @throws AppError 422 for a file that is not a text list, with its kind and instructions
  */
 export async function encodingOf(path: string): Promise<string> {
   const head = await headBytes(path);
@@ -73,7 +73,7 @@ function refuseKinds(head: Buffer): void {
   );
 }
 
-/** Refuses texts that are no list. */
+/** Refuses texts that are not lists. */
 function refuseTexts(head: string): void {
   const start = head.replace(/^[\s\ufeff\0]+/, '').toLowerCase();
   if (start.startsWith('begin:vcard')) throw fileOfKind('vcard');
@@ -85,7 +85,7 @@ function refuseTexts(head: string): void {
   if (controls > FEW_CONTROLS && controls > head.length / 50) throw notText();
 }
 
-/** Whether a character stands in no text: zeros are left out elsewhere. */
+/** Returns whether a character never occurs in text. Zeros are removed elsewhere. */
 const isControl = (code: number): boolean => code > 0 && code < 0x20 && (code < 0x08 || code > 0x0d);
 
 function encodingByZeros(head: Buffer): string | null {
@@ -99,7 +99,10 @@ function encodingByZeros(head: Buffer): string | null {
   return zeros[0]! > many ? 'utf-16be' : null;
 }
 
-/** UTF-8 where all of a file is that, but for a few bytes; else the code page that makes Spanish letters of the first others. */
+/**
+ * Returns UTF-8 if the whole file is valid except for a few bytes; otherwise the code page in which the first other bytes are
+ * Spanish letters.
+ */
 async function encodingByLetters(path: string): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let before: Buffer = Buffer.alloc(0);
@@ -110,14 +113,14 @@ async function encodingByLetters(path: string): Promise<string> {
     } catch {
       return codePageOf(Buffer.concat([before, block]));
     }
-    // A letter may begin in one block and end in the next.
+    // A character may continue in the next block.
     before = Buffer.from(block.subarray(-4));
   }
-  // A file that was cut within its last letter is UTF-8 still.
+  // A file cut within its last character is still UTF-8.
   return 'utf-8';
 }
 
-/** @throws AppError 422 for a code page of MS-DOS, which cannot be read */
+/** @throws AppError 422 for an MS-DOS code page, which cannot be read */
 function codePageOf(block: Buffer): string {
   const text = new TextDecoder('utf-8').decode(block);
   const broken = text.match(/\ufffd/g)?.length ?? 0;
@@ -141,6 +144,6 @@ const isSmall = (byte: number | undefined): boolean => byte !== undefined && byt
 const isLetter = (byte: number | undefined): boolean => byte !== undefined && isSmall(byte | 0x20);
 const besideLetter = (block: Buffer, at: number): boolean =>
   isLetter(block[at - 1]) || isLetter(block[at + 1]);
-/** Whether a byte stands between small letters, as no dash and no quote does. */
+/** Returns whether a byte is between lower-case letters, where no dash or quote occurs. */
 const isWithinWord = (block: Buffer, at: number): boolean =>
   isSmall(block[at - 1]) && (isSmall(block[at + 1]) || block[at + 1]! >= 0x80);

@@ -1,4 +1,4 @@
-/** What a file is that is no list in text. */
+/** Kinds of files that are not text lists. */
 export type FileKind =
   | 'oldExcel'
   | 'excel'

@@ -9,15 +9,15 @@ import { readPhoneCell } from './phone-cell';
 import { readStateCell } from './state-cell';
 import { isName, readCategoryCell, readIncomeCell, readNameCell } from './value-cells';
 
-/** Filled cells of a column that are looked at. */
+/** Maximum number of filled cells evaluated per column. */
 const LOOKED_AT = 30;
 const SHOWN = 3;
 const SAMPLE_MAX = 80;
-/** Filled cells that are enough to say that a column is not what its heading names. */
+/** Number of filled cells that are enough to contradict a heading. */
 const MANY = 5;
-/** Share of cells that look like a field, from which a column is taken for it whatever its heading. */
+/** Share of matching cells from which a column is assigned to a field regardless of its heading. */
 const ENOUGH = 0.6;
-/** Words in a column of statuses, whatever its heading. */
+/** Words that identify a column of statuses regardless of its heading. */
 const STATUSES: ReadonlySet<string> = new Set(
   (
     'nuevo new abierto open cerrado closed activo active inactivo inactive contactado contacted pendiente pending verificado verified ' +
@@ -26,11 +26,11 @@ const STATUSES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** A column of a list, and what it is taken for. */
+/** Column of a list, with the field that it is assigned to. */
 export interface ColumnGuess {
   heading: string;
   field: ImportField | null;
-  /** Null where it is taken for nothing. */
+  /** Null without a field. */
   basis: GuessBasis | null;
   /** First filled cells. */
   samples: string[];
@@ -40,7 +40,7 @@ interface Column {
   heading: string;
   words: string;
   cells: string[];
-  /** Share of the cells that can be read as a field. */
+  /** Returns the share of the cells that can be read as a field. */
   share: (field: ImportField) => number;
 }
 
@@ -56,7 +56,7 @@ const READABLE: Readonly<Partial<Record<ImportField, (cell: string) => boolean>>
 const isDate = (cell: string, dayFirst: boolean): boolean =>
   readDateCell(cell, { timeZone: 'UTC', dayFirst, now: new Date(8.64e15) }) !== null;
 
-/** Looks at the columns of a list. */
+/** Evaluates the columns of a list. */
 function columnsOf(headers: readonly string[], rows: readonly string[][]): Column[] {
   return headers.map((heading, place) => {
     const cells = rows
@@ -79,16 +79,16 @@ function columnsOf(headers: readonly string[], rows: readonly string[][]): Colum
   });
 }
 
-/** Takes columns for fields, each for one at most. */
+/** Assigns columns to fields, each column to at most one. */
 class Guess {
-  /** In the order in which they are tried. */
+  /** Assigned columns, in the order of assignment. */
   readonly found = new Map<Column, { field: ImportField; basis: GuessBasis }>();
 
   constructor(readonly columns: readonly Column[]) {}
 
   has = (field: ImportField): boolean => this.of(field).length > 0;
 
-  /** Returns the headings that are taken for a field. */
+  /** Returns the headings assigned to a field. */
   of = (field: ImportField): string[] =>
     [...this.found].filter(([, each]) => each.field === field).map(([{ heading }]) => heading);
 
@@ -100,7 +100,7 @@ class Guess {
     }
   }
 
-  /** Returns the columns that seem to be a field, the best first. */
+  /** Returns the columns that may be a field, best first. */
   private candidates(field: ImportField): Column[] {
     const free = this.columns.filter((column) => !this.found.has(column));
     const named = free.filter((column) => isNamed(field, column.words) && !isOther(field, column));
@@ -115,11 +115,11 @@ class Guess {
   }
 }
 
-/** Whether no cell of a column can be read as the field that its heading names. */
+/** Returns whether no cell of a column can be read as the field in its heading. */
 const disagrees = (field: ImportField, column: Column): boolean =>
   READABLE[field] !== undefined && column.cells.length > 0 && column.share(field) === 0;
 
-/** Whether the cells of a column show that its heading means something else: 'Estado' of a request, 'Ingreso' as a day. */
+/** Returns whether the cells show that the heading means something else: 'Estado' of a request, or 'Ingreso' as a date. */
 function isOther(field: ImportField, column: Column): boolean {
   const { cells } = column;
   if (cells.length === 0) return false;
@@ -139,18 +139,18 @@ const inOrder = (field: ImportField, columns: readonly Column[]): Column[] =>
     .sort((a, b) => a.order - b.order || a.place - b.place)
     .map(({ column }) => column);
 
-/** Whether the cells of a column alone show a field. */
+/** Returns whether the cells alone identify a field. */
 function looksLike(field: ImportField, column: Column): boolean {
   if (isExcluded(field, column.words) || column.share(field) < ENOUGH) return false;
   if (field === 'phoneNumber' || field === 'email') return true;
   const different = new Set(column.cells).size;
-  // 'OK' in each row is no state, and two words that come again and again are no names.
+  // 'OK' in each row is not a state, and two values that repeat are not names.
   if (field === 'state') return different >= 3 && column.share('state') >= 0.8;
   if (field !== 'fullName') return false;
   return different > column.cells.length / 2 && column.share('state') < 0.3;
 }
 
-/** Lower is better. */
+/** Returns the rank of a column for a field; lower is better. */
 function orderOf(field: ImportField, column: Column): number {
   if (field === 'phoneNumber' || field === 'email') return rankOf(column.words);
   if (field === 'createdAt') return column.cells.length > 0 && column.cells.every(isExactMoment) ? 0 : 1;
@@ -168,7 +168,7 @@ function guess(headers: readonly string[], rows: readonly string[][]): Guess {
   return made;
 }
 
-/** Says which column is taken for what, on which grounds, with its first cells. */
+/** Returns the field of each column, the basis of the guess, and the first cells. */
 export function guessColumns(headers: readonly string[], rows: readonly string[][]): ColumnGuess[] {
   const { columns, found } = guess(headers, rows);
   return columns.map((column) => ({
@@ -179,7 +179,7 @@ export function guessColumns(headers: readonly string[], rows: readonly string[]
   }));
 }
 
-/** Which column seems to be what. */
+/** Returns the guessed mapping. */
 export function guessMapping(headers: readonly string[], rows: readonly string[][] = []): ImportMapping {
   const made = guess(headers, rows);
   const mapping: ImportMapping = {};
@@ -189,7 +189,7 @@ export function guessMapping(headers: readonly string[], rows: readonly string[]
     if (field === 'phoneNumber' && more.length > 0) mapping.morePhones = more;
     if (field === 'email' && more.length > 0) mapping.moreEmails = more;
   }
-  // 'Nombre' beside 'Apellidos' is the first name.
+  // 'Nombre' together with 'Apellidos' is the first name.
   if (mapping.lastName && mapping.fullName && !mapping.firstName) {
     mapping.firstName = mapping.fullName;
     delete mapping.fullName;

@@ -1,23 +1,23 @@
 import type { ImportField } from 'domain/imports';
 import { foldText } from '../../../database/like-pattern';
 
-/** Returns the words of a heading: without accents, case and marks, `fullName` and `full_name` as `full name`. */
+/** Returns the words of a heading without accents, case and marks; `fullName` and `full_name` become `full name`. */
 export const wordsOf = (heading: string): string =>
   foldText(heading.replace(/([a-z])([A-Z])/g, '$1 $2'))
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** How the headings of a field are recognised. */
+/** Rule that recognises the headings of a field. */
 interface HeadingRule {
-  /** Whole headings. */
+  /** Complete headings. */
   is?: string;
   /** Single words, one of which is enough. */
   has?: string;
-  /** Words with which a heading means something else. */
+  /** Words that give a heading another meaning. */
   not?: string;
 }
 
-/** What is about another person, or about the record itself. */
+/** Words for other people, and for the record itself. */
 const ELSE =
   'id owner propietario assigned asignado agent agente vendedor asesor especialista assistant asistente spouse esposo esposa ' +
   'emergency emergencia referred referido by por account cuenta company empresa organization business negocio file archivo ' +
@@ -104,7 +104,7 @@ const SETS = Object.fromEntries(
 ) as Record<ImportField, Record<keyof HeadingRule, ReadonlySet<string>>>;
 const OTHER_WORDS = setOf(ELSE, ' ');
 
-/** Returns whether a heading names a field. */
+/** Returns whether a heading means a field. */
 export function isNamed(field: ImportField, words: string): boolean {
   const { is, has, not } = SETS[field];
   if (is.has(words)) return true;
@@ -112,7 +112,7 @@ export function isNamed(field: ImportField, words: string): boolean {
   return all.some((word) => has.has(word)) && !all.some((word) => not.has(word));
 }
 
-/** Returns whether a heading says that its cells are something else than a field, however they look. */
+/** Returns whether a heading excludes a field, whatever its cells contain. */
 export const isExcluded = (field: ImportField, words: string): boolean =>
   words.split(' ').some((word) => SETS[field].not.has(word) || OTHER_WORDS.has(word));
 
@@ -123,7 +123,7 @@ const LATER = setOf(
   ' ',
 );
 
-/** Returns the place of a column of phones or addresses among several: mobile ones first, those of work last. */
+/** Returns the rank of a column among several columns of phones or addresses: mobile first, work last. */
 export function rankOf(words: string): number {
   const all = words.split(' ');
   const has = (set: ReadonlySet<string>): boolean => all.some((word) => set.has(word));
@@ -132,7 +132,7 @@ export function rankOf(words: string): number {
   return has(HOME) ? 2 : 1;
 }
 
-/** Returns the rank of a number by the label beside it, as address books have one; null for a fax or a pager. */
+/** Returns the rank of a number by its label in another column, as in address books; null for a fax or a pager. */
 export function rankOfLabel(label: string): number | null {
   const words = wordsOf(label);
   return words.split(' ').some((word) => word === 'fax' || word === 'pager') ? null : rankOf(words);

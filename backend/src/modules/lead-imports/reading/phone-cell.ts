@@ -3,27 +3,27 @@ import { cleanPhone, cutText } from 'domain/text';
 import { parseUsPhone } from '../../../common/phone';
 import { isNothing } from './empty-words';
 
-/** Characters of a cell in which numbers are looked for. */
+/** Maximum number of characters of a cell that are searched. */
 const LOOKED_AT = 300;
 const US_DIGITS = 10;
 
-/** A whole number as a spreadsheet leaves it: `3054201234.0`. */
+/** Whole number with decimals added by a spreadsheet: `3054201234.0`. */
 const DECIMAL = /^(\+?\d{10,11})[.,]0{1,2}$/;
-/** A number as a spreadsheet shortens it: `3.05E+09`. */
+/** Number shortened by a spreadsheet: `3.05E+09`. */
 const SHORTENED = /^(\d)(?:[.,](\d{1,15}))?[eE]\+?(\d{1,2})$/;
-/** What may be a number among other text. */
+/** Possible number within other text. */
 const RUN = /\+?\(?\d[\d ().-]*/g;
 
 const TWO_NUMBERS = /^(\d{10})(\d{10})$/;
 
-/** What a cell says of a phone. */
+/** Phone in a cell, or the reason for its refusal. */
 export type PhoneCell =
   | { e164: string }
   | { refusal: Extract<ImportRefusal, 'phone_missing' | 'phone_invalid' | 'phone_not_us' | 'phone_rounded'> };
 
 /**
- * Reads a cell as people and programs write phones: with prefixes (`p:`, `tel:`, `Cel.`), extensions, decimals, or several
- * numbers, of which the first that is valid counts.
+ * Reads a phone in the formats of people and programs: with prefixes (`p:`, `tel:`, `Cel.`), extensions, decimals, or several
+ * numbers, of which the first valid one counts.
  */
 export function readPhoneCell(cell: string): PhoneCell {
   if (cell === '') return { refusal: 'phone_missing' };
@@ -44,7 +44,7 @@ export function readPhoneCell(cell: string): PhoneCell {
   return { refusal: isForeign ? 'phone_not_us' : 'phone_invalid' };
 }
 
-/** Reads the first of several cells that has a valid number; else says why the first filled one has none. */
+/** Returns the phone of the first cell with a valid number; otherwise the refusal of the first filled cell. */
 export function readPhoneCells(cells: readonly string[]): PhoneCell {
   let refused: PhoneCell = { refusal: 'phone_missing' };
   for (const cell of cells) {
@@ -55,7 +55,7 @@ export function readPhoneCells(cells: readonly string[]): PhoneCell {
   return refused;
 }
 
-/** Returns a number as it was before a spreadsheet took it for an amount; null where digits are lost. */
+/** Restores a number that a spreadsheet converted to an amount; returns null if digits are lost. */
 function wholeNumber(cell: string): string | null {
   const text = cell.startsWith("'") ? cell.replace("'", '') : cell;
   const decimal = DECIMAL.exec(text);
@@ -67,7 +67,7 @@ function wholeNumber(cell: string): string | null {
   return rest.length < digits ? null : String(Number(`${first}.${rest}e${digits}`));
 }
 
-/** Yields what may be numbers in a cell, in their order; of numbers in a row with blanks alone between them, each. */
+/** Yields the possible numbers in a cell, in order; numbers separated only by blanks are yielded one by one. */
 function* runsOf(cell: string): Generator<string> {
   for (const line of cutText(cell, LOOKED_AT).split(/[\r\n]/)) {
     for (const [run] of cleanPhone(line).matchAll(RUN)) {

@@ -8,13 +8,13 @@ import { isNothing, nameOrNothing } from './empty-words';
 import { rankOfLabel } from './heading-rules';
 import { readPhoneCell, readPhoneCells, type PhoneCell } from './phone-cell';
 
-/** A column of phones, with the column beside it that says what each number is. */
+/** Column of phones, with the column that contains the label of each number. */
 interface PhoneColumn {
   place: number;
   label: number;
 }
 
-/** Finds the cells of a row by the mapping of its list. */
+/** Finds the cells of a row according to the mapping. */
 export class RowColumns {
   private readonly places: ReadonlyMap<string, number>;
   private readonly phones: readonly PhoneColumn[];
@@ -36,9 +36,9 @@ export class RowColumns {
     this.emails = placesOf([fields.email, ...moreEmails]);
   }
 
-  /** What stands in the file for the name and the phone, as it was written; null for an empty cell. */
+  /** Returns the original name and phone; null for an empty cell. */
   written(cells: readonly string[]): { fullName: string | null; phoneNumber: string | null } {
-    // A cell may hold a whole document.
+    // A cell may contain a whole document.
     const short = (text: string): string | null => cutText(text, NAME_MAX) || null;
     return {
       fullName: short(this.nameOf(cells)),
@@ -48,7 +48,7 @@ export class RowColumns {
     };
   }
 
-  /** Reads the first valid phone of a row. */
+  /** Returns the first valid phone of a row. */
   phoneOf(cells: readonly string[]): PhoneCell {
     if (this.phones.length === 1 && !this.hasLabels)
       return readPhoneCell(cellAt(cells, this.phones[0]!.place));
@@ -56,7 +56,7 @@ export class RowColumns {
     return readPhoneCells(columns.map(({ place }) => cellAt(cells, place)));
   }
 
-  /** The columns of phones in the order of what stands beside the numbers of a row: mobile ones first, no fax. */
+  /** Returns the columns of phones in the order of their labels in this row: mobile first, without faxes. */
   private byLabel(cells: readonly string[]): PhoneColumn[] {
     return this.phones
       .map((column) => ({ column, rank: column.label < 0 ? 1 : rankOfLabel(cellAt(cells, column.label)) }))
@@ -65,7 +65,7 @@ export class RowColumns {
       .map(({ column }) => column);
   }
 
-  /** Returns the first cell with an address that can be read; else the first that says anything. */
+  /** Returns the first cell with a valid address; otherwise the first filled one. */
   emailOf(cells: readonly string[]): string {
     const filled = this.emails.map((place) => cellAt(cells, place)).filter((cell) => cell !== '');
     if (filled.length < 2) return filled[0] ?? '';
@@ -74,7 +74,7 @@ export class RowColumns {
     );
   }
 
-  /** Returns the name as it was written: its parts where the row has both a first and a last one, else the whole. */
+  /** Returns the original name: first and last name if the row contains both, otherwise the full name. */
   nameOf(cells: readonly string[]): string {
     const part = (field: ImportField): string => nameOrNothing(this.cell(cells, field));
     const [first, last] = [part('firstName'), part('lastName')];
@@ -83,16 +83,16 @@ export class RowColumns {
     return [first, part('middleName'), last, part('secondLastName')].filter((each) => each !== '').join(' ');
   }
 
-  /** Returns the cell of a field; empty where the list has no such column. */
+  /** Returns the cell of a field; empty if the list has no such column. */
   cell(cells: readonly string[], field: ImportField): string {
     return cellAt(cells, this.places.get(field) ?? -1);
   }
 }
 
-/** Returns a cell without blanks around it, and without the apostrophe of an export. */
+/** Returns a cell without surrounding blanks, and without the apostrophe added by an export. */
 const cellAt = (cells: readonly string[], place: number): string => withoutGuard(cells[place]?.trim() ?? '');
 
-/** The column with the label of a number: `Phone 1 - Label` or `Phone 1 - Type` beside `Phone 1 - Value`. */
+/** Returns the column with the label of a number: `Phone 1 - Label` or `Phone 1 - Type` for `Phone 1 - Value`. */
 function labelOf(headers: readonly string[], place: number): number {
   const base = headers[place]!.replace(/ - (?:Value|Valor)$/i, '');
   if (base === headers[place]) return -1;

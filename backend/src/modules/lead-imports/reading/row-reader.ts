@@ -11,18 +11,18 @@ import { isName, readCategoryCell, readIncomeCell, readNameCell } from './value-
 
 const SOURCE_MAX = 100;
 const NOTE_MAX = 5_000;
-/** Characters of an unreadable cell that are shown. */
+/** Maximum length of a shown unreadable cell. */
 const LEFT_OUT_MAX = 100;
 
-/** A row as it was read: its lead and what was left out, or why there is none. */
+/** Result of reading a row: its lead and the left-out cells, or the refusal. */
 export type ReadRow =
   | { phoneNumber: string; fields: ImportedFields; leftOut: LeftOut[] | null }
   | { phoneNumber: string | null; refusal: ImportRefusal };
 
-/** Reads the cell of an optional field. @returns null for one that cannot be read */
+/** Reads the cell of an optional field. @returns null if it cannot be read */
 type ReadCell<T> = (cell: string) => T | null;
 
-/** Reads the rows of one list. A name and a phone make a lead: an optional cell that cannot be read is left out. */
+/** Reads the rows of one list. A lead needs a name and a phone; unreadable optional cells are left out. */
 export class RowReader {
   private readonly columns: RowColumns;
 
@@ -78,7 +78,7 @@ function readSource(cell: string): string | null {
   return source.length <= SOURCE_MAX && !isNothing(source) ? source : null;
 }
 
-/** The note of a row, with what its lead would otherwise lose. */
+/** Returns the note of a row, including text that the lead would otherwise lose. */
 function noteOf(note: string, name: string, leftOut: readonly LeftOut[]): string | null {
   const lines = [
     note,

@@ -3,10 +3,10 @@ import { stateOfZip } from 'domain/zip-codes';
 import { foldText } from '../../../database/like-pattern';
 import { isNothing } from './empty-words';
 
-/** Longest text that is read as a state. */
+/** Maximum length of a text that is read as a state. */
 const LONGEST = 60;
 
-/** Names in English where they differ, older abbreviations, and other spellings, without accents and case. */
+/** English names that differ, older abbreviations, and other spellings, without accents and case. */
 const OTHER_NAMES: Readonly<Record<UsState, string>> = {
   AL: 'ala',
   AK: 'alas',
@@ -69,7 +69,7 @@ const NAMES = new Map<string, UsState>(
   ),
 );
 
-/** Words around the name of a state that say nothing of which one it is. */
+/** Words that accompany a state's name without identifying it. */
 const COUNTRY: ReadonlySet<string> = new Set([
   'us',
   'usa',
@@ -85,7 +85,7 @@ const COUNTRY: ReadonlySet<string> = new Set([
   'estados unidos de america',
 ]);
 
-/** Returns a text as names are kept above. */
+/** Returns a text in the form of the names above. */
 const plain = (text: string): string =>
   foldText(text)
     .replace(/[^a-z0-9]+/g, ' ')
@@ -95,8 +95,8 @@ const named = (text: string): UsState | null =>
   NAMES.get(text) ?? NAMES.get(text.replace(/^(?:estado de|estado|state of) /, '')) ?? null;
 
 /**
- * Reads a state as people and programs write it: `FL`, `Florida`, `Fla.`, `FL - Florida`, `US-FL`, `Miami, FL 33101`.
- * @returns null for what names none, or two
+ * Reads a state in the formats of people and programs: `FL`, `Florida`, `Fla.`, `FL - Florida`, `US-FL`, `Miami, FL 33101`.
+ * @returns null if the text contains no state, or two
  */
 export function readStateCell(cell: string): UsState | null {
   if (cell.length > LONGEST) return null;
@@ -114,7 +114,7 @@ export function readStateCell(cell: string): UsState | null {
   if (last === undefined) return null;
   const states = new Set(parts.map(stateOfPart).filter((state) => state !== null));
   if (states.size === 1) return [...states][0]!;
-  // Of a place with a name like a state's, the code at its end counts: `Nevada, MO`.
+  // The code at the end counts for a place with the name of a state: `Nevada, MO`.
   return states.size > 1 && /^[a-z]{2}$/.test(last) ? named(last) : null;
 }
 

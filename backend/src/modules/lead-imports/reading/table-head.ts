@@ -4,14 +4,17 @@ import { isNamed, wordsOf } from './heading-rules';
 import { readPhoneCell } from './phone-cell';
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** Lines from which the delimiter is guessed. */
+/** Number of lines from which the delimiter is guessed. */
 const LINES = 40;
-/** Rows among which the headings are looked for. */
+/** Number of rows in which the headings are searched. */
 const LOOKED_AT = 20;
-/** What Excel writes before the headings to name the delimiter. */
+/** Line before the headings in which Excel states the delimiter. */
 const NAMED_DELIMITER = /^\ufeff?"?sep=(.)"?[ \t]*(?:[\r\n]|$)/i;
 
-/** What stands between the cells: what the file names, else what most of its first lines have alike, outside of quotes. */
+/**
+ * Returns the delimiter that the file states; otherwise the one that gives the most equal numbers of cells in the first lines,
+ * outside quotes.
+ */
 export function delimiterOf(head: string): string {
   const named = NAMED_DELIMITER.exec(head)?.[1];
   if (named !== undefined) return named;
@@ -26,22 +29,22 @@ export function delimiterOf(head: string): string {
   return DELIMITERS[scores.indexOf(Math.max(...scores))]!;
 }
 
-/** How well lines agree on a number of cells: the more lines have it the better, then the larger it is. */
+/** Returns how well lines agree on a number of cells: first by the number of agreeing lines, then by the number of cells. */
 function agreementOf(counts: readonly number[]): number {
   const times = new Map<number, number>();
   for (const count of counts) if (count > 1) times.set(count, (times.get(count) ?? 0) + 1);
   return Math.max(0, ...[...times].map(([count, lines]) => lines + Math.min(count, 100) / 1_000));
 }
 
-/** Headings, and the place of the first row after them. */
+/** Headings, and the position of the first row after them. */
 interface Head {
   headings: readonly string[];
   rowsFrom: number;
 }
 
 /**
- * Finds the headings among the first rows: lines before them, such as a title or `sep=;`, are left out. A list may have none: then its first
- * row has a phone or an e-mail address.
+ * Finds the headings among the first rows, and skips lines before them, such as a title or `sep=;`. A list has no headings if its
+ * first row contains a phone or an e-mail address.
  */
 export function findHeadings(rows: readonly string[][]): Head {
   const looked = rows.slice(0, LOOKED_AT);
@@ -58,7 +61,7 @@ export function findHeadings(rows: readonly string[][]): Head {
 
 const filledIn = (row: readonly string[]): number => row.filter((cell) => cell.trim() !== '').length;
 
-/** How many cells of a row are headings that are known. */
+/** Returns how many cells of a row are known headings. */
 const knownIn = (row: readonly string[]): number =>
   row.filter((cell) => {
     const words = cell.length > 80 ? '' : wordsOf(cell);

@@ -1,4 +1,4 @@
-/** Returns a text without the marks at its ends, in one pass. */
+/** Returns a text without marks at its ends, in one pass. */
 export function trimMarks(text: string, isMark: (character: string) => boolean): string {
   let [start, end] = [0, text.length];
   while (start < end && isMark(text[start]!)) start += 1;

@@ -7,7 +7,7 @@ const INCOME_MAX = 1_000_000;
 const INCOME_LONGEST = 30;
 const NAME_MIN = 2;
 
-/** Words after a comma that do not turn a name. */
+/** Words after a comma that do not make it an inverted name, as in `Ana Ruiz, MD`. */
 const SUFFIXES: ReadonlySet<string> = new Set([
   'jr',
   'sr',
@@ -28,7 +28,7 @@ const BESIDE_AMOUNTS: ReadonlySet<string> = new Set(
 );
 const THOUSANDS = /^(\d{1,3})(?:\.(\d))?k$/;
 
-/** Reads `$3,200.00`, `3.200 USD`, `3200 al mes` or `3.2k` as whole dollars. @returns null for what is no amount */
+/** Reads `$3,200.00`, `3.200 USD`, `3200 al mes` or `3.2k` as whole dollars. @returns null for a text that is not an amount */
 export function readIncomeCell(cell: string): number | null {
   if (cell.length > INCOME_LONGEST) return null;
   const words = cell
@@ -60,7 +60,7 @@ export const readCategoryCell = (cell: string): LeadCategory | null => CATEGORIE
 
 const MARKS = /[([{\p{Extended_Pictographic}]/u;
 
-/** Returns a name as people say it: `Márquez, Gabriel` is turned, and what stands in parentheses or is an emoji is left out. */
+/** Returns a name in spoken order: turns `Márquez, Gabriel`, and removes text in parentheses and emojis. */
 export function readNameCell(cell: string): string {
   let text = cell;
   if (MARKS.test(text))
@@ -77,6 +77,6 @@ export function readNameCell(cell: string): string {
 
 const isSuffix = (part: string): boolean => SUFFIXES.has(part.toLowerCase().replaceAll('.', ''));
 
-/** Returns whether a name that was read can be kept. */
+/** Returns whether a name can be stored. */
 export const isName = (name: string): boolean =>
   name.length >= NAME_MIN && name.length <= NAME_MAX && OFFICE_NAME.test(name);
