@@ -73,8 +73,8 @@ export class ImportedLeadsRepository {
   }
 
   /**
-   * Changes live leads that are not verified. An empty cell keeps the old value. Source, category and date stay as they are: the office
-   * knows more of them than a list.
+   * Changes live leads that are not verified. An empty cell keeps the old value. Source, category and date stay unchanged,
+   * because the office knows them better than a list.
    * @returns the changed leads
    */
   update(manager: EntityManager, rows: readonly ImportedRow[], now: Date): Promise<TouchedLead[]> {

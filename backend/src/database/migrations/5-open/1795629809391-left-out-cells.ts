@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Optional cells of lists that could not be read: their rows are imported without them. */
+/** Adds optional cells that could not be read, and without which their rows are imported. */
 export class LeftOutCells1795629809391 implements MigrationInterface {
   name = 'LeftOutCells1795629809391';
 

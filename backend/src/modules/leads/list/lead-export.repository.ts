@@ -15,26 +15,30 @@ import { leadOrder, type FilterContext, type LeadCondition } from './lead-filter
 
 const METHOD_NAMES = `'${JSON.stringify(VERIFICATION_METHOD_NAMES)}'::jsonb`;
 
-/** Whether a person agreed to promotions when last asked; each lead's by the index, for a list of all would not fit in memory. */
+/**
+ * SQL for the latest marketing consent of a person. Looked up per lead in the index, because a list of all would not fit in
+ * memory.
+ */
 const CONSENT = `(SELECT CASE WHEN c.granted THEN 'Sí' ELSE 'No' END FROM consents c
   WHERE c.phone_number = leads.phone_number AND c.kind = 'marketing_sms' ORDER BY c.created_at DESC, c.id DESC LIMIT 1)`;
 
 const CHANNEL_NAMES: Readonly<Record<SuppressionChannel, string>> = SUPPRESSION_CHANNEL_NAMES;
-/** By which ways a person must not be reached. */
+/** SQL for the channels that a person opted out of. */
 const SUPPRESSED = `(SELECT string_agg(${csvWord('s.channel', CHANNEL_NAMES)}, ' y ' ORDER BY s.channel) FROM sms_suppressions s
   WHERE s.phone_number = leads.phone_number)`;
 
-/** Values of the statement that its cells use. Each is a SELECT of its own: so it is read once, not for each row. */
+/** SQL of shared values. Each is a subquery, so it is evaluated once and not for each row. */
 interface CellValues {
-  /** JSON object: the name of each state by its code. */
+  /** JSON object with the name of each state by its code. */
   stateNames: string;
-  /** IANA zone of the times. */
+  /** IANA time zone of the times. */
   timeZone: string;
 }
 
 /**
- * The next appointments. They are few, and read once: a join would sort all leads, or look for an appointment of each.
- * @param now place of the moment among the values
+ * Returns SQL for the upcoming appointments. They are few and read once, because a join would sort all leads, or search an
+ * appointment for each.
+ * @param now placeholder of the present time
  */
 const appointmentsAfter = (now: string): string => `upcoming AS MATERIALIZED (
     SELECT DISTINCT ON (b.lead_id) b.lead_id, b.starts_at, ${ADMIN_NAME} AS agent
@@ -45,7 +49,7 @@ const appointmentsAfter = (now: string): string => `upcoming AS MATERIALIZED (
     SELECT jsonb_object_agg(lead_id, jsonb_build_object('startsAt', starts_at, 'agent', ${csvCell('agent')})) AS by_lead
       FROM upcoming)`;
 
-/** The next appointment of a lead, for those that have one. */
+/** SQL for the next appointment of a lead, for leads that have one. */
 const APPOINTMENT = '((SELECT by_lead FROM appointments) -> id::text)';
 const ofAppointment = (cell: string): string =>
   `CASE WHEN id IN (SELECT lead_id FROM upcoming) THEN ${cell} ELSE '' END`;
@@ -55,13 +59,10 @@ interface ExportedField {
   sql: (values: CellValues) => string;
 }
 
-/** Columns that are none of leads. */
+/** Columns of the file that are not columns of leads. */
 type Derived = 'nextAppointment' | 'nextAgent' | 'exactDate' | 'consent' | 'suppression';
 
-/**
- * What the file holds of a lead, in the order of its columns. A column of leads that is neither here nor named as left out
- * does not compile.
- */
+/** Columns of the file, in order. A column of leads that is missing here does not compile. */
 const EXPORT: Record<keyof Lead | Derived, ExportedField | 'notExported'> = {
   fullName: { header: LEAD_HEADINGS.fullName, sql: () => csvCell('full_name') },
   phoneNumber: { header: LEAD_HEADINGS.phoneNumber, sql: () => csvPhone('phone_number') },
@@ -161,7 +162,7 @@ const EXPORTED = Object.values(EXPORT).filter((field) => field !== 'notExported'
 export class LeadExportRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @throws AppError 429 when too many downloads are in progress */
+  /** @throws AppError 429 if too many downloads are in progress */
   open(): Promise<CopySnapshot> {
     return CopySnapshot.open(this.dataSource);
   }
@@ -174,7 +175,7 @@ export class LeadExportRepository {
     return counted!.rows;
   }
 
-  /** The rows as CSV with a header, times in the time zone; the appointments are those to come at that moment. */
+  /** Streams the rows as CSV with a header; times are in the time zone, and appointments are the upcoming ones. */
   csv(
     snapshot: CopySnapshot,
     { sql, values }: LeadCondition,
