@@ -77,7 +77,7 @@ class BoundedValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const isRead = metadata.type === 'body' || metadata.type === 'query';
     if (!isRead) return super.transform(value, metadata);
-    // No body at all is one without fields. Nest takes null for that as well.
+    // A request without a body counts as one without fields. Refuses null here, because Nest would treat it like a missing body.
     if (metadata.type === 'body' && value !== undefined && !isObject(value)) throw notAnObject();
     const request: unknown = await super.transform(withinBounds(value), metadata);
     const places = [...placesOfDays(request)];

@@ -87,8 +87,7 @@ export class ImportRowsRepository {
   }
 
   /**
-   * Determines the outcome of each row. Of several rows with the same phone only the first is imported, and none with an erased
-   * or verified phone.
+   * Determines the outcome of each row. Only the first row of a phone is imported, and no row with an erased or verified phone.
    */
   async decide(manager: EntityManager, importId: string): Promise<void> {
     await run(manager, `SET LOCAL statement_timeout = '2min'`);

@@ -50,7 +50,10 @@ export class ReportsService {
     this.dear = new DearAnswers(clock);
   }
 
-  /** Lists the active users who handle leads, and all users with work in the range. A user with limited sight gets only the own row. */
+  /**
+   * Lists the active users who handle leads, and all users with work in the range. A user with limited sight receives only the
+   * own row.
+   */
   async people(admin: CurrentAdmin, query: RangeQuery): Promise<PeopleReportDto> {
     const range = recentRange(query, this.clock.now());
     const [rows, known] = await Promise.all([
@@ -101,7 +104,7 @@ export class ReportsService {
     };
   }
 
-  /** Caches slow answers for 30 seconds, because a long range takes long to read. */
+  /** Caches slow results for 30 seconds, because a long range takes long to read. */
   private rows(by: ReportBy, admin: CurrentAdmin, range: Range): Promise<ReportRow[]> {
     const simulated = this.config.paymentsMode === 'simulator';
     const sight = sightOf(admin);

@@ -112,7 +112,7 @@ export function isNamed(field: ImportField, words: string): boolean {
   return all.some((word) => has.has(word)) && !all.some((word) => not.has(word));
 }
 
-/** Returns whether a heading excludes a field, whatever its cells contain. */
+/** Returns whether a heading excludes a field, regardless of the cells. */
 export const isExcluded = (field: ImportField, words: string): boolean =>
   words.split(' ').some((word) => SETS[field].not.has(word) || OTHER_WORDS.has(word));
 
