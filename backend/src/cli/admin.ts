@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
@@ -10,6 +11,7 @@ import { isEmailAddress } from '../common/dto/email-address';
 import { parseUsPhone } from '../common/phone';
 import { migrate } from '../database/application-role';
 import { dataSourceOptions } from '../database/data-source';
+import { Timelines } from '../database/driver/timelines';
 import { InstallationRepository } from '../database/installation/installation.repository';
 import { JobsService } from '../jobs/jobs.service';
 import {
@@ -54,6 +56,7 @@ npm run admin -- reset-password --username X
 npm run admin -- reset-otp --username X
 npm run admin -- check-providers        pregunta a Twilio, NMI, el correo y el calendario si las cuentas están en orden
 npm run admin -- release-restored       activa una copia restaurada: desde entonces envía mensajes y cobra
+npm run admin -- accept-timeline        acepta un PostgreSQL más antiguo que aquel en el que ya se escribió
 npm run admin -- new-address            antes de cambiar PUBLIC_URL a propósito: sin él, el sitio se tomaría por una copia
 
 La contraseña se pide dos veces en la terminal, o se toma de ADMIN_PASSWORD.`;
@@ -182,6 +185,14 @@ class Administrators {
     print(
       'Recuerde: las bajas (BAJA, STOP) posteriores a la copia no están en ella. Anótelas en Bajas de mensajes.',
     );
+  }
+
+  /** Forgets the newest timeline in the media folder: an old primary is accepted again. */
+  acceptTimeline(): Promise<void> {
+    new Timelines(process.env['MEDIA_DIR'] || join(process.env['DATA_DIR'] || '.data', 'media')).forget();
+    print('Anotado: se acepta la base de datos a la que lleva DATABASE_URL, aunque sea más antigua.');
+    print('Lo que se escribió en la más nueva no está en ella.');
+    return Promise.resolve();
   }
 
   /** The next start takes its PUBLIC_URL for the installation's. */
@@ -349,6 +360,7 @@ async function main(): Promise<void> {
     'reset-password': (accounts) => accounts.resetPassword(values),
     'reset-otp': (accounts) => accounts.resetOtp(values),
     'release-restored': (accounts) => accounts.releaseRestored(),
+    'accept-timeline': (accounts) => accounts.acceptTimeline(),
     'new-address': (accounts) => accounts.newAddress(),
     'check-providers': (_, dataSource) => printChecks(dataSource),
   };

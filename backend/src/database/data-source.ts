@@ -9,13 +9,14 @@ import {
 } from 'typeorm';
 import { SnakeNamingStrategy } from './naming-strategy';
 import { verifyWritable } from './driver/pooled-client';
+import type { Timelines } from './driver/timelines';
 import { RequestClient } from './driver/request-client';
 
 /** Maximum number of connections per instance; PostgreSQL's default of 100 leaves room for several instances. */
 const POOL_SIZE = 20;
 
 /** Connection options of the server, the command line and the tests. */
-export function dataSourceOptions(databaseUrl: string): DataSourceOptions {
+export function dataSourceOptions(databaseUrl: string, timelines?: Timelines): DataSourceOptions {
   const root = join(__dirname, '..');
   return {
     type: 'postgres',
@@ -30,7 +31,7 @@ export function dataSourceOptions(databaseUrl: string): DataSourceOptions {
     extra: {
       Client: RequestClient,
       verify: verifyWritable,
-      gate: { refusal: null },
+      gate: { refusal: null, ...(timelines ? { timelines } : {}) },
       // Limits how long a request waits for the database.
       connectionTimeoutMillis: 5_000,
       statement_timeout: 30_000,

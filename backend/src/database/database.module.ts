@@ -6,6 +6,7 @@ import { AppConfig } from '../config/app-config';
 import { migrate } from './application-role';
 import { dataSourceOptions } from './data-source';
 import { DatabaseWatch } from './driver/database-watch';
+import { Timelines } from './driver/timelines';
 import { Installation } from './installation/installation';
 
 /** The one connection pool, migrated before the first request is taken. */
@@ -15,7 +16,7 @@ import { Installation } from './installation/installation';
     TypeOrmModule.forRootAsync({
       inject: [AppConfig],
       useFactory: (config: AppConfig) => ({
-        ...dataSourceOptions(config.databaseUrl),
+        ...dataSourceOptions(config.databaseUrl, new Timelines(config.mediaDir)),
         retryAttempts: 0,
         ownerUrl: config.databaseOwnerUrl,
       }),

@@ -13,6 +13,7 @@ import { Clock } from '../common/clock';
 import { currentRequestId, onBehalfOf } from '../common/request-context';
 import { AppConfig } from '../config/app-config';
 import { PooledClient, verifyWritable } from '../database/driver/pooled-client';
+import { Timelines } from '../database/driver/timelines';
 import { many } from '../database/statements';
 import type { Queue } from './queue';
 
@@ -60,7 +61,9 @@ export class JobsService implements BeforeApplicationShutdown, OnApplicationShut
   private readonly boss: PgBoss;
 
   constructor(
-    @Inject(AppConfig) private readonly config: Pick<AppConfig, 'databaseUrl' | 'jobsWorkers'>,
+    @Inject(AppConfig)
+    private readonly config: Pick<AppConfig, 'databaseUrl' | 'jobsWorkers'> &
+      Partial<Pick<AppConfig, 'mediaDir'>>,
     clock: Clock,
   ) {
     const options = {
@@ -73,6 +76,7 @@ export class JobsService implements BeforeApplicationShutdown, OnApplicationShut
       query_timeout: QUERY_TIMEOUT_MS,
       Client: PooledClient,
       verify: verifyWritable,
+      ...(config.mediaDir ? { gate: { refusal: null, timelines: new Timelines(config.mediaDir) } } : {}),
       schedule: false,
       supervise: config.jobsWorkers,
       // pg-boss measures its pauses by this clock. If the machine's clock was set back, it would pause for that long.

@@ -5,7 +5,8 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
 import { gateOf, poolOf } from './pool-of';
-import { PooledClient, saysReadOnly, type DatabaseGate } from './pooled-client';
+import { PooledClient, positionOf, saysReadOnly, type DatabaseGate } from './pooled-client';
+import type { Position } from './timelines';
 
 const EVERY_MS = 1_000;
 /** Maximum response time for setting the clock; with a slower response, the time at which it was created is too uncertain. */
@@ -40,6 +41,8 @@ export class DatabaseWatch implements OnApplicationShutdown {
   private state: DatabaseState = 'writes';
   private beating: Promise<void> | null = null;
   private readonly gate: DatabaseGate;
+  /** Whether the timeline of the present connection was looked at. */
+  private isPlaced = false;
 
   constructor(
     dataSource: DataSource,
@@ -131,6 +134,7 @@ export class DatabaseWatch implements OnApplicationShutdown {
     if (rows[0] && answered - asked <= EXACT_WITHIN_MS)
       this.clock.follow(rows[0].time, (asked + answered) / 2);
     if (rows[0]?.isReadOnly) return 'read_only';
+    const position = await this.expectNewest(client);
     // A commit that waits for its standby keeps the row locked. The timeout ends later probes that wait for it, so that no
     // session is left over.
     await client.query(
@@ -139,7 +143,26 @@ export class DatabaseWatch implements OnApplicationShutdown {
          ON CONFLICT (id) DO UPDATE SET beaten_at = excluded.beaten_at;
        COMMIT`,
     );
+    if (position) this.remember(position);
     return 'writes';
+  }
+
+  /** @returns where the database writes, once for a connection. @throws StaleServer for an old primary */
+  private async expectNewest(client: PooledClient): Promise<Position | null> {
+    if (this.isPlaced || !this.gate.timelines) return null;
+    const position = await positionOf(client);
+    this.isPlaced = true;
+    const refusal = position ? this.gate.timelines.refusalOf(position) : undefined;
+    if (refusal) throw refusal;
+    return position;
+  }
+
+  private remember(position: Position): void {
+    try {
+      this.gate.timelines?.note(position);
+    } catch (err) {
+      this.logger.warn({ err }, 'the timeline of the database could not be noted');
+    }
   }
 
   private log(state: DatabaseState, err: unknown): void {
@@ -155,6 +178,7 @@ export class DatabaseWatch implements OnApplicationShutdown {
     // A connection that breaks between two probes fails the next one.
     client.on('error', () => undefined);
     this.client = client;
+    this.isPlaced = false;
     await client.connect();
     return client;
   }

@@ -1,5 +1,6 @@
 import { Client, type PoolClient, type PoolConfig } from 'pg';
 import { mayCommit, markDoubt } from './commit-doubt';
+import { POSITION, type Position, type Timelines } from './timelines';
 
 /** SQLSTATE `read_only_sql_transaction`. */
 const READ_ONLY = '25006';
@@ -17,6 +18,8 @@ const plain = Client.prototype.query as unknown as Query;
 export interface DatabaseGate {
   /** Error for each attempt to connect while the database does not respond. */
   refusal: Error | null;
+  /** What this instance has written to; absent for commands. */
+  timelines?: Timelines;
 }
 
 /** Error for a server that is read-only. */
@@ -36,7 +39,7 @@ class ReadOnlyDatabase extends Error {
 export class PooledClient extends Client {
   /** Whether the server has reported that it is a standby or read-only. */
   isReadOnly = false;
-  private readonly gate: DatabaseGate | undefined;
+  readonly gate: DatabaseGate | undefined;
 
   constructor(config?: PoolConfig & { gate?: DatabaseGate }) {
     super(config);
@@ -83,10 +86,23 @@ PooledClient.prototype.query = function (this: Client, config: unknown, values: 
   return isInDoubt && answer instanceof Promise ? answer.catch(markDoubt) : answer;
 } satisfies Query as unknown as Client['query'];
 
-/** Refuses a new connection to a read-only server. For the options of a pool. */
+/** Refuses a new connection to a read-only server or to an old primary. For the options of a pool. */
 export function verifyWritable(client: PoolClient, done: (error?: Error) => void): void {
-  done(client instanceof PooledClient && client.isReadOnly ? new ReadOnlyDatabase() : undefined);
+  if (!(client instanceof PooledClient)) return done();
+  if (client.isReadOnly) return done(new ReadOnlyDatabase());
+  const timelines = client.gate?.timelines;
+  if (!timelines) return done();
+  void positionOf(client).then((position) => {
+    process.nextTick(done, position ? timelines.refusalOf(position) : undefined);
+  });
 }
+
+/** Returns where the server of a connection writes; null where it does not say. */
+export const positionOf = (client: PooledClient): Promise<Position | null> =>
+  client.query<Position>(POSITION).then(
+    ({ rows }) => rows[0] ?? null,
+    () => null,
+  );
 
 /** Returns whether a statement or a connection failed because the server is read-only. */
 export const saysReadOnly = (error: unknown): boolean => (error as { code?: unknown }).code === READ_ONLY;

@@ -70,6 +70,7 @@ export async function inject(fault) {
           preload: fault.preload,
           launchedOn: fault.launched ? postgres.disk : undefined,
           environment: {
+            ...(fault.launched ? {} : { MEDIA_DIR: path.join(postgres.disk, 'media') }),
             ...(fault.twilio ? twilioEnvironment(twilio) : { SMS_TRANSPORT: 'outbox' }),
             ...fault.environment,
           },

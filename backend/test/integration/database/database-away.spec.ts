@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../../../src/database/data-source';
+import { Timelines } from '../../../src/database/driver/timelines';
 import { createTestApp, newPhone, submission, type Answer, type TestApp } from '../../support/app';
 import { poolOf } from '../../../src/database/driver/pool-of';
 import type { PooledClient } from '../../../src/database/driver/pooled-client';
@@ -179,6 +185,38 @@ describe('without its database', () => {
       );
       expect(removed).toEqual(expect.arrayContaining(before));
     });
+  });
+
+  it('that is an old primary is refused, by a server that starts and by one that runs, until a person accepts it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'timelines-'));
+    const file = join(folder, 'timelines.json');
+    const databaseUrl = database.url;
+    const start = (): Promise<TestApp> =>
+      createTestApp({ MEDIA_DIR: folder }, { databaseUrl, connectionTimeoutMs: 5_000 });
+    const first = await start();
+    const noted = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
+    const [[system, timeline]] = Object.entries(noted) as [[string, number]];
+    expect([Object.keys(noted), timeline]).toEqual([[expect.stringMatching(/^\d+$/)], 1]);
+
+    // Another instance with this folder has written to what was promoted, and the address leads back.
+    writeFileSync(file, JSON.stringify({ [system]: 2 }));
+    await first.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    await readinessOf(first, 'DATABASE_READ_ONLY');
+    expect((await first.post('/api/leads', submission(newPhone()))).status).toBe(503);
+    // The first thing that a server does when it starts.
+    const started = new DataSource(dataSourceOptions(databaseUrl, new Timelines(folder))).initialize();
+    await expect(started).rejects.toThrow(
+      /old primary: it is on timeline 1, .* timeline 2 .*accept-timeline/,
+    );
+
+    new Timelines(folder).forget();
+    expect((await first.get('/api/health/ready')).status).toBe(200);
+    expect((await first.post('/api/leads', submission(newPhone()))).status).toBe(201);
+    await first.close();
+    await (await start()).close();
+    rmSync(folder, { recursive: true });
   });
 
   it('answers that the outcome is not known when a commit waits, and a repeated form finds what was committed', async () => {
