@@ -38,7 +38,7 @@ import { LimitsService } from '../modules/security/limits/limits.service';
 import { askNewPassword } from './ask-password';
 import { checkProviders, tableOf } from './check-providers';
 
-/** Who the audit trail says it was. */
+/** Username in the audit trail. */
 const COMMAND_LINE = 'línea de comandos';
 
 const PASSWORD_PROBLEMS: Record<PasswordProblem, string> = {
@@ -61,7 +61,7 @@ npm run admin -- new-address            antes de cambiar PUBLIC_URL a propósito
 
 La contraseña se pide dos veces en la terminal, o se toma de ADMIN_PASSWORD.`;
 
-/** Something the operator asked for that cannot be done; shown as its message alone. */
+/** Refusal of a command; only its message is shown. */
 class CommandError extends Error {}
 
 interface Options {
@@ -71,7 +71,7 @@ interface Options {
   role?: string;
 }
 
-/** The administrators' accounts, by the modules' own repositories, without the server. */
+/** Changes the accounts of users with the modules' repositories, without the server. */
 class Administrators {
   private readonly clock = new Clock();
   private readonly admins: AdminUsersRepository;
@@ -102,7 +102,7 @@ class Administrators {
     print(`Administrador ${username} creado.`);
   }
 
-  /** Creates an administrator if there is none yet, and says so in one line of JSON. */
+  /** Creates the first user if there is none, and prints the result as one line of JSON. */
   async ensureFirst(): Promise<void> {
     const [first] = await this.admins.list();
     if (first) return print(JSON.stringify({ created: false, username: first.username }));
@@ -126,7 +126,7 @@ class Administrators {
   async disable(options: Options): Promise<void> {
     const admin = await this.find(options);
     const ended = await this.dataSource.transaction(async (manager) => {
-      // The owners first, so that two commands at once do not leave none.
+      // Locks the owners first, so that two concurrent commands cannot remove the last one.
       const owners = await this.admins.lockOwners(manager);
       if (owners.includes(admin.id) && owners.length === 1)
         throw new CommandError(
@@ -175,7 +175,7 @@ class Administrators {
     print(`Autenticación de dos factores de ${admin.username} deshabilitada.`);
   }
 
-  /** Makes a restored copy the installation. Servers that run see it within seconds. */
+  /** Makes a restored copy the installation. Running servers detect it within seconds. */
   async releaseRestored(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await new InstallationRepository().release(manager);
@@ -187,7 +187,7 @@ class Administrators {
     );
   }
 
-  /** Forgets the newest timeline in the media folder: an old primary is accepted again. */
+  /** Clears the newest timeline in the media folder, so that an old primary is accepted again. */
   acceptTimeline(): Promise<void> {
     new Timelines(process.env['MEDIA_DIR'] || join(process.env['DATA_DIR'] || '.data', 'media')).forget();
     print('Anotado: se acepta la base de datos a la que lleva DATABASE_URL, aunque sea más antigua.');
@@ -195,7 +195,7 @@ class Administrators {
     return Promise.resolve();
   }
 
-  /** The next start takes its PUBLIC_URL for the installation's. */
+  /** Makes the next start store its PUBLIC_URL as the installation's. */
   async newAddress(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await new InstallationRepository().forgetAddress(manager);
@@ -217,7 +217,7 @@ class Administrators {
         await this.admins.change(manager, admin.id, changes);
         if (changes.passwordHash) {
           await this.sessions.removeAll(manager, admin.id);
-          // Somebody who broke into the account may have added a passkey.
+          // An intruder may have added a passkey.
           await this.passkeys.removeOf(manager, admin.id);
         }
         const record = { ...onCommandLine(admin, action), action, target: accountTarget(admin.id) };
@@ -229,7 +229,7 @@ class Administrators {
     }
   }
 
-  /** @returns false when the username is taken: of several instances that start on an empty database, one creates it */
+  /** @returns false if the username is taken: of several instances that start on an empty database, one creates it */
   private async insert(username: string, password: string, options: Options): Promise<boolean> {
     const id = await this.admins.insert({
       username,
@@ -243,7 +243,7 @@ class Administrators {
     return true;
   }
 
-  /** Checked by the rules of the back office. Usernames that would be mistaken for each other are refused. */
+  /** Checks a username by the rules of the back office. Usernames that could be confused are refused. */
   private async newUsername({ username }: Options): Promise<string> {
     const given = required(username, '--username');
     const dto = plainToInstance(ChangeUsernameDto, { newUsername: given, password: 'x' });
@@ -264,10 +264,10 @@ class Administrators {
   }
 }
 
-/** The command line in the audit trail. */
+/** Author of audit entries by the command line. */
 const COMMAND = { adminId: null, username: COMMAND_LINE, ipAddress: null };
 
-/** The audit record of a change on the command line, where no administrator is logged in. */
+/** Returns the audit fields of a change on the command line, without a signed-in user. */
 const onCommandLine = (
   { id, username }: Pick<AdminUser, 'id' | 'username'>,
   action: AuditAction,
@@ -299,7 +299,7 @@ async function newPassword(username: string): Promise<string> {
   return checked(process.env['ADMIN_PASSWORD'] ?? (await askNewPassword()), username);
 }
 
-/** Returns how many keys of other systems ended with an account, in words. */
+/** Returns a text with the number of API keys that ended with an account. */
 const endedKeys = (count: number): string =>
   count === 0
     ? 'No tenía claves de API.'
@@ -324,7 +324,7 @@ async function printChecks(dataSource: DataSource): Promise<void> {
   if (findings.some(({ ok }) => !ok)) process.exitCode = 1;
 }
 
-/** Reads the command line. @throws CommandError in Spanish for an option that does not exist or has no value */
+/** Parses the command line. @throws CommandError in Spanish for an unknown option, or one without a value */
 function readOptions() {
   const text = { type: 'string' } as const;
   try {

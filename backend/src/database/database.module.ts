@@ -9,7 +9,7 @@ import { DatabaseWatch } from './driver/database-watch';
 import { Timelines } from './driver/timelines';
 import { Installation } from './installation/installation';
 
-/** The one connection pool, migrated before the first request is taken. */
+/** Provides the connection pool, and migrates the database before the first request. */
 @Global()
 @Module({
   imports: [
@@ -40,7 +40,7 @@ import { Installation } from './installation/installation';
     },
     {
       provide: DatabaseWatch,
-      // After the installation, which reads when the original ran last.
+      // Starts after the installation, which reads the last heartbeat of the original.
       inject: [DataSource, AppConfig, Clock, Installation],
       useFactory: async (dataSource: DataSource, config: AppConfig, clock: Clock) => {
         const watch = new DatabaseWatch(dataSource, config, clock);

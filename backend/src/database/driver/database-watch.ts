@@ -41,7 +41,7 @@ export class DatabaseWatch implements OnApplicationShutdown {
   private state: DatabaseState = 'writes';
   private beating: Promise<void> | null = null;
   private readonly gate: DatabaseGate;
-  /** Whether the timeline of the present connection was looked at. */
+  /** Whether the timeline of the present connection was checked. */
   private isPlaced = false;
 
   constructor(
@@ -147,7 +147,10 @@ export class DatabaseWatch implements OnApplicationShutdown {
     return 'writes';
   }
 
-  /** @returns where the database writes, once for a connection. @throws StaleServer for an old primary */
+  /**
+   * Checks the timeline once per connection. @returns position at which the database writes; null if already checked
+   * @throws StaleServer for an old primary
+   */
   private async expectNewest(client: PooledClient): Promise<Position | null> {
     if (this.isPlaced || !this.gate.timelines) return null;
     const position = await positionOf(client);

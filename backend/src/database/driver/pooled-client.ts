@@ -18,7 +18,7 @@ const plain = Client.prototype.query as unknown as Query;
 export interface DatabaseGate {
   /** Error for each attempt to connect while the database does not respond. */
   refusal: Error | null;
-  /** What this instance has written to; absent for commands. */
+  /** Timelines that instances have written to; absent for commands. */
   timelines?: Timelines;
 }
 
@@ -97,7 +97,7 @@ export function verifyWritable(client: PoolClient, done: (error?: Error) => void
   });
 }
 
-/** Returns where the server of a connection writes; null where it does not say. */
+/** Returns the position at which the server of a connection writes; null if it does not reveal it. */
 export const positionOf = (client: PooledClient): Promise<Position | null> =>
   client.query<Position>(POSITION).then(
     ({ rows }) => rows[0] ?? null,

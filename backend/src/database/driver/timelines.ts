@@ -1,19 +1,21 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where a server writes: the cluster, and the timeline of its log, which grows with each promotion of a standby. */
+/**
+ * Position at which a server writes: the cluster, and the timeline of its log, which increases with each promotion of a standby.
+ */
 export interface Position {
   system: string;
   timeline: number;
 }
 
-/** Reads the position of a primary; a service may refuse it. */
+/** Reads the position of a primary; a database service may refuse this query. */
 export const POSITION = `SELECT system_identifier::text AS system,
     ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int AS timeline FROM pg_control_system()`;
 
 const FILE = 'timelines.json';
 
-/** The server that was reached is an old primary: this instance has written to a newer timeline of the same cluster. */
+/** Error for an old primary: an instance has written to a newer timeline of the same cluster. */
 export class StaleServer extends Error {
   readonly code = '25006';
 
@@ -26,7 +28,10 @@ export class StaleServer extends Error {
   }
 }
 
-/** The newest timeline of each cluster that an instance has written to, in the folder that all instances share. A safety net and no fencing. */
+/**
+ * Stores the newest timeline of each cluster that an instance has written to, in the folder shared by all instances. A safety
+ * net, not a substitute for fencing.
+ */
 export class Timelines {
   private readonly file: string;
 
@@ -34,19 +39,19 @@ export class Timelines {
     this.file = join(folder, FILE);
   }
 
-  /** @returns an error for a server that is older than what was written to */
+  /** @returns error for a server with an older timeline than the stored one */
   refusalOf({ system, timeline }: Position): StaleServer | undefined {
     const known = this.read()[system] ?? 0;
     return timeline < known ? new StaleServer(timeline, known) : undefined;
   }
 
-  /** Notes that something was committed there. */
+  /** Stores the timeline of a commit. */
   note({ system, timeline }: Position): void {
     const known = this.read();
     if ((known[system] ?? 0) < timeline) this.write({ ...known, [system]: timeline });
   }
 
-  /** Forgets what was noted, so that the next server is accepted whatever its timeline. */
+  /** Clears the stored timelines, so that the next server is accepted with any timeline. */
   forget(): void {
     this.write({});
   }
@@ -55,7 +60,7 @@ export class Timelines {
     try {
       return JSON.parse(readFileSync(this.file, 'utf8')) as Record<string, number>;
     } catch {
-      // The first start, or a file that a full disk has cut.
+      // First start, or a file cut off by a full disk.
       return {};
     }
   }
