@@ -112,7 +112,11 @@ export function CheckoutPage() {
         </p>
       )}
       <div className={styles.grid} data-scripted={state.kind === 'prerendered' ? '' : undefined}>
-        <div className={styles.plan} data-plan={state.kind === 'ready' ? state.plan.id : undefined}>
+        <div
+          className={styles.plan}
+          data-plan={state.kind === 'ready' ? state.plan.id : undefined}
+          data-empty={state.kind === 'over' || state.kind === 'failed'}
+        >
           {state.kind === 'prerendered' || state.kind === 'loading' ? <Loading label={copy.loading} /> : null}
           {state.kind === 'failed' ? (
             <div className={styles.failed} role="alert">
