@@ -41,6 +41,7 @@ export const actionNames = {
   entity_blocked: 'Bloqueo creado',
   entity_unblocked: 'Bloqueo levantado',
   lead_viewed: 'Ficha de lead abierta',
+  message_media_opened: 'Archivo de un mensaje abierto',
   lead_changed: 'Lead cambiado',
   lead_assigned: 'Lead asignado',
   lead_claimed: 'Lead tomado',

@@ -110,6 +110,10 @@ export interface TwilioStandIn {
    * `down`: only Lookup responds with 503.
    */
   lookup: { valid: boolean; errorCode: number | null; country?: string | null; down?: boolean };
+  /** Media of received messages by id (`ME…`): a file, or the address to which the API redirects. */
+  media: Map<string, StoredMedia>;
+  /** Requests for media and files: their paths, and whether they had credentials. */
+  mediaAsked: { path: string; method: string; isAuthorised: boolean }[];
   /** Milliseconds that its clock is behind. */
   clockBehindMs: number;
   /** Address on which the product listens; replaces the public address in callbacks. */
@@ -135,6 +139,16 @@ export interface InboundCallPlay {
   keys?: readonly string[];
   /** Id of a call that is delivered again. */
   sid?: string;
+}
+
+/** Medium as Twilio keeps it. */
+export interface StoredMedia {
+  contentType?: string;
+  content?: Buffer;
+  /** Redirects there with 307, as Twilio does. */
+  location?: string;
+  /** Status of the response to a deletion; 204 by default. */
+  removal?: number;
 }
 
 export const ACCOUNT_SID = `AC${'a'.repeat(32)}`;
@@ -191,6 +205,8 @@ export async function startTwilioStandIn(): Promise<TwilioStandIn> {
         To: 'whatsapp:+13054200000',
         WaId: from.slice(1),
       }),
+    media: new Map(),
+    mediaAsked: [],
     lookup: { valid: true, errorCode: null },
     clockBehindMs: 0,
     reportsAfterMs: 0,
@@ -217,8 +233,11 @@ async function answer(
   let body = '';
   for await (const chunk of request) body += String(chunk);
   const credentials = Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64');
-  if (request.headers.authorization !== `Basic ${credentials}`) return refuse(response, 401, 20003);
   const path = (request.url ?? '').split('?')[0] ?? '';
+  const isAuthorised = request.headers.authorization === `Basic ${credentials}`;
+  if (/\/Media\/|^\/files\//.test(path))
+    return answerMedia(standIn, { path, method: request.method ?? '', isAuthorised }, response);
+  if (!isAuthorised) return refuse(response, 401, 20003);
   if (request.method === 'POST' && path === `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`) {
     return takeMessage(standIn, reporting, new URLSearchParams(body), response);
   }
@@ -229,6 +248,29 @@ async function answer(
   const lookup = /^\/v2\/PhoneNumbers\/(.+)$/.exec(path);
   if (request.method === 'GET' && lookup) return lookUp(standIn, decodeURIComponent(lookup[1]!), response);
   return tellOfAccount(standIn, request, response);
+}
+
+/** Responds about media, and with the files that `media` redirects to (`/files/ME…`), which want no credentials. */
+function answerMedia(
+  { media, mediaAsked, behaviour }: TwilioStandIn,
+  asked: TwilioStandIn['mediaAsked'][number],
+  response: ServerResponse,
+): void {
+  mediaAsked.push(asked);
+  const isFile = asked.path.startsWith('/files/');
+  if (!isFile && !asked.isAuthorised) return refuse(response, 401, 20003);
+  if (behaviour.kind === 'refuse') return refuse(response, behaviour.status, behaviour.code);
+  const id = /ME[0-9a-f]{32}/.exec(asked.path)?.[0] ?? '';
+  const found = media.get(id);
+  if (!found) return refuse(response, 404, 20404);
+  if (asked.method === 'DELETE') {
+    const { removal = 204 } = found;
+    if (removal === 204) media.delete(id);
+    return removal === 204 ? void response.writeHead(204).end() : refuse(response, removal, 20500);
+  }
+  if (!isFile && found.location !== undefined)
+    return void response.writeHead(307, { location: found.location }).end();
+  response.writeHead(200, found.contentType ? { 'content-type': found.contentType } : {}).end(found.content);
 }
 
 function tellOfAccount(standIn: TwilioStandIn, request: IncomingMessage, response: ServerResponse): void {

@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   'entity_blocked',
   'entity_unblocked',
   'lead_viewed',
+  'message_media_opened',
   'lead_assigned',
   'lead_claimed',
   'leads_shared_out',

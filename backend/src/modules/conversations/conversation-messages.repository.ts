@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversationChannel } from 'domain/conversations';
+import { MEDIA_TYPES } from 'domain/message-parts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one } from '../../database/statements';
+import type { MediaPlace } from '../messaging/inbound/message-parts';
 import { MESSAGE_CURSOR, microsOf, momentOf } from './cursor';
 import type { MessageDto } from './dto/conversations.dto';
 
@@ -14,10 +16,19 @@ export interface AskedMessage {
   isApproved: boolean;
 }
 
+/** More parts than any message has. */
+const MOST_PARTS = 100;
 const NOT_ARRIVED = `IN ('failed', 'undelivered', 'unknown')`;
 const OLDER = (at: string): string => `($2::text IS NULL OR (${at}, id) < (${momentOf('$2')}, $3::uuid))`;
+const OPENED = Object.keys(MEDIA_TYPES)
+  .map((type) => `'${type}'`)
+  .join(', ');
+/** The parts of a message as the API shows them: the provider's ids stay here. */
+export const PARTS = (parts: string): string =>
+  `coalesce((SELECT jsonb_agg(p - 'media' || jsonb_build_object('canOpen', p ? 'media' AND p->>'contentType' IN (${OPENED})) ORDER BY place)
+      FROM jsonb_array_elements(${parts}) WITH ORDINALITY AS each(p, place)), '[]')`;
 const TEXT = `id, direction, channel, purpose, body AS text, created_by AS by, CASE WHEN direction = 'outbound' THEN status END AS delivery,
-  CASE WHEN status ${NOT_ARRIVED} THEN error_code END AS failure, created_at AS at, NULL AS subject`;
+  CASE WHEN status ${NOT_ARRIVED} THEN error_code END AS failure, created_at AS at, NULL AS subject, ${PARTS('parts')} AS parts`;
 
 /** Reads the messages between the office and one lead, in the caller's transaction if given. */
 @Injectable()
@@ -47,12 +58,12 @@ export class ConversationMessagesRepository {
              AND purpose IN ('opt_out_confirmation', 'opt_in_confirmation', 'help') AND ${OLDER('created_at')}
            ORDER BY created_at DESC, id DESC LIMIT $4)
          UNION ALL
-         (SELECT id, 'outbound', 'sms', 'campaign', body, NULL, status, CASE WHEN status ${NOT_ARRIVED} THEN error_message END, claimed_at, NULL
+         (SELECT id, 'outbound', 'sms', 'campaign', body, NULL, status, CASE WHEN status ${NOT_ARRIVED} THEN error_message END, claimed_at, NULL, '[]'::jsonb
             FROM campaign_recipients
            WHERE lead_id IN (SELECT halves.id FROM halves) AND claimed_at IS NOT NULL AND body IS NOT NULL AND ${OLDER('claimed_at')}
            ORDER BY claimed_at DESC, id DESC LIMIT $4)
          UNION ALL
-         (SELECT id, 'outbound', 'email', purpose, body, NULL, 'sent', NULL, created_at, subject FROM sent_mails
+         (SELECT id, 'outbound', 'email', purpose, body, NULL, 'sent', NULL, created_at, subject, '[]'::jsonb FROM sent_mails
            WHERE lead_id IN (SELECT halves.id FROM halves) AND ${OLDER('created_at')} ORDER BY created_at DESC, id DESC LIMIT $4)
        ) AS messages ORDER BY at DESC, id DESC LIMIT $4`,
       [leadId, micros, id, limit],
@@ -66,6 +77,18 @@ export class ConversationMessagesRepository {
       'SELECT lead_id AS "leadId", channel, body, created_by AS "createdBy", approved IS NOT NULL AS "isApproved" FROM sms_messages WHERE id = $1',
       [id],
     );
+  }
+
+  /** Returns where the provider keeps a part of a message of a lead, or of one merged into it; null for none. */
+  async mediaAt(leadId: string, messageId: string, part: number): Promise<MediaPlace | null> {
+    if (part < 0 || part > MOST_PARTS) return null;
+    const row = await one<{ media: MediaPlace | null }>(
+      this.dataSource,
+      `SELECT parts->$3::int->'media' AS media FROM sms_messages
+        WHERE id = $2 AND lead_id IN (SELECT id FROM leads WHERE id = $1 OR merged_into = $1)`,
+      [leadId, messageId, part],
+    );
+    return row?.media ?? null;
   }
 
   /** Returns when a lead last wrote by WhatsApp from a phone; null for never. */

@@ -1,5 +1,6 @@
 import { WHATSAPP_WINDOW_HOURS } from 'domain/conversations';
 import { AppError } from '../../common/app-error';
+import type { MediaProblem } from '../messaging/media/media-source';
 import { refusal } from '../leads/office/lead-texting';
 
 export const conversationNotFound = (): AppError =>
@@ -35,3 +36,24 @@ export const WINDOW_CLOSED = refusal(
   'WHATSAPP_WINDOW_CLOSED',
   `Por WhatsApp solo se puede contestar libremente en las ${WHATSAPP_WINDOW_HOURS} horas que siguen a un mensaje de la persona; después, con una plantilla aprobada.`,
 );
+
+export const mediaNotFound = (): AppError =>
+  new AppError(
+    404,
+    'MEDIA_NOT_FOUND',
+    'Ese mensaje no tiene ese archivo, o se guarda en un sitio que no conocemos.',
+  );
+
+const MEDIA_REFUSALS: Readonly<Record<MediaProblem, [status: number, code: string, text: string]>> = {
+  gone: [410, 'MEDIA_GONE', 'Twilio ya no guarda este archivo.'],
+  refused_type: [
+    415,
+    'MEDIA_TYPE_REFUSED',
+    'Por seguridad solo se abren fotos (JPEG, PNG, WebP), audios (MP3, OGG, AMR) y PDF. Pida a la persona que lo envíe así.',
+  ],
+  too_large: [413, 'MEDIA_TOO_LARGE', 'El archivo pesa más de 16 MB y no se puede abrir aquí.'],
+  elsewhere: [503, 'MEDIA_UNAVAILABLE', 'Twilio lleva a un sitio que no es suyo. Por seguridad no se abrió.'],
+  away: [503, 'MEDIA_UNAVAILABLE', 'Twilio no responde ahora. Inténtelo de nuevo en unos minutos.'],
+};
+
+export const mediaRefused = (problem: MediaProblem): AppError => new AppError(...MEDIA_REFUSALS[problem]);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module';
 import { LeadStoreModule } from '../lead-store/lead-store.module';
 import { LeadsModule } from '../leads/leads.module';
 import { MessageTemplatesModule } from '../message-templates/message-templates.module';
@@ -10,11 +11,13 @@ import { ConversationStatesService } from './conversation-states.service';
 import { ConversationsController } from './conversations.controller';
 import { ConversationsRepository } from './conversations.repository';
 import { ConversationsService } from './conversations.service';
+import { MessageMediaController } from './media/message-media.controller';
+import { MessageMediaService } from './media/message-media.service';
 
 /** Inbox: messages between people and the office. */
 @Module({
-  imports: [LeadStoreModule, LeadsModule, MessageTemplatesModule, MessagingModule],
-  controllers: [ConversationsController],
+  imports: [AuditModule, LeadStoreModule, LeadsModule, MessageTemplatesModule, MessagingModule],
+  controllers: [ConversationsController, MessageMediaController],
   providers: [
     AnswersService,
     ChannelsService,
@@ -22,6 +25,7 @@ import { ConversationsService } from './conversations.service';
     ConversationStatesService,
     ConversationsRepository,
     ConversationsService,
+    MessageMediaService,
   ],
 })
 export class ConversationsModule {}

@@ -5,6 +5,7 @@ import { seenBy } from '../../common/permissions/lead-sight';
 import { many, one, run } from '../../database/statements';
 import { CONVERSATION_CURSOR, microsOf, momentOf } from './cursor';
 import type { ConversationDto, ConversationRowDto } from './dto/conversations.dto';
+import { PARTS } from './conversation-messages.repository';
 
 /** Selection of conversations. */
 interface ConversationFilter {
@@ -44,7 +45,7 @@ const FIELDS = `l.id AS "leadId", l.full_name AS "fullName", l.phone_number AS "
 /** Row of `sms_messages m` in the format of the API. */
 const MESSAGE = `json_build_object('id', m.id, 'direction', m.direction, 'channel', m.channel, 'purpose', m.purpose,
   'subject', NULL, 'text', left(m.body, ${EXCERPT}), 'by', m.created_by, 'delivery', CASE WHEN m.direction = 'outbound' THEN m.status END,
-  'failure', CASE WHEN m.status ${NOT_ARRIVED} THEN m.error_code END, 'at', m.created_at)`;
+  'failure', CASE WHEN m.status ${NOT_ARRIVED} THEN m.error_code END, 'at', m.created_at, 'parts', ${PARTS('m.parts')})`;
 
 const NEWEST_FIRST = 'is_unread DESC, last_at DESC, lead_id DESC';
 

@@ -38,9 +38,13 @@ import { SmsService } from './sms/sms.service';
 import { SmtpEmailSender } from './email/smtp-email-sender';
 import { CallSender } from './voice/call-sender';
 import { InboundWhatsappService } from './whatsapp/inbound-whatsapp.service';
+import { MediaErasureService } from './media/media-erasure.service';
+import { MediaSource, NoMediaSource } from './media/media-source';
 import { WhatsappSender } from './whatsapp/whatsapp-sender';
 import { WhatsappService } from './whatsapp/whatsapp.service';
 import { TwilioCallSender } from './twilio/twilio-call-sender';
+import { Internet } from '../../common/internet/internet';
+import { TwilioMedia } from './twilio/twilio-media';
 import { TwilioSignature } from './twilio/twilio-signature';
 import { TwilioSmsSender } from './twilio/twilio-sms-sender';
 import { TwilioWhatsappSender } from './twilio/twilio-whatsapp-sender';
@@ -55,6 +59,7 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
     DailyBudgetService,
     InboundSmsService,
     InboundWhatsappService,
+    MediaErasureService,
     Outbox,
     OutboxGuard,
     OutboxRepository,
@@ -74,6 +79,12 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
     SuppressionsService,
     TwilioSignature,
     WhatsappService,
+    {
+      provide: MediaSource,
+      inject: [AppConfig, Internet],
+      useFactory: ({ twilio }: AppConfig, internet: Internet): MediaSource =>
+        twilio ? new TwilioMedia(twilio, internet) : new NoMediaSource(),
+    },
     {
       provide: CallSender,
       inject: [AppConfig, Outbox, Installation],
@@ -140,6 +151,8 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
     DailyBudgetService,
     EmailSender,
     InboundWhatsappService,
+    MediaErasureService,
+    MediaSource,
     NotificationsService,
     PhoneLookupService,
     SmsAccountService,

@@ -8,6 +8,7 @@ import { AuditService, byAdmin } from '../audit/audit.service';
 import { ChainErasures } from '../audit/chain/chain-erasures';
 import { ErasedPhonesRepository } from '../lead-store/erased-phones.repository';
 import { StoredCardRemovalService } from '../payments/office/stored-card-removal.service';
+import { MediaErasureService } from '../messaging/media/media-erasure.service';
 import { WebhookOutbox } from '../webhooks-out/webhook-outbox';
 import { VerificationLimitsService } from '../verification/verification-limits.service';
 import type { ErasePersonDto, ErasureDto, HoldingDto } from './dto/privacy.dto';
@@ -33,6 +34,7 @@ export class ErasureService {
     private readonly audit: AuditService,
     private readonly chain: ChainErasures,
     private readonly webhooks: WebhookOutbox,
+    private readonly media: MediaErasureService,
   ) {}
 
   /**
@@ -111,6 +113,13 @@ export class ErasureService {
       count: cards,
       action: 'erased',
       why: null,
+    });
+    done.push({
+      kind: 'providerMedia',
+      name: 'Fotos, audios y documentos que guarda Twilio',
+      count: await this.media.eraseOf(manager, person),
+      action: 'erased',
+      why: 'Se piden a Twilio en seguida y durante dos días; si no los borra, los dueños reciben un correo.',
     });
     for (const holding of HOLDINGS) {
       const { kind, name, fate } = holding;

@@ -147,7 +147,7 @@ export const HOLDINGS: readonly Holding[] = [
     copy: {
       shown:
         columns(`id direction channel phone_number lead_id body purpose status provider_id error_code created_by
-        claimed_at next_check_at checks tries refusal send_until approved created_at`),
+        claimed_at next_check_at checks tries refusal send_until approved parts created_at`),
       withheld: { [SECRET]: ['sealed_link'] },
     },
   }),
@@ -650,6 +650,7 @@ export const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'campaign_reviews.target_criteria': 'Criteria for many people',
   'campaign_reviews.text': 'A text to many people',
   'sent_mails.body': 'A mail to that person, erased with the row',
+  'sms_messages.parts': 'Of that message, erased with the row',
   'sms_messages.approved': 'The values of a template; the text that they make is searched',
   'agent_availability.exceptions': 'About administrators',
   'agent_availability.weekly': 'About administrators',

@@ -14,6 +14,7 @@ import { PrivacyRequestsRepository } from './privacy-requests.repository';
 import { PrivacyRequestsService } from './privacy-requests.service';
 import { RetentionRepository } from './retention.repository';
 import { RetentionService } from './retention.service';
+import { MessagingModule } from '../messaging/messaging.module';
 import { WebhooksOutModule } from '../webhooks-out/webhooks-out.module';
 
 @Module({
@@ -23,6 +24,7 @@ import { WebhooksOutModule } from '../webhooks-out/webhooks-out.module';
     PaymentsModule,
     SettingsModule,
     VerificationModule,
+    MessagingModule,
     WebhooksOutModule,
   ],
   controllers: [PrivacyController, PrivacyRequestsController],

@@ -1,4 +1,5 @@
 import { CONVERSATION_CHANNELS, CONVERSATION_STATES, MESSAGE_CHANNELS } from 'domain/conversations';
+import { MESSAGE_PART_KINDS } from 'domain/message-parts';
 import { enumField } from '../../../common/dto/enum-field';
 import { MAIL_PURPOSES } from '../../messaging/notifications/mail-purposes';
 import { SMS_PURPOSES } from '../../messaging/sms/sms-message.entity';
@@ -13,6 +14,12 @@ export const ConversationChannelField = enumField(
   'ConversationChannel',
   CONVERSATION_CHANNELS,
   'By what a message to or from one person goes.',
+);
+
+export const MessagePartKindField = enumField(
+  'MessagePartKind',
+  MESSAGE_PART_KINDS,
+  'Kind of what a message has besides its text; media of other types are `file`.',
 );
 
 export const MessageChannelField = enumField(

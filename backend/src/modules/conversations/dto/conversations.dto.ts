@@ -18,6 +18,7 @@ import {
   type MessageChannel,
 } from 'domain/conversations';
 import type { InteractionDirection } from 'domain/leads';
+import type { MessagePartKind } from 'domain/message-parts';
 import { IfGiven, OrNull } from '../../../common/dto/if-given';
 import { CleanText, OneLine, TrueOrFalse } from '../../../common/dto/transforms';
 import { IsMoment } from '../../../common/moment';
@@ -28,6 +29,7 @@ import { CONVERSATION_CURSOR, CURSOR_MAX, MESSAGE_CURSOR } from '../cursor';
 import {
   ConversationChannelField,
   ConversationStateField,
+  MessagePartKindField,
   MessageChannelField,
   MessageDeliveryField,
   MessagePurposeField,
@@ -119,6 +121,40 @@ export class ConversationMessagesQuery {
 }
 
 /** One message between the office and a person. */
+/** A part of a received message besides its text. */
+export class MessagePartDto {
+  /** What it is. */
+  @MessagePartKindField()
+  kind: MessagePartKind;
+
+  /**
+   * Type of the media; left out for a place, a button and a reply.
+   * @example image/jpeg
+   */
+  contentType?: string;
+
+  /** Whether the file can be opened, with the part's place among `parts`. */
+  canOpen: boolean;
+
+  /**
+   * Of a place, in degrees.
+   * @example 25.76
+   */
+  latitude?: number;
+
+  /**
+   * Of a place, in degrees.
+   * @example -80.19
+   */
+  longitude?: number;
+
+  /**
+   * Name of the place, words of the button, or the beginning of the message that is replied to.
+   * @example "Sí, confirmo"
+   */
+  text?: string;
+}
+
 export class MessageDto {
   /**
    * Id of the message.
@@ -171,6 +207,9 @@ export class MessageDto {
 
   /** When. */
   at: Date;
+
+  /** What it has besides its text: photos, voice notes, places, … */
+  parts: MessagePartDto[];
 }
 
 /** What is known of one conversation. */

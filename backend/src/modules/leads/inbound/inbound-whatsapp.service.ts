@@ -9,6 +9,7 @@ import { OnJob } from '../../../jobs/on-job';
 import { defineQueue } from '../../../jobs/queue';
 import { DailyBudgetService } from '../../messaging/budget/daily-budget.service';
 import { SMS_RECEIVED_JOB, SUSPECTED_JOB } from '../../messaging/inbound/inbound-sms.service';
+import type { MessagePart } from '../../messaging/inbound/message-parts';
 import { seemsRefusal } from '../../messaging/inbound/refusal-words';
 import { SmsMessagesRepository } from '../../messaging/sms/sms-messages.repository';
 import { smsRequestOf, type SmsWord } from '../../messaging/inbound/sms-words';
@@ -60,7 +61,7 @@ export class InboundWhatsappMessages {
 
   /** Handles a message in one transaction, exactly once, even if the provider repeats it. */
   @OnWhatsapp()
-  async take({ providerId, from, body }: InboundWhatsapp): Promise<void> {
+  async take({ providerId, from, body, parts = [] }: InboundWhatsapp): Promise<void> {
     const phone = parseUsPhone(from);
     const phoneNumber = phone.valid ? phone.e164 : cutText(from, 40);
     const isProven = await this.dataSource.transaction(async (manager) => {
@@ -74,7 +75,7 @@ export class InboundWhatsappMessages {
         await this.answer(manager, phoneNumber, 'proven');
         return true;
       }
-      await this.keep(manager, { providerId, phoneNumber, body }, tokens.length > 0);
+      await this.keep(manager, { providerId, phoneNumber, body, parts }, tokens.length > 0);
       return false;
     });
     if (!isProven) return;
@@ -101,7 +102,12 @@ export class InboundWhatsappMessages {
   /** Adds a message to the lead's timeline, applies an opt-out or opt-in, and answers. */
   private async keep(
     manager: EntityManager,
-    { providerId, phoneNumber, body }: { providerId: string; phoneNumber: string; body: string },
+    {
+      providerId,
+      phoneNumber,
+      body,
+      parts,
+    }: { providerId: string; phoneNumber: string; body: string; parts: readonly MessagePart[] },
     hasToken: boolean,
   ): Promise<void> {
     // An answer to a question may be a word that also lifts an opt-out; here there is no opt-out to lift.
@@ -112,6 +118,7 @@ export class InboundWhatsappMessages {
     const messageId = await this.messages.insertInbound(manager, {
       phoneNumber,
       body: cutText(body, LONGEST),
+      parts,
       providerId,
       channel: 'whatsapp',
       isSuspected,

@@ -11,6 +11,7 @@ import { NotificationsService } from '../notifications/notifications.service';
 import { WebhookReceipts } from '../../webhooks/webhook-receipts.service';
 import { SmsMessagesRepository } from '../sms/sms-messages.repository';
 import { SmsMessagesService } from '../sms/sms-messages.service';
+import type { MessagePart } from './message-parts';
 import { seemsRefusal } from './refusal-words';
 import { smsRequestOf, type SmsRequest, type SmsWord } from './sms-words';
 import { suspectedRefusalEmail } from './inbound.copy';
@@ -42,6 +43,8 @@ export interface InboundSms {
   /** Number of the person. */
   from: string;
   body: string;
+  /** What it has besides its text; nothing when left out. */
+  parts?: readonly MessagePart[];
   /**
    * Word that the provider has already applied and answered (Twilio's Advanced Opt-Out, with the owner's own words); null for
    * none.
@@ -65,7 +68,7 @@ export class InboundSmsService {
   ) {}
 
   /** Handles a text in one transaction, exactly once, even if the provider repeats it. */
-  async take({ providerId, from, body, doneByProvider }: InboundSms): Promise<void> {
+  async take({ providerId, from, body, parts = [], doneByProvider }: InboundSms): Promise<void> {
     const phone = parseUsPhone(from);
     const phoneNumber = phone.valid ? phone.e164 : cutText(from, 40);
     const request = doneByProvider
@@ -81,6 +84,7 @@ export class InboundSmsService {
       const messageId = await this.repository.insertInbound(manager, {
         phoneNumber,
         body: cutText(body, 1_600),
+        parts,
         providerId,
         isSuspected,
       });

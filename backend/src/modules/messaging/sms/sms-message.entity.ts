@@ -1,4 +1,5 @@
 import { Column, Entity, Index } from 'typeorm';
+import type { MessagePart } from '../inbound/message-parts';
 import { IdColumn } from '../../../database/id-column';
 import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
 
@@ -89,6 +90,10 @@ export class SmsMessage {
   /** `[enlace]` replaces a secret link. */
   @Column({ type: 'text' })
   body: string;
+
+  /** What a received message has besides its text; null for nothing. */
+  @Column({ type: 'jsonb', nullable: true })
+  parts: MessagePart[] | null;
 
   /** Approved template, with its values, that WhatsApp sends instead of the text; null for a plain text. */
   @Column({ type: 'jsonb', nullable: true })

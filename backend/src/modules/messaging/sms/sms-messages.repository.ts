@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run } from '../../../database/statements';
+import { wordsFor, type MediaPlace, type MessagePart } from '../inbound/message-parts';
 import type { ReportedSms } from './on-sms-status';
 import { MAY_GO_TO, type ApprovedContent, type OutboundPurpose, type SmsStatus } from './sms-message.entity';
 import { WHATSAPP_WINDOW_HOURS } from 'domain/conversations';
@@ -12,6 +13,8 @@ export interface ReceivedSms {
   /** E.164, or the provider's value if that is not valid. */
   phoneNumber: string;
   body: string;
+  /** What it has besides its text; nothing when left out. */
+  parts?: readonly MessagePart[];
   providerId: string;
   /** Whether it may ask for no more messages, in words that are not applied automatically. */
   isSuspected: boolean;
@@ -88,6 +91,8 @@ export interface SmsOutcome {
 /** Maximum number of texts per lookup. */
 const BATCH = 50;
 const MOST_SUSPECTED = 100;
+/** Characters of a message that a reply shows. */
+const REPLIED = 160;
 
 const SUSPECTED = `m.id, m.channel, m.phone_number AS "phoneNumber", l.id AS "leadId", l.full_name AS "fullName", m.body,
     m.created_at AS "createdAt"
@@ -133,15 +138,56 @@ export class SmsMessagesRepository {
   /** @returns id of the received text */
   async insertInbound(
     manager: EntityManager,
-    { phoneNumber, body, providerId, isSuspected, channel = 'sms' }: ReceivedSms,
+    { phoneNumber, body, providerId, isSuspected, channel = 'sms', parts = [] }: ReceivedSms,
   ): Promise<string> {
     const row = await one<{ id: string }>(
       manager,
-      `INSERT INTO sms_messages (direction, channel, phone_number, body, purpose, status, provider_id, refusal)
-       VALUES ('inbound', $5, $1, $2, 'received', 'received', $3, CASE WHEN $4 THEN 'suspected' END) RETURNING id`,
-      [phoneNumber, body, providerId, isSuspected, channel],
+      `INSERT INTO sms_messages (direction, channel, phone_number, body, purpose, status, provider_id, refusal, parts)
+       VALUES ('inbound', $5, $1, $2, 'received', 'received', $3, CASE WHEN $4 THEN 'suspected' END, $6) RETURNING id`,
+      [
+        phoneNumber,
+        body.trim() === '' ? wordsFor(parts) : body,
+        providerId,
+        isSuspected,
+        channel,
+        parts.length > 0 ? JSON.stringify(await this.withReplies(manager, phoneNumber, parts)) : null,
+      ],
     );
     return row!.id;
+  }
+
+  /** Puts the beginning of the message that a part replies to in the place of its id. */
+  private async withReplies(
+    manager: EntityManager,
+    phoneNumber: string,
+    parts: readonly MessagePart[],
+  ): Promise<Omit<MessagePart, 'repliedTo'>[]> {
+    return Promise.all(
+      parts.map(async ({ repliedTo, ...part }) => {
+        if (repliedTo === undefined) return part;
+        const original = await one<{ text: string }>(
+          manager,
+          `SELECT left(body, ${REPLIED}) AS text FROM sms_messages WHERE provider_id = $1 AND phone_number = $2`,
+          [repliedTo, phoneNumber],
+        );
+        return { ...part, ...original };
+      }),
+    );
+  }
+
+  /** Returns where the provider keeps the media of some people's messages. */
+  async mediaOf(
+    manager: EntityManager,
+    phones: readonly string[],
+    leadIds: readonly string[],
+  ): Promise<MediaPlace[]> {
+    const rows = await many<{ media: MediaPlace }>(
+      manager,
+      `SELECT p->'media' AS media FROM sms_messages m, jsonb_array_elements(m.parts) AS p
+        WHERE m.parts IS NOT NULL AND (m.phone_number = ANY($1::text[]) OR m.lead_id = ANY($2::uuid[])) AND p ? 'media'`,
+      [phones, leadIds],
+    );
+    return rows.map(({ media }) => media);
   }
 
   /** Returns the suspected refusals that wait for a decision, oldest first. */

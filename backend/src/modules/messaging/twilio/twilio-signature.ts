@@ -30,20 +30,26 @@ export class TwilioSignature {
     body: unknown,
   ): Promise<Partial<Record<string, string>>> {
     const { twilio, publicUrl } = this.config;
-    const fields = Object.fromEntries(
+    // A field may come more than once: all its values are signed, and the first is used.
+    const signed = Object.fromEntries(
       Object.entries(typeof body === 'object' && body !== null ? body : {}).map(([name, value]) => [
         name,
-        typeof value === 'string' ? value : '',
+        textsOf(value),
       ]),
     );
     if (
       !twilio ||
       !signature ||
-      !validateRequest(twilio.authToken, signature, publicUrl + request.url, fields)
+      !validateRequest(twilio.authToken, signature, publicUrl + request.url, signed)
     )
       throw badSignature();
     const source = sourceAt(request.url);
     if (source) await this.heard.note(source);
-    return fields;
+    return Object.fromEntries(Object.entries(signed).map(([name, [first = '']]) => [name, first]));
   }
 }
+
+const textsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? (value as unknown[]) : [value]).map((each) =>
+    typeof each === 'string' ? each : '',
+  );

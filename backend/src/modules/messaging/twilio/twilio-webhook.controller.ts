@@ -12,22 +12,14 @@ import { SkipThrottle } from '@nestjs/throttler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { InboundSmsService } from '../inbound/inbound-sms.service';
-import type { SmsWord } from '../inbound/sms-words';
 import { parseReference } from '../sms/sms-reference';
 import { SmsStatusService } from '../sms/sms-status.service';
 import { InboundWhatsappService } from '../whatsapp/inbound-whatsapp.service';
-import { whatsappNumber } from './twilio-whatsapp-sender';
+import { readInbound } from './twilio-inbound';
 import { SignedByTwilio, TwilioSignature } from './twilio-signature';
 
 /** An empty TwiML response: answers to people go through the queue, so that each is sent once. */
 const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
-
-/** `OptOutType`: what Twilio's Advanced Opt-Out has done, by the words that the owner chose there. */
-const PROVIDERS_WORDS: Readonly<Partial<Record<string, SmsWord>>> = {
-  STOP: 'stop',
-  START: 'start',
-  HELP: 'help',
-};
 
 /** Receives Twilio's delivery reports and the texts of people. Not throttled: a campaign brings many at once. */
 @ApiTags('webhooks')
@@ -100,16 +92,11 @@ export class TwilioWebhookController {
     @Body() body: unknown,
   ): Promise<string> {
     const fields = await this.signature.verified(request, signature, body);
-    const { MessageSid: providerId, From: from, Body: text, OptOutType: optOutType } = fields;
-    const whatsapp = whatsappNumber(from ?? '');
-    if (providerId && whatsapp) await this.whatsapp.take({ providerId, from: whatsapp, body: text ?? '' });
-    else if (providerId && from)
-      await this.inbound.take({
-        providerId,
-        from,
-        body: text ?? '',
-        doneByProvider: PROVIDERS_WORDS[optOutType ?? ''] ?? null,
-      });
+    const message = readInbound(fields);
+    if (!message) return NO_ANSWER;
+    const { channel, doneByProvider, ...rest } = message;
+    if (channel === 'whatsapp') await this.whatsapp.take(rest);
+    else await this.inbound.take({ ...rest, doneByProvider });
     return NO_ANSWER;
   }
 }

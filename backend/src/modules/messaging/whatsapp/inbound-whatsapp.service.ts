@@ -1,4 +1,5 @@
 import { Injectable, SetMetadata, type OnApplicationBootstrap } from '@nestjs/common';
+import type { MessagePart } from '../inbound/message-parts';
 import { DeclaredMethods } from '../../../jobs/declared-methods';
 
 /** Received WhatsApp message. */
@@ -8,6 +9,8 @@ export interface InboundWhatsapp {
   /** Phone of the person, E.164. */
   from: string;
   body: string;
+  /** What it has besides its text; nothing when left out. */
+  parts?: readonly MessagePart[];
 }
 
 const TAKES_WHATSAPP = Symbol('whatsapp');

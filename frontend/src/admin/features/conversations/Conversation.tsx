@@ -39,6 +39,7 @@ export function Conversation({ id, onClose }: { id: string; onClose: () => void 
         <>
           <ConversationHead conversation={newest} mayChange={may('leads.work')} />
           <Messages
+            leadId={newest.leadId}
             name={newest.fullName}
             messages={(conversation.data?.pages ?? []).flatMap(({ messages }) => messages)}
             hasOlder={conversation.hasNextPage}

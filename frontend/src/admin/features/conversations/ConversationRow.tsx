@@ -1,5 +1,6 @@
+import { MESSAGE_PART_NAMES } from 'domain/message-parts';
 import { Link } from 'react-router-dom';
-import type { ConversationRowDto } from '../../../shared/api/generated/model';
+import type { ConversationRowDto, MessageDto } from '../../../shared/api/generated/model';
 import { formatAgo } from '../../../shared/dates';
 import { formatDateTime } from '../../lib/moments';
 import { usePersonName } from '../../lib/use-person-name';
@@ -11,6 +12,14 @@ interface Props {
   row: ConversationRowDto;
   to: string;
   isOpen: boolean;
+}
+
+/** Returns the text of a message after the names of what it has besides: 'Foto: mi carta'. */
+function previewOf({ text, parts }: MessageDto): string {
+  const kinds = [
+    ...new Set(parts.filter(({ contentType }) => contentType).map(({ kind }) => MESSAGE_PART_NAMES[kind])),
+  ].join(', ');
+  return kinds === '' || text.startsWith(kinds) ? text : `${kinds}: ${text}`;
 }
 
 /** One conversation of the list: who, what was said last, when, and whether somebody has read it. */
@@ -26,7 +35,7 @@ export function ConversationRow({ row, to, isOpen }: Props) {
       <span className={styles.words}>
         <span className={styles.text}>
           {lastMessage?.direction === 'outbound' && copy.you}
-          {lastMessage ? lastMessage.text : copy.erased}
+          {lastMessage ? previewOf(lastMessage) : copy.erased}
         </span>
         {unread > 0 && (
           <span className={styles.unread}>

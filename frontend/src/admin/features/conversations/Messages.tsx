@@ -8,6 +8,7 @@ import { deliveryNames } from '../../ui/sms/delivery-names';
 import { failureInWords } from '../../ui/sms/sms-failures.copy';
 import { channelNames } from '../../ui/messages/messages.copy';
 import { conversationsCopy, purposeNames } from './conversations.copy';
+import { MessageParts } from './MessageParts';
 import styles from './Messages.module.css';
 
 const { one: copy } = conversationsCopy;
@@ -16,6 +17,7 @@ const { one: copy } = conversationsCopy;
 const NEAR_PX = 120;
 
 interface Props {
+  leadId: string;
   name: string;
   /** The newest first. */
   messages: readonly MessageDto[];
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** The messages under their days, the newest at the end, where one begins to read. */
-export function Messages({ name, messages, hasOlder, isReadingOlder, onOlder }: Props) {
+export function Messages({ leadId, name, messages, hasOlder, isReadingOlder, onOlder }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const fromEnd = useRef(0);
   const newest = messages[0]?.id;
@@ -65,7 +67,7 @@ export function Messages({ name, messages, hasOlder, isReadingOlder, onOlder }: 
           return (
             <li key={message.id} className={styles[message.direction]}>
               {isNewDay && <p className={styles.day}>{formatWeekday(day)}</p>}
-              <Bubble message={message} zone={zone} />
+              <Bubble leadId={leadId} message={message} zone={zone} />
             </li>
           );
         })}
@@ -74,7 +76,7 @@ export function Messages({ name, messages, hasOlder, isReadingOlder, onOlder }: 
   );
 }
 
-function Bubble({ message, zone }: { message: MessageDto; zone: string }) {
+function Bubble({ leadId, message, zone }: { leadId: string; message: MessageDto; zone: string }) {
   const { direction, channel, purpose, subject, text, by, delivery, failure, at } = message;
   const facts = [
     purposeNames[purpose],
@@ -93,6 +95,7 @@ function Bubble({ message, zone }: { message: MessageDto; zone: string }) {
           <p className={styles.text}>{text}</p>
         </details>
       )}
+      <MessageParts leadId={leadId} message={message} />
       {failure && <p className={styles.failure}>{failureInWords(failure)}</p>}
       <p className={styles.facts}>
         <time dateTime={at}>{formatTimeIn(at, zone)}</time> · {facts.join(' · ')}

@@ -25,6 +25,21 @@ export const purposeNames: Record<MessagePurpose, string | null> = {
 };
 
 export const conversationsCopy = {
+  parts: {
+    open: 'Ver',
+    download: 'Descargar',
+    openOf: (name: string) => `Ver: ${name}`,
+    failed: 'No se pudo abrir el archivo.',
+    photoAlt: 'Foto que envió la persona',
+    fileName: 'documento.pdf',
+    map: 'Ver en el mapa',
+    type: (contentType: string) => (contentType.split('/')[1] ?? '').toUpperCase(),
+    size: (bytes: number) =>
+      bytes < 1_048_576
+        ? `${Math.max(1, Math.round(bytes / 1_024))} KB`
+        : `${(bytes / 1_048_576).toFixed(1)} MB`,
+    cannotOpen: (contentType: string) => `${contentType}, no se puede abrir aquí`,
+  },
   title: 'Mensajes',
   list: 'Conversaciones',
   loading: 'Cargando conversaciones…',

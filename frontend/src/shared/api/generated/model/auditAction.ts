@@ -78,6 +78,7 @@ export const AuditAction = {
   logout: 'logout',
   media_uploaded: 'media_uploaded',
   merge_undone: 'merge_undone',
+  message_media_opened: 'message_media_opened',
   message_template_changed: 'message_template_changed',
   message_template_created: 'message_template_created',
   message_template_deleted: 'message_template_deleted',

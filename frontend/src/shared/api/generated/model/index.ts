@@ -303,6 +303,8 @@ export * from './messageChannel';
 export * from './messageDelivery';
 export * from './messageDto';
 export * from './messageForLeadDto';
+export * from './messagePartDto';
+export * from './messagePartKind';
 export * from './messagePurpose';
 export * from './messageSentDto';
 export * from './messagesForLeadDto';

@@ -12,6 +12,7 @@
 import type { InteractionDirection } from './interactionDirection';
 import type { MessageChannel } from './messageChannel';
 import type { MessageDelivery } from './messageDelivery';
+import type { MessagePartDto } from './messagePartDto';
 import type { MessagePurpose } from './messagePurpose';
 
 export interface MessageDto {
@@ -35,6 +36,8 @@ export interface MessageDto {
   failure: string | null;
   /** Id of the message. */
   id: string;
+  /** What it has besides its text: photos, voice notes, places, … */
+  parts: MessagePartDto[];
   /** What it is for. */
   purpose: MessagePurpose;
   /**

@@ -94,6 +94,7 @@ export const TimelineKind = {
   media_uploaded: 'media_uploaded',
   meeting: 'meeting',
   merge_undone: 'merge_undone',
+  message_media_opened: 'message_media_opened',
   message_template_changed: 'message_template_changed',
   message_template_created: 'message_template_created',
   message_template_deleted: 'message_template_deleted',

@@ -1,0 +1,53 @@
+import { Controller, Get, Header, Param, ParseIntPipe, ParseUUIDPipe, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { MEDIA_TYPES } from 'domain/message-parts';
+import type { FastifyReply } from 'fastify';
+import { LoggedInAdmin, type CurrentAdmin } from '../../../common/current-admin';
+import { ApiErrors } from '../../../common/error-response.dto';
+import { DATA_POLICY } from '../../../common/http/security-headers';
+import { Needs } from '../../../common/permissions/needs';
+import { LEAD } from '../../leads/lead-subject';
+import { leadNotFound } from '../../leads/leads.errors';
+import { mediaNotFound } from '../conversations.errors';
+import { MessageMediaService } from './message-media.service';
+
+/** Opens the files of received messages. */
+@ApiTags('admin conversations')
+@ApiBearerAuth()
+@Controller('api/admin/conversations')
+export class MessageMediaController {
+  constructor(private readonly media: MessageMediaService) {}
+
+  @Get(':id/messages/:messageId/media/:part')
+  @Needs('leads.see', { subject: LEAD })
+  @ApiOperation({
+    operationId: 'openMessageMedia',
+    summary: 'Open a photo, a voice note or a document that a person sent',
+    description:
+      'Fetched from the provider at this request and never stored; the audit says who opened it. JPEG, PNG, WebP, MP3, Ogg and AMR are shown, PDF is ' +
+      'downloaded; 415 `MEDIA_TYPE_REFUSED` for all else, 413 `MEDIA_TOO_LARGE` above 16 MB, 410 `MEDIA_GONE` when the provider has it no more, 503 ' +
+      '`MEDIA_UNAVAILABLE` when it does not answer.',
+  })
+  @ApiProduces(...Object.keys(MEDIA_TYPES))
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @ApiErrors(401, 404, 410, 413, 415, 503)
+  @Header('cache-control', 'private, no-store')
+  @Header('x-content-type-options', 'nosniff')
+  @Header('content-security-policy', DATA_POLICY)
+  @Header('cross-origin-resource-policy', 'same-origin')
+  async open(
+    @LoggedInAdmin() admin: CurrentAdmin,
+    @Param('id', new ParseUUIDPipe({ exceptionFactory: leadNotFound })) id: string,
+    @Param('messageId', new ParseUUIDPipe({ exceptionFactory: mediaNotFound })) messageId: string,
+    @Param('part', new ParseIntPipe({ exceptionFactory: mediaNotFound })) part: number,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { contentType, content } = await this.media.open(admin, id, messageId, part);
+    const extension = contentType.split('/')[1]!.replace('mpeg', 'mp3').replace('jpeg', 'jpg');
+    const disposition = MEDIA_TYPES[contentType] === 'shown' ? 'inline' : 'attachment';
+    await reply
+      .type(contentType)
+      .header('content-disposition', `${disposition}; filename="archivo.${extension}"`)
+      .send(content);
+  }
+}
