@@ -92,6 +92,9 @@ export const list = <T extends z.ZodType>(
 /** Text without blanks, quotes and other characters that could end an HTML attribute. */
 const PLAIN = /^[^\s"'<>\\^`{|}]+$/;
 
+/** Returns whether a link has a name or password before its host, which deceives readers and publishes a secret. */
+const hasUserInformation = (value: string): boolean => /^[a-z]+:\/\/[^/?#]*@/i.test(value);
+
 /** Returns whether a link is allowed: https, tel, mailto, a path of this site or an anchor. */
 const isAddress = (value: string): boolean =>
   PLAIN.test(value) &&
@@ -100,7 +103,10 @@ const isAddress = (value: string): boolean =>
 
 export const address = (title: string, { help, optional = false }: About = {}) =>
   bounded(500, optional)
-    .refine((value) => (optional && value === '') || isAddress(value), {
+    .refine((value) => !hasUserInformation(value), {
+      error: 'Quite de la dirección el usuario y la contraseña, lo que está antes de la @.',
+    })
+    .refine((value) => (optional && value === '') || hasUserInformation(value) || isAddress(value), {
       error: 'Escriba una dirección que empiece con https://, tel:, mailto: o /.',
     })
     .meta({ title, help, kind: 'address' });

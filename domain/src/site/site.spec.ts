@@ -90,6 +90,9 @@ describe('an unproven claim', () => {
 describe('a draft', () => {
   it.each([
     ['javascript:alert(1)'],
+    ['https://ana:secreto@example.com/'],
+    ['HTTPS://ana@example.com'],
+    ['https://example.com:443@evil.example/x'],
     ['//evil.example'],
     ['/\\evil.example'],
     ['http://plain.example'],

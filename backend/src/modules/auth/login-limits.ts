@@ -8,6 +8,9 @@ const LOCK_SECONDS = 30 * 60;
 const WINDOW = { windowSeconds: TRIES_WINDOW_SECONDS, lockSeconds: LOCK_SECONDS };
 const TRIES_PER_USERNAME = 5;
 const TRIES_PER_IP = 20;
+const OPEN_CHALLENGES = 10;
+/** Validity of a passkey challenge in seconds. */
+export const CHALLENGE_SECONDS = 5 * 60;
 
 const USER_KEY = 'login-user:';
 const DEVICE_KEY = 'login-device:';
@@ -30,6 +33,14 @@ export const addressLimit = (ip: string): Limit => ({
   key: `${IP_KEY}${subscriberOf(ip)}`,
   cap: TRIES_PER_IP,
   ...WINDOW,
+});
+
+/** Returns the counter of passkey challenges that are open for an address. An answer takes its challenge off. */
+export const openChallengesLimit = (ip: string): Limit => ({
+  key: `passkey-open:${subscriberOf(ip)}`,
+  cap: OPEN_CHALLENGES,
+  windowSeconds: CHALLENGE_SECONDS,
+  lockSeconds: 0,
 });
 
 /** Returns whether a counter is by address. */

@@ -2,6 +2,8 @@ import { PICTURE_FORMATS, pictureWidths } from 'domain/site/pictures';
 import sharp from 'sharp';
 import { mediaUnsupported } from './media.errors';
 
+/** Maximum width and height in the header. A picture of one column and millions of rows is slow to read, however few pixels it has. */
+const SIDE_MAX = 30_000;
 /** Maximum number of decoded pixels: some fifty million, more than any phone's camera has. */
 const PIXELS_MAX = 52_000_000;
 /**
@@ -65,6 +67,7 @@ async function shrunk(path: string): Promise<{ width: number; height: number; sm
   const { format, depth, orientation = 1, ...stored } = await sharp(path, options).metadata();
   if (!FORMATS.has(format)) throw new Error(format);
   const cost = format === 'heif' ? HEIF_COST : depth === 'ushort' ? DEEP_COST : 1;
+  if (Math.max(stored.width, stored.height) > SIDE_MAX) throw new Error('too long');
   if (stored.width * stored.height * cost > PIXELS_MAX) throw new Error('too many pixels');
   const { width, height } = stored.autoOrient;
   const largest = pictureWidths(width).at(-1);

@@ -56,7 +56,7 @@ async function withPasskey(columns: Parameters<typeof createAdmin>[1] = {}): Pro
   return { ...admin, caller, device, userHandle, passkeyId: body.id };
 }
 const loginChallenge = async (on = app): Promise<string> =>
-  (await on.post<Options>(`${LOGIN}/options`, {})).body.challenge;
+  (await on.post<Options>(`${LOGIN}/options`, {}, newIp())).body.challenge;
 
 type LoggedIn = Answer<{ token?: string; user?: { username: string } } & Refusal>;
 async function enter({ device, userHandle }: Person, lies: Lies = {}): Promise<LoggedIn> {
@@ -279,6 +279,16 @@ describe('a login by a passkey', () => {
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
       new Set(['PASSKEY_EXPIRED']),
     );
+  });
+
+  it('has ten open challenges for an address at most', async () => {
+    const ip = newIp();
+    const ask = () => app.post<Options & Refusal>(`${LOGIN}/options`, {}, ip);
+    const asked = await Promise.all(Array.from({ length: 14 }, ask));
+    const open = asked.filter(({ status }) => status === 200);
+    expect(open).toHaveLength(10);
+    expect(asked.filter(({ body }) => body.code === 'TOO_MANY_LOGINS')).toHaveLength(4);
+    expect((await app.post<Options>(`${LOGIN}/options`, {}, newIp())).status).toBe(200);
   });
 
   it('must answer a challenge that the server created within the last five minutes, in one notation only', async () => {

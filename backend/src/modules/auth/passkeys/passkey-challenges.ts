@@ -3,11 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
 import { Every } from '../../../jobs/every';
+import { CHALLENGE_SECONDS } from '../login-limits';
 import { PasskeysRepository } from './passkeys.repository';
 
 const HOUR_MS = 3_600_000;
 /** Time that the browser's dialog may stay open. */
-const CHALLENGE_MS = 5 * 60_000;
+const CHALLENGE_MS = CHALLENGE_SECONDS * 1_000;
 const RANDOM_BYTES = 16;
 const TIME_BYTES = 6;
 const PLAIN_BYTES = RANDOM_BYTES + TIME_BYTES;

@@ -24,11 +24,13 @@ export class PasskeyLoginController {
   @ApiOperation({
     operationId: 'getPasskeyLoginOptions',
     summary: 'What a passkey is asked for to log in',
-    description: 'Nothing is kept of it.',
+    description:
+      'Ten challenges of an address may be open at once; each is over after 5 minutes, or when it is answered.',
   })
   @ApiOkResponse({ type: PasskeyLoginOptionsDto })
-  options(): PasskeyLoginOptionsDto {
-    return this.logins.options();
+  @ApiErrors(429)
+  options(@CurrentClient() client: Client): Promise<PasskeyLoginOptionsDto> {
+    return this.logins.options(client);
   }
 
   @Public()

@@ -6,7 +6,7 @@ import { LimitsService } from '../../security/limits/limits.service';
 import { AdminUsersRepository } from '../admin-users.repository';
 import { passkeyExpired, passkeyRefused, tooManyLogins } from '../auth.errors';
 import type { LoginResponseDto } from '../dto/login.dto';
-import { addressLimit } from '../login-limits';
+import { addressLimit, openChallengesLimit } from '../login-limits';
 import { SessionService } from '../session.service';
 import type { PasskeyAnswerDto, PasskeyLoginOptionsDto } from './dto/passkey-login.dto';
 import { PasskeyChallenges } from './passkey-challenges';
@@ -31,7 +31,13 @@ export class PasskeyLoginService {
     private readonly clock: Clock,
   ) {}
 
-  options(): PasskeyLoginOptionsDto {
+  /**
+   * Issues a challenge. An address has ten open at most.
+   * @throws AppError 429
+   */
+  async options({ ip }: Client): Promise<PasskeyLoginOptionsDto> {
+    const exceeded = (await this.limits.hit([openChallengesLimit(ip)])).filter(({ hits, cap }) => hits > cap);
+    if (exceeded.length > 0) throw tooManyLogins(this.limits.secondsUntilAllowed(exceeded));
     return { challenge: this.challenges.issue(LOGIN), site: this.check.site };
   }
 
@@ -52,6 +58,7 @@ export class PasskeyLoginService {
     }
     const challenge = await this.challenges.spend(LOGIN, answer.clientDataJSON);
     if (challenge === null) throw passkeyExpired();
+    await this.limits.takeBack(openChallengesLimit(client.ip).key);
     const passkey = await this.passkeys.find(Buffer.from(answer.id, 'base64url'));
     if (!passkey) {
       await this.audit.record({ ...unknown, action: 'login_failed' });

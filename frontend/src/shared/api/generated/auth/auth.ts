@@ -249,7 +249,7 @@ export const useLogInByPasskey = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Nothing is kept of it.
+ * Ten challenges of an address may be open at once; each is over after 5 minutes, or when it is answered.
  * @summary What a passkey is asked for to log in
  */
 export const getPasskeyLoginOptions = async ( options?: Parameters<typeof transport>[1]): Promise<PasskeyLoginOptionsDto> => {
