@@ -16,14 +16,14 @@ export interface AskedMessage {
   isApproved: boolean;
 }
 
-/** More parts than any message has. */
+/** Upper bound for the number of parts of a message. */
 const MOST_PARTS = 100;
 const NOT_ARRIVED = `IN ('failed', 'undelivered', 'unknown')`;
 const OLDER = (at: string): string => `($2::text IS NULL OR (${at}, id) < (${momentOf('$2')}, $3::uuid))`;
 const OPENED = Object.keys(MEDIA_TYPES)
   .map((type) => `'${type}'`)
   .join(', ');
-/** The parts of a message as the API shows them: the provider's ids stay here. */
+/** Returns SQL for the parts of a message in the format of the API, without the provider's ids. */
 export const PARTS = (parts: string): string =>
   `coalesce((SELECT jsonb_agg(p - 'media' || jsonb_build_object('canOpen', p ? 'media' AND p->>'contentType' IN (${OPENED})) ORDER BY place)
       FROM jsonb_array_elements(${parts}) WITH ORDINALITY AS each(p, place)), '[]')`;
@@ -79,7 +79,7 @@ export class ConversationMessagesRepository {
     );
   }
 
-  /** Returns where the provider keeps a part of a message of a lead, or of one merged into it; null for none. */
+  /** Returns where the provider stores a part of a message of a lead, or of one merged into it; null if there is none. */
   async mediaAt(leadId: string, messageId: string, part: number): Promise<MediaPlace | null> {
     if (part < 0 || part > MOST_PARTS) return null;
     const row = await one<{ media: MediaPlace | null }>(

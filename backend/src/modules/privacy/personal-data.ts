@@ -4,7 +4,7 @@ import { PAYMENT_OF_PERSON } from './person';
 const columns = (names: string): string[] => names.split(/\s+/);
 
 const OF_PHONE = 'phone_number = ANY(:phones::text[])';
-/** Whether one of the person's phones is in a text. */
+/** Returns SQL for whether one of the person's phones is in a text. */
 const writtenIn = (text: string): string =>
   `EXISTS (SELECT 1 FROM unnest(:phones::text[]) AS own(phone) WHERE strpos(${text}, own.phone) > 0)`;
 const OF_LEADS = 'lead_id = ANY(:leads::uuid[])';
@@ -46,9 +46,9 @@ const PAYMENT_COPY: Copy = {
 };
 
 /**
- * Everything held of a person, table by table, in the order in which it is erased. Tests fail for a table that is neither
- * here nor in `NOT_PERSONAL`, and for a column that is neither shown in the person's copy nor withheld with a reason, or
- * neither changed nor left by an erasure that anonymises.
+ * All stored personal data, by table, in the order of erasure. Tests fail for a table that is neither here nor in `NOT_PERSONAL`,
+ * and for a column that is neither in the person's copy nor withheld with a reason, or neither changed nor left by an erasure
+ * that anonymises.
  */
 export const HOLDINGS: readonly Holding[] = [
   erased({
@@ -98,7 +98,7 @@ export const HOLDINGS: readonly Holding[] = [
     kind: 'bookings',
     name: 'Citas',
     table: 'bookings',
-    // Of one that another calendar reported and whose lead is not known there is what was typed there.
+    // An appointment reported by another calendar without a lead is found by the data that the person entered there.
     where: `(${OF_LEADS} OR (lead_id IS NULL AND (invitee_phone = ANY(:phones::text[]) OR lower(email) = ANY(:emails::text[]))))`,
     copy: {
       shown:
@@ -253,7 +253,7 @@ export const HOLDINGS: readonly Holding[] = [
     table: 'analytics_events',
     where: OF_LEADS,
     set: {
-      // A random id replaces the lead's: the funnel still counts one person.
+      // A random id replaces the lead's, so that the funnel still counts one person.
       lead_id: ':stranger::uuid',
       metadata: `CASE WHEN metadata ? 'plan' THEN jsonb_build_object('plan', metadata->'plan') END`,
     },
@@ -293,7 +293,7 @@ export const HOLDINGS: readonly Holding[] = [
       },
     },
     set: {
-      // Nobody's id takes its place: an act at work goes by the places.
+      // Replace the id by the nil UUID: a running action addresses leads by array position.
       lead_ids: `ARRAY(SELECT CASE WHEN each.id = ANY(:leads::uuid[]) THEN '00000000-0000-0000-0000-000000000000'::uuid ELSE each.id END
         FROM unnest(lead_ids) WITH ORDINALITY AS each(id, place) ORDER BY each.place)`,
     },
@@ -306,7 +306,7 @@ export const HOLDINGS: readonly Holding[] = [
     kind: 'ipLocations',
     name: 'Ubicación deducida de su IP',
     table: 'ip_geo',
-    // An address that others came from too is not about this person.
+    // Excludes an IP address that other people used too.
     where: `ip_address = ANY(:ips::text[])
       AND NOT EXISTS (SELECT 1 FROM leads o WHERE o.ip_address = ip_geo.ip_address AND o.phone_number <> ALL(:phones::text[]))
       AND NOT EXISTS (SELECT 1 FROM otp_attempts o WHERE o.ip_address = ip_geo.ip_address AND o.phone_number <> ALL(:phones::text[]))`,
@@ -365,7 +365,7 @@ export const HOLDINGS: readonly Holding[] = [
     kind: 'customer',
     name: 'Ficha de cliente',
     table: 'users',
-    // One e-mail may have paid for two people; the row is then about the other person too.
+    // One e-mail may have paid for two people; the row then concerns the other person too.
     where: `id IN (SELECT user_id FROM payments WHERE ${PAYMENT_OF_PERSON}) AND email IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM payments WHERE user_id = users.id AND NOT ${PAYMENT_OF_PERSON})`,
     set: {
@@ -575,7 +575,7 @@ export const HOLDINGS: readonly Holding[] = [
   }),
 ];
 
-/** Sorts the lead first, as people read it; an erasure ends with the lead. */
+/** Sorts the lead first, as in the copy for people; an erasure ends with the lead. */
 export const leadFirst = (a: Pick<Holding, 'kind'>, b: Pick<Holding, 'kind'>): number =>
   Number(b.kind === 'leads') - Number(a.kind === 'leads');
 
@@ -587,7 +587,7 @@ export const NOT_PERSONAL: readonly string[] = [
   'audit_erasures',
   'audit_queue',
   'audit_salts',
-  // Figures and machinery.
+  // Figures and internal state.
   'api_keys',
   'first_responses',
   'heard_webhooks',
@@ -612,7 +612,7 @@ export const NOT_PERSONAL: readonly string[] = [
   'work_by_hour',
   // Also counted by phone; erased by VerificationLimitsService.
   'limit_counters',
-  // Of administrators.
+  // Data of users.
   'agent_availability',
   'busy_calendars',
   'busy_times',
@@ -622,7 +622,7 @@ export const NOT_PERSONAL: readonly string[] = [
   'calendar_feeds',
   'sessions',
   'site_preview_tickets',
-  // What the owner publishes, clients who agreed to be shown among it: the editor removes a person from every version.
+  // Content published by the owner, which may show clients who agreed: the editor removes a person from every version.
   'media',
   'media_variants',
   'site_draft',
@@ -631,7 +631,7 @@ export const NOT_PERSONAL: readonly string[] = [
   'simulated_transactions',
 ];
 
-/** Free text in which an administrator or a person may have written a phone or an e-mail. Erasing masks both in it. */
+/** Free text in which a user or a person may have written a phone or an e-mail. An erasure masks both. */
 export const MENTIONS: readonly { table: string; column: string }[] = [
   { table: 'sms_messages', column: 'body' },
   { table: 'sms_suppressions', column: 'reason' },
@@ -644,7 +644,7 @@ export const MENTIONS: readonly { table: string; column: string }[] = [
   { table: 'blocklist', column: 'lift_reason' },
 ];
 
-/** Columns of type text or jsonb that erasing does not search for a phone or an e-mail, with the reason. */
+/** Columns of type text or jsonb that an erasure does not search for a phone or an e-mail, with the reason. */
 export const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'campaign_reviews.message': 'A text to many people',
   'campaign_reviews.target_criteria': 'Criteria for many people',

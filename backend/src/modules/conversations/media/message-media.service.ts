@@ -5,7 +5,7 @@ import { MediaError, MediaSource, type MediaFile } from '../../messaging/media/m
 import { ConversationMessagesRepository } from '../conversation-messages.repository';
 import { mediaNotFound, mediaRefused } from '../conversations.errors';
 
-/** Opens what people send with their messages. Nothing of it is stored. */
+/** Opens files that people send with their messages, without storing them. */
 @Injectable()
 export class MessageMediaService {
   constructor(
@@ -15,8 +15,8 @@ export class MessageMediaService {
   ) {}
 
   /**
-   * Fetches a file from the provider, and records who opened it.
-   * @param part place among the message's parts
+   * Fetches a file from the provider, and records the user who opened it.
+   * @param part position among the message's parts
    * @throws AppError 404, 410, 413, 415, 503
    */
   async open(admin: CurrentAdmin, leadId: string, messageId: string, part: number): Promise<MediaFile> {

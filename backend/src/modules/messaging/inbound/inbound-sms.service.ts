@@ -43,7 +43,7 @@ export interface InboundSms {
   /** Number of the person. */
   from: string;
   body: string;
-  /** What it has besides its text; nothing when left out. */
+  /** Parts besides the text; missing for none. */
   parts?: readonly MessagePart[];
   /**
    * Word that the provider has already applied and answered (Twilio's Advanced Opt-Out, with the owner's own words); null for

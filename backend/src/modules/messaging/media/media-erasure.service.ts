@@ -12,7 +12,7 @@ import { mediaNotErasedEmail } from './media.copy';
 import { MediaSource } from './media-source';
 
 const HOUR_MS = 3_600_000;
-/** The owners get a mail when media are still there after so long. */
+/** Age of a pending deletion after which the owners are notified. */
 const WARN_AFTER_MS = HOUR_MS;
 
 interface MediaErasure extends MediaPlace {
@@ -20,7 +20,7 @@ interface MediaErasure extends MediaPlace {
   askedAt: string;
 }
 
-/** Queue of media that are to be deleted at the provider: tried for about two days. */
+/** Queue of media to be deleted at the provider; retried for about two days. */
 const ERASE_MEDIA_JOB = defineQueue<MediaErasure>('erase-provider-media', {
   retryLimit: 14,
   retryDelay: 30,
@@ -39,7 +39,7 @@ export class MediaErasureService {
     private readonly notifications: NotificationsService,
   ) {}
 
-  /** Queues what a person sent for deletion, in the transaction that erases the messages. @returns number of files */
+  /** Queues the deletion of a person's media, in the transaction that erases the messages. @returns number of files */
   async eraseOf(
     manager: EntityManager,
     { phones, leads }: { phones: readonly string[]; leads: readonly string[] },
@@ -50,7 +50,7 @@ export class MediaErasureService {
     return places.length;
   }
 
-  /** @throws what the provider answers, so that the queue tries again; the owners are notified once when it takes long */
+  /** @throws errors of the provider, so that the queue retries; the owners are notified once if it takes long */
   @OnJob(ERASE_MEDIA_JOB)
   async erase({ askedAt, messageSid, mediaSid }: MediaErasure): Promise<void> {
     try {

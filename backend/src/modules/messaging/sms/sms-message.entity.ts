@@ -91,7 +91,7 @@ export class SmsMessage {
   @Column({ type: 'text' })
   body: string;
 
-  /** What a received message has besides its text; null for nothing. */
+  /** Parts of a received message besides its text; null for none. */
   @Column({ type: 'jsonb', nullable: true })
   parts: MessagePart[] | null;
 

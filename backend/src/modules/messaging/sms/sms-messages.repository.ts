@@ -13,7 +13,7 @@ export interface ReceivedSms {
   /** E.164, or the provider's value if that is not valid. */
   phoneNumber: string;
   body: string;
-  /** What it has besides its text; nothing when left out. */
+  /** Parts besides the text; missing for none. */
   parts?: readonly MessagePart[];
   providerId: string;
   /** Whether it may ask for no more messages, in words that are not applied automatically. */
@@ -91,7 +91,7 @@ export interface SmsOutcome {
 /** Maximum number of texts per lookup. */
 const BATCH = 50;
 const MOST_SUSPECTED = 100;
-/** Characters of a message that a reply shows. */
+/** Number of characters of a message that a reply quotes. */
 const REPLIED = 160;
 
 const SUSPECTED = `m.id, m.channel, m.phone_number AS "phoneNumber", l.id AS "leadId", l.full_name AS "fullName", m.body,
@@ -156,7 +156,7 @@ export class SmsMessagesRepository {
     return row!.id;
   }
 
-  /** Puts the beginning of the message that a part replies to in the place of its id. */
+  /** Replaces the id of the message that a part replies to by the beginning of that message. */
   private async withReplies(
     manager: EntityManager,
     phoneNumber: string,
@@ -175,7 +175,7 @@ export class SmsMessagesRepository {
     );
   }
 
-  /** Returns where the provider keeps the media of some people's messages. */
+  /** Returns where the provider stores the media of some people's messages. */
   async mediaOf(
     manager: EntityManager,
     phones: readonly string[],

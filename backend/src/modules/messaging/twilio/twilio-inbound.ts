@@ -6,7 +6,7 @@ import type { SmsWord } from '../inbound/sms-words';
 /** Fields of a webhook of Twilio, as text. */
 export type TwilioFields = Readonly<Partial<Record<string, string>>>;
 
-/** Most media of one message that Twilio documents. */
+/** Maximum number of media per message that Twilio documents. */
 const MOST_MEDIA = 10;
 const LONGEST_TEXT = 300;
 
@@ -16,8 +16,8 @@ const AD = 'An advertisement of WhatsApp; no statistics are made of it';
 const ACCOUNT = 'The account, which the signature proves';
 
 /**
- * Every field that Twilio documents for a received message (N is the number of the medium): `used`, or the reason why it is ignored. A test
- * compares the list with what `readInbound` reads, and with the documented names.
+ * All fields that Twilio documents for a received message (N is the number of the medium): `used`, or the reason for ignoring it.
+ * A test compares the list with the fields that `readInbound` reads, and with the documented names.
  */
 export const INBOUND_FIELDS: Readonly<Record<string, string>> = {
   MessageSid: 'used',
@@ -79,22 +79,22 @@ export const INBOUND_FIELDS: Readonly<Record<string, string>> = {
   AddOns: 'Paid additions of the account, which the product does not order',
 };
 
-/** `OptOutType`: what Twilio's Advanced Opt-Out has done, by the words that the owner chose there. */
+/** `OptOutType`: result of Twilio's Advanced Opt-Out, with the words chosen by the owner there. */
 const PROVIDERS_WORDS: Readonly<Partial<Record<string, SmsWord>>> = {
   STOP: 'stop',
   START: 'start',
   HELP: 'help',
 };
 
-/** A message as Twilio's webhook tells of it. */
+/** Received message, read from Twilio's webhook. */
 export interface TwilioMessage {
   providerId: string;
   channel: 'sms' | 'whatsapp';
-  /** Number or other address, without the name of its channel. */
+  /** Number or other address, without the prefix of its channel. */
   from: string;
   body: string;
   parts: MessagePart[];
-  /** What Twilio has done and answered by itself; else null. */
+  /** Word that Twilio has already applied and answered; null for none. */
   doneByProvider: SmsWord | null;
 }
 
@@ -113,8 +113,8 @@ export function readInbound(fields: TwilioFields): TwilioMessage | null {
 }
 
 /**
- * Reads the address of a sender. Numbers of RCS and short codes are of the text channel, since carriers deliver them in one conversation
- * and an opt-out in one holds for the other.
+ * Reads the address of a sender. RCS numbers and short codes belong to the text channel, because carriers deliver them in one
+ * conversation and an opt-out from one applies to the other.
  */
 export function addressOf(sender: string): { channel: 'sms' | 'whatsapp'; from: string } {
   const [, scheme = '', from = ''] = /^([a-z]{2,20}):([\s\S]*)$/i.exec(sender.trim()) ?? [];
@@ -122,7 +122,7 @@ export function addressOf(sender: string): { channel: 'sms' | 'whatsapp'; from: 
   return { channel: scheme.toLowerCase() === 'whatsapp' ? 'whatsapp' : 'sms', from: from.trim() };
 }
 
-/** Returns the provider's ids in the address of media: nothing else of the address is ever used. */
+/** Returns the provider's ids from the address of media; nothing else of the address is ever used. */
 export function mediaPlaceOf(url: string): MediaPlace | null {
   const ids =
     /^https:\/\/api\.twilio\.com\/2010-04-01\/Accounts\/AC[0-9a-f]{32}\/Messages\/([SM]M[0-9a-f]{32})\/Media\/(ME[0-9a-f]{32})$/i.exec(

@@ -15,11 +15,11 @@ const LONGEST_MS = 15_000;
 const MOST_REDIRECTS = 3;
 const GONE = new Set([404, 410]);
 
-/** Hosts to which Twilio redirects for the files. */
+/** Hosts to which Twilio redirects for files. */
 const FILE_HOSTS = /^([a-z0-9-]+\.)*(twilio|twiliocdn)\.com$/;
 const BUCKET = { host: 's3-external-1.amazonaws.com', path: '/media.twiliocdn.com/' };
 
-/** Returns whether a redirect leads to a server of Twilio: by https, at the usual port, without a user. */
+/** Returns whether a redirect leads to a Twilio server: https, default port, no user. */
 export function isTwilioFile(url: URL): boolean {
   if (url.protocol !== 'https:' || url.port !== '' || !namesPublicHost(url)) return false;
   return (
@@ -28,8 +28,8 @@ export function isTwilioFile(url: URL): boolean {
 }
 
 /**
- * Fetches media of received messages from Twilio, and deletes them there. The address is made of the ids alone; redirects are followed to
- * Twilio's hosts only, each name is resolved once and must be public, and the credentials go to the API alone.
+ * Fetches media of received messages from Twilio, and deletes them there. The address is built from the ids only. Redirects are
+ * followed to Twilio's hosts only, each name is resolved once and must be public, and the credentials are sent to the API only.
  */
 export class TwilioMedia extends MediaSource {
   private readonly client: Twilio;
@@ -75,7 +75,7 @@ export class TwilioMedia extends MediaSource {
     const response = await askInternet(this.internet, url, {
       headers: isApi && redirects === 0 ? { authorization: `Basic ${credentials}` } : {},
       signal,
-      // Only the host that the configuration names may be in the own network.
+      // Only the configured host may be in our own network.
       allowPrivate: isApi && this.config.apiBaseUrl !== '',
     });
     const { statusCode = 0, headers } = response;

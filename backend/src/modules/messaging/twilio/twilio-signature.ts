@@ -30,7 +30,7 @@ export class TwilioSignature {
     body: unknown,
   ): Promise<Partial<Record<string, string>>> {
     const { twilio, publicUrl } = this.config;
-    // A field may come more than once: all its values are signed, and the first is used.
+    // A field may be repeated: all its values are signed, and the first is used.
     const signed = Object.fromEntries(
       Object.entries(typeof body === 'object' && body !== null ? body : {}).map(([name, value]) => [
         name,

@@ -9,7 +9,7 @@ export interface InboundWhatsapp {
   /** Phone of the person, E.164. */
   from: string;
   body: string;
-  /** What it has besides its text; nothing when left out. */
+  /** Parts besides the text; missing for none. */
   parts?: readonly MessagePart[];
 }
 
