@@ -13,6 +13,7 @@ import { Clock } from './common/clock';
 import { forwardedFor } from './common/http/forwarded';
 import { refusalOfStatus, sendRefusal } from './common/http/error.filter';
 import { closesIdleConnections } from './common/http/idle-connections';
+import { compressLists } from './common/http/compressed-lists';
 import { takeJsonBodiesOnly } from './common/http/json-bodies';
 import { takeLargeBodies } from './common/http/large-bodies';
 import { expectSignedIn } from './modules/auth/signed-in';
@@ -84,6 +85,7 @@ export async function createApp(config: AppConfig): Promise<NestFastifyApplicati
   });
   refuseInCopy(app);
   await app.register(fastifyMultipart);
+  compressLists(fastify);
   takeJsonBodiesOnly(fastify);
   takeLargeBodies(fastify, expectSignedIn);
   cutSlowBodies(fastify);

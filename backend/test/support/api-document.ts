@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
@@ -26,8 +27,10 @@ export function holdAnswersAgainstDocument(app: NestFastifyApplication): () => v
       const path = request.routeOptions.url?.replace(/:(\w+)/g, '{$1}') ?? '';
       const operation = api().document.paths[path]?.[request.method.toLowerCase()];
       const isJson = String(reply.getHeader('content-type')).includes('json');
-      if (operation && isJson && typeof payload === 'string' && payload !== '') {
-        const difference = differenceOf(path, request.method.toLowerCase(), reply.statusCode, payload);
+      const isCompressed = reply.getHeader('content-encoding') === 'gzip' && Buffer.isBuffer(payload);
+      const text = isCompressed ? gunzipSync(payload).toString() : payload;
+      if (operation && isJson && typeof text === 'string' && text !== '') {
+        const difference = differenceOf(path, request.method.toLowerCase(), reply.statusCode, text);
         if (difference) differences.add(`${request.method} ${path} ${reply.statusCode}: ${difference}`);
       }
       done(null, payload);

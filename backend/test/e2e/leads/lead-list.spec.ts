@@ -48,6 +48,51 @@ const refusal = async (query: Record<string, string>): Promise<unknown[]> => {
   return [status, body.code, body.details?.[0]?.field];
 };
 
+describe('answers', () => {
+  const encodingOf = async (
+    address: string,
+    accepted = 'br, gzip',
+    body?: object,
+  ): Promise<string | null> => {
+    const response = await fetch(app.url + address, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${caller.token}`,
+        'accept-encoding': accepted,
+        'x-forwarded-for': newIp(),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const text = await response.text();
+    expect(() => JSON.parse(text) as unknown).not.toThrow();
+    return response.headers.get('content-encoding');
+  };
+  const many = () =>
+    insertLeads(
+      app,
+      Array.from({ length: 30 }, () => ({})),
+    );
+
+  it('are compressed where they are long lists, for callers that accept it', async () => {
+    await many();
+    expect(await encodingOf(path({ pageSize: '30' }))).toBe('gzip');
+    expect(await encodingOf(path({ pageSize: '30' }), 'identity')).toBeNull();
+    expect(await encodingOf(path({ pageSize: '30' }), 'gzip;q=0')).toBeNull();
+    // At most a kilobyte.
+    expect(await encodingOf(path({ search: 'nadie se llama así' }))).toBeNull();
+  });
+
+  it('are never compressed where they are streamed or may have secrets', async () => {
+    await many();
+    expect(await encodingOf(path({ limit: 'all' }))).toBeNull();
+    for (const address of ['session', 'settings', 'api-keys', 'webhooks', 'permissions', 'account/profile'])
+      expect([address, await encodingOf(`/api/admin/${address}`)]).toEqual([address, null]);
+    const login = { username: 'x'.repeat(20), password: 'y'.repeat(20) };
+    expect(await encodingOf('/api/admin/login', 'gzip', login)).toBeNull();
+  });
+});
+
 describe('GET /api/admin/leads', () => {
   it.each(['', '/stats', '/export', '/new-count?since=2026-01-01T00:00:00Z'])(
     'requires a login at %s',

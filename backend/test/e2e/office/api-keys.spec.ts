@@ -276,7 +276,8 @@ describe('a key', () => {
 
   it('is limited over all instances: 300 requests a minute, including refused ones, then 429', async () => {
     const { id, caller: key } = await createKey(app, owner, { scopes: ['leads:read'] });
-    await leads(key);
+    const { headers } = await leads(key);
+    expect([headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')]).toEqual(['300', '299']);
     await key.get('/api/admin/payments');
     await app.query('UPDATE limit_counters SET hits = hits + 293 WHERE key = $1', [`api-key:${id}`]);
     const answers = await Promise.all(
@@ -285,6 +286,7 @@ describe('a key', () => {
     const refused = answers.filter(({ status }) => status === 429);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(refused.map(({ body }) => body.code)).toEqual(Array(5).fill('API_KEY_LIMIT'));
+    expect(refused[0]!.headers.get('x-ratelimit-remaining')).toBe('0');
     const seconds = Number(refused[0]!.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(60);

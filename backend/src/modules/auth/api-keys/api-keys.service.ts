@@ -83,11 +83,19 @@ export class ApiKeysService {
 
   /**
    * Counts one call.
+   * @param tell receives the headers that name the key's limit, also if the call is one too many
    * @throws AppError 429
    */
-  async count({ id }: CallingKey): Promise<void> {
+  async count({ id }: CallingKey, tell: (headers: Record<string, string>) => void): Promise<void> {
     const [calls] = await this.limits.hit([{ key: `api-key:${id}`, cap: CALLS_A_MINUTE, windowSeconds: 60 }]);
-    if (calls!.hits > calls!.cap) throw tooManyKeyCalls(this.limits.secondsUntilAllowed([calls!]));
+    const { hits, cap } = calls!;
+    const seconds = this.limits.secondsUntilAllowed([calls!]);
+    tell({
+      'x-ratelimit-limit': String(cap),
+      'x-ratelimit-remaining': String(Math.max(0, cap - hits)),
+      'x-ratelimit-reset': String(seconds),
+    });
+    if (hits > cap) throw tooManyKeyCalls(seconds);
   }
 }
 

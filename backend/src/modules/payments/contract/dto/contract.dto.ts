@@ -10,7 +10,7 @@ import { IfGiven } from '../../../../common/dto/if-given';
 export class ContractQuery {
   /**
    * ZIP code of the customer, as in the charge: it decides the days to cancel. Absent: the contract that is shown before it is known.
-   * @example 90012
+   * @example "90012"
    */
   @IfGiven()
   @OneLine(10)
