@@ -8,7 +8,7 @@ import { chainIsGuarded } from './database/application-role';
 import { startMetricsServer } from './metrics';
 
 async function main(): Promise<void> {
-  // Only the command that creates the first administrator needs it.
+  // Only the command that creates the first user needs it.
   delete process.env['ADMIN_PASSWORD'];
   // Options set by the launcher.
   const { values } = parseArgs({ options: { 'log-file': { type: 'string' }, pages: { type: 'string' } } });

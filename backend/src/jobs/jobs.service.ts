@@ -46,7 +46,7 @@ const POLL_SECONDS = 1;
 const BATCH = 25;
 /** Number of jobs in a batch that run at once, so that a provider that hangs does not use up the connection pool. */
 const AT_ONCE = 5;
-/** Time without an answer after which a statement of the queue counts as lost with its connection. */
+/** Time without a response after which a statement of the queue counts as lost with its connection. */
 const QUERY_TIMEOUT_MS = 30_000;
 /** Time after which a running job counts as lost with its instance. */
 const EXPIRE_SECONDS = 120;

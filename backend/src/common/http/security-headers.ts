@@ -127,7 +127,7 @@ const isPreview = (path: string): boolean => path.startsWith('/api/admin/site/pr
 
 const isAsset = (path: string): boolean => path.startsWith('/assets/') || path === '/stale-page.js';
 
-/** Headers of an answer that the router refuses before any hook runs. */
+/** Headers of a refusal by the router, before any hook runs. */
 export const REFUSAL_HEADERS = {
   'content-security-policy': DATA_POLICY,
   'x-content-type-options': 'nosniff',

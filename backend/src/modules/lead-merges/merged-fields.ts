@@ -19,8 +19,8 @@ const later = (one: Date | null, other: Date | null): Date | null =>
 const rulesOf = (lead: Lead): string[] => lead.fraudReason?.split(', ').filter(Boolean) ?? [];
 
 /**
- * Returns the changes of the kept lead: the chosen fields of the other lead, and the stricter marks and signals. Its phone and the proof of
- * it stay.
+ * Returns the changes of the kept lead: the chosen fields of the other lead, and the stricter marks and signals. Its phone and
+ * the verification of the phone stay unchanged.
  */
 export function mergedFields(
   keep: Lead,

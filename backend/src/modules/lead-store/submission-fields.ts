@@ -113,7 +113,7 @@ export const SUBMISSION_FIELDS = {
 
 type Fields = typeof SUBMISSION_FIELDS;
 
-/** Field that is saved as it came in the form. */
+/** Form field that is saved unchanged. */
 export type FormField = {
   [Name in keyof Fields]: Fields[Name]['asTyped'] extends true ? Name : never;
 }[keyof Fields];

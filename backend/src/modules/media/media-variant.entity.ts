@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { Media } from './media.entity';
 
-/** File that was made from an upload, as it is sent. */
+/** File to be sent, made from an upload. */
 @Entity('media_variants')
 export class MediaVariant {
   @PrimaryColumn({ type: 'varchar' })

@@ -35,7 +35,7 @@ const HEADINGS = [
   'Cobrado (dólares)',
 ];
 
-/** Creates the reports of the office's work, by person and by source. */
+/** Creates the reports of the office's work, by user and by source. */
 @Injectable()
 export class ReportsService {
   private readonly dear: DearAnswers<ReportRow[]>;

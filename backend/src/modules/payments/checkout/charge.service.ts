@@ -47,7 +47,7 @@ import { firstCheck } from '../settlement/outcome-checks';
 import { SettlementService } from '../settlement/settlement.service';
 import { Business } from '../../site-content/business';
 
-/** Time that a repeated request waits for the answer of the first one. */
+/** Time that a repeated request waits for the response to the first one. */
 const WAIT_MS = GATEWAY_TIMEOUT_MS + 3_000;
 const WAIT_STEP_MS = 150;
 
@@ -73,7 +73,7 @@ export class ChargeService {
 
   /**
    * Charges, or stores a card.
-   * @param key Idempotency-Key of the request. A repeated request gets the answer of the first one.
+   * @param key Idempotency-Key of the request. A repeated request receives the response to the first one.
    * @returns the payment, which is approved, stored or unknown
    * @throws AppError if the payment is refused, impossible or not allowed
    */
@@ -128,7 +128,7 @@ export class ChargeService {
         if (!isSameRequest(first, dto)) throw keyReused();
         return { payment: first, isNew: false };
       }
-      // A repeated request gets its answer even if prices or contracts have changed since.
+      // A repeated request receives its response even if prices or contracts have changed since.
       if (dto.catalogVersion !== undefined && dto.catalogVersion !== catalogVersion) throw priceChanged();
       if (dto.acceptance && signedTerms && !isAccepted(dto.acceptance, signedTerms)) throw contractChanged();
       const taken = link && (await this.links.take(manager, link));
@@ -244,7 +244,7 @@ export class ChargeService {
   }
 }
 
-/** Returns the payment, or throws its refusal, so that a repeated request gets the same refusal. */
+/** Returns the payment, or throws its refusal, so that a repeated request receives the same refusal. */
 function answerOf(payment: Payment): Payment {
   const { status, responseCode, responseText } = payment;
   if (status === 'processing') throw paymentInProgress();

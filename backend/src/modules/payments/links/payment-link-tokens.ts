@@ -8,8 +8,8 @@ const ID_BYTES = 16;
 const MAC_BYTES = 16;
 
 /**
- * Creates and reads the secret tokens of payment links: the id and a keyed hash of it. Tokens are not stored, and cannot be made from the
- * database. Each link has a new id, so that an ended link never works again.
+ * Creates and reads the secret tokens of payment links, which consist of the id and its keyed hash. Tokens are not stored, and
+ * cannot be made from the database. Each link has a new id, so that an ended link never works again.
  */
 @Injectable()
 export class PaymentLinkTokens {

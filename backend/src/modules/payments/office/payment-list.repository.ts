@@ -27,7 +27,7 @@ const ROW = `p.id, p.kind, p.status, p.mode, p.plan, p.amount_cents AS "amountCe
   p.full_name AS "fullName", p.email, p.phone, p.card_brand AS "cardBrand", p.last4, p.needs_review AS "needsReview",
   p.subscription_status AS "subscriptionStatus", p.sold_via AS "soldVia", p.charged_after_cancel AS "chargedAfterCancel", p.created_at AS "createdAt"`;
 
-/** Heading and SQL of each column of the file; the zone is a SELECT of its own, so that it is read once. */
+/** Heading and SQL of each column of the file. The time zone is a subquery, so it is evaluated once. */
 const exportedColumns = (timeZone: string): readonly (readonly [heading: string, sql: string])[] => [
   ['Fecha', `left((p.created_at AT TIME ZONE ${timeZone})::text, 16)`],
   ['Nombre', csvCell('p.full_name')],

@@ -19,7 +19,7 @@ import { SecurityPanelRepository } from '../panel/security-panel.repository';
 const DEFAULT_BLOCK_HOURS = 24;
 const HOUR_MS = 3_600_000;
 
-/** Lists, creates and lifts blocks for administrators. */
+/** Lists, creates and lifts blocks on behalf of users. */
 @Injectable()
 export class AdminBlocksService {
   private readonly logger = new Logger(AdminBlocksService.name);
@@ -40,7 +40,7 @@ export class AdminBlocksService {
 
   /**
    * Creates a block.
-   * @throws AppError 422 for a malformed phone or address, for a range that contains the administrator's own address, and for an entity on
+   * @throws AppError 422 for a malformed phone or address, for a range that contains the user's own address, and for an entity on
    * the owner's allowlist; 409 if an earlier block lasts longer and `replace` is not set
    */
   async block(admin: CurrentAdmin, dto: BlockRequestDto): Promise<void> {
@@ -97,7 +97,7 @@ export class AdminBlocksService {
     await this.showRisk(lifted);
   }
 
-  /** Updates the risk immediately, because the administrator is looking at it. After a failure, the next scheduled run does it. */
+  /** Updates the risk immediately, because the user is looking at it. After a failure, the next scheduled run does it. */
   private async showRisk({ type, value }: Blockable): Promise<void> {
     if (type !== 'ip') return;
     await this.ipGeo
