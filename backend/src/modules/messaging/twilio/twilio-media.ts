@@ -10,7 +10,7 @@ import { MediaError, MediaSource, type MediaFile } from '../media/media-source';
 import { createTwilioClient } from './twilio-client';
 
 const API = 'https://api.twilio.com';
-export const MEDIA_MAX_BYTES = 16 * 1_048_576;
+const MEDIA_MAX_BYTES = 16 * 1_048_576;
 const LONGEST_MS = 15_000;
 const MOST_REDIRECTS = 3;
 const GONE = new Set([404, 410]);

@@ -9,10 +9,6 @@ import { notTaken } from './twilio-not-taken';
 /** Twilio's prefix of WhatsApp numbers. */
 const PREFIX = 'whatsapp:';
 
-/** Returns the number in a WhatsApp `From` or `To`; null for any other. */
-export const whatsappNumber = (address: string): string | null =>
-  address.startsWith(PREFIX) ? address.slice(PREFIX.length) : null;
-
 /** Sends WhatsApp messages through Twilio's Messages API. */
 export class TwilioWhatsappSender extends WhatsappSender {
   private readonly client: Twilio;
