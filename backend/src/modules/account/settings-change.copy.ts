@@ -9,7 +9,7 @@ import { ROLE_NAMES } from 'domain/permissions';
 import { VERIFICATION_METHOD_NAMES } from 'domain/verification-names';
 import { asEmail, type EmailCopy } from '../messaging/email/email-copy';
 import type { QuietHours } from '../settings/legal-hours';
-import type { RetentionDays, Settings } from '../settings/settings.service';
+import type { RetentionDays, Settings } from '../settings/settings';
 import type { RecordedSettings } from './settings-change.repository';
 
 const count = (value: number): string => value.toLocaleString('en-US');

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { one } from '../../database/statements';
-import type { Settings } from '../settings/settings.service';
+import type { Settings } from '../settings/settings';
 
 /** Change of settings from the audit trail. */
 export interface RecordedSettings {

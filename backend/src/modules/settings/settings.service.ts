@@ -1,15 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import {
-  DEFAULT_APPOINTMENT_RULES,
-  type AppointmentMessageSettings,
-  type AppointmentRules,
-  type CalendarMode,
-} from 'domain/appointments';
-import { ASSIGNMENT_MINUTES, type AssignmentMode } from 'domain/assignment';
-import type { CancellationRefunds } from 'domain/cancellation-refunds';
-import type { AgentSight, Role } from 'domain/permissions';
+import { DEFAULT_APPOINTMENT_RULES, type CalendarMode } from 'domain/appointments';
+import { ASSIGNMENT_MINUTES } from 'domain/assignment';
 import { SETTING_NAMES, type Setting } from 'domain/setting-names';
-import { VERIFICATION_METHODS, type VerificationMethod } from 'domain/verification';
+import { VERIFICATION_METHODS } from 'domain/verification';
 import { MICROS_PER_CENT, NEW_CODE_MICROS } from 'domain/verification-prices';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { CurrentAdmin } from '../../common/current-admin';
@@ -19,71 +12,13 @@ import { AppConfig } from '../../config/app-config';
 import { JobsService } from '../../jobs/jobs.service';
 import { defineQueue, RETRY_FOR_HOURS } from '../../jobs/queue';
 import { isOwnCalendar, ownCalendarUrl } from './calendar-elsewhere';
-import { DEFAULT_QUIET_HOURS, type QuietHours } from './legal-hours';
+import { DEFAULT_QUIET_HOURS } from './legal-hours';
 import { AuditService, byAdmin } from '../audit/audit.service';
+import type { RetentionDays, Settings } from './settings';
 import { settingsWarnings } from './settings-warnings';
 import { readStored } from './stored-settings';
-import { defaultOffice, type OfficeSettings } from '../site-content/office-contact';
+import { defaultOffice } from '../site-content/office-contact';
 import { SettingsRepository, type StoredSetting } from './settings.repository';
-
-/** Days after which data are erased automatically; null keeps them for ever. */
-export interface RetentionDays {
-  /** Leads that never verified their phone and were not changed since. */
-  unverifiedLeads: number | null;
-  /** Codes sent and tried. */
-  attempts: number | null;
-  /** Addresses and devices of leads, attempts, alerts and past blocks, and the facts about addresses. */
-  ipData: number | null;
-  /** Steps of the funnel. */
-  events: number | null;
-  /** Entries of the audit trail. */
-  auditEntries: number | null;
-}
-
-/** Settings that the owner can change while the product runs. */
-export interface Settings extends OfficeSettings {
-  /** Where a verified visitor books. The default is `external` if `calendarUrl` is an external address, otherwise our own calendar. */
-  calendarMode: CalendarMode;
-  /** Calendar for the mode `external`. The default is the product's own page. */
-  calendarUrl: string;
-  /** Phone from which people are called at their appointment, E.164; empty for `officePhone`. */
-  callsFrom: string;
-  appointmentRules: AppointmentRules;
-  appointmentMessages: AppointmentMessageSettings;
-  smsNotifications: boolean;
-  emailNotifications: boolean;
-  /** E-mail addresses that are notified of verified leads. */
-  notificationEmails: string[];
-  /** Phones that are notified of verified leads, E.164. */
-  notificationPhones: string[];
-  /** IANA zone that determines the owner's days. */
-  timeZone: string;
-  /** Maximum cost of codes, texts and lookups per day in that zone, in US cents, for all purposes together. */
-  verificationDailyBudgetCents: number;
-  /** Addresses, ranges (CIDR) and phones (E.164) that are never blocked. */
-  allowlist: string[];
-  /** Maximum number of segments of campaign messages per second, for all campaigns and instances together. */
-  campaignRatePerSecond: number;
-  /** Provider's price of one segment of a text, in US dollars. */
-  smsSegmentPrice: number;
-  /** Hours in which people may be texted. */
-  quietHours: QuietHours;
-  /** Zones of the public DNS blocklists in which an address is looked up on request. */
-  dnsBlocklists: string[];
-  retentionDays: RetentionDays;
-  /** Verification methods, in the order in which they are offered. */
-  verificationMethods: { method: VerificationMethod; enabled: boolean }[];
-  /** Mode of assigning verified leads. */
-  assignment: AssignmentMode;
-  /** Minutes in which an assigned or claimed lead must be worked on before it is released. */
-  assignmentMinutes: number;
-  /** Leads that agents may see. */
-  agentsSee: AgentSight;
-  /** Roles whose login requires a second factor, regardless of the person's choice. */
-  secondFactorRoles: Role[];
-  /** How payments are returned to customers who cancel within the legal period. */
-  cancellationRefunds: CancellationRefunds;
-}
 
 /** Present settings, including defaults for stored values that cannot be read. */
 export interface CurrentSettings {

@@ -5,7 +5,7 @@ import type { Setting } from 'domain/setting-names';
 import { UpdateSettingsDto } from './dto/settings.dto';
 import type { QuietHours } from './legal-hours';
 import type { StoredSetting } from './settings.repository';
-import type { Settings } from './settings.service';
+import type { Settings } from './settings';
 
 const NO_HOURS = { weekdays: null, saturday: null, sunday: null };
 const NEVER: QuietHours = { default: NO_HOURS, states: [] };

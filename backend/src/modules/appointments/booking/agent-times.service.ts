@@ -3,7 +3,7 @@ import type { AppointmentRules } from 'domain/appointments';
 import { addDays, dayOf, type Day } from 'domain/dates';
 import { isFederalHoliday } from '../../../common/business-days';
 import { OwnAppointmentsRepository, type HeldTime } from '../../leads/bookings/own-appointments.repository';
-import type { Settings } from '../../settings/settings.service';
+import type { Settings } from '../../settings/settings';
 import { AgentsRepository } from '../availability/agents.repository';
 import { workingTimeOf } from '../availability/availability.service';
 import { daysBetween, openSpans, type Span } from '../availability/open-hours';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, dayOf, type Day } from 'domain/dates';
 import { Clock } from '../../../common/clock';
-import { SettingsService, type Settings } from '../../settings/settings.service';
+import type { Settings } from '../../settings/settings';
+import { SettingsService } from '../../settings/settings.service';
 import type { OfferedSlot, Slot } from '../appointments.errors';
 import { momentAt } from '../availability/zoned-time';
 import { AgentTimes, type FreeAgent, type Window } from './agent-times.service';

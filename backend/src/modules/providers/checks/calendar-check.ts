@@ -2,7 +2,7 @@ import type { ProviderCheck } from 'domain/provider-checks';
 import { callProvider } from '../../../common/provider-call';
 import type { AppConfig } from '../../../config/app-config';
 import { calendarElsewhere } from '../../settings/calendar-elsewhere';
-import type { Settings } from '../../settings/settings.service';
+import type { Settings } from '../../settings/settings';
 import { calendarProvider } from '../../leads/bookings/calendar-link';
 import { WEBHOOK_PATHS } from '../../webhooks/webhook-sources';
 import { good, lookAt, wrong } from './findings';
