@@ -73,12 +73,17 @@ const ONE_CASE: ReadonlySet<string> = new Set(['null', 'none', 'undefined', 'emp
 const bare = (cell: string): string =>
   trimMarks(foldText(cell), (character) => !/[\p{L}\p{N}]/u.test(character));
 
+const FIRST_LETTERS: ReadonlySet<string> = new Set([...NOTHING].map((word) => word.charAt(0)));
+/** Returns whether a cell can mean an empty value, by its length and first letter. Most cells need no closer look. */
+const mayBeNothing = (cell: string): boolean =>
+  cell.length <= LONGEST && (FIRST_LETTERS.has(cell.charAt(0).toLowerCase()) || !/^[a-z]/i.test(cell));
+
 /** Returns whether a cell means an empty value, such as `N/A`, `-None-` or `No especificado`. */
-export const isNothing = (cell: string): boolean => cell.length <= LONGEST && NOTHING.has(bare(cell));
+export const isNothing = (cell: string): boolean => mayBeNothing(cell) && NOTHING.has(bare(cell));
 
 /** Returns a cell with a name or part of a name; an empty text if the cell means an empty value. */
 export function nameOrNothing(cell: string): string {
-  if (cell.length > LONGEST) return cell;
+  if (!mayBeNothing(cell)) return cell;
   const word = bare(cell);
   if (!NO_NAMES.has(word)) return cell;
   const isNameToo = ONE_CASE.has(word) && cell !== cell.toLowerCase() && cell !== cell.toUpperCase();

@@ -102,6 +102,8 @@ export function readStateCell(cell: string): UsState | null {
   if (cell.length > LONGEST) return null;
   const code = cell.toUpperCase();
   if (isUsState(code)) return code;
+  const known = NAMES.get(cell.toLowerCase());
+  if (known !== undefined) return known;
   // `n/d` is not North Dakota.
   if (isNothing(cell)) return null;
   const whole = named(plain(cell));
