@@ -51,6 +51,7 @@ export const TEXT_FIELDS: Readonly<Record<Cleaning, readonly string[]>> = {
     'BulkFilterDto.source',
     'CampaignDraftDto.name',
     'ChangeImportDto.leadSource',
+    'StartImportDto.leadSource',
     'ChangeOwnAccountDto.displayName',
     'ChangePersonDto.displayName',
     'EventMetadataDto.landingVariant',
@@ -283,11 +284,13 @@ export const TEXT_FIELDS: Readonly<Record<Cleaning, readonly string[]>> = {
     'UseInvitationDto.password',
   ],
   none: [
-    // Only null is allowed.
-    'UpdateLeadDto.repliedAt',
     'AcceptanceDto.textHash',
     'AcceptanceDto.textVersion',
     'ActOnListDto.adminId',
+    'ActOnListDto.fingerprint',
+    'MergeLeadsDto.dropUpdatedAt',
+    'MergeLeadsDto.keepUpdatedAt',
+    'ScheduleCampaignDto.reviewId',
     'AddTaskDto.adminId',
     'AddTaskDto.leadId',
     'AssignLeadDto.adminId',
