@@ -78,7 +78,9 @@ class BoundedValidationPipe extends ValidationPipe {
     const isRead = metadata.type === 'body' || metadata.type === 'query';
     if (!isRead) return super.transform(value, metadata);
     // A request without a body counts as one without fields. Refuses null here, because Nest would treat it like a missing body.
-    if (metadata.type === 'body' && value !== undefined && !isObject(value)) throw notAnObject();
+    // A single field of a form, such as that of a cancellation, is no whole body.
+    const isWhole = metadata.type === 'body' && metadata.data === undefined;
+    if (isWhole && value !== undefined && !isObject(value)) throw notAnObject();
     const request: unknown = await super.transform(withinBounds(value), metadata);
     const places = [...placesOfDays(request)];
     if (places.length === 0) return request;
