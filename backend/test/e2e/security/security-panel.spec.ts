@@ -283,6 +283,16 @@ describe('blocking and unblocking', () => {
     expect([answer.status, answer.body.message]).toEqual([status, text]);
   });
 
+  it('takes a phone that the form refuses: it may be on record from before', async () => {
+    const answer = await block({
+      entityType: 'phone',
+      entityValue: '(305) 555-0142',
+      reason: 'Fraude',
+      blockType: 'permanent',
+    });
+    expect(answer.status).toBe(200);
+  });
+
   it.each([
     ['alone', (ip: string) => ip],
     ['in a range', (ip: string) => `${ip}/20`],

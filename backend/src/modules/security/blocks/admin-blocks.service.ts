@@ -6,7 +6,7 @@ import type { CurrentAdmin } from '../../../common/current-admin';
 import { isEmailAddress } from '../../../common/dto/email-address';
 import { normaliseNetwork, overlapsAny, subscriberOf } from '../../../common/ip-addresses';
 import { maskEmail } from '../../../common/mask';
-import { maskPhone, parseUsPhone } from '../../../common/phone';
+import { maskPhone, parseUsPhone, readAnyPhone } from '../../../common/phone';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import type { BlockedEntityType } from './block.entity';
 import { BlocksRepository, type Blockable } from './blocks.repository';
@@ -118,8 +118,10 @@ function normalised(type: BlockedEntityType, value: string): string {
   switch (type) {
     case 'phone': {
       const phone = parseUsPhone(value);
-      if (!phone.valid) throw notBlockable('Ese no es un teléfono de Estados Unidos.');
-      return phone.e164;
+      // A number on record may be one that the form refuses now: a block of it is never refused.
+      const onRecord = phone.valid ? phone.e164 : readAnyPhone(value);
+      if (!onRecord) throw notBlockable('Ese no es un teléfono de Estados Unidos.');
+      return onRecord;
     }
     case 'ip': {
       const network = normaliseNetwork(value);
