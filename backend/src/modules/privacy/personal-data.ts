@@ -203,7 +203,7 @@ export const HOLDINGS: readonly Holding[] = [
     // A refused row may have a phone that could not be read.
     where: `(${OF_PHONE} OR cells::text ~ :pattern)`,
     copy: {
-      shown: columns('line cells phone_number read outcome refusal'),
+      shown: columns('line cells phone_number read outcome refusal left_out'),
       withheld: { [INTERNAL]: ['import_id'] },
     },
   }),
@@ -589,8 +589,10 @@ export const NOT_PERSONAL: readonly string[] = [
   'audit_salts',
   // Figures and internal state.
   'api_keys',
+  'database_heartbeat',
   'first_responses',
   'heard_webhooks',
+  'installation',
   'lead_counts_by_category',
   'lead_counts_by_hour',
   'lead_imports',
@@ -646,6 +648,9 @@ export const MENTIONS: readonly { table: string; column: string }[] = [
 
 /** Columns of type text or jsonb that an erasure does not search for a phone or an e-mail, with the reason. */
 export const NOT_SEARCHED: Readonly<Record<string, string>> = {
+  'installation.known_recovery': 'A mark of the database',
+  'installation.public_url': 'The address of the site',
+  'installation.system_identifier': 'A number of the database',
   'campaign_reviews.message': 'A text to many people',
   'campaign_reviews.target_criteria': 'Criteria for many people',
   'campaign_reviews.text': 'A text to many people',
