@@ -525,7 +525,9 @@ describe('payment lists and totals', () => {
     expect(csv).toContain("'=cmd Fórmula");
     expect(csv).toMatch(/,\(\d{3}\) \d{3}-\d{4},Growth,/);
     expect(csv).toContain('Growth,Primer pago,Aprobado,199.00,0.00,visa 1111');
-    expect(csv.split('\r\n')[0]).toMatch(/,Venta,Cobrado tras cancelar,Identificador del lead,Origen,Categoría$/);
+    expect(csv.split('\r\n')[0]).toMatch(
+      /,Venta,Cobrado tras cancelar,Identificador del lead,Origen,Categoría$/,
+    );
     expect(csv).toMatch(/,En línea,,/);
     expect(await app.query(`SELECT 1 FROM audit_entries WHERE action = 'payments_exported'`)).toHaveLength(1);
   });
