@@ -29,6 +29,17 @@ const CHECKS = [
   ],
   ['Unused code and dependencies', [tool('knip', 'bin', 'knip.js'), '--no-progress']],
   [
+    'API document (openapi/.spectral.yaml)',
+    [
+      tool('@stoplight', 'spectral-cli', 'dist', 'index.js'),
+      'lint',
+      'openapi.json',
+      '--fail-severity',
+      'hint',
+    ],
+    'openapi',
+  ],
+  [
     'Migrations up to date',
     [tool('jest', 'bin', 'jest.js'), 'test/integration/database/migrations'],
     'backend',

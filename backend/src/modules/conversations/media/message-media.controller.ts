@@ -12,7 +12,7 @@ import { mediaNotFound } from '../conversations.errors';
 import { MessageMediaService } from './message-media.service';
 
 /** Opens the files of received messages. */
-@ApiTags('admin conversations')
+@ApiTags('conversations')
 @ApiBearerAuth()
 @Controller('api/admin/conversations')
 export class MessageMediaController {

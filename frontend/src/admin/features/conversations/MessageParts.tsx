@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { MEDIA_TYPES, MESSAGE_PART_NAMES } from 'domain/message-parts';
 import { useEffect, useState } from 'react';
-import { getOpenMessageMediaUrl } from '../../../shared/api/generated/admin-conversations/admin-conversations';
+import { getOpenMessageMediaUrl } from '../../../shared/api/generated/conversations/conversations';
 import type { MessageDto, MessagePartDto } from '../../../shared/api/generated/model';
 import { openStream } from '../../../shared/api/transport';
 import { failureOf } from '../../lib/support-code';

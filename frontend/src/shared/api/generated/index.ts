@@ -1,7 +1,6 @@
 export * from './account/account';
 export * from './admin-appointments/admin-appointments';
 export * from './admin-campaigns/admin-campaigns';
-export * from './admin-conversations/admin-conversations';
 export * from './admin-costs/admin-costs';
 export * from './admin-imports/admin-imports';
 export * from './admin-leads/admin-leads';

@@ -469,3 +469,120 @@ export const useSendMessage = <TError = ErrorType<ErrorResponseDto>,
       > => {
       return useMutation(getSendMessageMutationOptions(options), queryClient);
     }
+    export const getOpenMessageMediaUrl = (id: string,
+    messageId: string,
+    part: number,) => {
+
+
+
+
+  return `/api/admin/conversations/${id}/messages/${messageId}/media/${part}`
+}
+
+/**
+ * Fetched from the provider at this request and never stored; the audit says who opened it. JPEG, PNG, WebP, MP3, Ogg and AMR are shown, PDF is downloaded; 415 `MEDIA_TYPE_REFUSED` for all else, 413 `MEDIA_TOO_LARGE` above 16 MB, 410 `MEDIA_GONE` when the provider has it no more, 503 `MEDIA_UNAVAILABLE` when it does not answer.
+ * @summary Open a photo, a voice note or a document that a person sent
+ */
+export const openMessageMedia = async (id: string,
+    messageId: string,
+    part: number, options?: Parameters<typeof transport>[1]): Promise<Blob> => {
+
+  return transport<Blob>(getOpenMessageMediaUrl(id,messageId,part),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+
+
+export const getOpenMessageMediaQueryKey = (id: string,
+    messageId: string,
+    part: number,) => {
+    return [
+    `/api/admin/conversations/${id}/messages/${messageId}/media/${part}`
+    ] as const;
+    }
+
+
+export const getOpenMessageMediaQueryOptions = <TData = Awaited<ReturnType<typeof openMessageMedia>>, TError = ErrorType<ErrorResponseDto>>(id: string,
+    messageId: string,
+    part: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof openMessageMedia>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+) => {
+
+const {query: queryOptions, request: requestOptions} = options ?? {};
+
+  const queryKey =  queryOptions?.queryKey ?? getOpenMessageMediaQueryKey(id,messageId,part);
+
+
+
+    const queryFn: QueryFunction<Awaited<ReturnType<typeof openMessageMedia>>> = ({ signal }) => openMessageMedia(id,messageId,part, { signal, ...requestOptions });
+
+
+
+
+
+   return  { queryKey, queryFn, enabled: id !== null && id !== undefined && messageId !== null && messageId !== undefined && part !== null && part !== undefined, ...queryOptions} as UseQueryOptions<Awaited<ReturnType<typeof openMessageMedia>>, TError, TData> & { queryKey: DataTag<QueryKey, TData, TError> }
+}
+
+export type OpenMessageMediaQueryResult = NonNullable<Awaited<ReturnType<typeof openMessageMedia>>>
+export type OpenMessageMediaQueryError = ErrorType<ErrorResponseDto>
+
+
+export function useOpenMessageMedia<TData = Awaited<ReturnType<typeof openMessageMedia>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string,
+    messageId: string,
+    part: number, options: { query:Partial<UseQueryOptions<Awaited<ReturnType<typeof openMessageMedia>>, TError, TData>> & Pick<
+        DefinedInitialDataOptions<
+          Awaited<ReturnType<typeof openMessageMedia>>,
+          TError,
+          Awaited<ReturnType<typeof openMessageMedia>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  DefinedUseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useOpenMessageMedia<TData = Awaited<ReturnType<typeof openMessageMedia>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string,
+    messageId: string,
+    part: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof openMessageMedia>>, TError, TData>> & Pick<
+        UndefinedInitialDataOptions<
+          Awaited<ReturnType<typeof openMessageMedia>>,
+          TError,
+          Awaited<ReturnType<typeof openMessageMedia>>
+        > , 'initialData'
+      >, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+export function useOpenMessageMedia<TData = Awaited<ReturnType<typeof openMessageMedia>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string,
+    messageId: string,
+    part: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof openMessageMedia>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+  ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
+/**
+ * @summary Open a photo, a voice note or a document that a person sent
+ */
+
+export function useOpenMessageMedia<TData = Awaited<ReturnType<typeof openMessageMedia>>, TError = ErrorType<ErrorResponseDto>>(
+ id: string,
+    messageId: string,
+    part: number, options?: { query?:Partial<UseQueryOptions<Awaited<ReturnType<typeof openMessageMedia>>, TError, TData>>, request?: SecondParameter<typeof transport>}
+ , queryClient?: QueryClient
+ ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> } {
+
+  const queryOptions = getOpenMessageMediaQueryOptions(id,messageId,part,options)
+
+  const query = useQuery(queryOptions, queryClient) as  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> };
+
+  return withQueryKey(query, queryOptions.queryKey);
+}
+
+
+
+
+
+
