@@ -81,9 +81,13 @@ import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
     WhatsappService,
     {
       provide: MediaSource,
-      inject: [AppConfig, Internet],
-      useFactory: ({ twilio }: AppConfig, internet: Internet): MediaSource =>
-        twilio ? new TwilioMedia(twilio, internet) : new NoMediaSource(),
+      inject: [AppConfig, Internet, Installation],
+      useFactory: ({ twilio }: AppConfig, internet: Internet, installation: Installation): MediaSource =>
+        installation.guard<MediaSource>(
+          twilio ? new TwilioMedia(twilio, internet) : new NoMediaSource(),
+          // The original still shows the media that a copy would delete.
+          ['remove'],
+        ),
     },
     {
       provide: CallSender,

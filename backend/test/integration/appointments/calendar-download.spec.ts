@@ -191,7 +191,7 @@ describe('the download of a calendar', () => {
 
   it('reads nothing of an answer that declares 100 MB', async () => {
     there.answers.set(HERE, (_, response) => {
-      response.writeHead(200, { 'content-length': '2500000' });
+      response.writeHead(200, { 'content-length': '100000000' });
       response.flushHeaders();
     });
     expect(await refused(URL_HERE)).toEqual(problem('too_large'));

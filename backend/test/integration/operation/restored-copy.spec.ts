@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { Installation } from '../../../src/database/installation/installation';
 import { JobsService } from '../../../src/jobs/jobs.service';
 import { EmailSender } from '../../../src/modules/messaging/email/email-sender';
+import { MediaSource } from '../../../src/modules/messaging/media/media-source';
 import { SmsSender } from '../../../src/modules/messaging/sms/sms-sender';
 import { CallSender } from '../../../src/modules/messaging/voice/call-sender';
 import { WhatsappSender } from '../../../src/modules/messaging/whatsapp/whatsapp-sender';
@@ -21,6 +22,7 @@ const PORTS = [
   [CallSender, ['place']],
   [WhatsappSender, ['send']],
   [EmailSender, ['send']],
+  [MediaSource, ['remove']],
   [PaymentGateway, ['charge', 'store', 'chargeStored', 'refund', 'void', 'forgetCard', 'cancelSubscription']],
 ] as const;
 
@@ -31,6 +33,7 @@ const REACHES_OUT: Readonly<Record<string, string>> = {
   'modules/messaging/phone-lookups/phone-lookup.service.ts': 'asks what a number is; nobody hears of it',
   'modules/messaging/twilio/twilio-call-sender.ts': 'the port of calls',
   'modules/messaging/twilio/twilio-client.ts': 'the SDK for those beside it',
+  'modules/messaging/twilio/twilio-media.ts': 'the port of media; opening one only reads it',
   'modules/messaging/twilio/twilio-sms-sender.ts': 'the port of texts',
   'modules/messaging/twilio/twilio-whatsapp-sender.ts': 'the port of WhatsApp',
   'modules/payments/gateway/nmi-request.ts': 'behind the port of payments',
