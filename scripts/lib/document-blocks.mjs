@@ -7,6 +7,7 @@ export const FOLLOWED = ['README.md', 'docs/production.md', 'docs/runbooks.md', 
 /** Blocks that `npm run documents` does not run, and what shows that they hold. */
 export const RUN_ELSEWHERE = {
   'npm-start': 'scripts/test/start.spec.js',
+  'accept-timeline': 'backend/test/integration/database/database-away.spec.ts',
 };
 
 /**

@@ -1,6 +1,6 @@
-import { isEmail } from 'class-validator';
 import type { OfficeContact } from 'domain/site/document';
 import { formatUsPhone } from 'domain/phone';
+import { isEmailAddress } from '../../common/dto/email-address';
 import type { AppConfig } from '../../config/app-config';
 
 /** Settings with the office's contact data. Pages and messages read no other settings. */
@@ -20,7 +20,7 @@ export const VISIBLE_LINES = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]|\n
 
 const RULES: Record<keyof OfficeSettings, (text: string) => boolean> = {
   officePhone: (text) => text === '' || OFFICE_PHONE.test(text),
-  officeEmail: (text) => text === '' || (OFFICE_EMAIL.test(text) && isEmail(text)),
+  officeEmail: (text) => text === '' || (OFFICE_EMAIL.test(text) && isEmailAddress(text)),
   officeAddress: (text) => VISIBLE_LINES.test(text),
 };
 
