@@ -171,10 +171,10 @@ function readPlaywright({ stats, errors, suites }) {
     failures: [
       ...suites
         .flatMap(specsOf)
-        .filter(({ ok }) => !ok)
-        .map(
-          ({ file, title, tests }) =>
-            `${file}: ${title} (${tests.map(({ projectName }) => projectName).join()})`,
+        .flatMap(({ file, title, tests }) =>
+          tests
+            .filter(({ status }) => status === 'unexpected')
+            .map(({ projectName }) => `${file}: ${title} (${projectName})`),
         ),
       ...errors.map(({ message }) => message),
     ],

@@ -40,17 +40,18 @@ export async function personalLink(
 export const times = (page: Page): Locator =>
   page.getByRole('group', { name: copy.choose.times }).getByRole('button');
 
-/** Returns the buttons of the days with free times. */
-const openDays = (page: Page): Locator =>
-  page.getByRole('group', { name: copy.choose.days }).locator('[data-open="true"]');
-
 /**
- * Taps a time of the second day with free times, because the first day may be almost over. Waits until it is
- * chosen.
+ * Taps a time of the first day with at least four free times, without the very first day with free times, which may
+ * be almost over. Waits until the time is chosen.
+ * @param nth 0 to 3
  * @returns its text
  */
 export async function chooseTime(page: Page, nth: number): Promise<string> {
-  const day = openDays(page).nth(1);
+  const day = page
+    .getByRole('group', { name: copy.choose.days })
+    .locator('[data-open="true"] ~ [data-open="true"]')
+    .filter({ hasText: /(?:[4-9]|\d\d) horas libres/ })
+    .first();
   await day.click();
   await day.and(page.locator('[aria-pressed="true"]')).waitFor();
   const time = times(page).nth(nth);
