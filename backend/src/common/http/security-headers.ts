@@ -108,15 +108,7 @@ export function contentSecurityPolicy(path: string, cardFieldsOrigin = ''): stri
 }
 
 /** Headers that browsers apply only to documents, so they are not sent with each script. */
-const OF_DOCUMENTS = [
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-];
+const OF_DOCUMENTS = ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-frame-options'];
 
 /** Returns whether a URL contains a secret or belongs to a page opened by one. Such URLs are sent as referrer to no site, not even ours. */
 export const tellsNoReferrer = (url: string): boolean =>
@@ -145,16 +137,23 @@ export async function registerSecurityHeaders(
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
+    // For browsers older than those in docs/browsers.md; each header costs every visitor bytes.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     // The video host and the map refuse requests without the origin. The path is never sent.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   fastify.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
-    void reply.header('content-security-policy', contentSecurityPolicy(path, cardFieldsOrigin));
+    const policy = contentSecurityPolicy(path, cardFieldsOrigin);
+    void reply.header('content-security-policy', policy);
     if (isPreview(path)) void reply.header('x-frame-options', 'SAMEORIGIN');
     if (tellsNoReferrer(request.url)) void reply.header('referrer-policy', 'no-referrer');
     if (isAsset(path)) for (const name of OF_DOCUMENTS) void reply.removeHeader(name);
-    else void reply.header('permissions-policy', PERMISSIONS_POLICY);
+    // Answers under DATA_POLICY run nothing that could use a feature.
+    else if (policy !== DATA_POLICY) void reply.header('permissions-policy', PERMISSIONS_POLICY);
     if (/^\/(api|dev|docs-json)(\/|$)/.test(path)) void reply.header('cache-control', 'no-store');
   });
 }
