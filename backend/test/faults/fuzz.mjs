@@ -8,7 +8,12 @@ const jest = createRequire(import.meta.url).resolve('jest/bin/jest.js');
 const tests = spawn(process.execPath, [jest, 'test/integration/security/fuzz'], {
   cwd: join(import.meta.dirname, '..', '..'),
   stdio: 'inherit',
-  env: { FUZZ_INPUTS: '1000', ...process.env, NODE_OPTIONS: '--experimental-vm-modules' },
+  env: {
+    FUZZ_INPUTS: '1000',
+    FUZZ_SEED: String(Math.floor(Math.random() * 1_000_000)),
+    ...process.env,
+    NODE_OPTIONS: '--experimental-vm-modules',
+  },
 });
 const [code] = await once(tests, 'exit');
 process.exitCode = code ?? 1;
