@@ -346,7 +346,14 @@ describe('the media of a message', () => {
   ])('are not fetched from %s', async (location) => {
     const { fields } = medium('image/jpeg', JPEG, { location });
     const { id, shown } = await message(fields);
-    expect(await open(id, shown.id)).toMatchObject({ status: 503, body: { code: 'MEDIA_UNAVAILABLE' } });
+    // The text tells a refused host from one that does not answer.
+    expect(await open(id, shown.id)).toMatchObject({
+      status: 503,
+      body: {
+        code: 'MEDIA_UNAVAILABLE',
+        message: expect.stringContaining('un sitio que no es suyo') as string,
+      },
+    });
   });
 
   it('are not fetched in a circle of redirects', async () => {
