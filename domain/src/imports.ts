@@ -78,7 +78,7 @@ export const IMPORT_REFUSALS = {
   phone_invalid: 'El teléfono no es válido.',
   phone_not_us: 'El teléfono no es de Estados Unidos ni de Puerto Rico.',
   phone_rounded:
-    'La hoja de cálculo recortó el teléfono (como 3.05E+09). Dé a esa columna formato de texto y guárdela otra vez.',
+    'La hoja de cálculo recortó el teléfono (como 3.05E+09). En la hoja original, muestre la columna con todos los dígitos, guarde el archivo otra vez y súbalo.',
   // Rows of earlier versions, which are kept for seven days. An optional cell does not refuse a row any more.
   email_invalid: 'El email no es válido.',
   state_unknown: 'No hay un estado con ese nombre.',

@@ -42,7 +42,8 @@ import { checkProviders, tableOf } from './check-providers';
 const COMMAND_LINE = 'línea de comandos';
 
 const PASSWORD_PROBLEMS: Record<PasswordProblem, string> = {
-  too_short: 'La contraseña necesita al menos 6 caracteres.',
+  // The specification's text, word for word.
+  too_short: 'Password must be at least 6 characters',
   is_username: 'La contraseña no puede ser el nombre de usuario.',
   too_common: 'Esa contraseña es de las más usadas y se adivina enseguida. Elija otra.',
 };
@@ -304,11 +305,12 @@ const endedKeys = (count: number): string =>
   count === 0
     ? 'No tenía claves de API.'
     : count === 1
-      ? 'También terminó su clave de API.'
-      : `También terminaron sus ${count} claves de API.`;
+      ? 'Su clave de API tampoco funciona ya.'
+      : `Sus ${count} claves de API tampoco funcionan ya.`;
 
 async function checked(password: string, username: string): Promise<string> {
-  if (password === '') throw new CommandError('Falta la contraseña.');
+  if (password === '')
+    throw new CommandError('Falta la contraseña: escríbala en la terminal o póngala en ADMIN_PASSWORD.');
   const problem = await passwordProblem(password, username);
   if (problem) throw new CommandError(PASSWORD_PROBLEMS[problem]);
   return password;

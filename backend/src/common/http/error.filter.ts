@@ -29,7 +29,7 @@ const TEXTS: Record<number, CodeAndText> = {
 /** The connection to the database broke during a commit, so the change may have been made. */
 const OUTCOME_UNKNOWN: CodeAndText = [
   'OUTCOME_UNKNOWN',
-  'La base de datos no contestó a tiempo y no sabemos si se guardó lo que envió. Espere unos segundos, y compruébelo o envíelo otra vez.',
+  'No sabemos si se guardó lo que envió, porque el sistema tardó demasiado. Espere unos segundos y compruebe si quedó guardado; si no, envíelo otra vez.',
 ];
 const INTERNAL: CodeAndText = [
   'INTERNAL_ERROR',

@@ -41,18 +41,30 @@ export const mediaNotFound = (): AppError =>
   new AppError(
     404,
     'MEDIA_NOT_FOUND',
-    'Ese mensaje no tiene ese archivo, o se guarda en un sitio que no conocemos.',
+    'No encontramos ese archivo en el mensaje. Actualice la página; si sigue igual, pida a la persona que lo envíe otra vez.',
   );
 
 const MEDIA_REFUSALS: Readonly<Record<MediaProblem, [status: number, code: string, text: string]>> = {
-  gone: [410, 'MEDIA_GONE', 'Twilio ya no guarda este archivo.'],
+  gone: [
+    410,
+    'MEDIA_GONE',
+    'Twilio ya no guarda este archivo. Si lo necesita, pida a la persona que lo envíe otra vez.',
+  ],
   refused_type: [
     415,
     'MEDIA_TYPE_REFUSED',
     'Por seguridad solo se abren fotos (JPEG, PNG, WebP), audios (MP3, OGG, AMR) y PDF. Pida a la persona que lo envíe así.',
   ],
-  too_large: [413, 'MEDIA_TOO_LARGE', 'El archivo pesa más de 16 MB y no se puede abrir aquí.'],
-  elsewhere: [503, 'MEDIA_UNAVAILABLE', 'Twilio lleva a un sitio que no es suyo. Por seguridad no se abrió.'],
+  too_large: [
+    413,
+    'MEDIA_TOO_LARGE',
+    'El archivo pesa más de 16 MB y no se puede abrir aquí. Pida a la persona uno más pequeño.',
+  ],
+  elsewhere: [
+    503,
+    'MEDIA_UNAVAILABLE',
+    'El enlace del archivo lleva a un sitio que no es de Twilio. Por seguridad no se abrió.',
+  ],
   away: [503, 'MEDIA_UNAVAILABLE', 'Twilio no responde ahora. Inténtelo de nuevo en unos minutos.'],
 };
 

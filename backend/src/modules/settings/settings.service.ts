@@ -237,7 +237,7 @@ function expectReadable(rows: readonly StoredSetting[], defaults: Settings): voi
       unreadable.map((field) => ({
         field,
         code: 'UNREADABLE',
-        message: `El ajuste “${SETTING_NAMES[field]}” no se puede guardar así.`,
+        message: `El ajuste “${SETTING_NAMES[field]}” no se puede guardar así. No se guardó nada: revíselo e inténtelo otra vez.`,
       })),
     );
 }

@@ -351,7 +351,7 @@ describe('the media of a message', () => {
       status: 503,
       body: {
         code: 'MEDIA_UNAVAILABLE',
-        message: expect.stringContaining('un sitio que no es suyo') as string,
+        message: expect.stringContaining('un sitio que no es de Twilio') as string,
       },
     });
   });

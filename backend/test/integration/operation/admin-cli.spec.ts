@@ -98,12 +98,7 @@ describe('npm run admin', () => {
   });
 
   it.each([
-    [
-      'a short password',
-      ['create', '--username', 'rosa'],
-      'corta',
-      'La contraseña necesita al menos 6 caracteres.',
-    ],
+    ['a short password', ['create', '--username', 'rosa'], 'corta', 'Password must be at least 6 characters'],
     ['a common password', ['create', '--username', 'rosa'], 'qwertyuiop', 'de las más usadas'],
     [
       'the username as password',
@@ -201,7 +196,7 @@ describe('npm run admin', () => {
   it.each([
     [['list', '--nope'], 1, 'No existe la opción --nope'],
     [['create', '--username'], 1, 'Falta el valor de --username'],
-    [['create', '--username', 'rosa'], 1, 'Falta la contraseña.'],
+    [['create', '--username', 'rosa'], 1, 'Falta la contraseña: escríbala'],
     [['--help'], 0, 'npm run admin -- create'],
     [['create', '-h'], 0, 'npm run admin -- create'],
   ])('answers %j in Spanish', async (options, code, text) => {

@@ -5,8 +5,8 @@ export const installationCopy = {
   paused:
     'No envía mensajes, no llama y no cobra, y quien visita el sitio ve el teléfono de la oficina. Puede consultarla con calma: nada sale de aquí.',
   reason: {
-    other_server: 'La base de datos está en otro servidor de PostgreSQL que la original.',
-    other_address: 'La dirección del sitio (PUBLIC_URL) es otra que la de la original.',
+    other_server: 'La base de datos está en un servidor de PostgreSQL distinto del original.',
+    other_address: 'La dirección del sitio (PUBLIC_URL) es distinta de la original.',
     restored: 'La base de datos viene de una copia de seguridad.',
   } satisfies Record<CopyReason, string>,
   backupAt: (moment: string) => `Tiene lo que había hasta el ${moment}.`,

@@ -59,7 +59,8 @@ export const webhooksCopy = {
   failing: (since: string) => `Nada llega desde el ${since}`,
   waiting: (count: number) =>
     count === 1 ? '1 aviso en espera' : `${count >= 1_000 ? '1,000 o más' : count} avisos en espera`,
-  bothSecrets: (until: string) => `Los secretos anteriores también firman, el último hasta el ${until}`,
+  bothSecrets: (until: string) =>
+    `Todavía firma también el secreto anterior (o los dos anteriores), hasta el ${until} como máximo`,
   revoke: 'Revocar ya',
   revokeTitle: '¿Revocar los secretos anteriores?',
   revokeText: 'El otro sistema deja de reconocer los avisos si todavía no tiene el secreto nuevo.',
@@ -79,7 +80,7 @@ export const webhooksCopy = {
   removeText: 'Se pierden lo que espera y su registro.',
   rotateTitle: '¿Hacer un secreto nuevo?',
   rotateText:
-    'El anterior también firma durante 24 horas: cámbielo en el otro sistema en ese tiempo. Firman dos anteriores como máximo.',
+    'El secreto actual también firma durante 24 horas: en ese tiempo, ponga el nuevo en el otro sistema. Si ya había dos anteriores, el más antiguo deja de firmar ahora.',
   back: 'Cancelar',
   form: {
     createTitle: 'Nuevo webhook',

@@ -139,7 +139,7 @@ export const reviewCopy = {
   overLimitHint: 'Aceptaron hasta 4 mensajes al mes, y los recibieron en los últimos 30 días.',
   phoneUnproven: 'Teléfono sin comprobar',
   phoneUnprovenHint:
-    'Aceptaron, pero no comprobaron su teléfono, o solo su correo: el número podría ser de otra persona.',
+    'Aceptaron, pero no comprobaron su teléfono (algunos, solo su correo): el número podría ser de otra persona.',
   blocked: 'Bloqueados o fraude',
   blockedHint: 'Aceptaron, pero alguien los bloqueó o los marcó como fraude.',
   nobody: 'Nadie la recibiría',
