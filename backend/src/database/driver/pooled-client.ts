@@ -1,4 +1,4 @@
-import { Client, type PoolClient, type PoolConfig } from 'pg';
+import { Client, DatabaseError, type PoolClient, type PoolConfig } from 'pg';
 import { mayCommit, markDoubt } from './commit-doubt';
 import { POSITION, type Position, type Timelines } from './timelines';
 
@@ -44,6 +44,8 @@ export class PooledClient extends Client {
   constructor(config?: PoolConfig & { gate?: DatabaseGate }) {
     super(config);
     this.gate = config?.gate;
+    // While the pool verifies a connection nothing else listens, and a lost connection would end the process.
+    this.on('error', () => undefined);
     const reported = new Set<string>();
     this.connection.on(
       'parameterStatus',
@@ -92,16 +94,23 @@ export function verifyWritable(client: PoolClient, done: (error?: Error) => void
   if (client.isReadOnly) return done(new ReadOnlyDatabase());
   const timelines = client.gate?.timelines;
   if (!timelines) return done();
-  void positionOf(client).then((position) => {
-    process.nextTick(done, position ? timelines.refusalOf(position) : undefined);
-  });
+  void positionOf(client).then(
+    (position) => process.nextTick(done, position ? timelines.refusalOf(position) : undefined),
+    (error: Error) => process.nextTick(done, error),
+  );
 }
 
-/** Returns the position at which the server of a connection writes; null if it does not reveal it. */
+/**
+ * Returns the position at which the server of a connection writes; null if the server refuses to reveal it.
+ * @throws the error of a lost connection
+ */
 export const positionOf = (client: PooledClient): Promise<Position | null> =>
   client.query<Position>(POSITION).then(
     ({ rows }) => rows[0] ?? null,
-    () => null,
+    (error: unknown) => {
+      if (error instanceof DatabaseError && !NOT_TO_BE_KEPT.test(error.code ?? '')) return null;
+      throw error;
+    },
   );
 
 /** Returns whether a statement or a connection failed because the server is read-only. */

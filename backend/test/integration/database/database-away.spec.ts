@@ -251,7 +251,7 @@ describe('without its database', () => {
     const started = performance.now();
     const unknown = await submit();
     expect([unknown.status, unknown.body['code']]).toEqual([503, 'OUTCOME_UNKNOWN']);
-    expect(unknown.body['message']).toMatch(/no sabemos/);
+    expect(unknown.body['message']).toMatch(/No sabemos/);
     expect(performance.now() - started).toBeLessThan(10_000);
     expect((await readinessOf(app, 'NOT_READY')).status).toBe(503);
     // While it is known to be silent, visitors do not wait for it.
