@@ -216,12 +216,15 @@ describe('the daily digest', () => {
     );
     await digest.tell({ day });
     await digest.tell({ day });
-    const sent = await mails('day-digest');
+    // The office's other e-mails, for example of its state, may arrive at the same time.
+    const digests = async () =>
+      (await mails('day-digest')).filter(({ body }) => body.includes('Lo que quedó en Auditoría el'));
+    const sent = await digests();
     expect(sent.map(({ to }) => to)).toEqual(['duena@oficina.com']);
     expect(sent[0]!.body).toContain('ROSA\nLead cambiado: 2');
     expect(sent[0]!.body).toContain('BETO\nDevolución pedida: 1');
     expect(sent[0]!.body).not.toContain('Inicio de sesión');
     await digest.tell({ day: '2020-01-01' });
-    expect(await mails('day-digest')).toEqual([]);
+    expect(await digests()).toEqual([]);
   });
 });

@@ -180,7 +180,7 @@ describe('npm run admin', () => {
     await admin(['create', '--username', 'jefa'], { password: 'una frase larga' });
     for (const [username, keys, text] of [
       ['beto', 0, 'No tenía claves de API'],
-      ['rosa', 12, 'sus 12 claves de API'],
+      ['rosa', 12, 'Sus 12 claves de API'],
     ] as const) {
       await admin(['create', '--username', username], { password: 'una frase larga' });
       await client.query(
