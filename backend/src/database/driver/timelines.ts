@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -67,7 +68,8 @@ export class Timelines {
 
   private write(known: Record<string, number>): void {
     mkdirSync(this.folder, { recursive: true });
-    const draft = `${this.file}.${process.pid}`;
+    // Instances share the folder, and in containers also their process ids.
+    const draft = `${this.file}.${randomUUID()}`;
     writeFileSync(draft, `${JSON.stringify(known)}\n`);
     renameSync(draft, this.file);
   }

@@ -108,8 +108,8 @@ export class Installation implements OnApplicationShutdown {
   }
 
   /**
-   * Makes the given methods of a port fail while this is a copy. Every port that reaches people or money is created through this
-   * method.
+   * Makes the given methods of a port fail while this is a copy. Every sender to people or money uses this method or
+   * `assertLive`.
    */
   guard<Port extends object>(port: Port, acts: readonly (keyof Port & string)[]): Port {
     for (const act of acts) {

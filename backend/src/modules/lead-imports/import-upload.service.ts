@@ -9,7 +9,7 @@ import { ImportRowsRepository } from './import-rows.repository';
 import { mappingInvalid, noRows, tooManyImports } from './lead-imports.errors';
 import { LeadImportsRepository } from './lead-imports.repository';
 import { fitting, headerKeyOf, headingsOf, isComplete, type ImportMapping } from './mapping';
-import { isMadeUp, readCsv } from './reading/csv-reader';
+import { isMadeUp, readCsv, type CsvFile } from './reading/csv-reader';
 import { guessMapping } from './reading/guess';
 
 const UPLOADS = { cap: 60, windowSeconds: 3_600 };
@@ -51,12 +51,20 @@ export class ImportUploadService {
    * @returns id of the import
    * @throws AppError 422 for a file that cannot be read
    */
-  async take(
+  async take(admin: CurrentAdmin, path: string, wishes: ImportWishes): Promise<string> {
+    const file = await readCsv(path, BATCH);
+    try {
+      return await this.store(admin, file, wishes);
+    } finally {
+      file.close();
+    }
+  }
+
+  private async store(
     admin: CurrentAdmin,
-    path: string,
+    { headers, sample, batches }: CsvFile,
     { fileName, mapping, dryRun }: ImportWishes,
   ): Promise<string> {
-    const { headers, sample, batches } = await readCsv(path, BATCH);
     const headerKey = headerKeyOf(headers);
     // Generated headings do not describe their columns, so an earlier mapping is not reused.
     const last = headers.every(isMadeUp) ? null : await this.imports.lastMapping(headerKey);

@@ -1,3 +1,4 @@
+import { readdirSync, readlinkSync } from 'node:fs';
 import { ImportWorkService } from '../../../src/modules/lead-imports/import-work.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newPhone, type Refusal, type TestApp } from '../../support/app';
@@ -352,6 +353,22 @@ describe('POST /api/admin/imports', () => {
       '{"morePhones":["No hay"]}',
     ])
       expect((await send(file, { fields: { mapping } })).body.code).toBe('IMPORT_MAPPING');
+  });
+
+  it('leaves no refused file open', async () => {
+    // Longer than what is read to guess the columns.
+    const row = `Ana Ruiz,${newPhone()},${'x'.repeat(200)}\n`;
+    const file = `Nombre,Teléfono,Nota\n${row.repeat(20_000)}`;
+    const isOpen = (): boolean =>
+      readdirSync('/proc/self/fd').some((name) => {
+        try {
+          return /\/arriving\/.*\(deleted\)$/.test(readlinkSync(`/proc/self/fd/${name}`));
+        } catch {
+          return false;
+        }
+      });
+    expect((await send(file, { fields: { mapping: '{"fullName":"No hay"}' } })).status).toBe(422);
+    while (isOpen()) await new Promise((resolve) => setTimeout(resolve, 10));
   });
 
   it('is for who manages leads', async () => {

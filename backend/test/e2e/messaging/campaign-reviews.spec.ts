@@ -252,9 +252,14 @@ it('reviews are forgotten when they cannot be sent any more, and above twenty of
   for (let count = 0; count < 22; count++) await review(id);
   const left = async (): Promise<number> =>
     (await app.query('SELECT 1 FROM campaign_reviews WHERE campaign_id = $1', [id])).length;
-  await app.app.get(CampaignReviewsService).forget();
-  expect(await left()).toBe(20);
-  jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 26 * HOUR_MS));
-  await app.app.get(CampaignReviewsService).forget();
-  expect(await left()).toBe(0);
+  // A new one may be being sent.
+  for (const [hours, count] of [
+    [0, 22],
+    [2, 20],
+    [26, 0],
+  ] as const) {
+    jest.spyOn(app.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + hours * HOUR_MS));
+    await app.app.get(CampaignReviewsService).forget();
+    expect(await left()).toBe(count);
+  }
 });

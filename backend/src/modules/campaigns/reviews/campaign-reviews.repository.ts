@@ -100,16 +100,20 @@ export class CampaignReviewsRepository {
     );
   }
 
-  /** Removes expired reviews, except those of scheduled campaigns. */
-  async removeBefore(moment: Date): Promise<void> {
+  /**
+   * Removes reviews, except those of scheduled campaigns: expired ones, and of each campaign the older ones beyond the newest
+   * `KEPT`.
+   * @param unused time before which no review is in use
+   */
+  async remove({ expired, unused }: { expired: Date; unused: Date }): Promise<void> {
     await run(
       this.dataSource,
       `DELETE FROM campaign_reviews r USING (
          SELECT id, row_number() OVER (PARTITION BY campaign_id ORDER BY created_at DESC, id DESC) AS place FROM campaign_reviews
        ) AS kept
-       WHERE kept.id = r.id AND (r.created_at < $1 OR kept.place > ${KEPT})
+       WHERE kept.id = r.id AND (r.created_at < $1 OR (kept.place > ${KEPT} AND r.created_at < $2))
          AND NOT EXISTS (SELECT 1 FROM sms_campaigns c WHERE c.review_id = r.id AND c.status = 'scheduled')`,
-      [moment],
+      [expired, unused],
     );
   }
 }

@@ -72,10 +72,11 @@ export class CampaignReviewsService {
     return review;
   }
 
-  /** Removes reviews an hour after they expire, so that none is removed while it is being used. */
+  /** Removes expired and surplus reviews, none of which is younger than an hour, so that none is removed while it is being used. */
   @Every(HOUR_MS)
   async forget(): Promise<void> {
-    await this.reviews.removeBefore(new Date(this.clock.now().getTime() - VALID_MS - HOUR_MS));
+    const unused = new Date(this.clock.now().getTime() - HOUR_MS);
+    await this.reviews.remove({ expired: new Date(unused.getTime() - VALID_MS), unused });
   }
 
   private textOf({ message }: SmsCampaign): string {

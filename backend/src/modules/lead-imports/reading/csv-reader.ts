@@ -74,6 +74,8 @@ export interface CsvFile {
   /** Cells of the first rows. */
   sample: string[][];
   batches: AsyncGenerator<RawRow[]>;
+  /** Closes the file. Needed because batches that are never read close nothing. */
+  close: () => void;
 }
 
 /**
@@ -131,23 +133,19 @@ export async function readCsv(path: string, batch: number): Promise<CsvFile> {
   async function* batches(): AsyncGenerator<RawRow[]> {
     let rows: RawRow[] = [];
     let line = rowsFrom;
-    try {
-      for (
-        let record = beginning.shift() ?? (await next());
-        record !== null;
-        record = beginning.shift() ?? (await next())
-      ) {
-        line += 1;
-        if (line > ROWS_MAX + rowsFrom) throw importTooLong(ROWS_MAX);
-        rows.push([line, cellsOf(record)]);
-        if (rows.length < batch) continue;
-        yield rows;
-        rows = [];
-      }
-      if (rows.length > 0) yield rows;
-    } finally {
-      close();
+    for (
+      let record = beginning.shift() ?? (await next());
+      record !== null;
+      record = beginning.shift() ?? (await next())
+    ) {
+      line += 1;
+      if (line > ROWS_MAX + rowsFrom) throw importTooLong(ROWS_MAX);
+      rows.push([line, cellsOf(record)]);
+      if (rows.length < batch) continue;
+      yield rows;
+      rows = [];
     }
+    if (rows.length > 0) yield rows;
   }
-  return { headers, sample: beginning.map(cellsOf), batches: batches() };
+  return { headers, sample: beginning.map(cellsOf), batches: batches(), close };
 }

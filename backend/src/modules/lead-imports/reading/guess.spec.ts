@@ -231,6 +231,13 @@ describe('the columns of a list', () => {
     });
   });
 
+  it('of a first name are the same in the mapping and on the screen', () => {
+    const headings = ['Nombre', 'Apellidos', 'Teléfono'];
+    const mapping = guessMapping(headings);
+    expect(mapping).toMatchObject({ firstName: 'Nombre', lastName: 'Apellidos' });
+    for (const { heading, field } of guessColumns(headings, [])) expect(mapping[field!]).toBe(heading);
+  });
+
   it('of phones are not left out for being empty at the beginning of a list', () => {
     expect(guessMapping(['Nombre', 'Móvil', 'Teléfono'], [['Ana Ruiz', '', '3054201234']])).toMatchObject({
       phoneNumber: 'Móvil',

@@ -92,6 +92,12 @@ class Guess {
   of = (field: ImportField): string[] =>
     [...this.found].filter(([, each]) => each.field === field).map(([{ heading }]) => heading);
 
+  /** Assigns the columns of a field to another one. */
+  rename(from: ImportField, to: ImportField): void {
+    for (const [column, each] of this.found)
+      if (each.field === from) this.found.set(column, { ...each, field: to });
+  }
+
   take(field: ImportField, most = 1): void {
     for (const column of this.candidates(field).slice(0, most)) {
       const byCells = column.share(field) >= ENOUGH;
@@ -165,6 +171,8 @@ function guess(headers: readonly string[], rows: readonly string[][]): Guess {
   made.take('leadCategory');
   for (const field of IMPORT_FIELDS) if (!made.has(field) && field !== 'fullName') made.take(field);
   made.take('fullName');
+  // 'Nombre' together with 'Apellidos' is the first name.
+  if (made.has('lastName') && !made.has('firstName')) made.rename('fullName', 'firstName');
   return made;
 }
 
@@ -188,11 +196,6 @@ export function guessMapping(headers: readonly string[], rows: readonly string[]
     if (first !== undefined) mapping[field] = first;
     if (field === 'phoneNumber' && more.length > 0) mapping.morePhones = more;
     if (field === 'email' && more.length > 0) mapping.moreEmails = more;
-  }
-  // 'Nombre' together with 'Apellidos' is the first name.
-  if (mapping.lastName && mapping.fullName && !mapping.firstName) {
-    mapping.firstName = mapping.fullName;
-    delete mapping.fullName;
   }
   return mapping;
 }

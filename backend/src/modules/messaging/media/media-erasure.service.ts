@@ -22,7 +22,7 @@ interface MediaErasure extends MediaPlace {
 
 /** Queue of media to be deleted at the provider; retried for about two days. */
 const ERASE_MEDIA_JOB = defineQueue<MediaErasure>('erase-provider-media', {
-  retryLimit: 14,
+  retryLimit: 12,
   retryDelay: 30,
   retryBackoff: true,
 });
