@@ -34,17 +34,23 @@ export interface TargetCriteria {
 }
 
 /** Filters of the list of leads. `assignedTo` is an id, or `none`. */
-export type AudienceList = Pick<
-  LeadFilterQuery,
-  | 'search'
-  | 'method'
-  | 'state'
-  | 'assignedTo'
-  | 'answeredCampaign'
-  | 'appointment'
-  | 'lastContact'
-  | 'followUp'
-> & { replied?: true };
+export type AudienceList = Omit<LeadFilterQuery, NotOfAudience> & { replied?: true };
+
+/**
+ * Parameters of the list of leads that are not part of an audience: its order, ids for an export, the view, for which its filters stand,
+ * and filters with a criterion of their own. Every other filter is part of it.
+ */
+export const NOT_OF_AUDIENCE = [
+  'sort',
+  'ids',
+  'preset',
+  'status',
+  'category',
+  'source',
+  'from',
+  'to',
+] as const satisfies readonly (keyof LeadFilterQuery)[];
+type NotOfAudience = (typeof NOT_OF_AUDIENCE)[number];
 
 /** Text message to many leads. */
 @Entity('sms_campaigns')

@@ -1,4 +1,4 @@
-import { PickType } from '@nestjs/swagger';
+import { OmitType } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   ArrayUnique,
@@ -24,7 +24,7 @@ import { IsUsPhone } from '../../../common/us-phone.validator';
 import { LeadCategoryField, UsStateField, VerificationStatusField } from '../../lead-store/lead-enums';
 import { LeadFilterQuery } from '../../leads/list/dto/lead-list.dto';
 import { CampaignStatusField, RecipientStatusField } from '../campaign-enums';
-import type { CampaignStatus, RecipientStatus } from '../campaign.entity';
+import { NOT_OF_AUDIENCE, type CampaignStatus, type RecipientStatus } from '../campaign.entity';
 import { Nested } from '../../../common/dto/nested';
 
 const MESSAGE_MISSING = 'Escriba el mensaje.';
@@ -39,16 +39,7 @@ const KnownVariables = (): PropertyDecorator =>
   );
 
 /** What a list of leads is filtered by, besides the criteria that a campaign has anyway. */
-export class AudienceListDto extends PickType(LeadFilterQuery, [
-  'search',
-  'method',
-  'state',
-  'assignedTo',
-  'answeredCampaign',
-  'appointment',
-  'lastContact',
-  'followUp',
-]) {
+export class AudienceListDto extends OmitType(LeadFilterQuery, NOT_OF_AUDIENCE) {
   /**
    * Only who wrote a text that waits for an answer.
    * @example true

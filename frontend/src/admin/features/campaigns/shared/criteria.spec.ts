@@ -70,6 +70,11 @@ describe('the criteria of a campaign', () => {
       ['A cargo de', 'Nadie'],
       ['De la lista', 'Búsqueda “ana”, Espera respuesta'],
     ]);
+    const id = '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d';
+    const rest = { method: 'sms', state: 'none', answeredCampaign: id } as const;
+    expect(criteriaInWords({ list: rest }, ZONE)).toEqual([
+      ['De la lista', 'Mensaje de texto, Sin lugar de residencia, Respondió a una campaña'],
+    ]);
     expect(criteriaInWords({}, ZONE)).toEqual([]);
     expect(criteriaInWords({ from: '2026-10-31T04:00:00Z' }, ZONE)).toEqual([
       ['Llegaron', 'desde el 31 oct 2026'],

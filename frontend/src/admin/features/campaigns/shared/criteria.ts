@@ -93,33 +93,39 @@ export function toFields(campaign: WrittenCampaign, timeZone: string): DraftFiel
   };
 }
 
-/** What is in the form, for the server. */
+/** Returns the content of the form for the server. */
 export function toDraft(fields: DraftFields, timeZone: string): Required<CampaignDraftDto> {
   const { name, message, status, states, categories, scoreMin, scoreMax, from, to, source } = fields;
   const { lastContact, followUp, appointment, assignedTo, ofList } = fields;
-  const list: AudienceListDto = {
+  const list: AudienceListDto = given({
     ...ofList,
-    ...(lastContact ? { lastContact } : {}),
-    ...(followUp ? { followUp } : {}),
-    ...(appointment ? { appointment } : {}),
-    ...(assignedTo ? { assignedTo } : {}),
+    lastContact: lastContact || undefined,
+    followUp: followUp || undefined,
+    appointment: appointment || undefined,
+    assignedTo: assignedTo || undefined,
+  });
+  // A criterion that is missing here does not compile, because the saved campaign would reach more people without it.
+  const criteria: { [Name in keyof Required<TargetCriteriaDto>]: TargetCriteriaDto[Name] } = {
+    status: status || undefined,
+    states: states.length > 0 ? states : undefined,
+    categories: categories.length > 0 ? categories : undefined,
+    scoreMin: scoreMin ?? undefined,
+    scoreMax: scoreMax ?? undefined,
+    from: from ? dayStart(from, timeZone) : undefined,
+    to: to ? dayEnd(to, timeZone) : undefined,
+    source: source || undefined,
+    list: Object.keys(list).length > 0 ? list : undefined,
   };
   return {
     name: name.normalize('NFC').trim(),
     message: message.normalize('NFC').trim(),
-    targetCriteria: {
-      ...(status ? { status } : {}),
-      ...(states.length > 0 ? { states } : {}),
-      ...(categories.length > 0 ? { categories } : {}),
-      ...(scoreMin !== null ? { scoreMin } : {}),
-      ...(scoreMax !== null ? { scoreMax } : {}),
-      ...(from ? { from: dayStart(from, timeZone) } : {}),
-      ...(to ? { to: dayEnd(to, timeZone) } : {}),
-      ...(source ? { source } : {}),
-      ...(Object.keys(list).length > 0 ? { list } : {}),
-    },
+    targetCriteria: given(criteria),
   };
 }
+
+/** Returns fields without undefined ones. */
+const given = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
 /** Which parts of a draft differ from what was saved. */
 export function changesOf(draft: WrittenCampaign, saved: WrittenCampaign): Partial<WrittenCampaign> {
@@ -132,31 +138,49 @@ export function changesOf(draft: WrittenCampaign, saved: WrittenCampaign): Parti
   };
 }
 
-/** The audience of a campaign in words; empty for everyone who agreed. */
-export function criteriaInWords(
-  criteria: TargetCriteriaDto,
-  timeZone: string,
-): [name: string, value: string][] {
-  const { status, states, categories, source } = criteria;
-  const words: [string, string][] = [];
-  if (status) words.push([copy.status, copy.statusNames[status]]);
-  if (states?.length) words.push([copy.states, states.map((code) => stateName(code)).join(', ')]);
-  if (categories?.length)
-    words.push([copy.categories, categories.map((name) => LEAD_CATEGORY_NAMES[name] ?? name).join(', ')]);
-  const { scoreMin, scoreMax } = criteria;
-  if (scoreMin !== undefined || scoreMax !== undefined)
-    words.push([copy.score, copy.scoreFromTo(scoreMin ?? 0, scoreMax ?? 100)]);
-  const { from, to } = daysOf(criteria, timeZone);
-  if (from || to) words.push([copy.dates, copy.datesFromTo(from && formatDay(from), to && formatDay(to))]);
-  if (source) words.push([copy.source, sourceName(source)]);
-  const { lastContact, followUp, appointment, assignedTo, ...ofList } = criteria.list ?? {};
-  if (lastContact) words.push([copy.lastContact, LAST_CONTACT_NAMES[lastContact]]);
-  if (followUp) words.push([copy.followUp, FOLLOW_UP_NAMES[followUp]]);
-  if (appointment) words.push([copy.appointment, copy.appointmentNames[appointment]]);
-  if (assignedTo) words.push([copy.assignedTo, assignedTo === 'none' ? copy.nobody : copy.onePerson]);
-  const rest = restInWords(ofList).map(([, text]) => text);
-  if (rest.length > 0) words.push([copy.ofList, rest.join(', ')]);
-  return words;
+/** Filters of the list that have a field in the form. */
+type FieldOfList = Exclude<keyof AudienceListDto, keyof RestOfList>;
+type Criterion = Exclude<keyof TargetCriteriaDto, 'list'> | FieldOfList;
+type Words = [name: string, value: string];
+
+/** Words of each criterion, in order; null if it is unset. A criterion without words does not compile. */
+const WORDS: Record<Criterion, (criteria: TargetCriteriaDto, timeZone: string) => Words | null> = {
+  status: ({ status }) => (status ? [copy.status, copy.statusNames[status]] : null),
+  states: ({ states = [] }) =>
+    states.length > 0 ? [copy.states, states.map((code) => stateName(code)).join(', ')] : null,
+  categories: ({ categories = [] }) =>
+    categories.length > 0
+      ? [copy.categories, categories.map((name) => LEAD_CATEGORY_NAMES[name] ?? name).join(', ')]
+      : null,
+  scoreMin: ({ scoreMin, scoreMax }) =>
+    (scoreMin ?? scoreMax) === undefined
+      ? null
+      : [copy.score, copy.scoreFromTo(scoreMin ?? 0, scoreMax ?? 100)],
+  // Shown together with the minimum.
+  scoreMax: () => null,
+  from: (criteria, timeZone) => {
+    const { from, to } = daysOf(criteria, timeZone);
+    return from || to ? [copy.dates, copy.datesFromTo(from && formatDay(from), to && formatDay(to))] : null;
+  },
+  // Shown together with the start.
+  to: () => null,
+  source: ({ source }) => (source ? [copy.source, sourceName(source)] : null),
+  lastContact: ({ list }) =>
+    list?.lastContact ? [copy.lastContact, LAST_CONTACT_NAMES[list.lastContact]] : null,
+  followUp: ({ list }) => (list?.followUp ? [copy.followUp, FOLLOW_UP_NAMES[list.followUp]] : null),
+  appointment: ({ list }) =>
+    list?.appointment ? [copy.appointment, copy.appointmentNames[list.appointment]] : null,
+  assignedTo: ({ list }) =>
+    list?.assignedTo ? [copy.assignedTo, list.assignedTo === 'none' ? copy.nobody : copy.onePerson] : null,
+};
+
+/** Returns the audience of a campaign in words; empty for all people who agreed. */
+export function criteriaInWords(criteria: TargetCriteriaDto, timeZone: string): Words[] {
+  const words = Object.values(WORDS)
+    .map((wordsOf) => wordsOf(criteria, timeZone))
+    .filter((each) => each !== null);
+  const rest = restInWords(criteria.list ?? {}).map(([, text]) => text);
+  return rest.length > 0 ? [...words, [copy.ofList, rest.join(', ')]] : words;
 }
 
 /** The owner's days of the moments in criteria; the end of a range is the start of the day after it. */
@@ -167,19 +191,23 @@ function daysOf({ from, to }: TargetCriteriaDto, timeZone: string): { from: stri
   };
 }
 
-/** The rest of a list's filters in words, by their names. */
-export function restInWords(ofList: RestOfList): [name: keyof RestOfList, text: string][] {
-  const { search, method, state, answeredCampaign, replied } = ofList;
-  return [
-    ...(search ? [['search', copy.searched(search)] as [keyof RestOfList, string]] : []),
-    ...(method ? [['method', VERIFICATION_METHOD_NAMES[method]] as [keyof RestOfList, string]] : []),
-    ...(state
-      ? [['state', state === 'none' ? copy.noState : stateName(state)] as [keyof RestOfList, string]]
-      : []),
-    ...(answeredCampaign ? [['answeredCampaign', copy.answered] as [keyof RestOfList, string]] : []),
-    ...(replied ? [['replied', copy.replied] as [keyof RestOfList, string]] : []),
-  ];
-}
+/** Words of the other filters of a list, in order. A filter without words does not compile. */
+const REST_WORDS: { [Name in keyof Required<RestOfList>]: (value: NonNullable<RestOfList[Name]>) => string } =
+  {
+    search: (searched) => copy.searched(searched),
+    method: (method) => VERIFICATION_METHOD_NAMES[method],
+    state: (state) => (state === 'none' ? copy.noState : stateName(state)),
+    answeredCampaign: () => copy.answered,
+    replied: () => copy.replied,
+  };
+
+/** Returns the filters of a list that have no field of their own in words, by their names. */
+export const restInWords = (ofList: RestOfList): [name: keyof RestOfList, text: string][] =>
+  (Object.keys(REST_WORDS) as (keyof RestOfList)[]).flatMap((name) => {
+    const value = ofList[name];
+    const wordsOf = REST_WORDS[name] as (value: unknown) => string;
+    return value ? [[name, wordsOf(value)]] : [];
+  });
 
 /** The criteria that an address carries from a list of leads; none for what is not readable. */
 export function criteriaOfAddress(written: string | null): TargetCriteriaDto {

@@ -36,4 +36,40 @@ describe('a campaign to a list', () => {
     expect(audienceOf({ preset: 'today' })?.from).toMatch(/T0[45]:00/);
     expect(audienceOf({ preset: 'deleted' })).toBeNull();
   });
+
+  it('has every filter of the list, and nothing of its order and pages', () => {
+    const filters = {
+      search: 'ana',
+      method: 'sms',
+      assignedTo: 'none',
+      answeredCampaign: '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d',
+      appointment: 'upcoming',
+      lastContact: 'over_30_days',
+      followUp: 'planned',
+    } as const;
+    const order = { sort: '-leadScore', page: 3, pageSize: 50, limit: 'all', exact: true } as const;
+    expect(audienceOf({ ...filters, ...order })).toEqual({ list: filters });
+  });
+
+  it('sends a filter that it does not know to the server, instead of texting more people', () => {
+    const query = { state: 'TX', bestHour: 'morning' } as const;
+    expect(audienceOf(query)).toEqual({ states: ['TX'], list: { bestHour: 'morning' } });
+  });
+
+  it.each([
+    { preset: 'not_contacted', status: 'pending' },
+    { preset: 'not_contacted', lastContact: 'over_7_days' },
+    { preset: 'follow_up_overdue', followUp: 'none' },
+    { preset: 'follow_up_overdue', followUp: 'planned', state: 'TX' },
+    { ids: '0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d' },
+  ] as const)('does not exist for %j: no lead matches, or it is not a list', (query) => {
+    expect(audienceOf(query)).toBeNull();
+  });
+
+  it('exists when a filter says the same as the view', () => {
+    expect(audienceOf({ preset: 'not_contacted', status: 'all', lastContact: 'never' })).toEqual({
+      status: 'verified',
+      list: { lastContact: 'never' },
+    });
+  });
 });
