@@ -9,7 +9,6 @@ const MODULE_LAYERS = [
   ['analytics', 'costs', 'privacy', 'site', 'health', 'providers'],
   [
     'appointments',
-    'bookings',
     'campaigns',
     'conversations',
     'payments',
@@ -23,6 +22,7 @@ const MODULE_LAYERS = [
     'webhooks-out',
   ],
   ['leads'],
+  ['appointment-store'],
   ['verification', 'fraud', 'auth', 'account', 'media'],
   ['security', 'messaging', 'settings', 'audit', 'events', 'webhooks'],
   ['lead-store', 'site-content'],
@@ -32,7 +32,7 @@ const LEADS_LAYERS = [
   ['inbound', 'board', 'bulk', 'desk'],
   ['assignment'],
   ['intake', 'list', 'office'],
-  ['bookings'],
+  ['appointments'],
   ['notifications'],
   ['score'],
 ];

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { calendarLink } from '../../src/modules/leads/bookings/calendar-link';
+import { calendarLink } from '../../src/modules/appointment-store/calendar-link';
 
 export const CALENDLY_KEY = 'calendly-signing-key-of-the-tests';
 export const CAL_KEY = 'cal-secret-of-the-tests';

@@ -1,5 +1,5 @@
 import { Clock } from '../../src/common/clock';
-import { AppointmentLinksService } from '../../src/modules/leads/bookings/appointment-links.service';
+import { AppointmentLinksService } from '../../src/modules/appointment-store/appointment-links.service';
 import { newIp, type Answer, type Refusal, type TestApp } from './app';
 import { insertLeads, type LeadColumns } from './leads';
 

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { CurrentAdmin } from '../../common/current-admin';
 import { isUniqueViolation } from '../../database/unique-violation';
 import { LeadsRepository } from '../lead-store/leads.repository';
-import { PersonalLinkService } from '../leads/bookings/personal-link.service';
+import { PersonalLinkService } from '../appointment-store/personal-link.service';
 import { expectSeen } from '../leads/lead-subject';
 import { orLeadNotFound } from '../leads/leads.errors';
 import { textingRefused } from '../leads/office/lead-texting';

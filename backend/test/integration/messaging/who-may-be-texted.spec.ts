@@ -56,7 +56,7 @@ const QUEUES: Readonly<Record<string, readonly OutboundPurpose[]>> = {
   'modules/appointments/office/calendar-links.service.ts': ['calendar_link'],
   'modules/campaigns/campaigns.service.ts': ['test'],
   'modules/conversations/answers.service.ts': ['reply'],
-  'modules/leads/bookings/appointment-answers.service.ts': ['calendar_link'],
+  'modules/appointment-store/appointment-answers.service.ts': ['calendar_link'],
   'modules/leads/office/lead-messages.service.ts': ['reply', 'satisfaction'],
   'modules/messaging/inbound/inbound-sms.service.ts': ['help', 'opt_in_confirmation', 'opt_out_confirmation'],
   'modules/payments/links/payment-links.service.ts': ['payment_link'],

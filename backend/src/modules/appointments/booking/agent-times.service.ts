@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { AppointmentRules } from 'domain/appointments';
 import { addDays, dayOf, type Day } from 'domain/dates';
 import { isFederalHoliday } from '../../../common/business-days';
-import { OwnAppointmentsRepository, type HeldTime } from '../../leads/bookings/own-appointments.repository';
+import {
+  OwnAppointmentsRepository,
+  type HeldTime,
+} from '../../appointment-store/own-appointments.repository';
 import type { Settings } from '../../settings/settings';
 import { AgentsRepository } from '../availability/agents.repository';
 import { workingTimeOf } from '../availability/availability.service';

@@ -3,7 +3,7 @@ import type { TimeOfDay } from 'domain/appointments';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { LeadsRepository } from '../../lead-store/leads.repository';
-import { LeadBookingsService } from '../../leads/bookings/lead-bookings.service';
+import { LeadBookingsService } from '../../leads/appointments/lead-appointments.service';
 import { SettingsService } from '../../settings/settings.service';
 import { linkDead } from '../appointments.errors';
 import { VisitorLimits } from './visitor-limits.service';

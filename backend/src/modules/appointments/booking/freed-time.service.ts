@@ -5,7 +5,7 @@ import { momentInWords } from '../../../common/local-time';
 import { Every } from '../../../jobs/every';
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
 import { LeadsRepository } from '../../lead-store/leads.repository';
-import { OwnAppointmentsRepository } from '../../leads/bookings/own-appointments.repository';
+import { OwnAppointmentsRepository } from '../../appointment-store/own-appointments.repository';
 import { SettingsService } from '../../settings/settings.service';
 import { AppointmentMessagesService } from '../messages/appointment-messages.service';
 

@@ -7,15 +7,15 @@ import { Clock } from '../../../common/clock';
 import { isOverlapViolation } from '../../../database/unique-violation';
 import type { Lead } from '../../lead-store/lead.entity';
 import { LeadsRepository } from '../../lead-store/leads.repository';
-import type { Appointment } from '../../leads/bookings/appointment.entity';
-import { AppointmentLinksService } from '../../leads/bookings/appointment-links.service';
-import { AppointmentTokens } from '../../leads/bookings/appointment-tokens';
-import { LeadBookingsService } from '../../leads/bookings/lead-bookings.service';
+import type { Appointment } from '../../appointment-store/appointment.entity';
+import { AppointmentLinksService } from '../../appointment-store/appointment-links.service';
+import { AppointmentTokens } from '../../appointment-store/appointment-tokens';
+import { LeadBookingsService } from '../../leads/appointments/lead-appointments.service';
 import {
   OwnAppointmentsRepository,
   type AppointmentTime,
   type Capacity,
-} from '../../leads/bookings/own-appointments.repository';
+} from '../../appointment-store/own-appointments.repository';
 import type { Limit } from '../../security/limits/limits.service';
 import { SettingsService } from '../../settings/settings.service';
 import {

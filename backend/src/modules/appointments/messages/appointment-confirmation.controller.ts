@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Param, Post, UseInterceptors } from '@nestjs/common';
 import { ApiConflictResponse, ApiNoContentResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { ApiErrors, ErrorResponseDto } from '../../../common/error-response.dto';
-import { AppointmentAnswers } from '../../leads/bookings/appointment-answers.service';
+import { AppointmentAnswers } from '../../appointment-store/appointment-answers.service';
 import { WrongLinksInterceptor } from '../../security/limits/wrong-links.interceptor';
 import { appointmentNotFound, appointmentOver } from '../appointments.errors';
 

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, Unique } from 'typeorm';
 import { IdColumn } from '../../../database/id-column';
 import { TimeColumn } from '../../../database/time-columns';
-import { Appointment } from '../../leads/bookings/appointment.entity';
+import { Appointment } from '../../appointment-store/appointment.entity';
 
 /** Kinds of reminders: 24 hours and two hours before an appointment. */
 export const NOTICE_KINDS = ['day_before', 'two_hours'] as const;

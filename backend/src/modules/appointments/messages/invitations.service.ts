@@ -6,8 +6,8 @@ import { JobsService } from '../../../jobs/jobs.service';
 import { OnJob } from '../../../jobs/on-job';
 import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
 import { LeadsRepository } from '../../lead-store/leads.repository';
-import { AppointmentLinksService } from '../../leads/bookings/appointment-links.service';
-import { NUDGE_JOB, type Nudge } from '../../leads/bookings/nudge-job';
+import { AppointmentLinksService } from '../../appointment-store/appointment-links.service';
+import { NUDGE_JOB, type Nudge } from '../../appointment-store/nudge-job';
 import { NotificationsService } from '../../messaging/notifications/notifications.service';
 import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
 import {

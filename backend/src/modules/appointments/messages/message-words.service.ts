@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { zonesOf } from 'domain/us-state-zones';
 import { momentInBrief, momentInWords } from '../../../common/local-time';
 import { AppConfig } from '../../../config/app-config';
-import { AppointmentTokens, type TokenParts } from '../../leads/bookings/appointment-tokens';
+import { AppointmentTokens, type TokenParts } from '../../appointment-store/appointment-tokens';
 import type { Settings } from '../../settings/settings';
 import { SettingsService } from '../../settings/settings.service';
 import { personsEntry, uidOf } from '../calendar-files/appointment-entry';

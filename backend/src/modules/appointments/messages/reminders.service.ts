@@ -5,7 +5,7 @@ import { JobsService } from '../../../jobs/jobs.service';
 import { Every } from '../../../jobs/every';
 import { OnJob } from '../../../jobs/on-job';
 import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
-import type { Appointment } from '../../leads/bookings/appointment.entity';
+import type { Appointment } from '../../appointment-store/appointment.entity';
 import { NotificationsService } from '../../messaging/notifications/notifications.service';
 import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
 import type { Settings } from '../../settings/settings';

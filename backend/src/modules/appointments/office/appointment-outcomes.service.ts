@@ -8,11 +8,11 @@ import { OnJob } from '../../../jobs/on-job';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import type { Lead } from '../../lead-store/lead.entity';
 import { LeadsRepository } from '../../lead-store/leads.repository';
-import type { Appointment } from '../../leads/bookings/appointment.entity';
-import { AppointmentOutcomesRepository } from '../../leads/bookings/appointment-outcomes.repository';
-import { CLAIM_JOB } from '../../leads/bookings/claim-job';
-import { LeadBookingsService } from '../../leads/bookings/lead-bookings.service';
-import { LeadOutcomesService } from '../../leads/bookings/lead-outcomes.service';
+import type { Appointment } from '../../appointment-store/appointment.entity';
+import { AppointmentOutcomesRepository } from '../../appointment-store/appointment-outcomes.repository';
+import { CLAIM_JOB } from '../../appointment-store/claim-job';
+import { LeadBookingsService } from '../../leads/appointments/lead-appointments.service';
+import { LeadOutcomesService } from '../../leads/appointments/lead-outcomes.service';
 import {
   ASK_AFTER_SECONDS,
   leadTarget,

@@ -7,7 +7,7 @@ import { OnJob } from '../../../jobs/on-job';
 import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
 import type { Lead } from '../../lead-store/lead.entity';
 import { LeadsRepository } from '../../lead-store/leads.repository';
-import { PersonalLinkService } from '../../leads/bookings/personal-link.service';
+import { PersonalLinkService } from '../../appointment-store/personal-link.service';
 import { LeadMessagesService } from '../../leads/office/lead-messages.service';
 import { textingRefused } from '../../leads/office/lead-texting';
 import { LeadWorkService } from '../../leads/office/lead-work.service';

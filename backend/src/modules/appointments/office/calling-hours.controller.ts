@@ -2,7 +2,7 @@ import { Controller, Get, Param, ParseUUIDPipe, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { Needs } from '../../../common/permissions/needs';
-import { OwnAppointmentsRepository } from '../../leads/bookings/own-appointments.repository';
+import { OwnAppointmentsRepository } from '../../appointment-store/own-appointments.repository';
 import { LEAD } from '../../leads/lead-subject';
 import { leadNotFound } from '../../leads/leads.errors';
 import { CallingHoursService } from '../booking/calling-hours.service';

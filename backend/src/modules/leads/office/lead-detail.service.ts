@@ -10,7 +10,7 @@ import { LimitsService } from '../../security/limits/limits.service';
 import type { Lead } from '../../lead-store/lead.entity';
 import type { LeadDetailDto } from './dto/lead-detail.dto';
 import { scoreReasons } from '../score/lead-score';
-import { LeadBookingsService } from '../bookings/lead-bookings.service';
+import { LeadBookingsService } from '../appointments/lead-appointments.service';
 import { LeadScoreService } from '../score/lead-score.service';
 import { LeadDetailRepository } from './lead-detail.repository';
 import { LeadMessagesService } from './lead-messages.service';

@@ -3,7 +3,7 @@ import { callProvider } from '../../../common/provider-call';
 import type { AppConfig } from '../../../config/app-config';
 import { calendarElsewhere } from '../../settings/calendar-elsewhere';
 import type { Settings } from '../../settings/settings';
-import { calendarProvider } from '../../leads/bookings/calendar-link';
+import { calendarProvider } from '../../appointment-store/calendar-link';
 import { WEBHOOK_PATHS } from '../../webhooks/webhook-sources';
 import { good, lookAt, wrong } from './findings';
 

@@ -1,7 +1,7 @@
 import type { CheckedItem, CheckedProvider, ProviderCheck } from 'domain/provider-checks';
 import { momentInWords } from '../../../common/local-time';
 import type { AppConfig } from '../../../config/app-config';
-import { calendarProvider } from '../../leads/bookings/calendar-link';
+import { calendarProvider } from '../../appointment-store/calendar-link';
 import { WEBHOOK_PATHS, type WebhookSource } from '../../webhooks/webhook-sources';
 import { good, lookAt, wrong } from './findings';
 

@@ -20,7 +20,7 @@ import { IfGiven, NeededIf } from '../../../../common/dto/if-given';
 import { Email, ReadAs } from '../../../../common/dto/transforms';
 import { ErrorResponseDto } from '../../../../common/error-response.dto';
 import { IsMoment } from '../../../../common/moment';
-import { AppointmentStatusField } from '../../../leads/bookings/appointment-enums';
+import { AppointmentStatusField } from '../../../appointment-store/appointment-enums';
 import { timeZoneNamed } from '../../availability/zoned-time';
 
 /** No reference is longer. */

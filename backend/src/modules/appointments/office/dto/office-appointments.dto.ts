@@ -14,7 +14,10 @@ import { IfGiven } from '../../../../common/dto/if-given';
 import { IsMoment, IsMomentOrDay } from '../../../../common/moment';
 import { UsStateField } from '../../../lead-store/lead-enums';
 import { CallingHoursField } from './calling-hours.dto';
-import { AppointmentProviderField, AppointmentStatusField } from '../../../leads/bookings/appointment-enums';
+import {
+  AppointmentProviderField,
+  AppointmentStatusField,
+} from '../../../appointment-store/appointment-enums';
 
 const AppointmentOutcomeField = enumField(
   'AppointmentOutcome',

@@ -14,7 +14,10 @@ import {
 import { SuppressionDto, SuspectedRefusalDto } from '../../../messaging/suppressions/dto/suppressions.dto';
 import { TimelineKindField, type TimelineKind } from '../timeline-kinds';
 import type { AppointmentProvider, AppointmentStatus } from 'domain/appointments';
-import { AppointmentProviderField, AppointmentStatusField } from '../../bookings/appointment-enums';
+import {
+  AppointmentProviderField,
+  AppointmentStatusField,
+} from '../../../appointment-store/appointment-enums';
 import { AssignedDto } from '../../assigned.dto';
 
 /** One reason for a score. */

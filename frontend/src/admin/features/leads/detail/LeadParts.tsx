@@ -21,7 +21,7 @@ import { LeadOptOut } from './known/LeadOptOut';
 import { LeadScore } from './known/LeadScore';
 import { LeadTimeline } from './known/LeadTimeline';
 import { LeadWorkForm } from './work/LeadWorkForm';
-import { NextBooking } from './appointments/NextBooking';
+import { NextBooking } from './appointments/NextAppointment';
 import { PanelSection } from './PanelSection';
 import { ReplyNotice } from './ReplyNotice';
 import { TextLead } from './TextLead';

@@ -1,4 +1,4 @@
-import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
+import { defineQueue, RETRY_FOR_HOURS } from '../../jobs/queue';
 
 /**
  * Queue of leads that have verified their phone. The job links them to appointments that were booked before with that phone in

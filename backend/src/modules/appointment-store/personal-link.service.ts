@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AppConfig } from '../../../config/app-config';
-import type { Lead } from '../../lead-store/lead.entity';
-import { calendarElsewhere } from '../../settings/calendar-elsewhere';
-import { SettingsService } from '../../settings/settings.service';
+import { AppConfig } from '../../config/app-config';
+import type { Lead } from '../lead-store/lead.entity';
+import { calendarElsewhere } from '../settings/calendar-elsewhere';
+import { SettingsService } from '../settings/settings.service';
 import { AppointmentLinksService } from './appointment-links.service';
 import { calendarLink } from './calendar-link';
 

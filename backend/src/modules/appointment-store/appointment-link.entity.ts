@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { CreatedAtColumn } from '../../../database/time-columns';
-import { Lead } from '../../lead-store/lead.entity';
+import { CreatedAtColumn } from '../../database/time-columns';
+import { Lead } from '../lead-store/lead.entity';
 
 /** Personal link to the calendar, for one verified lead. */
 @Entity('appointment_links')

@@ -6,7 +6,7 @@ import { AppointmentActions } from '../../../../ui/appointments/AppointmentActio
 import { theirTime, whenOf, zoneOf } from '../../../../ui/appointments/appointment-words';
 import { appointmentCopy } from '../../../../ui/appointments/appointments.copy';
 import { leadsCopy } from '../../shared/leads.copy';
-import styles from './NextBooking.module.css';
+import styles from './NextAppointment.module.css';
 import { LEAD_APPOINTMENTS, useLeadAppointments } from './use-lead-appointments';
 
 const { detail: copy } = leadsCopy;

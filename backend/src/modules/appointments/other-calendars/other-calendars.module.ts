@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { LeadsModule } from '../leads/leads.module';
-import { WebhooksModule } from '../webhooks/webhooks.module';
+import { LeadsModule } from '../../leads/leads.module';
+import { WebhooksModule } from '../../webhooks/webhooks.module';
 import { CalWebhookService } from './cal-webhook.service';
 import { CalendarWebhooksController } from './calendar-webhooks.controller';
 import { CalendlyWebhookService } from './calendly-webhook.service';
@@ -10,4 +10,4 @@ import { CalendlyWebhookService } from './calendly-webhook.service';
   controllers: [CalendarWebhooksController],
   providers: [CalWebhookService, CalendlyWebhookService],
 })
-export class BookingsModule {}
+export class OtherCalendarsModule {}

@@ -10,8 +10,8 @@ import { LeadsRepository, type LeadChanges } from '../../lead-store/leads.reposi
 import { nextLegalMoment } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
 import { LeadScoreService } from '../score/lead-score.service';
-import type { Appointment } from './appointment.entity';
-import { AppointmentsRepository } from './appointments.repository';
+import type { Appointment } from '../../appointment-store/appointment.entity';
+import { AppointmentsRepository } from '../../appointment-store/appointments.repository';
 
 /** Appointment with a newly recorded outcome. */
 interface Held {

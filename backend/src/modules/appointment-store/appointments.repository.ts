@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { many, one, run } from '../../../database/statements';
+import { many, one, run } from '../../database/statements';
 import type { AppointmentProvider, AppointmentStatus } from 'domain/appointments';
-import { ADMIN_NAME } from '../../auth/admin-name-sql';
+import { ADMIN_NAME } from '../auth/admin-name-sql';
 import { Appointment } from './appointment.entity';
 import type { CalendarEvent } from './calendar-event';
 

@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Clock } from '../../../common/clock';
-import { AppConfig } from '../../../config/app-config';
-import { Every } from '../../../jobs/every';
+import { Clock } from '../../common/clock';
+import { AppConfig } from '../../config/app-config';
+import { Every } from '../../jobs/every';
 import { AppointmentLinksRepository } from './appointment-links.repository';
 import { OwnAppointmentsRepository } from './own-appointments.repository';
 

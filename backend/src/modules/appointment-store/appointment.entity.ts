@@ -1,9 +1,9 @@
 import type { AppointmentProvider, AppointmentStatus } from 'domain/appointments';
 import { Check, Column, Entity, Exclusion, Index, JoinColumn, ManyToOne, Unique } from 'typeorm';
-import { IdColumn } from '../../../database/id-column';
-import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../../database/time-columns';
-import { AdminUser } from '../../auth/admin-user.entity';
-import { Lead } from '../../lead-store/lead.entity';
+import { IdColumn } from '../../database/id-column';
+import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../database/time-columns';
+import { AdminUser } from '../auth/admin-user.entity';
+import { Lead } from '../lead-store/lead.entity';
 
 /** Consultation with a date: booked in our calendar, or reported by Calendly or Cal.com. */
 // The table keeps this name because servers of the previous version use it.

@@ -1,4 +1,4 @@
-import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
+import { defineQueue, RETRY_FOR_HOURS } from '../../jobs/queue';
 
 /** Invitation to choose a time, for a verified lead; skipped if the lead has an appointment by then. */
 export interface Nudge {

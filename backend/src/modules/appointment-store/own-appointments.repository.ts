@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TimeOfDay } from 'domain/appointments';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
-import { many, one, run, type StatementSource } from '../../../database/statements';
+import { many, one, run, type StatementSource } from '../../database/statements';
 import type { TokenParts } from './appointment-tokens';
 import { Appointment } from './appointment.entity';
 

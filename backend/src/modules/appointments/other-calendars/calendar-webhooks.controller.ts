@@ -2,7 +2,7 @@ import { Controller, Headers, HttpCode, Post, Req, type RawBodyRequest } from '@
 import { ApiBody, ApiHeader, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { SkipThrottle } from '@nestjs/throttler';
 import type { FastifyRequest } from 'fastify';
-import { ApiErrors } from '../../common/error-response.dto';
+import { ApiErrors } from '../../../common/error-response.dto';
 import { CalWebhookService } from './cal-webhook.service';
 import { CalendlyWebhookService } from './calendly-webhook.service';
 

@@ -1,7 +1,7 @@
 import type { AppointmentOutcome, AppointmentStatus } from 'domain/appointments';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { one } from '../../../database/statements';
+import { one } from '../../database/statements';
 import { Appointment } from './appointment.entity';
 
 /** Statuses in which each outcome may be recorded. The office may correct an outcome; a cancelled appointment stays cancelled. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { one, run } from '../../../database/statements';
+import { one, run } from '../../database/statements';
 import type { TokenParts } from './appointment-tokens';
 
 /** Upcoming appointment in our own calendar. */

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../../common/clock';
-import { AppConfig } from '../../config/app-config';
-import type { CalendarEvent, Invitee } from '../leads/bookings/calendar-event';
-import { CALENDLY_REFERENCE } from '../leads/bookings/calendar-link';
-import { LeadBookingsService } from '../leads/bookings/lead-bookings.service';
-import { HeardWebhooks } from '../webhooks/heard-webhooks.service';
+import { Clock } from '../../../common/clock';
+import { AppConfig } from '../../../config/app-config';
+import type { CalendarEvent, Invitee } from '../../appointment-store/calendar-event';
+import { CALENDLY_REFERENCE } from '../../appointment-store/calendar-link';
+import { LeadBookingsService } from '../../leads/appointments/lead-appointments.service';
+import { HeardWebhooks } from '../../webhooks/heard-webhooks.service';
 import {
   asNode,
   momentOf,
@@ -13,8 +13,8 @@ import {
   textOf,
   webAddressOf,
   type MessageNode,
-} from '../webhooks/webhook-message';
-import { badSignature } from '../webhooks/webhooks.errors';
+} from '../../webhooks/webhook-message';
+import { badSignature } from '../../webhooks/webhooks.errors';
 import { entriesOf, invitee } from './invitee';
 
 /** Maximum difference between Calendly's clock and ours. An older message is a replay. */

@@ -15,9 +15,13 @@ import { WebhookReceipts } from '../../webhooks/webhook-receipts.service';
 import { LeadAlertsService } from '../notifications/lead-alerts.service';
 import { LeadScoreService } from '../score/lead-score.service';
 import { orLeadNotFound } from '../leads.errors';
-import { Appointment } from './appointment.entity';
-import type { CalendarEvent } from './calendar-event';
-import { AppointmentsRepository, type LeadBooking, type SavedBooking } from './appointments.repository';
+import { Appointment } from '../../appointment-store/appointment.entity';
+import type { CalendarEvent } from '../../appointment-store/calendar-event';
+import {
+  AppointmentsRepository,
+  type LeadBooking,
+  type SavedBooking,
+} from '../../appointment-store/appointments.repository';
 
 /** Types of timeline entries for calendar events. */
 type BookingEntry = 'booking' | 'booking_cancelled' | 'booking_rescheduled';

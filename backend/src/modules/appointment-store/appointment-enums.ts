@@ -1,5 +1,5 @@
 import { APPOINTMENT_PROVIDERS, APPOINTMENT_STATUSES } from 'domain/appointments';
-import { enumField } from '../../../common/dto/enum-field';
+import { enumField } from '../../common/dto/enum-field';
 
 export const AppointmentProviderField = enumField(
   'AppointmentProvider',

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { plainText } from 'domain/sms-text';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Clock } from '../../../common/clock';
-import { momentInWords } from '../../../common/local-time';
-import { AppConfig } from '../../../config/app-config';
-import type { Lead } from '../../lead-store/lead.entity';
-import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
-import { LeadsRepository } from '../../lead-store/leads.repository';
-import { hasProvenPhone } from '../../lead-store/proven-phone';
-import { bareText } from '../../messaging/inbound/sms-words';
+import { Clock } from '../../common/clock';
+import { momentInWords } from '../../common/local-time';
+import { AppConfig } from '../../config/app-config';
+import type { Lead } from '../lead-store/lead.entity';
+import { LeadTimelineRepository } from '../lead-store/lead-timeline.repository';
+import { LeadsRepository } from '../lead-store/leads.repository';
+import { hasProvenPhone } from '../lead-store/proven-phone';
+import { bareText } from '../messaging/inbound/sms-words';
 import { SECRET_LINK } from 'domain/secret-link';
-import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
-import { SettingsService } from '../../settings/settings.service';
+import { SmsMessagesService } from '../messaging/sms/sms-messages.service';
+import { SettingsService } from '../settings/settings.service';
 import { AppointmentAnswersRepository, type ExpectedAppointment } from './appointment-answers.repository';
 import { AppointmentTokens } from './appointment-tokens';
-import { Business } from '../../site-content/business';
+import { Business } from '../site-content/business';
 
 const DAY_MS = 86_400_000;
 /** Maximum number of links texted to a person per day on request. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { one, run, type StatementSource } from '../../../database/statements';
+import { one, run, type StatementSource } from '../../database/statements';
 
 /** Maximum number of valid links per lead; a new one replaces the oldest. */
 const MOST_OF_A_LEAD = 20;

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../../common/clock';
-import { AppConfig } from '../../config/app-config';
-import type { CalendarEvent, Invitee } from '../leads/bookings/calendar-event';
-import { CAL_REFERENCE } from '../leads/bookings/calendar-link';
-import { LeadBookingsService } from '../leads/bookings/lead-bookings.service';
-import { HeardWebhooks } from '../webhooks/heard-webhooks.service';
+import { Clock } from '../../../common/clock';
+import { AppConfig } from '../../../config/app-config';
+import type { CalendarEvent, Invitee } from '../../appointment-store/calendar-event';
+import { CAL_REFERENCE } from '../../appointment-store/calendar-link';
+import { LeadBookingsService } from '../../leads/appointments/lead-appointments.service';
+import { HeardWebhooks } from '../../webhooks/heard-webhooks.service';
 import {
   asNode,
   momentOf,
@@ -13,8 +13,8 @@ import {
   textOf,
   webAddressOf,
   type MessageNode,
-} from '../webhooks/webhook-message';
-import { badSignature } from '../webhooks/webhooks.errors';
+} from '../../webhooks/webhook-message';
+import { badSignature } from '../../webhooks/webhooks.errors';
 import { answerOf, entriesOf, invitee } from './invitee';
 
 const MAX_REASON = 500;
