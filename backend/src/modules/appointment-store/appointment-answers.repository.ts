@@ -19,7 +19,7 @@ const EXPECTED = `b.id, b.lead_id AS "leadId", b.token_version AS "tokenVersion"
 export class AppointmentAnswersRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Returns the id of the lead whose appointment the token identifies; null if there is none. */
+  /** Returns the id of the lead that has the appointment of this token; null if there is none. */
   async findLead({ id, tokenVersion }: TokenParts): Promise<string | null> {
     const row = await one<{ leadId: string }>(
       this.dataSource,

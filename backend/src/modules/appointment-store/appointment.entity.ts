@@ -34,7 +34,7 @@ export class Appointment {
   @Column({ type: 'varchar' })
   externalId: string;
 
-  /** Null for an appointment in another calendar whose lead is not known. */
+  /** Null for an appointment in another calendar that matches no known lead. */
   @Column({ type: 'uuid', nullable: true })
   leadId: string | null;
 

@@ -5,7 +5,7 @@ export const CALENDLY_REFERENCE = 'utm_content';
 /** Field with the lead's reference in the `metadata` of Cal.com's address and messages. */
 export const CAL_REFERENCE = 'ref';
 
-/** Visitor who is redirected to the calendar. */
+/** Visitor to redirect to the calendar. */
 export interface CalendarVisitor {
   fullName: string;
   /** E.164. */

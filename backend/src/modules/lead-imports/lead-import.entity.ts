@@ -28,7 +28,7 @@ export class LeadImport {
   @Column({ type: 'jsonb' })
   mapping: ImportMapping;
 
-  /** Source of leads whose row contains none. */
+  /** Default source for rows without one. */
   @Column({ type: 'varchar' })
   leadSource: string;
 

@@ -32,7 +32,7 @@ const rowsFile = (description: string): ApiResponseNoStatusOptions => ({
   content: { 'text/csv': { schema: { type: 'string' } } },
 });
 
-/** A form that breaks off, or is none, is its sender's fault; a disk that fails is ours, and said to be. */
+/** Converts an error of the upload. An incomplete or invalid form is a client error; a disk failure is a server error. */
 function refuseBroken(error: unknown): never {
   throw error instanceof Error && !('syscall' in error) ? fileMissing() : error;
 }

@@ -2,7 +2,7 @@ import type { ImportField } from 'domain/imports';
 import { plainText } from 'domain/sms-text';
 import { cutText } from 'domain/text';
 
-/** Heading of the column for each field, and further columns for rows whose first phone or e-mail is missing or invalid. */
+/** Heading of the column for each field, and further columns for rows with a missing or invalid first phone or e-mail. */
 export type ImportMapping = Partial<Record<ImportField, string>> & {
   morePhones?: string[];
   moreEmails?: string[];

@@ -10,7 +10,7 @@ type NewMerge = Pick<
   'keepId' | 'dropId' | 'mergedBy' | 'before' | 'after' | 'moved' | 'stricter' | 'createdAt'
 >;
 
-/** Merged lead whose merge was not undone. */
+/** Merge that was not undone. */
 interface StandingMerge extends MergePartnerDto {
   mergeId: string;
   at: Date;

@@ -1,4 +1,4 @@
-/** Table whose rows are moved to the kept lead. It must have a column `id`. */
+/** Table with rows that a merge moves to the kept lead. It must have a column `id`. */
 export interface LeadReference {
   table: string;
   /** Column with the lead's id. */

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Phone whose data were erased at the person's request. The office can add it neither by hand nor by an import. */
+/** Phone with data that were erased at the person's request. The office can add it neither by hand nor by an import. */
 @Entity('erased_phones')
 export class ErasedPhone {
   /** E.164. */

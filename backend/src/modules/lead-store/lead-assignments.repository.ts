@@ -40,7 +40,7 @@ const GIVEN_FOR = `interval '7 days'`;
 export class LeadAssignmentsRepository {
   /**
    * Assigns live leads, in the order of their ids.
-   * @returns the ids of the leads whose assignee changed
+   * @returns ids of the leads that got another assignee
    */
   async give(manager: EntityManager, gifts: readonly Gift[], how: HandOver): Promise<string[]> {
     const rows = await many<{ id: string }>(

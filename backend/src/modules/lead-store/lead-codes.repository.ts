@@ -19,7 +19,7 @@ export interface CodeRecipient {
   ipAddress: string | null;
 }
 
-/** Lead whose code is being tried. HMACs are hex; those of expired codes are null. */
+/** Lead for which a code is being tried. HMACs are hex; those of expired codes are null. */
 export interface LeadUnderVerification {
   id: string;
   /** HMAC of the code sent to the phone. */

@@ -225,7 +225,7 @@ export class LeadsRepository {
   }
 
   /**
-   * Restores leads that were deleted after a moment and whose phone has no live lead.
+   * Restores leads that were deleted after a given time, unless their phone has another live lead.
    * @returns their ids
    */
   async restoreAll(manager: EntityManager, ids: readonly string[], deletedAfter: Date): Promise<string[]> {

@@ -47,7 +47,7 @@ export interface FieldRules {
   heldBack: Exclude<MergeRule, 'replace'>;
   /** Whether a refused submission is saved with this field. */
   refused: boolean;
-  /** Whether the form has a field of the same name whose value is saved unchanged; null if it was left out. */
+  /** True if the form has a field of the same name and its value is saved unchanged; null if it was left out. */
   asTyped: boolean;
 }
 

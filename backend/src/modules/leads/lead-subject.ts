@@ -15,7 +15,7 @@ export function expectSeen(admin: SignedInAdmin, lead: Pick<Lead, 'assignedTo'>)
   if (!isSeen(admin, lead)) throw leadNotFound();
 }
 
-/** Access rule for leads. Includes deleted leads, because users who may restore them see them. */
+/** Access rule for leads. Includes deleted leads, because users with the right to restore them see them. */
 export const LEAD: Subject = {
   seen: `SELECT 1 FROM leads WHERE id = $1 AND ${seenBy('assigned_to', '$2')}`,
   notFound: leadNotFound,

@@ -56,7 +56,7 @@ export const codeNotDeliverable = (): AppError =>
     { retryAfterSeconds: 3_600 },
   );
 
-/** Error for a stored lead whose phone no method can verify. */
+/** Error for a stored lead with a phone that no method can verify. */
 export const noWayToVerify = (ways: WaysOut): AppError =>
   new AppError(
     503,

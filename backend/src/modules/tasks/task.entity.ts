@@ -28,7 +28,7 @@ export class Task {
   @JoinColumn({ name: 'lead_id', foreignKeyConstraintName: 'fk_tasks_lead_id' })
   lead?: Lead | null;
 
-  /** User who has to do the task. */
+  /** User responsible for the task. */
   @Column({ type: 'uuid' })
   adminId: string;
 

@@ -148,7 +148,7 @@ export class TasksService {
     leadId: string | null,
   ): Promise<void> {
     if (adminId === admin.id) {
-      // A user who is being deactivated receives no new tasks, because the open ones were handed over already.
+      // A user under deactivation receives no new tasks, because the open ones were handed over already.
       if (!(await this.admins.lockTaker(manager, adminId))) throw assigneeNotFound();
       return;
     }

@@ -58,51 +58,51 @@ const Headings = (): PropertyDecorator => (target, key) => {
   MaxLength(HEADING_MAX, { each: true, ...length })(target, key);
 };
 
-/** Which column each field is read from, by its heading. A phone and a name are needed. */
+/** Heading of the column for each field. A phone and a name are required. */
 export class ImportMappingDto implements ImportMapping {
   /**
-   * First and last names together.
+   * First and last names in one column.
    * @example Nombre
    */
   @Heading()
   fullName?: string;
 
-  /** First name, where the list has it apart. */
+  /** First name, if it has its own column. */
   @Heading()
   firstName?: string;
 
-  /** Second first name, where the list has it apart. */
+  /** Second first name, if it has its own column. */
   @Heading()
   middleName?: string;
 
-  /** Last names, where the list has them apart. */
+  /** Last names, if they have their own column. */
   @Heading()
   lastName?: string;
 
-  /** Second last name, where the list has it apart. */
+  /** Second last name, if it has its own column. */
   @Heading()
   secondLastName?: string;
 
   /**
-   * The phone.
+   * Phone.
    * @example Teléfono
    */
   @Heading()
   phoneNumber?: string;
 
   /**
-   * Further columns of phones, tried in turn where that one has no valid number.
+   * More phone columns, tried in order if the first one contains no valid number.
    * @example ["Otro teléfono"]
    */
   @Headings()
   morePhones?: string[];
 
-  /** The e-mail address. */
+  /** E-mail address. */
   @Heading()
   email?: string;
 
   /**
-   * Further columns of e-mail addresses, tried in turn where that one has none.
+   * More e-mail columns, tried in order if the first one contains no address.
    * @example ["Otro correo"]
    */
   @Headings()
@@ -112,11 +112,11 @@ export class ImportMappingDto implements ImportMapping {
   @Heading()
   state?: string;
 
-  /** Whole US dollars. */
+  /** Monthly income in whole US dollars. */
   @Heading()
   monthlyIncome?: string;
 
-  /** Where the lead comes from. */
+  /** Source of the lead. */
   @Heading()
   leadSource?: string;
 
@@ -124,23 +124,23 @@ export class ImportMappingDto implements ImportMapping {
   @Heading()
   leadCategory?: string;
 
-  /** Moment at which a new lead came, in the past; without a zone, by the office's clock. */
+  /** Time at which a new lead was created, in the past. Without a time zone, it is read in the office's. */
   @Heading()
   createdAt?: string;
 
-  /** Becomes a note on the timeline. */
+  /** Text that is added to the timeline as a note. */
   @Heading()
   note?: string;
 }
 
 export class ChangeImportDto {
-  /** Which column is what. */
+  /** Column of each field. */
   @IfGiven()
   @Nested(() => ImportMappingDto)
   mapping?: ImportMappingDto;
 
   /**
-   * Where leads come from whose row does not say; kept in lower case.
+   * Default source for rows without one. Stored in lower case.
    * @example feria
    */
   @IfGiven()
@@ -151,10 +151,10 @@ export class ChangeImportDto {
   leadSource?: string;
 }
 
-/** What the person saw when the import was started; what is left out is not compared. */
+/** Mapping and source that the user saw when starting the import; an omitted one is not compared. */
 export class StartImportDto extends ChangeImportDto {}
 
-/** A list of leads that somebody sent. */
+/** Import of leads from a file. */
 export class ImportDto {
   /** Id of the import. */
   id: string;
@@ -165,47 +165,47 @@ export class ImportDto {
    */
   fileName: string;
 
-  /** Where it stands. */
+  /** State of the import. */
   @ImportStateField()
   state: ImportState;
 
-  /** Rows of the file, without the headings. */
+  /** Number of rows in the file, without the headings. */
   rows: number;
 
-  /** Rows that the step at work has done. */
+  /** Number of rows that the current step has processed. */
   processed: number;
 
-  /** Leads that it made. */
+  /** Number of leads that the import created. */
   created: number;
 
-  /** Leads that it changed. */
+  /** Number of leads that the import changed. */
   updated: number;
 
-  /** Username of who sent it. */
+  /** Username of the user who uploaded the file. */
   createdBy: string;
 
-  /** When it was sent. */
+  /** Time of the upload. */
   createdAt: Date;
 
-  /** When it was done or undone; null before. */
+  /** Time at which the import was completed or undone; null before. */
   finishedAt: Date | null;
 
-  /** Until when it can be undone; null where there is nothing to undo. */
+  /** Time until which the import can be undone; null if there is nothing to undo. */
   undoableUntil: Date | null;
 }
 
 export class ImportsDto {
-  /** The newest 50, the newest first. */
+  /** Newest 50 imports, newest first. */
   imports: ImportDto[];
 }
 
-/** How many rows are refused for one reason. */
+/** Number of rows that are refused for one reason. */
 export class ImportRefusalCountDto {
   /** The reason. */
   @ImportRefusalField()
   refusal: ImportRefusal;
 
-  /** Rows. */
+  /** Number of rows. */
   count: number;
 }
 
@@ -215,109 +215,109 @@ export class LeftOutCountDto {
   @LeftOutFieldField()
   field: LeftOutField;
 
-  /** Rows. */
+  /** Number of rows. */
   count: number;
 }
 
-/** An optional cell that cannot be read. */
+/** Optional cell that cannot be read. */
 export class LeftOutCellDto {
   /** The field. */
   @LeftOutFieldField()
   field: LeftOutField;
 
   /**
-   * The cell, as it stands in the file.
+   * Text of the cell in the file.
    * @example "Fla. Keys"
    */
   text: string;
 }
 
-/** A column of the file, and what it seems to be. */
+/** Column of the file, with its guessed meaning. */
 export class ImportColumnDto {
-  /** Its heading. */
+  /** Heading of the column. */
   heading: string;
 
-  /** What it is taken for; null for nothing. */
+  /** Guessed meaning; null if there is none. */
   @ImportFieldField()
   field: ImportField | null;
 
-  /** What it is taken for that by; null where it is taken for nothing. */
+  /** Basis of the guess; null if there is none. */
   @GuessBasisField()
   basis: GuessBasis | null;
 
-  /** Its first cells with any text, up to three. */
+  /** First cells with text, up to three. */
   samples: string[];
 }
 
-/** One row of the file. */
+/** Example row of the file. */
 export class ImportExampleDto {
-  /** Its number among the rows of the file; the headings are 1. */
+  /** Line number of the row in the file; the headings are line 1. */
   line: number;
 
-  /** Name as read, of a refused row as it stands in the file; null where there is none. */
+  /** Full name as read, or as in the file if the row is refused; null if there is none. */
   fullName: string | null;
 
-  /** E.164, or as it stands in the file where it is no valid number; null where the row has none. */
+  /** Phone in E.164, or as in the file if it is invalid; null if the row has none. */
   phoneNumber: string | null;
 
-  /** What becomes of it. */
+  /** Outcome of the row. */
   @ImportOutcomeField()
   outcome: ImportOutcome;
 
-  /** Why it is refused; null for the others. */
+  /** Reason why the row is refused; null for other rows. */
   @ImportRefusalField()
   refusal: ImportRefusal | null;
 
-  /** Optional cells that cannot be read: the row is imported without them, and a note says so. */
+  /** Optional cells that cannot be read. The row is imported without them, and a note says so. */
   leftOut: LeftOutCellDto[];
 
-  /** The live lead with that phone; null where there is none. */
+  /** Id of the live lead with this phone; null if there is none. */
   leadId: string | null;
 }
 
-/** A lead that undoing left as it is. */
+/** Lead that the undo left unchanged. */
 export class LeftLeadDto {
   /** Id of the lead. */
   id: string;
 
-  /** Name. */
+  /** Full name. */
   fullName: string;
 }
 
 export class ImportDetailDto extends ImportDto {
-  /** The headings of the file. */
+  /** Headings of the file. */
   headers: string[];
 
-  /** Which column is what: proposed from the last list with the same headings, else guessed. */
+  /** Column of each field: as in the last file with the same headings, or guessed. */
   mapping: ImportMappingDto;
 
-  /** Where leads come from whose row does not say. */
+  /** Default source for rows without one. */
   leadSource: string;
 
-  /** Rows that would make a lead, or are still to make one. */
+  /** Number of rows that would create a lead, or still have to. */
   toCreate: number;
 
-  /** Rows that would change a lead, or are still to change one. */
+  /** Number of rows that would change a lead, or still have to. */
   toUpdate: number;
 
-  /** Rows that are refused. */
+  /** Number of refused rows. */
   refused: number;
 
-  /** Why, the most frequent first. Known for 7 days. */
+  /** Reasons for the refusals, most frequent first. Available for 7 days. */
   refusals: ImportRefusalCountDto[];
 
-  /** Rows that are imported without one of their cells, by field, the most frequent first. Known for 7 days. */
+  /** Number of rows that are imported without one of their cells, by field, most frequent first. Available for 7 days. */
   leftOut: LeftOutCountDto[];
 
-  /** The columns of the file while it waits to be started; empty otherwise. */
+  /** Columns of the file while the import waits to be started; empty otherwise. */
   columns: ImportColumnDto[];
 
-  /** Up to 20 rows of each outcome, and of those that are imported without some of their cells. */
+  /** Up to 20 rows of each outcome, and up to 20 that are imported without some of their cells. */
   examples: ImportExampleDto[];
 
-  /** Leads that undoing left as they are, because somebody has worked with them: how many. */
+  /** Number of leads that the undo left unchanged because a user has worked with them. */
   left: number;
 
-  /** The first 100 of them. */
+  /** First 100 of the leads that the undo left unchanged. */
   leftLeads: LeftLeadDto[];
 }

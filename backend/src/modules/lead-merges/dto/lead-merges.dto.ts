@@ -14,14 +14,17 @@ const MergeSideField = enumField(
 );
 const rule = { message: 'Elija keep o drop para cada dato.' };
 
-/** Whose value of each field the kept lead has afterwards; its own where it is left out. */
+/** Lead that each field of the kept lead is taken from; the kept lead itself if omitted. */
 export class MergeFieldsDto {
   /** Name. */
   @IfGiven()
   @MergeSideField(rule)
   fullName?: MergeSide;
 
-  /** E-mail address. The other's comes without its proof; 422 `MERGE_EMAIL_PROVEN` where the own one is the only proof. */
+  /**
+   * E-mail address. The value of the merged lead comes without its proof. 422 `MERGE_EMAIL_PROVEN` if the kept lead
+   * is verified only by its own e-mail address.
+   */
   @IfGiven()
   @MergeSideField(rule)
   email?: MergeSide;
@@ -36,17 +39,17 @@ export class MergeFieldsDto {
   @MergeSideField(rule)
   monthlyIncome?: MergeSide;
 
-  /** What the lead is to the office. */
+  /** Category. */
   @IfGiven()
   @MergeSideField(rule)
   leadCategory?: MergeSide;
 
-  /** Where it came from. */
+  /** Source. */
   @IfGiven()
   @MergeSideField(rule)
   leadSource?: MergeSide;
 
-  /** When to get in touch again. */
+  /** Time of the next planned contact. */
   @IfGiven()
   @MergeSideField(rule)
   nextFollowUpAt?: MergeSide;
@@ -54,21 +57,21 @@ export class MergeFieldsDto {
 
 export class MergeLeadsDto {
   /**
-   * The lead that stays, with its phone and what belongs to that: proof, consent, opt-out.
+   * Id of the lead to keep. Its phone stays, with the proof, consents and opt-outs of that phone.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   @IsUUID(undefined, { message: 'keep no es un lead.' })
   keep: string;
 
   /**
-   * The lead that goes behind it.
+   * Id of the lead to merge into the kept one.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3e
    */
   @IsUUID(undefined, { message: 'drop no es un lead.' })
   drop: string;
 
   /**
-   * `updatedAt` of the lead that stays, as it was read: 409 `LEAD_CHANGED` when it has changed since.
+   * `updatedAt` of the kept lead when it was read. 409 `LEAD_CHANGED` if it has changed since.
    * @example 2026-11-21T15:04:05.123Z
    */
   @IfGiven()
@@ -76,60 +79,60 @@ export class MergeLeadsDto {
   keepUpdatedAt?: Date;
 
   /**
-   * `updatedAt` of the lead that goes, as it was read: 409 `LEAD_CHANGED` when it has changed since.
+   * `updatedAt` of the merged lead when it was read. 409 `LEAD_CHANGED` if it has changed since.
    * @example 2026-11-21T15:04:05.123Z
    */
   @IfGiven()
   @IsMoment('dropUpdatedAt')
   dropUpdatedAt?: Date;
 
-  /** Whose value of each field counts. */
+  /** Source of each field's value. */
   @IfGiven()
   @Nested(() => MergeFieldsDto)
   fields?: MergeFieldsDto;
 }
 
-/** A lead as one recognises it. */
+/** Lead, as shown in a reference to it. */
 export class MergePartnerDto {
   /** Id of the lead. */
   id: string;
 
-  /** Name. */
+  /** Full name. */
   fullName: string;
 
   /** E.164. */
   phoneNumber: string;
 }
 
-/** A lead that was merged into another. */
+/** Lead that was merged into another. */
 export class MergedLeadDto extends MergePartnerDto {
-  /** Id of the merge, to undo it. */
+  /** Id of the merge, needed to undo it. */
   mergeId: string;
 
-  /** When. */
+  /** Time of the merge. */
   at: Date;
 
-  /** Username of who merged them. */
+  /** Username of the user who merged the leads. */
   by: string;
 
-  /** Until when it can be undone. */
+  /** Time until which the merge can be undone. */
   undoableUntil: Date;
 }
 
-/** A lead that seems to be the same person. */
+/** Lead that may be the same person. */
 export class MergeCandidateDto extends MergePartnerDto {
   /** E-mail address. */
   email: string | null;
 
-  /** Whether it has the same phone. */
+  /** True if the lead has the same phone. */
   samePhone: boolean;
 }
 
 export class LeadMergesDto {
-  /** The lead that it was merged into; null for one of its own. */
+  /** Lead that this one was merged into; null if it was not merged. */
   into: MergePartnerDto | null;
 
-  /** What was merged into it, the newest first. */
+  /** Leads that were merged into this one, newest first. */
   merged: MergedLeadDto[];
 
   /** Live leads with the same phone or e-mail, at most 10. */
@@ -137,13 +140,13 @@ export class LeadMergesDto {
 }
 
 export class MergeDoneDto {
-  /** Id of the merge, to undo it. */
+  /** Id of the merge, needed to undo it. */
   id: string;
 
-  /** Id of the lead that stays. */
+  /** Id of the kept lead. */
   keep: string;
 
-  /** Until when it can be undone. */
+  /** Time until which the merge can be undone. */
   undoableUntil: Date;
 }
 
@@ -151,11 +154,11 @@ export class MergeUndoneDto {
   /** Id of the lead that was kept. */
   keep: string;
 
-  /** Id of the lead that is back. */
+  /** Id of the restored lead. */
   drop: string;
 
   /**
-   * Fields of the kept lead that somebody changed since: they stay as they are.
+   * Fields of the kept lead that a user has changed since the merge; they stay unchanged.
    * @example ["leadCategory"]
    */
   left: string[];

@@ -9,13 +9,13 @@ const NAME_MAX = 60;
 const NAME_MISSING = 'Póngale un nombre a la vista.';
 const FILTER_MISSING = 'filter debe ser un filtro de la lista.';
 
-/** A filter of the list of leads, with its order. */
+/** Filter of the list of leads, with its order. */
 export class ViewFilterDto extends OmitType(LeadFilterQuery, ['ids']) {}
 
-/** A filter of the leads to keep. */
+/** New view: a saved filter of leads. */
 export class SaveViewDto {
   /**
-   * What it is called; among one's own, whatever the capitals, there is one of a name.
+   * Name of the view; unique among the user's own views, ignoring case.
    * @example "Texas sin contactar"
    */
   @OneLine(NAME_MAX)
@@ -25,14 +25,14 @@ export class SaveViewDto {
   name: string;
 
   /**
-   * Which leads, in what order: as the list takes it.
+   * Filter and order, as for the list of leads.
    * @example { "state": "TX", "preset": "not_contacted" }
    */
   @Nested(() => ViewFilterDto, FILTER_MISSING)
   filter: ViewFilterDto;
 
   /**
-   * Whether everybody has it; 403 `NOT_PERMITTED` without `leads.manage`.
+   * True to share the view with all users. 403 `NOT_PERMITTED` without `leads.manage`.
    * @example false
    */
   @IfGiven()
@@ -40,10 +40,10 @@ export class SaveViewDto {
   isShared?: boolean;
 }
 
-/** What is to be changed of a view; what is left out stays. */
+/** Changes to a view. Omitted fields stay unchanged. */
 export class UpdateViewDto {
   /**
-   * As of a new one.
+   * Name of the view, as for a new one.
    * @example "Texas por llamar"
    */
   @IfGiven()
@@ -54,7 +54,7 @@ export class UpdateViewDto {
   name?: string;
 
   /**
-   * As of a new one; replaces the whole filter.
+   * Filter and order, as for a new view; replaces the whole filter.
    * @example { "state": "TX" }
    */
   @IfGiven()
@@ -62,7 +62,7 @@ export class UpdateViewDto {
   filter?: ViewFilterDto;
 
   /**
-   * As of a new one.
+   * True to share the view with all users, as for a new one.
    * @example true
    */
   @IfGiven()
@@ -70,7 +70,7 @@ export class UpdateViewDto {
   isShared?: boolean;
 }
 
-/** A filter of the leads under its name. */
+/** Saved filter of leads. */
 export class LeadViewDto {
   /**
    * Id of the view.
@@ -79,37 +79,37 @@ export class LeadViewDto {
   id: string;
 
   /**
-   * What it is called.
+   * Name of the view.
    * @example "Texas sin contactar"
    */
   name: string;
 
   /**
-   * Which leads, in what order: as the list takes it.
+   * Filter and order, as for the list of leads.
    * @example { "state": "TX", "preset": "not_contacted" }
    */
   filter: ViewFilterDto;
 
   /**
-   * Whether everybody has it.
+   * True if the view is shared with all users.
    * @example false
    */
   isShared: boolean;
 
   /**
-   * Whether it is the caller's own.
+   * True if the view is the caller's own.
    * @example true
    */
   isMine: boolean;
 
   /**
-   * Username of who saved it.
+   * Username of the user who saved the view.
    * @example ana
    */
   owner: string;
 }
 
 export class LeadViewsDto {
-  /** One's own and those that are shared, by name. */
+  /** The caller's own views and the shared ones, by name. */
   views: LeadViewDto[];
 }

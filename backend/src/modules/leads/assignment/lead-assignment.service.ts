@@ -61,7 +61,7 @@ export class LeadAssignmentService {
   }
 
   /**
-   * Locks a user who can receive leads, so that the account cannot be deactivated until the transaction ends.
+   * Locks a possible assignee, so that the account cannot be deactivated until the transaction ends.
    * @throws AppError 422 if the user cannot receive leads
    */
   async expectTaker(manager: EntityManager, adminId: string): Promise<void> {
@@ -82,7 +82,7 @@ export class LeadAssignmentService {
     const at = this.clock.now();
     const returnsAt = await this.returnsAt(at);
     const id = await this.dataSource.transaction(async (manager) => {
-      // A user who is being deactivated receives nothing: the leads have already been redistributed.
+      // An account that is being deactivated receives nothing: its leads have already been redistributed.
       if (!(await this.admins.lockTaker(manager, admin.id))) return null;
       const taken = await this.assignments.claim(manager, admin.id, { at, returnsAt });
       if (taken)

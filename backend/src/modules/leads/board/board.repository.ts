@@ -29,10 +29,12 @@ export class BoardRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * @param condition selects the leads, regardless of who may see them
-   * @param isFiltered whether the condition does more than exclude deleted leads; an unfiltered board is not counted here
-   * @param sight the user whose own leads and the unassigned leads are read; null for all. Each of the two groups is read from
-   * its index.
+   *
+   * @param condition selects the leads, regardless of the caller's permissions
+   * @param isFiltered true if the condition does more than exclude deleted leads; an unfiltered board is not counted
+   * here
+   * @param sight the user whose own leads and the unassigned leads are read; null for all. Each of the two groups is
+   * read from its index.
    */
   columns(
     categories: readonly LeadCategory[],

@@ -128,7 +128,7 @@ export class BulkActsService {
     await this.acts.forget(this.restorableSince());
   }
 
-  /** Continues actions whose jobs failed too often, for a day. */
+  /** Continues, for a day, actions that stopped after too many failed attempts. */
   @Every(STUCK_MS, { once: true })
   async resume(): Promise<void> {
     const now = this.clock.now().getTime();

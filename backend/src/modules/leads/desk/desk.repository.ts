@@ -97,7 +97,7 @@ const SECTIONS: Record<DeskReason, string> = {
 /** All reasons, in the order in which they are worked. */
 const EVERY_REASON = Object.values(SECTIONS).join(' UNION ALL ');
 
-/** Reads what a user has to do now, from an index per reason, so the time does not grow with the number of leads. */
+/** Reads the work of a user from an index per reason, so the time does not grow with the number of leads. */
 @Injectable()
 export class DeskRepository {
   constructor(private readonly dataSource: DataSource) {}

@@ -12,7 +12,7 @@ const SHOWN = 20;
 /** Maximum count per reason. */
 const COUNTED = 50;
 
-/** Lists what a user has to do now. */
+/** Lists the work of a user. */
 @Injectable()
 export class DeskService {
   constructor(

@@ -69,7 +69,7 @@ export class InboundCallsService {
     const phoneNumber = numberOf(call);
     if (!phoneNumber || !(await this.awaiting.hasOpen(phoneNumber, this.clock.now())))
       return this.strangers();
-    // Only a caller who was asked for the digits has a reason to key them.
+    // Only a caller who heard the request for the digits has a reason to enter them.
     if (!call.isAttested)
       return this.ended('No podemos comprobar su número así. Elija otra vía en la página. Adiós.');
     const { may, isLast } = await this.dataSource.transaction((manager) =>

@@ -27,17 +27,17 @@ import { asNode, textOf } from '../../webhooks/webhook-message';
 import { InboundCallsService } from './inbound-calls.service';
 import { InboundWhatsappMessages } from './inbound-whatsapp.service';
 
-/** What a visitor hears. */
+/** Speech of a simulated call. */
 interface Heard {
-  /** What the voice says, one text for each time it speaks. */
+  /** Texts that the voice speaks, one for each time it speaks. */
   said: string[];
-  /** Whether the call is over. */
+  /** True if the call is over. */
   ended: boolean;
 }
 
 /**
- * Plays visitors who are called, call or write, where nobody really does: no call and no message of a provider's can come this
- * way. For people (forms of the outbox's page) and for tests (JSON).
+ * Simulates visitors who answer calls, call or write. Works only without real providers. Serves people (forms of the
+ * outbox's page) and tests (JSON).
  */
 @ApiExcludeController()
 @UseGuards(OutboxGuard)
@@ -50,7 +50,7 @@ export class OutboxVisitorController {
     private readonly inboundWhatsapp: InboundWhatsappMessages,
   ) {}
 
-  /** The called person answers. */
+  /** Simulates that the called person answers. */
   @Post('calls/:id/answer')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
@@ -63,7 +63,7 @@ export class OutboxVisitorController {
     tell(request, reply, heard(await this.calls.answered(id, await this.numberOf(id))), id);
   }
 
-  /** The called person presses `{ key }`. */
+  /** Simulates that the called person presses `{ key }`. */
   @Post('calls/:id/press')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
@@ -78,7 +78,7 @@ export class OutboxVisitorController {
     tell(request, reply, heard(await this.calls.pressed(id, await this.numberOf(id), key)), id);
   }
 
-  /** The called person hangs up, or does not answer. */
+  /** Simulates that the called person hangs up, or does not answer. */
   @Post(['calls/:id/hang-up', 'calls/:id/no-answer'])
   @HttpCode(200)
   @Header('cache-control', 'no-store')
@@ -92,7 +92,10 @@ export class OutboxVisitorController {
     tell(request, reply, { said: [], ended: true });
   }
 
-  /** Somebody calls us: `{ from, attestation: A | B | C | '', digits }`. The figures are keyed when they are asked for. */
+  /**
+   * Simulates an incoming call: `{ from, attestation: A | B | C | '', digits }`. The digits are entered when the call
+   * asks for them.
+   */
   @Post('calls')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
@@ -119,7 +122,7 @@ export class OutboxVisitorController {
     tell(request, reply, heard(...steps));
   }
 
-  /** Somebody writes to us by WhatsApp: `{ from, body }`. */
+  /** Simulates an incoming WhatsApp message: `{ from, body }`. */
   @Post('whatsapp')
   @HttpCode(200)
   @Header('cache-control', 'no-store')
@@ -144,7 +147,7 @@ export class OutboxVisitorController {
         .send(outboxPage('Mensaje enviado', `<p>La respuesta, si la hay, llega a la bandeja.</p>${BACK}`));
   }
 
-  /** Calls that a provider places and takes cannot be played. */
+  /** Refuses the simulation if a real provider places and receives the calls. */
   private assertCalls(request: FastifyRequest): void {
     assertOurs(request);
     if (this.config.voiceTransport !== 'outbox') throw new NotFoundException();
@@ -160,7 +163,7 @@ const BACK = '<p><a href="/dev/outbox">Volver a la bandeja de salida</a></p>';
 
 const numberIn = (value: unknown): string => readAnyPhone(textOf(value, 40)) ?? '';
 
-/** Forms of other sites are none of ours: a browser says where a request comes from. */
+/** Refuses forms of other sites, by the origin that the browser states. */
 function assertOurs(request: FastifyRequest): void {
   if (request.headers['sec-fetch-site'] === 'cross-site') throw new NotFoundException();
 }
@@ -170,7 +173,10 @@ const heard = (...steps: VoiceStep[]): Heard => ({
   ended: steps.at(-1)?.keys === null,
 });
 
-/** @param id of the call that goes on */
+/**
+ *
+ * @param id of the call that continues
+ */
 function tell(request: FastifyRequest, reply: FastifyReply, { said, ended }: Heard, id?: string): void {
   if (request.headers.accept?.includes('application/json')) {
     void reply.send({ said, ended });

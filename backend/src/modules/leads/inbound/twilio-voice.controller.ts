@@ -19,10 +19,13 @@ import { twimlOf, type VoiceStep } from '../../messaging/voice/voice-step';
 import { VerificationCallsService } from '../../verification/calls/verification-calls.service';
 import { InboundCallsService, type InboundCall } from './inbound-calls.service';
 
-/** `StirVerstat` of a call whose carrier knows the caller and the caller's right to the number. Nothing less proves it. */
+/**
+ * `StirVerstat` of a call whose carrier confirms the caller and the right to the number. No lower attestation is
+ * proof.
+ */
 const ATTESTED = 'TN-Validation-Passed-A';
 
-/** Says what is said in calls, and learns how they ended. */
+/** Answers Twilio's questions about calls, and receives their results. */
 @ApiTags('webhooks')
 @ApiConsumes('application/x-www-form-urlencoded')
 @SkipThrottle()
@@ -105,8 +108,8 @@ export class TwilioVoiceController {
   }
 
   /**
-   * Who calls. The attestation comes when the call does; the keys may come without it, to the address that we gave for them,
-   * which names the call. The address is signed like the rest.
+   * Reads an incoming call. The attestation comes with the call itself. The digits may come without it, at the
+   * address that we gave for them, which names the call and is signed like the rest.
    */
   private heard(fields: Partial<Record<string, string>>, attested: unknown): InboundCall {
     const { CallSid: providerId = '', From: from = '', StirVerstat: attestation } = fields;
@@ -120,5 +123,5 @@ export class TwilioVoiceController {
   }
 }
 
-/** The id of no call. */
+/** Id that no call has. */
 const NO_CALL = '00000000-0000-0000-0000-000000000000';

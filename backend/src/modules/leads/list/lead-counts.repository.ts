@@ -28,7 +28,7 @@ export interface SeekPosition {
   skipped: number;
 }
 
-/** Number of keys whose count differs from the leads. */
+/** Number of keys with a count that differs from the leads. */
 export interface CountDrift {
   hours: number;
   states: number;
@@ -86,7 +86,7 @@ export class LeadCountsRepository {
 
   /**
    * Counts the live leads of each category; empty categories may be missing.
-   * @param sight the user whose own leads and the unassigned leads are counted; null for all
+   * @param sight id of the user to count own and unassigned leads for; null for all leads
    */
   async byCategory(sight: string | null): Promise<Map<LeadCategory, number>> {
     const counts = await many<{ category: LeadCategory; total: number }>(

@@ -26,7 +26,7 @@ const LISTED = 50;
 /** Reminds the owner each morning by e-mail of the leads to contact: today's and the overdue ones. */
 @Injectable()
 export class FollowUpsService {
-  /** Last day whose reminder is queued, as far as this instance knows. */
+  /** Last day for which the reminder is queued, as far as this instance knows. */
   private remindedOn = '';
 
   constructor(

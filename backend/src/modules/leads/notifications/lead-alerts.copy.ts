@@ -80,7 +80,7 @@ export function replyNotice(reply: LeadReply, { brand, publicUrl }: AlertContext
   };
 }
 
-/** Builds the notice about an opt-out text of a person with an appointment, who may have meant the appointment. */
+/** Builds the notice about a text that may ask for no more messages, or may only be about the person's appointment. */
 export function doubtfulNotice(reply: LeadReply, { brand, publicUrl }: AlertContext): Notice {
   const { fullName, phoneNumber, body } = reply;
   return {

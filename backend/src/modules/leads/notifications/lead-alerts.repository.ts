@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { one } from '../../../database/statements';
 import type { CallbackWish, CancelledBooking, LeadReply, NewBooking } from './lead-alerts.copy';
 
-/** Assignee of a lead who can be notified by e-mail. */
+/** Assignee with an e-mail address for notifications. */
 interface LeadAgent {
   id: string;
   email: string;

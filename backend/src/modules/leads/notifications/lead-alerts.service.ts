@@ -110,8 +110,8 @@ export class LeadAlertsService {
   }
 
   /**
-   * Sends the notification, unless the appointment was cancelled. A recipient who is also the agent of the appointment already
-   * received an e-mail about it.
+   * Sends the notification, unless the appointment was cancelled. Leaves out the agent of the appointment, because
+   * the agent already received an e-mail about it.
    */
   @OnJob(BOOKED_JOB)
   async tellOfBooking({ leadId, bookingId }: OfBooking): Promise<void> {

@@ -27,7 +27,7 @@ import { leadNotFound } from '../leads.errors';
 import { Needs } from '../../../common/permissions/needs';
 import { LEAD } from '../lead-subject';
 
-/** A malformed id is answered 404, like an unknown one. */
+/** Answers a malformed id with 404, like an unknown one. */
 const leadId = new ParseUUIDPipe({ exceptionFactory: leadNotFound });
 
 @ApiTags('admin leads')

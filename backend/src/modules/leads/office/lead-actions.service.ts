@@ -52,8 +52,8 @@ export class LeadActionsService {
   }
 
   /**
-   * Blocks the lead's phone, IP address and device, but never the IP address of the calling user, nor what the owner allows. An
-   * existing longer block stays.
+   * Blocks the lead's phone, IP address and device. Skips the IP address of the calling user and identifiers that the
+   * owner allows. An existing longer block stays.
    */
   private async block(admin: CurrentAdmin, dto: LeadActionDto): Promise<LeadActionDoneDto> {
     const now = this.clock.now();

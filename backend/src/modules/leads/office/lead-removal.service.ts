@@ -63,7 +63,8 @@ export class LeadRemovalService {
   }
 
   /**
-   * Restores leads as `restore` does; a lead whose phone belongs to a live lead stays deleted. @returns number of restored leads
+   * Restores leads as `restore` does. A lead stays deleted if its phone has another live lead.
+   * @returns number of restored leads
    */
   async restoreAll(admin: Actor, ids: string[], manager: EntityManager): Promise<number> {
     const restored = await this.leads.restoreAll(manager, ids, this.restorableSince());

@@ -18,7 +18,7 @@ import { nextLegalMoment } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
 import { followUpPast, leadChanged, orLeadNotFound, outcomeWithoutCall } from '../leads.errors';
 
-/** Consultation whose satisfaction question is queued. */
+/** Consultation with a queued satisfaction question. */
 export interface Consultation {
   leadId: string;
   /** Missing for a meeting that the office entered as a contact, and in jobs queued by older versions. */
@@ -186,7 +186,10 @@ export class LeadWorkService {
     return nextLegalMoment(state, next, quietHours) ?? next;
   }
 
-  /** @returns number of leads whose category was set */
+  /**
+   *
+   * @returns number of leads with a changed category
+   */
   async setCategory(
     admin: Actor,
     ids: string[],

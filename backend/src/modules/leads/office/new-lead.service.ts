@@ -42,7 +42,7 @@ export class NewLeadService {
   /**
    * Adds a lead with an unverified phone.
    * @returns id of the lead
-   * @throws AppError 409 with the id of the lead that has the phone; 422 for a phone that is refused or whose data were erased
+   * @throws AppError 409 with the id of the existing lead; 422 for a refused phone and for a phone with erased data
    */
   async create(admin: CurrentAdmin, dto: NewLeadDto): Promise<string> {
     const phone = parseUsPhone(dto.phoneNumber);

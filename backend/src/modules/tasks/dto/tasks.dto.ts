@@ -17,25 +17,25 @@ const TaskStateField = enumField('TaskState', STATES, 'Tasks to be done, those t
 const TaskWhoField = enumField('TaskWho', WHOSE, 'One’s own tasks, or all that one sees.');
 const TaskDueField = enumField('TaskDue', DUE, '`today`: due until the end of the owner’s day, or before.');
 
-/** Which tasks. */
+/** Filter of tasks. */
 export class TaskQuery extends PageQuery {
-  /** `open` when left out. */
+  /** State of the tasks; `open` if omitted. */
   @IfGiven()
   @TaskStateField({ message: 'state debe ser open, done o all.' })
   state?: (typeof STATES)[number];
 
-  /** `me` when left out; with `lead`, `all`. */
+  /** Tasks to list; `me` if omitted, but `all` together with `lead`. */
   @IfGiven()
   @TaskWhoField({ message: 'who debe ser me o all.' })
   who?: (typeof WHOSE)[number];
 
-  /** Only those that are due. */
+  /** Limits the list to due tasks. */
   @IfGiven()
   @TaskDueField({ message: 'due solo puede ser today.' })
   due?: (typeof DUE)[number];
 
   /**
-   * Only those about this lead.
+   * Id of a lead. Limits the list to tasks about it.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   @IfGiven()
@@ -43,10 +43,10 @@ export class TaskQuery extends PageQuery {
   lead?: string;
 }
 
-/** A task as it is written. */
+/** New task. */
 export class AddTaskDto {
   /**
-   * What is to be done.
+   * Work to do.
    * @example "Enviar el contrato firmado"
    */
   @OneLine(TITLE_MAX)
@@ -56,7 +56,7 @@ export class AddTaskDto {
   title: string;
 
   /**
-   * Until when; null, or left out, for no date.
+   * Due time; null or omitted for none.
    * @example 2126-12-01T15:00:00.000Z
    */
   @IfGiven()
@@ -65,7 +65,7 @@ export class AddTaskDto {
   dueAt?: Date | null;
 
   /**
-   * The lead that it is about; 404 for one that the person does not see.
+   * Id of the lead that the task is about; 404 if the caller may not see it.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   @IfGiven()
@@ -74,7 +74,7 @@ export class AddTaskDto {
   leadId?: string | null;
 
   /**
-   * Who has to do it; oneself when left out. For others it takes `leads.manage`.
+   * Id of the user responsible for the task; the caller if omitted. Another user needs `leads.manage`.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   @IfGiven()
@@ -82,10 +82,10 @@ export class AddTaskDto {
   adminId?: string;
 }
 
-/** What is to be changed of a task; what is left out stays. */
+/** Changes to a task. Omitted fields stay unchanged. */
 export class UpdateTaskDto {
   /**
-   * As of a new one.
+   * Work to do, as for a new task.
    * @example "Enviar el contrato firmado"
    */
   @IfGiven()
@@ -96,7 +96,7 @@ export class UpdateTaskDto {
   title?: string;
 
   /**
-   * Until when; null for no date.
+   * Due time; null for none.
    * @example 2126-12-02T15:00:00.000Z
    */
   @IfGiven()
@@ -105,7 +105,7 @@ export class UpdateTaskDto {
   dueAt?: Date | null;
 
   /**
-   * Who has to do it. For others it takes `leads.manage`.
+   * Id of the user responsible for the task. Another user needs `leads.manage`.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   @IfGiven()
@@ -113,7 +113,7 @@ export class UpdateTaskDto {
   adminId?: string;
 
   /**
-   * Whether it is done. Who did it first stays on record.
+   * True if the task is done. The first user who marked it as done stays on record.
    * @example true
    */
   @IfGiven()
@@ -121,7 +121,7 @@ export class UpdateTaskDto {
   isDone?: boolean;
 }
 
-/** The lead that a task is about. */
+/** Lead that a task is about. */
 export class TaskLeadDto {
   /**
    * Id of the lead.
@@ -130,13 +130,13 @@ export class TaskLeadDto {
   id: string;
 
   /**
-   * The person's name.
+   * Full name of the person.
    * @example "María Fernández López"
    */
   fullName: string;
 }
 
-/** Something that a person of the office has to do. */
+/** Task of a user. */
 export class TaskDto {
   /**
    * Id of the task.
@@ -145,52 +145,52 @@ export class TaskDto {
   id: string;
 
   /**
-   * What is to be done.
+   * Work to do.
    * @example "Enviar el contrato firmado"
    */
   title: string;
 
-  /** Until when; null for no date. */
+  /** Due time; null for none. */
   dueAt: Date | null;
 
-  /** The lead that it is about; null for none, for one that was deleted, and for one that the caller does not see. */
+  /** Lead that the task is about; null if there is none, if it was deleted, or if the caller may not see it. */
   lead: TaskLeadDto | null;
 
-  /** Who has to do it. */
+  /** User responsible for the task. */
   assignedTo: AssignedDto;
 
   /**
-   * Username of who wrote it.
+   * Username of the user who added the task.
    * @example ana
    */
   createdBy: string;
 
-  /** When it was done; null while it is not. */
+  /** Time at which the task was done; null if it is open. */
   doneAt: Date | null;
 
   /**
-   * Username of who did it; null while it is not done.
+   * Username of the user who marked the task as done; null if it is open.
    * @example ana
    */
   doneBy: string | null;
 
-  /** When it was written. */
+  /** Time at which the task was added. */
   createdAt: Date;
 }
 
 /** One page of tasks. */
 export class TaskPageDto {
-  /** Open ones by when they are due, those without a date last; then those that are done, the latest first. */
+  /** Open tasks by due time, those without one last; then done tasks, latest first. */
   tasks: TaskDto[];
 
   /**
-   * Tasks that match.
+   * Number of matching tasks.
    * @example 12
    */
   total: number;
 
   /**
-   * This page, from 1.
+   * Number of this page, from 1.
    * @example 1
    */
   page: number;

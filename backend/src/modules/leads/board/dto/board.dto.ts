@@ -7,13 +7,13 @@ import { LeadFilterQuery, LeadRowDto } from '../../list/dto/lead-list.dto';
 import { IfGiven } from '../../../../common/dto/if-given';
 
 const MOST_CARDS = 50;
-/** Who looks for what is farther down searches for it. */
+/** Maximum offset in a column. Leads farther down are found by a search. */
 const LAST_OFFSET = 5_000;
 
-/** Which leads stand on the board; with `category` that column alone. */
+/** Filter of the leads on the board. With `category`, only that column is returned. */
 export class BoardQuery extends OmitType(LeadFilterQuery, ['sort']) {
   /**
-   * Leads of each column; 20 when left out.
+   * Maximum number of leads in each column; 20 by default.
    * @example 20
    */
   @IfGiven()
@@ -24,7 +24,7 @@ export class BoardQuery extends OmitType(LeadFilterQuery, ['sort']) {
   limit?: number;
 
   /**
-   * Leads of each column that are passed over: as many as one has already.
+   * Number of leads to skip in each column; usually the number already loaded.
    * @example 0
    */
   @IfGiven()
@@ -35,31 +35,31 @@ export class BoardQuery extends OmitType(LeadFilterQuery, ['sort']) {
   offset?: number;
 }
 
-/** The leads of one category. */
+/** Leads of one category. */
 export class BoardColumnDto {
   /** The category. */
   @LeadCategoryField()
   category: LeadCategory;
 
   /**
-   * Leads of this category that match; when `countIsExact` is false, which happens with a filter alone, there are more than the 1,000
-   * that it says.
+   * Number of matching leads in this category. If `countIsExact` is false, as can happen with a filter, there are
+   * more than the stated 1,000.
    * @example 128
    */
   count: number;
 
   /**
-   * Whether `count` was counted to the end.
+   * True if all matching leads were counted.
    * @example true
    */
   countIsExact: boolean;
 
-  /** What is due first comes first, then the newest of those without a follow-up. */
+  /** Leads by the time of their follow-up, then leads without a follow-up, newest first. */
   leads: LeadRowDto[];
 }
 
-/** Leads by what they are to the office. */
+/** Leads by category. */
 export class BoardDto {
-  /** The eight categories, in their order; the one that was asked for alone. */
+  /** The eight categories in fixed order, or only the requested one. */
   columns: BoardColumnDto[];
 }

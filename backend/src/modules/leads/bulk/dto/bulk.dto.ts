@@ -17,20 +17,20 @@ const BulkActKindField = enumField(
 );
 const BulkStateField = enumField('BulkState', STATES, 'How far something done with a whole list is.');
 
-/** Which leads: a filter of the list. */
+/** Filter that selects the leads, as for the list. */
 export class BulkFilterDto extends OmitType(LeadFilterQuery, ['ids', 'sort']) {}
 
-/** What is to be done with all leads of a list. */
+/** Bulk action on all leads of a list. */
 export class ActOnListDto extends PickType(BulkLeadsDto, ['action', 'leadCategory', 'adminId']) {
   /**
-   * Which leads: as the list takes it.
+   * Filter that selects the leads, as for the list.
    * @example { "state": "TX", "lastContact": "never" }
    */
   @Nested(() => BulkFilterDto, 'filter debe ser un filtro de la lista.')
   filter: BulkFilterDto;
 
   /**
-   * How many leads the person saw that it has: 409 `LIST_CHANGED` when it has another number of them by now.
+   * Number of leads that the user saw. 409 `LIST_CHANGED` if the list has another number now.
    * @example 943
    */
   @Min(1, { message: 'count empieza en 1.' })
@@ -38,7 +38,8 @@ export class ActOnListDto extends PickType(BulkLeadsDto, ['action', 'leadCategor
   count: number;
 
   /**
-   * `fingerprint` of the list as the person reviewed it: 409 `LIST_CHANGED` when other leads are in it by now, even if as many.
+   * `fingerprint` of the list that the user reviewed. 409 `LIST_CHANGED` if the list contains other leads now, even
+   * if the number is the same.
    * @example 3q2-7w
    */
   @IfGiven()
@@ -47,10 +48,10 @@ export class ActOnListDto extends PickType(BulkLeadsDto, ['action', 'leadCategor
   fingerprint?: string;
 }
 
-/** A list that is reviewed before something is done with all its leads. */
+/** List to review before a bulk action. */
 export class ReviewListDto extends PickType(ActOnListDto, ['filter']) {}
 
-/** The leads of a list, as they are when it is reviewed. */
+/** Leads of a list at the time of the review. */
 export class ListReviewDto {
   /**
    * Number of leads.
@@ -59,86 +60,87 @@ export class ListReviewDto {
   count: number;
 
   /**
-   * Names exactly these leads, for `bulk/all`.
+   * Fingerprint of exactly these leads, for `bulk/all`.
    * @example 3q2-7w
    */
   fingerprint: string;
 }
 
-/** Something that is done with all leads of a list, and how far it is. */
+/** Bulk action on a list, with its progress. */
 export class BulkActDto {
   /**
-   * Id of it.
+   * Id of the action.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   id: string;
 
   /**
-   * Leads of the list when it began.
+   * Number of leads in the list when the action started.
    * @example 943
    */
   total: number;
 
   /**
-   * Of them, those that have been gone through.
+   * Number of leads processed so far.
    * @example 500
    */
   done: number;
 
   /**
-   * Of those, the changed ones; what was so already, or is gone, is not counted.
+   * Number of processed leads that were changed. Leads that already had the value, or that are gone, are not counted.
    * @example 487
    */
   changed: number;
 
-  /** How far it is. */
+  /** State of the action. */
   @BulkStateField()
   state: (typeof STATES)[number];
 
   /**
-   * Why it ended early, for the person; null unless it failed.
+   * Reason for the failure, as text for the user in Spanish; null unless the action failed.
    * @example null
    */
   failure: string | null;
 
   /**
-   * Until when what was deleted can be brought back with `undo`; null for other acts, while it is at work, and when nothing of it is away any more.
+   * End of the period in which `undo` can restore the deleted leads. Null for other actions, while the action is
+   * running, and when no deleted lead is left.
    * @example null
    */
   undoableUntil: Date | null;
 }
 
-/** One thing that was done with a whole list, and by whom. */
+/** Bulk action on a list, and the user who started it. */
 export class BulkActRowDto extends BulkActDto {
-  /** What was done. */
+  /** Kind of action. */
   @BulkActKindField()
   action: (typeof ACTS)[number];
 
-  /** The category that the leads were given; null for other acts. */
+  /** New category of the leads; null for other actions. */
   @LeadCategoryField()
   leadCategory: LeadCategory | null;
 
   /**
-   * Username of whose the leads became; null for nobody's, and for other acts.
+   * Username of the new assignee; null if the leads were unassigned, and for other actions.
    * @example maria
    */
   assignedTo: string | null;
 
   /**
-   * Username of who began it, as it was then; an API key as it is in the trail.
+   * Username of the user who started the action, as it was then. An API key is named as in the audit trail.
    * @example maria
    */
   by: string;
 
   /**
-   * When it began.
+   * Time at which the action started.
    * @example 2026-11-23T15:04:05.000Z
    */
   createdAt: Date;
 }
 
-/** What was done with whole lists. */
+/** Bulk actions on whole lists. */
 export class BulkActsDto {
-  /** The newest 30, the last begun first. */
+  /** Newest 30 actions, newest first. */
   acts: BulkActRowDto[];
 }

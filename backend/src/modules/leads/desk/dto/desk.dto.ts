@@ -1,7 +1,7 @@
 import { enumField } from '../../../../common/dto/enum-field';
 import { LeadRowDto } from '../../list/dto/lead-list.dto';
 
-/** Why a lead is among what is to be done, in the order in which it is done. */
+/** Reasons for listing a lead as work, in order of urgency. */
 export const DESK_REASONS = [
   'reply',
   'overdue',
@@ -21,58 +21,61 @@ const DeskReasonField = enumField(
     'appointment off; it did not come; it has an appointment today.',
 );
 
-/** One lead that is to be worked now. */
+/** Lead to work with now. */
 export class DeskItemDto {
-  /** Why; where there are several reasons, the first. */
+  /** Reason; the most urgent one if there are several. */
   @DeskReasonField()
   reason: DeskReason;
 
-  /** Since when it waits, or when it is due. */
+  /** Time since which the lead waits, or at which it is due. */
   at: Date;
 
   /**
-   * Of an appointment, and of one that came to nothing; null otherwise.
+   * Id of the upcoming, cancelled or missed appointment that is the reason; null for other reasons.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   appointmentId: string | null;
 
   /**
-   * IANA zone of the person's state; the owner's where it is not known.
+   * IANA time zone of the person's state, or the owner's time zone if the state is unknown.
    * @example America/Chicago
    */
   timeZone: string;
 
   /**
-   * Whether the law lets one call now.
+   * True if the law allows a call now.
    * @example true
    */
   mayCall: boolean;
 
-  /** From when on it does, where it does not now; null too where the hours of the state allow no call at all. */
+  /**
+   * Next time at which the law allows a call; null if a call is allowed now, or if the hours of the state allow none
+   * at all.
+   */
   callableFrom: Date | null;
 
   /** The lead. */
   lead: LeadRowDto;
 }
 
-/** How many leads there are for one reason. */
+/** Number of leads for one reason. */
 export class DeskCountDto {
   /** The reason. */
   @DeskReasonField()
   reason: DeskReason;
 
   /**
-   * Also those that `items` has not; 50 stands for 50 or more.
+   * Number of leads, including those that `items` omits; 50 means 50 or more.
    * @example 12
    */
   count: number;
 }
 
-/** What one person has to do now. */
+/** Work of one user. */
 export class DeskDto {
-  /** In the order in which it is done; at most 30 for each reason, each lead once. */
+  /** Leads in order of urgency; at most 30 for each reason, each lead once. */
   items: DeskItemDto[];
 
-  /** Each reason, in that order. */
+  /** Number of leads for each reason, in the same order. */
   counts: DeskCountDto[];
 }

@@ -10,7 +10,7 @@ class CodeRefusedDetailsDto {
   calendarUrl: string;
 }
 
-/** Why no code is sent, with ways to the office that need no proven phone. */
+/** Error when no code is sent, with ways to the office that need no verified phone. */
 class CodeRefusedDto extends OmitType(ErrorResponseDto, ['details']) {
   /** With `CODE_NOT_SENT` and `NO_WAY_TO_VERIFY`, if visitors book in an external calendar. */
   details?: CodeRefusedDetailsDto;

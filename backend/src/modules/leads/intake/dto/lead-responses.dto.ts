@@ -3,104 +3,105 @@ import { VerificationMethodField } from '../../../../common/dto/verification-met
 import { SubmissionStateField } from '../submission-state';
 import type { SubmissionState } from '../submission-state';
 
-/** A way to prove the phone, as it is offered. */
+/** Offered method to verify the phone. */
 export class OfferedWayDto {
-  /** The way. */
+  /** Verification method. */
   @VerificationMethodField()
   method: VerificationMethod;
 
   /**
-   * `voice`: who calls; `inbound_call` and `whatsapp`: whom to call or write to. E.164.
+   * `voice`: number that calls; `inbound_call` and `whatsapp`: number to call or write to. E.164.
    * @example +13055550100
    */
   phoneNumber?: string;
 
   /**
-   * `inbound_call`: dials the number and the figures; `whatsapp`: opens the message that proves the phone.
+   * `inbound_call`: link that dials the number and the digits; `whatsapp`: link that opens the message that verifies
+   * the phone.
    * @example "https://wa.me/13055550100?text=Hola%2C%20mi%20c%C3%B3digo%20es%20QK7M2XWP"
    */
   link?: string;
 
   /**
-   * `inbound_call`: the figures to key.
+   * Digits to enter during an `inbound_call`.
    * @example "4827"
    */
   digits?: string;
 }
 
-/** Where a submission stands. An id that was never given out answers as one that waits. */
+/** State of a submission. An unknown id is answered as `waiting`. */
 export class SubmissionStatusDto {
-  /** Where it stands. */
+  /** State of the verification. */
   @SubmissionStateField()
   state: SubmissionState;
 
-  /** The way chosen last. */
+  /** Method that was chosen last. */
   @VerificationMethodField()
   method: VerificationMethod;
 
-  /** The ways in service, in the order to offer them. */
+  /** Available methods, in the order to offer them. */
   methods: OfferedWayDto[];
 
   /**
-   * Where to book; only for a submission that was proven by `inbound_call` or `whatsapp`.
+   * Address of the calendar; only for a submission that was verified by `inbound_call` or `whatsapp`.
    * @example https://calendly.com/equipo/consulta?name=Mar%C3%ADa
    */
   redirectUrl?: string;
 }
 
-/** The phone is to be proven. The same whether or not the phone was known before. */
+/** Request to verify the phone. The response is the same whether or not the phone was known before. */
 export class CodeSentDto {
   /**
-   * Random name of this submission.
+   * Random id of this submission.
    * @example 5f0d3c0e-6c0b-4a37-8c80-0f4c8a3b1d52
    */
   submissionId: string;
 
   /**
-   * The number in E.164.
+   * Phone in E.164.
    * @example +13054201234
    */
   phoneNumber: string;
 
   /**
-   * What happens next, for the person.
+   * Next step, as text for the visitor in Spanish.
    * @example "Le enviamos un código de 6 dígitos por mensaje de texto."
    */
   message: string;
 
-  /** The way that was taken: the one asked for, or the first in service. */
+  /** Method that is used: the requested one, or the first available one. */
   @VerificationMethodField()
   method: VerificationMethod;
 
-  /** `undelivered` where it is known already that nothing will arrive that way; else `waiting`. */
+  /** `undelivered` if the message is already known not to arrive; otherwise `waiting`. */
   @SubmissionStateField()
   state: SubmissionState;
 
-  /** The ways in service, in the order to offer them. */
+  /** Available methods, in the order to offer them. */
   methods: OfferedWayDto[];
 
-  /** Until when the code is good, or the phone can be proven. */
+  /** Time until which the code is valid, or the phone can be verified. */
   expiresAt: Date;
 
-  /** From when the same way may be asked for again. Another way does not wait. */
+  /** Time from which the same method can be requested again. Another method can be requested at once. */
   resendAvailableAt: Date;
 }
 
 export class VerifyLeadResponseDto {
   /**
-   * Whether the code was right.
+   * True if the code was correct.
    * @example true
    */
   verified: boolean;
 
   /**
-   * Where to book; only when verified.
+   * Address of the calendar; only after a successful verification.
    * @example https://calendly.com/equipo/consulta?name=Mar%C3%ADa
    */
   redirectUrl?: string;
 
   /**
-   * What is wrong, for the person; only when not verified.
+   * Problem, as text for the visitor in Spanish; only if the verification failed.
    * @example "El código no es válido o ya venció. Revíselo o pida uno nuevo."
    */
   error?: string;

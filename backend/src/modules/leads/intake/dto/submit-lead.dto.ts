@@ -122,7 +122,7 @@ export class AttributionDto {
   referrer?: string;
 
   /**
-   * Which version of the landing was shown.
+   * Variant of the landing page that was shown.
    * @example principal
    */
   @IfGiven()
@@ -137,7 +137,7 @@ export class SubmitLeadDto {
    * First and last names: letters, accents included, and spaces.
    * @example "María Fernández López"
    */
-  // Rules are tried from the last upwards, and the first that fails gives the text.
+  // class-validator checks rules from the last to the first, and the first failing rule gives the text.
   @PersonName(NAME_MAX)
   @ApiProperty({ pattern: FORM_NAME.source })
   @Matches(FORM_NAME, {
@@ -166,7 +166,7 @@ export class SubmitLeadDto {
   @UsStateField({ message: 'Debe seleccionar su estado' })
   state: UsState;
 
-  /** What the person agreed to; kept as proof with the exact text, the time and the address. */
+  /** Consents that the person gave; stored as proof with the exact text, the time and the IP address. */
   @IfGiven()
   @Nested(() => ConsentDto)
   consent?: ConsentDto;
@@ -176,13 +176,13 @@ export class SubmitLeadDto {
   @Nested(() => AttributionDto)
   attribution?: AttributionDto;
 
-  /** An id of the browser, when the owner has switched that on. */
+  /** Id of the browser, if the owner has enabled it. */
   @IfGiven()
   @IsString({ message: 'deviceFingerprint debe ser texto.' })
   @MaxLength(200, { message: 'deviceFingerprint es demasiado largo.' })
   deviceFingerprint?: string;
 
-  /** A field that people do not see; leave it empty. */
+  /** Hidden field against bots; leave it empty. */
   @IfGiven()
   @OneLine(500)
   @IsString({ message: 'website debe ser texto.' })
@@ -190,7 +190,7 @@ export class SubmitLeadDto {
   website?: string;
 
   /**
-   * How long the form was open, in milliseconds.
+   * Time for which the form was open, in milliseconds.
    * @example 42000
    */
   @IfGiven()
@@ -199,13 +199,13 @@ export class SubmitLeadDto {
   @Max(Number.MAX_SAFE_INTEGER, { message: 'elapsedMs es demasiado grande.' })
   elapsedMs?: number;
 
-  /** How the visitor wants to prove the phone; the first way in service when left out, or when that one is not there. */
+  /** Requested verification method; the first available one if omitted or unavailable. */
   @IfGiven()
   @VerificationMethodField({ message: 'method no es una vía de comprobación.' })
   method?: VerificationMethod;
 
   /**
-   * Where a code by mail goes. Kept only once it is proven.
+   * E-mail address for a code by mail. Stored only after it is verified.
    * @example maria@example.com
    */
   @IfGiven()
@@ -214,7 +214,7 @@ export class SubmitLeadDto {
   @MaxLength(EMAIL_MAX, { message: 'El correo electrónico es demasiado largo' })
   email?: string;
 
-  /** A solved challenge, when an answer asked for one. */
+  /** Solution of a challenge, if an earlier response demanded one. */
   @IfGiven()
   @IsString({ message: 'challenge debe ser texto.' })
   @MaxLength(2_000, { message: 'challenge es demasiado largo.' })

@@ -8,7 +8,7 @@ import { IfGiven } from '../../../../common/dto/if-given';
 
 export class ResendCodeDto {
   /**
-   * The number a code was asked for, in any punctuation.
+   * Phone that a code was requested for, in any punctuation.
    * @example +13054201234
    */
   @Phone(40)
@@ -17,19 +17,19 @@ export class ResendCodeDto {
   @MaxLength(40, { message: 'Formato de teléfono inválido' })
   phoneNumber: string;
 
-  /** An id of the browser, when the owner has switched that on. */
+  /** Id of the browser, if the owner has enabled it. */
   @IfGiven()
   @IsString({ message: 'deviceFingerprint debe ser texto.' })
   @MaxLength(200, { message: 'deviceFingerprint es demasiado largo.' })
   deviceFingerprint?: string;
 
-  /** How the visitor wants to prove the phone; the first way in service when left out, or when that one is not there. */
+  /** Requested verification method; the first available one if omitted or unavailable. */
   @IfGiven()
   @VerificationMethodField({ message: 'method no es una vía de comprobación.' })
   method?: VerificationMethod;
 
   /**
-   * Where a code by mail goes; only together with the `submissionId` of an open submission.
+   * E-mail address for a code by mail; only together with the `submissionId` of an open submission.
    * @example maria@example.com
    */
   @IfGiven()
@@ -39,14 +39,14 @@ export class ResendCodeDto {
   email?: string;
 
   /**
-   * The submission that another code, or another way, is for.
+   * Id of the submission that the new code or method is for.
    * @example 5f0d3c0e-6c0b-4a37-8c80-0f4c8a3b1d52
    */
   @IfGiven()
   @IsUUID(undefined, { message: 'submissionId no es válido.' })
   submissionId?: string;
 
-  /** A solved challenge, when an answer asked for one. */
+  /** Solution of a challenge, if an earlier response demanded one. */
   @IfGiven()
   @IsString({ message: 'challenge debe ser texto.' })
   @MaxLength(2_000, { message: 'challenge es demasiado largo.' })
@@ -55,7 +55,7 @@ export class ResendCodeDto {
 
 export class VerifyLeadDto {
   /**
-   * The number the code was sent to, in any punctuation.
+   * Phone that the code was sent to, in any punctuation.
    * @example +13054201234
    */
   @Phone(40)
@@ -65,7 +65,7 @@ export class VerifyLeadDto {
   phoneNumber: string;
 
   /**
-   * The six digits of the message.
+   * Six digits of the message.
    * @example 402913
    */
   @ReadAs(6, (text) => text.replace(/\s/g, ''))

@@ -61,12 +61,12 @@ const LeadSortField = enumField('LeadSort', LEAD_SORTS, 'The order of leads; a m
 const ID_LIST =
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:,[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}){0,199}$/i;
 
-/** Whose leads. */
+/** Value of `assignedTo`: `me`, `none` or the id of a user. */
 const ASSIGNED_TO = /^(?:me|none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 export type LeadSort = (typeof LEAD_SORTS)[number];
 
-/** Which leads, in what order. Deleted ones are never among them. */
+/** Filter and order of leads. Deleted leads are excluded unless the preset is `deleted`. */
 export class LeadFilterQuery {
   /**
    * Parts of a name, a phone in any punctuation, or a state by its code or its name in Spanish or English. Every word must
@@ -79,12 +79,12 @@ export class LeadFilterQuery {
   @IsString({ message: 'La búsqueda debe ser texto.' })
   search?: string;
 
-  /** Whether the phone is verified. */
+  /** Verification status of the phone. */
   @IfGiven()
   @StatusFilterField({ message: 'status debe ser all, verified o pending.' })
   status?: (typeof STATUSES)[number];
 
-  /** How the phone, or the mailbox, was proven. */
+  /** Method by which the phone or the mailbox was verified. */
   @IfGiven()
   @VerificationMethodField({ message: 'method no es una forma de verificar.' })
   method?: VerificationMethod;
@@ -97,13 +97,13 @@ export class LeadFilterQuery {
   @StateFilterField({ message: 'state no es un estado conocido.' })
   state?: (typeof STATES)[number];
 
-  /** What the office made of the lead. */
+  /** Category that the office gave the lead. */
   @IfGiven()
   @LeadCategoryField({ message: 'category no es una categoría conocida.' })
   category?: LeadCategory;
 
   /**
-   * `me` the own, `none` those of nobody, or the id of a person of the back office.
+   * Assignee: `me` for the signed-in user, `none` for unassigned leads, or the id of a user.
    * @example me
    */
   @IfGiven()
@@ -112,7 +112,7 @@ export class LeadFilterQuery {
   assignedTo?: string;
 
   /**
-   * Where the lead came from, exactly.
+   * Exact source of the lead.
    * @example website
    */
   @IfGiven()
@@ -122,24 +122,25 @@ export class LeadFilterQuery {
   source?: string;
 
   /**
-   * Only leads that wrote a text within 14 days of this campaign's message: the `replies` of its report that are not deleted.
+   * Id of a campaign. Selects leads that sent a text within 14 days of its message: the `replies` of its report that
+   * are not deleted.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   @IfGiven()
   @IsUUID('all', { message: 'answeredCampaign no es un identificador.' })
   answeredCampaign?: string;
 
-  /** `upcoming`: an appointment is to come; `none`: none is. */
+  /** `upcoming`: with an upcoming appointment; `none`: without one. */
   @IfGiven()
   @AppointmentFilterField({ message: 'appointment debe ser upcoming o none.' })
   appointment?: (typeof APPOINTMENTS)[number];
 
-  /** `never`: not contacted yet; the others: last contacted longer ago than that. */
+  /** `never`: not contacted yet; otherwise: last contacted longer ago than this. */
   @IfGiven()
   @LastContactField({ message: 'lastContact debe ser never, over_7_days, over_30_days u over_90_days.' })
   lastContact?: LastContact;
 
-  /** Whether a follow-up is planned, and whether it was due. */
+  /** State of the follow-up. */
   @IfGiven()
   @FollowUpField({ message: 'followUp debe ser overdue, planned o none.' })
   followUp?: FollowUp;
@@ -161,36 +162,36 @@ export class LeadFilterQuery {
   to?: Date;
 
   /**
-   * `today`: created today, by the owner's clock; `not_contacted`: verified and not contacted yet; `follow_up_overdue`:
-   * the follow-up was due before now; `replied`: the person wrote a text that waits for an answer; `deleted`: those that
-   * can be restored. Combined with the other filters.
+   * `today`: created today, by the owner's clock; `not_contacted`: verified but not contacted yet;
+   * `follow_up_overdue`: the follow-up is overdue; `replied`: a text of the person waits for an answer; `deleted`:
+   * leads that can be restored. Combined with the other filters.
    */
   @IfGiven()
   @PresetField({ message: 'preset debe ser today, not_contacted, follow_up_overdue, replied o deleted.' })
   preset?: (typeof PRESETS)[number];
 
   /**
-   * Only these leads, at most 200, separated by commas.
+   * Ids of leads, at most 200, separated by commas.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   @IfGiven()
   @Matches(ID_LIST, { message: 'ids debe ser una lista de hasta 200 identificadores separados por comas.' })
   ids?: string;
 
-  /** Order; a minus turns it round. Leads without a value come last either way. */
+  /** Order; a minus sign reverses it. Leads without a value always come last. */
   @IfGiven()
   @LeadSortField({ message: 'sort no es un orden conocido.' })
   sort?: LeadSort;
 }
 
 export class LeadListQuery extends IntersectionType(LeadFilterQuery, PageQuery) {
-  /** All leads that match, as `{ leads }` alone, streamed; `page` and `pageSize` are ignored then. */
+  /** `all` returns all matching leads as a streamed `{ leads }`, and ignores `page` and `pageSize`. */
   @IfGiven()
   @IsIn(['all'], { message: 'limit solo puede ser all.' })
   limit?: 'all';
 
   /**
-   * Counts to the end instead of stopping at 10,000.
+   * True to count all matching leads instead of stopping at 10,000.
    * @example true
    */
   @IfGiven()
@@ -201,7 +202,7 @@ export class LeadListQuery extends IntersectionType(LeadFilterQuery, PageQuery) 
 
 export class NewLeadsQuery {
   /**
-   * Leads created after this moment are new. A day alone is midnight by the office’s clocks.
+   * Time after which a lead counts as new. A day alone is midnight by the office’s clocks.
    * @example 2026-11-20T15:00:00Z
    */
   @IsDefined({ message: 'since debe ser una fecha ISO 8601.' })
@@ -209,7 +210,7 @@ export class NewLeadsQuery {
   since: Date;
 }
 
-/** A lead as a row of the list. */
+/** Lead as a row of the list. */
 export class LeadRowDto {
   /**
    * Id of the lead.
@@ -218,19 +219,19 @@ export class LeadRowDto {
   id: string;
 
   /**
-   * As the person wrote it.
+   * Full name, as the person wrote it.
    * @example "María Fernández López"
    */
   fullName: string;
 
   /**
-   * The first word of the name.
+   * First word of the name.
    * @example María
    */
   firstName: string;
 
   /**
-   * The rest of the name; empty when it is one word.
+   * Rest of the name; empty if the name is one word.
    * @example "Fernández López"
    */
   lastName: string;
@@ -242,7 +243,7 @@ export class LeadRowDto {
   phoneNumber: string;
 
   /**
-   * Null until one is noted.
+   * E-mail address; null if unknown.
    * @example maria@example.com
    */
   email: string | null;
@@ -253,97 +254,100 @@ export class LeadRowDto {
    */
   state: string | null;
 
-  /** `verified` once the phone is. */
+  /** `verified` after the phone is verified. */
   @VerificationStatusField()
   verificationStatus: VerificationStatus;
 
-  /** How the phone was first proven, or else the mailbox; null while nothing is. */
+  /** Method by which the phone was first verified, or else the mailbox; null if neither is. */
   @VerificationMethodField()
   verificationMethod: VerificationMethod | null;
 
-  /** When the phone was first proven; null for a lead that proved its mailbox alone: it gets no text and no automated call. */
+  /**
+   * Time at which the phone was first verified; null for a lead that verified only its mailbox: it receives no text
+   * and no automated call.
+   */
   phoneProvenAt: Date | null;
 
-  /** Whether another lead with this phone was verified before. */
+  /** True if another lead with this phone was verified before. */
   possibleDuplicate: boolean;
 
-  /** When a code was last verified. */
+  /** Time of the last verification by a code. */
   verifiedAt: Date | null;
 
   /**
-   * US dollars.
+   * Monthly income in US dollars.
    * @example 3200
    */
   monthlyIncome: number | null;
 
-  /** When the lead came. */
+  /** Time at which the lead was created. */
   createdAt: Date;
 
-  /** When it was last changed: a change that names it is refused if somebody changed the lead meanwhile. */
+  /** Time of the last change. A change that sends it is refused if another user changed the lead meanwhile. */
   updatedAt: Date;
 
   /**
-   * What the office made of the lead.
+   * Category that the office gave the lead.
    * @example new
    */
   @LeadCategoryField()
   leadCategory: LeadCategory;
 
   /**
-   * 0 to 100.
+   * Score, 0 to 100: how promising the lead is.
    * @example 72
    */
   leadScore: number;
 
   /**
-   * Where the lead came from.
+   * Source of the lead.
    * @example website
    */
   leadSource: string;
 
   /**
-   * 0 to 100; from 30 on it raised an alert.
+   * Fraud score, 0 to 100; an alert is raised from 30.
    * @example 0
    */
   fraudScore: number;
 
-  /** Whether an administrator marked it as fraud. */
+  /** True if a user marked the lead as fraud. */
   isFraudulent: boolean;
 
-  /** Whether an administrator blocked it. */
+  /** True if a user blocked the lead. */
   isBlocked: boolean;
 
-  /** Last time that the office spoke or wrote to the person. */
+  /** Last time at which the office spoke or wrote to the person. */
   lastContactedAt: Date | null;
 
-  /** When the office plans to contact the person next. */
+  /** Time of the next planned contact. */
   nextFollowUpAt: Date | null;
 
-  /** When the person wrote the text that waits for an answer; null when none does. */
+  /** Time of the text that waits for an answer; null if none waits. */
   repliedAt: Date | null;
 
-  /** Whose lead it is; null for nobody's. */
+  /** Assignee; null if the lead is unassigned. */
   assignedTo: AssignedDto | null;
 }
 
 export class LeadPageDto {
-  /** The leads of this page. */
+  /** Leads of this page. */
   leads: LeadRowDto[];
 
   /**
-   * Leads that match; 10,000 stands for 10,000 or more when `totalIsExact` is false.
+   * Number of matching leads; 10,000 means 10,000 or more if `totalIsExact` is false.
    * @example 128
    */
   total: number;
 
   /**
-   * Whether `total` was counted to the end. Ask again with `exact=true` when it was not.
+   * True if all matching leads were counted. Otherwise, repeat the request with `exact=true`.
    * @example true
    */
   totalIsExact: boolean;
 
   /**
-   * This page, from 1.
+   * Number of this page, from 1.
    * @example 1
    */
   page: number;
@@ -355,7 +359,7 @@ export class LeadPageDto {
   pageSize: number;
 }
 
-/** Answer with `limit=all`. */
+/** Response with `limit=all`. */
 export class AllLeadsDto {
   /** All leads that match. */
   leads: LeadRowDto[];
@@ -363,7 +367,7 @@ export class AllLeadsDto {
 
 export class NewLeadsDto {
   /**
-   * Leads that came after the moment; 10,000 stands for 10,000 or more.
+   * Number of leads created after the given time; 10,000 means 10,000 or more.
    * @example 3
    */
   count: number;
@@ -371,25 +375,25 @@ export class NewLeadsDto {
 
 export class LeadStatsDto {
   /**
-   * Leads there are; deleted ones are not counted.
+   * Number of leads; deleted ones are not counted.
    * @example 4876
    */
   totalLeads: number;
 
   /**
-   * Of them, with a verified phone.
+   * Number of leads with a verified phone.
    * @example 3021
    */
   verifiedLeads: number;
 
   /**
-   * Of them, without.
+   * Number of leads without a verified phone.
    * @example 1855
    */
   pendingLeads: number;
 
   /**
-   * Percent of all leads that are verified, one decimal; 0 without leads.
+   * Percentage of all leads that are verified, with one decimal; 0 if there are no leads.
    * @example 62
    */
   conversionRate: number;
@@ -397,7 +401,7 @@ export class LeadStatsDto {
 
 export class LeadSourcesDto {
   /**
-   * In the order of the alphabet; `website` stands for no campaign and no link.
+   * Sources in alphabetical order; `website` means neither a campaign nor a link.
    * @example ["facebook", "google", "website"]
    */
   sources: string[];

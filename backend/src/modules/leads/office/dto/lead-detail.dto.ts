@@ -20,7 +20,7 @@ import {
 } from '../../../appointment-store/appointment-enums';
 import { AssignedDto } from '../../assigned.dto';
 
-/** One reason for a score. */
+/** Reason for a score. */
 export class ScoreReasonDto {
   /**
    * Stable name of the rule.
@@ -29,29 +29,29 @@ export class ScoreReasonDto {
   rule: string;
 
   /**
-   * Points it gives or takes.
+   * Points that the rule adds or subtracts.
    * @example 30
    */
   points: number;
 
   /**
-   * In words.
+   * Text for the user, in Spanish.
    * @example "Verificó su teléfono"
    */
   text: string;
 }
 
-/** Proof of what a person was shown and agreed to. */
+/** Proof of a consent, with the text that the person saw. */
 export class LeadConsentDto {
   /**
-   * What it is for.
+   * Purpose of the consent.
    * @example marketing_sms
    */
   @ConsentKindField()
   kind: ConsentKind;
 
   /**
-   * False when the box was left empty.
+   * True if the person agreed; false if the box was left empty.
    * @example true
    */
   granted: boolean;
@@ -62,75 +62,77 @@ export class LeadConsentDto {
    */
   textVersion: string;
 
-  /** The text exactly as shown; of a spoken one, what the person said in the agent's words. */
+  /** Exact text that was shown. For a spoken consent: the person's words as the agent noted them. */
   textShown: string;
 
-  /** Where from. */
+  /** IP address of the person; null if unknown. */
   ipAddress: string | null;
 
-  /** How a spoken one was said; null for those of the form. */
+  /** How a spoken consent was given; null for a consent in the form. */
   @SpokenWayField()
   way: SpokenWay | null;
 
-  /** Username of who noted a spoken one; null for those of the form. */
+  /** Username of the user who recorded a spoken consent; null for a consent in the form. */
   recordedBy: string | null;
 
-  /** When. */
+  /** Time of the consent. */
   createdAt: Date;
 }
 
-/** One thing that happened to a lead. */
+/** Event in the timeline of a lead. */
 export class TimelineEntryDto {
-  /** Id of the row it was read from. */
+  /** Id of the row that the entry was read from. */
   id: string;
 
   /**
-   * What happened.
+   * Kind of event.
    * @example call
    */
   @TimelineKindField()
   kind: TimelineKind;
 
   /**
-   * Whom it came from; null where it says nothing.
+   * Direction of the interaction; null for events without one.
    * @example outbound
    */
   @InteractionDirectionField()
   direction: InteractionDirection | null;
 
-  /** How a call ended; null for a call noted without it, and for all else. */
+  /** Outcome of a call; null for a call without one, and for other events. */
   @CallOutcomeField()
   outcome: CallOutcome | null;
 
-  /** What was said or written, or why something failed. */
+  /** Words that were said or written, or the reason for a failure. */
   content: string | null;
 
   /**
-   * Username of the administrator who did it.
+   * Username of the user who did it; null if no user did.
    * @example rosa
    */
   by: string | null;
 
   /**
-   * What became of a text that we sent: `queued`, `sending`, `sent`, `delivered`, `undelivered`, `failed` or `unknown`; else null.
+   * Delivery of a text that we sent: `queued`, `sending`, `sent`, `delivered`, `undelivered`, `failed` or `unknown`;
+   * null for other events.
    * @example delivered
    */
   delivery: string | null;
 
   /**
-   * Why a text of ours did not arrive or is not known to have: the provider's code, or a word such as `budget_exhausted`; else null.
+   * Reason why a text that we sent did not arrive, or may not have arrived: the provider's code, or a word such as
+   * `budget_exhausted`; otherwise null.
    * @example "30003"
    */
   failure: string | null;
 
-  /** Id of the payment that a `payment` tells of; null for the rest. */
+  /** Id of the payment that a `payment` entry is about; null for other entries. */
   paymentId: string | null;
 
-  /** When. */
+  /** Time of the event. */
   at: Date;
 }
 
-/** An appointment of the lead. */
+/** Appointment of the lead. */
 export class NextBookingDto {
   /**
    * Id of the appointment.
@@ -138,58 +140,58 @@ export class NextBookingDto {
    */
   id: string;
 
-  /** When it begins. */
+  /** Start of the appointment. */
   startsAt: Date;
 
-  /** When it ends; null where another calendar did not say. */
+  /** End of the appointment; null if another calendar did not state it. */
   endsAt: Date | null;
 
   /**
-   * What became of it.
+   * State of the appointment.
    * @example booked
    */
   @AppointmentStatusField()
   status: AppointmentStatus;
 
-  /** The calendar it was made in. */
+  /** Calendar that contains the appointment. */
   @AppointmentProviderField()
   provider: AppointmentProvider;
 
-  /** The administrator who has it; null for one of another calendar. */
+  /** Id of the agent; null for an appointment in another calendar. */
   agentId: string | null;
 
-  /** Name of that administrator. */
+  /** Name of the agent; null for an appointment in another calendar. */
   agentName: string | null;
 
-  /** When the person said that they will come. */
+  /** Time at which the person confirmed the appointment; null if not confirmed. */
   confirmedAt: Date | null;
 }
 
-/** Why a lead cannot be written to now. */
+/** Reason why a lead cannot receive texts now. */
 export class TextingRefusalDto {
   /**
-   * As writing to the lead is refused.
+   * Error code that sending a text would get.
    * @example OUTSIDE_TEXTING_HOURS
    */
   code: string;
 
   /**
-   * In words.
+   * Text for the user, in Spanish.
    * @example "Este lead está bloqueado. Desbloquéelo para poder escribirle."
    */
   reason: string;
 
-  /** From when on it is allowed again; null when that is not a matter of time. */
+  /** Time from which texts are allowed again; null if the reason does not end with time. */
   from: Date | null;
 }
 
-/** Everything known of a lead. */
+/** Lead with all its data. */
 export class LeadDetailDto {
   /** Id of the lead. */
   id: string;
 
   /**
-   * Name as given.
+   * Full name, as given.
    * @example "María Fernández López"
    */
   fullName: string;
@@ -197,7 +199,7 @@ export class LeadDetailDto {
   /** First word of the name. */
   firstName: string;
 
-  /** The rest of the name. */
+  /** Rest of the name. */
   lastName: string;
 
   /**
@@ -216,140 +218,149 @@ export class LeadDetailDto {
   state: string | null;
 
   /**
-   * `verified` once the phone is.
+   * `verified` after the phone is verified.
    * @example verified
    */
   @VerificationStatusField()
   verificationStatus: VerificationStatus;
 
-  /** How the phone was first proven, or else the mailbox; null while nothing is. */
+  /** Method by which the phone was first verified, or else the mailbox; null if neither is. */
   @VerificationMethodField()
   verificationMethod: VerificationMethod | null;
 
-  /** When the phone was first proven; null for a lead that proved its mailbox alone: it gets no text and no automated call. */
+  /**
+   * Time at which the phone was first verified; null for a lead that verified only its mailbox: it receives no text
+   * and no automated call.
+   */
   phoneProvenAt: Date | null;
 
-  /** When the mailbox was proven. */
+  /** Time at which the mailbox was verified; null if it is not. */
   emailProvenAt: Date | null;
 
-  /** Whose lead it is; null for nobody's. */
+  /** Assignee; null if the lead is unassigned. */
   assignedTo: AssignedDto | null;
 
-  /** Whether another lead with this phone was verified before: this one proved a mailbox alone. */
+  /** True if another lead with this phone was verified before; this one verified only a mailbox. */
   possibleDuplicate: boolean;
 
-  /** When the phone was last verified. */
+  /** Time of the last verification of the phone. */
   verifiedAt: Date | null;
 
-  /** US dollars. */
+  /** Monthly income in US dollars. */
   monthlyIncome: number | null;
 
-  /** What the lead is to the office. */
+  /** Category that the office gave the lead. */
   @LeadCategoryField()
   leadCategory: LeadCategory;
 
   /**
-   * Where it came from.
+   * Source of the lead.
    * @example website
    */
   leadSource: string;
 
-  /** 0 to 100. */
+  /** Score, 0 to 100: how promising the lead is. */
   leadScore: number;
 
-  /** What the score is made of. */
+  /** Reasons for the score. */
   scoreReasons: ScoreReasonDto[];
 
-  /** Percent, 0 to 100. */
+  /** Estimated probability of a sale, in percent, 0 to 100. */
   conversionProbability: number;
 
-  /** Contacts and submissions after the first. */
+  /** Number of contacts, and of submissions after the first. */
   touchpointCount: number;
 
-  /** The last time that the office spoke or wrote to the person. */
+  /** Last time at which the office spoke or wrote to the person. */
   lastContactedAt: Date | null;
 
-  /** When to get in touch again. */
+  /** Time of the next planned contact. */
   nextFollowUpAt: Date | null;
 
-  /** When the person wrote the text that waits for an answer; null when none does. */
+  /** Time of the text that waits for an answer; null if none waits. */
   repliedAt: Date | null;
 
-  /** The next appointment that stands. */
+  /** Next upcoming appointment; null if there is none. */
   nextBooking: NextBookingDto | null;
 
-  /** The last appointment that has begun and was not called off; `booked` while nobody has said what became of it. */
+  /** Last appointment that has begun and was not cancelled; its status is `booked` until the result is recorded. */
   lastBooking: NextBookingDto | null;
 
-  /** Why nobody may text it now; null when one may. */
+  /** Reason why the lead cannot receive texts now; null if it can. */
   textingRefusal: TextingRefusalDto | null;
 
   /**
-   * IANA zone of the person's state; the owner's where it is not known.
+   * IANA time zone of the person's state, or the owner's time zone if the state is unknown.
    * @example America/Chicago
    */
   timeZone: string;
 
   /**
-   * Whether the law lets one call now.
+   * True if the law allows a call now.
    * @example true
    */
   mayCall: boolean;
 
-  /** From when on it does, where it does not now; null too where the hours of the state allow no call at all. */
+  /**
+   * Next time at which the law allows a call; null if a call is allowed now, or if the hours of the state allow none
+   * at all.
+   */
   callableFrom: Date | null;
 
-  /** By what the person must not be reached, the newest first. */
+  /** Channels by which the person must not be contacted, newest first. */
   suppressions: SuppressionDto[];
 
-  /** Texts of the person that seem to ask for no more messages and wait for a decision, the oldest first. */
+  /** Texts of the person that seem to be opt-outs and wait for a decision, oldest first. */
   suspectedRefusals: SuspectedRefusalDto[];
 
-  /** 0 to 100. */
+  /** Fraud score, 0 to 100. */
   fraudScore: number;
 
   /** Names of the fraud rules that fired. */
   fraudReasons: string[];
 
-  /** Marked as fraud by an administrator. */
+  /** True if a user marked the lead as fraud. */
   isFraudulent: boolean;
 
-  /** Blocked by an administrator. */
+  /** True if a user blocked the lead. */
   isBlocked: boolean;
 
-  /** Since when. */
+  /** Time of the block; null if the lead is not blocked. */
   blockedAt: Date | null;
 
-  /** The administrator who wrote it. */
+  /** Username of the user who blocked the lead; null if it is not blocked. */
   blockedBy: string | null;
 
-  /** Address of the last submission. */
+  /** IP address of the last submission. */
   ipAddress: string | null;
 
-  /** Browser of the last submission. */
+  /** User agent of the last submission. */
   userAgent: string | null;
 
   /** Campaign tags, click ids and referrer. */
   attribution: Record<string, string> | null;
 
-  /** Consents, the newest first. */
+  /** Consents, newest first. */
   consents: LeadConsentDto[];
 
-  /** What happened, the newest first; at most 200. */
+  /** Events of the lead, newest first; at most 200. */
   timeline: TimelineEntryDto[];
 
-  /** Whether there is more than the timeline shows. */
+  /** True if the timeline omits older events. */
   timelineTruncated: boolean;
 
-  /** First submission. */
+  /** Time of the first submission. */
   createdAt: Date;
 
-  /** Last change. Send it back with an update to get 409 when the lead was changed meanwhile. */
+  /** Time of the last change. Send it with an update to get 409 if the lead was changed meanwhile. */
   updatedAt: Date;
 
-  /** Id of the lead that it was merged into; null for a lead of its own. What is merged cannot be restored, its merge is undone. */
+  /**
+   * Id of the lead that this one was merged into; null if it was not merged. A merged lead cannot be restored; undo
+   * the merge instead.
+   */
   mergedInto: string | null;
 
-  /** When it was deleted; null for a live lead. It can be restored for 30 days. */
+  /** Time of the deletion; null for a live lead. A deleted lead can be restored for 30 days. */
   deletedAt: Date | null;
 }

@@ -41,13 +41,13 @@ const LeadActionField = enumField('LeadAction', LEAD_ACTIONS, 'What is done abou
 const MAX_INCOME = 1_000_000;
 const MAX_CONTENT = 5_000;
 const MAX_BULK = 500;
-/** Ten years: longer is meant to be permanent. */
+/** Ten years. A longer block is probably meant to be permanent. */
 const MAX_BLOCK_HOURS = 87_600;
-/** Absent leaves it as it is; null empties it. */
+/** Changes to a lead. An omitted field stays unchanged; null empties the field. */
 
 export class UpdateLeadDto {
   /**
-   * First and last names, corrected: letters, spaces, hyphens, apostrophes and periods.
+   * Corrected first and last names: letters, spaces, hyphens, apostrophes and periods.
    * @example 'María Fernández-López'
    */
   @IfGiven()
@@ -62,20 +62,20 @@ export class UpdateLeadDto {
   fullName?: string;
 
   /**
-   * Two-letter code of the state of residence, corrected. What the law of it says of messages holds from then on.
+   * Corrected two-letter code of the state of residence. Its laws about messages apply from then on.
    * @example FL
    */
   @IfGiven()
   @UsStateField({ message: 'Elija un estado de la lista.' })
   state?: UsState;
 
-  /** What the lead is to the office. */
+  /** Category of the lead. */
   @IfGiven()
   @LeadCategoryField({ message: 'Esa categoría no existe.' })
   leadCategory?: LeadCategory;
 
   /**
-   * When to get in touch again; null for no date. 422 `FOLLOW_UP_PAST` for one that has passed.
+   * Time of the next planned contact; null for none. 422 `FOLLOW_UP_PAST` for a time in the past.
    * @example 2126-12-01T15:00:00.000Z
    */
   @IfGiven()
@@ -84,7 +84,7 @@ export class UpdateLeadDto {
   nextFollowUpAt?: Date | null;
 
   /**
-   * Null notes that the person's text needs no answer any more. It is set by texts alone.
+   * Null marks the person's text as needing no answer. Only an incoming text sets a time.
    * @example null
    */
   @IfGiven()
@@ -92,7 +92,7 @@ export class UpdateLeadDto {
   repliedAt?: Date | null;
 
   /**
-   * US dollars; null for unknown.
+   * Monthly income in US dollars; null if unknown.
    * @example 3200
    */
   @IfGiven()
@@ -103,7 +103,7 @@ export class UpdateLeadDto {
   monthlyIncome?: number | null;
 
   /**
-   * E-mail address; null for unknown.
+   * E-mail address; null if unknown.
    * @example maria@example.com
    */
   @IfGiven()
@@ -114,7 +114,7 @@ export class UpdateLeadDto {
   email?: string | null;
 
   /**
-   * The lead's `updatedAt` as it was read: 409 when it has changed since.
+   * The lead's `updatedAt` when it was read. 409 if the lead has changed since.
    * @example 2026-11-21T15:04:05.123Z
    */
   @IfGiven()
@@ -123,17 +123,17 @@ export class UpdateLeadDto {
 }
 
 export class AddInteractionDto {
-  /** What was done. `sms` and `email` record a message that was sent elsewhere. */
+  /** Kind of interaction. `sms` and `email` record a message that was sent elsewhere. */
   @InteractionTypeField({ message: 'type debe ser note, call, sms, email o meeting.' })
   type: InteractionType;
 
-  /** Whom it came from. */
+  /** Direction of the interaction. */
   @InteractionDirectionField({ message: 'direction debe ser inbound, outbound o internal.' })
   direction: InteractionDirection;
 
   /**
-   * How a call ended, for calls alone: 422 `OUTCOME_WITHOUT_CALL` for all else. A call without it counts as answered. One
-   * that nobody answered is no contact.
+   * Outcome of a call; 422 `OUTCOME_WITHOUT_CALL` for other interactions. A call without an outcome counts as
+   * answered. An unanswered call is no contact.
    */
   @IfGiven()
   @CallOutcomeField({
@@ -143,7 +143,8 @@ export class AddInteractionDto {
   outcome?: CallOutcome;
 
   /**
-   * When to get in touch again; left out, it follows from the contact: a call that nobody answered leaves one a day later where there is none. 422 `FOLLOW_UP_PAST` for one that has passed.
+   * Time of the next planned contact. If omitted, it follows from the interaction: an unanswered call plans one a day
+   * later if none is planned. 422 `FOLLOW_UP_PAST` for a time in the past.
    * @example 2126-12-01T15:00:00.000Z
    */
   @IfGiven()
@@ -151,8 +152,7 @@ export class AddInteractionDto {
   nextFollowUpAt?: Date;
 
   /**
-   * What was said, agreed or noticed.
-   * A call with an outcome can do without.
+   * Notes on what was said, agreed or noticed. Optional for a call with an outcome.
    * @example "Quiere comprar casa el próximo año; llamar el lunes."
    */
   @NeededIf(({ outcome }: AddInteractionDto) => outcome === undefined)
@@ -165,7 +165,7 @@ export class AddInteractionDto {
 
 export class TextLeadDto {
   /**
-   * The message, at most 480 characters (three segments of GSM-7).
+   * Text of the message, at most 480 characters (three segments of GSM-7).
    * @example "Hola, María. ¿Le llamo mañana a las 10?"
    */
   @CleanText(480)
@@ -186,17 +186,17 @@ export class BulkLeadsDto {
   @IsArray({ message: 'ids debe ser una lista de identificadores.' })
   ids: string[];
 
-  /** What to do with them. */
+  /** Action to perform. */
   @BulkActionField({ message: 'action debe ser delete, category o assign.' })
   action: BulkAction;
 
-  /** The category to give them. */
+  /** New category, for the action `category`. */
   @NeededIf(({ action }: BulkLeadsDto) => action === 'category')
   @LeadCategoryField({ message: 'Esa categoría no existe.' })
   leadCategory?: LeadCategory;
 
   /**
-   * Whose they become; null for nobody's.
+   * Id of the new assignee, for the action `assign`; null unassigns the leads.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   @NeededIf(({ action }: BulkLeadsDto) => action === 'assign')
@@ -207,7 +207,7 @@ export class BulkLeadsDto {
 
 export class BulkChangedDto {
   /**
-   * Leads that were changed; those already gone are not counted.
+   * Number of changed leads; leads that are gone are not counted.
    * @example 12
    */
   changed: number;
@@ -215,20 +215,20 @@ export class BulkChangedDto {
 
 export class LeadActionDto {
   /**
-   * The lead.
+   * Id of the lead.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   @IsUUID('all', { message: 'leadId no es un identificador.' })
   leadId: string;
 
-  /** What to do. */
+  /** Action to perform. */
   @LeadActionField({
     message: 'action debe ser block, delete, unblock, mark_fraud o unmark_fraud.',
   })
   action: (typeof LEAD_ACTIONS)[number];
 
   /**
-   * Why.
+   * Reason for the action.
    * @example "Usa datos de otra persona"
    */
   @CleanText(500)
@@ -237,13 +237,13 @@ export class LeadActionDto {
   @IsString({ message: 'Reason is required' })
   reason: string;
 
-  /** For a block; temporary when left out. */
+  /** Duration of a block; temporary if omitted. */
   @IfGiven()
   @BlockDurationField({ message: 'blockType debe ser temporary o permanent.' })
   blockType?: BlockDuration;
 
   /**
-   * Hours of a temporary block; 24 when left out.
+   * Hours of a temporary block; 24 if omitted.
    * @example 24
    */
   @IfGiven()
@@ -255,14 +255,14 @@ export class LeadActionDto {
 
 export class LeadActionDoneDto {
   /**
-   * What happened, for the person.
+   * Result, as text for the user in Spanish.
    * @example "Lead bloqueado"
    */
   message: string;
 
-  /** What a block left out, such as `ip` when it is the administrator's own. */
+  /** Kinds of identifiers that the block left out, such as `ip` if it is the caller's own address. */
   skipped: string[];
 
-  /** What a block left as it was, such as `ip`, because an earlier block of it lasts longer. */
+  /** Kinds of identifiers, such as `ip`, with an earlier block that lasts longer and was therefore kept. */
   kept: string[];
 }

@@ -23,10 +23,10 @@ const SOURCE_MAX = 100;
 const SAID_MAX = 1_000;
 const NOTE_MAX = 5_000;
 
-/** What a person agreed to by word of mouth. */
+/** Consent that a person gave orally. */
 export class SpokenConsentDto {
   /**
-   * What the person agreed to, as said.
+   * Consent in the person's own words.
    * @example "Dijo que le podemos llamar y escribir para su consulta."
    */
   @CleanText(SAID_MAX)
@@ -35,12 +35,12 @@ export class SpokenConsentDto {
   @IsString({ message: 'Escriba qué dijo la persona.' })
   said: string;
 
-  /** How it was said. */
+  /** Situation in which the consent was given. */
   @SpokenWayField({ message: 'way debe ser phone, in_person o video_call.' })
   way: SpokenWay;
 
   /**
-   * When it was said. 422 `CONSENT_IN_FUTURE` for what is still to come.
+   * Time of the consent. 422 `CONSENT_IN_FUTURE` for a time in the future.
    * @example 2026-11-21T15:04:05.123Z
    */
   @IsMoment('at')
@@ -62,7 +62,7 @@ export class NewLeadDto {
   fullName: string;
 
   /**
-   * A US or Puerto Rico number, in any punctuation. It stays unproven: no code is sent.
+   * US or Puerto Rico phone, in any punctuation. It stays unverified: no code is sent.
    * @example "(305) 420-1234"
    */
   @Phone(40)
@@ -90,7 +90,7 @@ export class NewLeadDto {
   state?: UsState;
 
   /**
-   * Where the lead came from, kept in lower case; `teléfono` when left out.
+   * Source of the lead, stored in lower case; `teléfono` if omitted.
    * @example recomendación
    */
   @IfGiven()
@@ -100,13 +100,13 @@ export class NewLeadDto {
   @IsString({ message: 'Escriba de dónde viene.' })
   source?: string;
 
-  /** What the person agreed to by word of mouth. It is kept as an agent's note, and lets no campaign reach the person. */
+  /** Consent that the person gave orally. It is stored as an agent's note, and does not allow campaigns. */
   @IfGiven()
   @Nested(() => SpokenConsentDto)
   consent?: SpokenConsentDto;
 
   /**
-   * What was said, agreed or noticed.
+   * Notes on what was said, agreed or noticed.
    * @example "Quiere comprar casa el próximo año."
    */
   @IfGiven()
@@ -116,7 +116,7 @@ export class NewLeadDto {
   note?: string;
 
   /**
-   * When to get in touch. 422 `FOLLOW_UP_PAST` for a moment that has passed.
+   * Time of the next planned contact. 422 `FOLLOW_UP_PAST` for a time in the past.
    * @example 2126-12-01T15:00:00.000Z
    */
   @IfGiven()
@@ -125,12 +125,12 @@ export class NewLeadDto {
 }
 
 export class LeadExistsDetailsDto {
-  /** Id of the live lead that has the phone. */
+  /** Id of the live lead with this phone. */
   leadId: string;
 }
 
-/** Why a lead is not written down: its phone has one. */
+/** Error when a lead is not added because its phone already has one. */
 export class LeadExistsDto extends OmitType(ErrorResponseDto, ['details']) {
-  /** The lead there is; left out where the person may not see it. */
+  /** Existing lead; omitted if the caller may not see it. */
   details?: LeadExistsDetailsDto;
 }
