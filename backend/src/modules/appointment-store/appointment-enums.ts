@@ -4,11 +4,11 @@ import { enumField } from '../../common/dto/enum-field';
 export const AppointmentProviderField = enumField(
   'AppointmentProvider',
   APPOINTMENT_PROVIDERS,
-  'A calendar that appointments are made in.',
+  'Calendar that contains the appointment.',
 );
 
 export const AppointmentStatusField = enumField(
   'AppointmentStatus',
   APPOINTMENT_STATUSES,
-  'What became of an appointment: `booked` may still become any other.',
+  'State of an appointment. Only `booked` can still change.',
 );

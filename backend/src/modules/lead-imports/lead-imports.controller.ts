@@ -27,7 +27,9 @@ const importId = new ParseUUIDPipe({ exceptionFactory: importNotFound });
 const ROWS_FILE =
   'Kept for 7 days after the import. Cells that a spreadsheet would take for formulas begin with an apostrophe.';
 const rowsFile = (description: string): ApiResponseNoStatusOptions => ({
-  headers: { 'x-total-rows': { description: 'Rows without the header', schema: { type: 'integer' } } },
+  headers: {
+    'x-total-rows': { description: 'Number of rows without the header.', schema: { type: 'integer' } },
+  },
   description,
   content: { 'text/csv': { schema: { type: 'string' } } },
 });
@@ -51,9 +53,9 @@ export class LeadImportsController {
   @Needs('leads.manage')
   @ApiOperation({
     operationId: 'importLeads',
-    summary: 'Send a list of leads as a CSV file',
+    summary: 'Upload a list of leads as a CSV file',
     description:
-      'UTF-8, UTF-16, Windows-1252 or MacRoman; commas, semicolons, tabs or bars; up to 100 MB, 250,000 rows and 100 columns. Lines before the headings are left out. It is read in the background: `GET /api/admin/imports/{id}` says how far. Without `mapping` the columns are read as in the last list with the same headings, or guessed by headings and cells. A name and a valid phone make a lead: an optional cell that cannot be read is left out, and `leftOut` says so. Status, proof, consent and opt-outs are never taken from a list. With `dryRun` (the default) nothing is imported until `start`. Phones stay unproven, no consent is made up, verified leads are not changed, erased phones are refused. 422 `IMPORT_UNREADABLE` says what is wrong and where.',
+      'Accepts UTF-8, UTF-16, Windows-1252 and MacRoman; commas, semicolons, tabs and bars; up to 100 MB, 250,000 rows and 100 columns. Lines before the headings are skipped. The file is read in the background; `GET /api/admin/imports/{id}` shows the progress. Without `mapping`, the columns are read as in the last list with the same headings, or guessed from headings and cells. A row needs a name and a valid phone. An optional cell that cannot be read is left out and reported in `leftOut`. Verification status, proof, consent and opt-outs are never imported. With `dryRun` (the default), nothing is imported until `start`. Phones stay unverified, no consent is created, verified leads are not changed, and erased phones are refused. 422 `IMPORT_UNREADABLE` names the problem and its place.',
   })
   @ApiConsumes('multipart/form-data')
   @ApiBody({
@@ -64,9 +66,9 @@ export class LeadImportsController {
         mapping: {
           type: 'string',
           description:
-            'JSON: the heading of the column of each field; `morePhones` and `moreEmails` are lists',
+            'JSON object with the heading of the column for each field; `morePhones` and `moreEmails` are lists',
         },
-        dryRun: { type: 'string', enum: ['true', 'false'], description: '`false` imports at once' },
+        dryRun: { type: 'string', enum: ['true', 'false'], description: '`false` imports immediately' },
         file: { type: 'string', format: 'binary' },
       },
     },
@@ -103,7 +105,7 @@ export class LeadImportsController {
 
   @Get()
   @Needs('leads.manage')
-  @ApiOperation({ operationId: 'listImports', summary: 'The lists that were sent' })
+  @ApiOperation({ operationId: 'listImports', summary: 'List imports' })
   @ApiOkResponse({ type: ImportsDto })
   @ApiErrors(401)
   async list(): Promise<ImportsDto> {
@@ -112,7 +114,7 @@ export class LeadImportsController {
 
   @Get(':id')
   @Needs('leads.manage')
-  @ApiOperation({ operationId: 'getImport', summary: 'What a list would do, how far it is, or what it did' })
+  @ApiOperation({ operationId: 'getImport', summary: 'Get the preview, progress or result of an import' })
   @ApiOkResponse({ type: ImportDetailDto })
   @ApiErrors(401, 404)
   get(@Param('id', importId) id: string): Promise<ImportDetailDto> {
@@ -123,8 +125,8 @@ export class LeadImportsController {
   @Needs('leads.manage')
   @ApiOperation({
     operationId: 'changeImport',
-    summary: 'Say which column is what',
-    description: 'Before it is started (409 `IMPORT_STATE`). The list is checked again.',
+    summary: 'Change the mapping of an import',
+    description: 'Possible until the import is started (409 `IMPORT_STATE`). The list is checked again.',
   })
   @ApiOkResponse({ type: ImportDetailDto })
   @ApiErrors(400, 401, 404, 409, 422)
@@ -138,9 +140,9 @@ export class LeadImportsController {
   @Needs('leads.manage')
   @ApiOperation({
     operationId: 'startImport',
-    summary: 'Import a list that was checked',
+    summary: 'Start a checked import',
     description:
-      'With the `mapping` and `leadSource` that the person saw, 409 `IMPORT_CHANGED` when another person has changed them since.',
+      '409 `IMPORT_CHANGED` if `mapping` or `leadSource` is sent and another user has changed it since.',
   })
   @ApiBody({ type: StartImportDto, required: false })
   @ApiOkResponse({ type: ImportDetailDto })
@@ -159,9 +161,9 @@ export class LeadImportsController {
   @Needs('leads.manage')
   @ApiOperation({
     operationId: 'undoImport',
-    summary: 'Take an import back',
+    summary: 'Undo an import',
     description:
-      'Within 7 days (409 `IMPORT_OVER`). New leads go to the deleted ones, changed ones get their fields back. Those that somebody has worked with since stay as they are: `left`.',
+      'Possible for 7 days (409 `IMPORT_OVER`). New leads are deleted, and changed leads get their previous values back. Leads that a user has worked with since stay unchanged and are counted in `left`.',
   })
   @ApiOkResponse({ type: ImportDetailDto })
   @ApiErrors(401, 404, 409)
@@ -177,7 +179,7 @@ export class LeadImportsController {
   @Needs('leads.manage')
   @ApiOperation({
     operationId: 'getRefusedRows',
-    summary: 'The refused rows as a CSV file, each with its reason',
+    summary: 'Download the refused rows with their reasons as a CSV file',
     description: `Also before the list is started. ${ROWS_FILE}`,
   })
   @ApiOkResponse(rowsFile('The headings of the list, `Línea` and `Motivo`'))
@@ -190,7 +192,7 @@ export class LeadImportsController {
   @Needs('leads.manage')
   @ApiOperation({
     operationId: 'getIncompleteRows',
-    summary: 'The rows that are imported without some of their cells, as a CSV file',
+    summary: 'Download the rows that are imported without some of their cells as a CSV file',
     description: `Also before the list is started. ${ROWS_FILE}`,
   })
   @ApiOkResponse(rowsFile('The headings of the list, `Línea` and `Sin importar`'))

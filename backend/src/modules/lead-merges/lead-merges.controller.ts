@@ -19,9 +19,9 @@ export class LeadMergesController {
   @Needs('leads.manage')
   @ApiOperation({
     operationId: 'mergeLeads',
-    summary: 'Make one lead of two of the same person',
+    summary: 'Merge two leads of the same person',
     description:
-      'What happened to either shows with the one that stays. The phone of the other keeps its proof, consents and opt-outs; the stricter of blocks, fraud and opt-outs holds for both. 409 `MERGE_WHILE_VERIFYING` while its person is proving a phone; 422 `MERGE_KEEPS_PHONE` for a possible duplicate that would stay in place of the lead with the phone. It can be undone for 7 days.',
+      'The history of both leads is shown with the kept one. The phone of the merged lead keeps its proof, consents and opt-outs. The stricter of blocks, fraud marks and opt-outs applies to both. The merge can be undone for 7 days. 409 `MERGE_WHILE_VERIFYING` while the person is verifying a phone. 422 `MERGE_KEEPS_PHONE` if a possible duplicate would replace the lead with the phone.',
   })
   @ApiCreatedResponse({ type: MergeDoneDto })
   @ApiErrors(400, 401, 404, 409, 422)
@@ -33,7 +33,7 @@ export class LeadMergesController {
   @Needs('leads.manage', { subject: LEAD })
   @ApiOperation({
     operationId: 'getLeadMerges',
-    summary: 'What a lead was merged with, and what seems to be the same person',
+    summary: 'List merged leads and possible duplicates of a lead',
   })
   @ApiOkResponse({ type: LeadMergesDto })
   @ApiErrors(401, 404)
@@ -46,9 +46,9 @@ export class LeadMergesController {
   @Needs('leads.manage')
   @ApiOperation({
     operationId: 'undoMerge',
-    summary: 'Part two leads again',
+    summary: 'Undo a merge',
     description:
-      'Within 7 days (409 `MERGE_OVER`), the newest merge first (409 `MERGED_FURTHER`). What somebody has changed since stays, and `left` names it; what came since stays with the lead that was kept. 409 `LEAD_PHONE_TAKEN` when the phone has a new lead.',
+      'Possible for 7 days (409 `MERGE_OVER`), newest merge first (409 `MERGED_FURTHER`). Fields that a user has changed since stay unchanged and are listed in `left`. Events since the merge stay with the kept lead. 409 `LEAD_PHONE_TAKEN` if the phone has a new lead.',
   })
   @ApiOkResponse({ type: MergeUndoneDto })
   @ApiErrors(401, 404, 409)

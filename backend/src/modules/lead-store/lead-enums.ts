@@ -8,12 +8,16 @@ import {
 import { US_STATE_CODES } from 'domain/us-states';
 import { enumField } from '../../common/dto/enum-field';
 
-export const LeadCategoryField = enumField('LeadCategory', LEAD_CATEGORIES, 'What a lead is to the office.');
+export const LeadCategoryField = enumField(
+  'LeadCategory',
+  LEAD_CATEGORIES,
+  'Category that the office gives a lead.',
+);
 
 export const VerificationStatusField = enumField(
   'VerificationStatus',
   VERIFICATION_STATUSES,
-  '`verified` once the code sent to the phone was entered.',
+  '`verified` after the person entered the code that was sent to the phone.',
 );
 
 export const UsStateField = enumField(
@@ -33,30 +37,33 @@ export type ConsentKind = (typeof CONSENT_KINDS)[number];
 export const ConsentKindField = enumField(
   'ConsentKind',
   CONSENT_KINDS,
-  '`verification_sms`: the line under the form; `marketing_sms`: the separate box; `spoken`: what an agent noted of what the person said; ' +
-    '`call_outside_hours`: a call asked for at a time outside the hours of the state.',
+  "Kind of consent. `verification_sms`: the line under the form; `marketing_sms`: the separate box; `spoken`: a consent in the person's words, recorded by an agent; `call_outside_hours`: a request for a call at a time outside the hours of the state.",
 );
 
 /** How the person gave the recorded consent. */
 const SPOKEN_WAYS = ['phone', 'in_person', 'video_call'] as const;
 export type SpokenWay = (typeof SPOKEN_WAYS)[number];
 
-export const SpokenWayField = enumField('SpokenWay', SPOKEN_WAYS, 'How a person said what an agent noted.');
+export const SpokenWayField = enumField(
+  'SpokenWay',
+  SPOKEN_WAYS,
+  'Situation in which a person gave a spoken consent.',
+);
 
 export const InteractionTypeField = enumField(
   'InteractionType',
   INTERACTION_TYPES,
-  'Work with a lead that the office records; `sms` and `email` are messages that were sent elsewhere.',
+  'Interaction with a lead that the office records; `sms` and `email` are messages that were sent elsewhere.',
 );
 
 export const InteractionDirectionField = enumField(
   'InteractionDirection',
   INTERACTION_DIRECTIONS,
-  '`inbound` from the person, `outbound` from the office, `internal` among the office alone.',
+  '`inbound`: from the person; `outbound`: from the office; `internal`: within the office.',
 );
 
 export const CallOutcomeField = enumField(
   'CallOutcome',
   CALL_OUTCOMES,
-  'How a call ended. `no_answer`, `voicemail` and `wrong_number` are no contact.',
+  'Outcome of a call. `no_answer`, `voicemail` and `wrong_number` do not count as a contact.',
 );

@@ -26,7 +26,7 @@ export class LeadViewsController {
   @Needs('views.own')
   @ApiOperation({
     operationId: 'listViews',
-    summary: 'One’s own saved filters of the leads, and the shared ones',
+    summary: "List the caller's own and the shared views",
   })
   @ApiOkResponse({ type: LeadViewsDto })
   @ApiErrors(401)
@@ -38,9 +38,9 @@ export class LeadViewsController {
   @Needs('views.own')
   @ApiOperation({
     operationId: 'saveView',
-    summary: 'Keep a filter of the leads under a name',
+    summary: 'Save a filter of leads as a view',
     description:
-      'At most 50 for each person (422 `TOO_MANY_VIEWS`), one of a name (409 `VIEW_NAME_TAKEN`). What it finds follows what each person may see.',
+      '422 `TOO_MANY_VIEWS` for more than 50 views per user. 409 `VIEW_NAME_TAKEN` if the caller already has a view of this name. A view shows each user only the leads that this user may see.',
   })
   @ApiCreatedResponse({ type: LeadViewDto })
   @ApiErrors(400, 401, 409, 422)
@@ -52,8 +52,8 @@ export class LeadViewsController {
   @Needs('views.own')
   @ApiOperation({
     operationId: 'updateView',
-    summary: 'Rename a view, change its filter, or share it',
-    description: 'A shared one takes `leads.manage`, whoever saved it.',
+    summary: 'Rename, share or change the filter of a view',
+    description: 'Changing a shared view needs `leads.manage`, even for the user who saved it.',
   })
   @ApiOkResponse({ type: LeadViewDto })
   @ApiErrors(400, 401, 404, 409)
@@ -71,7 +71,7 @@ export class LeadViewsController {
   @ApiOperation({
     operationId: 'deleteView',
     summary: 'Delete a view',
-    description: 'A shared one takes `leads.manage`.',
+    description: 'Deleting a shared view needs `leads.manage`.',
   })
   @ApiNoContentResponse({ description: 'Gone.' })
   @ApiErrors(401, 404)

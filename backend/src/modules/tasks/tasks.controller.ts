@@ -17,8 +17,9 @@ export class TasksController {
   @Needs('leads.work')
   @ApiOperation({
     operationId: 'listTasks',
-    summary: 'One page of tasks',
-    description: 'One’s own, or with `who=all` those about the leads that one sees as well.',
+    summary: 'List tasks',
+    description:
+      "Lists the caller's own tasks; with `who=all`, also the tasks about leads that the caller may see.",
   })
   @ApiOkResponse({ type: TaskPageDto })
   @ApiErrors(400, 401)
@@ -30,9 +31,9 @@ export class TasksController {
   @Needs('leads.work')
   @ApiOperation({
     operationId: 'addTask',
-    summary: 'Write down what is to be done',
+    summary: 'Add a task',
     description:
-      'For oneself, or with `leads.manage` for another person who takes leads (422 `ASSIGNEE_NOT_FOUND`) and sees the lead (422 `TASK_LEAD_UNSEEN`).',
+      'Adds a task for the caller or, with `leads.manage`, for another user. 422 `ASSIGNEE_NOT_FOUND` if the other user cannot receive leads. 422 `TASK_LEAD_UNSEEN` if the other user may not see the lead.',
   })
   @ApiCreatedResponse({ type: TaskDto })
   @ApiErrors(400, 401, 404, 422)
@@ -42,7 +43,7 @@ export class TasksController {
 
   @Patch(':id')
   @Needs('leads.work')
-  @ApiOperation({ operationId: 'updateTask', summary: 'Change a task, or mark it as done or not done' })
+  @ApiOperation({ operationId: 'updateTask', summary: 'Change a task, or mark it as done or open' })
   @ApiOkResponse({ type: TaskDto })
   @ApiErrors(400, 401, 404, 422)
   update(

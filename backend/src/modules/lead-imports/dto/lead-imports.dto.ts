@@ -21,21 +21,21 @@ import type { ImportMapping } from '../mapping';
 const ImportStateField = enumField(
   'ImportState',
   IMPORT_STATES,
-  '`checking` works out what it would do; `checked` waits to be started; `importing`, `undoing` are at work; `failed` stopped, and what it had done stays.',
+  'State of an import. `checking`: its effect is being computed; `checked`: waits to be started; `importing`, `undoing`: running; `failed`: stopped, and the changes made so far stay.',
 );
-const ImportRefusalField = enumField('ImportRefusal', IMPORT_REFUSAL_KEYS, 'Why a row is refused.');
-const ImportFieldField = enumField('ImportField', IMPORT_FIELDS, 'What a column of a list can be.');
-const LeftOutFieldField = enumField('LeftOutField', LEFT_OUT_FIELDS, 'A field that a row can do without.');
+const ImportRefusalField = enumField('ImportRefusal', IMPORT_REFUSAL_KEYS, 'Reason why a row is refused.');
+const ImportFieldField = enumField('ImportField', IMPORT_FIELDS, 'Meaning of a column.');
+const LeftOutFieldField = enumField('LeftOutField', LEFT_OUT_FIELDS, 'Field that a row may omit.');
 const GuessBasisField = enumField(
   'GuessBasis',
   GUESS_BASES,
-  'What a column is taken for something by: its `heading`, what its `cells` look like, or both.',
+  'Basis of the guess for a column: its `heading`, its `cells`, or both.',
 );
 const OUTCOMES = ['create', 'update', 'refuse'] as const;
 const ImportOutcomeField = enumField(
   'ImportOutcome',
   OUTCOMES,
-  '`create` a new lead; `update` a live one that is not verified; `refuse`.',
+  '`create`: a new lead; `update`: a live lead that is not verified; `refuse`: no lead.',
 );
 export type ImportOutcome = (typeof OUTCOMES)[number];
 

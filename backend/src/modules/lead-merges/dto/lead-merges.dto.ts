@@ -10,7 +10,7 @@ export type MergeSide = (typeof SIDES)[number];
 const MergeSideField = enumField(
   'MergeSide',
   SIDES,
-  '`keep`: of the lead that stays; `drop`: of the one that goes.',
+  '`keep`: value of the kept lead; `drop`: value of the merged one.',
 );
 const rule = { message: 'Elija keep o drop para cada dato.' };
 

@@ -21,13 +21,12 @@ export class AssignmentController {
   @Needs('leads.claim')
   @ApiOperation({
     operationId: 'claimLead',
-    summary: 'Take the next lead of nobody',
+    summary: 'Claim the next unassigned lead',
     description:
-      'Of those that were never contacted: a proven phone first, then the best score, then the newest. Each call takes another one, ' +
-      'whoever calls at the same time. Where leads are given by turn or taken from a queue, it goes back unless it is worked with in time.',
+      'Assigns the caller a lead that was never contacted: verified phones first, then the highest score, then the newest. Concurrent calls get different leads. If leads are assigned by rotation or from a queue, the lead becomes unassigned again unless the caller works with it in time.',
   })
   @ApiOkResponse({ type: LeadDetailDto })
-  @ApiNoContentResponse({ description: 'There is none.' })
+  @ApiNoContentResponse({ description: 'No unassigned lead is left.' })
   @ApiErrors(401)
   async claim(
     @LoggedInAdmin() admin: CurrentAdmin,
@@ -41,7 +40,7 @@ export class AssignmentController {
   @Post(':id/assign')
   @HttpCode(200)
   @Needs('leads.manage', { subject: LEAD })
-  @ApiOperation({ operationId: 'assignLead', summary: 'Give a lead to a person, or to nobody' })
+  @ApiOperation({ operationId: 'assignLead', summary: 'Assign or unassign a lead' })
   @ApiOkResponse({ type: LeadDetailDto })
   @ApiErrors(400, 401, 404, 422)
   assign(

@@ -16,9 +16,9 @@ export class BoardController {
   @Needs('leads.see')
   @ApiOperation({
     operationId: 'getBoard',
-    summary: 'The leads that match, by category',
+    summary: 'List leads by category',
     description:
-      'Each column begins with what is due first. A lead is moved by changing its `leadCategory`, with its `updatedAt`. More of one column: its `category`, with `offset`.',
+      'Orders each column by urgency. To move a lead, change its `leadCategory` and send its `updatedAt`. To load more of one column, send its `category` with `offset`.',
   })
   @ApiOkResponse({ type: BoardDto })
   @ApiErrors(400, 401)

@@ -28,8 +28,8 @@ export class BulkController {
   @Needs('leads.manage')
   @ApiOperation({
     operationId: 'listBulkActs',
-    summary: 'What was done with whole lists, the newest 30',
-    description: 'Of everybody. What was deleted can be brought back until `undoableUntil`.',
+    summary: 'List bulk actions on whole lists',
+    description: 'Returns the newest 30, by all users. Deleted leads can be restored until `undoableUntil`.',
   })
   @ApiOkResponse({ type: BulkActsDto })
   @ApiErrors(401)
@@ -40,7 +40,7 @@ export class BulkController {
   @Post('bulk')
   @HttpCode(200)
   @Needs('leads.manage')
-  @ApiOperation({ operationId: 'changeLeads', summary: 'Delete, categorise or assign many leads at once' })
+  @ApiOperation({ operationId: 'changeLeads', summary: 'Delete, categorise or assign up to 500 leads' })
   @ApiOkResponse({ type: BulkChangedDto })
   @ApiErrors(400, 401, 422)
   async bulk(@LoggedInAdmin() admin: CurrentAdmin, @Body() dto: BulkLeadsDto): Promise<BulkChangedDto> {
@@ -52,9 +52,9 @@ export class BulkController {
   @Needs('leads.manage')
   @ApiOperation({
     operationId: 'reviewList',
-    summary: 'Count the leads of a list before something is done with all of them',
+    summary: 'Count the leads of a list before a bulk action',
     description:
-      'At most 100,000 (422 `LIST_TOO_LONG`). Nothing is changed. `bulk/all` takes count and fingerprint.',
+      'Changes nothing. Returns the count and the fingerprint for `bulk/all`. 422 `LIST_TOO_LONG` for more than 100,000 leads.',
   })
   @ApiOkResponse({ type: ListReviewDto })
   @ApiErrors(400, 401, 422)
@@ -69,7 +69,7 @@ export class BulkController {
     operationId: 'changeList',
     summary: 'Delete, categorise or assign all leads of a list',
     description:
-      'At most 100,000 (422 `LIST_TOO_LONG`), and only the leads that the person saw (409 `LIST_CHANGED` for another `count` or `fingerprint`). It is done in the background, with the leads that the list had when it began.',
+      'Starts a background action on the leads that the list contains now. 422 `LIST_TOO_LONG` for more than 100,000 leads. 409 `LIST_CHANGED` if `count` or `fingerprint` differ from the list that the user reviewed.',
   })
   @ApiAcceptedResponse({ type: BulkActDto })
   @ApiErrors(400, 401, 409, 422)
@@ -79,7 +79,7 @@ export class BulkController {
 
   @Get('bulk/:id')
   @Needs('leads.manage')
-  @ApiOperation({ operationId: 'getBulkAct', summary: 'How far something done with a whole list is' })
+  @ApiOperation({ operationId: 'getBulkAct', summary: 'Get the progress of a bulk action' })
   @ApiOkResponse({ type: BulkActDto })
   @ApiErrors(401, 404)
   act(@Param('id', actId) id: string): Promise<BulkActDto> {
@@ -91,8 +91,8 @@ export class BulkController {
   @Needs('leads.manage')
   @ApiOperation({
     operationId: 'stopBulkAct',
-    summary: 'Leave the rest of the list as it is',
-    description: 'What was changed by then stays changed.',
+    summary: 'Stop a bulk action',
+    description: 'Changes that were already made stay.',
   })
   @ApiOkResponse({ type: BulkActDto })
   @ApiErrors(401, 404)
@@ -105,9 +105,9 @@ export class BulkController {
   @Needs('leads.manage')
   @ApiOperation({
     operationId: 'undoBulkAct',
-    summary: 'Bring back the leads of a list that was deleted',
+    summary: 'Restore the leads of a bulk deletion',
     description:
-      'Within 30 days, in the background as another act, whose progress is answered. A lead whose phone has another live lead stays deleted; 409 `BULK_NOT_UNDOABLE` when there is none left, or while it is at work.',
+      'Starts another background action and returns its progress. Possible for 30 days. A lead stays deleted if another live lead has its phone. 409 `BULK_NOT_UNDOABLE` if no lead is left to restore, or while the deletion is still running.',
   })
   @ApiAcceptedResponse({ type: BulkActDto })
   @ApiErrors(401, 404, 409)

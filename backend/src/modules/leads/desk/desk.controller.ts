@@ -16,10 +16,9 @@ export class DeskController {
   @Needs('leads.work')
   @ApiOperation({
     operationId: 'getDesk',
-    summary: 'What one has to do now, in the order in which it is done',
+    summary: 'List the work of the signed-in user',
     description:
-      'One’s own leads and those of nobody: answers that wait, follow-ups that were due and that are due today, leads that nobody has contacted ' +
-      '(the best first), appointments called off or missed, and today’s appointments.',
+      "Covers the user's own leads and unassigned leads: texts that wait for an answer, overdue follow-ups, follow-ups due today, leads that were never contacted (best score first), cancelled or missed appointments, and today's appointments.",
   })
   @ApiOkResponse({ type: DeskDto })
   @ApiErrors(401)

@@ -43,18 +43,20 @@ export class TwilioVoiceController {
   @Header('content-type', 'text/xml; charset=utf-8')
   @ApiOperation({
     operationId: 'takeTwilioCall',
-    summary: 'What a call says next',
+    summary: 'Get the next instructions for a call',
     description:
-      'With `call`: one of ours, which reads a code to who presses 1 and never calls again after a 9. Without: a person calls. A ' +
-      'number with an open submission and attestation A (`StirVerstat`) is proven by the four figures of that submission; with ' +
-      'less it is called back. Nobody else hears more than a word.',
+      'With `call`, continues one of our own calls: it reads a code to a person who presses 1, and never calls again after a 9. Without `call`, answers an incoming call: a number with an open submission and attestation A (`StirVerstat`) is verified by the four digits of that submission; with a lower attestation it is called back. All other callers hear one sentence.',
   })
   @SignedByTwilio()
-  @ApiQuery({ name: 'call', required: false, description: 'Our call, as it was placed with.' })
+  @ApiQuery({
+    name: 'call',
+    required: false,
+    description: 'Id of our call, from the address that the call was placed with.',
+  })
   @ApiQuery({
     name: 'attested',
     required: false,
-    description: 'The call of a person that came with attestation A.',
+    description: "Provider's id of an incoming call that had attestation A.",
   })
   @ApiBody({ schema: { type: 'object', additionalProperties: true } })
   @ApiOkResponse({ schema: { type: 'string' } })
@@ -85,13 +87,18 @@ export class TwilioVoiceController {
   @HttpCode(204)
   @ApiOperation({
     operationId: 'takeTwilioCallStatus',
-    summary: 'How a call ended',
-    description: 'Only the last report counts. One about a call that was never placed does nothing.',
+    summary: 'Receive the result of a call',
+    description:
+      'Only the last report of a call counts. A report about a call that was never placed changes nothing.',
   })
   @SignedByTwilio()
-  @ApiQuery({ name: 'call', required: false, description: 'Our call, as it was placed with.' })
+  @ApiQuery({
+    name: 'call',
+    required: false,
+    description: 'Id of our call, from the address that the call was placed with.',
+  })
   @ApiBody({ schema: { type: 'object', additionalProperties: true } })
-  @ApiNoContentResponse({ description: 'Taken, or about an unknown call.' })
+  @ApiNoContentResponse({ description: 'Received, or about an unknown call.' })
   @ApiErrors(403)
   async status(
     @Req() request: FastifyRequest,

@@ -39,17 +39,14 @@ export class LeadsController {
     operationId: 'submitLead',
     summary: 'Submit the lead form',
     description:
-      'Saves the lead and has its phone proven: by a 6-digit code (`sms`, `voice`), by a call or a message of the visitor ' +
-      '(`inbound_call`, `whatsapp`), or, in place of the phone, by a code to a mailbox (`email`). Submitting again for the same ' +
-      'phone updates the lead. At most one request of a way a minute, 5 of all ways an hour and 10 a day for a phone, 20 an ' +
-      'hour for an address; 2 calls an hour and 4 a day.',
+      'Saves the lead and starts the verification of its phone: by a 6-digit code (`sms`, `voice`), by a call or message from the visitor (`inbound_call`, `whatsapp`), or by a code to a mailbox instead (`email`). Another submission for the same phone updates the lead. Limits: one request of a method per minute; 5 per hour and 10 per day for a phone; 20 per hour for an IP address; 2 calls per hour and 4 per day.',
   })
   @ApiBody({
     type: SubmitLeadDto,
     examples: {
-      least: { summary: 'What must be there', value: FORM },
+      least: { summary: 'Required fields', value: FORM },
       consent: {
-        summary: 'With consent to marketing messages and where the visitor came from',
+        summary: 'With consent to marketing messages and the origin of the visitor',
         value: {
           ...FORM,
           consent: { marketingSms: true, textVersion: CURRENT_CONSENT_VERSION },
@@ -63,8 +60,7 @@ export class LeadsController {
     name: 'Idempotency-Key',
     required: false,
     description:
-      'A UUID, new for each form: it becomes the id of the submission. Sent again with it, because no answer arrived, the form is ' +
-      'answered as the first time while its submission is open, and counts once.',
+      'UUID, new for each form; it becomes the id of the submission. If a request is repeated with the same key because no response arrived, it gets the first response while the submission is open, and counts once.',
     schema: { type: 'string', format: 'uuid' },
   })
   @ApiCreatedResponse({ type: CodeSentDto })
@@ -82,15 +78,13 @@ export class LeadsController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'resendCode',
-    summary: 'Ask for a new code',
+    summary: 'Request a new code',
     description:
-      'Or for another way. Answers alike for a phone that never submitted; nothing is sent to it, and nothing by mail without ' +
-      'the id of an open submission. Middling risk is answered ' +
-      '`CHALLENGE_REQUIRED`, as by the form.',
+      'Can also change the verification method. The response is the same for a phone that never submitted the form, but nothing is sent to it; and nothing is sent by mail without the id of an open submission. A request of medium risk gets `CHALLENGE_REQUIRED`, as the form does.',
   })
   @ApiBody({
     type: ResendCodeDto,
-    examples: { phone: { summary: 'What must be there', value: { phoneNumber: FORM.phoneNumber } } },
+    examples: { phone: { summary: 'Required fields', value: { phoneNumber: FORM.phoneNumber } } },
   })
   @ApiOkResponse({ type: CodeSentDto })
   @ApiCodeRefusals()
@@ -102,11 +96,11 @@ export class LeadsController {
   @Get('submissions/:submissionId')
   @ApiOperation({
     operationId: 'getSubmission',
-    summary: 'What became of a submission',
+    summary: 'Get the state of a submission',
     description:
-      'For the page that waits for a call or a message of the visitor. An id that was never given out answers as one that waits.',
+      'For the page that waits for a call or message from the visitor. An unknown id is answered as `waiting`.',
   })
-  @ApiParam({ name: 'submissionId', description: 'From the answer to the form' })
+  @ApiParam({ name: 'submissionId', description: 'From the response to the form.' })
   @ApiOkResponse({ type: SubmissionStatusDto })
   @ApiErrors(400, 403)
   submission(@Param('submissionId', ParseUUIDPipe) submissionId: string): Promise<SubmissionStatusDto> {
@@ -119,8 +113,7 @@ export class LeadsController {
     operationId: 'verifyLead',
     summary: 'Verify a code',
     description:
-      'Five tries for a code, which is good for 10 minutes. A right code repeated within two minutes is answered again. ' +
-      'A wrong or expired code is a 200 with `verified: false`.',
+      'A code is valid for 10 minutes and five attempts. A correct code that is repeated within two minutes gets the same response. A wrong or expired code gets 200 with `verified: false`.',
   })
   @ApiOkResponse({ type: VerifyLeadResponseDto })
   @ApiErrors(400, 403, 422, 503)

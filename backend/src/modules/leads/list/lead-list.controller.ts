@@ -38,10 +38,9 @@ export class LeadListController {
   @Needs('leads.see')
   @ApiOperation({
     operationId: 'listLeads',
-    summary: 'One page of the leads, or all of them',
+    summary: 'List leads',
     description:
-      'The total is counted to the end when only `status`, `state`, or whole hours in `from` and `to` are asked for, and ' +
-      'to 10,000 otherwise, unless `exact` is true. With `limit=all` the answer is streamed and has `leads` alone.',
+      'Returns one page, or all leads as a stream with `limit=all`. The total is exact if the only filters are `status`, `state`, or whole hours in `from` and `to`; otherwise counting stops at 10,000, unless `exact` is true.',
   })
   @ApiExtraModels(LeadPageDto, AllLeadsDto)
   @ApiOkResponse({
@@ -62,7 +61,7 @@ export class LeadListController {
   @Needs('leads.see')
   @ApiOperation({
     operationId: 'getLeadStats',
-    summary: 'How many leads there are, and how many are verified',
+    summary: 'Count all and verified leads',
   })
   @ApiOkResponse({ type: LeadStatsDto })
   @ApiErrors(401)
@@ -74,7 +73,7 @@ export class LeadListController {
   @Needs('leads.see')
   @ApiOperation({
     operationId: 'listLeadSources',
-    summary: 'Where leads came from: the values of the filter',
+    summary: 'List the sources of leads',
   })
   @ApiOkResponse({ type: LeadSourcesDto })
   @ApiErrors(401)
@@ -84,7 +83,7 @@ export class LeadListController {
 
   @Get('new-count')
   @Needs('leads.see')
-  @ApiOperation({ operationId: 'countNewLeads', summary: 'How many leads came after a moment' })
+  @ApiOperation({ operationId: 'countNewLeads', summary: 'Count the leads created after a given time' })
   @ApiOkResponse({ type: NewLeadsDto })
   @ApiErrors(400, 401)
   async newCount(
@@ -98,15 +97,16 @@ export class LeadListController {
   @Needs('leads.export')
   @ApiOperation({
     operationId: 'exportLeads',
-    summary: 'The leads that match, as a CSV file',
+    summary: 'Export the matching leads as a CSV file',
     description:
-      'UTF-8 with a byte order mark, RFC 4180. Cells that a spreadsheet would take for a formula begin with an ' +
-      'apostrophe. Times are in the owner’s zone. Every export is in the audit trail.',
+      "UTF-8 with a byte order mark, RFC 4180. A cell that a spreadsheet would read as a formula begins with an apostrophe. Times are in the owner's time zone. Each export is recorded in the audit trail.",
   })
   @ApiProduces('text/csv')
   @ApiOkResponse({
     schema: { type: 'string', format: 'binary' },
-    headers: { 'x-total-rows': { description: 'Rows without the header', schema: { type: 'integer' } } },
+    headers: {
+      'x-total-rows': { description: 'Number of rows without the header.', schema: { type: 'integer' } },
+    },
   })
   @ApiErrors(400, 401)
   async export(

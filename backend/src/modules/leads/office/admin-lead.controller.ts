@@ -47,10 +47,9 @@ export class AdminLeadController {
   @Needs('security.decide')
   @ApiOperation({
     operationId: 'actOnLead',
-    summary: 'Block, unblock or delete a lead, mark it as fraud or take that back',
+    summary: 'Block, unblock or delete a lead, or mark or unmark it as fraud',
     description:
-      "A block covers the lead's phone, address and device; never the caller's own address. `unmark_fraud` takes back the mark of a " +
-      'person alone.',
+      "A block covers the phone, IP address and device of the lead, but never the caller's own IP address. `unmark_fraud` removes only a mark that a user set.",
   })
   @ApiOkResponse({ type: LeadActionDoneDto })
   @ApiErrors(400, 401, 404)
@@ -62,8 +61,8 @@ export class AdminLeadController {
   @Needs('leads.see', { subject: LEAD })
   @ApiOperation({
     operationId: 'getLead',
-    summary: 'Everything known of a lead',
-    description: 'The audit trail says who asked, once for each administrator and lead in ten minutes.',
+    summary: 'Get a lead',
+    description: 'The audit trail records the access once per user and lead in ten minutes.',
   })
   @ApiOkResponse({ type: LeadDetailDto })
   @ApiErrors(401, 404)
@@ -75,9 +74,9 @@ export class AdminLeadController {
   @Needs('leads.work', { subject: LEAD })
   @ApiOperation({
     operationId: 'updateLead',
-    summary: 'Change what the office knows or plans',
+    summary: 'Change a lead',
     description:
-      'Fields left out stay as they are. With `updatedAt`, 409 `LEAD_CHANGED` when the lead was changed meanwhile.',
+      'Fields that are left out stay unchanged. 409 `LEAD_CHANGED` if `updatedAt` is sent and the lead was changed meanwhile.',
   })
   @ApiOkResponse({ type: LeadDetailDto })
   @ApiErrors(400, 401, 404, 409, 422)
@@ -95,8 +94,8 @@ export class AdminLeadController {
   @Needs('leads.manage', { subject: LEAD })
   @ApiOperation({
     operationId: 'deleteLead',
-    summary: 'Hide a lead',
-    description: 'It can be restored for 30 days; then it is purged.',
+    summary: 'Delete a lead',
+    description: 'The lead can be restored for 30 days; then it is purged.',
   })
   @ApiOkResponse({ type: ChangedDto })
   @ApiErrors(401, 404)
@@ -110,8 +109,8 @@ export class AdminLeadController {
   @Needs('leads.manage', { subject: LEAD })
   @ApiOperation({
     operationId: 'restoreLead',
-    summary: 'Bring a deleted lead back',
-    description: 'Within 30 days. 409 `LEAD_PHONE_TAKEN` if the phone has a live lead by then.',
+    summary: 'Restore a deleted lead',
+    description: 'Possible for 30 days. 409 `LEAD_PHONE_TAKEN` if another live lead has the phone.',
   })
   @ApiOkResponse({ type: LeadDetailDto })
   @ApiErrors(401, 404, 409)
@@ -127,9 +126,9 @@ export class AdminLeadController {
   @Needs('leads.work', { subject: LEAD })
   @ApiOperation({
     operationId: 'addInteraction',
-    summary: 'Record work done with a lead',
+    summary: 'Record an interaction with a lead',
     description:
-      'A call, message or meeting counts as a contact; a note and a call that nobody answered do not. Nothing is sent.',
+      'A call, message or meeting counts as a contact; a note or an unanswered call does not. Nothing is sent.',
   })
   @ApiCreatedResponse({ type: TimelineEntryDto })
   @ApiErrors(400, 401, 404, 422)
@@ -158,11 +157,9 @@ export class AdminLeadController {
   @Needs('leads.work', { subject: LEAD })
   @ApiOperation({
     operationId: 'textLead',
-    summary: 'Write a text message to a lead',
+    summary: 'Send a text message to a lead',
     description:
-      'It is on the timeline at once and goes out through the queue; the timeline says what became of it. 422 as ' +
-      '`textingRefusal` of the lead says: outside the legal hours of its state, and for a lead that is not verified, is blocked, ' +
-      'marked as fraud, or asked for no messages.',
+      'Adds the message to the timeline and queues it; the timeline shows its delivery. 422, as `textingRefusal` of the lead states: outside the legal hours of its state, or if the lead is unverified, blocked, marked as fraud, or has opted out.',
   })
   @ApiAcceptedResponse({ type: ChangedDto })
   @ApiErrors(400, 401, 404, 422)

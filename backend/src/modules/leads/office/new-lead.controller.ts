@@ -27,9 +27,9 @@ export class NewLeadController {
   @Needs('leads.work')
   @ApiOperation({
     operationId: 'createLead',
-    summary: 'Write down who calls or comes by',
+    summary: 'Add a lead by hand',
     description:
-      'The phone stays unproven and no code is sent. What an agent writes down is theirs. 409 `LEAD_EXISTS` when a live lead has it: `details.leadId` names it, unless the person may not see it. 422 `PHONE_ERASED` for a phone whose data were erased. A number that asked for no messages is taken; `suppressions` of the answer says so.',
+      "For a person who calls or visits. The phone stays unverified and no code is sent. A lead that an agent adds is assigned to that agent. 409 `LEAD_EXISTS` if a live lead has the phone; `details.leadId` names it unless the caller may not see it. 422 `PHONE_ERASED` if the data of the phone were erased at the person's request. A phone that has opted out is accepted, and `suppressions` of the response shows the opt-out.",
   })
   @ApiCreatedResponse({ type: LeadDetailDto })
   @ApiConflictResponse({ type: LeadExistsDto, description: 'The phone has a lead (`LEAD_EXISTS`).' })

@@ -13,9 +13,17 @@ const TITLE_LONG = `La tarea puede tener ${TITLE_MAX} caracteres como máximo.`;
 const STATES = ['open', 'done', 'all'] as const;
 const WHOSE = ['me', 'all'] as const;
 const DUE = ['today'] as const;
-const TaskStateField = enumField('TaskState', STATES, 'Tasks to be done, those that are done, or both.');
-const TaskWhoField = enumField('TaskWho', WHOSE, 'One’s own tasks, or all that one sees.');
-const TaskDueField = enumField('TaskDue', DUE, '`today`: due until the end of the owner’s day, or before.');
+const TaskStateField = enumField('TaskState', STATES, 'State of the tasks to list.');
+const TaskWhoField = enumField(
+  'TaskWho',
+  WHOSE,
+  "`me`: the caller's own tasks; `all`: all tasks that the caller may see.",
+);
+const TaskDueField = enumField(
+  'TaskDue',
+  DUE,
+  "`today`: due by the end of the owner's day, including overdue tasks.",
+);
 
 /** Filter of tasks. */
 export class TaskQuery extends PageQuery {

@@ -13,9 +13,9 @@ const ACTS = ['category', 'assign', 'delete', 'restore'] as const;
 const BulkActKindField = enumField(
   'BulkActKind',
   ACTS,
-  'What was done with a whole list; `restore` brings back what a deletion took away.',
+  'Bulk action on a list; `restore` undoes a deletion.',
 );
-const BulkStateField = enumField('BulkState', STATES, 'How far something done with a whole list is.');
+const BulkStateField = enumField('BulkState', STATES, 'State of a bulk action.');
 
 /** Filter that selects the leads, as for the list. */
 export class BulkFilterDto extends OmitType(LeadFilterQuery, ['ids', 'sort']) {}

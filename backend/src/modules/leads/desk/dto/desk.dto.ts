@@ -17,8 +17,7 @@ export type DeskReason = (typeof DESK_REASONS)[number];
 const DeskReasonField = enumField(
   'DeskReason',
   DESK_REASONS,
-  'Why a lead is to be worked now: its text waits for an answer; its follow-up was due; it is due today; nobody has contacted it; it called its ' +
-    'appointment off; it did not come; it has an appointment today.',
+  'Reason for listing a lead: `reply`: a text waits for an answer; `overdue`: the follow-up is overdue; `due_today`: the follow-up is due today; `new`: the lead was never contacted; `cancelled`: the appointment was cancelled; `no_show`: the appointment was missed; `appointment`: an appointment takes place today.',
 );
 
 /** Lead to work with now. */

@@ -37,25 +37,29 @@ export const LEAD_SORTS = [
   '-nextFollowUpAt',
 ] as const;
 
-const StatusFilterField = enumField('VerificationFilter', STATUSES, 'All leads, or those of one status.');
+const StatusFilterField = enumField(
+  'VerificationFilter',
+  STATUSES,
+  'Leads of one verification status, or all.',
+);
 const StateFilterField = enumField('StateFilter', STATES, 'A state, or `none` for leads without one.');
-const PresetField = enumField('LeadPreset', PRESETS, 'A ready-made choice of leads.');
+const PresetField = enumField('LeadPreset', PRESETS, 'Predefined filter of leads.');
 const AppointmentFilterField = enumField(
   'AppointmentFilter',
   APPOINTMENTS,
-  'Leads with an appointment to come, or those without one.',
+  'Leads with an upcoming appointment, or without one.',
 );
 const LastContactField = enumField(
   'LastContactFilter',
   Object.keys(LAST_CONTACT_NAMES),
-  'Leads that the office has never spoken with or written to, or last did longer ago than these days.',
+  'Leads that the office never contacted, or last contacted more than this number of days ago.',
 );
 const FollowUpField = enumField(
   'FollowUpFilter',
   Object.keys(FOLLOW_UP_NAMES),
-  'Leads whose follow-up was due before now, is still to come, or that have none.',
+  'Leads with an overdue follow-up, with a planned one, or with none.',
 );
-const LeadSortField = enumField('LeadSort', LEAD_SORTS, 'The order of leads; a minus turns it round.');
+const LeadSortField = enumField('LeadSort', LEAD_SORTS, 'Order of the leads; a minus sign reverses it.');
 
 /** Up to 200 UUIDs with commas between them. */
 const ID_LIST =

@@ -35,8 +35,8 @@ import { IfGiven, NeededIf, OrNull } from '../../../../common/dto/if-given';
 const BULK_ACTIONS = ['delete', 'category', 'assign'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 const LEAD_ACTIONS = ['block', 'delete', 'unblock', 'mark_fraud', 'unmark_fraud'] as const;
-const BulkActionField = enumField('BulkAction', BULK_ACTIONS, 'What is done with many leads.');
-const LeadActionField = enumField('LeadAction', LEAD_ACTIONS, 'What is done about a suspicious lead.');
+const BulkActionField = enumField('BulkAction', BULK_ACTIONS, 'Action on many leads.');
+const LeadActionField = enumField('LeadAction', LEAD_ACTIONS, 'Action on a suspicious lead.');
 
 const MAX_INCOME = 1_000_000;
 const MAX_CONTENT = 5_000;

@@ -73,7 +73,7 @@ export const getListImportsUrl = () => {
 }
 
 /**
- * @summary The lists that were sent
+ * @summary List imports
  */
 export const listImports = async ( options?: Parameters<typeof transport>[1]): Promise<ImportsDto> => {
 
@@ -144,7 +144,7 @@ export function useListImports<TData = Awaited<ReturnType<typeof listImports>>, 
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The lists that were sent
+ * @summary List imports
  */
 
 export function useListImports<TData = Awaited<ReturnType<typeof listImports>>, TError = ErrorType<ErrorResponseDto>>(
@@ -173,8 +173,8 @@ export const getImportLeadsUrl = () => {
 }
 
 /**
- * UTF-8, UTF-16, Windows-1252 or MacRoman; commas, semicolons, tabs or bars; up to 100 MB, 250,000 rows and 100 columns. Lines before the headings are left out. It is read in the background: `GET /api/admin/imports/{id}` says how far. Without `mapping` the columns are read as in the last list with the same headings, or guessed by headings and cells. A name and a valid phone make a lead: an optional cell that cannot be read is left out, and `leftOut` says so. Status, proof, consent and opt-outs are never taken from a list. With `dryRun` (the default) nothing is imported until `start`. Phones stay unproven, no consent is made up, verified leads are not changed, erased phones are refused. 422 `IMPORT_UNREADABLE` says what is wrong and where.
- * @summary Send a list of leads as a CSV file
+ * Accepts UTF-8, UTF-16, Windows-1252 and MacRoman; commas, semicolons, tabs and bars; up to 100 MB, 250,000 rows and 100 columns. Lines before the headings are skipped. The file is read in the background; `GET /api/admin/imports/{id}` shows the progress. Without `mapping`, the columns are read as in the last list with the same headings, or guessed from headings and cells. A row needs a name and a valid phone. An optional cell that cannot be read is left out and reported in `leftOut`. Verification status, proof, consent and opt-outs are never imported. With `dryRun` (the default), nothing is imported until `start`. Phones stay unverified, no consent is created, verified leads are not changed, and erased phones are refused. 422 `IMPORT_UNREADABLE` names the problem and its place.
+ * @summary Upload a list of leads as a CSV file
  */
 export const importLeads = async (importLeadsBody: ImportLeadsBody, options?: Parameters<typeof transport>[1]): Promise<ImportDetailDto> => {
     const formData = new FormData();
@@ -234,7 +234,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ImportLeadsMutationVariables = {data: ImportLeadsBody}
 
     /**
- * @summary Send a list of leads as a CSV file
+ * @summary Upload a list of leads as a CSV file
  */
 export const useImportLeads = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof importLeads>>, TError,ImportLeadsMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -255,7 +255,7 @@ export const useImportLeads = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary What a list would do, how far it is, or what it did
+ * @summary Get the preview, progress or result of an import
  */
 export const getImport = async (id: string, options?: Parameters<typeof transport>[1]): Promise<ImportDetailDto> => {
 
@@ -326,7 +326,7 @@ export function useGetImport<TData = Awaited<ReturnType<typeof getImport>>, TErr
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What a list would do, how far it is, or what it did
+ * @summary Get the preview, progress or result of an import
  */
 
 export function useGetImport<TData = Awaited<ReturnType<typeof getImport>>, TError = ErrorType<ErrorResponseDto>>(
@@ -355,8 +355,8 @@ export const getChangeImportUrl = (id: string,) => {
 }
 
 /**
- * Before it is started (409 `IMPORT_STATE`). The list is checked again.
- * @summary Say which column is what
+ * Possible until the import is started (409 `IMPORT_STATE`). The list is checked again.
+ * @summary Change the mapping of an import
  */
 export const changeImport = async (id: string,
     changeImportDto: ChangeImportDto, options?: Parameters<typeof transport>[1]): Promise<ImportDetailDto> => {
@@ -423,7 +423,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ChangeImportMutationVariables = {id: string;data: ChangeImportDto}
 
     /**
- * @summary Say which column is what
+ * @summary Change the mapping of an import
  */
 export const useChangeImport = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changeImport>>, TError,ChangeImportMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -445,7 +445,7 @@ export const useChangeImport = <TError = ErrorType<ErrorResponseDto>,
 
 /**
  * Also before the list is started. Kept for 7 days after the import. Cells that a spreadsheet would take for formulas begin with an apostrophe.
- * @summary The rows that are imported without some of their cells, as a CSV file
+ * @summary Download the rows that are imported without some of their cells as a CSV file
  */
 export const getIncompleteRows = async (id: string, options?: Parameters<typeof transport>[1]): Promise<string> => {
 
@@ -516,7 +516,7 @@ export function useGetIncompleteRows<TData = Awaited<ReturnType<typeof getIncomp
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The rows that are imported without some of their cells, as a CSV file
+ * @summary Download the rows that are imported without some of their cells as a CSV file
  */
 
 export function useGetIncompleteRows<TData = Awaited<ReturnType<typeof getIncompleteRows>>, TError = ErrorType<ErrorResponseDto>>(
@@ -546,7 +546,7 @@ export const getGetRefusedRowsUrl = (id: string,) => {
 
 /**
  * Also before the list is started. Kept for 7 days after the import. Cells that a spreadsheet would take for formulas begin with an apostrophe.
- * @summary The refused rows as a CSV file, each with its reason
+ * @summary Download the refused rows with their reasons as a CSV file
  */
 export const getRefusedRows = async (id: string, options?: Parameters<typeof transport>[1]): Promise<string> => {
 
@@ -617,7 +617,7 @@ export function useGetRefusedRows<TData = Awaited<ReturnType<typeof getRefusedRo
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The refused rows as a CSV file, each with its reason
+ * @summary Download the refused rows with their reasons as a CSV file
  */
 
 export function useGetRefusedRows<TData = Awaited<ReturnType<typeof getRefusedRows>>, TError = ErrorType<ErrorResponseDto>>(
@@ -646,8 +646,8 @@ export const getStartImportUrl = (id: string,) => {
 }
 
 /**
- * With the `mapping` and `leadSource` that the person saw, 409 `IMPORT_CHANGED` when another person has changed them since.
- * @summary Import a list that was checked
+ * 409 `IMPORT_CHANGED` if `mapping` or `leadSource` is sent and another user has changed it since.
+ * @summary Start a checked import
  */
 export const startImport = async (id: string,
     startImportDto?: StartImportDto, options?: Parameters<typeof transport>[1]): Promise<ImportDetailDto> => {
@@ -714,7 +714,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type StartImportMutationVariables = {id: string;data?: StartImportDto}
 
     /**
- * @summary Import a list that was checked
+ * @summary Start a checked import
  */
 export const useStartImport = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof startImport>>, TError,StartImportMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -735,8 +735,8 @@ export const useStartImport = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Within 7 days (409 `IMPORT_OVER`). New leads go to the deleted ones, changed ones get their fields back. Those that somebody has worked with since stay as they are: `left`.
- * @summary Take an import back
+ * Possible for 7 days (409 `IMPORT_OVER`). New leads are deleted, and changed leads get their previous values back. Leads that a user has worked with since stay unchanged and are counted in `left`.
+ * @summary Undo an import
  */
 export const undoImport = async (id: string, options?: Parameters<typeof transport>[1]): Promise<ImportDetailDto> => {
 
@@ -788,7 +788,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type UndoImportMutationVariables = {id: string}
 
     /**
- * @summary Take an import back
+ * @summary Undo an import
  */
 export const useUndoImport = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof undoImport>>, TError,UndoImportMutationVariables, TContext>, request?: SecondParameter<typeof transport>}

@@ -100,8 +100,8 @@ export const getGetDeskUrl = () => {
 }
 
 /**
- * One’s own leads and those of nobody: answers that wait, follow-ups that were due and that are due today, leads that nobody has contacted (the best first), appointments called off or missed, and today’s appointments.
- * @summary What one has to do now, in the order in which it is done
+ * Covers the user's own leads and unassigned leads: texts that wait for an answer, overdue follow-ups, follow-ups due today, leads that were never contacted (best score first), cancelled or missed appointments, and today's appointments.
+ * @summary List the work of the signed-in user
  */
 export const getDesk = async ( options?: Parameters<typeof transport>[1]): Promise<DeskDto> => {
 
@@ -172,7 +172,7 @@ export function useGetDesk<TData = Awaited<ReturnType<typeof getDesk>>, TError =
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What one has to do now, in the order in which it is done
+ * @summary List the work of the signed-in user
  */
 
 export function useGetDesk<TData = Awaited<ReturnType<typeof getDesk>>, TError = ErrorType<ErrorResponseDto>>(
@@ -208,8 +208,8 @@ export const getListLeadsUrl = (params?: ListLeadsParams,) => {
 }
 
 /**
- * The total is counted to the end when only `status`, `state`, or whole hours in `from` and `to` are asked for, and to 10,000 otherwise, unless `exact` is true. With `limit=all` the answer is streamed and has `leads` alone.
- * @summary One page of the leads, or all of them
+ * Returns one page, or all leads as a stream with `limit=all`. The total is exact if the only filters are `status`, `state`, or whole hours in `from` and `to`; otherwise counting stops at 10,000, unless `exact` is true.
+ * @summary List leads
  */
 export const listLeads = async (params?: ListLeadsParams, options?: Parameters<typeof transport>[1]): Promise<LeadPageDto> => {
 
@@ -280,7 +280,7 @@ export function useListLeads<TData = Awaited<ReturnType<typeof listLeads>>, TErr
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary One page of the leads, or all of them
+ * @summary List leads
  */
 
 export function useListLeads<TData = Awaited<ReturnType<typeof listLeads>>, TError = ErrorType<ErrorResponseDto>>(
@@ -309,8 +309,8 @@ export const getCreateLeadUrl = () => {
 }
 
 /**
- * The phone stays unproven and no code is sent. What an agent writes down is theirs. 409 `LEAD_EXISTS` when a live lead has it: `details.leadId` names it, unless the person may not see it. 422 `PHONE_ERASED` for a phone whose data were erased. A number that asked for no messages is taken; `suppressions` of the answer says so.
- * @summary Write down who calls or comes by
+ * For a person who calls or visits. The phone stays unverified and no code is sent. A lead that an agent adds is assigned to that agent. 409 `LEAD_EXISTS` if a live lead has the phone; `details.leadId` names it unless the caller may not see it. 422 `PHONE_ERASED` if the data of the phone were erased at the person's request. A phone that has opted out is accepted, and `suppressions` of the response shows the opt-out.
+ * @summary Add a lead by hand
  */
 export const createLead = async (newLeadDto: NewLeadDto, options?: Parameters<typeof transport>[1]): Promise<LeadDetailDto> => {
 
@@ -376,7 +376,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type CreateLeadMutationVariables = {data: NewLeadDto}
 
     /**
- * @summary Write down who calls or comes by
+ * @summary Add a lead by hand
  */
 export const useCreateLead = <TError = ErrorType<ErrorResponseDto | LeadExistsDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createLead>>, TError,CreateLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -397,8 +397,8 @@ export const useCreateLead = <TError = ErrorType<ErrorResponseDto | LeadExistsDt
 }
 
 /**
- * A block covers the lead's phone, address and device; never the caller's own address. `unmark_fraud` takes back the mark of a person alone.
- * @summary Block, unblock or delete a lead, mark it as fraud or take that back
+ * A block covers the phone, IP address and device of the lead, but never the caller's own IP address. `unmark_fraud` removes only a mark that a user set.
+ * @summary Block, unblock or delete a lead, or mark or unmark it as fraud
  */
 export const actOnLead = async (leadActionDto: LeadActionDto, options?: Parameters<typeof transport>[1]): Promise<LeadActionDoneDto> => {
 
@@ -464,7 +464,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ActOnLeadMutationVariables = {data: LeadActionDto}
 
     /**
- * @summary Block, unblock or delete a lead, mark it as fraud or take that back
+ * @summary Block, unblock or delete a lead, or mark or unmark it as fraud
  */
 export const useActOnLead = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof actOnLead>>, TError,ActOnLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -492,8 +492,8 @@ export const useActOnLead = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Each column begins with what is due first. A lead is moved by changing its `leadCategory`, with its `updatedAt`. More of one column: its `category`, with `offset`.
- * @summary The leads that match, by category
+ * Orders each column by urgency. To move a lead, change its `leadCategory` and send its `updatedAt`. To load more of one column, send its `category` with `offset`.
+ * @summary List leads by category
  */
 export const getBoard = async (params?: GetBoardParams, options?: Parameters<typeof transport>[1]): Promise<BoardDto> => {
 
@@ -564,7 +564,7 @@ export function useGetBoard<TData = Awaited<ReturnType<typeof getBoard>>, TError
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The leads that match, by category
+ * @summary List leads by category
  */
 
 export function useGetBoard<TData = Awaited<ReturnType<typeof getBoard>>, TError = ErrorType<ErrorResponseDto>>(
@@ -593,8 +593,8 @@ export const getListBulkActsUrl = () => {
 }
 
 /**
- * Of everybody. What was deleted can be brought back until `undoableUntil`.
- * @summary What was done with whole lists, the newest 30
+ * Returns the newest 30, by all users. Deleted leads can be restored until `undoableUntil`.
+ * @summary List bulk actions on whole lists
  */
 export const listBulkActs = async ( options?: Parameters<typeof transport>[1]): Promise<BulkActsDto> => {
 
@@ -665,7 +665,7 @@ export function useListBulkActs<TData = Awaited<ReturnType<typeof listBulkActs>>
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What was done with whole lists, the newest 30
+ * @summary List bulk actions on whole lists
  */
 
 export function useListBulkActs<TData = Awaited<ReturnType<typeof listBulkActs>>, TError = ErrorType<ErrorResponseDto>>(
@@ -694,7 +694,7 @@ export const getChangeLeadsUrl = () => {
 }
 
 /**
- * @summary Delete, categorise or assign many leads at once
+ * @summary Delete, categorise or assign up to 500 leads
  */
 export const changeLeads = async (bulkLeadsDto: BulkLeadsDto, options?: Parameters<typeof transport>[1]): Promise<BulkChangedDto> => {
 
@@ -760,7 +760,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ChangeLeadsMutationVariables = {data: BulkLeadsDto}
 
     /**
- * @summary Delete, categorise or assign many leads at once
+ * @summary Delete, categorise or assign up to 500 leads
  */
 export const useChangeLeads = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changeLeads>>, TError,ChangeLeadsMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -781,7 +781,7 @@ export const useChangeLeads = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * At most 100,000 (422 `LIST_TOO_LONG`), and only the leads that the person saw (409 `LIST_CHANGED` for another `count` or `fingerprint`). It is done in the background, with the leads that the list had when it began.
+ * Starts a background action on the leads that the list contains now. 422 `LIST_TOO_LONG` for more than 100,000 leads. 409 `LIST_CHANGED` if `count` or `fingerprint` differ from the list that the user reviewed.
  * @summary Delete, categorise or assign all leads of a list
  */
 export const changeList = async (actOnListDto: ActOnListDto, options?: Parameters<typeof transport>[1]): Promise<BulkActDto> => {
@@ -869,8 +869,8 @@ export const useChangeList = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * At most 100,000 (422 `LIST_TOO_LONG`). Nothing is changed. `bulk/all` takes count and fingerprint.
- * @summary Count the leads of a list before something is done with all of them
+ * Changes nothing. Returns the count and the fingerprint for `bulk/all`. 422 `LIST_TOO_LONG` for more than 100,000 leads.
+ * @summary Count the leads of a list before a bulk action
  */
 export const reviewList = async (reviewListDto: ReviewListDto, options?: Parameters<typeof transport>[1]): Promise<ListReviewDto> => {
 
@@ -936,7 +936,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ReviewListMutationVariables = {data: ReviewListDto}
 
     /**
- * @summary Count the leads of a list before something is done with all of them
+ * @summary Count the leads of a list before a bulk action
  */
 export const useReviewList = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof reviewList>>, TError,ReviewListMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -957,7 +957,7 @@ export const useReviewList = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary How far something done with a whole list is
+ * @summary Get the progress of a bulk action
  */
 export const getBulkAct = async (id: string, options?: Parameters<typeof transport>[1]): Promise<BulkActDto> => {
 
@@ -1028,7 +1028,7 @@ export function useGetBulkAct<TData = Awaited<ReturnType<typeof getBulkAct>>, TE
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary How far something done with a whole list is
+ * @summary Get the progress of a bulk action
  */
 
 export function useGetBulkAct<TData = Awaited<ReturnType<typeof getBulkAct>>, TError = ErrorType<ErrorResponseDto>>(
@@ -1057,8 +1057,8 @@ export const getStopBulkActUrl = (id: string,) => {
 }
 
 /**
- * What was changed by then stays changed.
- * @summary Leave the rest of the list as it is
+ * Changes that were already made stay.
+ * @summary Stop a bulk action
  */
 export const stopBulkAct = async (id: string, options?: Parameters<typeof transport>[1]): Promise<BulkActDto> => {
 
@@ -1110,7 +1110,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type StopBulkActMutationVariables = {id: string}
 
     /**
- * @summary Leave the rest of the list as it is
+ * @summary Stop a bulk action
  */
 export const useStopBulkAct = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof stopBulkAct>>, TError,StopBulkActMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -1131,8 +1131,8 @@ export const useStopBulkAct = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Within 30 days, in the background as another act, whose progress is answered. A lead whose phone has another live lead stays deleted; 409 `BULK_NOT_UNDOABLE` when there is none left, or while it is at work.
- * @summary Bring back the leads of a list that was deleted
+ * Starts another background action and returns its progress. Possible for 30 days. A lead stays deleted if another live lead has its phone. 409 `BULK_NOT_UNDOABLE` if no lead is left to restore, or while the deletion is still running.
+ * @summary Restore the leads of a bulk deletion
  */
 export const undoBulkAct = async (id: string, options?: Parameters<typeof transport>[1]): Promise<BulkActDto> => {
 
@@ -1184,7 +1184,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type UndoBulkActMutationVariables = {id: string}
 
     /**
- * @summary Bring back the leads of a list that was deleted
+ * @summary Restore the leads of a bulk deletion
  */
 export const useUndoBulkAct = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof undoBulkAct>>, TError,UndoBulkActMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -1205,8 +1205,8 @@ export const useUndoBulkAct = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Of those that were never contacted: a proven phone first, then the best score, then the newest. Each call takes another one, whoever calls at the same time. Where leads are given by turn or taken from a queue, it goes back unless it is worked with in time.
- * @summary Take the next lead of nobody
+ * Assigns the caller a lead that was never contacted: verified phones first, then the highest score, then the newest. Concurrent calls get different leads. If leads are assigned by rotation or from a queue, the lead becomes unassigned again unless the caller works with it in time.
+ * @summary Claim the next unassigned lead
  */
 export const claimLead = async ( options?: Parameters<typeof transport>[1]): Promise<LeadDetailDto | void> => {
 
@@ -1258,7 +1258,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
     /**
- * @summary Take the next lead of nobody
+ * @summary Claim the next unassigned lead
  */
 export const useClaimLead = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof claimLead>>, TError,void, TContext>, request?: SecondParameter<typeof transport>}
@@ -1286,8 +1286,8 @@ export const useClaimLead = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * UTF-8 with a byte order mark, RFC 4180. Cells that a spreadsheet would take for a formula begin with an apostrophe. Times are in the owner’s zone. Every export is in the audit trail.
- * @summary The leads that match, as a CSV file
+ * UTF-8 with a byte order mark, RFC 4180. A cell that a spreadsheet would read as a formula begins with an apostrophe. Times are in the owner's time zone. Each export is recorded in the audit trail.
+ * @summary Export the matching leads as a CSV file
  */
 export const exportLeads = async (params?: ExportLeadsParams, options?: Parameters<typeof transport>[1]): Promise<Blob> => {
 
@@ -1358,7 +1358,7 @@ export function useExportLeads<TData = Awaited<ReturnType<typeof exportLeads>>, 
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The leads that match, as a CSV file
+ * @summary Export the matching leads as a CSV file
  */
 
 export function useExportLeads<TData = Awaited<ReturnType<typeof exportLeads>>, TError = ErrorType<ErrorResponseDto>>(
@@ -1387,8 +1387,8 @@ export const getMergeLeadsUrl = () => {
 }
 
 /**
- * What happened to either shows with the one that stays. The phone of the other keeps its proof, consents and opt-outs; the stricter of blocks, fraud and opt-outs holds for both. 409 `MERGE_WHILE_VERIFYING` while its person is proving a phone; 422 `MERGE_KEEPS_PHONE` for a possible duplicate that would stay in place of the lead with the phone. It can be undone for 7 days.
- * @summary Make one lead of two of the same person
+ * The history of both leads is shown with the kept one. The phone of the merged lead keeps its proof, consents and opt-outs. The stricter of blocks, fraud marks and opt-outs applies to both. The merge can be undone for 7 days. 409 `MERGE_WHILE_VERIFYING` while the person is verifying a phone. 422 `MERGE_KEEPS_PHONE` if a possible duplicate would replace the lead with the phone.
+ * @summary Merge two leads of the same person
  */
 export const mergeLeads = async (mergeLeadsDto: MergeLeadsDto, options?: Parameters<typeof transport>[1]): Promise<MergeDoneDto> => {
 
@@ -1454,7 +1454,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type MergeLeadsMutationVariables = {data: MergeLeadsDto}
 
     /**
- * @summary Make one lead of two of the same person
+ * @summary Merge two leads of the same person
  */
 export const useMergeLeads = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof mergeLeads>>, TError,MergeLeadsMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -1475,8 +1475,8 @@ export const useMergeLeads = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Within 7 days (409 `MERGE_OVER`), the newest merge first (409 `MERGED_FURTHER`). What somebody has changed since stays, and `left` names it; what came since stays with the lead that was kept. 409 `LEAD_PHONE_TAKEN` when the phone has a new lead.
- * @summary Part two leads again
+ * Possible for 7 days (409 `MERGE_OVER`), newest merge first (409 `MERGED_FURTHER`). Fields that a user has changed since stay unchanged and are listed in `left`. Events since the merge stay with the kept lead. 409 `LEAD_PHONE_TAKEN` if the phone has a new lead.
+ * @summary Undo a merge
  */
 export const undoMerge = async (id: string, options?: Parameters<typeof transport>[1]): Promise<MergeUndoneDto> => {
 
@@ -1528,7 +1528,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type UndoMergeMutationVariables = {id: string}
 
     /**
- * @summary Part two leads again
+ * @summary Undo a merge
  */
 export const useUndoMerge = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof undoMerge>>, TError,UndoMergeMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -1556,7 +1556,7 @@ export const useUndoMerge = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary How many leads came after a moment
+ * @summary Count the leads created after a given time
  */
 export const countNewLeads = async (params: CountNewLeadsParams, options?: Parameters<typeof transport>[1]): Promise<NewLeadsDto> => {
 
@@ -1627,7 +1627,7 @@ export function useCountNewLeads<TData = Awaited<ReturnType<typeof countNewLeads
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary How many leads came after a moment
+ * @summary Count the leads created after a given time
  */
 
 export function useCountNewLeads<TData = Awaited<ReturnType<typeof countNewLeads>>, TError = ErrorType<ErrorResponseDto>>(
@@ -1656,7 +1656,7 @@ export const getListLeadSourcesUrl = () => {
 }
 
 /**
- * @summary Where leads came from: the values of the filter
+ * @summary List the sources of leads
  */
 export const listLeadSources = async ( options?: Parameters<typeof transport>[1]): Promise<LeadSourcesDto> => {
 
@@ -1727,7 +1727,7 @@ export function useListLeadSources<TData = Awaited<ReturnType<typeof listLeadSou
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Where leads came from: the values of the filter
+ * @summary List the sources of leads
  */
 
 export function useListLeadSources<TData = Awaited<ReturnType<typeof listLeadSources>>, TError = ErrorType<ErrorResponseDto>>(
@@ -1756,7 +1756,7 @@ export const getGetLeadStatsUrl = () => {
 }
 
 /**
- * @summary How many leads there are, and how many are verified
+ * @summary Count all and verified leads
  */
 export const getLeadStats = async ( options?: Parameters<typeof transport>[1]): Promise<LeadStatsDto> => {
 
@@ -1827,7 +1827,7 @@ export function useGetLeadStats<TData = Awaited<ReturnType<typeof getLeadStats>>
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary How many leads there are, and how many are verified
+ * @summary Count all and verified leads
  */
 
 export function useGetLeadStats<TData = Awaited<ReturnType<typeof getLeadStats>>, TError = ErrorType<ErrorResponseDto>>(
@@ -1856,8 +1856,8 @@ export const getDeleteLeadUrl = (id: string,) => {
 }
 
 /**
- * It can be restored for 30 days; then it is purged.
- * @summary Hide a lead
+ * The lead can be restored for 30 days; then it is purged.
+ * @summary Delete a lead
  */
 export const deleteLead = async (id: string, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {
 
@@ -1909,7 +1909,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type DeleteLeadMutationVariables = {id: string}
 
     /**
- * @summary Hide a lead
+ * @summary Delete a lead
  */
 export const useDeleteLead = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteLead>>, TError,DeleteLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -1930,8 +1930,8 @@ export const useDeleteLead = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * The audit trail says who asked, once for each administrator and lead in ten minutes.
- * @summary Everything known of a lead
+ * The audit trail records the access once per user and lead in ten minutes.
+ * @summary Get a lead
  */
 export const getLead = async (id: string, options?: Parameters<typeof transport>[1]): Promise<LeadDetailDto> => {
 
@@ -2002,7 +2002,7 @@ export function useGetLead<TData = Awaited<ReturnType<typeof getLead>>, TError =
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Everything known of a lead
+ * @summary Get a lead
  */
 
 export function useGetLead<TData = Awaited<ReturnType<typeof getLead>>, TError = ErrorType<ErrorResponseDto>>(
@@ -2031,8 +2031,8 @@ export const getUpdateLeadUrl = (id: string,) => {
 }
 
 /**
- * Fields left out stay as they are. With `updatedAt`, 409 `LEAD_CHANGED` when the lead was changed meanwhile.
- * @summary Change what the office knows or plans
+ * Fields that are left out stay unchanged. 409 `LEAD_CHANGED` if `updatedAt` is sent and the lead was changed meanwhile.
+ * @summary Change a lead
  */
 export const updateLead = async (id: string,
     updateLeadDto: UpdateLeadDto, options?: Parameters<typeof transport>[1]): Promise<LeadDetailDto> => {
@@ -2099,7 +2099,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type UpdateLeadMutationVariables = {id: string;data: UpdateLeadDto}
 
     /**
- * @summary Change what the office knows or plans
+ * @summary Change a lead
  */
 export const useUpdateLead = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateLead>>, TError,UpdateLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -2120,7 +2120,7 @@ export const useUpdateLead = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary Give a lead to a person, or to nobody
+ * @summary Assign or unassign a lead
  */
 export const assignLead = async (id: string,
     assignLeadDto: AssignLeadDto, options?: Parameters<typeof transport>[1]): Promise<LeadDetailDto> => {
@@ -2187,7 +2187,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type AssignLeadMutationVariables = {id: string;data: AssignLeadDto}
 
     /**
- * @summary Give a lead to a person, or to nobody
+ * @summary Assign or unassign a lead
  */
 export const useAssignLead = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof assignLead>>, TError,AssignLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -2208,8 +2208,8 @@ export const useAssignLead = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * A call, message or meeting counts as a contact; a note and a call that nobody answered do not. Nothing is sent.
- * @summary Record work done with a lead
+ * A call, message or meeting counts as a contact; a note or an unanswered call does not. Nothing is sent.
+ * @summary Record an interaction with a lead
  */
 export const addInteraction = async (id: string,
     addInteractionDto: AddInteractionDto, options?: Parameters<typeof transport>[1]): Promise<TimelineEntryDto> => {
@@ -2276,7 +2276,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type AddInteractionMutationVariables = {id: string;data: AddInteractionDto}
 
     /**
- * @summary Record work done with a lead
+ * @summary Record an interaction with a lead
  */
 export const useAddInteraction = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addInteraction>>, TError,AddInteractionMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -2297,7 +2297,7 @@ export const useAddInteraction = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary What a lead was merged with, and what seems to be the same person
+ * @summary List merged leads and possible duplicates of a lead
  */
 export const getLeadMerges = async (id: string, options?: Parameters<typeof transport>[1]): Promise<LeadMergesDto> => {
 
@@ -2368,7 +2368,7 @@ export function useGetLeadMerges<TData = Awaited<ReturnType<typeof getLeadMerges
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What a lead was merged with, and what seems to be the same person
+ * @summary List merged leads and possible duplicates of a lead
  */
 
 export function useGetLeadMerges<TData = Awaited<ReturnType<typeof getLeadMerges>>, TError = ErrorType<ErrorResponseDto>>(
@@ -2397,8 +2397,8 @@ export const getRestoreLeadUrl = (id: string,) => {
 }
 
 /**
- * Within 30 days. 409 `LEAD_PHONE_TAKEN` if the phone has a live lead by then.
- * @summary Bring a deleted lead back
+ * Possible for 30 days. 409 `LEAD_PHONE_TAKEN` if another live lead has the phone.
+ * @summary Restore a deleted lead
  */
 export const restoreLead = async (id: string, options?: Parameters<typeof transport>[1]): Promise<LeadDetailDto> => {
 
@@ -2450,7 +2450,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type RestoreLeadMutationVariables = {id: string}
 
     /**
- * @summary Bring a deleted lead back
+ * @summary Restore a deleted lead
  */
 export const useRestoreLead = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof restoreLead>>, TError,RestoreLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -2471,8 +2471,8 @@ export const useRestoreLead = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * It is on the timeline at once and goes out through the queue; the timeline says what became of it. 422 as `textingRefusal` of the lead says: outside the legal hours of its state, and for a lead that is not verified, is blocked, marked as fraud, or asked for no messages.
- * @summary Write a text message to a lead
+ * Adds the message to the timeline and queues it; the timeline shows its delivery. 422, as `textingRefusal` of the lead states: outside the legal hours of its state, or if the lead is unverified, blocked, marked as fraud, or has opted out.
+ * @summary Send a text message to a lead
  */
 export const textLead = async (id: string,
     textLeadDto: TextLeadDto, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {
@@ -2539,7 +2539,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type TextLeadMutationVariables = {id: string;data: TextLeadDto}
 
     /**
- * @summary Write a text message to a lead
+ * @summary Send a text message to a lead
  */
 export const useTextLead = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof textLead>>, TError,TextLeadMutationVariables, TContext>, request?: SecondParameter<typeof transport>}

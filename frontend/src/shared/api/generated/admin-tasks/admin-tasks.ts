@@ -80,8 +80,8 @@ export const getListTasksUrl = (params?: ListTasksParams,) => {
 }
 
 /**
- * One’s own, or with `who=all` those about the leads that one sees as well.
- * @summary One page of tasks
+ * Lists the caller's own tasks; with `who=all`, also the tasks about leads that the caller may see.
+ * @summary List tasks
  */
 export const listTasks = async (params?: ListTasksParams, options?: Parameters<typeof transport>[1]): Promise<TaskPageDto> => {
 
@@ -152,7 +152,7 @@ export function useListTasks<TData = Awaited<ReturnType<typeof listTasks>>, TErr
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary One page of tasks
+ * @summary List tasks
  */
 
 export function useListTasks<TData = Awaited<ReturnType<typeof listTasks>>, TError = ErrorType<ErrorResponseDto>>(
@@ -181,8 +181,8 @@ export const getAddTaskUrl = () => {
 }
 
 /**
- * For oneself, or with `leads.manage` for another person who takes leads (422 `ASSIGNEE_NOT_FOUND`) and sees the lead (422 `TASK_LEAD_UNSEEN`).
- * @summary Write down what is to be done
+ * Adds a task for the caller or, with `leads.manage`, for another user. 422 `ASSIGNEE_NOT_FOUND` if the other user cannot receive leads. 422 `TASK_LEAD_UNSEEN` if the other user may not see the lead.
+ * @summary Add a task
  */
 export const addTask = async (addTaskDto: AddTaskDto, options?: Parameters<typeof transport>[1]): Promise<TaskDto> => {
 
@@ -248,7 +248,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type AddTaskMutationVariables = {data: AddTaskDto}
 
     /**
- * @summary Write down what is to be done
+ * @summary Add a task
  */
 export const useAddTask = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addTask>>, TError,AddTaskMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -269,7 +269,7 @@ export const useAddTask = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary Change a task, or mark it as done or not done
+ * @summary Change a task, or mark it as done or open
  */
 export const updateTask = async (id: string,
     updateTaskDto: UpdateTaskDto, options?: Parameters<typeof transport>[1]): Promise<TaskDto> => {
@@ -336,7 +336,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type UpdateTaskMutationVariables = {id: string;data: UpdateTaskDto}
 
     /**
- * @summary Change a task, or mark it as done or not done
+ * @summary Change a task, or mark it as done or open
  */
 export const useUpdateTask = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateTask>>, TError,UpdateTaskMutationVariables, TContext>, request?: SecondParameter<typeof transport>}

@@ -72,7 +72,7 @@ export const getListViewsUrl = () => {
 }
 
 /**
- * @summary One’s own saved filters of the leads, and the shared ones
+ * @summary List the caller's own and the shared views
  */
 export const listViews = async ( options?: Parameters<typeof transport>[1]): Promise<LeadViewsDto> => {
 
@@ -143,7 +143,7 @@ export function useListViews<TData = Awaited<ReturnType<typeof listViews>>, TErr
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary One’s own saved filters of the leads, and the shared ones
+ * @summary List the caller's own and the shared views
  */
 
 export function useListViews<TData = Awaited<ReturnType<typeof listViews>>, TError = ErrorType<ErrorResponseDto>>(
@@ -172,8 +172,8 @@ export const getSaveViewUrl = () => {
 }
 
 /**
- * At most 50 for each person (422 `TOO_MANY_VIEWS`), one of a name (409 `VIEW_NAME_TAKEN`). What it finds follows what each person may see.
- * @summary Keep a filter of the leads under a name
+ * 422 `TOO_MANY_VIEWS` for more than 50 views per user. 409 `VIEW_NAME_TAKEN` if the caller already has a view of this name. A view shows each user only the leads that this user may see.
+ * @summary Save a filter of leads as a view
  */
 export const saveView = async (saveViewDto: SaveViewDto, options?: Parameters<typeof transport>[1]): Promise<LeadViewDto> => {
 
@@ -239,7 +239,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type SaveViewMutationVariables = {data: SaveViewDto}
 
     /**
- * @summary Keep a filter of the leads under a name
+ * @summary Save a filter of leads as a view
  */
 export const useSaveView = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveView>>, TError,SaveViewMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -260,7 +260,7 @@ export const useSaveView = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * A shared one takes `leads.manage`.
+ * Deleting a shared view needs `leads.manage`.
  * @summary Delete a view
  */
 export const deleteView = async (id: string, options?: Parameters<typeof transport>[1]): Promise<void> => {
@@ -334,8 +334,8 @@ export const useDeleteView = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * A shared one takes `leads.manage`, whoever saved it.
- * @summary Rename a view, change its filter, or share it
+ * Changing a shared view needs `leads.manage`, even for the user who saved it.
+ * @summary Rename, share or change the filter of a view
  */
 export const updateView = async (id: string,
     updateViewDto: UpdateViewDto, options?: Parameters<typeof transport>[1]): Promise<LeadViewDto> => {
@@ -402,7 +402,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type UpdateViewMutationVariables = {id: string;data: UpdateViewDto}
 
     /**
- * @summary Rename a view, change its filter, or share it
+ * @summary Rename, share or change the filter of a view
  */
 export const useUpdateView = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateView>>, TError,UpdateViewMutationVariables, TContext>, request?: SecondParameter<typeof transport>}

@@ -179,7 +179,7 @@ export const getSubmitLeadUrl = () => {
 }
 
 /**
- * Saves the lead and has its phone proven: by a 6-digit code (`sms`, `voice`), by a call or a message of the visitor (`inbound_call`, `whatsapp`), or, in place of the phone, by a code to a mailbox (`email`). Submitting again for the same phone updates the lead. At most one request of a way a minute, 5 of all ways an hour and 10 a day for a phone, 20 an hour for an address; 2 calls an hour and 4 a day.
+ * Saves the lead and starts the verification of its phone: by a 6-digit code (`sms`, `voice`), by a call or message from the visitor (`inbound_call`, `whatsapp`), or by a code to a mailbox instead (`email`). Another submission for the same phone updates the lead. Limits: one request of a method per minute; 5 per hour and 10 per day for a phone; 20 per hour for an IP address; 2 calls per hour and 4 per day.
  * @summary Submit the lead form
  */
 export const submitLead = async (submitLeadDto: SubmitLeadDto, options?: Parameters<typeof transport>[1]): Promise<CodeSentDto> => {
@@ -267,8 +267,8 @@ export const useSubmitLead = <TError = ErrorType<ErrorResponseDto | CodeRefusedD
 }
 
 /**
- * Or for another way. Answers alike for a phone that never submitted; nothing is sent to it, and nothing by mail without the id of an open submission. Middling risk is answered `CHALLENGE_REQUIRED`, as by the form.
- * @summary Ask for a new code
+ * Can also change the verification method. The response is the same for a phone that never submitted the form, but nothing is sent to it; and nothing is sent by mail without the id of an open submission. A request of medium risk gets `CHALLENGE_REQUIRED`, as the form does.
+ * @summary Request a new code
  */
 export const resendCode = async (resendCodeDto: ResendCodeDto, options?: Parameters<typeof transport>[1]): Promise<CodeSentDto> => {
 
@@ -334,7 +334,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ResendCodeMutationVariables = {data: ResendCodeDto}
 
     /**
- * @summary Ask for a new code
+ * @summary Request a new code
  */
 export const useResendCode = <TError = ErrorType<ErrorResponseDto | CodeRefusedDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resendCode>>, TError,ResendCodeMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -355,8 +355,8 @@ export const useResendCode = <TError = ErrorType<ErrorResponseDto | CodeRefusedD
 }
 
 /**
- * For the page that waits for a call or a message of the visitor. An id that was never given out answers as one that waits.
- * @summary What became of a submission
+ * For the page that waits for a call or message from the visitor. An unknown id is answered as `waiting`.
+ * @summary Get the state of a submission
  */
 export const getSubmission = async (submissionId: string, options?: Parameters<typeof transport>[1]): Promise<SubmissionStatusDto> => {
 
@@ -427,7 +427,7 @@ export function useGetSubmission<TData = Awaited<ReturnType<typeof getSubmission
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What became of a submission
+ * @summary Get the state of a submission
  */
 
 export function useGetSubmission<TData = Awaited<ReturnType<typeof getSubmission>>, TError = ErrorType<ErrorResponseDto>>(
@@ -456,7 +456,7 @@ export const getVerifyLeadUrl = () => {
 }
 
 /**
- * Five tries for a code, which is good for 10 minutes. A right code repeated within two minutes is answered again. A wrong or expired code is a 200 with `verified: false`.
+ * A code is valid for 10 minutes and five attempts. A correct code that is repeated within two minutes gets the same response. A wrong or expired code gets 200 with `verified: false`.
  * @summary Verify a code
  */
 export const verifyLead = async (verifyLeadDto: VerifyLeadDto, options?: Parameters<typeof transport>[1]): Promise<VerifyLeadResponseDto> => {

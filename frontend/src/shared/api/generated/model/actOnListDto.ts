@@ -14,25 +14,26 @@ import type { BulkFilterDto } from './bulkFilterDto';
 import type { LeadCategory } from './leadCategory';
 
 export interface ActOnListDto {
-  /** What to do with them. */
+  /** Action to perform. */
   action: BulkAction;
   /**
-     * Whose they become; null for nobody's.
+     * Id of the new assignee, for the action `assign`; null unassigns the leads.
      * @nullable
      */
   adminId?: string | null;
   /**
-     * How many leads the person saw that it has: 409 `LIST_CHANGED` when it has another number of them by now.
+     * Number of leads that the user saw. 409 `LIST_CHANGED` if the list has another number now.
      * @minimum 1
      */
   count: number;
-  /** Which leads: as the list takes it. */
+  /** Filter that selects the leads, as for the list. */
   filter: BulkFilterDto;
   /**
-     * `fingerprint` of the list as the person reviewed it: 409 `LIST_CHANGED` when other leads are in it by now, even if as many.
+     * `fingerprint` of the list that the user reviewed. 409 `LIST_CHANGED` if the list contains other leads now, even
+     * if the number is the same.
      * @maxLength 64
      */
   fingerprint?: string;
-  /** The category to give them. */
+  /** New category, for the action `category`. */
   leadCategory?: LeadCategory;
 }

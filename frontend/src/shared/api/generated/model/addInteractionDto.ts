@@ -15,21 +15,23 @@ import type { InteractionType } from './interactionType';
 
 export interface AddInteractionDto {
   /**
-     * What was said, agreed or noticed.
-     * A call with an outcome can do without.
+     * Notes on what was said, agreed or noticed. Optional for a call with an outcome.
      * @minLength 1
      * @maxLength 5000
      */
   content?: string;
-  /** Whom it came from. */
+  /** Direction of the interaction. */
   direction: InteractionDirection;
-  /** When to get in touch again; left out, it follows from the contact: a call that nobody answered leaves one a day later where there is none. 422 `FOLLOW_UP_PAST` for one that has passed. */
+  /**
+     * Time of the next planned contact. If omitted, it follows from the interaction: an unanswered call plans one a day
+     * later if none is planned. 422 `FOLLOW_UP_PAST` for a time in the past.
+     */
   nextFollowUpAt?: string;
   /**
-     * How a call ended, for calls alone: 422 `OUTCOME_WITHOUT_CALL` for all else. A call without it counts as answered. One
-     * that nobody answered is no contact.
+     * Outcome of a call; 422 `OUTCOME_WITHOUT_CALL` for other interactions. A call without an outcome counts as
+     * answered. An unanswered call is no contact.
      */
   outcome?: CallOutcome;
-  /** What was done. `sms` and `email` record a message that was sent elsewhere. */
+  /** Kind of interaction. `sms` and `email` record a message that was sent elsewhere. */
   type: InteractionType;
 }

@@ -11,20 +11,20 @@
  */
 
 export interface AddTaskDto {
-  /** Who has to do it; oneself when left out. For others it takes `leads.manage`. */
+  /** Id of the user responsible for the task; the caller if omitted. Another user needs `leads.manage`. */
   adminId?: string;
   /**
-     * Until when; null, or left out, for no date.
+     * Due time; null or omitted for none.
      * @nullable
      */
   dueAt?: string | null;
   /**
-     * The lead that it is about; 404 for one that the person does not see.
+     * Id of the lead that the task is about; 404 if the caller may not see it.
      * @nullable
      */
   leadId?: string | null;
   /**
-     * What is to be done.
+     * Work to do.
      * @minLength 1
      * @maxLength 200
      */

@@ -11,7 +11,7 @@
  */
 
 /**
- * Leads with an appointment to come, or those without one.
+ * Leads with an upcoming appointment, or without one.
  */
 export type AppointmentFilter = typeof AppointmentFilter[keyof typeof AppointmentFilter];
 

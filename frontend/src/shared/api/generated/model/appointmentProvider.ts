@@ -11,7 +11,7 @@
  */
 
 /**
- * A calendar that appointments are made in.
+ * Calendar that contains the appointment.
  */
 export type AppointmentProvider = typeof AppointmentProvider[keyof typeof AppointmentProvider];
 

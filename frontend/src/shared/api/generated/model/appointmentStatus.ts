@@ -11,7 +11,7 @@
  */
 
 /**
- * What became of an appointment: `booked` may still become any other.
+ * State of an appointment. Only `booked` can still change.
  */
 export type AppointmentStatus = typeof AppointmentStatus[keyof typeof AppointmentStatus];
 

@@ -12,7 +12,8 @@
 
 export interface AssignLeadDto {
   /**
-     * Id of the person; null for nobody. 422 `ASSIGNEE_NOT_FOUND` for who is not active, and for auditors.
+     * Id of the new assignee; null unassigns the lead. 422 `ASSIGNEE_NOT_FOUND` for a user without an active account,
+     * and for auditors.
      * @nullable
      */
   adminId: string | null;

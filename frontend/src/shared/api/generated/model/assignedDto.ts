@@ -11,7 +11,7 @@
  */
 
 export interface AssignedDto {
-  /** Id of the account. */
+  /** Id of the user. */
   id: string;
   /** Username. */
   username: string;

@@ -22,7 +22,7 @@ export interface AttributionDto {
      */
   gclid?: string;
   /**
-     * Which version of the landing was shown.
+     * Variant of the landing page that was shown.
      * @maxLength 50
      */
   landingVariant?: string;

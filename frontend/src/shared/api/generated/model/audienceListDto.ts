@@ -16,17 +16,20 @@ import type { StateFilter } from './stateFilter';
 import type { VerificationMethod } from './verificationMethod';
 
 export interface AudienceListDto {
-  /** Only leads that wrote a text within 14 days of this campaign's message: the `replies` of its report that are not deleted. */
+  /**
+     * Id of a campaign. Selects leads that sent a text within 14 days of its message: the `replies` of its report that
+     * are not deleted.
+     */
   answeredCampaign?: string;
-  /** `upcoming`: an appointment is to come; `none`: none is. */
+  /** `upcoming`: with an upcoming appointment; `none`: without one. */
   appointment?: AppointmentFilter;
-  /** `me` the own, `none` those of nobody, or the id of a person of the back office. */
+  /** Assignee: `me` for the signed-in user, `none` for unassigned leads, or the id of a user. */
   assignedTo?: string;
-  /** Whether a follow-up is planned, and whether it was due. */
+  /** State of the follow-up. */
   followUp?: FollowUpFilter;
-  /** `never`: not contacted yet; the others: last contacted longer ago than that. */
+  /** `never`: not contacted yet; otherwise: last contacted longer ago than this. */
   lastContact?: LastContactFilter;
-  /** How the phone, or the mailbox, was proven. */
+  /** Method by which the phone or the mailbox was verified. */
   method?: VerificationMethod;
   /** Only who wrote a text that waits for an answer. */
   replied?: boolean;

@@ -16,12 +16,12 @@ export interface BoardColumnDto {
   /** The category. */
   category: LeadCategory;
   /**
-     * Leads of this category that match; when `countIsExact` is false, which happens with a filter alone, there are more than the 1,000
-     * that it says.
+     * Number of matching leads in this category. If `countIsExact` is false, as can happen with a filter, there are
+     * more than the stated 1,000.
      */
   count: number;
-  /** Whether `count` was counted to the end. */
+  /** True if all matching leads were counted. */
   countIsExact: boolean;
-  /** What is due first comes first, then the newest of those without a follow-up. */
+  /** Leads by the time of their follow-up, then leads without a follow-up, newest first. */
   leads: LeadRowDto[];
 }

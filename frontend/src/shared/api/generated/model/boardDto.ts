@@ -12,6 +12,6 @@
 import type { BoardColumnDto } from './boardColumnDto';
 
 export interface BoardDto {
-  /** The eight categories, in their order; the one that was asked for alone. */
+  /** The eight categories in fixed order, or only the requested one. */
   columns: BoardColumnDto[];
 }

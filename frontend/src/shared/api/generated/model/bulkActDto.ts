@@ -12,23 +12,24 @@
 import type { BulkState } from './bulkState';
 
 export interface BulkActDto {
-  /** Of those, the changed ones; what was so already, or is gone, is not counted. */
+  /** Number of processed leads that were changed. Leads that already had the value, or that are gone, are not counted. */
   changed: number;
-  /** Of them, those that have been gone through. */
+  /** Number of leads processed so far. */
   done: number;
   /**
-     * Why it ended early, for the person; null unless it failed.
+     * Reason for the failure, as text for the user in Spanish; null unless the action failed.
      * @nullable
      */
   failure: string | null;
-  /** Id of it. */
+  /** Id of the action. */
   id: string;
-  /** How far it is. */
+  /** State of the action. */
   state: BulkState;
-  /** Leads of the list when it began. */
+  /** Number of leads in the list when the action started. */
   total: number;
   /**
-     * Until when what was deleted can be brought back with `undo`; null for other acts, while it is at work, and when nothing of it is away any more.
+     * End of the period in which `undo` can restore the deleted leads. Null for other actions, while the action is
+     * running, and when no deleted lead is left.
      * @nullable
      */
   undoableUntil: string | null;

@@ -11,7 +11,7 @@
  */
 
 /**
- * What was done with a whole list; `restore` brings back what a deletion took away.
+ * Bulk action on a list; `restore` undoes a deletion.
  */
 export type BulkActKind = typeof BulkActKind[keyof typeof BulkActKind];
 

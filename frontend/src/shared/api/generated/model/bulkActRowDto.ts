@@ -14,36 +14,37 @@ import type { BulkState } from './bulkState';
 import type { LeadCategory } from './leadCategory';
 
 export interface BulkActRowDto {
-  /** What was done. */
+  /** Kind of action. */
   action: BulkActKind;
   /**
-     * Username of whose the leads became; null for nobody's, and for other acts.
+     * Username of the new assignee; null if the leads were unassigned, and for other actions.
      * @nullable
      */
   assignedTo: string | null;
-  /** Username of who began it, as it was then; an API key as it is in the trail. */
+  /** Username of the user who started the action, as it was then. An API key is named as in the audit trail. */
   by: string;
-  /** Of those, the changed ones; what was so already, or is gone, is not counted. */
+  /** Number of processed leads that were changed. Leads that already had the value, or that are gone, are not counted. */
   changed: number;
-  /** When it began. */
+  /** Time at which the action started. */
   createdAt: string;
-  /** Of them, those that have been gone through. */
+  /** Number of leads processed so far. */
   done: number;
   /**
-     * Why it ended early, for the person; null unless it failed.
+     * Reason for the failure, as text for the user in Spanish; null unless the action failed.
      * @nullable
      */
   failure: string | null;
-  /** Id of it. */
+  /** Id of the action. */
   id: string;
-  /** The category that the leads were given; null for other acts. */
+  /** New category of the leads; null for other actions. */
   leadCategory: LeadCategory | null;
-  /** How far it is. */
+  /** State of the action. */
   state: BulkState;
-  /** Leads of the list when it began. */
+  /** Number of leads in the list when the action started. */
   total: number;
   /**
-     * Until when what was deleted can be brought back with `undo`; null for other acts, while it is at work, and when nothing of it is away any more.
+     * End of the period in which `undo` can restore the deleted leads. Null for other actions, while the action is
+     * running, and when no deleted lead is left.
      * @nullable
      */
   undoableUntil: string | null;

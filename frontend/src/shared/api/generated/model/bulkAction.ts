@@ -11,7 +11,7 @@
  */
 
 /**
- * What is done with many leads.
+ * Action on many leads.
  */
 export type BulkAction = typeof BulkAction[keyof typeof BulkAction];
 

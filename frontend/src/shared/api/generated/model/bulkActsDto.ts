@@ -12,6 +12,6 @@
 import type { BulkActRowDto } from './bulkActRowDto';
 
 export interface BulkActsDto {
-  /** The newest 30, the last begun first. */
+  /** Newest 30 actions, newest first. */
   acts: BulkActRowDto[];
 }

@@ -11,6 +11,6 @@
  */
 
 export interface BulkChangedDto {
-  /** Leads that were changed; those already gone are not counted. */
+  /** Number of changed leads; leads that are gone are not counted. */
   changed: number;
 }

@@ -19,26 +19,29 @@ import type { VerificationFilter } from './verificationFilter';
 import type { VerificationMethod } from './verificationMethod';
 
 export interface BulkFilterDto {
-  /** Only leads that wrote a text within 14 days of this campaign's message: the `replies` of its report that are not deleted. */
+  /**
+     * Id of a campaign. Selects leads that sent a text within 14 days of its message: the `replies` of its report that
+     * are not deleted.
+     */
   answeredCampaign?: string;
-  /** `upcoming`: an appointment is to come; `none`: none is. */
+  /** `upcoming`: with an upcoming appointment; `none`: without one. */
   appointment?: AppointmentFilter;
-  /** `me` the own, `none` those of nobody, or the id of a person of the back office. */
+  /** Assignee: `me` for the signed-in user, `none` for unassigned leads, or the id of a user. */
   assignedTo?: string;
-  /** What the office made of the lead. */
+  /** Category that the office gave the lead. */
   category?: LeadCategory;
-  /** Whether a follow-up is planned, and whether it was due. */
+  /** State of the follow-up. */
   followUp?: FollowUpFilter;
   /** Only leads created at or after this moment. A day alone is midnight by the office’s clocks. */
   from?: string;
-  /** `never`: not contacted yet; the others: last contacted longer ago than that. */
+  /** `never`: not contacted yet; otherwise: last contacted longer ago than this. */
   lastContact?: LastContactFilter;
-  /** How the phone, or the mailbox, was proven. */
+  /** Method by which the phone or the mailbox was verified. */
   method?: VerificationMethod;
   /**
-     * `today`: created today, by the owner's clock; `not_contacted`: verified and not contacted yet; `follow_up_overdue`:
-     * the follow-up was due before now; `replied`: the person wrote a text that waits for an answer; `deleted`: those that
-     * can be restored. Combined with the other filters.
+     * `today`: created today, by the owner's clock; `not_contacted`: verified but not contacted yet;
+     * `follow_up_overdue`: the follow-up is overdue; `replied`: a text of the person waits for an answer; `deleted`:
+     * leads that can be restored. Combined with the other filters.
      */
   preset?: LeadPreset;
   /**
@@ -48,13 +51,13 @@ export interface BulkFilterDto {
      */
   search?: string;
   /**
-     * Where the lead came from, exactly.
+     * Exact source of the lead.
      * @maxLength 200
      */
   source?: string;
   /** Two-letter code, or `none` for leads without a state. */
   state?: StateFilter;
-  /** Whether the phone is verified. */
+  /** Verification status of the phone. */
   status?: VerificationFilter;
   /** Only leads created before this moment. A day alone is midnight by the office’s clocks. */
   to?: string;

@@ -13,10 +13,10 @@ import type { BulkAction } from './bulkAction';
 import type { LeadCategory } from './leadCategory';
 
 export interface BulkLeadsDto {
-  /** What to do with them. */
+  /** Action to perform. */
   action: BulkAction;
   /**
-     * Whose they become; null for nobody's.
+     * Id of the new assignee, for the action `assign`; null unassigns the leads.
      * @nullable
      */
   adminId?: string | null;
@@ -26,6 +26,6 @@ export interface BulkLeadsDto {
      * @maxItems 500
      */
   ids: string[];
-  /** The category to give them. */
+  /** New category, for the action `category`. */
   leadCategory?: LeadCategory;
 }

@@ -11,7 +11,7 @@
  */
 
 /**
- * How far something done with a whole list is.
+ * State of a bulk action.
  */
 export type BulkState = typeof BulkState[keyof typeof BulkState];
 

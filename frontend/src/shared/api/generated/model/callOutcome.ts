@@ -11,7 +11,7 @@
  */
 
 /**
- * How a call ended. `no_answer`, `voicemail` and `wrong_number` are no contact.
+ * Outcome of a call. `no_answer`, `voicemail` and `wrong_number` do not count as a contact.
  */
 export type CallOutcome = typeof CallOutcome[keyof typeof CallOutcome];
 

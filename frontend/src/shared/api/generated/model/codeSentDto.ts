@@ -14,20 +14,20 @@ import type { SubmissionState } from './submissionState';
 import type { VerificationMethod } from './verificationMethod';
 
 export interface CodeSentDto {
-  /** Until when the code is good, or the phone can be proven. */
+  /** Time until which the code is valid, or the phone can be verified. */
   expiresAt: string;
-  /** What happens next, for the person. */
+  /** Next step, as text for the visitor in Spanish. */
   message: string;
-  /** The way that was taken: the one asked for, or the first in service. */
+  /** Method that is used: the requested one, or the first available one. */
   method: VerificationMethod;
-  /** The ways in service, in the order to offer them. */
+  /** Available methods, in the order to offer them. */
   methods: OfferedWayDto[];
-  /** The number in E.164. */
+  /** Phone in E.164. */
   phoneNumber: string;
-  /** From when the same way may be asked for again. Another way does not wait. */
+  /** Time from which the same method can be requested again. Another method can be requested at once. */
   resendAvailableAt: string;
-  /** `undelivered` where it is known already that nothing will arrive that way; else `waiting`. */
+  /** `undelivered` if the message is already known not to arrive; otherwise `waiting`. */
   state: SubmissionState;
-  /** Random name of this submission. */
+  /** Random id of this submission. */
   submissionId: string;
 }

@@ -11,7 +11,7 @@
  */
 
 /**
- * `verification_sms`: the line under the form; `marketing_sms`: the separate box; `spoken`: what an agent noted of what the person said; `call_outside_hours`: a call asked for at a time outside the hours of the state.
+ * Kind of consent. `verification_sms`: the line under the form; `marketing_sms`: the separate box; `spoken`: a consent in the person's words, recorded by an agent; `call_outside_hours`: a request for a call at a time outside the hours of the state.
  */
 export type ConsentKind = typeof ConsentKind[keyof typeof ConsentKind];
 

@@ -12,7 +12,7 @@
 
 export type CountNewLeadsParams = {
 /**
- * Leads created after this moment are new. A day alone is midnight by the office’s clocks.
+ * Time after which a lead counts as new. A day alone is midnight by the office’s clocks.
  */
 since: string;
 };

@@ -12,7 +12,7 @@
 import type { DeskReason } from './deskReason';
 
 export interface DeskCountDto {
-  /** Also those that `items` has not; 50 stands for 50 or more. */
+  /** Number of leads, including those that `items` omits; 50 means 50 or more. */
   count: number;
   /** The reason. */
   reason: DeskReason;

@@ -13,8 +13,8 @@ import type { DeskCountDto } from './deskCountDto';
 import type { DeskItemDto } from './deskItemDto';
 
 export interface DeskDto {
-  /** Each reason, in that order. */
+  /** Number of leads for each reason, in the same order. */
   counts: DeskCountDto[];
-  /** In the order in which it is done; at most 30 for each reason, each lead once. */
+  /** Leads in order of urgency; at most 30 for each reason, each lead once. */
   items: DeskItemDto[];
 }

@@ -14,23 +14,24 @@ import type { LeadRowDto } from './leadRowDto';
 
 export interface DeskItemDto {
   /**
-     * Of an appointment, and of one that came to nothing; null otherwise.
+     * Id of the upcoming, cancelled or missed appointment that is the reason; null for other reasons.
      * @nullable
      */
   appointmentId: string | null;
-  /** Since when it waits, or when it is due. */
+  /** Time since which the lead waits, or at which it is due. */
   at: string;
   /**
-     * From when on it does, where it does not now; null too where the hours of the state allow no call at all.
+     * Next time at which the law allows a call; null if a call is allowed now, or if the hours of the state allow none
+     * at all.
      * @nullable
      */
   callableFrom: string | null;
   /** The lead. */
   lead: LeadRowDto;
-  /** Whether the law lets one call now. */
+  /** True if the law allows a call now. */
   mayCall: boolean;
-  /** Why; where there are several reasons, the first. */
+  /** Reason; the most urgent one if there are several. */
   reason: DeskReason;
-  /** IANA zone of the person's state; the owner's where it is not known. */
+  /** IANA time zone of the person's state, or the owner's time zone if the state is unknown. */
   timeZone: string;
 }

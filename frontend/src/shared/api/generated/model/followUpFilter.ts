@@ -11,7 +11,7 @@
  */
 
 /**
- * Leads whose follow-up was due before now, is still to come, or that have none.
+ * Leads with an overdue follow-up, with a planned one, or with none.
  */
 export type FollowUpFilter = typeof FollowUpFilter[keyof typeof FollowUpFilter];
 

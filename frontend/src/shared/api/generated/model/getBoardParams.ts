@@ -20,11 +20,11 @@ import type { VerificationMethod } from './verificationMethod';
 
 export type GetBoardParams = {
 /**
- * Whether the phone is verified.
+ * Verification status of the phone.
  */
 status?: VerificationFilter;
 /**
- * How the phone, or the mailbox, was proven.
+ * Method by which the phone or the mailbox was verified.
  */
 method?: VerificationMethod;
 /**
@@ -32,25 +32,25 @@ method?: VerificationMethod;
  */
 state?: StateFilter;
 /**
- * What the office made of the lead.
+ * Category that the office gave the lead.
  */
 category?: LeadCategory;
 /**
- * `upcoming`: an appointment is to come; `none`: none is.
+ * `upcoming`: with an upcoming appointment; `none`: without one.
  */
 appointment?: AppointmentFilter;
 /**
- * `never`: not contacted yet; the others: last contacted longer ago than that.
+ * `never`: not contacted yet; otherwise: last contacted longer ago than this.
  */
 lastContact?: LastContactFilter;
 /**
- * Whether a follow-up is planned, and whether it was due.
+ * State of the follow-up.
  */
 followUp?: FollowUpFilter;
 /**
- * `today`: created today, by the owner's clock; `not_contacted`: verified and not contacted yet; `follow_up_overdue`:
- * the follow-up was due before now; `replied`: the person wrote a text that waits for an answer; `deleted`: those that
- * can be restored. Combined with the other filters.
+ * `today`: created today, by the owner's clock; `not_contacted`: verified but not contacted yet;
+ * `follow_up_overdue`: the follow-up is overdue; `replied`: a text of the person waits for an answer; `deleted`:
+ * leads that can be restored. Combined with the other filters.
  */
 preset?: LeadPreset;
 /**
@@ -60,16 +60,17 @@ preset?: LeadPreset;
  */
 search?: string;
 /**
- * `me` the own, `none` those of nobody, or the id of a person of the back office.
+ * Assignee: `me` for the signed-in user, `none` for unassigned leads, or the id of a user.
  */
 assignedTo?: string;
 /**
- * Where the lead came from, exactly.
+ * Exact source of the lead.
  * @maxLength 200
  */
 source?: string;
 /**
- * Only leads that wrote a text within 14 days of this campaign's message: the `replies` of its report that are not deleted.
+ * Id of a campaign. Selects leads that sent a text within 14 days of its message: the `replies` of its report that
+ * are not deleted.
  */
 answeredCampaign?: string;
 /**
@@ -81,17 +82,17 @@ from?: string;
  */
 to?: string;
 /**
- * Only these leads, at most 200, separated by commas.
+ * Ids of leads, at most 200, separated by commas.
  */
 ids?: string;
 /**
- * Leads of each column; 20 when left out.
+ * Maximum number of leads in each column; 20 by default.
  * @minimum 1
  * @maximum 50
  */
 limit?: number;
 /**
- * Leads of each column that are passed over: as many as one has already.
+ * Number of leads to skip in each column; usually the number already loaded.
  * @minimum 0
  * @maximum 5000
  */

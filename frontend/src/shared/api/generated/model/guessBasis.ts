@@ -11,7 +11,7 @@
  */
 
 /**
- * What a column is taken for something by: its `heading`, what its `cells` look like, or both.
+ * Basis of the guess for a column: its `heading`, its `cells`, or both.
  */
 export type GuessBasis = typeof GuessBasis[keyof typeof GuessBasis];
 

@@ -13,12 +13,12 @@ import type { GuessBasis } from './guessBasis';
 import type { ImportField } from './importField';
 
 export interface ImportColumnDto {
-  /** What it is taken for that by; null where it is taken for nothing. */
+  /** Basis of the guess; null if there is none. */
   basis: GuessBasis | null;
-  /** What it is taken for; null for nothing. */
+  /** Guessed meaning; null if there is none. */
   field: ImportField | null;
-  /** Its heading. */
+  /** Heading of the column. */
   heading: string;
-  /** Its first cells with any text, up to three. */
+  /** First cells with text, up to three. */
   samples: string[];
 }

@@ -18,56 +18,56 @@ import type { LeftLeadDto } from './leftLeadDto';
 import type { LeftOutCountDto } from './leftOutCountDto';
 
 export interface ImportDetailDto {
-  /** The columns of the file while it waits to be started; empty otherwise. */
+  /** Columns of the file while the import waits to be started; empty otherwise. */
   columns: ImportColumnDto[];
-  /** Leads that it made. */
+  /** Number of leads that the import created. */
   created: number;
-  /** When it was sent. */
+  /** Time of the upload. */
   createdAt: string;
-  /** Username of who sent it. */
+  /** Username of the user who uploaded the file. */
   createdBy: string;
-  /** Up to 20 rows of each outcome, and of those that are imported without some of their cells. */
+  /** Up to 20 rows of each outcome, and up to 20 that are imported without some of their cells. */
   examples: ImportExampleDto[];
   /** Name of the file. */
   fileName: string;
   /**
-     * When it was done or undone; null before.
+     * Time at which the import was completed or undone; null before.
      * @nullable
      */
   finishedAt: string | null;
-  /** The headings of the file. */
+  /** Headings of the file. */
   headers: string[];
   /** Id of the import. */
   id: string;
-  /** Where leads come from whose row does not say. */
+  /** Default source for rows without one. */
   leadSource: string;
-  /** Leads that undoing left as they are, because somebody has worked with them: how many. */
+  /** Number of leads that the undo left unchanged because a user has worked with them. */
   left: number;
-  /** The first 100 of them. */
+  /** First 100 of the leads that the undo left unchanged. */
   leftLeads: LeftLeadDto[];
-  /** Rows that are imported without one of their cells, by field, the most frequent first. Known for 7 days. */
+  /** Number of rows that are imported without one of their cells, by field, most frequent first. Available for 7 days. */
   leftOut: LeftOutCountDto[];
-  /** Which column is what: proposed from the last list with the same headings, else guessed. */
+  /** Column of each field: as in the last file with the same headings, or guessed. */
   mapping: ImportMappingDto;
-  /** Rows that the step at work has done. */
+  /** Number of rows that the current step has processed. */
   processed: number;
-  /** Why, the most frequent first. Known for 7 days. */
+  /** Reasons for the refusals, most frequent first. Available for 7 days. */
   refusals: ImportRefusalCountDto[];
-  /** Rows that are refused. */
+  /** Number of refused rows. */
   refused: number;
-  /** Rows of the file, without the headings. */
+  /** Number of rows in the file, without the headings. */
   rows: number;
-  /** Where it stands. */
+  /** State of the import. */
   state: ImportState;
-  /** Rows that would make a lead, or are still to make one. */
+  /** Number of rows that would create a lead, or still have to. */
   toCreate: number;
-  /** Rows that would change a lead, or are still to change one. */
+  /** Number of rows that would change a lead, or still have to. */
   toUpdate: number;
   /**
-     * Until when it can be undone; null where there is nothing to undo.
+     * Time until which the import can be undone; null if there is nothing to undo.
      * @nullable
      */
   undoableUntil: string | null;
-  /** Leads that it changed. */
+  /** Number of leads that the import changed. */
   updated: number;
 }

@@ -12,32 +12,32 @@
 import type { ImportState } from './importState';
 
 export interface ImportDto {
-  /** Leads that it made. */
+  /** Number of leads that the import created. */
   created: number;
-  /** When it was sent. */
+  /** Time of the upload. */
   createdAt: string;
-  /** Username of who sent it. */
+  /** Username of the user who uploaded the file. */
   createdBy: string;
   /** Name of the file. */
   fileName: string;
   /**
-     * When it was done or undone; null before.
+     * Time at which the import was completed or undone; null before.
      * @nullable
      */
   finishedAt: string | null;
   /** Id of the import. */
   id: string;
-  /** Rows that the step at work has done. */
+  /** Number of rows that the current step has processed. */
   processed: number;
-  /** Rows of the file, without the headings. */
+  /** Number of rows in the file, without the headings. */
   rows: number;
-  /** Where it stands. */
+  /** State of the import. */
   state: ImportState;
   /**
-     * Until when it can be undone; null where there is nothing to undo.
+     * Time until which the import can be undone; null if there is nothing to undo.
      * @nullable
      */
   undoableUntil: string | null;
-  /** Leads that it changed. */
+  /** Number of leads that the import changed. */
   updated: number;
 }

@@ -15,26 +15,26 @@ import type { LeftOutCellDto } from './leftOutCellDto';
 
 export interface ImportExampleDto {
   /**
-     * Name as read, of a refused row as it stands in the file; null where there is none.
+     * Full name as read, or as in the file if the row is refused; null if there is none.
      * @nullable
      */
   fullName: string | null;
   /**
-     * The live lead with that phone; null where there is none.
+     * Id of the live lead with this phone; null if there is none.
      * @nullable
      */
   leadId: string | null;
-  /** Optional cells that cannot be read: the row is imported without them, and a note says so. */
+  /** Optional cells that cannot be read. The row is imported without them, and a note says so. */
   leftOut: LeftOutCellDto[];
-  /** Its number among the rows of the file; the headings are 1. */
+  /** Line number of the row in the file; the headings are line 1. */
   line: number;
-  /** What becomes of it. */
+  /** Outcome of the row. */
   outcome: ImportOutcome;
   /**
-     * E.164, or as it stands in the file where it is no valid number; null where the row has none.
+     * Phone in E.164, or as in the file if it is invalid; null if the row has none.
      * @nullable
      */
   phoneNumber: string | null;
-  /** Why it is refused; null for the others. */
+  /** Reason why the row is refused; null for other rows. */
   refusal: ImportRefusal | null;
 }

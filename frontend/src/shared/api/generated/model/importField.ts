@@ -11,7 +11,7 @@
  */
 
 /**
- * What a column of a list can be.
+ * Meaning of a column.
  */
 export type ImportField = typeof ImportField[keyof typeof ImportField];
 

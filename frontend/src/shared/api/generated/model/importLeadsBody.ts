@@ -12,9 +12,9 @@
 import type { ImportLeadsBodyDryRun } from './importLeadsBodyDryRun';
 
 export type ImportLeadsBody = {
-  /** `false` imports at once */
+  /** `false` imports immediately */
   dryRun?: ImportLeadsBodyDryRun;
   file: Blob | File;
-  /** JSON: the heading of the column of each field; `morePhones` and `moreEmails` are lists */
+  /** JSON object with the heading of the column for each field; `morePhones` and `moreEmails` are lists */
   mapping?: string;
 };

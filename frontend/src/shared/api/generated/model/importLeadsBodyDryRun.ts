@@ -11,7 +11,7 @@
  */
 
 /**
- * `false` imports at once
+ * `false` imports immediately
  */
 export type ImportLeadsBodyDryRun = typeof ImportLeadsBodyDryRun[keyof typeof ImportLeadsBodyDryRun];
 

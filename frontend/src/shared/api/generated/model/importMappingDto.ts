@@ -11,39 +11,39 @@
  */
 
 export interface ImportMappingDto {
-  /** Moment at which a new lead came, in the past; without a zone, by the office's clock. */
+  /** Time at which a new lead was created, in the past. Without a time zone, it is read in the office's. */
   createdAt?: string;
-  /** The e-mail address. */
+  /** E-mail address. */
   email?: string;
-  /** First name, where the list has it apart. */
+  /** First name, if it has its own column. */
   firstName?: string;
-  /** First and last names together. */
+  /** First and last names in one column. */
   fullName?: string;
-  /** Last names, where the list has them apart. */
+  /** Last names, if they have their own column. */
   lastName?: string;
   /** Category of a new lead: its name in Spanish, or its code. */
   leadCategory?: string;
-  /** Where the lead comes from. */
+  /** Source of the lead. */
   leadSource?: string;
-  /** Second first name, where the list has it apart. */
+  /** Second first name, if it has its own column. */
   middleName?: string;
-  /** Whole US dollars. */
+  /** Monthly income in whole US dollars. */
   monthlyIncome?: string;
   /**
-     * Further columns of e-mail addresses, tried in turn where that one has none.
+     * More e-mail columns, tried in order if the first one contains no address.
      * @maxItems 9
      */
   moreEmails?: string[];
   /**
-     * Further columns of phones, tried in turn where that one has no valid number.
+     * More phone columns, tried in order if the first one contains no valid number.
      * @maxItems 9
      */
   morePhones?: string[];
-  /** Becomes a note on the timeline. */
+  /** Text that is added to the timeline as a note. */
   note?: string;
-  /** The phone. */
+  /** Phone. */
   phoneNumber?: string;
-  /** Second last name, where the list has it apart. */
+  /** Second last name, if it has its own column. */
   secondLastName?: string;
   /** State of residence: code, or name in Spanish or English, alone or as in `Miami, FL 33101`. */
   state?: string;

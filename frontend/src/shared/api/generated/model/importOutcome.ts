@@ -11,7 +11,7 @@
  */
 
 /**
- * `create` a new lead; `update` a live one that is not verified; `refuse`.
+ * `create`: a new lead; `update`: a live lead that is not verified; `refuse`: no lead.
  */
 export type ImportOutcome = typeof ImportOutcome[keyof typeof ImportOutcome];
 

@@ -11,7 +11,7 @@
  */
 
 /**
- * Why a row is refused.
+ * Reason why a row is refused.
  */
 export type ImportRefusal = typeof ImportRefusal[keyof typeof ImportRefusal];
 

@@ -12,7 +12,7 @@
 import type { ImportRefusal } from './importRefusal';
 
 export interface ImportRefusalCountDto {
-  /** Rows. */
+  /** Number of rows. */
   count: number;
   /** The reason. */
   refusal: ImportRefusal;

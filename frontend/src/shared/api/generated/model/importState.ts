@@ -11,7 +11,7 @@
  */
 
 /**
- * `checking` works out what it would do; `checked` waits to be started; `importing`, `undoing` are at work; `failed` stopped, and what it had done stays.
+ * State of an import. `checking`: its effect is being computed; `checked`: waits to be started; `importing`, `undoing`: running; `failed`: stopped, and the changes made so far stay.
  */
 export type ImportState = typeof ImportState[keyof typeof ImportState];
 

@@ -12,6 +12,6 @@
 import type { ImportDto } from './importDto';
 
 export interface ImportsDto {
-  /** The newest 50, the newest first. */
+  /** Newest 50 imports, newest first. */
   imports: ImportDto[];
 }

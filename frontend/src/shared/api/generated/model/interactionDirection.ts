@@ -11,7 +11,7 @@
  */
 
 /**
- * `inbound` from the person, `outbound` from the office, `internal` among the office alone.
+ * `inbound`: from the person; `outbound`: from the office; `internal`: within the office.
  */
 export type InteractionDirection = typeof InteractionDirection[keyof typeof InteractionDirection];
 

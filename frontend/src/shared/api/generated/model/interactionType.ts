@@ -11,7 +11,7 @@
  */
 
 /**
- * Work with a lead that the office records; `sms` and `email` are messages that were sent elsewhere.
+ * Interaction with a lead that the office records; `sms` and `email` are messages that were sent elsewhere.
  */
 export type InteractionType = typeof InteractionType[keyof typeof InteractionType];
 

@@ -11,7 +11,7 @@
  */
 
 /**
- * Leads that the office has never spoken with or written to, or last did longer ago than these days.
+ * Leads that the office never contacted, or last contacted more than this number of days ago.
  */
 export type LastContactFilter = typeof LastContactFilter[keyof typeof LastContactFilter];
 

@@ -11,7 +11,7 @@
  */
 
 /**
- * What is done about a suspicious lead.
+ * Action on a suspicious lead.
  */
 export type LeadAction = typeof LeadAction[keyof typeof LeadAction];
 

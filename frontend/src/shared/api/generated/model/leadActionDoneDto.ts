@@ -11,10 +11,10 @@
  */
 
 export interface LeadActionDoneDto {
-  /** What a block left as it was, such as `ip`, because an earlier block of it lasts longer. */
+  /** Kinds of identifiers, such as `ip`, with an earlier block that lasts longer and was therefore kept. */
   kept: string[];
-  /** What happened, for the person. */
+  /** Result, as text for the user in Spanish. */
   message: string;
-  /** What a block left out, such as `ip` when it is the administrator's own. */
+  /** Kinds of identifiers that the block left out, such as `ip` if it is the caller's own address. */
   skipped: string[];
 }

@@ -13,20 +13,20 @@ import type { BlockDuration } from './blockDuration';
 import type { LeadAction } from './leadAction';
 
 export interface LeadActionDto {
-  /** What to do. */
+  /** Action to perform. */
   action: LeadAction;
-  /** For a block; temporary when left out. */
+  /** Duration of a block; temporary if omitted. */
   blockType?: BlockDuration;
   /**
-     * Hours of a temporary block; 24 when left out.
+     * Hours of a temporary block; 24 if omitted.
      * @minimum 1
      * @maximum 87600
      */
   duration?: number;
-  /** The lead. */
+  /** Id of the lead. */
   leadId: string;
   /**
-     * Why.
+     * Reason for the action.
      * @minLength 1
      * @maxLength 500
      */

@@ -11,7 +11,7 @@
  */
 
 /**
- * What a lead is to the office.
+ * Category that the office gives a lead.
  */
 export type LeadCategory = typeof LeadCategory[keyof typeof LeadCategory];
 

@@ -13,26 +13,26 @@ import type { ConsentKind } from './consentKind';
 import type { SpokenWay } from './spokenWay';
 
 export interface LeadConsentDto {
-  /** When. */
+  /** Time of the consent. */
   createdAt: string;
-  /** False when the box was left empty. */
+  /** True if the person agreed; false if the box was left empty. */
   granted: boolean;
   /**
-     * Where from.
+     * IP address of the person; null if unknown.
      * @nullable
      */
   ipAddress: string | null;
-  /** What it is for. */
+  /** Purpose of the consent. */
   kind: ConsentKind;
   /**
-     * Username of who noted a spoken one; null for those of the form.
+     * Username of the user who recorded a spoken consent; null for a consent in the form.
      * @nullable
      */
   recordedBy: string | null;
-  /** The text exactly as shown; of a spoken one, what the person said in the agent's words. */
+  /** Exact text that was shown. For a spoken consent: the person's words as the agent noted them. */
   textShown: string;
   /** Version of the text. */
   textVersion: string;
-  /** How a spoken one was said; null for those of the form. */
+  /** How a spoken consent was given; null for a consent in the form. */
   way: SpokenWay | null;
 }

@@ -23,7 +23,7 @@ import type { VerificationMethod } from './verificationMethod';
 import type { VerificationStatus } from './verificationStatus';
 
 export interface LeadDetailDto {
-  /** Whose lead it is; null for nobody's. */
+  /** Assignee; null if the lead is unassigned. */
   assignedTo: AssignedDto | null;
   /**
      * Campaign tags, click ids and referrer.
@@ -31,28 +31,29 @@ export interface LeadDetailDto {
      */
   attribution: LeadDetailDtoAttribution;
   /**
-     * Since when.
+     * Time of the block; null if the lead is not blocked.
      * @nullable
      */
   blockedAt: string | null;
   /**
-     * The administrator who wrote it.
+     * Username of the user who blocked the lead; null if it is not blocked.
      * @nullable
      */
   blockedBy: string | null;
   /**
-     * From when on it does, where it does not now; null too where the hours of the state allow no call at all.
+     * Next time at which the law allows a call; null if a call is allowed now, or if the hours of the state allow none
+     * at all.
      * @nullable
      */
   callableFrom: string | null;
-  /** Consents, the newest first. */
+  /** Consents, newest first. */
   consents: LeadConsentDto[];
-  /** Percent, 0 to 100. */
+  /** Estimated probability of a sale, in percent, 0 to 100. */
   conversionProbability: number;
-  /** First submission. */
+  /** Time of the first submission. */
   createdAt: string;
   /**
-     * When it was deleted; null for a live lead. It can be restored for 30 days.
+     * Time of the deletion; null for a live lead. A deleted lead can be restored for 30 days.
      * @nullable
      */
   deletedAt: string | null;
@@ -62,7 +63,7 @@ export interface LeadDetailDto {
      */
   email: string | null;
   /**
-     * When the mailbox was proven.
+     * Time at which the mailbox was verified; null if it is not.
      * @nullable
      */
   emailProvenAt: string | null;
@@ -70,103 +71,105 @@ export interface LeadDetailDto {
   firstName: string;
   /** Names of the fraud rules that fired. */
   fraudReasons: string[];
-  /** 0 to 100. */
+  /** Fraud score, 0 to 100. */
   fraudScore: number;
-  /** Name as given. */
+  /** Full name, as given. */
   fullName: string;
   /** Id of the lead. */
   id: string;
   /**
-     * Address of the last submission.
+     * IP address of the last submission.
      * @nullable
      */
   ipAddress: string | null;
-  /** Blocked by an administrator. */
+  /** True if a user blocked the lead. */
   isBlocked: boolean;
-  /** Marked as fraud by an administrator. */
+  /** True if a user marked the lead as fraud. */
   isFraudulent: boolean;
-  /** The last appointment that has begun and was not called off; `booked` while nobody has said what became of it. */
+  /** Last appointment that has begun and was not cancelled; its status is `booked` until the result is recorded. */
   lastBooking: NextBookingDto | null;
   /**
-     * The last time that the office spoke or wrote to the person.
+     * Last time at which the office spoke or wrote to the person.
      * @nullable
      */
   lastContactedAt: string | null;
-  /** The rest of the name. */
+  /** Rest of the name. */
   lastName: string;
-  /** What the lead is to the office. */
+  /** Category that the office gave the lead. */
   leadCategory: LeadCategory;
-  /** 0 to 100. */
+  /** Score, 0 to 100: how promising the lead is. */
   leadScore: number;
-  /** Where it came from. */
+  /** Source of the lead. */
   leadSource: string;
-  /** Whether the law lets one call now. */
+  /** True if the law allows a call now. */
   mayCall: boolean;
   /**
-     * Id of the lead that it was merged into; null for a lead of its own. What is merged cannot be restored, its merge is undone.
+     * Id of the lead that this one was merged into; null if it was not merged. A merged lead cannot be restored; undo
+     * the merge instead.
      * @nullable
      */
   mergedInto: string | null;
   /**
-     * US dollars.
+     * Monthly income in US dollars.
      * @nullable
      */
   monthlyIncome: number | null;
-  /** The next appointment that stands. */
+  /** Next upcoming appointment; null if there is none. */
   nextBooking: NextBookingDto | null;
   /**
-     * When to get in touch again.
+     * Time of the next planned contact.
      * @nullable
      */
   nextFollowUpAt: string | null;
   /** E.164. */
   phoneNumber: string;
   /**
-     * When the phone was first proven; null for a lead that proved its mailbox alone: it gets no text and no automated call.
+     * Time at which the phone was first verified; null for a lead that verified only its mailbox: it receives no text
+     * and no automated call.
      * @nullable
      */
   phoneProvenAt: string | null;
-  /** Whether another lead with this phone was verified before: this one proved a mailbox alone. */
+  /** True if another lead with this phone was verified before; this one verified only a mailbox. */
   possibleDuplicate: boolean;
   /**
-     * When the person wrote the text that waits for an answer; null when none does.
+     * Time of the text that waits for an answer; null if none waits.
      * @nullable
      */
   repliedAt: string | null;
-  /** What the score is made of. */
+  /** Reasons for the score. */
   scoreReasons: ScoreReasonDto[];
   /**
      * Two-letter code.
      * @nullable
      */
   state: string | null;
-  /** By what the person must not be reached, the newest first. */
+  /** Channels by which the person must not be contacted, newest first. */
   suppressions: SuppressionDto[];
-  /** Texts of the person that seem to ask for no more messages and wait for a decision, the oldest first. */
+  /** Texts of the person that seem to be opt-outs and wait for a decision, oldest first. */
   suspectedRefusals: SuspectedRefusalDto[];
-  /** Why nobody may text it now; null when one may. */
+  /** Reason why the lead cannot receive texts now; null if it can. */
   textingRefusal: TextingRefusalDto | null;
-  /** IANA zone of the person's state; the owner's where it is not known. */
+  /** IANA time zone of the person's state, or the owner's time zone if the state is unknown. */
   timeZone: string;
-  /** What happened, the newest first; at most 200. */
+  /** Events of the lead, newest first; at most 200. */
   timeline: TimelineEntryDto[];
-  /** Whether there is more than the timeline shows. */
+  /** True if the timeline omits older events. */
   timelineTruncated: boolean;
-  /** Contacts and submissions after the first. */
+  /** Number of contacts, and of submissions after the first. */
   touchpointCount: number;
-  /** Last change. Send it back with an update to get 409 when the lead was changed meanwhile. */
+  /** Time of the last change. Send it with an update to get 409 if the lead was changed meanwhile. */
   updatedAt: string;
   /**
-     * Browser of the last submission.
+     * User agent of the last submission.
      * @nullable
      */
   userAgent: string | null;
-  /** How the phone was first proven, or else the mailbox; null while nothing is. */
+  /** Method by which the phone was first verified, or else the mailbox; null if neither is. */
   verificationMethod: VerificationMethod | null;
-  /** `verified` once the phone is. */
+  /** `verified` after the phone is verified. */
   verificationStatus: VerificationStatus;
   /**
-     * When the phone was last verified.
+     * Time of the last verification of the phone.
      * @nullable
      */
   verifiedAt: string | null;

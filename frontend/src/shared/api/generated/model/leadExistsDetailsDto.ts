@@ -11,6 +11,6 @@
  */
 
 export interface LeadExistsDetailsDto {
-  /** Id of the live lead that has the phone. */
+  /** Id of the live lead with this phone. */
   leadId: string;
 }

@@ -14,7 +14,7 @@ import type { LeadExistsDetailsDto } from './leadExistsDetailsDto';
 export interface LeadExistsDto {
   /** Stable identifier of what went wrong. */
   code: string;
-  /** The lead there is; left out where the person may not see it. */
+  /** Existing lead; omitted if the caller may not see it. */
   details?: LeadExistsDetailsDto;
   /** The same text as `message`. */
   error: string;

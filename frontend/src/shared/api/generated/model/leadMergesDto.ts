@@ -16,8 +16,8 @@ import type { MergePartnerDto } from './mergePartnerDto';
 export interface LeadMergesDto {
   /** Live leads with the same phone or e-mail, at most 10. */
   candidates: MergeCandidateDto[];
-  /** The lead that it was merged into; null for one of its own. */
+  /** Lead that this one was merged into; null if it was not merged. */
   into: MergePartnerDto | null;
-  /** What was merged into it, the newest first. */
+  /** Leads that were merged into this one, newest first. */
   merged: MergedLeadDto[];
 }

@@ -12,14 +12,14 @@
 import type { LeadRowDto } from './leadRowDto';
 
 export interface LeadPageDto {
-  /** The leads of this page. */
+  /** Leads of this page. */
   leads: LeadRowDto[];
-  /** This page, from 1. */
+  /** Number of this page, from 1. */
   page: number;
   /** Rows per page. */
   pageSize: number;
-  /** Leads that match; 10,000 stands for 10,000 or more when `totalIsExact` is false. */
+  /** Number of matching leads; 10,000 means 10,000 or more if `totalIsExact` is false. */
   total: number;
-  /** Whether `total` was counted to the end. Ask again with `exact=true` when it was not. */
+  /** True if all matching leads were counted. Otherwise, repeat the request with `exact=true`. */
   totalIsExact: boolean;
 }

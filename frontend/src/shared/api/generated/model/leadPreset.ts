@@ -11,7 +11,7 @@
  */
 
 /**
- * A ready-made choice of leads.
+ * Predefined filter of leads.
  */
 export type LeadPreset = typeof LeadPreset[keyof typeof LeadPreset];
 

@@ -15,61 +15,62 @@ import type { VerificationMethod } from './verificationMethod';
 import type { VerificationStatus } from './verificationStatus';
 
 export interface LeadRowDto {
-  /** Whose lead it is; null for nobody's. */
+  /** Assignee; null if the lead is unassigned. */
   assignedTo: AssignedDto | null;
-  /** When the lead came. */
+  /** Time at which the lead was created. */
   createdAt: string;
   /**
-     * Null until one is noted.
+     * E-mail address; null if unknown.
      * @nullable
      */
   email: string | null;
-  /** The first word of the name. */
+  /** First word of the name. */
   firstName: string;
-  /** 0 to 100; from 30 on it raised an alert. */
+  /** Fraud score, 0 to 100; an alert is raised from 30. */
   fraudScore: number;
-  /** As the person wrote it. */
+  /** Full name, as the person wrote it. */
   fullName: string;
   /** Id of the lead. */
   id: string;
-  /** Whether an administrator blocked it. */
+  /** True if a user blocked the lead. */
   isBlocked: boolean;
-  /** Whether an administrator marked it as fraud. */
+  /** True if a user marked the lead as fraud. */
   isFraudulent: boolean;
   /**
-     * Last time that the office spoke or wrote to the person.
+     * Last time at which the office spoke or wrote to the person.
      * @nullable
      */
   lastContactedAt: string | null;
-  /** The rest of the name; empty when it is one word. */
+  /** Rest of the name; empty if the name is one word. */
   lastName: string;
-  /** What the office made of the lead. */
+  /** Category that the office gave the lead. */
   leadCategory: LeadCategory;
-  /** 0 to 100. */
+  /** Score, 0 to 100: how promising the lead is. */
   leadScore: number;
-  /** Where the lead came from. */
+  /** Source of the lead. */
   leadSource: string;
   /**
-     * US dollars.
+     * Monthly income in US dollars.
      * @nullable
      */
   monthlyIncome: number | null;
   /**
-     * When the office plans to contact the person next.
+     * Time of the next planned contact.
      * @nullable
      */
   nextFollowUpAt: string | null;
   /** E.164. */
   phoneNumber: string;
   /**
-     * When the phone was first proven; null for a lead that proved its mailbox alone: it gets no text and no automated call.
+     * Time at which the phone was first verified; null for a lead that verified only its mailbox: it receives no text
+     * and no automated call.
      * @nullable
      */
   phoneProvenAt: string | null;
-  /** Whether another lead with this phone was verified before. */
+  /** True if another lead with this phone was verified before. */
   possibleDuplicate: boolean;
   /**
-     * When the person wrote the text that waits for an answer; null when none does.
+     * Time of the text that waits for an answer; null if none waits.
      * @nullable
      */
   repliedAt: string | null;
@@ -78,14 +79,14 @@ export interface LeadRowDto {
      * @nullable
      */
   state: string | null;
-  /** When it was last changed: a change that names it is refused if somebody changed the lead meanwhile. */
+  /** Time of the last change. A change that sends it is refused if another user changed the lead meanwhile. */
   updatedAt: string;
-  /** How the phone was first proven, or else the mailbox; null while nothing is. */
+  /** Method by which the phone was first verified, or else the mailbox; null if neither is. */
   verificationMethod: VerificationMethod | null;
-  /** `verified` once the phone is. */
+  /** `verified` after the phone is verified. */
   verificationStatus: VerificationStatus;
   /**
-     * When a code was last verified.
+     * Time of the last verification by a code.
      * @nullable
      */
   verifiedAt: string | null;

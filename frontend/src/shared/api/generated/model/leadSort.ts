@@ -11,7 +11,7 @@
  */
 
 /**
- * The order of leads; a minus turns it round.
+ * Order of the leads; a minus sign reverses it.
  */
 export type LeadSort = typeof LeadSort[keyof typeof LeadSort];
 

@@ -11,6 +11,6 @@
  */
 
 export interface LeadSourcesDto {
-  /** In the order of the alphabet; `website` stands for no campaign and no link. */
+  /** Sources in alphabetical order; `website` means neither a campaign nor a link. */
   sources: string[];
 }

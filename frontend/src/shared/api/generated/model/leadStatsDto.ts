@@ -11,12 +11,12 @@
  */
 
 export interface LeadStatsDto {
-  /** Percent of all leads that are verified, one decimal; 0 without leads. */
+  /** Percentage of all leads that are verified, with one decimal; 0 if there are no leads. */
   conversionRate: number;
-  /** Of them, without. */
+  /** Number of leads without a verified phone. */
   pendingLeads: number;
-  /** Leads there are; deleted ones are not counted. */
+  /** Number of leads; deleted ones are not counted. */
   totalLeads: number;
-  /** Of them, with a verified phone. */
+  /** Number of leads with a verified phone. */
   verifiedLeads: number;
 }

@@ -12,16 +12,16 @@
 import type { ViewFilterDto } from './viewFilterDto';
 
 export interface LeadViewDto {
-  /** Which leads, in what order: as the list takes it. */
+  /** Filter and order, as for the list of leads. */
   filter: ViewFilterDto;
   /** Id of the view. */
   id: string;
-  /** Whether it is the caller's own. */
+  /** True if the view is the caller's own. */
   isMine: boolean;
-  /** Whether everybody has it. */
+  /** True if the view is shared with all users. */
   isShared: boolean;
-  /** What it is called. */
+  /** Name of the view. */
   name: string;
-  /** Username of who saved it. */
+  /** Username of the user who saved the view. */
   owner: string;
 }

@@ -12,6 +12,6 @@
 import type { LeadViewDto } from './leadViewDto';
 
 export interface LeadViewsDto {
-  /** One's own and those that are shared, by name. */
+  /** The caller's own views and the shared ones, by name. */
   views: LeadViewDto[];
 }

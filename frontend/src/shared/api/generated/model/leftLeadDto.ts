@@ -11,7 +11,7 @@
  */
 
 export interface LeftLeadDto {
-  /** Name. */
+  /** Full name. */
   fullName: string;
   /** Id of the lead. */
   id: string;

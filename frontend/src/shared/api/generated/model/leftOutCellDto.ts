@@ -14,6 +14,6 @@ import type { LeftOutField } from './leftOutField';
 export interface LeftOutCellDto {
   /** The field. */
   field: LeftOutField;
-  /** The cell, as it stands in the file. */
+  /** Text of the cell in the file. */
   text: string;
 }

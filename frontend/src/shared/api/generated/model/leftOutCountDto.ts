@@ -12,7 +12,7 @@
 import type { LeftOutField } from './leftOutField';
 
 export interface LeftOutCountDto {
-  /** Rows. */
+  /** Number of rows. */
   count: number;
   /** The field. */
   field: LeftOutField;

@@ -11,7 +11,7 @@
  */
 
 /**
- * A field that a row can do without.
+ * Field that a row may omit.
  */
 export type LeftOutField = typeof LeftOutField[keyof typeof LeftOutField];
 

@@ -13,6 +13,6 @@
 export interface ListReviewDto {
   /** Number of leads. */
   count: number;
-  /** Names exactly these leads, for `bulk/all`. */
+  /** Fingerprint of exactly these leads, for `bulk/all`. */
   fingerprint: string;
 }

@@ -15,19 +15,19 @@ import type { TaskWho } from './taskWho';
 
 export type ListTasksParams = {
 /**
- * `open` when left out.
+ * State of the tasks; `open` if omitted.
  */
 state?: TaskState;
 /**
- * `me` when left out; with `lead`, `all`.
+ * Tasks to list; `me` if omitted, but `all` together with `lead`.
  */
 who?: TaskWho;
 /**
- * Only those that are due.
+ * Limits the list to due tasks.
  */
 due?: TaskDue;
 /**
- * Only those about this lead.
+ * Id of a lead. Limits the list to tasks about it.
  */
 lead?: string;
 /**

@@ -16,12 +16,12 @@ export interface MergeCandidateDto {
      * @nullable
      */
   email: string | null;
-  /** Name. */
+  /** Full name. */
   fullName: string;
   /** Id of the lead. */
   id: string;
   /** E.164. */
   phoneNumber: string;
-  /** Whether it has the same phone. */
+  /** True if the lead has the same phone. */
   samePhone: boolean;
 }

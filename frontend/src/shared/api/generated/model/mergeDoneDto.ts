@@ -11,10 +11,10 @@
  */
 
 export interface MergeDoneDto {
-  /** Id of the merge, to undo it. */
+  /** Id of the merge, needed to undo it. */
   id: string;
-  /** Id of the lead that stays. */
+  /** Id of the kept lead. */
   keep: string;
-  /** Until when it can be undone. */
+  /** Time until which the merge can be undone. */
   undoableUntil: string;
 }

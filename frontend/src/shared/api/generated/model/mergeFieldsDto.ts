@@ -12,17 +12,20 @@
 import type { MergeSide } from './mergeSide';
 
 export interface MergeFieldsDto {
-  /** E-mail address. The other's comes without its proof; 422 `MERGE_EMAIL_PROVEN` where the own one is the only proof. */
+  /**
+     * E-mail address. The value of the merged lead comes without its proof. 422 `MERGE_EMAIL_PROVEN` if the kept lead
+     * is verified only by its own e-mail address.
+     */
   email?: MergeSide;
   /** Name. */
   fullName?: MergeSide;
-  /** What the lead is to the office. */
+  /** Category. */
   leadCategory?: MergeSide;
-  /** Where it came from. */
+  /** Source. */
   leadSource?: MergeSide;
   /** Monthly income. */
   monthlyIncome?: MergeSide;
-  /** When to get in touch again. */
+  /** Time of the next planned contact. */
   nextFollowUpAt?: MergeSide;
   /** State of residence. */
   state?: MergeSide;

@@ -12,14 +12,14 @@
 import type { MergeFieldsDto } from './mergeFieldsDto';
 
 export interface MergeLeadsDto {
-  /** The lead that goes behind it. */
+  /** Id of the lead to merge into the kept one. */
   drop: string;
-  /** `updatedAt` of the lead that goes, as it was read: 409 `LEAD_CHANGED` when it has changed since. */
+  /** `updatedAt` of the merged lead when it was read. 409 `LEAD_CHANGED` if it has changed since. */
   dropUpdatedAt?: string;
-  /** Whose value of each field counts. */
+  /** Source of each field's value. */
   fields?: MergeFieldsDto;
-  /** The lead that stays, with its phone and what belongs to that: proof, consent, opt-out. */
+  /** Id of the lead to keep. Its phone stays, with the proof, consents and opt-outs of that phone. */
   keep: string;
-  /** `updatedAt` of the lead that stays, as it was read: 409 `LEAD_CHANGED` when it has changed since. */
+  /** `updatedAt` of the kept lead when it was read. 409 `LEAD_CHANGED` if it has changed since. */
   keepUpdatedAt?: string;
 }

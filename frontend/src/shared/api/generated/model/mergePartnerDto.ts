@@ -11,7 +11,7 @@
  */
 
 export interface MergePartnerDto {
-  /** Name. */
+  /** Full name. */
   fullName: string;
   /** Id of the lead. */
   id: string;

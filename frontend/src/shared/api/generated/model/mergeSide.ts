@@ -11,7 +11,7 @@
  */
 
 /**
- * `keep`: of the lead that stays; `drop`: of the one that goes.
+ * `keep`: value of the kept lead; `drop`: value of the merged one.
  */
 export type MergeSide = typeof MergeSide[keyof typeof MergeSide];
 

@@ -11,10 +11,10 @@
  */
 
 export interface MergeUndoneDto {
-  /** Id of the lead that is back. */
+  /** Id of the restored lead. */
   drop: string;
   /** Id of the lead that was kept. */
   keep: string;
-  /** Fields of the kept lead that somebody changed since: they stay as they are. */
+  /** Fields of the kept lead that a user has changed since the merge; they stay unchanged. */
   left: string[];
 }

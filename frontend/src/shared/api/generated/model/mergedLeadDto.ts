@@ -11,18 +11,18 @@
  */
 
 export interface MergedLeadDto {
-  /** When. */
+  /** Time of the merge. */
   at: string;
-  /** Username of who merged them. */
+  /** Username of the user who merged the leads. */
   by: string;
-  /** Name. */
+  /** Full name. */
   fullName: string;
   /** Id of the lead. */
   id: string;
-  /** Id of the merge, to undo it. */
+  /** Id of the merge, needed to undo it. */
   mergeId: string;
   /** E.164. */
   phoneNumber: string;
-  /** Until when it can be undone. */
+  /** Time until which the merge can be undone. */
   undoableUntil: string;
 }

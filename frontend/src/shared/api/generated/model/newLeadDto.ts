@@ -13,7 +13,7 @@ import type { SpokenConsentDto } from './spokenConsentDto';
 import type { UsState } from './usState';
 
 export interface NewLeadDto {
-  /** What the person agreed to by word of mouth. It is kept as an agent's note, and lets no campaign reach the person. */
+  /** Consent that the person gave orally. It is stored as an agent's note, and does not allow campaigns. */
   consent?: SpokenConsentDto;
   /**
      * E-mail address.
@@ -26,20 +26,20 @@ export interface NewLeadDto {
      * @maxLength 120
      */
   fullName: string;
-  /** When to get in touch. 422 `FOLLOW_UP_PAST` for a moment that has passed. */
+  /** Time of the next planned contact. 422 `FOLLOW_UP_PAST` for a time in the past. */
   nextFollowUpAt?: string;
   /**
-     * What was said, agreed or noticed.
+     * Notes on what was said, agreed or noticed.
      * @maxLength 5000
      */
   note?: string;
   /**
-     * A US or Puerto Rico number, in any punctuation. It stays unproven: no code is sent.
+     * US or Puerto Rico phone, in any punctuation. It stays unverified: no code is sent.
      * @maxLength 40
      */
   phoneNumber: string;
   /**
-     * Where the lead came from, kept in lower case; `teléfono` when left out.
+     * Source of the lead, stored in lower case; `teléfono` if omitted.
      * @minLength 1
      * @maxLength 100
      */

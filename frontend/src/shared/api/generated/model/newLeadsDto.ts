@@ -11,6 +11,6 @@
  */
 
 export interface NewLeadsDto {
-  /** Leads that came after the moment; 10,000 stands for 10,000 or more. */
+  /** Number of leads created after the given time; 10,000 means 10,000 or more. */
   count: number;
 }

@@ -14,31 +14,31 @@ import type { AppointmentStatus } from './appointmentStatus';
 
 export interface NextBookingDto {
   /**
-     * The administrator who has it; null for one of another calendar.
+     * Id of the agent; null for an appointment in another calendar.
      * @nullable
      */
   agentId: string | null;
   /**
-     * Name of that administrator.
+     * Name of the agent; null for an appointment in another calendar.
      * @nullable
      */
   agentName: string | null;
   /**
-     * When the person said that they will come.
+     * Time at which the person confirmed the appointment; null if not confirmed.
      * @nullable
      */
   confirmedAt: string | null;
   /**
-     * When it ends; null where another calendar did not say.
+     * End of the appointment; null if another calendar did not state it.
      * @nullable
      */
   endsAt: string | null;
   /** Id of the appointment. */
   id: string;
-  /** The calendar it was made in. */
+  /** Calendar that contains the appointment. */
   provider: AppointmentProvider;
-  /** When it begins. */
+  /** Start of the appointment. */
   startsAt: string;
-  /** What became of it. */
+  /** State of the appointment. */
   status: AppointmentStatus;
 }

@@ -12,12 +12,15 @@
 import type { VerificationMethod } from './verificationMethod';
 
 export interface OfferedWayDto {
-  /** `inbound_call`: the figures to key. */
+  /** Digits to enter during an `inbound_call`. */
   digits?: string;
-  /** `inbound_call`: dials the number and the figures; `whatsapp`: opens the message that proves the phone. */
+  /**
+     * `inbound_call`: link that dials the number and the digits; `whatsapp`: link that opens the message that verifies
+     * the phone.
+     */
   link?: string;
-  /** The way. */
+  /** Verification method. */
   method: VerificationMethod;
-  /** `voice`: who calls; `inbound_call` and `whatsapp`: whom to call or write to. E.164. */
+  /** `voice`: number that calls; `inbound_call` and `whatsapp`: number to call or write to. E.164. */
   phoneNumber?: string;
 }

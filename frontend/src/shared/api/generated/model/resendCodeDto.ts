@@ -13,28 +13,28 @@ import type { VerificationMethod } from './verificationMethod';
 
 export interface ResendCodeDto {
   /**
-     * A solved challenge, when an answer asked for one.
+     * Solution of a challenge, if an earlier response demanded one.
      * @maxLength 2000
      */
   challenge?: string;
   /**
-     * An id of the browser, when the owner has switched that on.
+     * Id of the browser, if the owner has enabled it.
      * @maxLength 200
      */
   deviceFingerprint?: string;
   /**
-     * Where a code by mail goes; only together with the `submissionId` of an open submission.
+     * E-mail address for a code by mail; only together with the `submissionId` of an open submission.
      * @maxLength 254
      */
   email?: string;
-  /** How the visitor wants to prove the phone; the first way in service when left out, or when that one is not there. */
+  /** Requested verification method; the first available one if omitted or unavailable. */
   method?: VerificationMethod;
   /**
-     * The number a code was asked for, in any punctuation.
+     * Phone that a code was requested for, in any punctuation.
      * @minLength 10
      * @maxLength 40
      */
   phoneNumber: string;
-  /** The submission that another code, or another way, is for. */
+  /** Id of the submission that the new code or method is for. */
   submissionId?: string;
 }

@@ -12,6 +12,6 @@
 import type { BulkFilterDto } from './bulkFilterDto';
 
 export interface ReviewListDto {
-  /** Which leads: as the list takes it. */
+  /** Filter that selects the leads, as for the list. */
   filter: BulkFilterDto;
 }

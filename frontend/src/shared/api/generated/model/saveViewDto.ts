@@ -12,12 +12,12 @@
 import type { ViewFilterDto } from './viewFilterDto';
 
 export interface SaveViewDto {
-  /** Which leads, in what order: as the list takes it. */
+  /** Filter and order, as for the list of leads. */
   filter: ViewFilterDto;
-  /** Whether everybody has it; 403 `NOT_PERMITTED` without `leads.manage`. */
+  /** True to share the view with all users. 403 `NOT_PERMITTED` without `leads.manage`. */
   isShared?: boolean;
   /**
-     * What it is called; among one's own, whatever the capitals, there is one of a name.
+     * Name of the view; unique among the user's own views, ignoring case.
      * @minLength 1
      * @maxLength 60
      */

@@ -11,10 +11,10 @@
  */
 
 export interface ScoreReasonDto {
-  /** Points it gives or takes. */
+  /** Points that the rule adds or subtracts. */
   points: number;
   /** Stable name of the rule. */
   rule: string;
-  /** In words. */
+  /** Text for the user, in Spanish. */
   text: string;
 }

@@ -12,14 +12,14 @@
 import type { SpokenWay } from './spokenWay';
 
 export interface SpokenConsentDto {
-  /** When it was said. 422 `CONSENT_IN_FUTURE` for what is still to come. */
+  /** Time of the consent. 422 `CONSENT_IN_FUTURE` for a time in the future. */
   at: string;
   /**
-     * What the person agreed to, as said.
+     * Consent in the person's own words.
      * @minLength 1
      * @maxLength 1000
      */
   said: string;
-  /** How it was said. */
+  /** Situation in which the consent was given. */
   way: SpokenWay;
 }

@@ -11,7 +11,7 @@
  */
 
 /**
- * How a person said what an agent noted.
+ * Situation in which a person gave a spoken consent.
  */
 export type SpokenWay = typeof SpokenWay[keyof typeof SpokenWay];
 

@@ -13,11 +13,11 @@ import type { ImportMappingDto } from './importMappingDto';
 
 export interface StartImportDto {
   /**
-     * Where leads come from whose row does not say; kept in lower case.
+     * Default source for rows without one. Stored in lower case.
      * @minLength 1
      * @maxLength 100
      */
   leadSource?: string;
-  /** Which column is what. */
+  /** Column of each field. */
   mapping?: ImportMappingDto;
 }

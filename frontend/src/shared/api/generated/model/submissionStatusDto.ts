@@ -14,12 +14,12 @@ import type { SubmissionState } from './submissionState';
 import type { VerificationMethod } from './verificationMethod';
 
 export interface SubmissionStatusDto {
-  /** The way chosen last. */
+  /** Method that was chosen last. */
   method: VerificationMethod;
-  /** The ways in service, in the order to offer them. */
+  /** Available methods, in the order to offer them. */
   methods: OfferedWayDto[];
-  /** Where to book; only for a submission that was proven by `inbound_call` or `whatsapp`. */
+  /** Address of the calendar; only for a submission that was verified by `inbound_call` or `whatsapp`. */
   redirectUrl?: string;
-  /** Where it stands. */
+  /** State of the verification. */
   state: SubmissionState;
 }

@@ -18,25 +18,25 @@ export interface SubmitLeadDto {
   /** Where the visitor came from. */
   attribution?: AttributionDto;
   /**
-     * A solved challenge, when an answer asked for one.
+     * Solution of a challenge, if an earlier response demanded one.
      * @maxLength 2000
      */
   challenge?: string;
-  /** What the person agreed to; kept as proof with the exact text, the time and the address. */
+  /** Consents that the person gave; stored as proof with the exact text, the time and the IP address. */
   consent?: ConsentDto;
   /**
-     * An id of the browser, when the owner has switched that on.
+     * Id of the browser, if the owner has enabled it.
      * @maxLength 200
      */
   deviceFingerprint?: string;
   /**
-     * How long the form was open, in milliseconds.
+     * Time for which the form was open, in milliseconds.
      * @minimum 0
      * @maximum 9007199254740991
      */
   elapsedMs?: number;
   /**
-     * Where a code by mail goes. Kept only once it is proven.
+     * E-mail address for a code by mail. Stored only after it is verified.
      * @maxLength 254
      */
   email?: string;
@@ -46,7 +46,7 @@ export interface SubmitLeadDto {
      * @maxLength 120
      */
   fullName: string;
-  /** How the visitor wants to prove the phone; the first way in service when left out, or when that one is not there. */
+  /** Requested verification method; the first available one if omitted or unavailable. */
   method?: VerificationMethod;
   /**
      * A US or Puerto Rico number, in any punctuation.
@@ -57,7 +57,7 @@ export interface SubmitLeadDto {
   /** Two-letter code of the state of residence. */
   state: UsState;
   /**
-     * A field that people do not see; leave it empty.
+     * Hidden field against bots; leave it empty.
      * @maxLength 500
      */
   website?: string;

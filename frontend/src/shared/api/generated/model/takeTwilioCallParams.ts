@@ -12,11 +12,11 @@
 
 export type TakeTwilioCallParams = {
 /**
- * The call of a person that came with attestation A.
+ * Provider's id of an incoming call that had attestation A.
  */
 attested?: unknown;
 /**
- * Our call, as it was placed with.
+ * Id of our call, from the address that the call was placed with.
  */
 call?: unknown;
 };

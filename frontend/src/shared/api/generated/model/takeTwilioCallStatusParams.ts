@@ -12,7 +12,7 @@
 
 export type TakeTwilioCallStatusParams = {
 /**
- * Our call, as it was placed with.
+ * Id of our call, from the address that the call was placed with.
  */
 call?: unknown;
 };

@@ -13,31 +13,31 @@ import type { AssignedDto } from './assignedDto';
 import type { TaskLeadDto } from './taskLeadDto';
 
 export interface TaskDto {
-  /** Who has to do it. */
+  /** User responsible for the task. */
   assignedTo: AssignedDto;
-  /** When it was written. */
+  /** Time at which the task was added. */
   createdAt: string;
-  /** Username of who wrote it. */
+  /** Username of the user who added the task. */
   createdBy: string;
   /**
-     * When it was done; null while it is not.
+     * Time at which the task was done; null if it is open.
      * @nullable
      */
   doneAt: string | null;
   /**
-     * Username of who did it; null while it is not done.
+     * Username of the user who marked the task as done; null if it is open.
      * @nullable
      */
   doneBy: string | null;
   /**
-     * Until when; null for no date.
+     * Due time; null for none.
      * @nullable
      */
   dueAt: string | null;
   /** Id of the task. */
   id: string;
-  /** The lead that it is about; null for none, for one that was deleted, and for one that the caller does not see. */
+  /** Lead that the task is about; null if there is none, if it was deleted, or if the caller may not see it. */
   lead: TaskLeadDto | null;
-  /** What is to be done. */
+  /** Work to do. */
   title: string;
 }

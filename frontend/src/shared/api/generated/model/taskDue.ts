@@ -11,7 +11,7 @@
  */
 
 /**
- * `today`: due until the end of the owner’s day, or before.
+ * `today`: due by the end of the owner's day, including overdue tasks.
  */
 export type TaskDue = typeof TaskDue[keyof typeof TaskDue];
 

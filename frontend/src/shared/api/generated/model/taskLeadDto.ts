@@ -11,7 +11,7 @@
  */
 
 export interface TaskLeadDto {
-  /** The person's name. */
+  /** Full name of the person. */
   fullName: string;
   /** Id of the lead. */
   id: string;

@@ -12,12 +12,12 @@
 import type { TaskDto } from './taskDto';
 
 export interface TaskPageDto {
-  /** This page, from 1. */
+  /** Number of this page, from 1. */
   page: number;
   /** Rows per page. */
   pageSize: number;
-  /** Open ones by when they are due, those without a date last; then those that are done, the latest first. */
+  /** Open tasks by due time, those without one last; then done tasks, latest first. */
   tasks: TaskDto[];
-  /** Tasks that match. */
+  /** Number of matching tasks. */
   total: number;
 }

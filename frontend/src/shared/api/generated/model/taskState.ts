@@ -11,7 +11,7 @@
  */
 
 /**
- * Tasks to be done, those that are done, or both.
+ * State of the tasks to list.
  */
 export type TaskState = typeof TaskState[keyof typeof TaskState];
 

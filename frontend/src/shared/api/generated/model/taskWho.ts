@@ -11,7 +11,7 @@
  */
 
 /**
- * One’s own tasks, or all that one sees.
+ * `me`: the caller's own tasks; `all`: all tasks that the caller may see.
  */
 export type TaskWho = typeof TaskWho[keyof typeof TaskWho];
 

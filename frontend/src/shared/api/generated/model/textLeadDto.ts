@@ -12,7 +12,7 @@
 
 export interface TextLeadDto {
   /**
-     * The message, at most 480 characters (three segments of GSM-7).
+     * Text of the message, at most 480 characters (three segments of GSM-7).
      * @minLength 1
      * @maxLength 480
      */

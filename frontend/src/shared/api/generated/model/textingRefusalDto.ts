@@ -11,13 +11,13 @@
  */
 
 export interface TextingRefusalDto {
-  /** As writing to the lead is refused. */
+  /** Error code that sending a text would get. */
   code: string;
   /**
-     * From when on it is allowed again; null when that is not a matter of time.
+     * Time from which texts are allowed again; null if the reason does not end with time.
      * @nullable
      */
   from: string | null;
-  /** In words. */
+  /** Text for the user, in Spanish. */
   reason: string;
 }

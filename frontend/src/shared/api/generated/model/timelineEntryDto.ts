@@ -14,38 +14,40 @@ import type { InteractionDirection } from './interactionDirection';
 import type { TimelineKind } from './timelineKind';
 
 export interface TimelineEntryDto {
-  /** When. */
+  /** Time of the event. */
   at: string;
   /**
-     * Username of the administrator who did it.
+     * Username of the user who did it; null if no user did.
      * @nullable
      */
   by: string | null;
   /**
-     * What was said or written, or why something failed.
+     * Words that were said or written, or the reason for a failure.
      * @nullable
      */
   content: string | null;
   /**
-     * What became of a text that we sent: `queued`, `sending`, `sent`, `delivered`, `undelivered`, `failed` or `unknown`; else null.
+     * Delivery of a text that we sent: `queued`, `sending`, `sent`, `delivered`, `undelivered`, `failed` or `unknown`;
+     * null for other events.
      * @nullable
      */
   delivery: string | null;
-  /** Whom it came from; null where it says nothing. */
+  /** Direction of the interaction; null for events without one. */
   direction: InteractionDirection | null;
   /**
-     * Why a text of ours did not arrive or is not known to have: the provider's code, or a word such as `budget_exhausted`; else null.
+     * Reason why a text that we sent did not arrive, or may not have arrived: the provider's code, or a word such as
+     * `budget_exhausted`; otherwise null.
      * @nullable
      */
   failure: string | null;
-  /** Id of the row it was read from. */
+  /** Id of the row that the entry was read from. */
   id: string;
-  /** What happened. */
+  /** Kind of event. */
   kind: TimelineKind;
-  /** How a call ended; null for a call noted without it, and for all else. */
+  /** Outcome of a call; null for a call without one, and for other events. */
   outcome: CallOutcome | null;
   /**
-     * Id of the payment that a `payment` tells of; null for the rest.
+     * Id of the payment that a `payment` entry is about; null for other entries.
      * @nullable
      */
   paymentId: string | null;

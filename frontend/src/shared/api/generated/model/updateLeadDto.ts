@@ -14,38 +14,38 @@ import type { UsState } from './usState';
 
 export interface UpdateLeadDto {
   /**
-     * E-mail address; null for unknown.
+     * E-mail address; null if unknown.
      * @maxLength 254
      * @nullable
      */
   email?: string | null;
   /**
-     * First and last names, corrected: letters, spaces, hyphens, apostrophes and periods.
+     * Corrected first and last names: letters, spaces, hyphens, apostrophes and periods.
      * @minLength 2
      * @maxLength 120
      */
   fullName?: string;
-  /** What the lead is to the office. */
+  /** Category of the lead. */
   leadCategory?: LeadCategory;
   /**
-     * US dollars; null for unknown.
+     * Monthly income in US dollars; null if unknown.
      * @minimum 0
      * @maximum 1000000
      * @nullable
      */
   monthlyIncome?: number | null;
   /**
-     * When to get in touch again; null for no date. 422 `FOLLOW_UP_PAST` for one that has passed.
+     * Time of the next planned contact; null for none. 422 `FOLLOW_UP_PAST` for a time in the past.
      * @nullable
      */
   nextFollowUpAt?: string | null;
   /**
-     * Null notes that the person's text needs no answer any more. It is set by texts alone.
+     * Null marks the person's text as needing no answer. Only an incoming text sets a time.
      * @nullable
      */
   repliedAt?: null;
-  /** Two-letter code of the state of residence, corrected. What the law of it says of messages holds from then on. */
+  /** Corrected two-letter code of the state of residence. Its laws about messages apply from then on. */
   state?: UsState;
-  /** The lead's `updatedAt` as it was read: 409 when it has changed since. */
+  /** The lead's `updatedAt` when it was read. 409 if the lead has changed since. */
   updatedAt?: string;
 }

@@ -11,17 +11,17 @@
  */
 
 export interface UpdateTaskDto {
-  /** Who has to do it. For others it takes `leads.manage`. */
+  /** Id of the user responsible for the task. Another user needs `leads.manage`. */
   adminId?: string;
   /**
-     * Until when; null for no date.
+     * Due time; null for none.
      * @nullable
      */
   dueAt?: string | null;
-  /** Whether it is done. Who did it first stays on record. */
+  /** True if the task is done. The first user who marked it as done stays on record. */
   isDone?: boolean;
   /**
-     * As of a new one.
+     * Work to do, as for a new task.
      * @minLength 1
      * @maxLength 200
      */

@@ -12,12 +12,12 @@
 import type { ViewFilterDto } from './viewFilterDto';
 
 export interface UpdateViewDto {
-  /** As of a new one; replaces the whole filter. */
+  /** Filter and order, as for a new view; replaces the whole filter. */
   filter?: ViewFilterDto;
-  /** As of a new one. */
+  /** True to share the view with all users, as for a new one. */
   isShared?: boolean;
   /**
-     * As of a new one.
+     * Name of the view, as for a new one.
      * @minLength 1
      * @maxLength 60
      */

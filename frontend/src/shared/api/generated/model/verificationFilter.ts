@@ -11,7 +11,7 @@
  */
 
 /**
- * All leads, or those of one status.
+ * Leads of one verification status, or all.
  */
 export type VerificationFilter = typeof VerificationFilter[keyof typeof VerificationFilter];
 

@@ -11,7 +11,7 @@
  */
 
 /**
- * `verified` once the code sent to the phone was entered.
+ * `verified` after the person entered the code that was sent to the phone.
  */
 export type VerificationStatus = typeof VerificationStatus[keyof typeof VerificationStatus];
 

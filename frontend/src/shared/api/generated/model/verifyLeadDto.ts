@@ -12,12 +12,12 @@
 
 export interface VerifyLeadDto {
   /**
-     * The six digits of the message.
+     * Six digits of the message.
      * @pattern ^\d{6}$
      */
   code: string;
   /**
-     * The number the code was sent to, in any punctuation.
+     * Phone that the code was sent to, in any punctuation.
      * @minLength 10
      * @maxLength 40
      */

@@ -11,10 +11,10 @@
  */
 
 export interface VerifyLeadResponseDto {
-  /** What is wrong, for the person; only when not verified. */
+  /** Problem, as text for the visitor in Spanish; only if the verification failed. */
   error?: string;
-  /** Where to book; only when verified. */
+  /** Address of the calendar; only after a successful verification. */
   redirectUrl?: string;
-  /** Whether the code was right. */
+  /** True if the code was correct. */
   verified: boolean;
 }

@@ -325,8 +325,8 @@ export const useTakeNmiWebhook = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Only the last report counts. One about a call that was never placed does nothing.
- * @summary How a call ended
+ * Only the last report of a call counts. A report about a call that was never placed changes nothing.
+ * @summary Receive the result of a call
  */
 export const takeTwilioCallStatus = async (takeTwilioCallStatusBody: TakeTwilioCallStatusBody,
     params?: TakeTwilioCallStatusParams, options?: Parameters<typeof transport>[1]): Promise<void> => {
@@ -394,7 +394,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type TakeTwilioCallStatusMutationVariables = {data: TakeTwilioCallStatusBody;params?: TakeTwilioCallStatusParams}
 
     /**
- * @summary How a call ended
+ * @summary Receive the result of a call
  */
 export const useTakeTwilioCallStatus = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeTwilioCallStatus>>, TError,TakeTwilioCallStatusMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -608,8 +608,8 @@ export const useTakeTwilioStatus = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * With `call`: one of ours, which reads a code to who presses 1 and never calls again after a 9. Without: a person calls. A number with an open submission and attestation A (`StirVerstat`) is proven by the four figures of that submission; with less it is called back. Nobody else hears more than a word.
- * @summary What a call says next
+ * With `call`, continues one of our own calls: it reads a code to a person who presses 1, and never calls again after a 9. Without `call`, answers an incoming call: a number with an open submission and attestation A (`StirVerstat`) is verified by the four digits of that submission; with a lower attestation it is called back. All other callers hear one sentence.
+ * @summary Get the next instructions for a call
  */
 export const takeTwilioCall = async (takeTwilioCallBody: TakeTwilioCallBody,
     params?: TakeTwilioCallParams, options?: Parameters<typeof transport>[1]): Promise<string> => {
@@ -677,7 +677,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type TakeTwilioCallMutationVariables = {data: TakeTwilioCallBody;params?: TakeTwilioCallParams}
 
     /**
- * @summary What a call says next
+ * @summary Get the next instructions for a call
  */
 export const useTakeTwilioCall = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeTwilioCall>>, TError,TakeTwilioCallMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
