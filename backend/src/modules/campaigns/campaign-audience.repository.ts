@@ -105,7 +105,7 @@ export class CampaignAudienceRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns whether a reviewed campaign has a recipient who may still receive it. */
+  /** Returns whether a reviewed campaign has a recipient that may still receive it. */
   async hasRecipients(manager: EntityManager, reviewId: string): Promise<boolean> {
     const found = await one(
       manager,

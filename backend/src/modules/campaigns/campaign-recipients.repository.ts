@@ -14,7 +14,7 @@ import {
 } from './campaign-audience.repository';
 import type { RecipientStatus } from './campaign.entity';
 
-/** Recipient reserved for the caller, who may send the message now. */
+/** Recipient reserved for the caller. Only the caller may send the message. */
 export interface ClaimedRecipient {
   id: string;
   phoneNumber: string;
@@ -25,7 +25,7 @@ export interface ClaimedRecipient {
   eligible: boolean;
 }
 
-/** Message whose outcome has to be looked up. */
+/** Message with a lost outcome, to look up at the provider. */
 export interface LostMessage {
   id: string;
   phoneNumber: string;
@@ -54,8 +54,8 @@ export interface DeliveryReport {
 }
 
 /**
- * Returns SQL for whether a recipient is unchanged since this attempt. An attempt whose claim expired while it was paused must
- * not undo the work of another.
+ * Returns SQL for whether a recipient is unchanged since this attempt. An attempt with a claim that expired while it
+ * was paused must not undo the work of another.
  * @param place placeholder number of `begunAt`
  */
 const isOf = (place: number): string =>

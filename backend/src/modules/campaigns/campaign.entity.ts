@@ -75,8 +75,8 @@ export class SmsCampaign {
   text: string | null;
 
   /**
-   * Review whose recipients it starts with; null before it is scheduled. Not a foreign key: without its review a campaign must
-   * start with no recipients rather than with others.
+   * Id of the review that has the recipients to start with; null before the campaign is scheduled. Not a foreign key:
+   * without its review a campaign must start with no recipients rather than with others.
    */
   @Column({ type: 'uuid', nullable: true })
   reviewId: string | null;

@@ -27,7 +27,7 @@ import {
   NewMessageDto,
 } from './dto/conversations.dto';
 
-/** The id of the lead. A malformed one is answered 404, like an unknown one. */
+/** Reads the id of the lead. A malformed id is answered with 404, like an unknown one. */
 const LeadId = (): ParameterDecorator => Param('id', new ParseUUIDPipe({ exceptionFactory: leadNotFound }));
 
 @ApiTags('conversations')

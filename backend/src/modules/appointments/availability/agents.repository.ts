@@ -10,7 +10,7 @@ interface SavedHours {
   exceptions: HoursException[] | null;
 }
 
-/** Agent who can be booked. */
+/** Agent that can be booked. */
 export interface BookableAgent extends SavedHours {
   id: string;
   /** Name shown to people; null for the brand. */

@@ -10,7 +10,7 @@ import { Needs } from '../../../common/permissions/needs';
 const AGENT = { name: 'id', description: 'Id of the administrator' };
 const agentId = new ParseUUIDPipe({ exceptionFactory: agentNotFound });
 
-/** Who takes appointments, and when. */
+/** Serves the hours of the agents. */
 @ApiTags('appointments')
 @ApiBearerAuth()
 @Controller('api/admin/agents')

@@ -40,7 +40,7 @@ export class AgentTimes {
 
   /**
    * Returns the free slots of each agent that begin in a window.
-   * @param except appointment to be moved, whose time counts as free
+   * @param except appointment to be moved; its time counts as free
    */
   async free(
     { appointmentRules: rules, timeZone: ownersZone }: OfficeSettings,
@@ -68,7 +68,7 @@ export class AgentTimes {
     });
   }
 
-  /** Returns all agents who can be booked, regardless of their hours. */
+  /** Returns all bookable agents, regardless of their hours. */
   async all(ownersZone: string): Promise<Omit<FreeAgent, 'starts'>[]> {
     const agents = await this.agents.bookable();
     return agents.map(({ id, timeZone }) => ({ id, timeZone: timeZone ?? ownersZone }));

@@ -37,7 +37,10 @@ import { VisitorAppointmentsService } from './visitor-appointments.service';
 
 const TOKEN = { name: 'token', description: "The appointment's secret, from the answer to the booking" };
 
-/** The calendar for people: a personal link books, the appointment's token changes and cancels. */
+/**
+ * Serves the public calendar. A personal link books an appointment; the token of the appointment changes or cancels
+ * it.
+ */
 @ApiTags('appointments')
 @UseInterceptors(WrongLinksInterceptor)
 @Controller('api/appointments')

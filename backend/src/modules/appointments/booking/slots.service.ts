@@ -23,7 +23,7 @@ export interface SlotsOfDay {
 export interface OfficeChoice {
   /** Missing for all agents. */
   agentId?: string | undefined;
-  /** Appointment to be moved, whose time counts as free. */
+  /** Appointment to be moved; its time counts as free. */
   movingId?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export class SlotsService {
 
   /**
    * Returns the free times of all agents for each of some days in a time zone.
-   * @param movingId appointment to be moved, whose time counts as free
+   * @param movingId appointment to be moved; its time counts as free
    */
   list(from: Day, days: number, timeZone: string, movingId: string | null = null): Promise<SlotsOfDay[]> {
     return this.byDay(from, days, timeZone, (settings, window) => this.starts(settings, window, movingId));

@@ -147,7 +147,7 @@ function spanOf({ length, travel }: CalendarEvent, start: CalendarMoment): [star
     : [from - travel, from + length.milliseconds];
 }
 
-/** Interval length of frequencies whose intervals have a fixed length. */
+/** Interval length of frequencies with intervals of fixed length. */
 const STEPS: Partial<Record<string, number>> = {
   SECONDLY: 1000,
   MINUTELY: MINUTE_MS,

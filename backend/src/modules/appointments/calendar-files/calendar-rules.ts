@@ -27,9 +27,9 @@ const PARTS: Partial<Record<string, RegExp>> = {
 };
 
 /**
- * Reads a rule as tolerantly as calendar programs: accepts lower case, empty parts and an interval of 0. Drops an unreadable
- * limit (`COUNT`, `UNTIL`), so that the event repeats too long rather than too short.
- * @param start first date of the event, whose time zone also applies to the end of the rule
+ * Reads a rule as tolerantly as calendar programs: accepts lower case, empty parts and an interval of 0. Drops an
+ * unreadable limit (`COUNT`, `UNTIL`), so that the event repeats too long rather than too short.
+ * @param start first date of the event; its time zone also applies to the end of the rule
  */
 export function ruleOf(text: string, start: CalendarMoment): ReadRule {
   let isUnderstood = true;

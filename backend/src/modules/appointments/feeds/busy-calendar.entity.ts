@@ -3,7 +3,7 @@ import { IdColumn } from '../../../database/id-column';
 import { CreatedAtColumn, TimeColumn } from '../../../database/time-columns';
 import { AdminUser } from '../../auth/admin-user.entity';
 
-/** External calendar whose events keep an agent busy. */
+/** External calendar. Its events keep an agent busy. */
 @Entity('busy_calendars')
 @Index(['agentId'])
 @Index(['nextReadAt'])

@@ -113,7 +113,7 @@ async function textOf(response: IncomingMessage, stop: AbortSignal): Promise<str
 const validator = (header: string | undefined): string | null =>
   header !== undefined && header.length <= LONGEST_VALIDATOR ? header : null;
 
-/** Converts a Node error, whose text may contain names and addresses, into one that may be shown. */
+/** Converts a Node error, which may contain names and addresses, into one that may be shown. */
 function readable(error: unknown): CalendarUnreadableError {
   if (error instanceof CalendarUnreadableError) return error;
   return new CalendarUnreadableError(error instanceof UnreachedError ? error.reason : 'no_answer');

@@ -42,7 +42,7 @@ const LANES = 3;
 /** Maximum number of calendars per round; the next round continues. */
 const MOST_A_ROUND = 200;
 
-/** Queue of warnings to agents whose calendar has failed for long. */
+/** Queue of warnings to agents about a calendar that has failed for a long time. */
 const CALENDAR_FAILING_JOB = defineQueue<{ calendarId: string; since: string }>(
   'busy-calendar-failing',
   RETRY_FOR_HOURS,

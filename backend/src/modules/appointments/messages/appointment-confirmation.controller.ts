@@ -5,7 +5,7 @@ import { AppointmentAnswers } from '../../appointment-store/appointment-answers.
 import { WrongLinksInterceptor } from '../../security/limits/wrong-links.interceptor';
 import { appointmentNotFound, appointmentOver } from '../appointments.errors';
 
-/** What people say to the reminders that they get by mail. */
+/** Serves the confirmation links in reminders by mail. */
 @ApiTags('appointments')
 @UseInterceptors(WrongLinksInterceptor)
 @Controller('api/appointments')

@@ -120,7 +120,7 @@ export class AppointmentMessagesService {
   async mail(told: Change): Promise<void> {
     const facts = await this.facts.find(told.appointmentId);
     if (!facts) return;
-    // A later change sends its e-mails itself, but not to the agent who was replaced by this change.
+    // A later change sends its e-mails itself, but not to the agent that this change replaced.
     const isLast = facts.sequence === told.sequence;
     const tries = [
       ...(isLast && !told.isSameTime ? [this.mailPerson(facts, told)] : []),
@@ -160,7 +160,7 @@ export class AppointmentMessagesService {
   }
 
   private async mailFormerAgent(facts: AppointmentFacts, told: Change, formerId: string): Promise<void> {
-    // An agent who has the appointment again is notified of the later change.
+    // An agent that got the appointment back is notified of the later change.
     if (facts.agentId === formerId) return;
     const email = await this.facts.emailOfAgent(formerId);
     if (email === null) return;

@@ -59,7 +59,7 @@ export class AppointmentNoticesRepository {
     return rows.map(({ messageId }) => messageId);
   }
 
-  /** Removes reminders whose texts were withdrawn: they were not sent, and may be planned again. */
+  /** Removes reminders with withdrawn texts: they were not sent, and may be planned again. */
   async removeWithdrawn(manager: EntityManager, messageIds: readonly string[]): Promise<void> {
     await run(manager, 'DELETE FROM appointment_notices WHERE message_id = ANY($1::uuid[])', [messageIds]);
   }

@@ -13,8 +13,8 @@ export interface PlannedNotice {
 }
 
 /**
- * Returns the reminders of an appointment whose time has just been chosen. If texts are not allowed at the planned hour in the
- * person's state, the text is planned for the last allowed hour before it. Reminders already due are left out.
+ * Returns the reminders of an appointment with a newly chosen time. If texts are not allowed at the planned hour in
+ * the person's state, the text is planned for the last allowed hour before it. Reminders already due are left out.
  */
 export function plannedNotices(
   startsAt: Date,

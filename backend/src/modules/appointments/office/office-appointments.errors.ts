@@ -1,7 +1,7 @@
 import { AppError } from '../../../common/app-error';
 import { validationFailed } from '../../../common/http/validation.pipe';
 
-/** Returns the error for a range whose field `to` is invalid. */
+/** Returns the error for a range with an invalid field `to`. */
 export const wrongRange = (code: string, message: string): AppError =>
   validationFailed([{ field: 'to', code, message }]);
 

@@ -102,7 +102,7 @@ export class OfficeAppointmentsRepository {
     return { count: row!.count, appointments };
   }
 
-  /** Returns the oldest appointments whose outcome is requested, and their total number. */
+  /** Returns the oldest past appointments without an outcome, and their total number. */
   async awaitingOutcome(sight: string | null, now: Date, limit: number): Promise<Counted> {
     const appointments = await many<StoredAppointment>(
       this.dataSource,

@@ -9,7 +9,7 @@ import { SlotsService } from '../booking/slots.service';
 import { OfficeSlotsQuery } from './dto/office-slots.dto';
 import { Needs } from '../../../common/permissions/needs';
 
-/** When there is room for an appointment that the office makes or moves. */
+/** Serves the free times for appointments that the office makes or moves. */
 @ApiTags('admin appointments')
 @ApiBearerAuth()
 @Controller('api/admin/appointments/slots')

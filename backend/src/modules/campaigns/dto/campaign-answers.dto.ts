@@ -2,30 +2,30 @@ import { type CampaignStatus, type RecipientStatus, type SmsCampaign } from '../
 import { CampaignStatusField, RecipientStatusField } from '../campaign-enums';
 import { TargetCriteriaDto } from './campaign-requests.dto';
 
-/** A campaign in a list. */
+/** Campaign as a row of the list. */
 export class CampaignRowDto {
-  /** Its id. */
+  /** Id of the campaign. */
   id: string;
-  /** For the office alone. */
+  /** Name, for the office only. */
   name: string;
   /** State of the campaign. */
   @CampaignStatusField()
   status: CampaignStatus;
-  /** When it starts or started; null for a draft. */
+  /** Time at which the campaign starts or started; null for a draft. */
   scheduledAt: Date | null;
-  /** People it goes to; 0 before it starts. */
+  /** Number of recipients; 0 before the start. */
   recipientCount: number;
-  /** Messages that the provider has taken. */
+  /** Number of messages that the provider accepted. */
   sentCount: number;
-  /** Messages that have arrived. */
+  /** Number of delivered messages. */
   deliveredCount: number;
-  /** Who wrote it. */
+  /** Username of the user who created the campaign. */
   createdBy: string | null;
-  /** When it began to be sent, or null. */
+  /** Time at which sending started; null before. */
   startedAt: Date | null;
-  /** When it ended, or null. */
+  /** Time at which the campaign ended; null before. */
   finishedAt: Date | null;
-  /** When it was written. */
+  /** Time at which the campaign was created. */
   createdAt: Date;
 
   static from(this: void, campaign: SmsCampaign): CampaignRowDto {
@@ -49,132 +49,138 @@ export class CampaignRowDto {
 
 /** One page of campaigns. */
 export class CampaignPageDto {
-  /** The newest first. */
+  /** Campaigns, newest first. */
   campaigns: CampaignRowDto[];
-  /** How many there are. */
+  /** Number of matching campaigns. */
   total: number;
-  /** From 1. */
+  /** Number of this page, from 1. */
   page: number;
   /** Rows per page. */
   pageSize: number;
 }
 
-/** Recipients by where their message stands. */
+/** Number of recipients by state of their message. */
 export class CampaignCountsDto {
-  /** Not yet. */
+  /** Not sent yet. */
   pending: number;
-  /** Being handed to the provider. */
+  /** Being sent to the provider. */
   sending: number;
-  /** Taken by the provider. */
+  /** Accepted by the provider. */
   sent: number;
-  /** Arrived. */
+  /** Delivered. */
   delivered: number;
-  /** Taken, but it did not arrive. */
+  /** Accepted by the provider, but not delivered. */
   undelivered: number;
   /** Refused. */
   failed: number;
-  /** Had asked for no messages by then. */
+  /** Not sent, because the person had opted out by then. */
   optedOut: number;
-  /** Deleted, blocked or marked as fraud meanwhile, without legal hours, or left over when it was cancelled; or texted four times in 30 days. */
+  /**
+   * Not sent for another reason: the lead was deleted, blocked or marked as fraud meanwhile, its state has no legal
+   * hours, it had received four campaign texts in 30 days, or the campaign was cancelled.
+   */
   skipped: number;
-  /** The provider's answer was lost and its list does not have it, yet. Never sent again. */
+  /**
+   * Result unknown: the provider's response was lost, and its list does not contain the message yet. Never sent
+   * again.
+   */
   unknown: number;
 }
 
 export class CampaignFailureDto {
   /**
-   * The provider's code or a word of ours.
+   * Error code of the provider, or a word of our own.
    * @example 30003
    */
   reason: string;
-  /** How many. */
+  /** Number of messages. */
   count: number;
 }
 
-/** All that is known of a campaign. */
+/** Campaign with all its data. */
 export class CampaignDetailDto extends CampaignRowDto {
-  /** As it was written. */
+  /** Text of the message, with its variables. */
   message: string;
   /** Criteria of the audience. */
   targetCriteria: TargetCriteriaDto;
-  /** Recipients by where their message stands. */
+  /** Number of recipients by state of their message. */
   counts: CampaignCountsDto;
-  /** Why messages did not arrive, or wait after a try, the most frequent first. */
+  /** Reasons why messages were not delivered or are being retried, most frequent first. */
   failures: CampaignFailureDto[];
-  /** People who asked for no more messages after theirs. */
+  /** Number of recipients who opted out after the message. */
   optOuts: number;
-  /** People who answered within 14 days. */
+  /** Number of recipients who replied within 14 days. */
   replies: number;
-  /** People who booked within 14 days. */
+  /** Number of recipients who booked within 14 days. */
   bookings: number;
-  /** When the next waiting message may go out; null when none waits. */
+  /** Earliest time of the next pending message; null if none is pending. */
   nextSendAt: Date | null;
-  /** Whether messages wait because campaigns' share of the day's budget is spent. */
+  /** True if messages are pending because the campaigns' share of the daily budget is spent. */
   outOfBudget: boolean;
 }
 
-/** The audience that a campaign would reach now. */
+/** Audience that a campaign would reach now. */
 export class CampaignPreviewDto {
-  /** Id under which this text and these recipients are kept, for `schedule`. */
+  /** Id of the stored review of this text and these recipients, for `schedule`. */
   reviewId: string;
-  /** Moment until which the review can be sent. */
+  /** Time until which the review can be scheduled. */
   validUntil: Date;
-  /** Live leads that the criteria mean. */
+  /** Number of live leads that match the criteria. */
   matching: number;
-  /** Those who would get it. */
+  /** Number of leads that would receive the message. */
   recipients: number;
-  /** Those who never agreed to marketing messages. */
+  /** Number of leads that never consented to marketing messages. */
   withoutConsent: number;
-  /** Those who agreed and opted out since. */
+  /** Number of leads that consented and opted out later. */
   optedOut: number;
-  /** Those who are blocked or marked as fraud. */
+  /** Number of leads that are blocked or marked as fraud. */
   blocked: number;
-  /** Number of leads left out because their phone is not proven, or by mail alone: it may be another person's. */
+  /** Number of leads with an unverified phone, or verified only by mail: the phone may belong to another person. */
   phoneUnproven: number;
-  /** Those who got four texts of campaigns in the last 30 days, as many as they agreed to. */
+  /** Number of leads that received four campaign texts in the last 30 days, the maximum that they agreed to. */
   overLimit: number;
-  /** Segments of all the messages together. */
+  /** Number of segments of all messages together. */
   segments: number;
-  /** Segments of one message. */
+  /** Number of segments of one message. */
   segmentsEach: number;
-  /** US dollars, by the price of a segment in settings. */
+  /** Cost in US dollars, by the price of a segment in the settings. */
   cost: number;
-  /** Whether segments and cost are worked out from the first 500 people. */
+  /** True if segments and cost are extrapolated from the first 500 recipients. */
   estimated: boolean;
-  /** Characters of the text that double its price. */
+  /** Characters in the text that double its price. */
   costlyCharacters: string[];
-  /** The text as the first people would get it. */
+  /** Text for the first recipients, with their variables filled in. */
   samples: string[];
 }
 
-/** One person of a campaign. */
+/** Recipient of a campaign. */
 export class RecipientDto {
-  /** Its id. */
+  /** Id of the recipient. */
   id: string;
-  /** The lead. */
+  /** Id of the lead. */
   leadId: string;
-  /** Name of the lead. */
+  /** Full name of the lead. */
   fullName: string;
   /** E.164. */
   phoneNumber: string;
-  /** Where the message stands. */
+  /** State of the message. */
   @RecipientStatusField()
   status: RecipientStatus;
-  /** When the provider took it, or null. */
+  /** Time at which the provider accepted the message; null before. */
   sentAt: Date | null;
-  /** When it arrived, or null. */
+  /** Time of delivery; null if not delivered. */
   deliveredAt: Date | null;
-  /** What went wrong, or null. */
+  /** Reason for the failure; null if there is none. */
   errorMessage: string | null;
 }
 
-/** One page of a campaign's people. */
+/** One page of a campaign's recipients. */
 export class RecipientPageDto {
-  /** In a fixed order. */
+  /** Recipients in a fixed order. */
   recipients: RecipientDto[];
-  /** How many there are. */
+  /** Number of matching recipients. */
   total: number;
-  /** From 1. */
+  /** Number of this page, from 1. */
   page: number;
   /** Rows per page. */
   pageSize: number;

@@ -38,10 +38,10 @@ const KnownVariables = (): PropertyDecorator =>
     { message: 'Las únicas variables son {{firstName}}, {{fullName}} y {{state}}.' },
   );
 
-/** What a list of leads is filtered by, besides the criteria that a campaign has anyway. */
+/** Filter of the list of leads, without the criteria that a campaign has itself. */
 export class AudienceListDto extends OmitType(LeadFilterQuery, NOT_OF_AUDIENCE) {
   /**
-   * Only who wrote a text that waits for an answer.
+   * True for leads with a text that waits for an answer.
    * @example true
    */
   @IfGiven()
@@ -49,15 +49,15 @@ export class AudienceListDto extends OmitType(LeadFilterQuery, NOT_OF_AUDIENCE) 
   replied?: true;
 }
 
-/** Which leads a campaign goes to; all of these together. */
+/** Criteria of a campaign's audience; a lead must meet all of them. */
 export class TargetCriteriaDto {
-  /** Verified or pending ones alone. */
+  /** Verification status of the leads. */
   @IfGiven()
   @VerificationStatusField({ message: 'status debe ser verified o pending.' })
   status?: VerificationStatus;
 
   /**
-   * Of these states, two-letter codes.
+   * Two-letter codes of states; the lead lives in one of them.
    * @example ["FL", "TX"]
    */
   @IfGiven()
@@ -68,7 +68,7 @@ export class TargetCriteriaDto {
   states?: UsState[];
 
   /**
-   * Of these categories.
+   * Categories; the lead has one of them.
    * @example ["hot","warm"]
    */
   @IfGiven()
@@ -78,7 +78,7 @@ export class TargetCriteriaDto {
   categories?: LeadCategory[];
 
   /**
-   * Lead score of at least this.
+   * Minimum lead score.
    * @example 40
    */
   @IfGiven()
@@ -88,7 +88,7 @@ export class TargetCriteriaDto {
   scoreMin?: number;
 
   /**
-   * Lead score of at most this.
+   * Maximum lead score.
    * @example 100
    */
   @IfGiven()
@@ -98,7 +98,7 @@ export class TargetCriteriaDto {
   scoreMax?: number;
 
   /**
-   * Came at or after this moment, ISO 8601. A day alone is midnight by the office’s clocks.
+   * Earliest time of creation, inclusive, ISO 8601. A day alone is midnight by the office’s clocks.
    * @example 2026-10-01T04:00:00.000Z
    */
   @IfGiven()
@@ -106,7 +106,7 @@ export class TargetCriteriaDto {
   from?: Date;
 
   /**
-   * Came before this moment, ISO 8601. A day alone is midnight by the office’s clocks.
+   * Latest time of creation, exclusive, ISO 8601. A day alone is midnight by the office’s clocks.
    * @example 2026-11-01T04:00:00.000Z
    */
   @IfGiven()
@@ -114,7 +114,7 @@ export class TargetCriteriaDto {
   to?: Date;
 
   /**
-   * Came from this source.
+   * Source of the leads.
    * @example facebook
    */
   @IfGiven()
@@ -124,7 +124,8 @@ export class TargetCriteriaDto {
   source?: string;
 
   /**
-   * As the list of leads is filtered, judged when the campaign starts. `assignedTo: me` is kept as who wrote it.
+   * Filter as for the list of leads, evaluated when the campaign starts. `assignedTo: me` is stored as the user who
+   * created the campaign.
    * @example { "lastContact": "never", "followUp": "none" }
    */
   @IfGiven()
@@ -132,10 +133,10 @@ export class TargetCriteriaDto {
   list?: AudienceListDto;
 }
 
-/** A campaign as it is written. */
+/** Draft of a campaign. */
 export class CampaignDraftDto {
   /**
-   * For the office alone.
+   * Name, for the office only.
    * @example "Consulta gratis de noviembre"
    */
   @OneLine(120)
@@ -145,8 +146,8 @@ export class CampaignDraftDto {
   name: string;
 
   /**
-   * The text; `{{firstName}}`, `{{fullName}}` and `{{state}}` are filled in. The brand's name and how to opt out are added
-   * where they are missing.
+   * Text of the message. `{{firstName}}`, `{{fullName}}` and `{{state}}` are filled in. The brand's name and the
+   * opt-out instruction are added if missing.
    * @example "Hola {{firstName}}, su consulta sigue siendo gratis esta semana."
    */
   @CleanText(1_000)
@@ -156,7 +157,7 @@ export class CampaignDraftDto {
   @IsString({ message: MESSAGE_MISSING })
   message: string;
 
-  /** Criteria of the audience; empty for every lead that may be texted. */
+  /** Criteria of the audience; empty for all leads that may receive texts. */
   @IfGiven()
   @Nested(() => TargetCriteriaDto)
   targetCriteria?: TargetCriteriaDto;
@@ -164,7 +165,7 @@ export class CampaignDraftDto {
 
 export class UpdateCampaignDto {
   /**
-   * As of a draft.
+   * Name, as for a new draft.
    * @example "Consulta gratis de noviembre"
    */
   @IfGiven()
@@ -175,7 +176,7 @@ export class UpdateCampaignDto {
   name?: string;
 
   /**
-   * As of a draft.
+   * Text of the message, as for a new draft.
    * @example "Hola {{firstName}}, su consulta gratis le espera."
    */
   @IfGiven()
@@ -186,7 +187,7 @@ export class UpdateCampaignDto {
   @IsString({ message: MESSAGE_MISSING })
   message?: string;
 
-  /** As of a draft; replaces all of the criteria. */
+  /** Criteria of the audience, as for a new draft; replaces all criteria. */
   @IfGiven()
   @Nested(() => TargetCriteriaDto)
   targetCriteria?: TargetCriteriaDto;
@@ -194,7 +195,7 @@ export class UpdateCampaignDto {
 
 export class ScheduleCampaignDto {
   /**
-   * When it starts; now when absent. Each person gets it at an hour at which their state allows it.
+   * Start; now if omitted. Each recipient receives the message at an hour that the law of their state allows.
    * @example 2026-12-01T15:00:00Z
    */
   @IfGiven()
@@ -202,7 +203,7 @@ export class ScheduleCampaignDto {
   scheduledAt?: Date;
 
   /**
-   * Review that is sent, of `preview`. Without it the campaign is frozen as it is at this request.
+   * Id of the review to send, from `preview`. If omitted, the campaign is sent as it is at this request.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   @IfGiven()
@@ -212,7 +213,7 @@ export class ScheduleCampaignDto {
 
 export class TestCampaignDto {
   /**
-   * Where the test goes: a US number.
+   * US phone that receives the test.
    * @example "(305) 420-1234"
    */
   @E164()
@@ -221,7 +222,7 @@ export class TestCampaignDto {
 }
 
 export class CampaignQueryDto extends PageQuery {
-  /** Only in this state. */
+  /** State of the campaigns. */
   @IfGiven()
   @CampaignStatusField({ message: 'status no es válido.' })
   status?: CampaignStatus;
@@ -235,7 +236,7 @@ export class CampaignQueryDto extends PageQuery {
 }
 
 export class RecipientQueryDto extends PageQuery {
-  /** Only in this state. */
+  /** State of the recipients. */
   @IfGiven()
   @RecipientStatusField({ message: 'status no es válido.' })
   status?: RecipientStatus;

@@ -14,7 +14,7 @@ import { CampaignReviewsRepository } from './campaign-reviews.repository';
 const HOUR_MS = 3_600_000;
 /** How long a review can be used for sending. */
 const VALID_MS = 24 * HOUR_MS;
-/** Number of recipients whose texts are measured; the rest is estimated from them. */
+/** Number of recipients for which the text is measured; the total is estimated from them. */
 const MEASURED = 500;
 /** Number of example texts in a review. */
 const SAMPLES = 3;

@@ -28,7 +28,7 @@ export const MessageChannelField = enumField(
   'By what a message went; `email` is a mail that the product sent by itself.',
 );
 
-/** What a message is for. */
+/** Purposes of a message. */
 const MESSAGE_PURPOSES = [...new Set([...SMS_PURPOSES, ...MAIL_PURPOSES, 'campaign' as const])];
 
 export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
@@ -39,7 +39,7 @@ export const MessagePurposeField = enumField(
   '`received` of the person; `reply` somebody of the office wrote it; all else the product sent by itself.',
 );
 
-/** What became of a message that we sent. */
+/** Delivery states of a message that we sent. */
 const MESSAGE_DELIVERIES = [
   'queued',
   'sending',

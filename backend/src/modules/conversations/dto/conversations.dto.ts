@@ -51,20 +51,20 @@ const MAX_SEARCH = 100;
 const MAX_RECEIVED = 1_000_000;
 const ASSIGNED_TO = /^(?:me|none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-/** Which conversations a list shows. */
+/** Filter of conversations. */
 export class ConversationsQuery {
-  /** Only those in this state. */
+  /** State of the conversations. */
   @IfGiven()
   @ConversationStateField({ message: 'state debe ser open, snoozed o answered.' })
   state?: ConversationState;
 
-  /** Only those whose last message went by this channel. */
+  /** Channel of the last message. */
   @IfGiven()
   @ConversationChannelField({ message: 'channel debe ser sms o whatsapp.' })
   channel?: ConversationChannel;
 
   /**
-   * `me` the own, `none` those of nobody, or the id of a person of the back office.
+   * Assignee: `me` for the signed-in user, `none` for unassigned leads, or the id of a user.
    * @example me
    */
   @IfGiven()
@@ -73,7 +73,7 @@ export class ConversationsQuery {
   assignedTo?: string;
 
   /**
-   * Only those with messages that nobody has read.
+   * True for conversations with messages that no user has read.
    * @example true
    */
   @IfGiven()
@@ -91,7 +91,7 @@ export class ConversationsQuery {
   @IsString({ message: 'search debe ser un texto.' })
   search?: string;
 
-  /** `next` of the page before; the first page when left out. */
+  /** `next` of the previous page; the first page if omitted. */
   @IfGiven()
   @Matches(CONVERSATION_CURSOR, { message: 'cursor debe ser el de la página anterior.' })
   @MaxLength(CURSOR_MAX, { message: 'cursor debe ser el de la página anterior.' })
@@ -99,7 +99,7 @@ export class ConversationsQuery {
   cursor?: string;
 
   /**
-   * Conversations of a page.
+   * Number of conversations on a page.
    * @example 30
    */
   @IfGiven()
@@ -110,9 +110,9 @@ export class ConversationsQuery {
   pageSize: number = 30;
 }
 
-/** Which messages of a conversation are shown. */
+/** Page of a conversation's messages. */
 export class ConversationMessagesQuery {
-  /** `next` of the page before, for what is older; the newest messages when left out. */
+  /** `next` of the previous page, for older messages; the newest messages if omitted. */
   @IfGiven()
   @Matches(MESSAGE_CURSOR, { message: 'cursor debe ser el de la página anterior.' })
   @MaxLength(CURSOR_MAX, { message: 'cursor debe ser el de la página anterior.' })
@@ -120,36 +120,36 @@ export class ConversationMessagesQuery {
   cursor?: string;
 }
 
-/** One message between the office and a person. */
-/** A part of a received message besides its text. */
+/** Message between the office and a person. */
+/** Attachment or other part of a received message. */
 export class MessagePartDto {
-  /** What it is. */
+  /** Kind of part. */
   @MessagePartKindField()
   kind: MessagePartKind;
 
   /**
-   * Type of the media; left out for a place, a button and a reply.
+   * Media type; omitted for a place, a button and a reply.
    * @example image/jpeg
    */
   contentType?: string;
 
-  /** Whether the file can be opened, with the part's place among `parts`. */
+  /** True if the file can be opened, by the position of the part in `parts`. */
   canOpen: boolean;
 
   /**
-   * Of a place, in degrees.
+   * Latitude of a place, in degrees.
    * @example 25.76
    */
   latitude?: number;
 
   /**
-   * Of a place, in degrees.
+   * Longitude of a place, in degrees.
    * @example -80.19
    */
   longitude?: number;
 
   /**
-   * Name of the place, words of the button, or the beginning of the message that is replied to.
+   * Name of the place, text of the button, or beginning of the message that this one replies to.
    * @example "Sí, confirmo"
    */
   text?: string;
@@ -163,56 +163,57 @@ export class MessageDto {
   id: string;
 
   /**
-   * `inbound` of the person, `outbound` of ours.
+   * `inbound`: from the person; `outbound`: from the office.
    * @example inbound
    */
   @InteractionDirectionField()
   direction: InteractionDirection;
 
-  /** By what it went. */
+  /** Channel of the message. */
   @MessageChannelField()
   channel: MessageChannel;
 
-  /** What it is for. */
+  /** Purpose of the message. */
   @MessagePurposeField()
   purpose: MessagePurpose;
 
   /**
-   * Subject of a mail; null for all else.
+   * Subject of an e-mail; null for other messages.
    * @example "Recordatorio de su cita"
    */
   subject: string | null;
 
   /**
-   * What it says; `[enlace]` stands where the person reads a secret link, in mails for every link.
+   * Text of the message. `[enlace]` replaces a secret link that the person received, and every link in e-mails.
    * @example "¿Puedo cambiar mi cita?"
    */
   text: string;
 
   /**
-   * Username of who wrote it; null for the person's own, and for what the product sent by itself.
+   * Username of the author; null for a message from the person, and for one that was sent automatically.
    * @example rosa
    */
   by: string | null;
 
-  /** What became of it; null for the person's own. */
+  /** Delivery of the message; null for a message from the person. */
   @MessageDeliveryField()
   delivery: MessageDelivery | null;
 
   /**
-   * Why it did not arrive, or is not known to have: the provider's code, or a word such as `budget_exhausted`; else null.
+   * Reason why the message did not arrive, or may not have arrived: the provider's code, or a word such as
+   * `budget_exhausted`; otherwise null.
    * @example "30003"
    */
   failure: string | null;
 
-  /** When. */
+  /** Time of the message. */
   at: Date;
 
-  /** What it has besides its text: photos, voice notes, places, … */
+  /** Attachments and other parts: photos, voice notes, places and others. */
   parts: MessagePartDto[];
 }
 
-/** What is known of one conversation. */
+/** Conversation with a lead. */
 export class ConversationDto {
   /**
    * Id of the lead.
@@ -221,7 +222,7 @@ export class ConversationDto {
   leadId: string;
 
   /**
-   * Name of the person.
+   * Full name of the person.
    * @example 'María Fernández'
    */
   fullName: string;
@@ -232,90 +233,91 @@ export class ConversationDto {
    */
   phoneNumber: string;
 
-  /** What it waits for. */
+  /** State of the conversation. */
   @ConversationStateField()
   state: ConversationState;
 
-  /** Since when the person waits for an answer; null when nobody waits. */
+  /** Time since which the person waits for an answer; null if no answer is due. */
   waitsSince: Date | null;
 
-  /** When it waits again; null unless it is snoozed. */
+  /** Time at which a snoozed conversation opens again; null in other states. */
   snoozedUntil: Date | null;
 
-  /** Whose lead it is; null for nobody's. */
+  /** Assignee; null if the lead is unassigned. */
   assignedTo: AssignedDto | null;
 
   /**
-   * How many messages the person has sent: `read` of PATCH takes it, and a message that comes meanwhile stays unread.
+   * Number of messages that the person has sent. Send it as `read` of PATCH; a message that arrives meanwhile stays
+   * unread.
    * @example 3
    */
   received: number;
 
   /**
-   * How many of those nobody has read.
+   * Number of these messages that no user has read.
    * @example 1
    */
   unread: number;
 }
 
-/** A conversation as the inbox lists it. */
+/** Conversation as a row of the inbox. */
 export class ConversationRowDto extends ConversationDto {
-  /** The newest message, its text cut to 160 characters; null when it was erased. */
+  /** Newest message, with its text cut to 160 characters; null if it was erased. */
   lastMessage: MessageDto | null;
 }
 
 /** One page of the inbox. */
 export class ConversationPageDto {
-  /** Unread ones first, then the newest. */
+  /** Conversations, unread first, then the newest. */
   conversations: ConversationRowDto[];
 
-  /** `cursor` of the next page; null at the end. */
+  /** `cursor` of the next page; null on the last page. */
   next: string | null;
 
   /**
-   * How many conversations that one sees have unread messages, whatever the filters; 100 stands for 100 or more.
+   * Number of unread conversations that the caller may see, regardless of the filters; 100 means 100 or more.
    * @example 4
    */
   unread: number;
 }
 
-/** Whether a person can be written to by a channel. */
+/** Availability of a channel for messages to a person. */
 export class ConversationWayDto {
   /** The channel. */
   @ConversationChannelField()
   channel: ConversationChannel;
 
-  /** Why not; null when one may. */
+  /** Reason why the channel is not available; null if it is. */
   refusal: TextingRefusalDto | null;
 
-  /** Until when one may, where that ends: WhatsApp's 24 hours; else null. */
+  /** Time until which the channel is available, if it ends: 24 hours for WhatsApp; otherwise null. */
   until: Date | null;
 }
 
-/** A conversation with its messages. */
+/** Conversation with its messages. */
 export class ConversationDetailDto extends ConversationDto {
-  /** Id of the newest message to or from this person; null before the first. `after` of POST takes it. */
+  /** Id of the newest message to or from the person; null if there is none. Send it as `after` of POST. */
   lastMessageId: string | null;
 
-  /** By what the person can be written to. */
+  /** Channels to the person, with their availability. */
   channels: ConversationWayDto[];
 
-  /** The newest first. */
+  /** Messages, newest first. */
   messages: MessageDto[];
 
-  /** `cursor` of what is older; null at the end. */
+  /** `cursor` of the older messages; null if there are none. */
   next: string | null;
 }
 
-/** A message to a person. */
+/** New message to a person. */
 export class NewMessageDto {
-  /** By what it goes. */
+  /** Channel of the message. */
   @ConversationChannelField({ message: 'channel debe ser sms o whatsapp.' })
   channel: ConversationChannel;
 
   /**
-   * The message, at most 480 characters (three segments of GSM-7). `[enlace]` in it stands for the person's own link to choose a time, which is made
-   * when it is sent and kept nowhere.
+   * Text of the message, at most 480 characters (three segments of GSM-7). `[enlace]` is replaced by the person's own
+   * link to choose a time, which is created at sending and stored nowhere.
    * @example "Hola, María. ¿Le llamo mañana a las 10?"
    */
   @CleanText(MESSAGE_MAX)
@@ -325,8 +327,8 @@ export class NewMessageDto {
   text: string;
 
   /**
-   * Id of the approved template that WhatsApp brings it as, with `text` as its `approvedText` was read: 409 `TEMPLATE_CHANGED` when it is
-   * not that any more. By WhatsApp alone. Left out, the text goes as it stands.
+   * Id of an approved template, for WhatsApp only. `text` must be its `approvedText`: 409 `TEMPLATE_CHANGED` if it
+   * has changed. If omitted, the text is sent as it is.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   @IfGiven()
@@ -335,8 +337,8 @@ export class NewMessageDto {
   templateId?: string;
 
   /**
-   * `lastMessageId` as it was read, null where there was none: 409 `CONVERSATION_CHANGED` when another message has come or gone since.
-   * Left out, nothing is compared.
+   * `lastMessageId` when the conversation was read; null if there was none. 409 `CONVERSATION_CHANGED` if another
+   * message has been sent or received since. If omitted, nothing is compared.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   @IfGiven()
@@ -345,7 +347,7 @@ export class NewMessageDto {
   after?: string | null;
 }
 
-/** A message that is on its way. */
+/** Queued message. */
 export class MessageSentDto {
   /**
    * Id of the message.
@@ -354,10 +356,10 @@ export class MessageSentDto {
   id: string;
 }
 
-/** What is noted of a conversation. Fields that are left out stay as they are. */
+/** Changes to a conversation. Omitted fields stay unchanged. */
 export class ChangeConversationDto {
   /**
-   * How many of the person's messages have been read: `received` as it was shown.
+   * Number of the person's messages that have been read: `received` as it was shown.
    * @example 3
    */
   @IfGiven()
@@ -366,13 +368,14 @@ export class ChangeConversationDto {
   @IsInt({ message: 'read debe ser un número entero.' })
   read?: number;
 
-  /** `open` it waits for an answer; `answered` it needs none; `snoozed` it waits again at `until`. */
+  /** New state. `open`: waits for an answer; `answered`: needs none; `snoozed`: opens again at `until`. */
   @IfGiven()
   @ConversationStateField({ message: 'state debe ser open, snoozed o answered.' })
   state?: ConversationState;
 
   /**
-   * When it waits again, with `snoozed` alone. 422 `SNOOZE_PAST` without it, and for one that has passed.
+   * Time at which the conversation opens again; only for `snoozed`. 422 `SNOOZE_PAST` if it is missing or in the
+   * past.
    * @example 2126-12-01T15:00:00.000Z
    */
   @IfGiven()

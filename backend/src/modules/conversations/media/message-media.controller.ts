@@ -11,7 +11,7 @@ import { leadNotFound } from '../../leads/leads.errors';
 import { mediaNotFound } from '../conversations.errors';
 import { MessageMediaService } from './message-media.service';
 
-/** Opens the files of received messages. */
+/** Serves the files of received messages. */
 @ApiTags('conversations')
 @ApiBearerAuth()
 @Controller('api/admin/conversations')

@@ -18,7 +18,7 @@ const KnownVariables = (): PropertyDecorator =>
     {
       name: 'knownVariables',
       validator: {
-        // A text that is too long is refused for that, unread.
+        // Refuses a text that is too long before reading it.
         validate: (text: unknown) =>
           typeof text !== 'string' || text.length > TEMPLATE_MAX || unknownInTemplate(text).length === 0,
       },
@@ -29,10 +29,10 @@ const KnownVariables = (): PropertyDecorator =>
     },
   );
 
-/** A template as it is written. */
+/** New message template. */
 export class NewMessageTemplateDto {
   /**
-   * What it is called; there is one of a name, whatever the capitals.
+   * Name of the template; unique, ignoring case.
    * @example "Confirmar la cita"
    */
   @OneLine(TEMPLATE_NAME_MAX)
@@ -44,7 +44,8 @@ export class NewMessageTemplateDto {
   name: string;
 
   /**
-   * What is typed after `/` to have it: small letters without accents, digits and hyphens; null for none.
+   * Shortcut that is typed after `/` to insert the text: lower-case letters without accents, digits and hyphens; null
+   * for none.
    * @example cita
    */
   @IfGiven()
@@ -56,8 +57,9 @@ export class NewMessageTemplateDto {
   shortcut?: string | null;
 
   /**
-   * The text; `{{firstName}}`, `{{fullName}}`, `{{state}}`, `{{agent}}` (who writes) and `{{business}}` are filled in. `{{calendarLink}}` is
-   * the person's own link to choose a time: `[enlace]` until the message is sent, which makes it.
+   * Text with variables. `{{firstName}}`, `{{fullName}}`, `{{state}}`, `{{agent}}` (the sender) and `{{business}}`
+   * are filled in. `{{calendarLink}}` is the person's own link to choose a time; it is shown as `[enlace]` until the
+   * message is sent.
    * @example "Hola {{firstName}}, soy {{agent}} de {{business}}. ¿Sigue en pie su cita?"
    */
   @CleanText(TEMPLATE_MAX)
@@ -68,8 +70,9 @@ export class NewMessageTemplateDto {
   text: string;
 
   /**
-   * How Twilio names the template where WhatsApp approved this very text, its variables numbered as they come in it; null where it did not.
-   * Then it may be sent by WhatsApp at any time, not only within 24 hours of the person's own message.
+   * Twilio's id of the template that WhatsApp approved with exactly this text, its variables numbered in order; null
+   * if it is not approved. An approved template may be sent by WhatsApp at any time, not only within 24 hours of the
+   * person's last message.
    * @example HX0123456789abcdef0123456789abcdef
    */
   @IfGiven()
@@ -83,10 +86,10 @@ export class NewMessageTemplateDto {
   contentSid?: string | null;
 }
 
-/** What is to be changed of a template; what is left out stays. */
+/** Changes to a template. Omitted fields stay unchanged. */
 export class UpdateMessageTemplateDto {
   /**
-   * What it is called; there is one of a name, whatever the capitals.
+   * Name of the template; unique, ignoring case.
    * @example "Confirmar la cita"
    */
   @IfGiven()
@@ -99,7 +102,8 @@ export class UpdateMessageTemplateDto {
   name?: string;
 
   /**
-   * What is typed after `/` to have it: small letters without accents, digits and hyphens; null for none.
+   * Shortcut that is typed after `/` to insert the text: lower-case letters without accents, digits and hyphens; null
+   * for none.
    * @example cita
    */
   @IfGiven()
@@ -111,8 +115,9 @@ export class UpdateMessageTemplateDto {
   shortcut?: string | null;
 
   /**
-   * The text; `{{firstName}}`, `{{fullName}}`, `{{state}}`, `{{agent}}` (who writes) and `{{business}}` are filled in. `{{calendarLink}}` is
-   * the person's own link to choose a time: `[enlace]` until the message is sent, which makes it.
+   * Text with variables. `{{firstName}}`, `{{fullName}}`, `{{state}}`, `{{agent}}` (the sender) and `{{business}}`
+   * are filled in. `{{calendarLink}}` is the person's own link to choose a time; it is shown as `[enlace]` until the
+   * message is sent.
    * @example "Hola {{firstName}}, soy {{agent}} de {{business}}. ¿Sigue en pie su cita?"
    */
   @IfGiven()
@@ -124,8 +129,9 @@ export class UpdateMessageTemplateDto {
   text?: string;
 
   /**
-   * How Twilio names the template where WhatsApp approved this very text, its variables numbered as they come in it; null where it did not.
-   * Then it may be sent by WhatsApp at any time, not only within 24 hours of the person's own message.
+   * Twilio's id of the template that WhatsApp approved with exactly this text, its variables numbered in order; null
+   * if it is not approved. An approved template may be sent by WhatsApp at any time, not only within 24 hours of the
+   * person's last message.
    * @example HX0123456789abcdef0123456789abcdef
    */
   @IfGiven()
@@ -139,7 +145,7 @@ export class UpdateMessageTemplateDto {
   contentSid?: string | null;
 }
 
-/** A text that the office writes often. */
+/** Message template of the office. */
 export class MessageTemplateDto {
   /**
    * Id of the template.
@@ -148,46 +154,47 @@ export class MessageTemplateDto {
   id: string;
 
   /**
-   * What it is called.
+   * Name of the template.
    * @example "Confirmar la cita"
    */
   name: string;
 
   /**
-   * What is typed after `/` to have it; null for none.
+   * Shortcut that is typed after `/`; null for none.
    * @example cita
    */
   shortcut: string | null;
 
   /**
-   * The text with its variables.
+   * Text with its variables.
    * @example "Hola {{firstName}}, ¿sigue en pie su cita?"
    */
   text: string;
 
   /**
-   * How Twilio names the template where WhatsApp approved this very text, its variables numbered as they come in it; null where it did not.
-   * Then it may be sent by WhatsApp at any time, not only within 24 hours of the person's own message.
+   * Twilio's id of the template that WhatsApp approved with exactly this text, its variables numbered in order; null
+   * if it is not approved. An approved template may be sent by WhatsApp at any time, not only within 24 hours of the
+   * person's last message.
    * @example HX0123456789abcdef0123456789abcdef
    */
   contentSid: string | null;
 
   /**
-   * Username of who wrote it last.
+   * Username of the user who last changed the template.
    * @example rosa
    */
   updatedBy: string;
 
-  /** When. */
+  /** Time of the last change. */
   updatedAt: Date;
 }
 
 export class MessageTemplatesDto {
-  /** By name. */
+  /** Templates by name. */
   templates: MessageTemplateDto[];
 }
 
-/** A template as one person would read it. */
+/** Template with its variables filled in for one lead. */
 export class MessageForLeadDto {
   /**
    * Id of the template.
@@ -196,37 +203,39 @@ export class MessageForLeadDto {
   id: string;
 
   /**
-   * What it is called.
+   * Name of the template.
    * @example "Confirmar la cita"
    */
   name: string;
 
   /**
-   * What is typed after `/` to have it; null for none.
+   * Shortcut that is typed after `/`; null for none.
    * @example cita
    */
   shortcut: string | null;
 
   /**
-   * The text for that person.
+   * Text for this lead.
    * @example "Hola María, ¿sigue en pie su cita?"
    */
   text: string;
 
   /**
-   * Whether WhatsApp approved it: then `templateId` of a message may name it, after its 24 hours too.
+   * True if WhatsApp approved the template. A message may then name it as `templateId`, even after the 24 hours of
+   * WhatsApp.
    * @example true
    */
   isApproved: boolean;
 
   /**
-   * What that person reads by WhatsApp; null for one that is not approved, and where nothing is known that a variable stands for.
+   * Text that the lead reads by WhatsApp; null if the template is not approved, or if the value of a variable is
+   * unknown.
    * @example "Hola María, ¿sigue en pie su cita?"
    */
   approvedText: string | null;
 }
 
 export class MessagesForLeadDto {
-  /** By name of the template. */
+  /** Texts by name of the template. */
   messages: MessageForLeadDto[];
 }

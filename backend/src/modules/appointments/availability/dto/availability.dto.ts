@@ -31,7 +31,10 @@ const MAX_HOURS = 6;
 const IsList = (max: number, message: string): PropertyDecorator =>
   applyDecorators(ArrayMaxSize(max, { message }), IsArray({ message }));
 
-/** Refuses a text that is not later than the field `from` beside it; both are written so that texts compare as what they mean. */
+/**
+ * Refuses a text that is not later than the field `from` of the same object. Both have a format in which the order of
+ * the texts is the order of their values.
+ */
 const NotBefore = (message: string, { sameToo }: { sameToo: boolean }): PropertyDecorator =>
   ValidateBy(
     {
@@ -49,7 +52,7 @@ const NotBefore = (message: string, { sameToo }: { sameToo: boolean }): Property
 /** Hours of a day, local time. */
 export class AppointmentHoursDto {
   /**
-   * Quarter of an hour.
+   * Start, in quarters of an hour.
    * @example 09:00
    */
   @OneLine(5)
@@ -58,7 +61,7 @@ export class AppointmentHoursDto {
   from: string;
 
   /**
-   * Quarter of an hour after `from`; `24:00` for the end of the day.
+   * End, in quarters of an hour; `24:00` for the end of the day.
    * @example 18:00
    */
   @OneLine(5)
@@ -68,10 +71,10 @@ export class AppointmentHoursDto {
   to: string;
 }
 
-/** Hours of each week. */
+/** Hours on one weekday. */
 export class WeeklyHoursDto extends AppointmentHoursDto {
   /**
-   * 1 is Monday, 7 is Sunday.
+   * Day of the week; 1 is Monday, 7 is Sunday.
    * @example 1
    */
   @Max(7, { message: 'Los días van del 1 (lunes) al 7 (domingo).' })
@@ -80,7 +83,10 @@ export class WeeklyHoursDto extends AppointmentHoursDto {
   weekday: number;
 }
 
-/** Days with other hours. Of those that meet, one without hours closes the day; otherwise the hours of all hold together. */
+/**
+ * Days with other hours. If several exceptions overlap, one without hours closes the day; otherwise the hours of all
+ * of them apply.
+ */
 export class HoursExceptionDto {
   /**
    * First day, YYYY-MM-DD.
@@ -97,13 +103,13 @@ export class HoursExceptionDto {
   @IsDay('El último día se escribe AAAA-MM-DD.')
   to: string;
 
-  /** None: there are no appointments. */
+  /** Hours on these days; empty if there are no appointments. */
   @NestedEach(() => AppointmentHoursDto)
   @IsList(MAX_HOURS, `Pueden ser ${MAX_HOURS} horarios por día como máximo.`)
   hours: AppointmentHoursDto[];
 
   /**
-   * For the office alone; may be empty.
+   * Note for the office only; may be empty.
    * @example Vacaciones
    */
   @OneLine(MAX_NOTE)
@@ -112,23 +118,23 @@ export class HoursExceptionDto {
   note: string;
 }
 
-/** When an agent takes appointments. */
+/** Hours of an agent. */
 export class AvailabilityDto {
   /**
-   * Id of the administrator.
+   * Id of the agent.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   agentId: string;
 
   /**
-   * Whether visitors can book the agent.
+   * True if visitors can book the agent.
    * @example true
    */
   @IsBoolean({ message: 'takesAppointments debe ser verdadero o falso.' })
   takesAppointments: boolean;
 
   /**
-   * What people are told who calls; null for the brand.
+   * Name of the agent in messages to people; null to use the brand.
    * @example "Laura Gómez"
    */
   @ApiProperty({ type: String, nullable: true })
@@ -139,7 +145,7 @@ export class AvailabilityDto {
   displayName: string | null;
 
   /**
-   * IANA zone of the hours.
+   * IANA time zone of the hours.
    * @example America/New_York
    */
   @ReadAs(MAX_ZONE, timeZoneNamed)
@@ -154,7 +160,7 @@ export class AvailabilityDto {
   )
   timeZone: string;
 
-  /** The hours of each week. */
+  /** Hours of each week. */
   @NestedEach(() => WeeklyHoursDto)
   @IsList(MAX_WEEKLY, `Pueden ser ${MAX_WEEKLY} horarios por semana como máximo.`)
   weekly: WeeklyHoursDto[];
@@ -165,7 +171,8 @@ export class AvailabilityDto {
   exceptions: HoursExceptionDto[];
 
   /**
-   * One more with each change; 0 until the first. Who saves sends the one that was read.
+   * Version of the hours: 0 before the first change, one more with each change. To save, send the version that was
+   * read.
    * @example 3
    */
   @Max(2_147_483_647, { message: 'version debe ser el número que se leyó.' })
@@ -174,37 +181,37 @@ export class AvailabilityDto {
   version: number;
 }
 
-/** All of it: what is left out is not kept. */
+/** New hours of an agent. They replace all existing ones; omitted hours are removed. */
 export class SaveAvailabilityDto extends OmitType(AvailabilityDto, ['agentId']) {}
 
-/** An active administrator. */
+/** Active user with any role except auditor. */
 export class AgentDto {
   /**
-   * Id of the administrator.
+   * Id of the user.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   id: string;
 
   /**
-   * For the office: first and last name, or else the login name.
+   * Name for the office: first and last name, or else the username.
    * @example "Laura Gómez"
    */
   name: string;
 
   /**
-   * Whether visitors can book the agent.
+   * True if visitors can book the agent.
    * @example true
    */
   takesAppointments: boolean;
 
   /**
-   * Whether it is who asks.
+   * True if the agent is the caller.
    * @example true
    */
   isSelf: boolean;
 }
 
 export class AgentsDto {
-  /** The oldest account first. */
+  /** Agents, oldest account first. */
   agents: AgentDto[];
 }

@@ -23,7 +23,7 @@ import { IsMoment } from '../../../../common/moment';
 import { AppointmentStatusField } from '../../../appointment-store/appointment-enums';
 import { timeZoneNamed } from '../../availability/zoned-time';
 
-/** No reference is longer. */
+/** Maximum length of a reference. */
 const MAX_REF = 100;
 const MAX_ZONE = 50;
 const MAX_EMAIL = 254;
@@ -50,7 +50,7 @@ const TimeZone = (): PropertyDecorator =>
 
 export class SlotsQuery {
   /**
-   * From the personal link. Needed without a `token`.
+   * Reference from the personal link. Required without a `token`.
    * @example q0nT4mJ8vS2kX6zB1cD5fG9hL3pR7wYa
    */
   @NeededIf(({ token }: SlotsQuery) => token === undefined)
@@ -58,7 +58,7 @@ export class SlotsQuery {
   ref?: string;
 
   /**
-   * Of the appointment that is to move; its own time counts as free.
+   * Token of the appointment to move; its own time counts as free.
    * @example AZ8-wn9eelOf-C1i9gC9Pv7s1yqBHx4Qk2mV0tZrXw8
    */
   @IfGiven()
@@ -67,7 +67,7 @@ export class SlotsQuery {
   token?: string;
 
   /**
-   * The first day, YYYY-MM-DD, in `timeZone`; today when left out.
+   * First day, YYYY-MM-DD, in `timeZone`; today if omitted.
    * @example 2026-11-24
    */
   @IfGiven()
@@ -75,7 +75,7 @@ export class SlotsQuery {
   from?: string;
 
   /**
-   * How many days.
+   * Number of days.
    * @example 14
    */
   @IfGiven()
@@ -86,7 +86,7 @@ export class SlotsQuery {
   days: number = 14;
 
   /**
-   * IANA zone of the days; that of the person's state when left out.
+   * IANA time zone of the days; the zone of the person's state if omitted.
    * @example America/Los_Angeles
    */
   @IfGiven()
@@ -94,81 +94,82 @@ export class SlotsQuery {
   timeZone?: string;
 }
 
-/** A time that can be booked. */
+/** Time that can be booked. */
 export class SlotDto {
   /**
-   * When it begins.
+   * Start of the time.
    * @example 2026-11-24T14:00:00.000Z
    */
   startsAt: Date;
 
   /**
-   * When it ends.
+   * End of the time.
    * @example 2026-11-24T14:30:00.000Z
    */
   endsAt: Date;
 }
 
-/** A time that a visitor can book. */
+/** Time that a visitor can book. */
 export class OfferedSlotDto extends SlotDto {
   /**
-   * Whether it begins within the hours in which the law of the person's state allows calls. Offer another time as the person's
-   * own request alone, and book it with `requestedOutsideHours`.
+   * True if the time begins within the hours in which the law of the person's state allows calls. Offer other times
+   * only as the person's own request, and book them with `requestedOutsideHours`.
    * @example true
    */
   withinCallingHours: boolean;
 }
 
-/** The free times of one day. */
+/** Free times of one day. */
 export class SlotsOfDayDto {
   /**
-   * YYYY-MM-DD, in the zone that was asked for.
+   * Day, YYYY-MM-DD, in the requested time zone.
    * @example 2026-11-24
    */
   date: string;
 
-  /** In order; those of all agents together. */
+  /** Free times of all agents together, in order. */
   slots: SlotDto[];
 }
 
-/** The free times of one day, for a visitor. */
+/** Free times of one day, for a visitor. */
 export class OfferedSlotsOfDayDto extends OmitType(SlotsOfDayDto, ['slots']) {
-  /** In order; those of all agents together. */
+  /** Free times of all agents together, in order. */
   slots: OfferedSlotDto[];
 }
 
 export class SlotsDto {
   /**
-   * IANA zone of the days.
+   * IANA time zone of the days.
    * @example America/New_York
    */
   timeZone: string;
 
   /**
-   * Length of an appointment.
+   * Length of an appointment in minutes.
    * @example 30
    */
   durationMinutes: number;
 
-  /** Every day that was asked for, those without room too. */
+  /** All requested days, including days without free times. */
   days: SlotsOfDayDto[];
 }
 
-/** The free times of a visitor. */
+/** Free times for a visitor. */
 export class OfferedSlotsDto extends OmitType(SlotsDto, ['days']) {
-  /** Every day that was asked for, those without room too. */
+  /** All requested days, including days without free times. */
   days: OfferedSlotsOfDayDto[];
 
   /**
-   * Path of the page that changes the appointment that the person has already; null for none, and for a request by `token`.
+   * Path of the page to change the person's existing appointment; null if there is none, and for a request by
+   * `token`.
    * @example /calendario?token=AZ8-wn9eelOf-C1i9gC9Pv7s1yqBHx4Qk2mV0tZrXw8
    */
   @ApiProperty({ type: String, nullable: true })
   manageUrl: string | null;
 
   /**
-   * Part of the day for which the person asked to be called, while the office has neither called nor moved that follow-up; null for none,
-   * and for a request by `token`.
+   * Part of the day for which the person requested a call, until the office calls or moves that follow-up; null if
+   * there is no such request, and for a request by `token`.
    * @example afternoon
    */
   @TimeOfDayField()
@@ -180,14 +181,14 @@ const RequestedOutsideHours = (): PropertyDecorator =>
 
 export class BookAppointmentDto {
   /**
-   * From the personal link.
+   * Reference from the personal link.
    * @example q0nT4mJ8vS2kX6zB1cD5fG9hL3pR7wYa
    */
   @Ref()
   ref: string;
 
   /**
-   * A time that was offered.
+   * Start of an offered time.
    * @example 2026-11-24T14:00:00.000Z
    */
   @IsDefined({ message: 'startsAt debe ser una fecha ISO 8601.' })
@@ -195,7 +196,7 @@ export class BookAppointmentDto {
   startsAt: Date;
 
   /**
-   * IANA zone in which the person reads the time; that of the person's state when left out.
+   * IANA time zone in which the person reads the time; the zone of the person's state if omitted.
    * @example America/New_York
    */
   @IfGiven()
@@ -203,7 +204,7 @@ export class BookAppointmentDto {
   timeZone?: string;
 
   /**
-   * Where the appointment is sent, and what becomes of it.
+   * E-mail address for the appointment and for messages about its changes.
    * @example maria@example.com
    */
   @IfGiven()
@@ -213,9 +214,9 @@ export class BookAppointmentDto {
   email?: string;
 
   /**
-   * Whether the person, who has read that they ask for it, wants a call at a time outside the hours of their state: `true` is
-   * recorded as their consent, `false` refuses such a time. When it is left out, such a time is booked without a record, and the office
-   * is warned.
+   * Whether the person wants a call at a time outside the hours of their state, after reading that the call is at
+   * their request. `true` is recorded as consent; `false` refuses such a time. If omitted, such a time is booked
+   * without a record, and the office is warned.
    * @example false
    */
   @RequestedOutsideHours()
@@ -224,7 +225,7 @@ export class BookAppointmentDto {
 
 export class MoveAppointmentDto {
   /**
-   * A time that was offered.
+   * Start of an offered time.
    * @example 2026-11-24T14:30:00.000Z
    */
   @IsDefined({ message: 'startsAt debe ser una fecha ISO 8601.' })
@@ -232,67 +233,67 @@ export class MoveAppointmentDto {
   startsAt: Date;
 
   /**
-   * As for a booking.
+   * Request for a call outside the hours of the state, as for a booking.
    * @example false
    */
   @RequestedOutsideHours()
   requestedOutsideHours?: boolean;
 }
 
-/** An appointment as the person who has it sees it. */
+/** Appointment, as shown to the person. */
 export class AppointmentDto {
   /**
-   * Secret that changes and cancels it; it stays the same.
+   * Secret that changes and cancels the appointment; it stays the same.
    * @example AZ8-wn9eelOf-C1i9gC9Pv7s1yqBHx4Qk2mV0tZrXw8
    */
   token: string;
 
-  /** What became of it. */
+  /** State of the appointment. */
   @AppointmentStatusField()
   status: AppointmentStatus;
 
   /**
-   * When it begins.
+   * Start of the appointment.
    * @example 2026-11-24T14:00:00.000Z
    */
   startsAt: Date;
 
   /**
-   * When it ends.
+   * End of the appointment.
    * @example 2026-11-24T14:30:00.000Z
    */
   endsAt: Date;
 
   /**
-   * IANA zone in which the person booked.
+   * IANA time zone in which the person booked.
    * @example America/New_York
    */
   timeZone: string;
 
   /**
-   * Who calls: the agent's display name, or else the brand.
+   * Name of the caller: the agent's display name, or else the brand.
    * @example "Crédito Claro"
    */
   with: string;
 
   /**
-   * The number of that call, E.164; null when it is not set.
+   * Number that the call comes from, E.164; null if not set.
    * @example +13054201234
    */
   @ApiProperty({ type: String, nullable: true })
   callsFrom: string | null;
 
-  /** When the person said that they will come to it; null until then. */
+  /** Time at which the person confirmed the appointment; null if not confirmed. */
   confirmedAt: Date | null;
 
   /**
-   * Path of its calendar file.
+   * Path of the appointment's calendar file.
    * @example /api/appointments/AZ8-wn9eelOf-C1i9gC9Pv7s1yqBHx4Qk2mV0tZrXw8/calendar.ics
    */
   icsUrl: string;
 
   /**
-   * Path of the page that changes it.
+   * Path of the page to change the appointment.
    * @example /calendario?token=AZ8-wn9eelOf-C1i9gC9Pv7s1yqBHx4Qk2mV0tZrXw8
    */
   manageUrl: string;
@@ -300,29 +301,29 @@ export class AppointmentDto {
 
 /** `details` of `SLOT_TAKEN`. */
 export class SlotTakenDetailsDto {
-  /** The nearest free times, at most 6: first those within the hours for calls, in order, then others. */
+  /** Nearest free times, at most 6: first those within the hours for calls, in order, then others. */
   slots: OfferedSlotDto[];
 }
 
 /** `details` of `ALREADY_BOOKED`. */
 export class AlreadyBookedDetailsDto {
   /**
-   * Path of the page that changes the appointment that there is.
+   * Path of the page to change the existing appointment.
    * @example /calendario?token=AZ8-wn9eelOf-C1i9gC9Pv7s1yqBHx4Qk2mV0tZrXw8
    */
   manageUrl: string;
 
   /**
-   * When that begins.
+   * Start of the existing appointment.
    * @example 2026-11-24T14:00:00.000Z
    */
   startsAt: Date;
 }
 
-/** The answer 409 to what cannot be booked. */
+/** 409 response to a booking that is not possible. */
 @ApiExtraModels(SlotTakenDetailsDto, AlreadyBookedDetailsDto)
 export class BookingConflictDto extends OmitType(ErrorResponseDto, ['details']) {
-  /** Of `SLOT_TAKEN` and `ALREADY_BOOKED`; `APPOINTMENT_OVER` has none. */
+  /** Details for `SLOT_TAKEN` and `ALREADY_BOOKED`; `APPOINTMENT_OVER` has none. */
   @ApiProperty({
     oneOf: [{ $ref: getSchemaPath(SlotTakenDetailsDto) }, { $ref: getSchemaPath(AlreadyBookedDetailsDto) }],
   })
@@ -331,18 +332,18 @@ export class BookingConflictDto extends OmitType(ErrorResponseDto, ['details']) 
 
 export class RequestCallbackDto {
   /**
-   * From the personal link.
+   * Reference from the personal link.
    * @example q0nT4mJ8vS2kX6zB1cD5fG9hL3pR7wYa
    */
   @Ref()
   ref: string;
 
-  /** When the person wants to be called. */
+  /** Part of the day in which the person wants the call. */
   @TimeOfDayField({ message: 'timeOfDay debe ser morning, afternoon o evening.' })
   timeOfDay: TimeOfDay;
 
   /**
-   * IANA zone of that time of day; that of the person's state when left out.
+   * IANA time zone of the time of day; the zone of the person's state if omitted.
    * @example America/New_York
    */
   @IfGiven()

@@ -9,7 +9,7 @@ const NAME_MAX = 60;
 
 export class NewBusyCalendarDto {
   /**
-   * Private address of the calendar in iCal format: https, or webcal, which is taken for https.
+   * Private address of the calendar in iCal format: https, or webcal, which is read as https.
    * @example "https://calendar.google.com/calendar/ical/ana%40example.com/private-0123456789abcdef/basic.ics"
    */
   @OneLine(URL_MAX)
@@ -19,7 +19,7 @@ export class NewBusyCalendarDto {
   url: string;
 
   /**
-   * What to call it; the site's name when it is left out.
+   * Name of the calendar; the site's name if omitted.
    * @example "Personal"
    */
   @IfGiven()
@@ -36,7 +36,7 @@ const DoubtField = enumField(
   'Part of the event that was not understood: `no_day` keeps no time busy, `time` and `end` the whole day, `rule` the first date or too many, `zone` the hours of the agent’s own zone, `no_end` no time, `damaged` what could be read.',
 );
 
-/** An event of a calendar that was not understood in full. */
+/** Event of a calendar that was only partly understood. */
 export class NotUnderstoodEventDto {
   /**
    * Title of the event, cut after 120 characters; null if it has none.
@@ -51,14 +51,14 @@ export class NotUnderstoodEventDto {
   day: string | null;
 
   /**
-   * Reason.
+   * Part that was not understood.
    * @example time
    */
   @DoubtField()
   doubt: Doubt;
 }
 
-/** A calendar elsewhere that keeps its agent busy. */
+/** External calendar that keeps its agent busy. */
 export class BusyCalendarDto {
   /**
    * Id of the calendar.
@@ -67,31 +67,32 @@ export class BusyCalendarDto {
   id: string;
 
   /**
-   * What its agent calls it.
+   * Name that the agent gave the calendar.
    * @example Personal
    */
   name: string;
 
   /**
-   * The site of its address. The rest is a secret and is not told.
+   * Site of the calendar's address. The rest is secret and not returned.
    * @example calendar.google.com/•••
    */
   address: string;
 
   /**
-   * When it was last read, or found to be as it was.
+   * Time at which the calendar was last read, or found unchanged.
    * @example 2026-11-22T10:30:00.000Z
    */
   lastReadAt: Date | null;
 
   /**
-   * Why the last reading failed, for the person; the busy times known before stay. Null after a reading that did not.
+   * Reason why the last reading failed, as text for the user in Spanish; the known busy times stay. Null after a
+   * successful reading.
    * @example "El sitio del calendario no responde."
    */
   problem: string | null;
 
   /**
-   * Busy times that are known and not over.
+   * Number of known busy times that are not over.
    * @example 12
    */
   busyTimes: number;
@@ -102,18 +103,18 @@ export class BusyCalendarDto {
    */
   notUnderstood: number;
 
-  /** The first 20 of them, for the agent alone. Other users get an empty list, because titles are private. */
+  /** First 20 of these events, for the agent only. Other users get an empty list, because titles are private. */
   notUnderstoodEvents: NotUnderstoodEventDto[];
 }
 
 export class BusyCalendarsDto {
-  /** In the order in which they were added. */
+  /** Calendars in the order in which they were added. */
   calendars: BusyCalendarDto[];
 }
 
 export class CalendarFeedDto {
   /**
-   * When the address was made; null when there is none.
+   * Time at which the address was created; null if there is none.
    * @example 2026-11-22T10:30:00.000Z
    */
   createdAt: Date | null;
@@ -121,7 +122,7 @@ export class CalendarFeedDto {
 
 export class NewCalendarFeedDto {
   /**
-   * The secret address, told this once.
+   * Secret address; returned only in this response.
    * @example https://citas.example.com/api/calendar-feeds/5TzQ0yfJmYc1mI2fVJ0gq0kYB7mSxw3d5TzQ0yfJmYc.ics
    */
   url: string;

@@ -9,10 +9,10 @@ export const CallingHoursField = enumField(
   '`within` the hours in which the law of the state of the lead allows calls; outside them, `requested` by the person or, `outside`, without a request on record.',
 );
 
-/** Which time is checked. */
+/** Time to check. */
 export class CallingHoursQuery {
   /**
-   * The time of the call.
+   * Time of the call.
    * @example 2094-03-02T15:00:00.000Z
    */
   @IsDefined({ message: 'at debe ser una fecha ISO 8601.' })
@@ -20,10 +20,10 @@ export class CallingHoursQuery {
   at: Date;
 }
 
-/** How a time stands to the law of the state of a lead. */
+/** Result of checking a time against the law of a lead's state. */
 export class CallingHoursDto {
   /**
-   * Whether the time is within the hours in which that law allows calls.
+   * True if the time is within the hours in which that law allows calls.
    * @example true
    */
   withinCallingHours: boolean;

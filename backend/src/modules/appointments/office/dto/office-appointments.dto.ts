@@ -35,10 +35,10 @@ const CalendarLinkChannelField = enumField(
 
 const MAX_EMAIL = 254;
 
-/** Whose appointments, and when. */
+/** Filter of appointments. */
 export class AppointmentsQuery {
   /**
-   * Earliest start, inclusive. A bare day means its midnight in the office’s zone.
+   * Earliest start, inclusive. A day alone is midnight in the office’s time zone.
    * @example 2026-11-23T05:00:00Z
    */
   @IsDefined({ message: 'from debe ser una fecha ISO 8601.' })
@@ -46,7 +46,8 @@ export class AppointmentsQuery {
   from: Date;
 
   /**
-   * Latest start, exclusive, at most 62 days after `from`; without that limit if `leadId` is given. A bare day means its midnight in the office’s zone.
+   * Latest start, exclusive, at most 62 days after `from`; no limit if `leadId` is given. A day alone is midnight in
+   * the office’s time zone.
    * @example 2026-11-30T05:00:00Z
    */
   @IsDefined({ message: 'to debe ser una fecha ISO 8601.' })
@@ -54,7 +55,7 @@ export class AppointmentsQuery {
   to: Date;
 
   /**
-   * Only those of this administrator.
+   * Id of an agent. Limits the list to this agent's appointments.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   @IfGiven()
@@ -62,7 +63,7 @@ export class AppointmentsQuery {
   agentId?: string;
 
   /**
-   * Only those of this lead.
+   * Id of a lead. Limits the list to this lead's appointments.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   @IfGiven()
@@ -70,7 +71,7 @@ export class AppointmentsQuery {
   leadId?: string;
 }
 
-/** An appointment as the office sees it. */
+/** Appointment, as shown to the office. */
 export class OfficeAppointmentDto {
   /**
    * Id of the appointment.
@@ -78,124 +79,133 @@ export class OfficeAppointmentDto {
    */
   id: string;
 
-  /** When it begins. */
+  /** Start of the appointment. */
   startsAt: Date;
 
-  /** When it ends; half an hour after its beginning where another calendar did not say. */
+  /** End of the appointment; half an hour after the start if another calendar did not state it. */
   endsAt: Date;
 
   /**
-   * What became of it.
+   * State of the appointment.
    * @example booked
    */
   @AppointmentStatusField()
   status: AppointmentStatus;
 
-  /** The lead; null for one of another calendar whose lead is not known. */
+  /** Id of the lead; null for an appointment in another calendar that matches no known lead. */
   leadId: string | null;
 
-  /** The lead's name, or what was typed in the other calendar. */
+  /** Name of the lead, or the name entered in the other calendar. */
   leadName: string | null;
 
-  /** E.164: the lead's, or what was typed in the other calendar. */
+  /** Phone of the lead in E.164, or the number entered in the other calendar. */
   phoneNumber: string | null;
 
-  /** State of the lead. */
+  /** State of residence of the lead. */
   @UsStateField()
   state: UsState | null;
 
-  /** IANA zone in which the person read the time. */
+  /** IANA time zone in which the person read the time. */
   timeZone: string | null;
 
-  /** The administrator who has it; null for one of another calendar. */
+  /** Id of the agent; null for an appointment in another calendar. */
   agentId: string | null;
 
-  /** Name of that administrator. */
+  /** Name of the agent; null for an appointment in another calendar. */
   agentName: string | null;
 
   /**
-   * The calendar it was made in.
+   * Calendar that contains the appointment.
    * @example own
    */
   @AppointmentProviderField()
   provider: AppointmentProvider;
 
-  /** When the person said that they will come. */
+  /** Time at which the person confirmed the appointment; null if not confirmed. */
   confirmedAt: Date | null;
 
-  /** How its beginning stands to the law of the lead's state. */
+  /** Whether the start is within the hours in which the law of the lead's state allows calls. */
   @CallingHoursField()
   callingHours: CallingHours;
 
-  /** Whether it ended a quarter of an hour ago or earlier, in the last 14 days, and nobody has said what became of it. */
+  /**
+   * True if the appointment ended at least a quarter of an hour ago, within the last 14 days, and its outcome is not
+   * recorded.
+   */
   needsOutcome: boolean;
 
-  /** Whether an administrator booked it, not the person. */
+  /** True if a user booked the appointment, not the person. */
   bookedByOffice: boolean;
 
-  /** Where the lead came from. */
+  /** Source of the lead. */
   source: string | null;
 
-  /** Where mail about it goes, if not to the lead's; or what was typed in the other calendar. */
+  /**
+   * E-mail address for messages about the appointment, if it differs from the lead's, or as entered in the other
+   * calendar.
+   */
   email: string | null;
 
-  /** Page of the other calendar on which it is cancelled there; null for our own, and where that did not say. */
+  /**
+   * Page of the other calendar to cancel the appointment; null for our own calendar, and if the other calendar did
+   * not state it.
+   */
   cancelUrl: string | null;
 }
 
-/** Appointments of a range. */
+/** Appointments of a period. */
 export class OfficeAppointmentsDto {
-  /** In the order of their beginnings; none that moved away within another calendar. */
+  /** Appointments by start. Excludes those that were moved to another time in another calendar. */
   appointments: OfficeAppointmentDto[];
 
-  /** Whether there are more than are shown: ask for a shorter range. */
+  /** True if the period contains more appointments than are returned; request a shorter period. */
   truncated: boolean;
 }
 
-/** Appointments that are over and have no outcome. */
+/** Past appointments without an outcome. */
 export class AwaitingOutcomeDto {
   /**
-   * How many there are.
+   * Number of such appointments.
    * @example 2
    */
   count: number;
 
-  /** The oldest, at most 50. */
+  /** Oldest of these appointments, at most 50. */
   appointments: OfficeAppointmentDto[];
 }
 
-/** Appointments of other calendars whose lead is not known. */
+/** Appointments in other calendars that match no known lead. */
 export class UnmatchedAppointmentsDto {
   /**
-   * How many there are.
+   * Number of such appointments.
    * @example 1
    */
   count: number;
 
-  /** Those that begin first, at most 100. */
+  /** Earliest of these appointments, at most 100. */
   appointments: OfficeAppointmentDto[];
 }
 
 const AgentId = (): PropertyDecorator => IsUUID('all', { message: 'agentId no es un identificador.' });
 
-/** An appointment that the office makes for a lead. */
+/** New appointment that the office makes for a lead. */
 export class CreateAppointmentDto {
   /**
-   * The lead, who is verified and has no other appointment to come.
+   * Id of the lead. It must be verified and have no other upcoming appointment.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   @IsUUID('all', { message: 'leadId no es un identificador.' })
   leadId: string;
 
   /**
-   * When it begins; any time to come, also one that is not offered to visitors.
+   * Start of the appointment; any future time, even one that visitors are not offered.
    * @example 2094-03-02T15:00:00.000Z
    */
   @IsMoment('startsAt')
   startsAt: Date;
 
   /**
-   * Who has it; the lead's own agent, or the one with the least to do, when left out.
+   * Id of the agent; if omitted, the lead's assignee or the agent with the fewest appointments.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3e
    */
   @IfGiven()
@@ -203,7 +213,7 @@ export class CreateAppointmentDto {
   agentId?: string;
 
   /**
-   * Where the person wants mail about it; the lead's e-mail when left out.
+   * E-mail address for messages about the appointment; the lead's if omitted.
    * @example maria@example.com
    */
   @IfGiven()
@@ -213,18 +223,18 @@ export class CreateAppointmentDto {
   email?: string;
 }
 
-/** One change of an appointment: its outcome, or its time and agent, or its lead. */
+/** One change to an appointment: its outcome, its time and agent, or its lead. */
 export class UpdateAppointmentDto {
   /**
-   * What became of it: `attended` and `no_show` from its beginning on, and one may take the other's place; `cancelled` as long
-   * as it has no outcome.
+   * New outcome. `attended` and `no_show` are possible from the start of the appointment on, and can replace each
+   * other; `cancelled` is possible while the appointment has no outcome.
    */
   @IfGiven()
   @AppointmentOutcomeField({ message: 'outcome debe ser attended, no_show o cancelled.' })
   outcome?: AppointmentOutcome;
 
   /**
-   * Another time to come; the person is told.
+   * New start, in the future; the person is notified.
    * @example 2094-03-02T16:00:00.000Z
    */
   @IfGiven()
@@ -232,7 +242,7 @@ export class UpdateAppointmentDto {
   startsAt?: Date;
 
   /**
-   * Another administrator who has it.
+   * Id of the new agent.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3e
    */
   @IfGiven()
@@ -240,7 +250,7 @@ export class UpdateAppointmentDto {
   agentId?: string;
 
   /**
-   * The lead of an appointment of another calendar that has none.
+   * Id of the lead, for an appointment in another calendar without a lead.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   @IfGiven()
@@ -248,10 +258,10 @@ export class UpdateAppointmentDto {
   leadId?: string;
 }
 
-/** How a lead gets its personal link to the calendar. */
+/** Request to send a lead its personal link to the calendar. */
 export class SendCalendarLinkDto {
   /**
-   * By which way.
+   * Channel for sending the link.
    * @example sms
    */
   @CalendarLinkChannelField({ message: 'channel debe ser sms o email.' })

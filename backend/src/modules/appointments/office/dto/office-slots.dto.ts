@@ -3,10 +3,10 @@ import { IsUUID } from 'class-validator';
 import { IfGiven } from '../../../../common/dto/if-given';
 import { SlotsQuery } from '../../booking/dto/appointments.dto';
 
-/** Which free times the office looks for. */
+/** Filter of free times, for the office. */
 export class OfficeSlotsQuery extends OmitType(SlotsQuery, ['ref']) {
   /**
-   * Only those of this administrator; those of all agents together when left out.
+   * Id of an agent. Limits the times to this agent; all agents together if omitted.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   @IfGiven()
@@ -14,7 +14,7 @@ export class OfficeSlotsQuery extends OmitType(SlotsQuery, ['ref']) {
   agentId?: string;
 
   /**
-   * An appointment that is about to move: its own time counts as free.
+   * Id of an appointment to move; its own time counts as free.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   @IfGiven()

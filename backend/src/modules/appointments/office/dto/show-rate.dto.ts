@@ -1,10 +1,11 @@
 import { IsMomentOrDay } from '../../../../common/moment';
 import { IfGiven } from '../../../../common/dto/if-given';
 
-/** Which appointments are counted. */
+/** Period of the counted appointments. */
 export class ShowRateQuery {
   /**
-   * Earliest start, inclusive; by default twelve weeks before `to`. A bare day means its midnight in the office’s zone.
+   * Earliest start, inclusive; by default twelve weeks before `to`. A day alone is midnight in the office’s time
+   * zone.
    * @example 2026-09-01T05:00:00Z
    */
   @IfGiven()
@@ -12,7 +13,8 @@ export class ShowRateQuery {
   from?: Date;
 
   /**
-   * Latest start, exclusive, at most 400 days after `from`; by default now. A bare day means its midnight in the office’s zone.
+   * Latest start, exclusive, at most 400 days after `from`; by default now. A day alone is midnight in the office’s
+   * time zone.
    * @example 2026-11-23T05:00:00Z
    */
   @IfGiven()
@@ -20,86 +22,87 @@ export class ShowRateQuery {
   to?: Date;
 }
 
-/** How appointments ended. */
+/** Number of appointments by outcome. */
 export class ShowCountDto {
   /**
-   * Those that were not called off, whatever became of them.
+   * Number of appointments that were not cancelled, with or without an outcome.
    * @example 20
    */
   booked: number;
 
   /**
-   * Those to which the person came.
+   * Number of appointments that the person attended.
    * @example 14
    */
   attended: number;
 
   /**
-   * Those to which the person did not come.
+   * Number of appointments that the person missed.
    * @example 4
    */
   noShow: number;
 
   /**
-   * Those that were called off.
+   * Number of cancelled appointments.
    * @example 3
    */
   cancelled: number;
 
   /**
-   * Percent of those with an outcome to which the person came, with one decimal; null without any.
+   * Percentage of attended appointments among those with the outcome attended or missed, with one decimal; null if
+   * there are none.
    * @example 77.8
    */
   rate: number | null;
 }
 
-/** How the appointments of a week ended. */
+/** Outcomes of the appointments of a week. */
 export class ShowRateOfWeekDto extends ShowCountDto {
   /**
-   * The Monday that it begins on, YYYY-MM-DD.
+   * Monday on which the week begins, YYYY-MM-DD.
    * @example 2026-11-16
    */
   week: string;
 }
 
-/** How the appointments of an administrator ended. */
+/** Outcomes of the appointments of an agent. */
 export class ShowRateOfAgentDto extends ShowCountDto {
-  /** Null for those of other calendars, which are nobody's. */
+  /** Id of the agent; null for appointments in other calendars, which have none. */
   agentId: string | null;
 
-  /** Name of the administrator. */
+  /** Name of the agent; null for appointments in other calendars. */
   name: string | null;
 }
 
-/** How the appointments of leads from one source ended. */
+/** Outcomes of the appointments of leads from one source. */
 export class ShowRateOfSourceDto extends ShowCountDto {
-  /** Where the leads came from; null for appointments whose lead is not known. */
+  /** Source of the leads; null for appointments without a known lead. */
   source: string | null;
 }
 
-/** How many people come to their appointments. */
+/** Rate of attended appointments. */
 export class ShowRateDto {
   /**
-   * IANA zone of the weeks: the owner's.
+   * IANA time zone of the weeks: the owner's.
    * @example America/New_York
    */
   timeZone: string;
 
-  /** Beginning of the range. */
+  /** Start of the period, inclusive. */
   from: Date;
 
-  /** End of the range; not part of it. */
+  /** End of the period, exclusive. */
   to: Date;
 
-  /** All of the range. */
+  /** Outcomes in the whole period. */
   total: ShowCountDto;
 
-  /** Every week of the range, the first first. */
+  /** Outcomes by week, oldest first. */
   weeks: ShowRateOfWeekDto[];
 
-  /** Those with most appointments first, at most 50. */
+  /** Outcomes by agent, most appointments first; at most 50. */
   agents: ShowRateOfAgentDto[];
 
-  /** Those with most appointments first, at most 20. */
+  /** Outcomes by source, most appointments first; at most 20. */
   sources: ShowRateOfSourceDto[];
 }
