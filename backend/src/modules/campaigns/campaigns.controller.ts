@@ -55,7 +55,7 @@ export class CampaignsController {
 
   @Get()
   @Needs('campaigns')
-  @ApiOperation({ operationId: 'listCampaigns', summary: 'One page of the campaigns, the newest first' })
+  @ApiOperation({ operationId: 'listCampaigns', summary: 'List campaigns, newest first' })
   @ApiOkResponse({ type: CampaignPageDto })
   @ApiErrors(400, 401)
   list(@Query() query: CampaignQueryDto): Promise<CampaignPageDto> {
@@ -66,8 +66,8 @@ export class CampaignsController {
   @Needs('campaigns')
   @ApiOperation({
     operationId: 'createCampaign',
-    summary: 'Write a campaign',
-    description: 'A draft is not sent until it is scheduled.',
+    summary: 'Create a campaign',
+    description: 'The campaign is a draft: nothing is sent until it is scheduled.',
   })
   @ApiCreatedResponse({ type: CampaignRowDto })
   @ApiErrors(400, 401)
@@ -77,7 +77,7 @@ export class CampaignsController {
 
   @Get(':id')
   @Needs('campaigns')
-  @ApiOperation({ operationId: 'getCampaign', summary: 'A campaign and what became of it' })
+  @ApiOperation({ operationId: 'getCampaign', summary: 'Get a campaign and its results' })
   @ApiOkResponse({ type: CampaignDetailDto })
   @ApiErrors(401, 404)
   get(@Param('id', campaignId) id: string): Promise<CampaignDetailDto> {
@@ -109,7 +109,7 @@ export class CampaignsController {
 
   @Get(':id/recipients')
   @Needs('campaigns')
-  @ApiOperation({ operationId: 'listCampaignRecipients', summary: 'One page of the people it goes to' })
+  @ApiOperation({ operationId: 'listCampaignRecipients', summary: 'List the recipients of a campaign' })
   @ApiOkResponse({ type: RecipientPageDto })
   @ApiErrors(400, 401, 404)
   recipients(
@@ -121,7 +121,7 @@ export class CampaignsController {
 
   @Post(':id/duplicate')
   @Needs('campaigns')
-  @ApiOperation({ operationId: 'duplicateCampaign', summary: 'Write a draft like this one' })
+  @ApiOperation({ operationId: 'duplicateCampaign', summary: 'Copy a campaign as a new draft' })
   @ApiCreatedResponse({ type: CampaignRowDto })
   @ApiErrors(401, 404)
   async duplicate(
@@ -138,8 +138,7 @@ export class CampaignsController {
     operationId: 'previewCampaign',
     summary: 'Review a campaign before it is sent',
     description:
-      'Counts the recipients after opt-outs and missing consent, estimates the cost, and freezes text and recipients for 24 hours ' +
-      'under `reviewId`. Nothing is sent.',
+      'Counts the recipients after opt-outs and missing consent, estimates the cost, and stores text and recipients for 24 hours under `reviewId`. Nothing is sent.',
   })
   @ApiOkResponse({ type: CampaignPreviewDto })
   @ApiErrors(401, 404)
@@ -152,9 +151,9 @@ export class CampaignsController {
   @Needs('campaigns')
   @ApiOperation({
     operationId: 'testCampaign',
-    summary: 'Send it to one phone',
+    summary: 'Send a campaign to one phone as a test',
     description:
-      'With an invented person’s name and state for the variables. Ten an hour for each administrator.',
+      'Fills the variables with the name and state of an invented person. At most ten tests per hour and user.',
   })
   @ApiAcceptedResponse({ type: ChangedDto })
   @ApiErrors(400, 401, 404, 422, 429)
@@ -172,11 +171,9 @@ export class CampaignsController {
   @Needs('campaigns')
   @ApiOperation({
     operationId: 'scheduleCampaign',
-    summary: 'Send it, now or later',
+    summary: 'Schedule a campaign, now or later',
     description:
-      'Starts within 5 seconds. With the `reviewId` of a preview it goes, with the text that was reviewed, to those of the reviewed ' +
-      'recipients who may still be texted, and to no one else; 409 `CAMPAIGN_CHANGED` when its text or criteria have changed since, ' +
-      '`REVIEW_EXPIRED` after 24 hours. Each recipient gets it once, at an hour that their state allows.',
+      'The campaign starts within 5 seconds of its time. With the `reviewId` of a preview, the reviewed text goes only to those reviewed recipients that may still receive texts. 409 `CAMPAIGN_CHANGED` if the text or the criteria have changed since the review; 409 `REVIEW_EXPIRED` after 24 hours. Each recipient receives the message once, at an hour that the law of their state allows.',
   })
   @ApiOkResponse({ type: CampaignRowDto })
   @ApiErrors(400, 401, 404, 409, 422)
@@ -195,8 +192,8 @@ export class CampaignsController {
   @Needs('campaigns')
   @ApiOperation({
     operationId: 'pauseCampaign',
-    summary: 'Hand no more messages to the provider for now',
-    description: 'What is with the provider already cannot be called back.',
+    summary: 'Pause a campaign',
+    description: 'Messages that the provider already has cannot be stopped.',
   })
   @ApiOkResponse({ type: CampaignRowDto })
   @ApiErrors(401, 404, 409)
@@ -210,7 +207,7 @@ export class CampaignsController {
   @Post(':id/resume')
   @HttpCode(200)
   @Needs('campaigns')
-  @ApiOperation({ operationId: 'resumeCampaign', summary: 'Go on with a paused campaign' })
+  @ApiOperation({ operationId: 'resumeCampaign', summary: 'Continue a paused campaign' })
   @ApiOkResponse({ type: CampaignRowDto })
   @ApiErrors(401, 404, 409)
   async resume(
@@ -225,8 +222,8 @@ export class CampaignsController {
   @Needs('campaigns')
   @ApiOperation({
     operationId: 'cancelCampaign',
-    summary: 'End it for good',
-    description: 'Who has not been written to will not be.',
+    summary: 'Cancel a campaign permanently',
+    description: 'Recipients without a message so far receive none.',
   })
   @ApiOkResponse({ type: CampaignRowDto })
   @ApiErrors(401, 404, 409)

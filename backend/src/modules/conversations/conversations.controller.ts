@@ -44,9 +44,9 @@ export class ConversationsController {
   @Needs('leads.see')
   @ApiOperation({
     operationId: 'listConversations',
-    summary: 'The inbox: one row for each person with messages',
+    summary: 'List conversations',
     description:
-      'Unread ones first, then the newest. A campaign alone makes no conversation; its answer does. `next` asks for the page after.',
+      'Returns one row for each person with messages: unread conversations first, then the newest. A campaign alone starts no conversation, but a reply to it does. Send `next` as `cursor` to get the next page.',
   })
   @ApiOkResponse({ type: ConversationPageDto })
   @ApiErrors(400, 401)
@@ -61,9 +61,9 @@ export class ConversationsController {
   @Needs('leads.see', { subject: LEAD })
   @ApiOperation({
     operationId: 'getConversation',
-    summary: 'The messages with a lead, and by what it can be written to',
+    summary: 'Get the conversation with a lead',
     description:
-      'Texts and WhatsApp in both directions, campaigns, and what the product sent by itself, mails too. That one looked is on record.',
+      'Returns the messages and the channels that can be used now. Messages are texts and WhatsApp in both directions, campaigns, and automatic messages including e-mails. The access is recorded in the audit trail.',
   })
   @ApiOkResponse({ type: ConversationDetailDto })
   @ApiErrors(400, 401, 404)
@@ -80,18 +80,15 @@ export class ConversationsController {
   @Needs('leads.work', { subject: LEAD })
   @ApiOperation({
     operationId: 'sendMessage',
-    summary: 'Write to a lead',
+    summary: 'Send a message to a lead',
     description:
-      'Answered once it is stored; it goes out through the queue, and the conversation says what became of it. 422 as `channels` of the ' +
-      'conversation says: outside the legal hours of its state (`OUTSIDE_TEXTING_HOURS`), to who asked for no messages, is not verified ' +
-      '(but for an answer by WhatsApp), blocked or marked as fraud; by WhatsApp more than 24 hours after the person wrote (`WHATSAPP_WINDOW_CLOSED`; an approved ' +
-      'template, `templateId`, goes all the same), or where it is not in service (`CHANNEL_OFF`). 409 `CONVERSATION_CHANGED` where `after` is not the newest message any more.',
+      "Stores and queues the message; the conversation shows its delivery. 422, as `channels` of the conversation states: outside the legal hours of the lead's state (`OUTSIDE_TEXTING_HOURS`); if the lead has opted out, is blocked or marked as fraud, or is unverified (except for an answer by WhatsApp); by WhatsApp more than 24 hours after the person's last message (`WHATSAPP_WINDOW_CLOSED`), unless `templateId` names an approved template; if the channel is not available (`CHANNEL_OFF`). 409 `CONVERSATION_CHANGED` if `after` is no longer the newest message.",
   })
   @ApiHeader({
     name: 'Idempotency-Key',
     required: false,
     description:
-      'A UUID, new for each message: it becomes its id. The same request with it is sent once; another one is 409 `IDEMPOTENCY_KEY_REUSED`.',
+      'UUID, new for each message; it becomes the id of the message. A repeated request with the same key is sent once; another request with the same key gets 409 `IDEMPOTENCY_KEY_REUSED`.',
     schema: { type: 'string', format: 'uuid' },
   })
   @ApiAcceptedResponse({ type: MessageSentDto })
@@ -109,10 +106,9 @@ export class ConversationsController {
   @Needs('leads.work', { subject: LEAD })
   @ApiOperation({
     operationId: 'changeConversation',
-    summary: 'Note what was read, and what a conversation waits for',
+    summary: 'Mark messages as read, or change the state of a conversation',
     description:
-      'A message that comes opens it, however it was; one of ours answers it. Snoozed, it opens at its time. A lead without messages is ' +
-      '404 `CONVERSATION_NOT_FOUND`.',
+      'An incoming message opens the conversation, whatever its state; an outgoing message answers it. A snoozed conversation opens at its time. 404 `CONVERSATION_NOT_FOUND` if the lead has no messages.',
   })
   @ApiOkResponse({ type: ConversationDto })
   @ApiErrors(400, 401, 404, 422)

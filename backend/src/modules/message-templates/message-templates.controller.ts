@@ -33,7 +33,7 @@ export class MessageTemplatesController {
 
   @Get('message-templates')
   @Needs('templates.use')
-  @ApiOperation({ operationId: 'listMessageTemplates', summary: 'The office’s message templates' })
+  @ApiOperation({ operationId: 'listMessageTemplates', summary: 'List message templates' })
   @ApiOkResponse({ type: MessageTemplatesDto })
   @ApiErrors(401)
   async list(): Promise<MessageTemplatesDto> {
@@ -44,8 +44,8 @@ export class MessageTemplatesController {
   @Needs('templates.use', { subject: LEAD })
   @ApiOperation({
     operationId: 'listMessagesForLead',
-    summary: 'The templates as one lead would read them',
-    description: 'With the name of the person and of who asks in place of the variables.',
+    summary: 'List message templates with the variables filled in for a lead',
+    description: 'The variables get the name of the lead and of the caller.',
   })
   @ApiOkResponse({ type: MessagesForLeadDto })
   @ApiErrors(401, 404)
@@ -60,9 +60,9 @@ export class MessageTemplatesController {
   @Needs('campaigns')
   @ApiOperation({
     operationId: 'addMessageTemplate',
-    summary: 'Keep a text that is written often',
+    summary: 'Add a message template',
     description:
-      'At most 200 (422 `TOO_MANY_TEMPLATES`), one of a name and one of a shortcut (409 `TEMPLATE_TAKEN`).',
+      '422 `TOO_MANY_TEMPLATES` for more than 200 templates. 409 `TEMPLATE_TAKEN` if another template has the name or the shortcut.',
   })
   @ApiCreatedResponse({ type: MessageTemplateDto })
   @ApiErrors(400, 401, 409, 422)

@@ -7,7 +7,7 @@ import { AvailabilityService } from './availability.service';
 import { AgentsDto, AvailabilityDto, SaveAvailabilityDto } from './dto/availability.dto';
 import { Needs } from '../../../common/permissions/needs';
 
-const AGENT = { name: 'id', description: 'Id of the administrator' };
+const AGENT = { name: 'id', description: 'Id of the agent' };
 const agentId = new ParseUUIDPipe({ exceptionFactory: agentNotFound });
 
 /** Serves the hours of the agents. */
@@ -21,7 +21,7 @@ export class AvailabilityController {
   @Needs('leads.see')
   @ApiOperation({
     operationId: 'listAgents',
-    summary: 'The active administrators, and who takes appointments',
+    summary: 'List the agents',
   })
   @ApiOkResponse({ type: AgentsDto })
   @ApiErrors(401)
@@ -33,9 +33,9 @@ export class AvailabilityController {
   @Needs('schedule.own', { others: 'people.see' })
   @ApiOperation({
     operationId: 'getAvailability',
-    summary: 'When an agent takes appointments',
+    summary: 'Get the hours of an agent',
     description:
-      'Until it is saved: Monday to Friday 9 to 18, Saturday 10 to 14 in the zone of the settings.',
+      'Returns the default hours until others are saved: Monday to Friday 9 to 18 and Saturday 10 to 14, in the time zone of the settings.',
   })
   @ApiParam(AGENT)
   @ApiOkResponse({ type: AvailabilityDto })
@@ -48,10 +48,9 @@ export class AvailabilityController {
   @Needs('schedule.own', { others: 'people.change' })
   @ApiOperation({
     operationId: 'saveAvailability',
-    summary: 'Change when an agent takes appointments',
+    summary: 'Change the hours of an agent',
     description:
-      'Replaces all of it, for new appointments; those that there are stay. 409 `AVAILABILITY_CHANGED` when it was saved since it ' +
-      'was read.',
+      'Replaces all hours. They apply to new appointments; existing ones stay. 409 `AVAILABILITY_CHANGED` if the hours were saved since they were read.',
   })
   @ApiParam(AGENT)
   @ApiOkResponse({ type: AvailabilityDto })

@@ -35,7 +35,7 @@ import {
 } from './dto/appointments.dto';
 import { VisitorAppointmentsService } from './visitor-appointments.service';
 
-const TOKEN = { name: 'token', description: "The appointment's secret, from the answer to the booking" };
+const TOKEN = { name: 'token', description: 'Token of the appointment, from the response to the booking' };
 
 /**
  * Serves the public calendar. A personal link books an appointment; the token of the appointment changes or cancels
@@ -50,12 +50,9 @@ export class AppointmentsController {
   @Get('slots')
   @ApiOperation({
     operationId: 'listSlots',
-    summary: 'When there is room for an appointment',
+    summary: 'List the free times for an appointment',
     description:
-      'The free times of all agents together, for each day that is asked for. There are none before the minimum notice, beyond ' +
-      'the days ahead, and while appointments are not made in our own calendar. For a first appointment by `ref`, to move one by ' +
-      'its `token`. A time outside the hours in which the law of the state allows calls is offered too, and marked. By ' +
-      '`ref`, `manageUrl` leads to the appointment that the person has already.',
+      "Returns the free times of all agents together, for each requested day. Excludes times before the minimum notice, times beyond the bookable days, and all times while visitors do not book in our own calendar. Send `ref` for a first appointment, or the `token` of an appointment to move. A time outside the hours in which the law of the state allows calls is included and marked. With `ref`, `manageUrl` leads to the person's existing appointment.",
   })
   @ApiOkResponse({ type: OfferedSlotsDto })
   @ApiErrors(400, 403, 404)
@@ -69,9 +66,7 @@ export class AppointmentsController {
     operationId: 'bookAppointment',
     summary: 'Book an appointment',
     description:
-      'A person has one appointment to come. The same time asked for again is answered with the same appointment, another time ' +
-      'with `ALREADY_BOOKED`. `SLOT_TAKEN` names the nearest free times. At most 20 bookings an hour for an address. 422 `OUTSIDE_CALLING_HOURS` for a time ' +
-      "outside the hours in which the law of the person's state allows calls, with `requestedOutsideHours: false`.",
+      "A person has at most one upcoming appointment. A repeated request for the same time gets the same appointment; a request for another time gets `ALREADY_BOOKED`. `SLOT_TAKEN` names the nearest free times. At most 20 bookings per hour for an IP address. 422 `OUTSIDE_CALLING_HOURS` for a time outside the hours in which the law of the person's state allows calls, if `requestedOutsideHours` is false.",
   })
   @ApiCreatedResponse({ type: AppointmentDto })
   @ApiConflictResponse({ description: '`SLOT_TAKEN` or `ALREADY_BOOKED`.', type: BookingConflictDto })
@@ -84,9 +79,9 @@ export class AppointmentsController {
   @HttpCode(204)
   @ApiOperation({
     operationId: 'requestCallback',
-    summary: 'Ask to be called',
+    summary: 'Request a call',
     description:
-      'For who finds no time: becomes a follow-up at the next such time of day at which the person may be called.',
+      'For a person who finds no suitable time. Plans a follow-up at the next such time of day at which a call is allowed.',
   })
   @ApiNoContentResponse()
   @ApiErrors(400, 403, 404)
@@ -97,7 +92,10 @@ export class AppointmentsController {
   @Get(':token/calendar.ics')
   @Header('content-type', 'text/calendar; charset=utf-8')
   @Header('content-disposition', 'attachment; filename="cita.ics"')
-  @ApiOperation({ operationId: 'getAppointmentCalendar', summary: 'An appointment for calendar programs' })
+  @ApiOperation({
+    operationId: 'getAppointmentCalendar',
+    summary: 'Download an appointment as a calendar file',
+  })
   @ApiParam(TOKEN)
   @ApiProduces('text/calendar')
   @ApiOkResponse({ schema: { type: 'string' } })
@@ -107,7 +105,7 @@ export class AppointmentsController {
   }
 
   @Get(':token')
-  @ApiOperation({ operationId: 'getAppointment', summary: 'An appointment, by its secret' })
+  @ApiOperation({ operationId: 'getAppointment', summary: 'Get an appointment by its token' })
   @ApiParam(TOKEN)
   @ApiOkResponse({ type: AppointmentDto })
   @ApiErrors(403, 404)
@@ -119,7 +117,8 @@ export class AppointmentsController {
   @ApiOperation({
     operationId: 'moveAppointment',
     summary: 'Move an appointment to another time',
-    description: 'By the rules of booking, until it begins. The token stays the same.',
+    description:
+      'The rules of booking apply. Possible until the appointment begins. The token stays the same.',
   })
   @ApiParam(TOKEN)
   @ApiOkResponse({ type: AppointmentDto })
@@ -138,7 +137,7 @@ export class AppointmentsController {
   @ApiOperation({
     operationId: 'cancelAppointment',
     summary: 'Cancel an appointment',
-    description: 'Until it begins. Asked again, it does nothing more.',
+    description: 'Possible until the appointment begins. A repeated request changes nothing.',
   })
   @ApiParam(TOKEN)
   @ApiNoContentResponse()

@@ -41,7 +41,7 @@ export class CalendarFeedsController {
   @Needs('schedule.own', { others: 'people.see' })
   @ApiOperation({
     operationId: 'listBusyCalendars',
-    summary: 'Calendars elsewhere that keep an agent busy, the oldest first',
+    summary: 'List the external calendars that keep an agent busy, oldest first',
   })
   @ApiOkResponse({ type: BusyCalendarsDto })
   @ApiErrors(401, 404)
@@ -58,8 +58,7 @@ export class CalendarFeedsController {
     operationId: 'addBusyCalendar',
     summary: 'Add a calendar by its private address',
     description:
-      'It is read at once, which may take 25 seconds: 422 `CALENDAR_UNREADABLE` says in `message` why it could not be. 409 ' +
-      '`CALENDAR_KNOWN` for an address that is there, 422 `TOO_MANY_CALENDARS` after ten.',
+      'The calendar is read at once, which may take 25 seconds. 422 `CALENDAR_UNREADABLE` gives the reason in `message` if that fails. 409 `CALENDAR_KNOWN` if the address was added before. 422 `TOO_MANY_CALENDARS` for more than ten calendars.',
   })
   @ApiCreatedResponse({ type: BusyCalendarDto })
   @ApiErrors(400, 401, 404, 409, 422)
@@ -76,7 +75,7 @@ export class CalendarFeedsController {
   @Needs('schedule.own', { others: 'people.change' })
   @ApiOperation({
     operationId: 'removeBusyCalendar',
-    summary: 'Remove a calendar, and with it its busy times',
+    summary: 'Remove a calendar and its busy times',
   })
   @ApiParam(CALENDAR_ID)
   @ApiNoContentResponse()
@@ -95,7 +94,8 @@ export class CalendarFeedsController {
   @ApiOperation({
     operationId: 'refreshBusyCalendar',
     summary: 'Read a calendar now',
-    description: 'Otherwise it is read every ten minutes. `problem` says what came of it.',
+    description:
+      'Reads it now instead of at the next interval of ten minutes. `problem` contains the result.',
   })
   @ApiParam(CALENDAR_ID)
   @ApiOkResponse({ type: BusyCalendarDto })
@@ -112,7 +112,7 @@ export class CalendarFeedsController {
   @Needs('schedule.own', { others: 'people.see' })
   @ApiOperation({
     operationId: 'getCalendarFeed',
-    summary: 'Whether calendar programs can read the appointments of an agent',
+    summary: "Get the state of an agent's calendar feed",
   })
   @ApiOkResponse({ type: CalendarFeedDto })
   @ApiErrors(401, 404)
@@ -124,8 +124,9 @@ export class CalendarFeedsController {
   @Needs('schedule.own', { others: 'people.change' })
   @ApiOperation({
     operationId: 'createCalendarFeed',
-    summary: 'Make the secret address at which calendar programs read the appointments of an agent',
-    description: 'It is told this once. The address before it ends.',
+    summary: "Create the secret address of an agent's calendar feed",
+    description:
+      "Calendar programs read the agent's appointments at this address. It is returned only in this response. A previous address stops working.",
   })
   @ApiCreatedResponse({ type: NewCalendarFeedDto })
   @ApiErrors(401, 404)
@@ -139,7 +140,10 @@ export class CalendarFeedsController {
   @Delete('calendar-feed')
   @HttpCode(204)
   @Needs('schedule.own', { others: 'people.change' })
-  @ApiOperation({ operationId: 'removeCalendarFeed', summary: 'End the secret address' })
+  @ApiOperation({
+    operationId: 'removeCalendarFeed',
+    summary: "Revoke the secret address of an agent's calendar feed",
+  })
   @ApiNoContentResponse()
   @ApiErrors(401, 404)
   end(@LoggedInAdmin() admin: CurrentAdmin, @Param('id', agentId) id: string): Promise<void> {

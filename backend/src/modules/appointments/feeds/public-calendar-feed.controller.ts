@@ -14,14 +14,13 @@ export class PublicCalendarFeedController {
   @Header('x-robots-tag', 'noindex')
   @ApiOperation({
     operationId: 'getPublicCalendarFeed',
-    summary: 'The appointments of an agent, for calendar programs',
+    summary: 'Download the appointments of an agent as a calendar',
     description:
-      'From 30 days ago to 90 days ahead, with first names only. 404 when the address was replaced or revoked, or its ' +
-      'account is not active any more.',
+      'Contains appointments from 30 days ago to 90 days ahead, with first names only. 404 if the address was replaced or revoked, or if the account is inactive.',
   })
-  @ApiParam({ name: 'secret', description: 'The secret of the address, as it was shown once' })
+  @ApiParam({ name: 'secret', description: 'Secret of the address' })
   @ApiProduces('text/calendar')
-  @ApiOkResponse({ description: 'A calendar (RFC 5545)', schema: { type: 'string' } })
+  @ApiOkResponse({ description: 'Calendar file (RFC 5545)', schema: { type: 'string' } })
   @ApiErrors(404)
   file(@Param('secret') secret: string): Promise<string> {
     return this.feeds.file(secret);

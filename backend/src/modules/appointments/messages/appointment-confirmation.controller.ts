@@ -16,11 +16,11 @@ export class AppointmentConfirmationController {
   @HttpCode(204)
   @ApiOperation({
     operationId: 'confirmAppointment',
-    summary: 'Say that one will come',
+    summary: 'Confirm an appointment',
     description:
-      'Until the appointment begins. Said again, it does nothing more. The answer “1” to a reminder by text does the same.',
+      'Possible until the appointment begins. A repeated request changes nothing. The reply “1” to a reminder by text has the same effect.',
   })
-  @ApiParam({ name: 'token', description: "The appointment's secret, from the answer to the booking" })
+  @ApiParam({ name: 'token', description: 'Token of the appointment, from the response to the booking' })
   @ApiNoContentResponse()
   @ApiConflictResponse({ description: '`APPOINTMENT_OVER`.', type: ErrorResponseDto })
   @ApiErrors(403, 404)

@@ -22,8 +22,7 @@ export class CalendarLinksController {
     operationId: 'sendCalendarLink',
     summary: 'Send a lead its personal link to the calendar',
     description:
-      'It goes out through the queue. 409 `LEAD_BOOKED` for a lead with an appointment to come; by text 422 as ' +
-      '`textingRefusal` of the lead says; by e-mail 422 `LEAD_NOT_REACHABLE` or `LEAD_WITHOUT_EMAIL`.',
+      'The message is queued. 409 `LEAD_BOOKED` if the lead has an upcoming appointment. By text: 422 as in `textingRefusal` of the lead. By e-mail: 422 `LEAD_NOT_REACHABLE` or `LEAD_WITHOUT_EMAIL`.',
   })
   @ApiAcceptedResponse({ type: ChangedDto })
   @ApiErrors(400, 401, 404, 409, 422)

@@ -22,7 +22,7 @@ export class CallingHoursController {
   @ApiOperation({
     operationId: 'checkCallingHours',
     summary: 'Check whether the law of the state of a lead allows a call at a time',
-    description: 'The office may book another time too: it is warned of it first.',
+    description: 'The office may book at other times too, after a warning.',
   })
   @ApiOkResponse({ type: CallingHoursDto })
   @ApiErrors(400, 401, 404)

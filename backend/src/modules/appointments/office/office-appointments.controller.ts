@@ -39,9 +39,9 @@ export class OfficeAppointmentsController {
   @Needs('leads.see')
   @ApiOperation({
     operationId: 'listAppointments',
-    summary: 'The appointments that begin in a range',
+    summary: 'List the appointments of a period',
     description:
-      'In the order of their beginnings; at most 62 days, or all of one lead, and at most 3,000 appointments.',
+      'Ordered by start. Returns at most 3,000 appointments, from at most 62 days or from all of one lead.',
   })
   @ApiOkResponse({ type: OfficeAppointmentsDto })
   @ApiErrors(400, 401)
@@ -56,8 +56,8 @@ export class OfficeAppointmentsController {
   @Needs('leads.see')
   @ApiOperation({
     operationId: 'listAppointmentsAwaitingOutcome',
-    summary: 'The appointments that are over and have no outcome',
-    description: 'From a quarter of an hour after their end, for 14 days.',
+    summary: 'List past appointments without an outcome',
+    description: 'Lists an appointment from a quarter of an hour after its end, for 14 days.',
   })
   @ApiOkResponse({ type: AwaitingOutcomeDto })
   @ApiErrors(401)
@@ -69,8 +69,8 @@ export class OfficeAppointmentsController {
   @Needs('leads.see')
   @ApiOperation({
     operationId: 'listUnmatchedAppointments',
-    summary: 'The appointments of other calendars whose lead is not known',
-    description: 'Until a month after their beginning. `PATCH` with `leadId` gives one its lead.',
+    summary: 'List appointments in other calendars without a known lead',
+    description: 'Lists an appointment until a month after its start. `PATCH` with `leadId` sets its lead.',
   })
   @ApiOkResponse({ type: UnmatchedAppointmentsDto })
   @ApiErrors(401)
@@ -82,10 +82,9 @@ export class OfficeAppointmentsController {
   @Needs('leads.work')
   @ApiOperation({
     operationId: 'createAppointment',
-    summary: 'Book for a lead',
+    summary: 'Book an appointment for a lead',
     description:
-      'At any time to come that the agent has free; the person is told. 409 `SLOT_TAKEN` when nobody is free, ' +
-      '`ALREADY_BOOKED` when the lead has another appointment to come; 422 `LEAD_CANNOT_BOOK`, `IN_THE_PAST`.',
+      'Any future time is possible at which the agent is free. The person is notified. 409 `SLOT_TAKEN` if no agent is free; 409 `ALREADY_BOOKED` if the lead has another upcoming appointment; 422 `LEAD_CANNOT_BOOK`, `IN_THE_PAST`.',
   })
   @ApiCreatedResponse({ type: OfficeAppointmentDto })
   @ApiConflictResponse({ description: '`SLOT_TAKEN` or `ALREADY_BOOKED`.', type: BookingConflictDto })
@@ -101,8 +100,8 @@ export class OfficeAppointmentsController {
   @Needs('analytics.see')
   @ApiOperation({
     operationId: 'getShowRate',
-    summary: 'How many people come to their appointments, by week, agent and source',
-    description: 'Of the appointments that begin in the range; the last twelve weeks unless one is given.',
+    summary: 'Get the show rate by week, agent and source',
+    description: 'Counts the appointments that begin in the period; by default the last twelve weeks.',
   })
   @ApiOkResponse({ type: ShowRateDto })
   @ApiErrors(400, 401)
@@ -114,12 +113,9 @@ export class OfficeAppointmentsController {
   @Needs('leads.work', { subject: APPOINTMENT })
   @ApiOperation({
     operationId: 'updateAppointment',
-    summary: 'Say what became of an appointment, move it, or give it its lead',
+    summary: 'Record the outcome of an appointment, move it, or set its lead',
     description:
-      'One change at a time. 422 `TOO_EARLY` for `attended` and `no_show` before the beginning; 409 `APPOINTMENT_OVER` for an ' +
-      'appointment that was called off, or whose outcome the change contradicts; 409 `SLOT_TAKEN` for a time that is taken; ' +
-      '422 `APPOINTMENT_ELSEWHERE` for another time of one of another calendar; 409 `APPOINTMENT_ASSIGNED` for one that has its ' +
-      'lead. The same outcome again changes nothing.',
+      'Accepts one change per request. Recording the same outcome again changes nothing. 422 `TOO_EARLY` for `attended` and `no_show` before the start. 409 `APPOINTMENT_OVER` if the appointment was cancelled, or already has a contradicting outcome. 409 `SLOT_TAKEN` if the new time is taken. 422 `APPOINTMENT_ELSEWHERE` for moving an appointment in another calendar. 409 `APPOINTMENT_ASSIGNED` if the appointment already has a lead.',
   })
   @ApiOkResponse({ type: OfficeAppointmentDto })
   @ApiConflictResponse({

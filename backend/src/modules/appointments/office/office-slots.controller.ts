@@ -24,9 +24,9 @@ export class OfficeSlotsController {
   @Needs('leads.work')
   @ApiOperation({
     operationId: 'listOfficeSlots',
-    summary: 'When there is room for an appointment, for the office',
+    summary: 'List the free times for the office',
     description:
-      'By the rules of booking, in whatever calendar visitors book. The office may book at other times too.',
+      'Applies the rules of booking, whichever calendar visitors use. The office may book at other times too.',
   })
   @ApiOkResponse({ type: SlotsDto })
   @ApiErrors(400, 401)

@@ -19,15 +19,15 @@ export class CalendarWebhooksController {
   @HttpCode(204)
   @ApiOperation({
     operationId: 'takeCalendlyWebhook',
-    summary: 'Receive events of Calendly',
+    summary: 'Receive events from Calendly',
     description:
-      '`invitee.created` and `invitee.canceled`; a reschedule sends both. The lead is found by `payload.tracking.utm_content`. The same message again does nothing, and messages may come in any order.',
+      'Handles `invitee.created` and `invitee.canceled`; a reschedule sends both. `payload.tracking.utm_content` identifies the lead. A repeated message changes nothing, and messages may arrive in any order.',
   })
   @ApiHeader({
     name: 'Calendly-Webhook-Signature',
     required: true,
     description:
-      '`t=<unix seconds>,v1=<hex>`, HMAC-SHA256 of `t.body` with `CALENDLY_WEBHOOK_KEY`; good for 3 minutes.',
+      '`t=<unix seconds>,v1=<hex>`, HMAC-SHA256 of `t.body` with `CALENDLY_WEBHOOK_KEY`; valid for 3 minutes.',
   })
   @ApiBody({ schema: { type: 'object', additionalProperties: true } })
   @ApiNoContentResponse({ description: 'Accepted, or about an unknown lead.' })
@@ -43,9 +43,9 @@ export class CalendarWebhooksController {
   @HttpCode(204)
   @ApiOperation({
     operationId: 'takeCalWebhook',
-    summary: 'Receive events of Cal.com',
+    summary: 'Receive events from Cal.com',
     description:
-      '`BOOKING_CREATED`, `BOOKING_RESCHEDULED` and `BOOKING_CANCELLED`. The lead is found by `payload.metadata.ref`, later by the booking. The same message again does nothing, and messages may come in any order.',
+      'Handles `BOOKING_CREATED`, `BOOKING_RESCHEDULED` and `BOOKING_CANCELLED`. `payload.metadata.ref`, and later the booking, identify the lead. A repeated message changes nothing, and messages may arrive in any order.',
   })
   @ApiHeader({
     name: 'x-cal-signature-256',

@@ -7,25 +7,25 @@ import { SMS_PURPOSES } from '../../messaging/sms/sms-message.entity';
 export const ConversationStateField = enumField(
   'ConversationState',
   CONVERSATION_STATES,
-  '`open` the person waits for an answer; `snoozed` the office comes back to it at a set time; `answered` nobody waits.',
+  '`open`: the person waits for an answer; `snoozed`: the conversation opens again at a set time; `answered`: no answer is due.',
 );
 
 export const ConversationChannelField = enumField(
   'ConversationChannel',
   CONVERSATION_CHANNELS,
-  'By what a message to or from one person goes.',
+  'Channel of a message to or from a person.',
 );
 
 export const MessagePartKindField = enumField(
   'MessagePartKind',
   MESSAGE_PART_KINDS,
-  'Kind of what a message has besides its text; media of other types are `file`.',
+  'Kind of attachment; media of other types are `file`.',
 );
 
 export const MessageChannelField = enumField(
   'MessageChannel',
   MESSAGE_CHANNELS,
-  'By what a message went; `email` is a mail that the product sent by itself.',
+  'Channel of a message; `email` is an e-mail that was sent automatically.',
 );
 
 /** Purposes of a message. */
@@ -36,7 +36,7 @@ export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number];
 export const MessagePurposeField = enumField(
   'MessagePurpose',
   MESSAGE_PURPOSES,
-  '`received` of the person; `reply` somebody of the office wrote it; all else the product sent by itself.',
+  '`received`: from the person; `reply`: written by a user; all others: sent automatically.',
 );
 
 /** Delivery states of a message that we sent. */
@@ -55,5 +55,5 @@ export type MessageDelivery = (typeof MESSAGE_DELIVERIES)[number];
 export const MessageDeliveryField = enumField(
   'MessageDelivery',
   MESSAGE_DELIVERIES,
-  'What became of a message that we sent: `sent` the provider has it; `unknown` its answer was lost.',
+  "Delivery of a message that we sent. `sent`: the provider has it; `unknown`: the provider's response was lost.",
 );

@@ -22,11 +22,9 @@ export class MessageMediaController {
   @Needs('leads.see', { subject: LEAD })
   @ApiOperation({
     operationId: 'openMessageMedia',
-    summary: 'Open a photo, a voice note or a document that a person sent',
+    summary: 'Open a photo, voice note or document that a person sent',
     description:
-      'Fetched from the provider at this request and never stored; the audit says who opened it. JPEG, PNG, WebP, MP3, Ogg and AMR are shown, PDF is ' +
-      'downloaded; 415 `MEDIA_TYPE_REFUSED` for all else, 413 `MEDIA_TOO_LARGE` above 16 MB, 410 `MEDIA_GONE` when the provider has it no more, 503 ' +
-      '`MEDIA_UNAVAILABLE` when it does not answer.',
+      'Fetches the file from the provider and does not store it. The audit trail records the access. JPEG, PNG, WebP, MP3, Ogg and AMR are shown; PDF is downloaded. 415 `MEDIA_TYPE_REFUSED` for other types; 413 `MEDIA_TOO_LARGE` above 16 MB; 410 `MEDIA_GONE` if the provider no longer has the file; 503 `MEDIA_UNAVAILABLE` if the provider does not answer.',
   })
   @ApiProduces(...Object.keys(MEDIA_TYPES))
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })

@@ -28,7 +28,11 @@ const MAX_REF = 100;
 const MAX_ZONE = 50;
 const MAX_EMAIL = 254;
 
-const TimeOfDayField = enumField('TimeOfDay', TIMES_OF_DAY, 'When a person wants to be called.');
+const TimeOfDayField = enumField(
+  'TimeOfDay',
+  TIMES_OF_DAY,
+  'Part of the day in which a person wants a call.',
+);
 
 const Ref = (): PropertyDecorator =>
   applyDecorators(

@@ -33,7 +33,7 @@ export class NewBusyCalendarDto {
 const DoubtField = enumField(
   'CalendarDoubt',
   DOUBTS,
-  'Part of the event that was not understood: `no_day` keeps no time busy, `time` and `end` the whole day, `rule` the first date or too many, `zone` the hours of the agent’s own zone, `no_end` no time, `damaged` what could be read.',
+  'Part of the event that was not understood: `no_day` keeps no time busy, `time` and `end` the whole day, `rule` the first date or too many, `zone` the hours of the agent’s own zone, `no_end` no time, `damaged` as much as could be read.',
 );
 
 /** Event of a calendar that was only partly understood. */

@@ -6,7 +6,7 @@ import { IsMoment } from '../../../../common/moment';
 export const CallingHoursField = enumField(
   'CallingHours',
   CALLING_HOURS,
-  '`within` the hours in which the law of the state of the lead allows calls; outside them, `requested` by the person or, `outside`, without a request on record.',
+  "`within`: within the hours in which the law of the lead's state allows calls; `requested`: outside them, at the person's recorded request; `outside`: outside them, without a recorded request.",
 );
 
 /** Time to check. */

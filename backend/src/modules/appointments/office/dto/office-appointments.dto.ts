@@ -22,7 +22,7 @@ import {
 const AppointmentOutcomeField = enumField(
   'AppointmentOutcome',
   APPOINTMENT_OUTCOMES,
-  'What the office records of an appointment: `attended` and `no_show` from its beginning on, `cancelled` as long as it has no outcome.',
+  'Outcome that the office records for an appointment: `attended` and `no_show` from its start on, `cancelled` while it has no outcome.',
 );
 
 const CALENDAR_LINK_CHANNELS = ['sms', 'email'] as const;
@@ -30,7 +30,7 @@ export type CalendarLinkChannel = (typeof CALENDAR_LINK_CHANNELS)[number];
 const CalendarLinkChannelField = enumField(
   'CalendarLinkChannel',
   CALENDAR_LINK_CHANNELS,
-  'A way by which a lead gets its personal link.',
+  'Channel for sending a lead its personal link.',
 );
 
 const MAX_EMAIL = 254;

@@ -89,7 +89,7 @@ export const getRemoveCalendarFeedUrl = (id: string,) => {
 }
 
 /**
- * @summary End the secret address
+ * @summary Revoke the secret address of an agent's calendar feed
  */
 export const removeCalendarFeed = async (id: string, options?: Parameters<typeof transport>[1]): Promise<void> => {
 
@@ -141,7 +141,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type RemoveCalendarFeedMutationVariables = {id: string}
 
     /**
- * @summary End the secret address
+ * @summary Revoke the secret address of an agent's calendar feed
  */
 export const useRemoveCalendarFeed = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removeCalendarFeed>>, TError,RemoveCalendarFeedMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -162,7 +162,7 @@ export const useRemoveCalendarFeed = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary Whether calendar programs can read the appointments of an agent
+ * @summary Get the state of an agent's calendar feed
  */
 export const getCalendarFeed = async (id: string, options?: Parameters<typeof transport>[1]): Promise<CalendarFeedDto> => {
 
@@ -233,7 +233,7 @@ export function useGetCalendarFeed<TData = Awaited<ReturnType<typeof getCalendar
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Whether calendar programs can read the appointments of an agent
+ * @summary Get the state of an agent's calendar feed
  */
 
 export function useGetCalendarFeed<TData = Awaited<ReturnType<typeof getCalendarFeed>>, TError = ErrorType<ErrorResponseDto>>(
@@ -262,8 +262,8 @@ export const getCreateCalendarFeedUrl = (id: string,) => {
 }
 
 /**
- * It is told this once. The address before it ends.
- * @summary Make the secret address at which calendar programs read the appointments of an agent
+ * Calendar programs read the agent's appointments at this address. It is returned only in this response. A previous address stops working.
+ * @summary Create the secret address of an agent's calendar feed
  */
 export const createCalendarFeed = async (id: string, options?: Parameters<typeof transport>[1]): Promise<NewCalendarFeedDto> => {
 
@@ -315,7 +315,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type CreateCalendarFeedMutationVariables = {id: string}
 
     /**
- * @summary Make the secret address at which calendar programs read the appointments of an agent
+ * @summary Create the secret address of an agent's calendar feed
  */
 export const useCreateCalendarFeed = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createCalendarFeed>>, TError,CreateCalendarFeedMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -336,7 +336,7 @@ export const useCreateCalendarFeed = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary Calendars elsewhere that keep an agent busy, the oldest first
+ * @summary List the external calendars that keep an agent busy, oldest first
  */
 export const listBusyCalendars = async (id: string, options?: Parameters<typeof transport>[1]): Promise<BusyCalendarsDto> => {
 
@@ -407,7 +407,7 @@ export function useListBusyCalendars<TData = Awaited<ReturnType<typeof listBusyC
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Calendars elsewhere that keep an agent busy, the oldest first
+ * @summary List the external calendars that keep an agent busy, oldest first
  */
 
 export function useListBusyCalendars<TData = Awaited<ReturnType<typeof listBusyCalendars>>, TError = ErrorType<ErrorResponseDto>>(
@@ -436,7 +436,7 @@ export const getAddBusyCalendarUrl = (id: string,) => {
 }
 
 /**
- * It is read at once, which may take 25 seconds: 422 `CALENDAR_UNREADABLE` says in `message` why it could not be. 409 `CALENDAR_KNOWN` for an address that is there, 422 `TOO_MANY_CALENDARS` after ten.
+ * The calendar is read at once, which may take 25 seconds. 422 `CALENDAR_UNREADABLE` gives the reason in `message` if that fails. 409 `CALENDAR_KNOWN` if the address was added before. 422 `TOO_MANY_CALENDARS` for more than ten calendars.
  * @summary Add a calendar by its private address
  */
 export const addBusyCalendar = async (id: string,
@@ -526,7 +526,7 @@ export const useAddBusyCalendar = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary Remove a calendar, and with it its busy times
+ * @summary Remove a calendar and its busy times
  */
 export const removeBusyCalendar = async (id: string,
     calendarId: string, options?: Parameters<typeof transport>[1]): Promise<void> => {
@@ -579,7 +579,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type RemoveBusyCalendarMutationVariables = {id: string;calendarId: string}
 
     /**
- * @summary Remove a calendar, and with it its busy times
+ * @summary Remove a calendar and its busy times
  */
 export const useRemoveBusyCalendar = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof removeBusyCalendar>>, TError,RemoveBusyCalendarMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -601,7 +601,7 @@ export const useRemoveBusyCalendar = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Otherwise it is read every ten minutes. `problem` says what came of it.
+ * Reads it now instead of at the next interval of ten minutes. `problem` contains the result.
  * @summary Read a calendar now
  */
 export const refreshBusyCalendar = async (id: string,
@@ -683,8 +683,8 @@ export const useRefreshBusyCalendar = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * In the order of their beginnings; at most 62 days, or all of one lead, and at most 3,000 appointments.
- * @summary The appointments that begin in a range
+ * Ordered by start. Returns at most 3,000 appointments, from at most 62 days or from all of one lead.
+ * @summary List the appointments of a period
  */
 export const listAppointments = async (params: ListAppointmentsParams, options?: Parameters<typeof transport>[1]): Promise<OfficeAppointmentsDto> => {
 
@@ -755,7 +755,7 @@ export function useListAppointments<TData = Awaited<ReturnType<typeof listAppoin
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The appointments that begin in a range
+ * @summary List the appointments of a period
  */
 
 export function useListAppointments<TData = Awaited<ReturnType<typeof listAppointments>>, TError = ErrorType<ErrorResponseDto>>(
@@ -784,8 +784,8 @@ export const getCreateAppointmentUrl = () => {
 }
 
 /**
- * At any time to come that the agent has free; the person is told. 409 `SLOT_TAKEN` when nobody is free, `ALREADY_BOOKED` when the lead has another appointment to come; 422 `LEAD_CANNOT_BOOK`, `IN_THE_PAST`.
- * @summary Book for a lead
+ * Any future time is possible at which the agent is free. The person is notified. 409 `SLOT_TAKEN` if no agent is free; 409 `ALREADY_BOOKED` if the lead has another upcoming appointment; 422 `LEAD_CANNOT_BOOK`, `IN_THE_PAST`.
+ * @summary Book an appointment for a lead
  */
 export const createAppointment = async (createAppointmentDto: CreateAppointmentDto, options?: Parameters<typeof transport>[1]): Promise<OfficeAppointmentDto> => {
 
@@ -851,7 +851,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type CreateAppointmentMutationVariables = {data: CreateAppointmentDto}
 
     /**
- * @summary Book for a lead
+ * @summary Book an appointment for a lead
  */
 export const useCreateAppointment = <TError = ErrorType<ErrorResponseDto | BookingConflictDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createAppointment>>, TError,CreateAppointmentMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -872,8 +872,8 @@ export const useCreateAppointment = <TError = ErrorType<ErrorResponseDto | Booki
 }
 
 /**
- * From a quarter of an hour after their end, for 14 days.
- * @summary The appointments that are over and have no outcome
+ * Lists an appointment from a quarter of an hour after its end, for 14 days.
+ * @summary List past appointments without an outcome
  */
 export const listAppointmentsAwaitingOutcome = async ( options?: Parameters<typeof transport>[1]): Promise<AwaitingOutcomeDto> => {
 
@@ -944,7 +944,7 @@ export function useListAppointmentsAwaitingOutcome<TData = Awaited<ReturnType<ty
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The appointments that are over and have no outcome
+ * @summary List past appointments without an outcome
  */
 
 export function useListAppointmentsAwaitingOutcome<TData = Awaited<ReturnType<typeof listAppointmentsAwaitingOutcome>>, TError = ErrorType<ErrorResponseDto>>(
@@ -980,8 +980,8 @@ export const getGetShowRateUrl = (params?: GetShowRateParams,) => {
 }
 
 /**
- * Of the appointments that begin in the range; the last twelve weeks unless one is given.
- * @summary How many people come to their appointments, by week, agent and source
+ * Counts the appointments that begin in the period; by default the last twelve weeks.
+ * @summary Get the show rate by week, agent and source
  */
 export const getShowRate = async (params?: GetShowRateParams, options?: Parameters<typeof transport>[1]): Promise<ShowRateDto> => {
 
@@ -1052,7 +1052,7 @@ export function useGetShowRate<TData = Awaited<ReturnType<typeof getShowRate>>, 
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary How many people come to their appointments, by week, agent and source
+ * @summary Get the show rate by week, agent and source
  */
 
 export function useGetShowRate<TData = Awaited<ReturnType<typeof getShowRate>>, TError = ErrorType<ErrorResponseDto>>(
@@ -1088,8 +1088,8 @@ export const getListOfficeSlotsUrl = (params?: ListOfficeSlotsParams,) => {
 }
 
 /**
- * By the rules of booking, in whatever calendar visitors book. The office may book at other times too.
- * @summary When there is room for an appointment, for the office
+ * Applies the rules of booking, whichever calendar visitors use. The office may book at other times too.
+ * @summary List the free times for the office
  */
 export const listOfficeSlots = async (params?: ListOfficeSlotsParams, options?: Parameters<typeof transport>[1]): Promise<SlotsDto> => {
 
@@ -1160,7 +1160,7 @@ export function useListOfficeSlots<TData = Awaited<ReturnType<typeof listOfficeS
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary When there is room for an appointment, for the office
+ * @summary List the free times for the office
  */
 
 export function useListOfficeSlots<TData = Awaited<ReturnType<typeof listOfficeSlots>>, TError = ErrorType<ErrorResponseDto>>(
@@ -1189,8 +1189,8 @@ export const getListUnmatchedAppointmentsUrl = () => {
 }
 
 /**
- * Until a month after their beginning. `PATCH` with `leadId` gives one its lead.
- * @summary The appointments of other calendars whose lead is not known
+ * Lists an appointment until a month after its start. `PATCH` with `leadId` sets its lead.
+ * @summary List appointments in other calendars without a known lead
  */
 export const listUnmatchedAppointments = async ( options?: Parameters<typeof transport>[1]): Promise<UnmatchedAppointmentsDto> => {
 
@@ -1261,7 +1261,7 @@ export function useListUnmatchedAppointments<TData = Awaited<ReturnType<typeof l
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The appointments of other calendars whose lead is not known
+ * @summary List appointments in other calendars without a known lead
  */
 
 export function useListUnmatchedAppointments<TData = Awaited<ReturnType<typeof listUnmatchedAppointments>>, TError = ErrorType<ErrorResponseDto>>(
@@ -1290,8 +1290,8 @@ export const getUpdateAppointmentUrl = (id: string,) => {
 }
 
 /**
- * One change at a time. 422 `TOO_EARLY` for `attended` and `no_show` before the beginning; 409 `APPOINTMENT_OVER` for an appointment that was called off, or whose outcome the change contradicts; 409 `SLOT_TAKEN` for a time that is taken; 422 `APPOINTMENT_ELSEWHERE` for another time of one of another calendar; 409 `APPOINTMENT_ASSIGNED` for one that has its lead. The same outcome again changes nothing.
- * @summary Say what became of an appointment, move it, or give it its lead
+ * Accepts one change per request. Recording the same outcome again changes nothing. 422 `TOO_EARLY` for `attended` and `no_show` before the start. 409 `APPOINTMENT_OVER` if the appointment was cancelled, or already has a contradicting outcome. 409 `SLOT_TAKEN` if the new time is taken. 422 `APPOINTMENT_ELSEWHERE` for moving an appointment in another calendar. 409 `APPOINTMENT_ASSIGNED` if the appointment already has a lead.
+ * @summary Record the outcome of an appointment, move it, or set its lead
  */
 export const updateAppointment = async (id: string,
     updateAppointmentDto: UpdateAppointmentDto, options?: Parameters<typeof transport>[1]): Promise<OfficeAppointmentDto> => {
@@ -1358,7 +1358,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type UpdateAppointmentMutationVariables = {id: string;data: UpdateAppointmentDto}
 
     /**
- * @summary Say what became of an appointment, move it, or give it its lead
+ * @summary Record the outcome of an appointment, move it, or set its lead
  */
 export const useUpdateAppointment = <TError = ErrorType<ErrorResponseDto | BookingConflictDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateAppointment>>, TError,UpdateAppointmentMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -1379,7 +1379,7 @@ export const useUpdateAppointment = <TError = ErrorType<ErrorResponseDto | Booki
 }
 
 /**
- * It goes out through the queue. 409 `LEAD_BOOKED` for a lead with an appointment to come; by text 422 as `textingRefusal` of the lead says; by e-mail 422 `LEAD_NOT_REACHABLE` or `LEAD_WITHOUT_EMAIL`.
+ * The message is queued. 409 `LEAD_BOOKED` if the lead has an upcoming appointment. By text: 422 as in `textingRefusal` of the lead. By e-mail: 422 `LEAD_NOT_REACHABLE` or `LEAD_WITHOUT_EMAIL`.
  * @summary Send a lead its personal link to the calendar
  */
 export const sendCalendarLink = async (id: string,
@@ -1476,7 +1476,7 @@ export const useSendCalendarLink = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * The office may book another time too: it is warned of it first.
+ * The office may book at other times too, after a warning.
  * @summary Check whether the law of the state of a lead allows a call at a time
  */
 export const checkCallingHours = async (id: string,

@@ -87,7 +87,7 @@ export const getListCampaignsUrl = (params?: ListCampaignsParams,) => {
 }
 
 /**
- * @summary One page of the campaigns, the newest first
+ * @summary List campaigns, newest first
  */
 export const listCampaigns = async (params?: ListCampaignsParams, options?: Parameters<typeof transport>[1]): Promise<CampaignPageDto> => {
 
@@ -158,7 +158,7 @@ export function useListCampaigns<TData = Awaited<ReturnType<typeof listCampaigns
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary One page of the campaigns, the newest first
+ * @summary List campaigns, newest first
  */
 
 export function useListCampaigns<TData = Awaited<ReturnType<typeof listCampaigns>>, TError = ErrorType<ErrorResponseDto>>(
@@ -187,8 +187,8 @@ export const getCreateCampaignUrl = () => {
 }
 
 /**
- * A draft is not sent until it is scheduled.
- * @summary Write a campaign
+ * The campaign is a draft: nothing is sent until it is scheduled.
+ * @summary Create a campaign
  */
 export const createCampaign = async (campaignDraftDto: CampaignDraftDto, options?: Parameters<typeof transport>[1]): Promise<CampaignRowDto> => {
 
@@ -254,7 +254,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type CreateCampaignMutationVariables = {data: CampaignDraftDto}
 
     /**
- * @summary Write a campaign
+ * @summary Create a campaign
  */
 export const useCreateCampaign = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createCampaign>>, TError,CreateCampaignMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -348,7 +348,7 @@ export const useDeleteCampaign = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary A campaign and what became of it
+ * @summary Get a campaign and its results
  */
 export const getCampaign = async (id: string, options?: Parameters<typeof transport>[1]): Promise<CampaignDetailDto> => {
 
@@ -419,7 +419,7 @@ export function useGetCampaign<TData = Awaited<ReturnType<typeof getCampaign>>, 
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary A campaign and what became of it
+ * @summary Get a campaign and its results
  */
 
 export function useGetCampaign<TData = Awaited<ReturnType<typeof getCampaign>>, TError = ErrorType<ErrorResponseDto>>(
@@ -536,8 +536,8 @@ export const useUpdateCampaign = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Who has not been written to will not be.
- * @summary End it for good
+ * Recipients without a message so far receive none.
+ * @summary Cancel a campaign permanently
  */
 export const cancelCampaign = async (id: string, options?: Parameters<typeof transport>[1]): Promise<CampaignRowDto> => {
 
@@ -589,7 +589,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type CancelCampaignMutationVariables = {id: string}
 
     /**
- * @summary End it for good
+ * @summary Cancel a campaign permanently
  */
 export const useCancelCampaign = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof cancelCampaign>>, TError,CancelCampaignMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -610,7 +610,7 @@ export const useCancelCampaign = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary Write a draft like this one
+ * @summary Copy a campaign as a new draft
  */
 export const duplicateCampaign = async (id: string, options?: Parameters<typeof transport>[1]): Promise<CampaignRowDto> => {
 
@@ -662,7 +662,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type DuplicateCampaignMutationVariables = {id: string}
 
     /**
- * @summary Write a draft like this one
+ * @summary Copy a campaign as a new draft
  */
 export const useDuplicateCampaign = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof duplicateCampaign>>, TError,DuplicateCampaignMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -683,8 +683,8 @@ export const useDuplicateCampaign = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * What is with the provider already cannot be called back.
- * @summary Hand no more messages to the provider for now
+ * Messages that the provider already has cannot be stopped.
+ * @summary Pause a campaign
  */
 export const pauseCampaign = async (id: string, options?: Parameters<typeof transport>[1]): Promise<CampaignRowDto> => {
 
@@ -736,7 +736,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type PauseCampaignMutationVariables = {id: string}
 
     /**
- * @summary Hand no more messages to the provider for now
+ * @summary Pause a campaign
  */
 export const usePauseCampaign = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof pauseCampaign>>, TError,PauseCampaignMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -757,7 +757,7 @@ export const usePauseCampaign = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Counts the recipients after opt-outs and missing consent, estimates the cost, and freezes text and recipients for 24 hours under `reviewId`. Nothing is sent.
+ * Counts the recipients after opt-outs and missing consent, estimates the cost, and stores text and recipients for 24 hours under `reviewId`. Nothing is sent.
  * @summary Review a campaign before it is sent
  */
 export const previewCampaign = async (id: string, options?: Parameters<typeof transport>[1]): Promise<CampaignPreviewDto> => {
@@ -839,7 +839,7 @@ export const usePreviewCampaign = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary One page of the people it goes to
+ * @summary List the recipients of a campaign
  */
 export const listCampaignRecipients = async (id: string,
     params?: ListCampaignRecipientsParams, options?: Parameters<typeof transport>[1]): Promise<RecipientPageDto> => {
@@ -916,7 +916,7 @@ export function useListCampaignRecipients<TData = Awaited<ReturnType<typeof list
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary One page of the people it goes to
+ * @summary List the recipients of a campaign
  */
 
 export function useListCampaignRecipients<TData = Awaited<ReturnType<typeof listCampaignRecipients>>, TError = ErrorType<ErrorResponseDto>>(
@@ -946,7 +946,7 @@ export const getResumeCampaignUrl = (id: string,) => {
 }
 
 /**
- * @summary Go on with a paused campaign
+ * @summary Continue a paused campaign
  */
 export const resumeCampaign = async (id: string, options?: Parameters<typeof transport>[1]): Promise<CampaignRowDto> => {
 
@@ -998,7 +998,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ResumeCampaignMutationVariables = {id: string}
 
     /**
- * @summary Go on with a paused campaign
+ * @summary Continue a paused campaign
  */
 export const useResumeCampaign = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resumeCampaign>>, TError,ResumeCampaignMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -1019,8 +1019,8 @@ export const useResumeCampaign = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Starts within 5 seconds. With the `reviewId` of a preview it goes, with the text that was reviewed, to those of the reviewed recipients who may still be texted, and to no one else; 409 `CAMPAIGN_CHANGED` when its text or criteria have changed since, `REVIEW_EXPIRED` after 24 hours. Each recipient gets it once, at an hour that their state allows.
- * @summary Send it, now or later
+ * The campaign starts within 5 seconds of its time. With the `reviewId` of a preview, the reviewed text goes only to those reviewed recipients that may still receive texts. 409 `CAMPAIGN_CHANGED` if the text or the criteria have changed since the review; 409 `REVIEW_EXPIRED` after 24 hours. Each recipient receives the message once, at an hour that the law of their state allows.
+ * @summary Schedule a campaign, now or later
  */
 export const scheduleCampaign = async (id: string,
     scheduleCampaignDto: ScheduleCampaignDto, options?: Parameters<typeof transport>[1]): Promise<CampaignRowDto> => {
@@ -1087,7 +1087,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ScheduleCampaignMutationVariables = {id: string;data: ScheduleCampaignDto}
 
     /**
- * @summary Send it, now or later
+ * @summary Schedule a campaign, now or later
  */
 export const useScheduleCampaign = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof scheduleCampaign>>, TError,ScheduleCampaignMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -1108,8 +1108,8 @@ export const useScheduleCampaign = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * With an invented person’s name and state for the variables. Ten an hour for each administrator.
- * @summary Send it to one phone
+ * Fills the variables with the name and state of an invented person. At most ten tests per hour and user.
+ * @summary Send a campaign to one phone as a test
  */
 export const testCampaign = async (id: string,
     testCampaignDto: TestCampaignDto, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {
@@ -1176,7 +1176,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type TestCampaignMutationVariables = {id: string;data: TestCampaignDto}
 
     /**
- * @summary Send it to one phone
+ * @summary Send a campaign to one phone as a test
  */
 export const useTestCampaign = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof testCampaign>>, TError,TestCampaignMutationVariables, TContext>, request?: SecondParameter<typeof transport>}

@@ -73,8 +73,8 @@ export const getListMessagesForLeadUrl = (id: string,) => {
 }
 
 /**
- * With the name of the person and of who asks in place of the variables.
- * @summary The templates as one lead would read them
+ * The variables get the name of the lead and of the caller.
+ * @summary List message templates with the variables filled in for a lead
  */
 export const listMessagesForLead = async (id: string, options?: Parameters<typeof transport>[1]): Promise<MessagesForLeadDto> => {
 
@@ -145,7 +145,7 @@ export function useListMessagesForLead<TData = Awaited<ReturnType<typeof listMes
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The templates as one lead would read them
+ * @summary List message templates with the variables filled in for a lead
  */
 
 export function useListMessagesForLead<TData = Awaited<ReturnType<typeof listMessagesForLead>>, TError = ErrorType<ErrorResponseDto>>(
@@ -174,7 +174,7 @@ export const getListMessageTemplatesUrl = () => {
 }
 
 /**
- * @summary The office’s message templates
+ * @summary List message templates
  */
 export const listMessageTemplates = async ( options?: Parameters<typeof transport>[1]): Promise<MessageTemplatesDto> => {
 
@@ -245,7 +245,7 @@ export function useListMessageTemplates<TData = Awaited<ReturnType<typeof listMe
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The office’s message templates
+ * @summary List message templates
  */
 
 export function useListMessageTemplates<TData = Awaited<ReturnType<typeof listMessageTemplates>>, TError = ErrorType<ErrorResponseDto>>(
@@ -274,8 +274,8 @@ export const getAddMessageTemplateUrl = () => {
 }
 
 /**
- * At most 200 (422 `TOO_MANY_TEMPLATES`), one of a name and one of a shortcut (409 `TEMPLATE_TAKEN`).
- * @summary Keep a text that is written often
+ * 422 `TOO_MANY_TEMPLATES` for more than 200 templates. 409 `TEMPLATE_TAKEN` if another template has the name or the shortcut.
+ * @summary Add a message template
  */
 export const addMessageTemplate = async (newMessageTemplateDto: NewMessageTemplateDto, options?: Parameters<typeof transport>[1]): Promise<MessageTemplateDto> => {
 
@@ -341,7 +341,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type AddMessageTemplateMutationVariables = {data: NewMessageTemplateDto}
 
     /**
- * @summary Keep a text that is written often
+ * @summary Add a message template
  */
 export const useAddMessageTemplate = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addMessageTemplate>>, TError,AddMessageTemplateMutationVariables, TContext>, request?: SecondParameter<typeof transport>}

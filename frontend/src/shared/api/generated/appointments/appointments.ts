@@ -78,7 +78,7 @@ export const getListAgentsUrl = () => {
 }
 
 /**
- * @summary The active administrators, and who takes appointments
+ * @summary List the agents
  */
 export const listAgents = async ( options?: Parameters<typeof transport>[1]): Promise<AgentsDto> => {
 
@@ -149,7 +149,7 @@ export function useListAgents<TData = Awaited<ReturnType<typeof listAgents>>, TE
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The active administrators, and who takes appointments
+ * @summary List the agents
  */
 
 export function useListAgents<TData = Awaited<ReturnType<typeof listAgents>>, TError = ErrorType<ErrorResponseDto>>(
@@ -178,8 +178,8 @@ export const getGetAvailabilityUrl = (id: string,) => {
 }
 
 /**
- * Until it is saved: Monday to Friday 9 to 18, Saturday 10 to 14 in the zone of the settings.
- * @summary When an agent takes appointments
+ * Returns the default hours until others are saved: Monday to Friday 9 to 18 and Saturday 10 to 14, in the time zone of the settings.
+ * @summary Get the hours of an agent
  */
 export const getAvailability = async (id: string, options?: Parameters<typeof transport>[1]): Promise<AvailabilityDto> => {
 
@@ -250,7 +250,7 @@ export function useGetAvailability<TData = Awaited<ReturnType<typeof getAvailabi
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary When an agent takes appointments
+ * @summary Get the hours of an agent
  */
 
 export function useGetAvailability<TData = Awaited<ReturnType<typeof getAvailability>>, TError = ErrorType<ErrorResponseDto>>(
@@ -279,8 +279,8 @@ export const getSaveAvailabilityUrl = (id: string,) => {
 }
 
 /**
- * Replaces all of it, for new appointments; those that there are stay. 409 `AVAILABILITY_CHANGED` when it was saved since it was read.
- * @summary Change when an agent takes appointments
+ * Replaces all hours. They apply to new appointments; existing ones stay. 409 `AVAILABILITY_CHANGED` if the hours were saved since they were read.
+ * @summary Change the hours of an agent
  */
 export const saveAvailability = async (id: string,
     saveAvailabilityDto: SaveAvailabilityDto, options?: Parameters<typeof transport>[1]): Promise<AvailabilityDto> => {
@@ -347,7 +347,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type SaveAvailabilityMutationVariables = {id: string;data: SaveAvailabilityDto}
 
     /**
- * @summary Change when an agent takes appointments
+ * @summary Change the hours of an agent
  */
 export const useSaveAvailability = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof saveAvailability>>, TError,SaveAvailabilityMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -368,7 +368,7 @@ export const useSaveAvailability = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * A person has one appointment to come. The same time asked for again is answered with the same appointment, another time with `ALREADY_BOOKED`. `SLOT_TAKEN` names the nearest free times. At most 20 bookings an hour for an address. 422 `OUTSIDE_CALLING_HOURS` for a time outside the hours in which the law of the person's state allows calls, with `requestedOutsideHours: false`.
+ * A person has at most one upcoming appointment. A repeated request for the same time gets the same appointment; a request for another time gets `ALREADY_BOOKED`. `SLOT_TAKEN` names the nearest free times. At most 20 bookings per hour for an IP address. 422 `OUTSIDE_CALLING_HOURS` for a time outside the hours in which the law of the person's state allows calls, if `requestedOutsideHours` is false.
  * @summary Book an appointment
  */
 export const bookAppointment = async (bookAppointmentDto: BookAppointmentDto, options?: Parameters<typeof transport>[1]): Promise<AppointmentDto> => {
@@ -456,8 +456,8 @@ export const useBookAppointment = <TError = ErrorType<ErrorResponseDto | Booking
 }
 
 /**
- * For who finds no time: becomes a follow-up at the next such time of day at which the person may be called.
- * @summary Ask to be called
+ * For a person who finds no suitable time. Plans a follow-up at the next such time of day at which a call is allowed.
+ * @summary Request a call
  */
 export const requestCallback = async (requestCallbackDto: RequestCallbackDto, options?: Parameters<typeof transport>[1]): Promise<void> => {
 
@@ -523,7 +523,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type RequestCallbackMutationVariables = {data: RequestCallbackDto}
 
     /**
- * @summary Ask to be called
+ * @summary Request a call
  */
 export const useRequestCallback = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof requestCallback>>, TError,RequestCallbackMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -551,8 +551,8 @@ export const useRequestCallback = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * The free times of all agents together, for each day that is asked for. There are none before the minimum notice, beyond the days ahead, and while appointments are not made in our own calendar. For a first appointment by `ref`, to move one by its `token`. A time outside the hours in which the law of the state allows calls is offered too, and marked. By `ref`, `manageUrl` leads to the appointment that the person has already.
- * @summary When there is room for an appointment
+ * Returns the free times of all agents together, for each requested day. Excludes times before the minimum notice, times beyond the bookable days, and all times while visitors do not book in our own calendar. Send `ref` for a first appointment, or the `token` of an appointment to move. A time outside the hours in which the law of the state allows calls is included and marked. With `ref`, `manageUrl` leads to the person's existing appointment.
+ * @summary List the free times for an appointment
  */
 export const listSlots = async (params?: ListSlotsParams, options?: Parameters<typeof transport>[1]): Promise<OfferedSlotsDto> => {
 
@@ -623,7 +623,7 @@ export function useListSlots<TData = Awaited<ReturnType<typeof listSlots>>, TErr
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary When there is room for an appointment
+ * @summary List the free times for an appointment
  */
 
 export function useListSlots<TData = Awaited<ReturnType<typeof listSlots>>, TError = ErrorType<ErrorResponseDto>>(
@@ -652,7 +652,7 @@ export const getCancelAppointmentUrl = (token: string,) => {
 }
 
 /**
- * Until it begins. Asked again, it does nothing more.
+ * Possible until the appointment begins. A repeated request changes nothing.
  * @summary Cancel an appointment
  */
 export const cancelAppointment = async (token: string, options?: Parameters<typeof transport>[1]): Promise<void> => {
@@ -726,7 +726,7 @@ export const useCancelAppointment = <TError = ErrorType<ErrorResponseDto | Booki
 }
 
 /**
- * @summary An appointment, by its secret
+ * @summary Get an appointment by its token
  */
 export const getAppointment = async (token: string, options?: Parameters<typeof transport>[1]): Promise<AppointmentDto> => {
 
@@ -797,7 +797,7 @@ export function useGetAppointment<TData = Awaited<ReturnType<typeof getAppointme
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary An appointment, by its secret
+ * @summary Get an appointment by its token
  */
 
 export function useGetAppointment<TData = Awaited<ReturnType<typeof getAppointment>>, TError = ErrorType<ErrorResponseDto>>(
@@ -826,7 +826,7 @@ export const getMoveAppointmentUrl = (token: string,) => {
 }
 
 /**
- * By the rules of booking, until it begins. The token stays the same.
+ * The rules of booking apply. Possible until the appointment begins. The token stays the same.
  * @summary Move an appointment to another time
  */
 export const moveAppointment = async (token: string,
@@ -915,7 +915,7 @@ export const useMoveAppointment = <TError = ErrorType<ErrorResponseDto | Booking
 }
 
 /**
- * @summary An appointment for calendar programs
+ * @summary Download an appointment as a calendar file
  */
 export const getAppointmentCalendar = async (token: string, options?: Parameters<typeof transport>[1]): Promise<string> => {
 
@@ -986,7 +986,7 @@ export function useGetAppointmentCalendar<TData = Awaited<ReturnType<typeof getA
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary An appointment for calendar programs
+ * @summary Download an appointment as a calendar file
  */
 
 export function useGetAppointmentCalendar<TData = Awaited<ReturnType<typeof getAppointmentCalendar>>, TError = ErrorType<ErrorResponseDto>>(
@@ -1015,8 +1015,8 @@ export const getConfirmAppointmentUrl = (token: string,) => {
 }
 
 /**
- * Until the appointment begins. Said again, it does nothing more. The answer “1” to a reminder by text does the same.
- * @summary Say that one will come
+ * Possible until the appointment begins. A repeated request changes nothing. The reply “1” to a reminder by text has the same effect.
+ * @summary Confirm an appointment
  */
 export const confirmAppointment = async (token: string, options?: Parameters<typeof transport>[1]): Promise<void> => {
 
@@ -1068,7 +1068,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ConfirmAppointmentMutationVariables = {token: string}
 
     /**
- * @summary Say that one will come
+ * @summary Confirm an appointment
  */
 export const useConfirmAppointment = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof confirmAppointment>>, TError,ConfirmAppointmentMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -1089,8 +1089,8 @@ export const useConfirmAppointment = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * From 30 days ago to 90 days ahead, with first names only. 404 when the address was replaced or revoked, or its account is not active any more.
- * @summary The appointments of an agent, for calendar programs
+ * Contains appointments from 30 days ago to 90 days ahead, with first names only. 404 if the address was replaced or revoked, or if the account is inactive.
+ * @summary Download the appointments of an agent as a calendar
  */
 export const getPublicCalendarFeed = async (secret: string, options?: Parameters<typeof transport>[1]): Promise<string> => {
 
@@ -1161,7 +1161,7 @@ export function useGetPublicCalendarFeed<TData = Awaited<ReturnType<typeof getPu
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The appointments of an agent, for calendar programs
+ * @summary Download the appointments of an agent as a calendar
  */
 
 export function useGetPublicCalendarFeed<TData = Awaited<ReturnType<typeof getPublicCalendarFeed>>, TError = ErrorType<ErrorResponseDto>>(

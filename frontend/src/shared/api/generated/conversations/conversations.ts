@@ -83,8 +83,8 @@ export const getListConversationsUrl = (params?: ListConversationsParams,) => {
 }
 
 /**
- * Unread ones first, then the newest. A campaign alone makes no conversation; its answer does. `next` asks for the page after.
- * @summary The inbox: one row for each person with messages
+ * Returns one row for each person with messages: unread conversations first, then the newest. A campaign alone starts no conversation, but a reply to it does. Send `next` as `cursor` to get the next page.
+ * @summary List conversations
  */
 export const listConversations = async (params?: ListConversationsParams, options?: Parameters<typeof transport>[1]): Promise<ConversationPageDto> => {
 
@@ -155,7 +155,7 @@ export function useListConversations<TData = Awaited<ReturnType<typeof listConve
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The inbox: one row for each person with messages
+ * @summary List conversations
  */
 
 export function useListConversations<TData = Awaited<ReturnType<typeof listConversations>>, TError = ErrorType<ErrorResponseDto>>(
@@ -184,8 +184,8 @@ export const getChangeConversationUrl = (id: string,) => {
 }
 
 /**
- * A message that comes opens it, however it was; one of ours answers it. Snoozed, it opens at its time. A lead without messages is 404 `CONVERSATION_NOT_FOUND`.
- * @summary Note what was read, and what a conversation waits for
+ * An incoming message opens the conversation, whatever its state; an outgoing message answers it. A snoozed conversation opens at its time. 404 `CONVERSATION_NOT_FOUND` if the lead has no messages.
+ * @summary Mark messages as read, or change the state of a conversation
  */
 export const changeConversation = async (id: string,
     changeConversationDto: ChangeConversationDto, options?: Parameters<typeof transport>[1]): Promise<ConversationDto> => {
@@ -252,7 +252,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ChangeConversationMutationVariables = {id: string;data: ChangeConversationDto}
 
     /**
- * @summary Note what was read, and what a conversation waits for
+ * @summary Mark messages as read, or change the state of a conversation
  */
 export const useChangeConversation = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changeConversation>>, TError,ChangeConversationMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -281,8 +281,8 @@ export const useChangeConversation = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Texts and WhatsApp in both directions, campaigns, and what the product sent by itself, mails too. That one looked is on record.
- * @summary The messages with a lead, and by what it can be written to
+ * Returns the messages and the channels that can be used now. Messages are texts and WhatsApp in both directions, campaigns, and automatic messages including e-mails. The access is recorded in the audit trail.
+ * @summary Get the conversation with a lead
  */
 export const getConversation = async (id: string,
     params?: GetConversationParams, options?: Parameters<typeof transport>[1]): Promise<ConversationDetailDto> => {
@@ -359,7 +359,7 @@ export function useGetConversation<TData = Awaited<ReturnType<typeof getConversa
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The messages with a lead, and by what it can be written to
+ * @summary Get the conversation with a lead
  */
 
 export function useGetConversation<TData = Awaited<ReturnType<typeof getConversation>>, TError = ErrorType<ErrorResponseDto>>(
@@ -389,8 +389,8 @@ export const getSendMessageUrl = (id: string,) => {
 }
 
 /**
- * Answered once it is stored; it goes out through the queue, and the conversation says what became of it. 422 as `channels` of the conversation says: outside the legal hours of its state (`OUTSIDE_TEXTING_HOURS`), to who asked for no messages, is not verified (but for an answer by WhatsApp), blocked or marked as fraud; by WhatsApp more than 24 hours after the person wrote (`WHATSAPP_WINDOW_CLOSED`; an approved template, `templateId`, goes all the same), or where it is not in service (`CHANNEL_OFF`). 409 `CONVERSATION_CHANGED` where `after` is not the newest message any more.
- * @summary Write to a lead
+ * Stores and queues the message; the conversation shows its delivery. 422, as `channels` of the conversation states: outside the legal hours of the lead's state (`OUTSIDE_TEXTING_HOURS`); if the lead has opted out, is blocked or marked as fraud, or is unverified (except for an answer by WhatsApp); by WhatsApp more than 24 hours after the person's last message (`WHATSAPP_WINDOW_CLOSED`), unless `templateId` names an approved template; if the channel is not available (`CHANNEL_OFF`). 409 `CONVERSATION_CHANGED` if `after` is no longer the newest message.
+ * @summary Send a message to a lead
  */
 export const sendMessage = async (id: string,
     newMessageDto: NewMessageDto, options?: Parameters<typeof transport>[1]): Promise<MessageSentDto> => {
@@ -457,7 +457,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type SendMessageMutationVariables = {id: string;data: NewMessageDto}
 
     /**
- * @summary Write to a lead
+ * @summary Send a message to a lead
  */
 export const useSendMessage = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof sendMessage>>, TError,SendMessageMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -480,8 +480,8 @@ export const useSendMessage = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Fetched from the provider at this request and never stored; the audit says who opened it. JPEG, PNG, WebP, MP3, Ogg and AMR are shown, PDF is downloaded; 415 `MEDIA_TYPE_REFUSED` for all else, 413 `MEDIA_TOO_LARGE` above 16 MB, 410 `MEDIA_GONE` when the provider has it no more, 503 `MEDIA_UNAVAILABLE` when it does not answer.
- * @summary Open a photo, a voice note or a document that a person sent
+ * Fetches the file from the provider and does not store it. The audit trail records the access. JPEG, PNG, WebP, MP3, Ogg and AMR are shown; PDF is downloaded. 415 `MEDIA_TYPE_REFUSED` for other types; 413 `MEDIA_TOO_LARGE` above 16 MB; 410 `MEDIA_GONE` if the provider no longer has the file; 503 `MEDIA_UNAVAILABLE` if the provider does not answer.
+ * @summary Open a photo, voice note or document that a person sent
  */
 export const openMessageMedia = async (id: string,
     messageId: string,
@@ -564,7 +564,7 @@ export function useOpenMessageMedia<TData = Awaited<ReturnType<typeof openMessag
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Open a photo, a voice note or a document that a person sent
+ * @summary Open a photo, voice note or document that a person sent
  */
 
 export function useOpenMessageMedia<TData = Awaited<ReturnType<typeof openMessageMedia>>, TError = ErrorType<ErrorResponseDto>>(

@@ -11,12 +11,12 @@
  */
 
 export interface AgentDto {
-  /** Id of the administrator. */
+  /** Id of the user. */
   id: string;
-  /** Whether it is who asks. */
+  /** True if the agent is the caller. */
   isSelf: boolean;
-  /** For the office: first and last name, or else the login name. */
+  /** Name for the office: first and last name, or else the username. */
   name: string;
-  /** Whether visitors can book the agent. */
+  /** True if visitors can book the agent. */
   takesAppointments: boolean;
 }

@@ -12,6 +12,6 @@
 import type { AgentDto } from './agentDto';
 
 export interface AgentsDto {
-  /** The oldest account first. */
+  /** Agents, oldest account first. */
   agents: AgentDto[];
 }

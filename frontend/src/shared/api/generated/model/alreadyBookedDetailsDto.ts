@@ -11,8 +11,8 @@
  */
 
 export interface AlreadyBookedDetailsDto {
-  /** Path of the page that changes the appointment that there is. */
+  /** Path of the page to change the existing appointment. */
   manageUrl: string;
-  /** When that begins. */
+  /** Start of the existing appointment. */
   startsAt: string;
 }

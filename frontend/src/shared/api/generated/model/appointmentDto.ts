@@ -13,29 +13,29 @@ import type { AppointmentStatus } from './appointmentStatus';
 
 export interface AppointmentDto {
   /**
-     * The number of that call, E.164; null when it is not set.
+     * Number that the call comes from, E.164; null if not set.
      * @nullable
      */
   callsFrom: string | null;
   /**
-     * When the person said that they will come to it; null until then.
+     * Time at which the person confirmed the appointment; null if not confirmed.
      * @nullable
      */
   confirmedAt: string | null;
-  /** When it ends. */
+  /** End of the appointment. */
   endsAt: string;
-  /** Path of its calendar file. */
+  /** Path of the appointment's calendar file. */
   icsUrl: string;
-  /** Path of the page that changes it. */
+  /** Path of the page to change the appointment. */
   manageUrl: string;
-  /** When it begins. */
+  /** Start of the appointment. */
   startsAt: string;
-  /** What became of it. */
+  /** State of the appointment. */
   status: AppointmentStatus;
-  /** IANA zone in which the person booked. */
+  /** IANA time zone in which the person booked. */
   timeZone: string;
-  /** Secret that changes and cancels it; it stays the same. */
+  /** Secret that changes and cancels the appointment; it stays the same. */
   token: string;
-  /** Who calls: the agent's display name, or else the brand. */
+  /** Name of the caller: the agent's display name, or else the brand. */
   with: string;
 }

@@ -11,7 +11,7 @@
  */
 
 /**
- * What the office records of an appointment: `attended` and `no_show` from its beginning on, `cancelled` as long as it has no outcome.
+ * Outcome that the office records for an appointment: `attended` and `no_show` from its start on, `cancelled` while it has no outcome.
  */
 export type AppointmentOutcome = typeof AppointmentOutcome[keyof typeof AppointmentOutcome];
 

@@ -31,7 +31,7 @@ export interface AudienceListDto {
   lastContact?: LastContactFilter;
   /** Method by which the phone or the mailbox was verified. */
   method?: VerificationMethod;
-  /** Only who wrote a text that waits for an answer. */
+  /** True for leads with a text that waits for an answer. */
   replied?: boolean;
   /**
      * Parts of a name, a phone in any punctuation, or a state by its code or its name in Spanish or English. Every word must

@@ -13,10 +13,10 @@ import type { HoursExceptionDto } from './hoursExceptionDto';
 import type { WeeklyHoursDto } from './weeklyHoursDto';
 
 export interface AvailabilityDto {
-  /** Id of the administrator. */
+  /** Id of the agent. */
   agentId: string;
   /**
-     * What people are told who calls; null for the brand.
+     * Name of the agent in messages to people; null to use the brand.
      * @maxLength 60
      * @nullable
      */
@@ -26,18 +26,19 @@ export interface AvailabilityDto {
      * @maxItems 60
      */
   exceptions: HoursExceptionDto[];
-  /** Whether visitors can book the agent. */
+  /** True if visitors can book the agent. */
   takesAppointments: boolean;
-  /** IANA zone of the hours. */
+  /** IANA time zone of the hours. */
   timeZone: string;
   /**
-     * One more with each change; 0 until the first. Who saves sends the one that was read.
+     * Version of the hours: 0 before the first change, one more with each change. To save, send the version that was
+     * read.
      * @minimum 0
      * @maximum 2147483647
      */
   version: number;
   /**
-     * The hours of each week.
+     * Hours of each week.
      * @maxItems 42
      */
   weekly: WeeklyHoursDto[];

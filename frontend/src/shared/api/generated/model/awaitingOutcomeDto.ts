@@ -12,8 +12,8 @@
 import type { OfficeAppointmentDto } from './officeAppointmentDto';
 
 export interface AwaitingOutcomeDto {
-  /** The oldest, at most 50. */
+  /** Oldest of these appointments, at most 50. */
   appointments: OfficeAppointmentDto[];
-  /** How many there are. */
+  /** Number of such appointments. */
   count: number;
 }

@@ -12,20 +12,20 @@
 
 export interface BookAppointmentDto {
   /**
-     * Where the appointment is sent, and what becomes of it.
+     * E-mail address for the appointment and for messages about its changes.
      * @maxLength 254
      */
   email?: string;
-  /** From the personal link. */
+  /** Reference from the personal link. */
   ref: string;
   /**
-     * Whether the person, who has read that they ask for it, wants a call at a time outside the hours of their state: `true` is
-     * recorded as their consent, `false` refuses such a time. When it is left out, such a time is booked without a record, and the office
-     * is warned.
+     * Whether the person wants a call at a time outside the hours of their state, after reading that the call is at
+     * their request. `true` is recorded as consent; `false` refuses such a time. If omitted, such a time is booked
+     * without a record, and the office is warned.
      */
   requestedOutsideHours?: boolean;
-  /** A time that was offered. */
+  /** Start of an offered time. */
   startsAt: string;
-  /** IANA zone in which the person reads the time; that of the person's state when left out. */
+  /** IANA time zone in which the person reads the time; the zone of the person's state if omitted. */
   timeZone?: string;
 }

@@ -12,25 +12,26 @@
 import type { NotUnderstoodEventDto } from './notUnderstoodEventDto';
 
 export interface BusyCalendarDto {
-  /** The site of its address. The rest is a secret and is not told. */
+  /** Site of the calendar's address. The rest is secret and not returned. */
   address: string;
-  /** Busy times that are known and not over. */
+  /** Number of known busy times that are not over. */
   busyTimes: number;
   /** Id of the calendar. */
   id: string;
   /**
-     * When it was last read, or found to be as it was.
+     * Time at which the calendar was last read, or found unchanged.
      * @nullable
      */
   lastReadAt: string | null;
-  /** What its agent calls it. */
+  /** Name that the agent gave the calendar. */
   name: string;
   /** Number of events of the last reading that were not understood in full. */
   notUnderstood: number;
-  /** The first 20 of them, for the agent alone. Other users get an empty list, because titles are private. */
+  /** First 20 of these events, for the agent only. Other users get an empty list, because titles are private. */
   notUnderstoodEvents: NotUnderstoodEventDto[];
   /**
-     * Why the last reading failed, for the person; the busy times known before stay. Null after a reading that did not.
+     * Reason why the last reading failed, as text for the user in Spanish; the known busy times stay. Null after a
+     * successful reading.
      * @nullable
      */
   problem: string | null;

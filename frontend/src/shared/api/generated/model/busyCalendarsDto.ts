@@ -12,6 +12,6 @@
 import type { BusyCalendarDto } from './busyCalendarDto';
 
 export interface BusyCalendarsDto {
-  /** In the order in which they were added. */
+  /** Calendars in the order in which they were added. */
   calendars: BusyCalendarDto[];
 }

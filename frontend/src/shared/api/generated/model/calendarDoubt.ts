@@ -11,7 +11,7 @@
  */
 
 /**
- * Part of the event that was not understood: `no_day` keeps no time busy, `time` and `end` the whole day, `rule` the first date or too many, `zone` the hours of the agent’s own zone, `no_end` no time, `damaged` what could be read.
+ * Part of the event that was not understood: `no_day` keeps no time busy, `time` and `end` the whole day, `rule` the first date or too many, `zone` the hours of the agent’s own zone, `no_end` no time, `damaged` as much as could be read.
  */
 export type CalendarDoubt = typeof CalendarDoubt[keyof typeof CalendarDoubt];
 

@@ -12,7 +12,7 @@
 
 export interface CalendarFeedDto {
   /**
-     * When the address was made; null when there is none.
+     * Time at which the address was created; null if there is none.
      * @nullable
      */
   createdAt: string | null;

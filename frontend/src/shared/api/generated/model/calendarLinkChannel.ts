@@ -11,7 +11,7 @@
  */
 
 /**
- * A way by which a lead gets its personal link.
+ * Channel for sending a lead its personal link.
  */
 export type CalendarLinkChannel = typeof CalendarLinkChannel[keyof typeof CalendarLinkChannel];
 

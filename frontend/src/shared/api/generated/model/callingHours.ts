@@ -11,7 +11,7 @@
  */
 
 /**
- * `within` the hours in which the law of the state of the lead allows calls; outside them, `requested` by the person or, `outside`, without a request on record.
+ * `within`: within the hours in which the law of the lead's state allows calls; `requested`: outside them, at the person's recorded request; `outside`: outside them, without a recorded request.
  */
 export type CallingHours = typeof CallingHours[keyof typeof CallingHours];
 

@@ -11,6 +11,6 @@
  */
 
 export interface CallingHoursDto {
-  /** Whether the time is within the hours in which that law allows calls. */
+  /** True if the time is within the hours in which that law allows calls. */
   withinCallingHours: boolean;
 }

@@ -11,22 +11,28 @@
  */
 
 export interface CampaignCountsDto {
-  /** Arrived. */
+  /** Delivered. */
   delivered: number;
   /** Refused. */
   failed: number;
-  /** Had asked for no messages by then. */
+  /** Not sent, because the person had opted out by then. */
   optedOut: number;
-  /** Not yet. */
+  /** Not sent yet. */
   pending: number;
-  /** Being handed to the provider. */
+  /** Being sent to the provider. */
   sending: number;
-  /** Taken by the provider. */
+  /** Accepted by the provider. */
   sent: number;
-  /** Deleted, blocked or marked as fraud meanwhile, without legal hours, or left over when it was cancelled; or texted four times in 30 days. */
+  /**
+     * Not sent for another reason: the lead was deleted, blocked or marked as fraud meanwhile, its state has no legal
+     * hours, it had received four campaign texts in 30 days, or the campaign was cancelled.
+     */
   skipped: number;
-  /** Taken, but it did not arrive. */
+  /** Accepted by the provider, but not delivered. */
   undelivered: number;
-  /** The provider's answer was lost and its list does not have it, yet. Never sent again. */
+  /**
+     * Result unknown: the provider's response was lost, and its list does not contain the message yet. Never sent
+     * again.
+     */
   unknown: number;
 }

@@ -15,54 +15,54 @@ import type { CampaignStatus } from './campaignStatus';
 import type { TargetCriteriaDto } from './targetCriteriaDto';
 
 export interface CampaignDetailDto {
-  /** People who booked within 14 days. */
+  /** Number of recipients who booked within 14 days. */
   bookings: number;
-  /** Recipients by where their message stands. */
+  /** Number of recipients by state of their message. */
   counts: CampaignCountsDto;
-  /** When it was written. */
+  /** Time at which the campaign was created. */
   createdAt: string;
   /**
-     * Who wrote it.
+     * Username of the user who created the campaign.
      * @nullable
      */
   createdBy: string | null;
-  /** Messages that have arrived. */
+  /** Number of delivered messages. */
   deliveredCount: number;
-  /** Why messages did not arrive, or wait after a try, the most frequent first. */
+  /** Reasons why messages were not delivered or are being retried, most frequent first. */
   failures: CampaignFailureDto[];
   /**
-     * When it ended, or null.
+     * Time at which the campaign ended; null before.
      * @nullable
      */
   finishedAt: string | null;
-  /** Its id. */
+  /** Id of the campaign. */
   id: string;
-  /** As it was written. */
+  /** Text of the message, with its variables. */
   message: string;
-  /** For the office alone. */
+  /** Name, for the office only. */
   name: string;
   /**
-     * When the next waiting message may go out; null when none waits.
+     * Earliest time of the next pending message; null if none is pending.
      * @nullable
      */
   nextSendAt: string | null;
-  /** People who asked for no more messages after theirs. */
+  /** Number of recipients who opted out after the message. */
   optOuts: number;
-  /** Whether messages wait because campaigns' share of the day's budget is spent. */
+  /** True if messages are pending because the campaigns' share of the daily budget is spent. */
   outOfBudget: boolean;
-  /** People it goes to; 0 before it starts. */
+  /** Number of recipients; 0 before the start. */
   recipientCount: number;
-  /** People who answered within 14 days. */
+  /** Number of recipients who replied within 14 days. */
   replies: number;
   /**
-     * When it starts or started; null for a draft.
+     * Time at which the campaign starts or started; null for a draft.
      * @nullable
      */
   scheduledAt: string | null;
-  /** Messages that the provider has taken. */
+  /** Number of messages that the provider accepted. */
   sentCount: number;
   /**
-     * When it began to be sent, or null.
+     * Time at which sending started; null before.
      * @nullable
      */
   startedAt: string | null;

@@ -13,18 +13,18 @@ import type { TargetCriteriaDto } from './targetCriteriaDto';
 
 export interface CampaignDraftDto {
   /**
-     * The text; `{{firstName}}`, `{{fullName}}` and `{{state}}` are filled in. The brand's name and how to opt out are added
-     * where they are missing.
+     * Text of the message. `{{firstName}}`, `{{fullName}}` and `{{state}}` are filled in. The brand's name and the
+     * opt-out instruction are added if missing.
      * @minLength 1
      * @maxLength 1000
      */
   message: string;
   /**
-     * For the office alone.
+     * Name, for the office only.
      * @minLength 1
      * @maxLength 120
      */
   name: string;
-  /** Criteria of the audience; empty for every lead that may be texted. */
+  /** Criteria of the audience; empty for all leads that may receive texts. */
   targetCriteria?: TargetCriteriaDto;
 }

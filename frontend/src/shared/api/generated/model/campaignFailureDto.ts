@@ -11,8 +11,8 @@
  */
 
 export interface CampaignFailureDto {
-  /** How many. */
+  /** Number of messages. */
   count: number;
-  /** The provider's code or a word of ours. */
+  /** Error code of the provider, or a word of our own. */
   reason: string;
 }

@@ -12,12 +12,12 @@
 import type { CampaignRowDto } from './campaignRowDto';
 
 export interface CampaignPageDto {
-  /** The newest first. */
+  /** Campaigns, newest first. */
   campaigns: CampaignRowDto[];
-  /** From 1. */
+  /** Number of this page, from 1. */
   page: number;
   /** Rows per page. */
   pageSize: number;
-  /** How many there are. */
+  /** Number of matching campaigns. */
   total: number;
 }

@@ -11,34 +11,34 @@
  */
 
 export interface CampaignPreviewDto {
-  /** Those who are blocked or marked as fraud. */
+  /** Number of leads that are blocked or marked as fraud. */
   blocked: number;
-  /** US dollars, by the price of a segment in settings. */
+  /** Cost in US dollars, by the price of a segment in the settings. */
   cost: number;
-  /** Characters of the text that double its price. */
+  /** Characters in the text that double its price. */
   costlyCharacters: string[];
-  /** Whether segments and cost are worked out from the first 500 people. */
+  /** True if segments and cost are extrapolated from the first 500 recipients. */
   estimated: boolean;
-  /** Live leads that the criteria mean. */
+  /** Number of live leads that match the criteria. */
   matching: number;
-  /** Those who agreed and opted out since. */
+  /** Number of leads that consented and opted out later. */
   optedOut: number;
-  /** Those who got four texts of campaigns in the last 30 days, as many as they agreed to. */
+  /** Number of leads that received four campaign texts in the last 30 days, the maximum that they agreed to. */
   overLimit: number;
-  /** Number of leads left out because their phone is not proven, or by mail alone: it may be another person's. */
+  /** Number of leads with an unverified phone, or verified only by mail: the phone may belong to another person. */
   phoneUnproven: number;
-  /** Those who would get it. */
+  /** Number of leads that would receive the message. */
   recipients: number;
-  /** Id under which this text and these recipients are kept, for `schedule`. */
+  /** Id of the stored review of this text and these recipients, for `schedule`. */
   reviewId: string;
-  /** The text as the first people would get it. */
+  /** Text for the first recipients, with their variables filled in. */
   samples: string[];
-  /** Segments of all the messages together. */
+  /** Number of segments of all messages together. */
   segments: number;
-  /** Segments of one message. */
+  /** Number of segments of one message. */
   segmentsEach: number;
-  /** Moment until which the review can be sent. */
+  /** Time until which the review can be scheduled. */
   validUntil: string;
-  /** Those who never agreed to marketing messages. */
+  /** Number of leads that never consented to marketing messages. */
   withoutConsent: number;
 }

@@ -12,35 +12,35 @@
 import type { CampaignStatus } from './campaignStatus';
 
 export interface CampaignRowDto {
-  /** When it was written. */
+  /** Time at which the campaign was created. */
   createdAt: string;
   /**
-     * Who wrote it.
+     * Username of the user who created the campaign.
      * @nullable
      */
   createdBy: string | null;
-  /** Messages that have arrived. */
+  /** Number of delivered messages. */
   deliveredCount: number;
   /**
-     * When it ended, or null.
+     * Time at which the campaign ended; null before.
      * @nullable
      */
   finishedAt: string | null;
-  /** Its id. */
+  /** Id of the campaign. */
   id: string;
-  /** For the office alone. */
+  /** Name, for the office only. */
   name: string;
-  /** People it goes to; 0 before it starts. */
+  /** Number of recipients; 0 before the start. */
   recipientCount: number;
   /**
-     * When it starts or started; null for a draft.
+     * Time at which the campaign starts or started; null for a draft.
      * @nullable
      */
   scheduledAt: string | null;
-  /** Messages that the provider has taken. */
+  /** Number of messages that the provider accepted. */
   sentCount: number;
   /**
-     * When it began to be sent, or null.
+     * Time at which sending started; null before.
      * @nullable
      */
   startedAt: string | null;

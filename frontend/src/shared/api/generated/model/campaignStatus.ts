@@ -11,7 +11,7 @@
  */
 
 /**
- * Where a campaign stands.
+ * State of a campaign.
  */
 export type CampaignStatus = typeof CampaignStatus[keyof typeof CampaignStatus];
 

@@ -13,13 +13,16 @@ import type { ConversationState } from './conversationState';
 
 export interface ChangeConversationDto {
   /**
-     * How many of the person's messages have been read: `received` as it was shown.
+     * Number of the person's messages that have been read: `received` as it was shown.
      * @minimum 0
      * @maximum 1000000
      */
   read?: number;
-  /** `open` it waits for an answer; `answered` it needs none; `snoozed` it waits again at `until`. */
+  /** New state. `open`: waits for an answer; `answered`: needs none; `snoozed`: opens again at `until`. */
   state?: ConversationState;
-  /** When it waits again, with `snoozed` alone. 422 `SNOOZE_PAST` without it, and for one that has passed. */
+  /**
+     * Time at which the conversation opens again; only for `snoozed`. 422 `SNOOZE_PAST` if it is missing or in the
+     * past.
+     */
   until?: string;
 }

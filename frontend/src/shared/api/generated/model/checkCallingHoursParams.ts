@@ -12,7 +12,7 @@
 
 export type CheckCallingHoursParams = {
 /**
- * The time of the call.
+ * Time of the call.
  */
 at: string;
 };

@@ -11,7 +11,7 @@
  */
 
 /**
- * By what a message to or from one person goes.
+ * Channel of a message to or from a person.
  */
 export type ConversationChannel = typeof ConversationChannel[keyof typeof ConversationChannel];
 

@@ -15,41 +15,44 @@ import type { ConversationWayDto } from './conversationWayDto';
 import type { MessageDto } from './messageDto';
 
 export interface ConversationDetailDto {
-  /** Whose lead it is; null for nobody's. */
+  /** Assignee; null if the lead is unassigned. */
   assignedTo: AssignedDto | null;
-  /** By what the person can be written to. */
+  /** Channels to the person, with their availability. */
   channels: ConversationWayDto[];
-  /** Name of the person. */
+  /** Full name of the person. */
   fullName: string;
   /**
-     * Id of the newest message to or from this person; null before the first. `after` of POST takes it.
+     * Id of the newest message to or from the person; null if there is none. Send it as `after` of POST.
      * @nullable
      */
   lastMessageId: string | null;
   /** Id of the lead. */
   leadId: string;
-  /** The newest first. */
+  /** Messages, newest first. */
   messages: MessageDto[];
   /**
-     * `cursor` of what is older; null at the end.
+     * `cursor` of the older messages; null if there are none.
      * @nullable
      */
   next: string | null;
   /** E.164. */
   phoneNumber: string;
-  /** How many messages the person has sent: `read` of PATCH takes it, and a message that comes meanwhile stays unread. */
+  /**
+     * Number of messages that the person has sent. Send it as `read` of PATCH; a message that arrives meanwhile stays
+     * unread.
+     */
   received: number;
   /**
-     * When it waits again; null unless it is snoozed.
+     * Time at which a snoozed conversation opens again; null in other states.
      * @nullable
      */
   snoozedUntil: string | null;
-  /** What it waits for. */
+  /** State of the conversation. */
   state: ConversationState;
-  /** How many of those nobody has read. */
+  /** Number of these messages that no user has read. */
   unread: number;
   /**
-     * Since when the person waits for an answer; null when nobody waits.
+     * Time since which the person waits for an answer; null if no answer is due.
      * @nullable
      */
   waitsSince: string | null;

@@ -12,13 +12,13 @@
 import type { ConversationRowDto } from './conversationRowDto';
 
 export interface ConversationPageDto {
-  /** Unread ones first, then the newest. */
+  /** Conversations, unread first, then the newest. */
   conversations: ConversationRowDto[];
   /**
-     * `cursor` of the next page; null at the end.
+     * `cursor` of the next page; null on the last page.
      * @nullable
      */
   next: string | null;
-  /** How many conversations that one sees have unread messages, whatever the filters; 100 stands for 100 or more. */
+  /** Number of unread conversations that the caller may see, regardless of the filters; 100 means 100 or more. */
   unread: number;
 }

@@ -14,29 +14,32 @@ import type { ConversationState } from './conversationState';
 import type { MessageDto } from './messageDto';
 
 export interface ConversationRowDto {
-  /** Whose lead it is; null for nobody's. */
+  /** Assignee; null if the lead is unassigned. */
   assignedTo: AssignedDto | null;
-  /** Name of the person. */
+  /** Full name of the person. */
   fullName: string;
-  /** The newest message, its text cut to 160 characters; null when it was erased. */
+  /** Newest message, with its text cut to 160 characters; null if it was erased. */
   lastMessage: MessageDto | null;
   /** Id of the lead. */
   leadId: string;
   /** E.164. */
   phoneNumber: string;
-  /** How many messages the person has sent: `read` of PATCH takes it, and a message that comes meanwhile stays unread. */
+  /**
+     * Number of messages that the person has sent. Send it as `read` of PATCH; a message that arrives meanwhile stays
+     * unread.
+     */
   received: number;
   /**
-     * When it waits again; null unless it is snoozed.
+     * Time at which a snoozed conversation opens again; null in other states.
      * @nullable
      */
   snoozedUntil: string | null;
-  /** What it waits for. */
+  /** State of the conversation. */
   state: ConversationState;
-  /** How many of those nobody has read. */
+  /** Number of these messages that no user has read. */
   unread: number;
   /**
-     * Since when the person waits for an answer; null when nobody waits.
+     * Time since which the person waits for an answer; null if no answer is due.
      * @nullable
      */
   waitsSince: string | null;

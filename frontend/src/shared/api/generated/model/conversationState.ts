@@ -11,7 +11,7 @@
  */
 
 /**
- * `open` the person waits for an answer; `snoozed` the office comes back to it at a set time; `answered` nobody waits.
+ * `open`: the person waits for an answer; `snoozed`: the conversation opens again at a set time; `answered`: no answer is due.
  */
 export type ConversationState = typeof ConversationState[keyof typeof ConversationState];
 

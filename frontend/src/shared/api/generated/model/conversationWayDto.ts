@@ -15,10 +15,10 @@ import type { TextingRefusalDto } from './textingRefusalDto';
 export interface ConversationWayDto {
   /** The channel. */
   channel: ConversationChannel;
-  /** Why not; null when one may. */
+  /** Reason why the channel is not available; null if it is. */
   refusal: TextingRefusalDto | null;
   /**
-     * Until when one may, where that ends: WhatsApp's 24 hours; else null.
+     * Time until which the channel is available, if it ends: 24 hours for WhatsApp; otherwise null.
      * @nullable
      */
   until: string | null;

@@ -11,15 +11,15 @@
  */
 
 export interface CreateAppointmentDto {
-  /** Who has it; the lead's own agent, or the one with the least to do, when left out. */
+  /** Id of the agent; if omitted, the lead's assignee or the agent with the fewest appointments. */
   agentId?: string;
   /**
-     * Where the person wants mail about it; the lead's e-mail when left out.
+     * E-mail address for messages about the appointment; the lead's if omitted.
      * @maxLength 254
      */
   email?: string;
-  /** The lead, who is verified and has no other appointment to come. */
+  /** Id of the lead. It must be verified and have no other upcoming appointment. */
   leadId: string;
-  /** When it begins; any time to come, also one that is not offered to visitors. */
+  /** Start of the appointment; any future time, even one that visitors are not offered. */
   startsAt: string;
 }

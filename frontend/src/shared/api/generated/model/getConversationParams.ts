@@ -12,7 +12,7 @@
 
 export type GetConversationParams = {
 /**
- * `next` of the page before, for what is older; the newest messages when left out.
+ * `next` of the previous page, for older messages; the newest messages if omitted.
  * @maxLength 60
  */
 cursor?: string;

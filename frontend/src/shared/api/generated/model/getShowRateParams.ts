@@ -12,11 +12,13 @@
 
 export type GetShowRateParams = {
 /**
- * Earliest start, inclusive; by default twelve weeks before `to`. A bare day means its midnight in the office’s zone.
+ * Earliest start, inclusive; by default twelve weeks before `to`. A day alone is midnight in the office’s time
+ * zone.
  */
 from?: string;
 /**
- * Latest start, exclusive, at most 400 days after `from`; by default now. A bare day means its midnight in the office’s zone.
+ * Latest start, exclusive, at most 400 days after `from`; by default now. A day alone is midnight in the office’s
+ * time zone.
  */
 to?: string;
 };

@@ -15,12 +15,12 @@ export interface HoursExceptionDto {
   /** First day, YYYY-MM-DD. */
   from: string;
   /**
-     * None: there are no appointments.
+     * Hours on these days; empty if there are no appointments.
      * @maxItems 6
      */
   hours: AppointmentHoursDto[];
   /**
-     * For the office alone; may be empty.
+     * Note for the office only; may be empty.
      * @maxLength 120
      */
   note: string;

@@ -12,19 +12,20 @@
 
 export type ListAppointmentsParams = {
 /**
- * Earliest start, inclusive. A bare day means its midnight in the office’s zone.
+ * Earliest start, inclusive. A day alone is midnight in the office’s time zone.
  */
 from: string;
 /**
- * Latest start, exclusive, at most 62 days after `from`; without that limit if `leadId` is given. A bare day means its midnight in the office’s zone.
+ * Latest start, exclusive, at most 62 days after `from`; no limit if `leadId` is given. A day alone is midnight in
+ * the office’s time zone.
  */
 to: string;
 /**
- * Only those of this administrator.
+ * Id of an agent. Limits the list to this agent's appointments.
  */
 agentId?: string;
 /**
- * Only those of this lead.
+ * Id of a lead. Limits the list to this lead's appointments.
  */
 leadId?: string;
 };

@@ -13,7 +13,7 @@ import type { RecipientStatus } from './recipientStatus';
 
 export type ListCampaignRecipientsParams = {
 /**
- * Only in this state.
+ * State of the recipients.
  */
 status?: RecipientStatus;
 /**

@@ -13,7 +13,7 @@ import type { CampaignStatus } from './campaignStatus';
 
 export type ListCampaignsParams = {
 /**
- * Only in this state.
+ * State of the campaigns.
  */
 status?: CampaignStatus;
 /**

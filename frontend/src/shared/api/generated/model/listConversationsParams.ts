@@ -14,19 +14,19 @@ import type { ConversationState } from './conversationState';
 
 export type ListConversationsParams = {
 /**
- * Only those in this state.
+ * State of the conversations.
  */
 state?: ConversationState;
 /**
- * Only those whose last message went by this channel.
+ * Channel of the last message.
  */
 channel?: ConversationChannel;
 /**
- * `me` the own, `none` those of nobody, or the id of a person of the back office.
+ * Assignee: `me` for the signed-in user, `none` for unassigned leads, or the id of a user.
  */
 assignedTo?: string;
 /**
- * Only those with messages that nobody has read.
+ * True for conversations with messages that no user has read.
  */
 unread?: boolean;
 /**
@@ -35,12 +35,12 @@ unread?: boolean;
  */
 search?: string;
 /**
- * `next` of the page before; the first page when left out.
+ * `next` of the previous page; the first page if omitted.
  * @maxLength 60
  */
 cursor?: string;
 /**
- * Conversations of a page.
+ * Number of conversations on a page.
  * @minimum 1
  * @maximum 100
  */

@@ -12,30 +12,30 @@
 
 export type ListOfficeSlotsParams = {
 /**
- * The first day, YYYY-MM-DD, in `timeZone`; today when left out.
+ * First day, YYYY-MM-DD, in `timeZone`; today if omitted.
  */
 from?: string;
 /**
- * Of the appointment that is to move; its own time counts as free.
+ * Token of the appointment to move; its own time counts as free.
  * @maxLength 100
  */
 token?: string;
 /**
- * How many days.
+ * Number of days.
  * @minimum 1
  * @maximum 60
  */
 days?: number;
 /**
- * IANA zone of the days; that of the person's state when left out.
+ * IANA time zone of the days; the zone of the person's state if omitted.
  */
 timeZone?: string;
 /**
- * Only those of this administrator; those of all agents together when left out.
+ * Id of an agent. Limits the times to this agent; all agents together if omitted.
  */
 agentId?: string;
 /**
- * An appointment that is about to move: its own time counts as free.
+ * Id of an appointment to move; its own time counts as free.
  */
 movingId?: string;
 };

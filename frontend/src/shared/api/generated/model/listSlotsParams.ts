@@ -12,26 +12,26 @@
 
 export type ListSlotsParams = {
 /**
- * The first day, YYYY-MM-DD, in `timeZone`; today when left out.
+ * First day, YYYY-MM-DD, in `timeZone`; today if omitted.
  */
 from?: string;
 /**
- * From the personal link. Needed without a `token`.
+ * Reference from the personal link. Required without a `token`.
  */
 ref?: string;
 /**
- * Of the appointment that is to move; its own time counts as free.
+ * Token of the appointment to move; its own time counts as free.
  * @maxLength 100
  */
 token?: string;
 /**
- * How many days.
+ * Number of days.
  * @minimum 1
  * @maximum 60
  */
 days?: number;
 /**
- * IANA zone of the days; that of the person's state when left out.
+ * IANA time zone of the days; the zone of the person's state if omitted.
  */
 timeZone?: string;
 };

@@ -11,7 +11,7 @@
  */
 
 /**
- * By what a message went; `email` is a mail that the product sent by itself.
+ * Channel of a message; `email` is an e-mail that was sent automatically.
  */
 export type MessageChannel = typeof MessageChannel[keyof typeof MessageChannel];
 

@@ -11,7 +11,7 @@
  */
 
 /**
- * What became of a message that we sent: `sent` the provider has it; `unknown` its answer was lost.
+ * Delivery of a message that we sent. `sent`: the provider has it; `unknown`: the provider's response was lost.
  */
 export type MessageDelivery = typeof MessageDelivery[keyof typeof MessageDelivery];
 

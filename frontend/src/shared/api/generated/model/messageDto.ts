@@ -16,35 +16,36 @@ import type { MessagePartDto } from './messagePartDto';
 import type { MessagePurpose } from './messagePurpose';
 
 export interface MessageDto {
-  /** When. */
+  /** Time of the message. */
   at: string;
   /**
-     * Username of who wrote it; null for the person's own, and for what the product sent by itself.
+     * Username of the author; null for a message from the person, and for one that was sent automatically.
      * @nullable
      */
   by: string | null;
-  /** By what it went. */
+  /** Channel of the message. */
   channel: MessageChannel;
-  /** What became of it; null for the person's own. */
+  /** Delivery of the message; null for a message from the person. */
   delivery: MessageDelivery | null;
-  /** `inbound` of the person, `outbound` of ours. */
+  /** `inbound`: from the person; `outbound`: from the office. */
   direction: InteractionDirection;
   /**
-     * Why it did not arrive, or is not known to have: the provider's code, or a word such as `budget_exhausted`; else null.
+     * Reason why the message did not arrive, or may not have arrived: the provider's code, or a word such as
+     * `budget_exhausted`; otherwise null.
      * @nullable
      */
   failure: string | null;
   /** Id of the message. */
   id: string;
-  /** What it has besides its text: photos, voice notes, places, … */
+  /** Attachments and other parts: photos, voice notes, places and others. */
   parts: MessagePartDto[];
-  /** What it is for. */
+  /** Purpose of the message. */
   purpose: MessagePurpose;
   /**
-     * Subject of a mail; null for all else.
+     * Subject of an e-mail; null for other messages.
      * @nullable
      */
   subject: string | null;
-  /** What it says; `[enlace]` stands where the person reads a secret link, in mails for every link. */
+  /** Text of the message. `[enlace]` replaces a secret link that the person received, and every link in e-mails. */
   text: string;
 }

@@ -12,21 +12,25 @@
 
 export interface MessageForLeadDto {
   /**
-     * What that person reads by WhatsApp; null for one that is not approved, and where nothing is known that a variable stands for.
+     * Text that the lead reads by WhatsApp; null if the template is not approved, or if the value of a variable is
+     * unknown.
      * @nullable
      */
   approvedText: string | null;
   /** Id of the template. */
   id: string;
-  /** Whether WhatsApp approved it: then `templateId` of a message may name it, after its 24 hours too. */
+  /**
+     * True if WhatsApp approved the template. A message may then name it as `templateId`, even after the 24 hours of
+     * WhatsApp.
+     */
   isApproved: boolean;
-  /** What it is called. */
+  /** Name of the template. */
   name: string;
   /**
-     * What is typed after `/` to have it; null for none.
+     * Shortcut that is typed after `/`; null for none.
      * @nullable
      */
   shortcut: string | null;
-  /** The text for that person. */
+  /** Text for this lead. */
   text: string;
 }

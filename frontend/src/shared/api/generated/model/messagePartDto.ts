@@ -12,16 +12,16 @@
 import type { MessagePartKind } from './messagePartKind';
 
 export interface MessagePartDto {
-  /** Whether the file can be opened, with the part's place among `parts`. */
+  /** True if the file can be opened, by the position of the part in `parts`. */
   canOpen: boolean;
-  /** Type of the media; left out for a place, a button and a reply. */
+  /** Media type; omitted for a place, a button and a reply. */
   contentType?: string;
-  /** What it is. */
+  /** Kind of part. */
   kind: MessagePartKind;
-  /** Of a place, in degrees. */
+  /** Latitude of a place, in degrees. */
   latitude?: number;
-  /** Of a place, in degrees. */
+  /** Longitude of a place, in degrees. */
   longitude?: number;
-  /** Name of the place, words of the button, or the beginning of the message that is replied to. */
+  /** Name of the place, text of the button, or beginning of the message that this one replies to. */
   text?: string;
 }

@@ -11,7 +11,7 @@
  */
 
 /**
- * Kind of what a message has besides its text; media of other types are `file`.
+ * Kind of attachment; media of other types are `file`.
  */
 export type MessagePartKind = typeof MessagePartKind[keyof typeof MessagePartKind];
 

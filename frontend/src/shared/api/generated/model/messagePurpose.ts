@@ -11,7 +11,7 @@
  */
 
 /**
- * `received` of the person; `reply` somebody of the office wrote it; all else the product sent by itself.
+ * `received`: from the person; `reply`: written by a user; all others: sent automatically.
  */
 export type MessagePurpose = typeof MessagePurpose[keyof typeof MessagePurpose];
 

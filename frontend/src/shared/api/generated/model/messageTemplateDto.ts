@@ -12,24 +12,25 @@
 
 export interface MessageTemplateDto {
   /**
-     * How Twilio names the template where WhatsApp approved this very text, its variables numbered as they come in it; null where it did not.
-     * Then it may be sent by WhatsApp at any time, not only within 24 hours of the person's own message.
+     * Twilio's id of the template that WhatsApp approved with exactly this text, its variables numbered in order; null
+     * if it is not approved. An approved template may be sent by WhatsApp at any time, not only within 24 hours of the
+     * person's last message.
      * @nullable
      */
   contentSid: string | null;
   /** Id of the template. */
   id: string;
-  /** What it is called. */
+  /** Name of the template. */
   name: string;
   /**
-     * What is typed after `/` to have it; null for none.
+     * Shortcut that is typed after `/`; null for none.
      * @nullable
      */
   shortcut: string | null;
-  /** The text with its variables. */
+  /** Text with its variables. */
   text: string;
-  /** When. */
+  /** Time of the last change. */
   updatedAt: string;
-  /** Username of who wrote it last. */
+  /** Username of the user who last changed the template. */
   updatedBy: string;
 }

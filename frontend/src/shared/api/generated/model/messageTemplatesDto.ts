@@ -12,6 +12,6 @@
 import type { MessageTemplateDto } from './messageTemplateDto';
 
 export interface MessageTemplatesDto {
-  /** By name. */
+  /** Templates by name. */
   templates: MessageTemplateDto[];
 }

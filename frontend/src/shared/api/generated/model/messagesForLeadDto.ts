@@ -12,6 +12,6 @@
 import type { MessageForLeadDto } from './messageForLeadDto';
 
 export interface MessagesForLeadDto {
-  /** By name of the template. */
+  /** Texts by name of the template. */
   messages: MessageForLeadDto[];
 }

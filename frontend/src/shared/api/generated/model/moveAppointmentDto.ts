@@ -11,8 +11,8 @@
  */
 
 export interface MoveAppointmentDto {
-  /** As for a booking. */
+  /** Request for a call outside the hours of the state, as for a booking. */
   requestedOutsideHours?: boolean;
-  /** A time that was offered. */
+  /** Start of an offered time. */
   startsAt: string;
 }

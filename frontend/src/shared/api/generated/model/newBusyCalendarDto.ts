@@ -12,12 +12,12 @@
 
 export interface NewBusyCalendarDto {
   /**
-     * What to call it; the site's name when it is left out.
+     * Name of the calendar; the site's name if omitted.
      * @maxLength 60
      */
   name?: string;
   /**
-     * Private address of the calendar in iCal format: https, or webcal, which is taken for https.
+     * Private address of the calendar in iCal format: https, or webcal, which is read as https.
      * @maxLength 2000
      */
   url: string;

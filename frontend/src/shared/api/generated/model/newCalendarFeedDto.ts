@@ -11,6 +11,6 @@
  */
 
 export interface NewCalendarFeedDto {
-  /** The secret address, told this once. */
+  /** Secret address; returned only in this response. */
   url: string;
 }

@@ -13,21 +13,21 @@ import type { ConversationChannel } from './conversationChannel';
 
 export interface NewMessageDto {
   /**
-     * `lastMessageId` as it was read, null where there was none: 409 `CONVERSATION_CHANGED` when another message has come or gone since.
-     * Left out, nothing is compared.
+     * `lastMessageId` when the conversation was read; null if there was none. 409 `CONVERSATION_CHANGED` if another
+     * message has been sent or received since. If omitted, nothing is compared.
      * @nullable
      */
   after?: string | null;
-  /** By what it goes. */
+  /** Channel of the message. */
   channel: ConversationChannel;
   /**
-     * Id of the approved template that WhatsApp brings it as, with `text` as its `approvedText` was read: 409 `TEMPLATE_CHANGED` when it is
-     * not that any more. By WhatsApp alone. Left out, the text goes as it stands.
+     * Id of an approved template, for WhatsApp only. `text` must be its `approvedText`: 409 `TEMPLATE_CHANGED` if it
+     * has changed. If omitted, the text is sent as it is.
      */
   templateId?: string;
   /**
-     * The message, at most 480 characters (three segments of GSM-7). `[enlace]` in it stands for the person's own link to choose a time, which is made
-     * when it is sent and kept nowhere.
+     * Text of the message, at most 480 characters (three segments of GSM-7). `[enlace]` is replaced by the person's own
+     * link to choose a time, which is created at sending and stored nowhere.
      * @minLength 1
      * @maxLength 480
      */

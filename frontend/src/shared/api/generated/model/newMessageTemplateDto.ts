@@ -12,28 +12,31 @@
 
 export interface NewMessageTemplateDto {
   /**
-     * How Twilio names the template where WhatsApp approved this very text, its variables numbered as they come in it; null where it did not.
-     * Then it may be sent by WhatsApp at any time, not only within 24 hours of the person's own message.
+     * Twilio's id of the template that WhatsApp approved with exactly this text, its variables numbered in order; null
+     * if it is not approved. An approved template may be sent by WhatsApp at any time, not only within 24 hours of the
+     * person's last message.
      * @maxLength 34
      * @nullable
      */
   contentSid?: string | null;
   /**
-     * What it is called; there is one of a name, whatever the capitals.
+     * Name of the template; unique, ignoring case.
      * @minLength 1
      * @maxLength 60
      */
   name: string;
   /**
-     * What is typed after `/` to have it: small letters without accents, digits and hyphens; null for none.
+     * Shortcut that is typed after `/` to insert the text: lower-case letters without accents, digits and hyphens; null
+     * for none.
      * @maxLength 20
      * @nullable
      * @pattern ^[a-z0-9][a-z0-9-]*$
      */
   shortcut?: string | null;
   /**
-     * The text; `{{firstName}}`, `{{fullName}}`, `{{state}}`, `{{agent}}` (who writes) and `{{business}}` are filled in. `{{calendarLink}}` is
-     * the person's own link to choose a time: `[enlace]` until the message is sent, which makes it.
+     * Text with variables. `{{firstName}}`, `{{fullName}}`, `{{state}}`, `{{agent}}` (the sender) and `{{business}}`
+     * are filled in. `{{calendarLink}}` is the person's own link to choose a time; it is shown as `[enlace]` until the
+     * message is sent.
      * @minLength 1
      * @maxLength 400
      */

@@ -17,7 +17,7 @@ export interface NotUnderstoodEventDto {
      * @nullable
      */
   day: string | null;
-  /** Reason. */
+  /** Part that was not understood. */
   doubt: CalendarDoubt;
   /**
      * Title of the event, cut after 120 characters; null if it has none.

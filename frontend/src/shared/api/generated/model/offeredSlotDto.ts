@@ -11,13 +11,13 @@
  */
 
 export interface OfferedSlotDto {
-  /** When it ends. */
+  /** End of the time. */
   endsAt: string;
-  /** When it begins. */
+  /** Start of the time. */
   startsAt: string;
   /**
-     * Whether it begins within the hours in which the law of the person's state allows calls. Offer another time as the person's
-     * own request alone, and book it with `requestedOutsideHours`.
+     * True if the time begins within the hours in which the law of the person's state allows calls. Offer other times
+     * only as the person's own request, and book them with `requestedOutsideHours`.
      */
   withinCallingHours: boolean;
 }

@@ -13,20 +13,21 @@ import type { OfferedSlotsOfDayDto } from './offeredSlotsOfDayDto';
 import type { TimeOfDay } from './timeOfDay';
 
 export interface OfferedSlotsDto {
-  /** Every day that was asked for, those without room too. */
+  /** All requested days, including days without free times. */
   days: OfferedSlotsOfDayDto[];
-  /** Length of an appointment. */
+  /** Length of an appointment in minutes. */
   durationMinutes: number;
   /**
-     * Path of the page that changes the appointment that the person has already; null for none, and for a request by `token`.
+     * Path of the page to change the person's existing appointment; null if there is none, and for a request by
+     * `token`.
      * @nullable
      */
   manageUrl: string | null;
   /**
-     * Part of the day for which the person asked to be called, while the office has neither called nor moved that follow-up; null for none,
-     * and for a request by `token`.
+     * Part of the day for which the person requested a call, until the office calls or moves that follow-up; null if
+     * there is no such request, and for a request by `token`.
      */
   requestedCall: TimeOfDay | null;
-  /** IANA zone of the days. */
+  /** IANA time zone of the days. */
   timeZone: string;
 }

@@ -16,70 +16,75 @@ import type { UsState } from './usState';
 
 export interface OfficeAppointmentDto {
   /**
-     * The administrator who has it; null for one of another calendar.
+     * Id of the agent; null for an appointment in another calendar.
      * @nullable
      */
   agentId: string | null;
   /**
-     * Name of that administrator.
+     * Name of the agent; null for an appointment in another calendar.
      * @nullable
      */
   agentName: string | null;
-  /** Whether an administrator booked it, not the person. */
+  /** True if a user booked the appointment, not the person. */
   bookedByOffice: boolean;
-  /** How its beginning stands to the law of the lead's state. */
+  /** Whether the start is within the hours in which the law of the lead's state allows calls. */
   callingHours: CallingHours;
   /**
-     * Page of the other calendar on which it is cancelled there; null for our own, and where that did not say.
+     * Page of the other calendar to cancel the appointment; null for our own calendar, and if the other calendar did
+     * not state it.
      * @nullable
      */
   cancelUrl: string | null;
   /**
-     * When the person said that they will come.
+     * Time at which the person confirmed the appointment; null if not confirmed.
      * @nullable
      */
   confirmedAt: string | null;
   /**
-     * Where mail about it goes, if not to the lead's; or what was typed in the other calendar.
+     * E-mail address for messages about the appointment, if it differs from the lead's, or as entered in the other
+     * calendar.
      * @nullable
      */
   email: string | null;
-  /** When it ends; half an hour after its beginning where another calendar did not say. */
+  /** End of the appointment; half an hour after the start if another calendar did not state it. */
   endsAt: string;
   /** Id of the appointment. */
   id: string;
   /**
-     * The lead; null for one of another calendar whose lead is not known.
+     * Id of the lead; null for an appointment in another calendar that matches no known lead.
      * @nullable
      */
   leadId: string | null;
   /**
-     * The lead's name, or what was typed in the other calendar.
+     * Name of the lead, or the name entered in the other calendar.
      * @nullable
      */
   leadName: string | null;
-  /** Whether it ended a quarter of an hour ago or earlier, in the last 14 days, and nobody has said what became of it. */
+  /**
+     * True if the appointment ended at least a quarter of an hour ago, within the last 14 days, and its outcome is not
+     * recorded.
+     */
   needsOutcome: boolean;
   /**
-     * E.164: the lead's, or what was typed in the other calendar.
+     * Phone of the lead in E.164, or the number entered in the other calendar.
      * @nullable
      */
   phoneNumber: string | null;
-  /** The calendar it was made in. */
+  /** Calendar that contains the appointment. */
   provider: AppointmentProvider;
   /**
-     * Where the lead came from.
+     * Source of the lead.
      * @nullable
      */
   source: string | null;
-  /** When it begins. */
+  /** Start of the appointment. */
   startsAt: string;
-  /** State of the lead. */
+  /** State of residence of the lead. */
   state: UsState | null;
-  /** What became of it. */
+  /** State of the appointment. */
   status: AppointmentStatus;
   /**
-     * IANA zone in which the person read the time.
+     * IANA time zone in which the person read the time.
      * @nullable
      */
   timeZone: string | null;

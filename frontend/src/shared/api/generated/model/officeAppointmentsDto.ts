@@ -12,8 +12,8 @@
 import type { OfficeAppointmentDto } from './officeAppointmentDto';
 
 export interface OfficeAppointmentsDto {
-  /** In the order of their beginnings; none that moved away within another calendar. */
+  /** Appointments by start. Excludes those that were moved to another time in another calendar. */
   appointments: OfficeAppointmentDto[];
-  /** Whether there are more than are shown: ask for a shorter range. */
+  /** True if the period contains more appointments than are returned; request a shorter period. */
   truncated: boolean;
 }

@@ -13,28 +13,28 @@ import type { RecipientStatus } from './recipientStatus';
 
 export interface RecipientDto {
   /**
-     * When it arrived, or null.
+     * Time of delivery; null if not delivered.
      * @nullable
      */
   deliveredAt: string | null;
   /**
-     * What went wrong, or null.
+     * Reason for the failure; null if there is none.
      * @nullable
      */
   errorMessage: string | null;
-  /** Name of the lead. */
+  /** Full name of the lead. */
   fullName: string;
-  /** Its id. */
+  /** Id of the recipient. */
   id: string;
-  /** The lead. */
+  /** Id of the lead. */
   leadId: string;
   /** E.164. */
   phoneNumber: string;
   /**
-     * When the provider took it, or null.
+     * Time at which the provider accepted the message; null before.
      * @nullable
      */
   sentAt: string | null;
-  /** Where the message stands. */
+  /** State of the message. */
   status: RecipientStatus;
 }

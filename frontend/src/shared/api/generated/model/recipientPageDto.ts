@@ -12,12 +12,12 @@
 import type { RecipientDto } from './recipientDto';
 
 export interface RecipientPageDto {
-  /** From 1. */
+  /** Number of this page, from 1. */
   page: number;
   /** Rows per page. */
   pageSize: number;
-  /** In a fixed order. */
+  /** Recipients in a fixed order. */
   recipients: RecipientDto[];
-  /** How many there are. */
+  /** Number of matching recipients. */
   total: number;
 }

@@ -11,7 +11,7 @@
  */
 
 /**
- * Where the message to a recipient stands.
+ * State of the message to a recipient.
  */
 export type RecipientStatus = typeof RecipientStatus[keyof typeof RecipientStatus];
 

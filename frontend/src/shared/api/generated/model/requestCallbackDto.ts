@@ -12,10 +12,10 @@
 import type { TimeOfDay } from './timeOfDay';
 
 export interface RequestCallbackDto {
-  /** From the personal link. */
+  /** Reference from the personal link. */
   ref: string;
-  /** When the person wants to be called. */
+  /** Part of the day in which the person wants the call. */
   timeOfDay: TimeOfDay;
-  /** IANA zone of that time of day; that of the person's state when left out. */
+  /** IANA time zone of the time of day; the zone of the person's state if omitted. */
   timeZone?: string;
 }

@@ -14,23 +14,24 @@ import type { WeeklyHoursDto } from './weeklyHoursDto';
 
 export interface SaveAvailabilityDto {
   /**
-     * What people are told who calls; null for the brand.
+     * Name of the agent in messages to people; null to use the brand.
      * @maxLength 60
      * @nullable
      */
   displayName: string | null;
   /** Days with other hours. */
   exceptions: HoursExceptionDto[];
-  /** Whether visitors can book the agent. */
+  /** True if visitors can book the agent. */
   takesAppointments: boolean;
-  /** IANA zone of the hours. */
+  /** IANA time zone of the hours. */
   timeZone: string;
   /**
-     * One more with each change; 0 until the first. Who saves sends the one that was read.
+     * Version of the hours: 0 before the first change, one more with each change. To save, send the version that was
+     * read.
      * @minimum 0
      * @maximum 2147483647
      */
   version: number;
-  /** The hours of each week. */
+  /** Hours of each week. */
   weekly: WeeklyHoursDto[];
 }

@@ -11,8 +11,8 @@
  */
 
 export interface ScheduleCampaignDto {
-  /** Review that is sent, of `preview`. Without it the campaign is frozen as it is at this request. */
+  /** Id of the review to send, from `preview`. If omitted, the campaign is sent as it is at this request. */
   reviewId?: string;
-  /** When it starts; now when absent. Each person gets it at an hour at which their state allows it. */
+  /** Start; now if omitted. Each recipient receives the message at an hour that the law of their state allows. */
   scheduledAt?: string;
 }

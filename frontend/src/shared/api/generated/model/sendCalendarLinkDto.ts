@@ -12,6 +12,6 @@
 import type { CalendarLinkChannel } from './calendarLinkChannel';
 
 export interface SendCalendarLinkDto {
-  /** By which way. */
+  /** Channel for sending the link. */
   channel: CalendarLinkChannel;
 }

@@ -15,18 +15,18 @@ import type { ShowRateOfSourceDto } from './showRateOfSourceDto';
 import type { ShowRateOfWeekDto } from './showRateOfWeekDto';
 
 export interface ShowRateDto {
-  /** Those with most appointments first, at most 50. */
+  /** Outcomes by agent, most appointments first; at most 50. */
   agents: ShowRateOfAgentDto[];
-  /** Beginning of the range. */
+  /** Start of the period, inclusive. */
   from: string;
-  /** Those with most appointments first, at most 20. */
+  /** Outcomes by source, most appointments first; at most 20. */
   sources: ShowRateOfSourceDto[];
-  /** IANA zone of the weeks: the owner's. */
+  /** IANA time zone of the weeks: the owner's. */
   timeZone: string;
-  /** End of the range; not part of it. */
+  /** End of the period, exclusive. */
   to: string;
-  /** All of the range. */
+  /** Outcomes in the whole period. */
   total: ShowCountDto;
-  /** Every week of the range, the first first. */
+  /** Outcomes by week, oldest first. */
   weeks: ShowRateOfWeekDto[];
 }

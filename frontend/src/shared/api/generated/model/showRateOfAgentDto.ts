@@ -12,25 +12,26 @@
 
 export interface ShowRateOfAgentDto {
   /**
-     * Null for those of other calendars, which are nobody's.
+     * Id of the agent; null for appointments in other calendars, which have none.
      * @nullable
      */
   agentId: string | null;
-  /** Those to which the person came. */
+  /** Number of appointments that the person attended. */
   attended: number;
-  /** Those that were not called off, whatever became of them. */
+  /** Number of appointments that were not cancelled, with or without an outcome. */
   booked: number;
-  /** Those that were called off. */
+  /** Number of cancelled appointments. */
   cancelled: number;
   /**
-     * Name of the administrator.
+     * Name of the agent; null for appointments in other calendars.
      * @nullable
      */
   name: string | null;
-  /** Those to which the person did not come. */
+  /** Number of appointments that the person missed. */
   noShow: number;
   /**
-     * Percent of those with an outcome to which the person came, with one decimal; null without any.
+     * Percentage of attended appointments among those with the outcome attended or missed, with one decimal; null if
+     * there are none.
      * @nullable
      */
   rate: number | null;

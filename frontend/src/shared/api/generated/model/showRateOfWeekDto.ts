@@ -11,19 +11,20 @@
  */
 
 export interface ShowRateOfWeekDto {
-  /** Those to which the person came. */
+  /** Number of appointments that the person attended. */
   attended: number;
-  /** Those that were not called off, whatever became of them. */
+  /** Number of appointments that were not cancelled, with or without an outcome. */
   booked: number;
-  /** Those that were called off. */
+  /** Number of cancelled appointments. */
   cancelled: number;
-  /** Those to which the person did not come. */
+  /** Number of appointments that the person missed. */
   noShow: number;
   /**
-     * Percent of those with an outcome to which the person came, with one decimal; null without any.
+     * Percentage of attended appointments among those with the outcome attended or missed, with one decimal; null if
+     * there are none.
      * @nullable
      */
   rate: number | null;
-  /** The Monday that it begins on, YYYY-MM-DD. */
+  /** Monday on which the week begins, YYYY-MM-DD. */
   week: string;
 }

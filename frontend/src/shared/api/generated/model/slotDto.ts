@@ -11,8 +11,8 @@
  */
 
 export interface SlotDto {
-  /** When it ends. */
+  /** End of the time. */
   endsAt: string;
-  /** When it begins. */
+  /** Start of the time. */
   startsAt: string;
 }

@@ -12,6 +12,6 @@
 import type { OfferedSlotDto } from './offeredSlotDto';
 
 export interface SlotTakenDetailsDto {
-  /** The nearest free times, at most 6: first those within the hours for calls, in order, then others. */
+  /** Nearest free times, at most 6: first those within the hours for calls, in order, then others. */
   slots: OfferedSlotDto[];
 }

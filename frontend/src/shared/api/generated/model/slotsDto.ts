@@ -12,10 +12,10 @@
 import type { SlotsOfDayDto } from './slotsOfDayDto';
 
 export interface SlotsDto {
-  /** Every day that was asked for, those without room too. */
+  /** All requested days, including days without free times. */
   days: SlotsOfDayDto[];
-  /** Length of an appointment. */
+  /** Length of an appointment in minutes. */
   durationMinutes: number;
-  /** IANA zone of the days. */
+  /** IANA time zone of the days. */
   timeZone: string;
 }

@@ -12,8 +12,8 @@
 import type { SlotDto } from './slotDto';
 
 export interface SlotsOfDayDto {
-  /** YYYY-MM-DD, in the zone that was asked for. */
+  /** Day, YYYY-MM-DD, in the requested time zone. */
   date: string;
-  /** In order; those of all agents together. */
+  /** Free times of all agents together, in order. */
   slots: SlotDto[];
 }

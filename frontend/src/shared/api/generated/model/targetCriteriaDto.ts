@@ -15,36 +15,39 @@ import type { UsState } from './usState';
 import type { VerificationStatus } from './verificationStatus';
 
 export interface TargetCriteriaDto {
-  /** Of these categories. */
+  /** Categories; the lead has one of them. */
   categories?: LeadCategory[];
-  /** Came at or after this moment, ISO 8601. A day alone is midnight by the office’s clocks. */
+  /** Earliest time of creation, inclusive, ISO 8601. A day alone is midnight by the office’s clocks. */
   from?: string;
-  /** As the list of leads is filtered, judged when the campaign starts. `assignedTo: me` is kept as who wrote it. */
+  /**
+     * Filter as for the list of leads, evaluated when the campaign starts. `assignedTo: me` is stored as the user who
+     * created the campaign.
+     */
   list?: AudienceListDto;
   /**
-     * Lead score of at most this.
+     * Maximum lead score.
      * @minimum 0
      * @maximum 100
      */
   scoreMax?: number;
   /**
-     * Lead score of at least this.
+     * Minimum lead score.
      * @minimum 0
      * @maximum 100
      */
   scoreMin?: number;
   /**
-     * Came from this source.
+     * Source of the leads.
      * @maxLength 100
      */
   source?: string;
   /**
-     * Of these states, two-letter codes.
+     * Two-letter codes of states; the lead lives in one of them.
      * @maxItems 60
      */
   states?: UsState[];
-  /** Verified or pending ones alone. */
+  /** Verification status of the leads. */
   status?: VerificationStatus;
-  /** Came before this moment, ISO 8601. A day alone is midnight by the office’s clocks. */
+  /** Latest time of creation, exclusive, ISO 8601. A day alone is midnight by the office’s clocks. */
   to?: string;
 }

@@ -11,6 +11,6 @@
  */
 
 export interface TestCampaignDto {
-  /** Where the test goes: a US number. */
+  /** US phone that receives the test. */
   phoneNumber: string;
 }

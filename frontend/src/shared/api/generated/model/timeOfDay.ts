@@ -11,7 +11,7 @@
  */
 
 /**
- * When a person wants to be called.
+ * Part of the day in which a person wants a call.
  */
 export type TimeOfDay = typeof TimeOfDay[keyof typeof TimeOfDay];
 

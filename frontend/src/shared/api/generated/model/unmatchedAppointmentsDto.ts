@@ -12,8 +12,8 @@
 import type { OfficeAppointmentDto } from './officeAppointmentDto';
 
 export interface UnmatchedAppointmentsDto {
-  /** Those that begin first, at most 100. */
+  /** Earliest of these appointments, at most 100. */
   appointments: OfficeAppointmentDto[];
-  /** How many there are. */
+  /** Number of such appointments. */
   count: number;
 }

@@ -12,15 +12,15 @@
 import type { AppointmentOutcome } from './appointmentOutcome';
 
 export interface UpdateAppointmentDto {
-  /** Another administrator who has it. */
+  /** Id of the new agent. */
   agentId?: string;
-  /** The lead of an appointment of another calendar that has none. */
+  /** Id of the lead, for an appointment in another calendar without a lead. */
   leadId?: string;
   /**
-     * What became of it: `attended` and `no_show` from its beginning on, and one may take the other's place; `cancelled` as long
-     * as it has no outcome.
+     * New outcome. `attended` and `no_show` are possible from the start of the appointment on, and can replace each
+     * other; `cancelled` is possible while the appointment has no outcome.
      */
   outcome?: AppointmentOutcome;
-  /** Another time to come; the person is told. */
+  /** New start, in the future; the person is notified. */
   startsAt?: string;
 }

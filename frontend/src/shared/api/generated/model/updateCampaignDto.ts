@@ -13,17 +13,17 @@ import type { TargetCriteriaDto } from './targetCriteriaDto';
 
 export interface UpdateCampaignDto {
   /**
-     * As of a draft.
+     * Text of the message, as for a new draft.
      * @minLength 1
      * @maxLength 1000
      */
   message?: string;
   /**
-     * As of a draft.
+     * Name, as for a new draft.
      * @minLength 1
      * @maxLength 120
      */
   name?: string;
-  /** As of a draft; replaces all of the criteria. */
+  /** Criteria of the audience, as for a new draft; replaces all criteria. */
   targetCriteria?: TargetCriteriaDto;
 }

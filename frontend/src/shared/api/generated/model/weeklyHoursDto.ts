@@ -12,17 +12,17 @@
 
 export interface WeeklyHoursDto {
   /**
-     * Quarter of an hour.
+     * Start, in quarters of an hour.
      * @pattern ^([01]\d|2[0-3]):(00|15|30|45)$
      */
   from: string;
   /**
-     * Quarter of an hour after `from`; `24:00` for the end of the day.
+     * End, in quarters of an hour; `24:00` for the end of the day.
      * @pattern ^(([01]\d|2[0-3]):(00|15|30|45)|24:00)$
      */
   to: string;
   /**
-     * 1 is Monday, 7 is Sunday.
+     * Day of the week; 1 is Monday, 7 is Sunday.
      * @minimum 1
      * @maximum 7
      */

@@ -54,8 +54,8 @@ export const getTakeCalWebhookUrl = () => {
 }
 
 /**
- * `BOOKING_CREATED`, `BOOKING_RESCHEDULED` and `BOOKING_CANCELLED`. The lead is found by `payload.metadata.ref`, later by the booking. The same message again does nothing, and messages may come in any order.
- * @summary Receive events of Cal.com
+ * Handles `BOOKING_CREATED`, `BOOKING_RESCHEDULED` and `BOOKING_CANCELLED`. `payload.metadata.ref`, and later the booking, identify the lead. A repeated message changes nothing, and messages may arrive in any order.
+ * @summary Receive events from Cal.com
  */
 export const takeCalWebhook = async (takeCalWebhookBody: TakeCalWebhookBody, options?: Parameters<typeof transport>[1]): Promise<void> => {
 
@@ -121,7 +121,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type TakeCalWebhookMutationVariables = {data: TakeCalWebhookBody}
 
     /**
- * @summary Receive events of Cal.com
+ * @summary Receive events from Cal.com
  */
 export const useTakeCalWebhook = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeCalWebhook>>, TError,TakeCalWebhookMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -142,8 +142,8 @@ export const useTakeCalWebhook = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * `invitee.created` and `invitee.canceled`; a reschedule sends both. The lead is found by `payload.tracking.utm_content`. The same message again does nothing, and messages may come in any order.
- * @summary Receive events of Calendly
+ * Handles `invitee.created` and `invitee.canceled`; a reschedule sends both. `payload.tracking.utm_content` identifies the lead. A repeated message changes nothing, and messages may arrive in any order.
+ * @summary Receive events from Calendly
  */
 export const takeCalendlyWebhook = async (takeCalendlyWebhookBody: TakeCalendlyWebhookBody, options?: Parameters<typeof transport>[1]): Promise<void> => {
 
@@ -209,7 +209,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type TakeCalendlyWebhookMutationVariables = {data: TakeCalendlyWebhookBody}
 
     /**
- * @summary Receive events of Calendly
+ * @summary Receive events from Calendly
  */
 export const useTakeCalendlyWebhook = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeCalendlyWebhook>>, TError,TakeCalendlyWebhookMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
