@@ -205,7 +205,8 @@ export class CreateAppointmentDto {
   startsAt: Date;
 
   /**
-   * Id of the agent; if omitted, the lead's assignee or the agent with the fewest appointments.
+   * Id of the agent; if omitted, the lead's previous agent if free, otherwise the free agent with the fewest
+   * appointments.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3e
    */
   @IfGiven()

@@ -11,7 +11,10 @@
  */
 
 export interface CreateAppointmentDto {
-  /** Id of the agent; if omitted, the lead's assignee or the agent with the fewest appointments. */
+  /**
+     * Id of the agent; if omitted, the lead's previous agent if free, otherwise the free agent with the fewest
+     * appointments.
+     */
   agentId?: string;
   /**
      * E-mail address for messages about the appointment; the lead's if omitted.
