@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 /** Files, links, commands, settings and tests in the documents exist. */
 const ROOT = join(__dirname, '../../../..');
-const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/*.md', 'docs/adr/*.md'];
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/**/*.md'];
 
 let pages: [path: string, text: string][];
 
