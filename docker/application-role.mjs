@@ -21,15 +21,17 @@ function addressOf(environment, password) {
 }
 
 /**
- * Sets separate database addresses for the owner and the servers in place, once setup.mjs has created the
- * servers' role. Does nothing if DATABASE_OWNER_URL is set, because they are separate already.
+ * Sets the servers' database address in place, once setup.mjs has created their role, and keeps the owner's in
+ * DATABASE_OWNER_URL where DATABASE_URL is the owner's. Does nothing if DATABASE_OWNER_URL is set, because they are
+ * separate already.
  * @param {NodeJS.ProcessEnv} environment
  */
 export function useApplicationRole(environment) {
   if (environment.DATABASE_OWNER_URL || !environment.DATABASE_URL || !fs.existsSync(fileOf(environment)))
     return;
   const password = fs.readFileSync(fileOf(environment), 'utf8').trim();
-  environment.DATABASE_OWNER_URL = environment.DATABASE_URL;
+  if (new URL(environment.DATABASE_URL).username !== ROLE)
+    environment.DATABASE_OWNER_URL = environment.DATABASE_URL;
   environment.DATABASE_URL = addressOf(environment, password);
 }
 

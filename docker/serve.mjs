@@ -1,6 +1,8 @@
-// Starts the server with the secrets from files or from setup.mjs, unless the environment sets them.
+// Starts the server with the secrets from files or from setup.mjs, unless the environment sets them. The owner of the
+// database is for setup.mjs alone.
 import { completeEnvironment } from './environment.mjs';
 
 const problems = completeEnvironment(process.env);
 if (problems.length > 0) process.stderr.write(`${problems.join('\n')}\n`);
+delete process.env.DATABASE_OWNER_URL;
 await import('../backend/dist/main.js');

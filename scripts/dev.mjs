@@ -51,7 +51,11 @@ command(async () => {
         cwd: at('domain'),
       },
       { name: 'compile', command: 'nest build --watch', cwd: at('backend') },
-      { name: 'server', command: 'node --watch --watch-preserve-output dist/main.js', cwd: at('backend') },
+      {
+        name: 'server',
+        command: 'node --watch --watch-preserve-output ../scripts/lib/dev-server.mjs',
+        cwd: at('backend'),
+      },
       { name: 'pages', command: `vite --port ${pagesPort} --strictPort`, cwd: at('frontend') },
     ].map((each) => ({ ...each, env })),
     { killOthersOn: ['success', 'failure'], killTimeout: STOP_WITHIN_MS, prefixColors: 'auto' },

@@ -8,8 +8,10 @@ import { chainIsGuarded } from './database/application-role';
 import { startMetricsServer } from './metrics';
 
 async function main(): Promise<void> {
-  // Only the command that creates the first user needs it.
+  // Only the commands that create the first user and migrate need them.
   delete process.env['ADMIN_PASSWORD'];
+  const givenOwner = process.env['DATABASE_OWNER_URL'];
+  delete process.env['DATABASE_OWNER_URL'];
   // Options set by the launcher.
   const { values } = parseArgs({ options: { 'log-file': { type: 'string' }, pages: { type: 'string' } } });
   const config = new AppConfig(process.env, { logFile: values['log-file'], pages: values.pages });
@@ -21,6 +23,10 @@ async function main(): Promise<void> {
   if (!(await chainIsGuarded(app.get(DataSource))))
     new Logger('Database').warn(
       'Only triggers guard the audit chain: the role of DATABASE_URL owns it and could remove them. DATABASE_OWNER_URL separates the two (docs/security.md)',
+    );
+  if (givenOwner)
+    new Logger('Database').warn(
+      'DATABASE_OWNER_URL is in the environment of the server, which never uses it: give it to the process that migrates alone (docs/security.md)',
     );
   if (config.usesOutbox && config.outboxFor === 'nobody')
     new Logger('Outbox').warn(

@@ -82,7 +82,8 @@ async function start({ demo, pages, closers, crash }) {
   let dataPlace = dataDir;
   let possible;
   if (external) {
-    await checkDatabase(external);
+    await checkDatabase('DATABASE_URL', external);
+    if (ownerUrl) await checkDatabase('DATABASE_OWNER_URL', ownerUrl);
   } else {
     const postgres = await supervisePostgres(path.join(dataDir, 'postgres'), closers, crash);
     databaseUrl = postgres.applicationUrl;
@@ -97,7 +98,8 @@ async function start({ demo, pages, closers, crash }) {
   const environment = {
     ...keepSecrets(dataDir, process.env),
     DATABASE_URL: databaseUrl,
-    DATABASE_OWNER_URL: ownerUrl ?? '',
+    // For the processes that migrate and fill alone: the server keeps the restricted role.
+    DATABASE_OWNER_URL: '',
     DATA_DIR: dataDir,
     AUDIT_HEAD_FILE: process.env.AUDIT_HEAD_FILE || path.join(dataDir, 'audit-heads.jsonl'),
     ...(process.env.BACKUP_TARGET && !process.env.BACKUP_STATUS_FILE
@@ -109,6 +111,8 @@ async function start({ demo, pages, closers, crash }) {
     // No message leaves for an invented phone number or address.
     ...(demo ? { SMS_TRANSPORT: 'outbox', EMAIL_TRANSPORT: 'outbox' } : {}),
   };
+  const asOwner = { ...environment, DATABASE_OWNER_URL: ownerUrl ?? '' };
+  await migrate(asOwner);
   const server = await superviseServer({
     environment,
     logFile: path.join(dataDir, 'server.log'),
@@ -122,8 +126,8 @@ async function start({ demo, pages, closers, crash }) {
     await server.stop();
   });
 
-  const administrator = await firstAdministrator(databaseUrl, environment, adminPassword);
-  if (demo) await fillWithDemoData(databaseUrl, environment);
+  const administrator = await firstAdministrator(databaseUrl, asOwner, adminPassword);
+  if (demo) await fillWithDemoData(databaseUrl, asOwner);
   return [
     ...outboxNote({ ...process.env, ...environment }),
     `Sitio:          ${url}`,
@@ -229,20 +233,23 @@ function hasRoom(folder) {
   }
 }
 
-async function checkDatabase(databaseUrl) {
+async function checkDatabase(name, databaseUrl) {
   try {
     const version = await query(databaseUrl, 'SHOW server_version_num');
     if (Number(version.server_version_num) < 180_000) {
-      throw new Failure(
-        `La base de datos de DATABASE_URL es anterior a PostgreSQL 18, que es la que hace falta.`,
-      );
+      throw new Failure(`La base de datos de ${name} es anterior a PostgreSQL 18, que es la que hace falta.`);
     }
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure(
-      `No se puede conectar a la base de datos de DATABASE_URL (${withoutPassword(databaseUrl)}): ${error.message || error.code}`,
+      `No se puede conectar a la base de datos de ${name} (${withoutPassword(databaseUrl)}): ${error.message || error.code}`,
     );
   }
+}
+
+async function migrate(environment) {
+  const { code, output } = await runBackend('migrate.js', [], environment);
+  if (code !== 0) throw new Failure(output.trim());
 }
 
 async function firstAdministrator(databaseUrl, environment, adminPassword) {

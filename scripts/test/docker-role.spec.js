@@ -66,6 +66,10 @@ describe('the role that setup.mjs makes', () => {
       await expect(client.query('DELETE FROM audit_chain')).rejects.toThrow(/permission denied/);
     });
     expect(await complete(environment())).toEqual(first);
+    const ofServer = environment('postgresql://credito_claro_app@127.0.0.1/docker');
+    role.useApplicationRole(ofServer);
+    expect(Object.keys(ofServer)).not.toContain('DATABASE_OWNER_URL');
+    expect(new URL(ofServer.DATABASE_URL).password).toBe(new URL(first.DATABASE_URL).password);
     expect(fs.statSync(path.join(root, 'secrets', 'application-password')).mode & 0o777).toBe(0o600);
   });
 

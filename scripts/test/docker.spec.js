@@ -348,6 +348,24 @@ onLinux('docker/roll.sh', () => {
   });
 });
 
+describe.each(['docker-compose.yml', 'docker-compose.production.yml'])('the servers of %s', (name) => {
+  const [anchors, services] = fs.readFileSync(path.join(ROOT, name), 'utf8').split(/^services:$/m);
+  const service = (wanted) => services.split(/^ {2}(?=\w)/m).find((block) => block.startsWith(`${wanted}:`));
+  const OWNER = /\/\/credito_claro[:@]|postgres_password|POSTGRES_PASSWORD|DATABASE_OWNER_URL/;
+
+  it('are not given the owner of the database, which setup has', () => {
+    expect(service('setup')).toMatch(OWNER);
+    expect(anchors).not.toMatch(OWNER);
+    expect(service('backend')).not.toMatch(OWNER);
+  });
+
+  it('have the secrets that setup has', () => {
+    const shared = anchors.match(/&secrets \[([^\]]*)\]/)?.[1].match(/\w+/g) ?? [];
+    const own = [...service('setup').matchAll(/^ {6}- (\w+)$/gm)].map(([, secret]) => secret);
+    expect(own.filter((secret) => secret !== 'postgres_password')).toEqual(shared);
+  });
+});
+
 describe('docker/secret-files.mjs', () => {
   it('takes secrets from their files, and puts the password of PostgreSQL into its address', async () => {
     const folder = makeFolder({});

@@ -65,6 +65,9 @@ describe('npm start', () => {
     return fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8').split('\n')[0]) : null;
   };
 
+  const noted = () => JSON.parse(fs.readFileSync(path.join(dataDir, 'launcher.json'), 'utf8')).serverPid;
+  const environmentOfServer = () => fs.readFileSync(`/proc/${noted()}/environ`, 'utf8');
+
   beforeEach(async () => {
     dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'start-test-'));
     fs.chmodSync(dataDir, 0o711);
@@ -106,6 +109,9 @@ describe('npm start', () => {
     expect(await health()).toBe(200);
     expect(fs.readFileSync(path.join(dataDir, 'server.log'), 'utf8')).not.toContain('Only triggers guard');
     const { url, applicationUrl } = await startPostgres({ directory });
+    const known = environmentOfServer();
+    expect(known).toContain(`DATABASE_URL=${applicationUrl}`);
+    expect(known).not.toContain(new URL(url).password);
     await connected(applicationUrl, async (client) => {
       const { rows } = await client.query('SELECT count(*)::int AS leads FROM leads');
       expect(rows[0].leads).toBeGreaterThan(0);
@@ -127,8 +133,7 @@ describe('npm start', () => {
       ADMIN_PASSWORD: 'una frase larga',
     }).ready();
     expect(administrator).toMatch(/rosa$/);
-    const { serverPid } = JSON.parse(fs.readFileSync(path.join(dataDir, 'launcher.json'), 'utf8'));
-    const known = fs.readFileSync(`/proc/${serverPid}/environ`, 'utf8');
+    const known = environmentOfServer();
     expect(known).toContain('JWT_SECRET=');
     expect(known).not.toContain('una frase larga');
   });
@@ -182,7 +187,6 @@ describe('npm start', () => {
   it('starts a killed server again and says what ended it', async () => {
     const launcher = start();
     await launcher.ready();
-    const noted = () => JSON.parse(fs.readFileSync(path.join(dataDir, 'launcher.json'), 'utf8')).serverPid;
     const killed = noted();
     process.kill(killed, 'SIGKILL');
     const deadline = Date.now() + 30_000;

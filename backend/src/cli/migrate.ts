@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { migrate } from '../database/application-role';
 import { dataSourceOptions } from '../database/data-source';
 
-/** Migrates the database of DATABASE_URL, with the role of DATABASE_OWNER_URL if set. The server does the same at its start. */
+/** Migrates the database of DATABASE_URL, with the role of DATABASE_OWNER_URL if set. A server that owns its tables does the same at its start. */
 async function main(): Promise<void> {
   const dataSource = await new DataSource(dataSourceOptions(process.env['DATABASE_URL'] ?? '')).initialize();
   try {

@@ -72,8 +72,6 @@ export class AppConfig {
   readonly host: string;
   readonly port: number;
   readonly databaseUrl: string;
-  /** URL of the role that migrates and owns the tables; empty if it is the role of `databaseUrl`. */
-  readonly databaseOwnerUrl: string;
   /** Folder of the product's files outside the database (embedded PostgreSQL, secrets, downloaded lists). */
   readonly dataDir: string;
   /** Folder shared by all instances, for the owner's uploads and for files of earlier builds. */
@@ -167,7 +165,8 @@ export class AppConfig {
     this.port = read.port('PORT') ?? 3000;
     this.databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
     read.requireAll('El servidor', ['DATABASE_URL']);
-    this.databaseOwnerUrl = read.url('DATABASE_OWNER_URL', ['postgres:', 'postgresql:']);
+    // Only the processes that migrate use it. It is checked here with the others.
+    read.url('DATABASE_OWNER_URL', ['postgres:', 'postgresql:']);
     this.dataDir = read.text('DATA_DIR');
     this.mediaDir = read.text('MEDIA_DIR') || join(this.dataDir, 'media');
     this.publicUrl = read.url('PUBLIC_URL', ['http:', 'https:']) || `http://localhost:${this.port}`;

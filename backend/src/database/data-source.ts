@@ -51,8 +51,24 @@ const MIGRATION_LOCK = 7_401_001;
 const LOCK_WAIT = '2s';
 const LOCK_TRIES = 40;
 const BETWEEN_TRIES_MS = 1_000;
-/** PostgreSQL's `lock_not_available` and `deadlock_detected`. */
+/** PostgreSQL's `lock_not_available` and `deadlock_detected`: another transaction held a table too long, or deadlocked with it. */
 const IN_USE = ['55P03', '40P01'];
+
+/** PostgreSQL's `insufficient_privilege`. */
+const NOT_ALLOWED = '42501';
+
+/** Database of an earlier version, for a role that may not migrate it; the message contains instructions. */
+export class NotTheOwner extends Error {
+  constructor(cause: unknown) {
+    super(
+      `La base de datos no tiene las tablas de esta versión, y el usuario de DATABASE_URL no puede cambiarlas
+(${(cause as Error).message}). Ejecute antes node backend/dist/cli/migrate.js con DATABASE_URL y DATABASE_OWNER_URL; npm start y
+Docker lo hacen solos.`,
+      { cause },
+    );
+    this.name = 'NotTheOwner';
+  }
+}
 
 /** Failed migration. It was rolled back, and this version must not serve; the message contains instructions. */
 export class MigrationFailure extends Error {
@@ -71,6 +87,7 @@ tal como está; o corrija la causa e inicie esta de nuevo. docs/runbooks.md, 'A 
  * Migrates the database. Safe to call from several instances at once, and while older ones serve. Each migration is one
  * transaction that takes the lock first, so it also works through a transaction pooler.
  * @throws MigrationFailure if a migration fails or a table stays locked: earlier migrations are kept, and none is half done
+ * @throws NotTheOwner if the role may not change the tables
  */
 export async function runMigrations(dataSource: DataSource): Promise<void> {
   const runner = dataSource.createQueryRunner();
@@ -81,7 +98,8 @@ export async function runMigrations(dataSource: DataSource): Promise<void> {
         await runNext(runner, executor);
         tries = 1;
       } catch (error) {
-        if (tries++ >= LOCK_TRIES || !isInUse(error)) {
+        if (codeOf(error) === NOT_ALLOWED) throw new NotTheOwner(error);
+        if (tries++ >= LOCK_TRIES || !IN_USE.includes(codeOf(error))) {
           const [failed] = await executor.getPendingMigrations().catch(() => []);
           throw failed ? new MigrationFailure(failed.name, error) : error;
         }
@@ -109,6 +127,5 @@ async function runNext(runner: QueryRunner, executor: MigrationExecutor): Promis
   }
 }
 
-/** Returns whether PostgreSQL refused a table lock: another transaction held it too long, or deadlocked with the migration. */
-const isInUse = (error: unknown): boolean =>
-  error instanceof QueryFailedError && IN_USE.includes((error.driverError as { code?: string }).code ?? '');
+const codeOf = (error: unknown): string =>
+  (error instanceof QueryFailedError && (error.driverError as { code?: string }).code) || '';

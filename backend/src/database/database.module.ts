@@ -3,13 +3,15 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../common/clock';
 import { AppConfig } from '../config/app-config';
-import { migrate } from './application-role';
-import { dataSourceOptions } from './data-source';
+import { dataSourceOptions, runMigrations } from './data-source';
 import { DatabaseWatch } from './driver/database-watch';
 import { Timelines } from './driver/timelines';
 import { Installation } from './installation/installation';
 
-/** Provides the connection pool, and migrates the database before the first request. */
+/**
+ * Provides the connection pool, and migrates the database before the first request, as the role of DATABASE_URL. With a separate
+ * owner nothing is left to migrate: its process did so before.
+ */
 @Global()
 @Module({
   imports: [
@@ -18,12 +20,10 @@ import { Installation } from './installation/installation';
       useFactory: (config: AppConfig) => ({
         ...dataSourceOptions(config.databaseUrl, new Timelines(config.mediaDir)),
         retryAttempts: 0,
-        ownerUrl: config.databaseOwnerUrl,
       }),
       dataSourceFactory: async (options) => {
         const dataSource = await new DataSource(options!).initialize();
-        const { ownerUrl } = options as { ownerUrl?: string };
-        await migrate(dataSource, ownerUrl);
+        await runMigrations(dataSource);
         return dataSource;
       },
     }),

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-const jest = createRequire(import.meta.url).resolve('jest/bin/jest.js');
+const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 const tests = spawn(process.execPath, [jest, 'test/integration/security/fuzz'], {
   cwd: join(import.meta.dirname, '..', '..'),
   stdio: 'inherit',

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { chainIsGuarded } from '../../../src/database/application-role';
-import { dataSourceOptions } from '../../../src/database/data-source';
+import { chainIsGuarded, migrate } from '../../../src/database/application-role';
+import { dataSourceOptions, NotTheOwner, runMigrations } from '../../../src/database/data-source';
 import { createAdmin, logIn } from '../../support/admin';
 import { createTestApp, newPhone, type TestApp } from '../../support/app';
 import { ChainRetention } from '../../../src/modules/audit/chain/chain-retention';
@@ -24,9 +24,11 @@ describe('a separate database role for the application', () => {
     const url = new URL(database.url);
     url.username = role;
     url.password = 'prueba';
-    const start = () => createTestApp({ DATABASE_OWNER_URL: database.url }, { databaseUrl: url.href });
-    await (await start()).close();
-    app = await start();
+    const application = await new DataSource(dataSourceOptions(url.href)).initialize();
+    // Twice, as with two new versions.
+    for (const _ of [1, 2]) await migrate(application, database.url);
+    await application.destroy();
+    app = await createTestApp({}, { databaseUrl: url.href });
   });
   afterAll(async () => {
     await app.close();
@@ -41,6 +43,19 @@ describe('a separate database role for the application', () => {
     expect(await chainIsGuarded(asOwner)).toBe(false);
     await asOwner.destroy();
     expect(await chainIsGuarded(app.app.get(DataSource))).toBe(true);
+  });
+
+  it('migrates no database of an earlier version, and says which command migrates it', async () => {
+    await owner.query('CREATE TABLE applied AS SELECT * FROM migrations');
+    await owner.query('TRUNCATE migrations');
+    try {
+      const starting = runMigrations(app.app.get(DataSource));
+      await expect(starting).rejects.toBeInstanceOf(NotTheOwner);
+      await expect(starting).rejects.toThrow('backend/dist/cli/migrate.js');
+    } finally {
+      await owner.query('INSERT INTO migrations SELECT * FROM applied');
+      await owner.query('DROP TABLE applied');
+    }
   });
 
   it('may use a table of a newer version before the newer server has finished its migrations', async () => {
