@@ -1,5 +1,6 @@
 # The commands of package.json by their short names. Arguments: make bench ARGS=landing
-COMMANDS := dev demo test check bench faults documents build admin rollups generate screenshots licences sbom
+COMMANDS := dev demo test check build generate entities format admin rollups audit backup backup-drill upgrade-check \
+  bench faults documents screenshots licences sbom
 
 .PHONY: start $(COMMANDS)
 

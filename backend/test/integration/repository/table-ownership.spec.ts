@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Client } from 'pg';
-import { createTestDatabase } from '../../support/postgres';
+import { entityPages } from '../../support/entity-diagrams';
+import { createTestDatabase, type TestDatabase } from '../../support/postgres';
 import { ANY_TABLE, tablesWrittenBy } from '../../support/table-writes';
 
 const source = join(__dirname, '../../../src');
+const entityFolder = join(__dirname, '../../../../docs/entities');
 
 /** The only folder below `modules` that writes a table and holds its entity. */
 const OWNERS: Readonly<Record<string, string>> = {
@@ -159,18 +161,41 @@ const isOwned = (path: string, table: string): boolean =>
  * statement, and fail when a column is renamed in one place only.
  */
 describe('tables', () => {
-  it('have one owner each, whose folder contains their entity', async () => {
-    const database = await createTestDatabase();
-    const client = new Client({ connectionString: database.url });
+  let database: TestDatabase;
+  let client: Client;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    client = new Client({ connectionString: database.url });
     await client.connect();
+  });
+
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  it('have one owner each, whose folder contains their entity', async () => {
     const { rows } = await client.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.tables
         WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('migrations', 'typeorm_metadata') ORDER BY 1`,
     );
-    await client.end();
-    await database.drop();
     expect(rows.map(({ name }) => name)).toEqual([...tables].sort());
     expect(declared.filter(({ path, table }) => !isOwned(join('modules', path), table))).toEqual([]);
+  });
+
+  it('are drawn in docs/entities as they are; `npm run entities` draws them again', async () => {
+    const pages = await entityPages(client, OWNERS);
+    if (process.env.WRITE_ENTITIES) {
+      rmSync(entityFolder, { recursive: true, force: true });
+      mkdirSync(entityFolder);
+      for (const [name, text] of pages) writeFileSync(join(entityFolder, name), text);
+    }
+    const drawn = readdirSync(entityFolder).map((name): [string, string] => [
+      name,
+      readFileSync(join(entityFolder, name), 'utf8'),
+    ]);
+    expect(Object.fromEntries(drawn)).toEqual(Object.fromEntries(pages));
   });
 
   const writes = files.flatMap(({ path, text }) =>
