@@ -185,7 +185,7 @@ const CODE_OF = {
   contact_us: 'PAYMENT_NOT_PROCESSED',
 } as const;
 
-/** Returns the refusal of the gateway with the reason and what the customer can do. */
+/** Returns the refusal of the gateway with the reason and the customer's next step. */
 export function paymentDeclined(responseCode: string, responseText: string): AppError {
   const { decision, text, field } = refusalOf(responseCode, responseText);
   return new AppError(422, CODE_OF[decision], text, {

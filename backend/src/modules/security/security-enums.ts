@@ -13,7 +13,7 @@ export const AttemptTypeField = enumField('AttemptType', ATTEMPT_TYPES, 'A code 
 
 export const RiskLevelField = enumField('RiskLevel', RISK_LEVELS, 'How risky an address is.');
 
-/** Whether a block ends. */
+/** Durations of a block. */
 export const BLOCK_DURATIONS = ['temporary', 'permanent'] as const;
 export type BlockDuration = (typeof BLOCK_DURATIONS)[number];
 

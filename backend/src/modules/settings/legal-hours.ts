@@ -23,8 +23,8 @@ const DEFAULT_DAY = hours('09:00', '20:00');
 const allDays = (day: DayHours): StateHours => ({ weekdays: day, saturday: day, sunday: day });
 
 /**
- * 9 to 20 is legal in every state except these, whose hours are narrower (lists of state rules as of 2025: dropcowboy.com,
- * support.referrizer.com, Texas SB 140). Counsel may know better; the owner can edit the table.
+ * Exceptions to the hours 9 to 20, which are legal in every other state (lists of state rules as of 2025:
+ * dropcowboy.com, support.referrizer.com, Texas SB 140). Counsel may know better; the owner can edit the table.
  */
 export const DEFAULT_QUIET_HOURS: QuietHours = {
   default: allDays(DEFAULT_DAY),
@@ -38,10 +38,10 @@ export const DEFAULT_QUIET_HOURS: QuietHours = {
   ],
 };
 
-/** Pseudo-state whose hours are legal in every state and zone. */
+/** Pseudo-state with hours that are legal in every state and time zone. */
 const EVERY_STATE = 'every state';
 
-/** Returns the state whose hours apply to a person. The strictest hours apply to a number of an unknown area. */
+/** Returns the state that decides a person's hours. The strictest hours apply to a number of an unknown area. */
 export const textingState = ({
   state,
   phoneNumber,

@@ -17,7 +17,7 @@ export interface WarnedSettings {
 export interface WarningFacts extends Pick<AppConfig, 'isPublic' | 'smsTransport' | 'emailTransport'> {
   /** Whether a user takes appointments and has hours for them. */
   isAnyoneBookable: boolean;
-  /** Settings whose stored value cannot be read. */
+  /** Settings with a stored value that cannot be read. */
   unreadable: readonly Setting[];
 }
 

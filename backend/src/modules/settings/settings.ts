@@ -59,7 +59,7 @@ export interface Settings extends OfficeSettings {
   assignmentMinutes: number;
   /** Leads that agents may see. */
   agentsSee: AgentSight;
-  /** Roles whose login requires a second factor, regardless of the person's choice. */
+  /** Roles that need a second factor to log in, regardless of the user's own setting. */
   secondFactorRoles: Role[];
   /** How payments are returned to customers who cancel within the legal period. */
   cancellationRefunds: CancellationRefunds;

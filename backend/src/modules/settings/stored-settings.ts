@@ -46,7 +46,7 @@ const FALLBACK: { [Key in keyof Settings]: Settings[Key] | typeof DEFAULT } = {
   officeAddress: DEFAULT,
 };
 
-/** Settings whose missing parts have their defaults, because a part may have been added after they were saved. */
+/** Settings in which missing parts get their defaults, because a part may have been added after they were saved. */
 const IN_PARTS: ReadonlySet<keyof Settings> = new Set([
   'appointmentRules',
   'appointmentMessages',
@@ -56,7 +56,7 @@ const IN_PARTS: ReadonlySet<keyof Settings> = new Set([
 export interface ReadSettings {
   /** Values of the settings that are stored, or their fallbacks. */
   stored: Partial<Settings>;
-  /** Settings whose stored value cannot be read. */
+  /** Settings with a stored value that cannot be read. */
   unreadable: Setting[];
 }
 

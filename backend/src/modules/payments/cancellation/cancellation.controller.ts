@@ -22,7 +22,7 @@ import { OnlineCancellationService } from './online-cancellation.service';
 
 const paymentId = new ParseUUIDPipe({ exceptionFactory: paymentNotFound });
 
-/** The page by which a customer cancels, from the link of the receipt. */
+/** Serves the page on which a customer cancels, from the link in the receipt. */
 @ApiTags('payments')
 @UseInterceptors(WrongLinksInterceptor)
 @Controller('api/payments/:paymentId/cancel')
@@ -74,7 +74,10 @@ export class CancellationController {
     );
   }
 
-  /** @throws AppError 404 for a link that is not ours */
+  /**
+   *
+   * @throws AppError 404 for a link with a wrong signature
+   */
   private answer(reply: FastifyReply, cancellation: Cancellation | null): string {
     if (!cancellation) throw paymentNotFound();
     void reply.status(200).header('content-type', 'text/html; charset=utf-8');

@@ -47,7 +47,7 @@ export class OnlineCancellationService {
     private readonly payments: PaymentsRepository,
   ) {}
 
-  /** Returns what the link would cancel, or null if the link is invalid. */
+  /** Returns the sale that the link would cancel, or null if the link is invalid. */
   async look(id: string, token: unknown): Promise<Cancellation | null> {
     const sale = this.link.isValid(id, token) ? await this.payments.findSale(id) : [];
     return sale.length > 0 ? this.viewOf(sale) : null;

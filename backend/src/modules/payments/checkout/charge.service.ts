@@ -260,7 +260,7 @@ function found(payment: Payment | null): Payment {
   return payment;
 }
 
-/** Returns the digits of the charged card. Empty for a token, whose card fields the server cannot verify. */
+/** Returns the digits of the charged card. Empty for a token, because the server never sees its card number. */
 const cardDigitsOf = ({ paymentToken, cardNumber }: ChargeDto): string =>
   paymentToken ? '' : digitsOf(cardNumber!);
 

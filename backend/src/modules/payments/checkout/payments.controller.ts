@@ -37,7 +37,7 @@ import { refusalOf } from '../gateway/nmi-response-codes';
 import type { Payment } from '../store/payment.entity';
 import { paymentNotFound } from '../payments.errors';
 
-/** A malformed id is answered 404, like an unknown one. */
+/** Answers a malformed id with 404, like an unknown one. */
 const paymentId = new ParseUUIDPipe({ exceptionFactory: paymentNotFound });
 
 const BUYER = {
@@ -143,7 +143,7 @@ export class PaymentsController {
   @Header('content-type', 'text/html; charset=utf-8')
   async contract(@Param('paymentId', paymentId) id: string): Promise<string> {
     const payment = await this.charges.get(id);
-    // A payment that failed has no signed contract.
+    // A failed payment has no signed contract.
     if (!payment.acceptedAt || payment.userId === null) throw paymentNotFound();
     return contractDocument(
       this.frame,

@@ -11,7 +11,7 @@ import { cancelBy, CURRENT_CONTRACT_VERSION, daysToCancelIn, type ContractTerms 
 import type { Payment } from '../store/payment.entity';
 import { Business } from '../../site-content/business';
 
-/** Zone in which days end last in the United States, for ZIP codes whose zone is unknown. */
+/** Time zone in which days end last in the United States, for ZIP codes with an unknown time zone. */
 const LAST_ZONE = 'Pacific/Pago_Pago';
 
 /** Provides the terms of contracts: those offered now, and those that customers signed. */

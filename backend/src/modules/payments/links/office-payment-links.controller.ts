@@ -26,7 +26,10 @@ import { PaymentLinksService } from './payment-links.service';
 
 const leadIdPipe = new ParseUUIDPipe({ exceptionFactory: leadNotFound });
 
-/** Payment links, for the office. Who pays by one is the customer: to send one is to work a lead. */
+/**
+ * Manages payment links for the office. Sending one is work with a lead, because a payment by the link turns the lead
+ * into a customer.
+ */
 @ApiTags('admin payments')
 @ApiBearerAuth()
 @Controller('api/admin')

@@ -25,8 +25,8 @@ export class PaymentLinkUse {
   ) {}
 
   /**
-   * Returns the link of a token, and the recipient's name. Also returns a link whose payment is in progress, so that the page can show its
-   * outcome.
+   * Returns the link of a token, and the recipient's name. Also returns a link while a payment by it is in progress,
+   * so that the page can show its outcome.
    * @throws AppError 404 and 410
    */
   async look(token: string): Promise<{ link: PaymentLink; fullName: string }> {

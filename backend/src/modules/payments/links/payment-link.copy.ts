@@ -5,7 +5,10 @@ import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
 import { SECRET_LINK } from 'domain/secret-link';
 import { renewalCentsOf, type Plan } from '../../site-content/plan-catalogue';
 
-/** Returns the text message. It states neither what is paid nor how much, because carriers block texts about credit repair and debts. */
+/**
+ * Returns the text message. It states neither the purpose nor the amount, because carriers block texts about credit
+ * repair and debts.
+ */
 export const paymentLinkText = (brand: string): string =>
   plainText(
     `${brand}: este es el enlace personal que nos pidio: ${SECRET_LINK} No lo comparta. BAJA para no recibir mas.`,

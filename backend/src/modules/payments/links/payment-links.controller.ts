@@ -9,7 +9,7 @@ import { ContractDto } from '../contract/dto/contract.dto';
 import { PaymentLinkDto, PaymentLinkQuery } from './dto/payment-links.dto';
 import { PaymentLinkUse } from './payment-link-use.service';
 
-/** Payment links, for those who were sent one. */
+/** Serves payment links to their recipients. */
 @ApiTags('payments')
 @UseInterceptors(WrongLinksInterceptor)
 @Controller('api/payment-links')

@@ -1,6 +1,9 @@
 import { AppError } from '../../../common/app-error';
 
-/** For an invalid link, and for a link of a person who may no longer pay. The same error, so that strangers learn nothing. */
+/**
+ * For an invalid link, and for a link of a person who is no longer allowed to pay. The same error, so that strangers
+ * learn nothing.
+ */
 export const paymentLinkNotFound = (): AppError =>
   new AppError(
     404,
@@ -62,7 +65,7 @@ export const leadNotMailable = (): AppError =>
     'A este lead no se le puede escribir: no está verificado, está bloqueado o pidió no recibir nada.',
   );
 
-/** For a lead that is blocked or marked as fraud, whose link would not work. */
+/** For a lead that is blocked or marked as fraud, because a link would not work. */
 export const leadNotCharged = (): AppError =>
   new AppError(
     422,

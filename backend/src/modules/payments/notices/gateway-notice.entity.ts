@@ -53,7 +53,7 @@ export class GatewayNotice {
   @TimeColumn()
   clearedAt: Date | null;
 
-  /** User who has seen it; `gateway` if the problem ended by itself. */
+  /** Username of the user who dismissed the notice; `gateway` if the problem ended by itself. */
   @Column({ type: 'varchar', nullable: true })
   clearedBy: string | null;
 }

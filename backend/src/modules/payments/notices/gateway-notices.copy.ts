@@ -61,7 +61,10 @@ export const chargebackNotice = (
   paymentId,
 });
 
-/** @param payments ids of the payments whose cards it concerns */
+/**
+ *
+ * @param payments ids of the payments with the affected cards
+ */
 export function cardUpdateNotice({ type, eventId, cards }: CardUpdate, payments: string[]): NewNotice {
   const count = cards.length;
   const many = count === 1 ? 'una tarjeta guardada' : `${count || 'varias'} tarjetas guardadas`;

@@ -53,7 +53,7 @@ const SALE_NAMES: Readonly<Record<SoldVia, string>> = SOLD_VIA_NAMES;
 
 /** Filter of payments, without the page. */
 export type PaymentFilter = Omit<PaymentFilterQuery, 'page' | 'pageSize'> & {
-  /** User whose visible leads limit the result. */
+  /** User by whose visible leads the result is limited. */
   sight: string | null;
 };
 

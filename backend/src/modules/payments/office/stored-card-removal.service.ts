@@ -61,9 +61,9 @@ export class StoredCardRemovalService {
   }
 
   /**
-   * Withdraws every stored card of a person whose data are erased, in the transaction of the erasure.
+   * Withdraws every stored card of a person, in the transaction that erases the person's data.
    * @param digits forms of the phone in which payments may have stored it
-   * @returns the number of cards
+   * @returns number of withdrawn cards
    */
   async removeOf(manager: EntityManager, digits: readonly string[]): Promise<number> {
     const withdrawn = await this.payments.withdrawCards(manager, digits, this.clock.now());

@@ -91,7 +91,8 @@ export class RefundSettlementService {
   }
 
   /**
-   * Records a refund reported by the gateway: one requested here whose response was lost, or one made in the gateway's panel.
+   * Records a refund reported by the gateway: a refund requested here with a lost response, or one made in the
+   * gateway's panel.
    * @returns false if it was recorded before
    */
   async recordFromGateway(

@@ -122,7 +122,7 @@ export class SettlementService {
     if (status !== 'declined' && ipAddress) await this.limits.takeBack(declinesKey(ipAddress), manager);
     if (status === 'declined' && ipAddress && payment.kind === 'first')
       await this.warnOfCardTesting(manager, ipAddress);
-    // A customer who was promised an answer by e-mail receives it, even a refusal.
+    // A customer with a promised answer by e-mail receives it, even a refusal.
     const waitsForMail = status === 'declined' && (payment.kind === 'renewal' || before.status === 'unknown');
     if (status === 'approved' || status === 'stored' || waitsForMail)
       await this.jobs.enqueue(RECEIPT_JOB, { paymentId: payment.id }, { manager });

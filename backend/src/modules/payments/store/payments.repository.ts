@@ -245,7 +245,7 @@ export class PaymentsRepository {
     return rows.length === 1 ? rows[0]!.id : null;
   }
 
-  /** Returns the payment that stored a card, or whose subscription is paid by it. */
+  /** Returns the payment that stored a card, or has a subscription paid by it. */
   async findByCard(
     manager: EntityManager,
     { vaultId, subscriptionId }: { vaultId: string; subscriptionId: string },

@@ -10,8 +10,8 @@ const X4B_VPN = 'https://github.com/X4BNet/lists_vpn (input/vpn/ASN.txt)';
 const TOR_METRICS = 'https://metrics.torproject.org/rs.html';
 
 /**
- * Networks whose addresses are all of one kind. Intentionally left out: home providers; transit; and Cloudflare (13335), Akamai (36183) and
- * Fastly (54113), which carry ordinary phones that use iCloud Private Relay.
+ * Networks with addresses of one kind only. Intentionally left out: home providers; transit; and Cloudflare (13335),
+ * Akamai (36183) and Fastly (54113), which carry ordinary phones that use iCloud Private Relay.
  */
 export const CLASSIFIED_NETWORKS: Readonly<Record<NetworkKind, readonly ClassifiedNetwork[]>> = {
   hosting: [

@@ -17,9 +17,9 @@ const MINUTE_MS = 60_000;
 
 const HOUR_MS = 3_600_000;
 
-/** Queue of blocked entities, whose leads must be assessed again. */
+/** Queue of newly blocked entities. Their leads must be assessed again. */
 export const ENTITY_BLOCKED_JOB = defineQueue<Blockable>('entity-blocked');
-/** Queue of entities whose block was lifted, so that it no longer counts against their leads. */
+/** Queue of entities with a lifted block, so that it no longer counts against their leads. */
 export const ENTITY_LIFTED_JOB = defineQueue<Blockable>('entity-lifted');
 
 /** Block requested by a user. */

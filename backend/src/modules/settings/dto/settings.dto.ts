@@ -54,27 +54,36 @@ import { IsUsPhone } from '../../../common/us-phone.validator';
 import { VerificationMethodField } from '../../../common/dto/verification-method';
 import { Nested, NestedEach } from '../../../common/dto/nested';
 
-/** People told of each verified lead. More would be a mailing list. */
+/** Maximum number of recipients notified of each verified lead. More would be a mailing list. */
 const MAX_RECIPIENTS = 20;
 const MAX_ALLOWED = 200;
 const MAX_DNS_BLOCKLISTS = 10;
-/** More than the product ever warns of. */
+/** Maximum number of warnings; more than the product ever issues. */
 const MAX_WARNINGS = 50;
 const MAX_WARNING = 1_000;
-/** $25,000: a site that spends more in a day has a contract of its own with its provider. */
+/** $25,000. A site that spends more in a day has its own contract with the provider. */
 const MAX_DAILY_BUDGET_CENTS = 2_500_000;
-/** Below it the limits of a day or a month, and a dispute about a message, would have nothing to look at. */
+/**
+ * Minimum number of days to keep data. The limits of a day or a month, and disputes about a message, need the data of
+ * this period.
+ */
 const MIN_RETENTION_DAYS = 30;
-/** The shortest retention of the audit trail: nobody may shorten it to hide what they did. */
+/** Minimum retention of the audit trail in days, so that users cannot shorten it to hide their actions. */
 const MIN_AUDIT_DAYS = 365;
 const MAX_RETENTION_DAYS = 3_650;
 const MAX_ADDRESS = 300;
-/** Whether a text names a zone. `Intl.supportedValuesOf` leaves out names such as Asia/Kolkata; offsets are no zones. */
+/**
+ * Returns whether a text is the name of a time zone. Does not use `Intl.supportedValuesOf`, which omits names such as
+ * Asia/Kolkata. Offsets are not time zones.
+ */
 const isZone = (value: unknown): boolean =>
   typeof value === 'string' && /^[A-Za-z]/.test(value) && IANAZone.isValidZone(value);
 const URL_TEXT = 'Please enter a valid URL';
 
-/** An entry of the allowlist in the form it is compared in: a phone in E.164, or a network. @returns null for any other text */
+/**
+ * Returns an allowlist entry in the form in which it is compared: a phone in E.164, or a network.
+ * @returns null for any other text
+ */
 function allowable(text: string): string | null {
   const phone = parseUsPhone(text);
   return phone.valid ? phone.e164 : normaliseNetwork(text);
@@ -84,10 +93,10 @@ const HOUR = /^([01]\d|2[0-3]):(00|15|30|45)$/;
 const END = /^(([01]\d|2[0-3]):(00|15|30|45)|24:00)$/;
 const HOUR_TEXT = 'Las horas se escriben HH:MM, de cuarto en cuarto (09:00, 20:30).';
 
-/** From when to when in a day, local time. */
+/** Hours of a day, local time. */
 export class DayHoursDto {
   /**
-   * First quarter of an hour.
+   * Start, in quarters of an hour.
    * @example 09:00
    */
   @OneLine(5)
@@ -96,7 +105,7 @@ export class DayHoursDto {
   from: string;
 
   /**
-   * First quarter of an hour that is too late; after `from`. `24:00` is the end of the day.
+   * End, exclusive, in quarters of an hour; after `from`. `24:00` is the end of the day.
    * @example 20:00
    */
   @OneLine(5)
@@ -115,37 +124,37 @@ export class DayHoursDto {
   to: string;
 }
 
-/** The hours of a state; null on days without any. */
+/** Hours of a state; null on days without any. */
 export class StateHoursDto {
-  /** Monday to Friday. */
+  /** Hours from Monday to Friday. */
   @OrNull()
   @Nested(() => DayHoursDto)
   weekdays: DayHoursDto | null;
 
-  /** Saturday. */
+  /** Hours on Saturday. */
   @OrNull()
   @Nested(() => DayHoursDto)
   saturday: DayHoursDto | null;
 
-  /** Sunday. */
+  /** Hours on Sunday. */
   @OrNull()
   @Nested(() => DayHoursDto)
   sunday: DayHoursDto | null;
 }
 
-/** A state with legal hours of its own. */
+/** Legal hours of one state. */
 export class StateQuietHoursDto extends StateHoursDto {
   /**
-   * Two-letter code.
+   * Two-letter code of the state.
    * @example TX
    */
   @Matches(/^[A-Z]{2}$/, { message: 'El estado se escribe con dos letras.' })
   state: string;
 }
 
-/** When people may be texted, by the state they named. */
+/** Hours in which people may receive texts, by their state. */
 export class QuietHoursDto {
-  /** Everywhere but in the states below. */
+  /** Hours in all states not listed below. */
   @Nested(() => StateHoursDto, 'Faltan las horas generales.')
   default: StateHoursDto;
 
@@ -157,7 +166,7 @@ export class QuietHoursDto {
   states: StateQuietHoursDto[];
 }
 
-/** Whole days within bounds, or null for ever. */
+/** Validates a number of whole days within bounds; null means forever. */
 const Days = (
   min = MIN_RETENTION_DAYS,
   tooFew = 'Los datos se guardan 30 días como mínimo.',
@@ -169,7 +178,7 @@ const Days = (
     Max(MAX_RETENTION_DAYS, { message: 'Pueden ser 3,650 días como máximo; vacío (null) es para siempre.' }),
   );
 
-/** Whole minutes in steps of five. */
+/** Validates a number of whole minutes in steps of five. */
 const Minutes = ({ from, to, message }: { from: number; to: number; message: string }): PropertyDecorator =>
   applyDecorators(
     IsDivisibleBy(5, { message }),
@@ -196,24 +205,25 @@ const CancellationRefundsField = enumField(
   '`automatic` at once; `by_hand` a task tells a person of the office to do it.',
 );
 
-/** For how many days data are kept before they are erased by themselves; null keeps them for ever. */
+/** Days after which data are erased automatically; null keeps them forever. */
 export class RetentionDaysDto {
   /**
-   * Leads that never verified their phone, since they were last touched; clients and bookings are kept.
+   * Leads that never verified their phone, counted from their last change; clients and leads with appointments are
+   * kept.
    * @example 365
    */
   @Days()
   unverifiedLeads: number | null;
 
   /**
-   * Codes sent and tried.
+   * Verification codes sent and tried.
    * @example 180
    */
   @Days()
   attempts: number | null;
 
   /**
-   * Addresses and devices of leads, attempts, alerts and past blocks, and what is known of addresses.
+   * IP addresses and devices of leads, attempts, alerts and past blocks, and the data known about IP addresses.
    * @example 180
    */
   @Days()
@@ -227,7 +237,8 @@ export class RetentionDaysDto {
   events: number | null;
 
   /**
-   * Entries of the audit trail, 365 at least; their links in the chain stay. Always in answers; left out of a change it stays as it is.
+   * Entries of the audit trail, at least 365 days; their links in the chain stay. Always present in responses;
+   * unchanged if omitted from a request.
    * @example 1830
    */
   @IfGiven()
@@ -235,45 +246,45 @@ export class RetentionDaysDto {
   auditEntries?: number | null;
 }
 
-/** Whether the owner wants a way to prove a phone. */
+/** Setting of a verification method. */
 export class VerificationMethodSettingDto {
-  /** The way. */
+  /** Verification method. */
   @VerificationMethodField({ message: 'Una de las formas de verificar no existe.' })
   method: VerificationMethod;
 
   /**
-   * Whether it is offered, where it has a transport.
+   * True if the method is offered when it has a transport.
    * @example true
    */
   @IsBoolean({ message: 'enabled debe ser verdadero o falso.' })
   enabled: boolean;
 }
 
-/** The rules of our own calendar. */
+/** Rules of our own calendar. */
 export class AppointmentRulesDto implements AppointmentRules {
   /**
-   * Length of an appointment: 10 to 240 minutes, in steps of 5.
+   * Length of an appointment in minutes: 10 to 240, in steps of 5.
    * @example 30
    */
   @Minutes({ from: 10, to: 240, message: 'Una cita dura de 10 a 240 minutos, de 5 en 5.' })
   durationMinutes: number;
 
   /**
-   * Minutes that stay free before and after each: 0 to 120, in steps of 5.
+   * Free minutes before and after each appointment: 0 to 120, in steps of 5.
    * @example 0
    */
   @Minutes({ from: 0, to: 120, message: 'Entre citas pueden quedar libres de 0 a 120 minutos, de 5 en 5.' })
   bufferMinutes: number;
 
   /**
-   * An appointment begins at least so many minutes after it is booked: 0 to 10080.
+   * Minimum number of minutes between booking and appointment: 0 to 10080.
    * @example 120
    */
   @Minutes({ from: 0, to: 10_080, message: 'El aviso mínimo va de 0 minutos a 7 días.' })
   noticeMinutes: number;
 
   /**
-   * Days ahead that can be booked, today included: 1 to 60.
+   * Number of days that can be booked, including today: 1 to 60.
    * @example 14
    */
   @Max(60, { message: 'Se puede agendar con 60 días por delante como máximo.' })
@@ -282,7 +293,7 @@ export class AppointmentRulesDto implements AppointmentRules {
   horizonDays: number;
 
   /**
-   * Appointments that a person takes in a day: 1 to 100; null for no limit.
+   * Maximum number of appointments of an agent in a day: 1 to 100; null for no limit.
    * @example null
    */
   @OrNull()
@@ -302,31 +313,31 @@ export class AppointmentRulesDto implements AppointmentRules {
   holidays: string[];
 
   /**
-   * Whether the office is closed on federal holidays too.
+   * True if the office is also closed on federal holidays.
    * @example false
    */
   @IsBoolean({ message: 'federalHolidays debe ser verdadero o falso.' })
   federalHolidays: boolean;
 }
 
-/** What is sent about appointments by itself. */
+/** Automatic messages about appointments. */
 export class AppointmentMessagesDto implements AppointmentMessageSettings {
   /**
-   * Whether people who verified and did not book are reminded of it, after 10 minutes and after 24 hours.
+   * True to remind people who verified and did not book, after 10 minutes and after 24 hours.
    * @example true
    */
   @IsBoolean({ message: 'nudges debe ser verdadero o falso.' })
   nudges: boolean;
 
   /**
-   * Whether people are reminded 24 hours before.
+   * True to remind people 24 hours before the appointment.
    * @example true
    */
   @IsBoolean({ message: 'dayBefore debe ser verdadero o falso.' })
   dayBefore: boolean;
 
   /**
-   * Whether people are reminded 2 hours before.
+   * True to remind people 2 hours before the appointment.
    * @example true
    */
   @IsBoolean({ message: 'twoHours debe ser verdadero o falso.' })
@@ -334,156 +345,157 @@ export class AppointmentMessagesDto implements AppointmentMessageSettings {
 }
 
 export class SettingsDto {
-  /** Where a verified visitor books. */
+  /** Calendar in which verified visitors book. */
   @CalendarModeField()
   calendarMode: CalendarMode;
 
   /**
-   * Where a verified visitor books.
+   * Address of the calendar in which verified visitors book.
    * @example https://calendly.com/credito-claro/consulta
    */
   calendarUrl: string;
 
   /**
-   * The phone that people are called from at their appointment, E.164; empty for the office's.
+   * Phone that appointment calls come from, E.164; empty for the office's phone.
    * @example +13054201234
    */
   callsFrom: string;
 
-  /** The rules of our own calendar. */
+  /** Rules of our own calendar. */
   appointmentRules: AppointmentRulesDto;
 
-  /** What is sent about appointments by itself. */
+  /** Automatic messages about appointments. */
   appointmentMessages: AppointmentMessagesDto;
 
   /**
-   * Whether the phones below get a text for each verified lead.
+   * True to send a text to `notificationPhones` for each verified lead.
    * @example true
    */
   smsNotifications: boolean;
 
   /**
-   * Whether the addresses below get an e-mail for each verified lead.
+   * True to send an e-mail to `notificationEmails` for each verified lead.
    * @example true
    */
   emailNotifications: boolean;
 
   /**
-   * Who is told of a verified lead by e-mail.
+   * E-mail addresses to notify of a verified lead.
    * @example ["ventas@example.com"]
    */
   notificationEmails: string[];
 
   /**
-   * Who is told of a verified lead by SMS, E.164.
+   * Phones to notify of a verified lead by text, E.164.
    * @example ["+13054201234"]
    */
   notificationPhones: string[];
 
   /**
-   * IANA zone in which days begin and end for the owner.
+   * IANA time zone in which the owner's days begin and end.
    * @example America/New_York
    */
   timeZone: string;
 
   /**
-   * US cents that a day of that zone may cost: codes by all ways, lookups of numbers, and the texts of the office and of
-   * campaigns.
+   * Maximum cost in US cents of a day in that time zone: codes by all methods, lookups of numbers, and texts of the
+   * office and of campaigns.
    * @example 4160
    */
   verificationDailyBudgetCents: number;
 
   /**
-   * Addresses, ranges in CIDR notation and phones (E.164) that cannot be blocked.
+   * IP addresses, ranges in CIDR notation and phones (E.164) that cannot be blocked.
    * @example ["203.0.113.7", "2001:db8::/48", "+13054201234"]
    */
   allowlist: string[];
 
   /**
-   * Segments of campaign messages a second, all campaigns together: a message of three takes three.
+   * Maximum number of segments of campaign texts per second, for all campaigns together; a text of three segments
+   * counts three.
    * @example 1
    */
   campaignRatePerSecond: number;
 
   /**
-   * US dollars for one segment of a text, to estimate what a campaign costs.
+   * Price of one segment of a text in US dollars, for the estimated cost of a campaign.
    * @example 0.0083
    */
   smsSegmentPrice: number;
 
-  /** When people may be texted. */
+  /** Hours in which people may receive texts. */
   quietHours: QuietHoursDto;
 
   /**
-   * Zones of the public DNS blocklists an address is looked up in on request.
+   * Zones of the public DNS blocklists that an IP address is looked up in on request.
    * @example ["zen.spamhaus.org"]
    */
   dnsBlocklists: string[];
 
-  /** How long data are kept. */
+  /** Retention of data, in days. */
   retentionDays: RetentionDaysDto;
 
-  /** The ways to prove a phone, in the order in which they are offered. */
+  /** Verification methods, in the order in which they are offered. */
   verificationMethods: VerificationMethodSettingDto[];
 
   /**
-   * The office's phone in E.164, shown on every page; empty for none.
+   * Phone of the office in E.164, shown on every page; empty for none.
    * @example +13054201234
    */
   officePhone: string;
 
-  /** How what was paid is returned to customers who cancel within the legal days. */
+  /** Method of refunding customers who cancel within the legal period. */
   @CancellationRefundsField()
   cancellationRefunds: CancellationRefunds;
 
   /**
-   * The office's e-mail address, shown on every page; empty for none.
+   * E-mail address of the office, shown on every page; empty for none.
    * @example hola@example.com
    */
   officeEmail: string;
 
   /**
-   * The office's postal address, shown on every page and in contracts; empty for none.
+   * Postal address of the office, shown on every page and in contracts; empty for none.
    * @example "100 SW 8th Street, Miami, FL 33130"
    */
   officeAddress: string;
 
-  /** How verified leads come to the people of the office. */
+  /** Assignment of verified leads. */
   @AssignmentModeField()
   assignment: AssignmentMode;
 
   /**
-   * Minutes in which a lead that was given by turn or taken must be worked with before it goes back.
+   * Minutes in which the assignee must work with a lead from rotation or the queue; then it becomes unassigned again.
    * @example 5
    */
   assignmentMinutes: number;
 
-  /** Which leads agents see. */
+  /** Leads that agents may see. */
   @AgentSightField()
   agentsSee: AgentSight;
 
-  /** Whose login asks for a second factor, whatever the person chose. */
+  /** Roles that need a second factor to log in, regardless of the user's own setting. */
   @RoleField({ each: true, message: 'secondFactorRoles es una lista de funciones.' })
   secondFactorRoles: Role[];
 
   /**
-   * Names of the settings whose stored value cannot be read; empty when all is well. The answer has the value in force: the
-   * strictest for settings that protect, else the default. Saving the setting repairs it.
+   * Names of settings with a stored value that cannot be read; empty if there are none. The response contains the
+   * value in force: the strictest for settings that protect, otherwise the default. Saving the setting repairs it.
    * @example []
    */
   unreadable: string[];
 
   /**
-   * What has no effect as it is set, in words; empty when all is well. Not part of what is saved.
+   * Settings that have no effect as they are, as texts in Spanish; empty if there are none. Computed, not saved.
    * @example ["No hay un calendario: quien verifica su teléfono no puede elegir día ni hora, y espera su llamada."]
    */
   warnings: string[];
 }
 
-/** Any subset of the settings. */
+/** Changes to the settings: any subset of them. */
 export class UpdateSettingsDto {
   /**
-   * Read-only. Accepted and ignored, so that the answer of GET can be sent back unchanged.
+   * Read-only. Accepted and ignored, so that the response of GET can be sent back unchanged.
    * @example []
    */
   @IfGiven()
@@ -493,7 +505,7 @@ export class UpdateSettingsDto {
   warnings?: string[];
 
   /**
-   * Read-only. Accepted and ignored, so that the answer of GET can be sent back unchanged.
+   * Read-only. Accepted and ignored, so that the response of GET can be sent back unchanged.
    * @example []
    */
   @IfGiven()
@@ -503,7 +515,7 @@ export class UpdateSettingsDto {
   unreadable?: string[];
 
   /**
-   * Where a verified visitor books: an http or https address.
+   * Address of the calendar in which verified visitors book: http or https.
    * @example https://calendly.com/credito-claro/consulta
    */
   @IfGiven()
@@ -515,13 +527,16 @@ export class UpdateSettingsDto {
   )
   calendarUrl?: string;
 
-  /** Left out with a `calendarUrl`: `own` for our own page, `external` for any other. */
+  /**
+   * Calendar in which verified visitors book. If omitted with a `calendarUrl`: `own` for our own page, `external` for
+   * any other.
+   */
   @IfGiven()
   @CalendarModeField({ message: 'calendarMode debe ser own, external o callback.' })
   calendarMode?: CalendarMode;
 
   /**
-   * A US number in any punctuation, or empty for the office's.
+   * US phone in any punctuation, or empty for the office's phone.
    * @example "(305) 420-1234"
    */
   @IfGiven()
@@ -530,28 +545,28 @@ export class UpdateSettingsDto {
   @IsUsPhone({ message: 'El teléfono desde el que llaman debe ser un número de EE. UU.' })
   callsFrom?: string;
 
-  /** All of them. */
+  /** Rules of our own calendar; replaces all rules. */
   @IfGiven()
   @Nested(() => AppointmentRulesDto, 'appointmentRules debe ser un objeto.')
   appointmentRules?: AppointmentRulesDto;
 
-  /** All three. */
+  /** Automatic messages about appointments; all three are required. */
   @IfGiven()
   @Nested(() => AppointmentMessagesDto, 'appointmentMessages debe ser un objeto.')
   appointmentMessages?: AppointmentMessagesDto;
 
-  /** Whether phones are texted about verified leads. */
+  /** True to send texts about verified leads. */
   @IfGiven()
   @IsBoolean({ message: 'smsNotifications debe ser verdadero o falso.' })
   smsNotifications?: boolean;
 
-  /** Whether addresses are written to about verified leads. */
+  /** True to send e-mails about verified leads. */
   @IfGiven()
   @IsBoolean({ message: 'emailNotifications debe ser verdadero o falso.' })
   emailNotifications?: boolean;
 
   /**
-   * At most 20, each once.
+   * E-mail addresses to notify; at most 20, each once.
    * @example ["ventas@example.com"]
    */
   @IfGiven()
@@ -563,7 +578,7 @@ export class UpdateSettingsDto {
   notificationEmails?: string[];
 
   /**
-   * US numbers with any punctuation; at most 20, each once.
+   * US phones to notify, in any punctuation; at most 20, each once.
    * @example ["(305) 420-1234"]
    */
   @IfGiven()
@@ -587,7 +602,7 @@ export class UpdateSettingsDto {
   timeZone?: string;
 
   /**
-   * US cents a day, 0 to 2500000.
+   * Maximum cost of a day in US cents, 0 to 2500000.
    * @example 4160
    */
   @IfGiven()
@@ -597,7 +612,8 @@ export class UpdateSettingsDto {
   verificationDailyBudgetCents?: number;
 
   /**
-   * At most 200 addresses, ranges in CIDR notation (at least /8, IPv6 at least /16) or US phones, each once.
+   * Values that cannot be blocked: at most 200 IP addresses, ranges in CIDR notation (at least /8, IPv6 at least /16)
+   * or US phones, each once.
    * @example ["203.0.113.7", "198.51.100.0/24", "(305) 420-1234"]
    */
   @IfGiven()
@@ -618,7 +634,7 @@ export class UpdateSettingsDto {
   allowlist?: string[];
 
   /**
-   * At most 10 host names, each once.
+   * Zones of DNS blocklists: at most 10 host names, each once.
    * @example ["zen.spamhaus.org"]
    */
   @IfGiven()
@@ -630,7 +646,7 @@ export class UpdateSettingsDto {
   dnsBlocklists?: string[];
 
   /**
-   * 1 to 500 segments a second; what the provider lets your number send.
+   * Segments per second, 1 to 500: the rate that the provider allows for your number.
    * @example 1
    */
   @IfGiven()
@@ -640,7 +656,7 @@ export class UpdateSettingsDto {
   campaignRatePerSecond?: number;
 
   /**
-   * 0 to 1 US dollar.
+   * Price of one segment in US dollars, 0 to 1.
    * @example 0.0083
    */
   @IfGiven()
@@ -649,17 +665,17 @@ export class UpdateSettingsDto {
   @IsNumber({ maxDecimalPlaces: 5 }, { message: 'El precio por segmento debe ser un número.' })
   smsSegmentPrice?: number;
 
-  /** The whole table. */
+  /** Hours in which people may receive texts; replaces the whole table. */
   @IfGiven()
   @Nested(() => QuietHoursDto, 'quietHours no puede ser nulo.')
   quietHours?: QuietHoursDto;
 
-  /** All four; 30 to 3650 days each, or null for ever. */
+  /** Retention of data: all four periods, 30 to 3650 days each, or null for forever. */
   @IfGiven()
   @Nested(() => RetentionDaysDto, 'retentionDays debe ser un objeto.')
   retentionDays?: RetentionDaysDto;
 
-  /** Each way at most once, in the order in which they are offered; those left out follow, switched on. */
+  /** Verification methods in the order in which they are offered, each at most once. Omitted methods follow, enabled. */
   @IfGiven()
   @NestedEach(() => VerificationMethodSettingDto)
   @ArrayUnique(({ method }: VerificationMethodSettingDto) => method, {
@@ -670,7 +686,7 @@ export class UpdateSettingsDto {
   verificationMethods?: VerificationMethodSettingDto[];
 
   /**
-   * A US number in any punctuation, toll-free as well, or empty for none. Saving publishes it.
+   * US phone in any punctuation, toll-free numbers included, or empty for none. Saving publishes it.
    * @example "(305) 420-1234"
    */
   @IfGiven()
@@ -679,13 +695,13 @@ export class UpdateSettingsDto {
   @Matches(OFFICE_PHONE, { message: 'El teléfono de la oficina debe ser un número de EE. UU.' })
   officePhone?: string;
 
-  /** How what was paid is returned to customers who cancel within the legal days. */
+  /** Method of refunding customers who cancel within the legal period. */
   @IfGiven()
   @CancellationRefundsField({ message: 'cancellationRefunds debe ser automatic o by_hand.' })
   cancellationRefunds?: CancellationRefunds;
 
   /**
-   * An address, or empty for none. Saving publishes it.
+   * E-mail address, or empty for none. Saving publishes it.
    * @example hola@example.com
    */
   @IfGiven()
@@ -696,7 +712,7 @@ export class UpdateSettingsDto {
   officeEmail?: string;
 
   /**
-   * At most 300 characters, of one line or several; empty for none. Saving publishes it.
+   * Postal address of at most 300 characters, in one or more lines; empty for none. Saving publishes it.
    * @example "100 SW 8th Street, Miami, FL 33130"
    */
   @IfGiven()
@@ -706,13 +722,13 @@ export class UpdateSettingsDto {
   @IsString({ message: 'La dirección de la oficina debe ser un texto.' })
   officeAddress?: string;
 
-  /** How verified leads come to the people of the office. */
+  /** Assignment of verified leads. */
   @IfGiven()
   @AssignmentModeField({ message: 'assignment debe ser manual, round_robin o queue.' })
   assignment?: AssignmentMode;
 
   /**
-   * 1 to 1440.
+   * Minutes, 1 to 1440.
    * @example 5
    */
   @IfGiven()
@@ -721,12 +737,12 @@ export class UpdateSettingsDto {
   @IsInt({ message: 'Los minutos deben ser un número entero.' })
   assignmentMinutes?: number;
 
-  /** Which leads agents see. */
+  /** Leads that agents may see. */
   @IfGiven()
   @AgentSightField({ message: 'agentsSee debe ser own o all.' })
   agentsSee?: AgentSight;
 
-  /** Whose login asks for a second factor: who has none may only set it up. Each role once. */
+  /** Roles that need a second factor to log in, each once. A user without one can only set it up. */
   @IfGiven()
   @RoleField({ each: true, message: 'Esa función no existe.' })
   @ArrayUnique({ message: 'Hay una función repetida.' })
@@ -734,7 +750,7 @@ export class UpdateSettingsDto {
   @IsArray({ message: 'secondFactorRoles es una lista de funciones.' })
   secondFactorRoles?: Role[];
 
-  /** The current password, for what asks for it again. */
+  /** Current password, for changes that require it again. */
   @PasswordAgainField()
   password?: string;
 }

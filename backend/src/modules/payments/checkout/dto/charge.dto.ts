@@ -24,7 +24,7 @@ import type { SoldVia } from '../../store/payment.entity';
 import { IfGiven, NeededIf } from '../../../../common/dto/if-given';
 import { Nested } from '../../../../common/dto/nested';
 
-/** A validation rule for one field. */
+/** Adds a validation rule to one field. */
 const Satisfies = (name: string, message: string, holds: (value: unknown) => boolean): PropertyDecorator => {
   const decorate = (target: object, propertyName: string | symbol): void =>
     registerDecorator({
@@ -37,15 +37,15 @@ const Satisfies = (name: string, message: string, holds: (value: unknown) => boo
   return applyDecorators(decorate);
 };
 
-/** Longest text that is read as an expiry. */
+/** Maximum length of a text that is read as an expiry date. */
 const EXPIRY_MAX = 20;
 
-/** The card is required unless the gateway's own fields have made a token of it. */
+/** Requires the card unless the gateway's own fields have produced a token for it. */
 const UnlessToken = (): PropertyDecorator => NeededIf((dto: ChargeDto) => !dto.paymentToken);
 
 export class AcceptanceDto {
   /**
-   * Version of the contract that was shown, as `GET /api/plans/{plan}/contract` gives it.
+   * Version of the contract that was shown, from `GET /api/plans/{plan}/contract`.
    * @example 2026-11-25
    */
   @MaxLength(40, { message: 'textVersion es demasiado largo.' })
@@ -53,8 +53,8 @@ export class AcceptanceDto {
   textVersion: string;
 
   /**
-   * Hash of the contract that was shown, from the same answer. Absent, the contract of `billingZip` is accepted unseen. Another contract than
-   * today's is a 409 `CONTRACT_CHANGED`, and nothing is charged.
+   * Hash of the contract that was shown, from the same response. If omitted, the contract for `billingZip` is
+   * accepted without comparison. 409 `CONTRACT_CHANGED` if the contract has changed since; nothing is charged then.
    * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
    */
   @IfGiven()
@@ -63,13 +63,13 @@ export class AcceptanceDto {
   textHash?: string;
 }
 
-/** A plan paid for by card. The card's number, expiry and code are held in memory for this one request. */
+/** Payment for a plan by card. Number, expiry and code of the card are held in memory for this request only. */
 export class ChargeDto {
   /**
-   * Name of who pays; also the signature under the contract.
+   * Name of the payer; also the signature under the contract.
    * @example "María Fernández"
    */
-  // Rules are tried from the last upwards, and the first that fails gives the text.
+  // class-validator checks rules from the last to the first, and the first failing rule gives the text.
   @PersonName(120)
   @NoCardNumber()
   @Matches(/\p{L}/u, { message: 'Nombre completo es requerido' })
@@ -79,7 +79,7 @@ export class ChargeDto {
   fullName: string;
 
   /**
-   * Where the receipt and the contract are sent.
+   * E-mail address for the receipt and the contract.
    * @example maria@example.com
    */
   @Email(254)
@@ -105,7 +105,7 @@ export class ChargeDto {
   phone: string;
 
   /**
-   * Number of the card, 13 to 19 characters, spaces allowed. Never stored, logged or hashed.
+   * Number of the card, 13 to 19 characters; spaces are allowed. Never stored, logged or hashed.
    * @example "4111 1111 1111 1111"
    */
   @OneLine(19)
@@ -117,7 +117,8 @@ export class ChargeDto {
   cardNumber?: string;
 
   /**
-   * Month and year the card expires, MM/YY. Also read: `1/30`, `0130`, `01/2030`, `1-2030` and the like, with or without blanks.
+   * Month and year in which the card expires, MM/YY. Other forms such as `1/30`, `0130`, `01/2030` and `1-2030`, with
+   * or without spaces, are also read.
    * @example 12/29
    */
   @UnlessToken()
@@ -128,7 +129,7 @@ export class ChargeDto {
   cardExpiry?: string;
 
   /**
-   * Security code, 3 or 4 digits.
+   * Security code of the card, 3 or 4 digits.
    * @example "123"
    */
   @OneLine(4)
@@ -138,7 +139,7 @@ export class ChargeDto {
   cardCvv?: string;
 
   /**
-   * ZIP code of the card's bills.
+   * ZIP code of the billing address.
    * @example 33101
    */
   @OneLine(10)
@@ -148,15 +149,15 @@ export class ChargeDto {
   billingZip: string;
 
   /**
-   * The plan.
+   * Id of the plan.
    * @example growth
    */
   @PlanIdField({ message: 'Elija un plan: starter, growth o elite.' })
   plan: PlanId;
 
   /**
-   * The catalogue whose price the customer has seen, as `GET /api/plans` named it. An older one than today's is a 409
-   * `PRICE_CHANGED`, and nothing is charged. Absent: today's.
+   * Version of the catalogue with the price that the customer saw, from `GET /api/plans`; the current one if omitted.
+   * 409 `PRICE_CHANGED` if it is out of date; nothing is charged then.
    * @example 1
    */
   @IfGiven()
@@ -166,7 +167,8 @@ export class ChargeDto {
   catalogVersion?: number;
 
   /**
-   * The secret of a payment link, as `ref` in its address: its price is charged, and the payment is of its lead. Good for one payment.
+   * Secret of a payment link: `ref` in its address. The price of the link is charged, and the payment belongs to its
+   * lead. Valid for one payment.
    * @example AZqwAAAAcACAAAAAAAAAAQ0f3h1mZk9b2l8vJt7y4uE
    */
   @IfGiven()
@@ -174,25 +176,28 @@ export class ChargeDto {
   @IsString({ message: 'link debe ser texto.' })
   link?: string;
 
-  /** The contract that the customer signs by paying; kept with its version, the time and the address. */
+  /** Acceptance of the contract, which the customer signs by paying; stored with version, time and IP address. */
   @IfGiven()
   @Nested(() => AcceptanceDto)
   acceptance?: AcceptanceDto;
 
-  /** How the plan was sold: `phone` when it was agreed in a call, whoever typed the card. Absent: `online`. */
+  /**
+   * How the plan was sold: `phone` if it was agreed in a call, even if the customer enters the card; `online` if
+   * omitted.
+   */
   @IfGiven()
   @SoldViaField({ message: 'soldVia no es válido.' })
   soldVia?: SoldVia;
 
   /**
-   * Buys the same plan a second time within ten minutes, after `ALREADY_HAS_PLAN`.
+   * True to buy the same plan again within ten minutes, after `ALREADY_HAS_PLAN`.
    * @example false
    */
   @IfGiven()
   @IsBoolean({ message: 'again debe ser verdadero o falso.' })
   again?: boolean;
 
-  /** A token of Collect.js in place of the card's fields. Used once. */
+  /** Token of Collect.js instead of the card's fields. Valid once. */
   @IfGiven()
   @MaxLength(100, { message: 'paymentToken es demasiado largo.' })
   @Matches(/^[A-Za-z0-9-]+$/, { message: 'paymentToken no es válido.' })

@@ -2,39 +2,42 @@ import { type PlanId } from 'domain/plans';
 import { PaymentStatusField, PlanIdField } from '../../payment-enums';
 import type { Payment, PaymentStatus } from '../../store/payment.entity';
 
-/** How a payment stands, for who made it. */
+/** State of a payment, as shown to the payer. */
 export class PaymentStatusDto {
   /**
-   * Random; `GET /api/payments/{paymentId}` asks again with it.
+   * Random id, for `GET /api/payments/{paymentId}`.
    * @example 6f1b2c3d-1111-4a53-9f0e-6d2f0a1b2c3d
    */
   paymentId: string;
 
-  /** `approved` and `stored` are done; `processing` and `unknown` are to be asked again; the rest were not charged or went back. */
+  /**
+   * State of the payment. `approved` and `stored` are final successes; repeat the query for `processing` and
+   * `unknown`; in all other states nothing was charged, or the money was returned.
+   */
   @PaymentStatusField()
   status: PaymentStatus;
 
   /**
-   * The plan.
+   * Id of the plan.
    * @example growth
    */
   @PlanIdField()
   plan: PlanId;
 
   /**
-   * US dollars charged; 0 for a card that was only stored.
+   * Charged amount in US dollars; 0 if the card was only stored.
    * @example 199
    */
   amount: number;
 
   /**
-   * Last four digits of the card; null when only the gateway has seen it.
+   * Last four digits of the card; null if only the gateway has seen it.
    * @example "1111"
    */
   last4: string | null;
 
   /**
-   * For a payment that was refused: why, and what to do, in Spanish. Else null.
+   * Reason for a refusal and advice, in Spanish; null if the payment was not refused.
    * @example null
    */
   message: string | null;

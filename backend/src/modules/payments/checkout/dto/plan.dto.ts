@@ -1,10 +1,10 @@
 import { type PlanId } from 'domain/plans';
 import { PlanIdField } from '../../payment-enums';
 
-/** A plan of the payment page. */
+/** Plan of the payment page. */
 export class PlanDto {
   /**
-   * Name of the plan in addresses and requests.
+   * Id of the plan in addresses and requests.
    * @example growth
    */
   @PlanIdField()
@@ -23,34 +23,35 @@ export class PlanDto {
   priceCents: number;
 
   /**
-   * Regular monthly price in US cents, when the first month is cheaper; else null.
+   * Regular monthly price in US cents if the first month is cheaper; otherwise null.
    * @example 24900
    */
   originalPriceCents: number | null;
 
   /**
-   * Whether it is the one most people choose.
+   * True for the plan that most customers choose.
    * @example true
    */
   popular: boolean;
 
   /**
-   * Label of the saving; else null.
+   * Label of the saving; null if there is none.
    * @example "AHORRA $50 - PRIMER MES"
    */
   savingsLabel: string | null;
 
   /**
-   * One line about the plan.
+   * Description of the plan in one line.
    * @example "Para reparar y construir crédito a la vez."
    */
   description: string;
 
-  /** What it includes. */
+  /** Features of the plan. */
   features: string[];
 
   /**
-   * The catalogue that this plan is of; send it back with the charge. It rises when a price or a promise changes.
+   * Version of the catalogue that contains this plan; send it with the charge. It increases when a price or a promise
+   * changes.
    * @example 1
    */
   catalogVersion: number;

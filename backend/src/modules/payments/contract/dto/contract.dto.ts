@@ -6,10 +6,11 @@ import type { ContractTerms } from '../contract-texts';
 import { cancelStatement, contractSections, CURRENT_CONTRACT_VERSION, priceLines } from '../contract-texts';
 import { IfGiven } from '../../../../common/dto/if-given';
 
-/** The ZIP code of a contract. */
+/** ZIP code of a contract. */
 export class ContractQuery {
   /**
-   * ZIP code of the customer, as in the charge: it decides the days to cancel. Absent: the contract that is shown before it is known.
+   * ZIP code of the customer, as in the charge; it decides the days to cancel. If omitted, the contract without a
+   * state is returned.
    * @example "90012"
    */
   @IfGiven()
@@ -20,45 +21,45 @@ export class ContractQuery {
   zip?: string;
 }
 
-/** A part of the contract. */
+/** Section of the contract. */
 export class ContractSectionDto {
   /**
-   * Heading.
+   * Heading of the section.
    * @example "Lo que paga y cuándo"
    */
   title: string;
 
-  /** Its paragraphs. */
+  /** Paragraphs of the section. */
   paragraphs: string[];
 }
 
-/** The contract that is signed by paying for a plan. */
+/** Contract that a customer signs by paying for a plan. */
 export class ContractDto {
   /**
-   * Version to name in `acceptance.textVersion`.
+   * Version, to send as `acceptance.textVersion`.
    * @example 2026-11-25
    */
   textVersion: string;
 
   /**
-   * Hash over version, state, plan, price and texts, to name in `acceptance.textHash`.
+   * Hash of version, state, plan, price and texts, to send as `acceptance.textHash`.
    * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
    */
   textHash: string;
 
   /**
-   * Name of the state that the contract is for; null without a ZIP code, or if the ZIP code belongs to no state.
+   * Name of the state that the contract applies to; null without a ZIP code, or if the ZIP code belongs to no state.
    * @example Florida
    */
   stateName: string | null;
 
-  /** What is charged and when: to be shown beside the button. */
+  /** Amounts and dates of the charges, to show next to the button. */
   priceLines: string[];
 
-  /** The right to cancel: to be shown in bold beside the button. */
+  /** Right to cancel, to show in bold next to the button. */
   cancelStatement: string;
 
-  /** The contract. */
+  /** Sections of the contract. */
   sections: ContractSectionDto[];
 
   static from(terms: ContractTerms): ContractDto {

@@ -26,17 +26,18 @@ const PaymentLinkStateField = enumField(
   '`sent`, `opened` on the payment page, `paying` while a payment by it is under way or in doubt, `paid`, `withdrawn`, `expired`.',
 );
 
-/** A payment link that is asked for. */
+/** New payment link. */
 export class CreatePaymentLinkDto {
   /**
-   * The plan.
+   * Id of the plan.
    * @example growth
    */
   @PlanIdField({ message: 'Elija un plan: starter, growth o elite.' })
   plan: PlanId;
 
   /**
-   * The catalogue whose price is promised, as `GET /api/plans` named it. An older one than today's is a 409 `PRICE_CHANGED`.
+   * Version of the catalogue with the promised price, from `GET /api/plans`. 409 `PRICE_CHANGED` if it is out of
+   * date.
    * @example 1
    */
   @Max(2_147_483_647, { message: 'catalogVersion debe ser un número entero.' })
@@ -45,69 +46,69 @@ export class CreatePaymentLinkDto {
   catalogVersion: number;
 
   /**
-   * How the plan was agreed on. `phone` is refused where cards are charged at once: 422 `PHONE_SALE_NOT_CHARGED`.
+   * How the plan was agreed on. 422 `PHONE_SALE_NOT_CHARGED` for `phone` if cards are charged at once.
    * @example online
    */
   @SoldViaField({ message: 'soldVia debe ser online o phone.' })
   soldVia: SoldVia;
 
   /**
-   * How the lead gets it.
+   * Channel for sending the link.
    * @example email
    */
   @PaymentLinkChannelField({ message: 'channel debe ser email, sms o copy.' })
   channel: PaymentLinkChannel;
 }
 
-/** A payment link that was made. */
+/** Created payment link. */
 export class NewPaymentLinkDto {
   /**
-   * Its id, by which it is withdrawn.
+   * Id of the link, needed to withdraw it.
    * @example 019ab000-0000-7000-8000-000000000001
    */
   id: string;
 
   /**
-   * Its secret address. It is not told again.
+   * Secret address of the link; returned only in this response.
    * @example "https://ejemplo.com/checkout?plan=growth&ref=AZqwAAAAcACAAAAAAAAAAQ0f3h1mZk9b2l8vJt7y4uE"
    */
   url: string;
 
-  /** Until when it can be used. */
+  /** Time until which the link can be used. */
   expiresAt: Date;
 }
 
-/** A payment link, without its secret. */
+/** Payment link without its secret. */
 export class PaymentLinkRowDto {
   /**
-   * Its id.
+   * Id of the link.
    * @example 019ab000-0000-7000-8000-000000000001
    */
   id: string;
 
   /**
-   * The lead that it is for.
+   * Id of the lead that received the link.
    * @example 019ab000-0000-7000-8000-000000000002
    */
   leadId: string;
 
   /**
-   * The lead's name.
+   * Full name of the lead.
    * @example "María Fernández"
    */
   fullName: string;
 
-  /** The plan. */
+  /** Id of the plan. */
   @PlanIdField()
   plan: PlanId;
 
   /**
-   * The price that is promised for the first month, US cents.
+   * Promised price of the first month, in US cents.
    * @example 19900
    */
   priceCents: number;
 
-  /** How the lead got it. */
+  /** Channel by which the link was sent. */
   @PaymentLinkChannelField()
   channel: PaymentLinkChannel;
 
@@ -115,77 +116,77 @@ export class PaymentLinkRowDto {
   @SoldViaField()
   soldVia: SoldVia;
 
-  /** What became of it. */
+  /** State of the link. */
   @PaymentLinkStateField()
   state: PaymentLinkState;
 
   /**
-   * Username of who asked for it.
+   * Username of the user who created the link.
    * @example ana
    */
   createdBy: string;
 
-  /** When it was made. */
+  /** Time at which the link was created. */
   createdAt: Date;
 
-  /** Until when it can be used. */
+  /** Time until which the link can be used. */
   expiresAt: Date;
 
-  /** When the payment page was first opened by it; null while it was not. */
+  /** Time at which the payment page was first opened by the link; null before. */
   openedAt: Date | null;
 
-  /** When it was withdrawn; null when it was not. */
+  /** Time at which the link was withdrawn; null if it was not. */
   withdrawnAt: Date | null;
 
   /**
-   * Username of who withdrew it, or made the link that took its place; null when nobody did.
+   * Username of the user who withdrew the link or replaced it with another; null if it was not withdrawn.
    * @example ana
    */
   withdrawnBy: string | null;
 
   /**
-   * The last payment that was begun by it; null for none.
+   * Id of the last payment that was started by the link; null if there is none.
    * @example 9b2f6a54-3c1e-4a08-8f53-0d1f6c1f2a77
    */
   paymentId: string | null;
 }
 
-/** Which payment links are asked for. */
+/** Filter of payment links. */
 export class PaymentLinksQuery extends PageQuery {
-  /** Only in this state. */
+  /** State of the links. */
   @IfGiven()
   @PaymentLinkStateField({ message: 'state no es válido.' })
   state?: PaymentLinkState;
 }
 
-/** One page of the payment links. */
+/** One page of payment links. */
 export class PaymentLinkPageDto {
-  /** The links, the newest first. */
+  /** Links, newest first. */
   links: PaymentLinkRowDto[];
 
   /**
-   * How many match.
+   * Number of matching links.
    * @example 12
    */
   total: number;
 
   /**
-   * The page, from 1.
+   * Number of this page, from 1.
    * @example 1
    */
   page: number;
 
   /**
-   * Links a page has at most.
+   * Maximum number of links on a page.
    * @example 10
    */
   pageSize: number;
 }
 
-/** The secret of a payment link. */
+/** Secret of a payment link. */
 export class PaymentLinkQuery extends ContractQuery {
   /**
-   * As `ref` in the link's address.
+   * Value of `ref` in the link's address.
    * @example AZqwAAAAcACAAAAAAAAAAQ0f3h1mZk9b2l8vJt7y4uE
    */
   @MaxLength(100, { message: 'ref es demasiado largo.' })
@@ -193,20 +194,20 @@ export class PaymentLinkQuery extends ContractQuery {
   ref: string;
 }
 
-/** What the payment page shows whoever has a payment link. */
+/** Content of a payment link, as shown on the payment page. */
 export class PaymentLinkDto {
   /**
-   * First name of whom it is for: all that is told of the person.
+   * First name of the recipient; no other data of the person is returned.
    * @example María
    */
   firstName: string;
 
-  /** The plan as it was promised. */
+  /** Plan as promised. */
   plan: PlanDto;
 
-  /** The contract that is signed by paying. */
+  /** Contract that the customer signs by paying. */
   contract: ContractDto;
 
-  /** Until when it can be used. */
+  /** Time until which the link can be used. */
   expiresAt: Date;
 }

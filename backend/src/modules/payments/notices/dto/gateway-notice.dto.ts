@@ -1,21 +1,21 @@
 import { NoticeKindField } from '../../payment-enums';
 import type { GatewayNotice, NoticeKind } from '../gateway-notice.entity';
 
-/** Something about the gateway that the owner has to know. */
+/** Notice about the gateway for the owner. */
 export class GatewayNoticeDto {
-  /** Its id. */
+  /** Id of the notice. */
   id: string;
-  /** What it is about. */
+  /** Kind of notice. */
   @NoticeKindField()
   kind: NoticeKind;
   /**
-   * For the owner, in Spanish.
+   * Text for the owner, in Spanish.
    * @example "La cuenta de NMI está en modo de prueba: acepta los pagos y no cobra nada."
    */
   text: string;
-  /** The payment it is about, or null. */
+  /** Id of the affected payment, or null. */
   paymentId: string | null;
-  /** Since when. */
+  /** Time since which the notice exists. */
   createdAt: Date;
 
   static from(this: void, { id, kind, text, paymentId, createdAt }: GatewayNotice): GatewayNoticeDto {

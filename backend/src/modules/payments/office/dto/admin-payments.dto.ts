@@ -29,31 +29,31 @@ import {
 } from '../../payment-enums';
 import { IfGiven } from '../../../../common/dto/if-given';
 
-/** Which payments are asked for. */
+/** Filter of payments. */
 export class PaymentFilterQuery extends PageQuery {
-  /** Only in this state. */
+  /** State of the payments. */
   @IfGiven()
   @PaymentStatusField({ message: 'status no es válido.' })
   status?: PaymentStatus;
 
-  /** Only of this plan. */
+  /** Id of the plan. */
   @IfGiven()
   @PlanIdField({ message: 'plan no es válido.' })
   plan?: PlanId;
 
-  /** Only of this kind. */
+  /** Kind of the payments. */
   @IfGiven()
   @PaymentKindField({ message: 'kind no es válido.' })
   kind?: PaymentKind;
 
-  /** Only payments that wait for a person (`review`), or with an active subscription (`subscribed`). */
+  /** `review`: payments that wait for a user's check; `subscribed`: payments with an active subscription. */
   @IfGiven()
   @IsIn(['review', 'subscribed'], { message: 'only no es válido.' })
   only?: 'review' | 'subscribed';
 
   /**
-   * Parts of a name or e-mail (every word must occur, in any order, case and accents aside), part of a phone, last digits of
-   * a card, or a whole number of a transaction or order.
+   * Parts of a name or e-mail (every word must occur, in any order, ignoring case and accents), part of a phone, last
+   * digits of a card, or the whole number of a transaction or order.
    * @example maria@example.com
    */
   @IfGiven()
@@ -62,34 +62,34 @@ export class PaymentFilterQuery extends PageQuery {
   @IsString({ message: 'search debe ser texto.' })
   search?: string;
 
-  /** Only made at or after this moment. A day alone is midnight by the office’s clocks. */
+  /** Earliest time of the payment, inclusive. A day alone is midnight by the office’s clocks. */
   @IfGiven()
   @IsMomentOrDay('from')
   from?: Date;
 
-  /** Only made before this moment. A day alone is midnight by the office’s clocks. */
+  /** Latest time of the payment, exclusive. A day alone is midnight by the office’s clocks. */
   @IfGiven()
   @IsMomentOrDay('to')
   to?: Date;
 }
 
 export class PaymentTotalsQuery {
-  /** Only made at or after this moment. A day alone is midnight by the office’s clocks. */
+  /** Earliest time of the payment, inclusive. A day alone is midnight by the office’s clocks. */
   @IfGiven()
   @IsMomentOrDay('from')
   from?: Date;
 
-  /** Only made before this moment. A day alone is midnight by the office’s clocks. */
+  /** Latest time of the payment, exclusive. A day alone is midnight by the office’s clocks. */
   @IfGiven()
   @IsMomentOrDay('to')
   to?: Date;
 }
 
-/** A payment in a list. */
+/** Payment as a row of the list. */
 export class PaymentRowDto {
-  /** Also the order's number at the gateway. */
+  /** Id of the payment; also the order number at the gateway. */
   id: string;
-  /** `first` on the payment page, `renewal` a later month, `later` of a stored card. */
+  /** `first`: on the payment page; `renewal`: a later month of a subscription; `later`: a charge of a stored card. */
   @PaymentKindField()
   kind: PaymentKind;
   /** State of the payment. */
@@ -98,24 +98,24 @@ export class PaymentRowDto {
   /** How the payment was made; `simulator` charged no card. */
   @PaymentsModeField()
   mode: PaymentsMode;
-  /** The plan. */
+  /** Id of the plan. */
   @PlanIdField()
   plan: PlanId;
-  /** US cents; 0 for a card that was only stored. */
+  /** Amount in US cents; 0 if the card was only stored. */
   amountCents: number;
-  /** US cents that went back. */
+  /** Refunded amount in US cents. */
   refundedCents: number;
-  /** Name of who paid. */
+  /** Name of the payer. */
   fullName: string;
-  /** Lower case. */
+  /** E-mail address of the payer, in lower case. */
   email: string;
-  /** E.164 when it is a US number. */
+  /** Phone of the payer; E.164 if it is a US number. */
   phone: string;
   /** `visa`, `mastercard`, `amex`, `discover`, or null. */
   cardBrand: string | null;
   /** Last four digits of the card, or null. */
   last4: string | null;
-  /** Whether a person has to find out what became of it, or of a refund of it. */
+  /** True if a user has to find out the result of the payment, or of a refund of it. */
   needsReview: boolean;
   /** `active`, `cancelled`, or null without a subscription. */
   @SubscriptionStatusField()
@@ -123,9 +123,9 @@ export class PaymentRowDto {
   /** How the plan was sold. */
   @SoldViaField()
   soldVia: SoldVia;
-  /** Whether the gateway charged this month although the subscription had been cancelled. */
+  /** True if the gateway charged this month although the subscription had been cancelled. */
   chargedAfterCancel: boolean;
-  /** When it was made. */
+  /** Time of the payment. */
   createdAt: Date;
 
   static from(this: void, payment: Payment): PaymentRowDto {
@@ -156,47 +156,47 @@ export class PaymentRowDto {
 
 /** One page of payments. */
 export class PaymentPageDto {
-  /** The newest first. */
+  /** Payments, newest first. */
   payments: PaymentRowDto[];
-  /** How many there are. */
+  /** Number of matching payments. */
   total: number;
-  /** From 1. */
+  /** Number of this page, from 1. */
   page: number;
   /** Rows per page. */
   pageSize: number;
 }
 
-/** Money that went back, or was asked to. */
+/** Refund, completed or requested. */
 export class RefundDto {
-  /** Its id. */
+  /** Id of the refund. */
   id: string;
-  /** `void` for a payment that was not settled yet. */
+  /** `void` for a payment that was not settled yet; otherwise `refund`. */
   @RefundKindField()
   kind: RefundKind;
-  /** US cents. */
+  /** Amount in US cents. */
   amountCents: number;
-  /** Why, in the administrator's words. */
+  /** Reason, in the user's words. */
   reason: string;
   /** State of the refund. */
   @RefundStatusField()
   status: RefundStatus;
-  /** Whether a person has to find out. */
+  /** True if a user has to find out the result. */
   needsReview: boolean;
-  /** The gateway's words, or null. */
+  /** Text of the gateway's response, or null. */
   responseText: string | null;
   /**
-   * Why the gateway refused it, in Spanish; null when it did not.
+   * Reason why the gateway refused the refund, in Spanish; null if it did not.
    * @example "El procesador no aceptó la devolución: ese cobro ya se devolvió o se anuló."
    */
   refusal: string | null;
-  /** Who asked for it; `nmi` for the gateway's own panel. */
+  /** Username of the user who requested the refund; `nmi` if it was made in the gateway's own panel. */
   createdBy: string;
-  /** When. */
+  /** Time of the request. */
   createdAt: Date;
 
   static from(this: void, refund: PaymentRefund): RefundDto {
     const { id, kind, amountCents, reason, status, needsReview, responseText, createdBy, createdAt } = refund;
-    // Without a code it never reached the gateway, or a person found out what became of it.
+    // A refund without a code never reached the gateway, or a user found out its result.
     const refusal =
       status === 'declined' && refund.responseCode
         ? refundRefusal(refund.responseCode, responseText ?? '')
@@ -216,83 +216,83 @@ export class RefundDto {
   }
 }
 
-/** The payment link that a payment was made by. */
+/** Payment link that led to a payment. */
 export class PaymentOriginDto {
   /**
-   * Username of who asked for the link.
+   * Username of the user who created the link.
    * @example ana
    */
   createdBy: string;
-  /** When the link was made. */
+  /** Time at which the link was created. */
   createdAt: Date;
 }
 
-/** All that is known of a payment. Nothing of the card but its last digits. */
+/** Payment with all its data. Contains only the last digits of the card. */
 export class PaymentDetailDto extends PaymentRowDto {
-  /** The payment of the same subscription or stored card that came first, or null. */
+  /** Id of the first payment of the same subscription or stored card, or null. */
   parentId: string | null;
-  /** The lead of the payment link, else the one with the same phone, or null. */
+  /** Id of the lead of the payment link, or else of the lead with the same phone; or null. */
   leadId: string | null;
-  /** ZIP code of the card's bills. */
+  /** ZIP code of the billing address. */
   billingZip: string;
-  /** Address it was made from, or null. */
+  /** IP address of the payer, or null. */
   ipAddress: string | null;
-  /** Version of the contract that was signed, or null. */
+  /** Version of the signed contract, or null. */
   acceptedTextVersion: string | null;
-  /** When it was signed, or null. */
+  /** Time of the signature, or null. */
   acceptedAt: Date | null;
-  /** The gateway's number, or null. */
+  /** Transaction number of the gateway, or null. */
   transactionId: string | null;
-  /** The gateway's code, or a word of ours for what never reached it. */
+  /** Response code of the gateway, or a word of our own if the payment never reached it. */
   responseCode: string | null;
-  /** The gateway's words. */
+  /** Text of the gateway's response. */
   responseText: string | null;
-  /** What the customer was told, or null. */
+  /** Reason for the refusal that the customer saw, or null. */
   refusal: string | null;
-  /** What the customer can do, or null. */
+  /** Next step that is open to the customer after a refusal, or null. */
   @DecisionField()
   decision: Decision | null;
-  /** The bank's approval. */
+  /** Approval code of the bank. */
   authCode: string | null;
-  /** How the address compared, one letter. */
+  /** Result of the comparison of the billing address, one letter. */
   avsResponse: string | null;
-  /** How the security code compared, one letter. */
+  /** Result of the comparison of the security code, one letter. */
   cvvResponse: string | null;
-  /** The gateway's number of the subscription, or null. */
+  /** Subscription number of the gateway, or null. */
   subscriptionId: string | null;
-  /** US cents of every later month, or null. */
+  /** Price of every later month in US cents, or null. */
   renewalCents: number | null;
-  /** First day it renews, YYYY-MM-DD, or null. */
+  /** First day of renewal, YYYY-MM-DD, or null. */
   renewsOn: string | null;
-  /** Whether a card is kept that can be charged. */
+  /** True if a stored card can be charged. */
   hasStoredCard: boolean;
-  /** When the stored card was withdrawn, or null. */
+  /** Time at which the stored card was withdrawn, or null. */
   cardRemovedAt: Date | null;
-  /** Whether the gateway has yet to forget a withdrawn card. */
+  /** True until the gateway confirms that it has deleted a withdrawn card. */
   isCardRemovalOpen: boolean;
-  /** For a stored card: first day on which the contract lets it be charged, YYYY-MM-DD. Else null. */
+  /** First day on which the contract allows charging the stored card, YYYY-MM-DD; null without a stored card. */
   chargeableFrom: string | null;
-  /** The payment link that it was made by, or null. */
+  /** Payment link that led to the payment, or null. */
   link: PaymentOriginDto | null;
   /** Day of the promised result, YYYY-MM-DD; null until it is proven. */
   resultOn: string | null;
-  /** Day of the credit report that proves it, YYYY-MM-DD, or null. */
+  /** Day of the credit report that proves the result, YYYY-MM-DD, or null. */
   resultReportOn: string | null;
-  /** What the proof is, or null. */
+  /** Description of the proof, or null. */
   resultProof: string | null;
-  /** When the subscription was cancelled, or null. */
+  /** Time at which the subscription was cancelled, or null. */
   subscriptionCancelledAt: Date | null;
-  /** Who found out the outcome: `gateway`, `reconciliation`, `webhook` or a username. */
+  /** Source of the final result: `gateway`, `reconciliation`, `webhook` or a username. */
   settledBy: string | null;
-  /** When. */
+  /** Time at which the final result was recorded. */
   settledAt: Date | null;
-  /** Times its outcome was looked up. */
+  /** Number of times the result was looked up at the gateway. */
   checks: number;
-  /** When it is looked up next, or null. */
+  /** Time of the next lookup, or null. */
   nextCheckAt: Date | null;
-  /** Money that went back, the newest first. */
+  /** Refunds, newest first. */
   refunds: RefundDto[];
-  /** Later payments of the same subscription or stored card, the newest first. */
+  /** Later payments of the same subscription or stored card, newest first. */
   later: PaymentRowDto[];
 
   static of(
@@ -357,7 +357,7 @@ export class PaymentDetailDto extends PaymentRowDto {
 
 export class RefundRequestDto {
   /**
-   * US cents; all that is left when absent.
+   * Amount in US cents; the whole remaining amount if omitted.
    * @example 19900
    */
   @IfGiven()
@@ -367,7 +367,7 @@ export class RefundRequestDto {
   amountCents?: number;
 
   /**
-   * `refundedCents` of the payment as it was read: 409 `PAYMENT_CHANGED` when more went back since.
+   * `refundedCents` of the payment when it was read. 409 `PAYMENT_CHANGED` if more has been refunded since.
    * @example 0
    */
   @IfGiven()
@@ -377,7 +377,7 @@ export class RefundRequestDto {
   refundedCents?: number;
 
   /**
-   * Why; kept with the payment.
+   * Reason, stored with the payment.
    * @example "Canceló dentro de los tres días"
    */
   @CleanText(500)
@@ -389,7 +389,7 @@ export class RefundRequestDto {
 
 export class ReasonDto {
   /**
-   * Why; kept in the audit trail.
+   * Reason, stored in the audit trail.
    * @example "Lo pidió por teléfono"
    */
   @CleanText(500)
@@ -401,14 +401,14 @@ export class ReasonDto {
 
 export class ResolvePaymentDto extends ReasonDto {
   /**
-   * Whether the gateway's records show that the money moved.
+   * True if the gateway's records show that the money moved.
    * @example true
    */
   @IsBoolean({ message: 'happened debe ser verdadero o falso.' })
   happened: boolean;
 
   /**
-   * The transaction's number in the gateway's records, for a charge that happened.
+   * Transaction number in the gateway's records, for a completed charge.
    * @example "9876543210"
    */
   @IfGiven()
@@ -436,14 +436,14 @@ export class ResultProofDto {
   resultOn: string;
 
   /**
-   * Day of the credit report that proves it, more than six months later.
+   * Day of the credit report that proves the result, more than six months later.
    * @example "2094-07-16"
    */
   @IsDay('Escriba el día del reporte de crédito.')
   reportOn: string;
 
   /**
-   * What the proof is and where it is kept.
+   * Description of the proof, and the place where it is kept.
    * @example "Reporte de Experian sin la cuenta 4410; está en el expediente"
    */
   @CleanText(500)
@@ -456,7 +456,7 @@ export class ResultProofDto {
 
 export class ChargeStoredDto extends ReasonDto {
   /**
-   * US cents.
+   * Amount in US cents.
    * @example 19900
    */
   @Max(10_000_000, { message: 'amountCents es demasiado grande.' })
@@ -465,7 +465,7 @@ export class ChargeStoredDto extends ReasonDto {
   amountCents: number;
 
   /**
-   * Number of charges in `later` as the payment was read: 409 `PAYMENT_CHANGED` when the card was charged since.
+   * Number of charges in `later` when the payment was read. 409 `PAYMENT_CHANGED` if the card has been charged since.
    * @example 1
    */
   @IfGiven()
@@ -475,45 +475,45 @@ export class ChargeStoredDto extends ReasonDto {
   chargeCount?: number;
 }
 
-/** What was charged and went back with one plan or on one day. */
+/** Charges and refunds of one plan or day. */
 class PaymentSumDto {
   /**
-   * Payments that were charged.
+   * Number of charged payments.
    * @example 3
    */
   count: number;
-  /** US cents charged. */
+  /** Charged amount in US cents. */
   grossCents: number;
-  /** US cents of those that went back since. */
+  /** Refunded part of that amount in US cents. */
   refundedCents: number;
 }
 
 export class PlanSumDto extends PaymentSumDto {
-  /** The plan. */
+  /** Id of the plan. */
   @PlanIdField()
   plan: PlanId;
 }
 
 export class DaySumDto extends PaymentSumDto {
   /**
-   * Day in the owner's zone.
+   * Day in the owner's time zone.
    * @example 2026-11-21
    */
   day: string;
 }
 
-/** What came in. */
+/** Revenue of a period. */
 export class PaymentTotalsDto extends PaymentSumDto {
-  /** Whether payments are simulated now; then only simulated ones are counted, else only real ones. */
+  /** True if payments are simulated now; then only simulated payments are counted, otherwise only real ones. */
   simulated: boolean;
-  /** Attempts that were declined. */
+  /** Number of declined attempts. */
   declined: number;
-  /** Payments and refunds that a person has to look at, whenever they were made. */
+  /** Number of payments and refunds of any date that wait for a user's check. */
   toReview: number;
-  /** Subscriptions that renew by themselves, whenever they began. */
+  /** Number of active subscriptions, started at any time. */
   activeSubscriptions: number;
-  /** Each plan that was paid for. */
+  /** Revenue of each sold plan. */
   byPlan: PlanSumDto[];
-  /** Each day with payments, the newest first; at most 366. */
+  /** Revenue of each day with payments, newest first; at most 366. */
   byDay: DaySumDto[];
 }

@@ -9,7 +9,7 @@ const MAX_BLOCK_HOURS = 87_600;
 
 export class BlockQueryDto {
   /**
-   * Part of what is blocked, of the reason or of who blocked it.
+   * Part of the blocked value, of the reason, or of the username of the user who blocked it.
    * @example 203.0.113
    */
   @IfGiven()
@@ -18,51 +18,51 @@ export class BlockQueryDto {
   @IsString({ message: 'search debe ser texto.' })
   search?: string;
 
-  /** Only of this kind. */
+  /** Kind of the blocked value. */
   @IfGiven()
   @BlockedEntityTypeField({ message: 'entityType debe ser phone, ip, device o email.' })
   entityType?: BlockedEntityType;
 
-  /** Only those in force, or only those that are over. */
+  /** `active`: blocks in force; `over`: blocks that have ended. */
   @IfGiven()
   @IsIn(['active', 'over'], { message: 'status debe ser active u over.' })
   status?: 'active' | 'over';
 }
 
-/** A block, in force or over. */
+/** Block, in force or ended. */
 export class BlockDto {
   /** Id of the block. */
   id: string;
 
-  /** Kind of the blocked value: address, phone or device. */
+  /** Kind of the blocked value: IP address, phone or device. */
   @BlockedEntityTypeField()
   entityType: BlockedEntityType;
 
-  /** What is blocked: an E.164 phone, an address or range (CIDR), a device, an e-mail. */
+  /** Blocked value: a phone in E.164, an IP address or range (CIDR), a device or an e-mail address. */
   entityValue: string;
 
-  /** Why. */
+  /** Reason for the block. */
   reason: string;
 
-  /** Since when. */
+  /** Time at which the block began. */
   createdAt: Date;
 
-  /** Username, or `system`. */
+  /** Username of the user who blocked it, or `system`. */
   createdBy: string;
 
-  /** Null is permanent. */
+  /** Time at which the block ends; null if it is permanent. */
   expiresAt: Date | null;
 
-  /** Whether it is in force. */
+  /** True if the block is in force. */
   isActive: boolean;
 
-  /** When an administrator lifted it before its end; null when it was not lifted. */
+  /** Time at which a user lifted the block before its end; null if it was not lifted. */
   liftedAt: Date | null;
 
-  /** Username of who lifted it. */
+  /** Username of the user who lifted the block. */
   liftedBy: string | null;
 
-  /** Why, when that was said. */
+  /** Reason for lifting the block; null if none was given. */
   liftReason: string | null;
 
   /**
@@ -73,17 +73,18 @@ export class BlockDto {
 }
 
 export class BlocksDto {
-  /** The newest 200 that match, those in force first. */
+  /** Newest 200 matching blocks, those in force first. */
   blocked: BlockDto[];
 }
 
 export class BlockRequestDto {
-  /** Kind of the blocked value: address, phone or device. */
+  /** Kind of the value to block: IP address, phone or device. */
   @BlockedEntityTypeField({ message: 'entityType debe ser phone, ip, device o email.' })
   entityType: BlockedEntityType;
 
   /**
-   * A US phone; an address, or a range in CIDR notation (at least /8, IPv6 at least /16); a device; an e-mail.
+   * Value to block: a US phone; an IP address, or a range in CIDR notation (at least /8, IPv6 at least /16); a
+   * device; an e-mail address.
    * @example 203.0.113.0/24
    */
   @OneLine(200)
@@ -93,7 +94,7 @@ export class BlockRequestDto {
   entityValue: string;
 
   /**
-   * Why.
+   * Reason for the block.
    * @example "Envíos automáticos"
    */
   @CleanText(500)
@@ -102,12 +103,12 @@ export class BlockRequestDto {
   @IsString({ message: 'Reason is required' })
   reason: string;
 
-  /** For how long. */
+  /** Duration of the block. */
   @BlockDurationField({ message: 'blockType debe ser temporary o permanent.' })
   blockType: BlockDuration;
 
   /**
-   * Hours of a temporary block; 24 when left out.
+   * Hours of a temporary block; 24 if omitted.
    * @example 24
    */
   @IfGiven()
@@ -116,16 +117,16 @@ export class BlockRequestDto {
   @IsInt({ message: 'duration debe ser un número de horas.' })
   duration?: number;
 
-  /** Whether it takes the place of a block of the same thing that lasts longer; false when left out. */
+  /** True to replace a longer block of the same value; false if omitted. */
   @IfGiven()
   @IsBoolean({ message: 'replace debe ser true o false.' })
   replace?: boolean;
 }
 
-/** Why a block is lifted; may be left out. */
+/** Reason for lifting a block. */
 export class LiftBlockDto {
   /**
-   * Kept with the block and in the audit trail.
+   * Reason, stored with the block and in the audit trail.
    * @example "Era un cliente"
    */
   @IfGiven()

@@ -9,7 +9,7 @@ import { AttemptTypeField, RiskLevelField } from '../../security-enums';
 
 export class IpRequestDto {
   /**
-   * An IPv4 or IPv6 address.
+   * IPv4 or IPv6 address.
    * @example 8.8.8.8
    */
   @OneLine(45)
@@ -19,9 +19,9 @@ export class IpRequestDto {
   ip: string;
 }
 
-/** Place and network of an address, from local databases. Unknown values are null or false. */
+/** Place and network of an IP address, from local databases. Unknown values are null or false. */
 export class GeoDataDto {
-  /** Country in Spanish. */
+  /** Name of the country, in Spanish. */
   country: string | null;
 
   /**
@@ -36,44 +36,44 @@ export class GeoDataDto {
   /** City. */
   city: string | null;
 
-  /** Degrees, north positive. */
+  /** Latitude in degrees, north positive. */
   latitude: number | null;
 
-  /** Degrees, east positive. */
+  /** Longitude in degrees, east positive. */
   longitude: number | null;
 
   /** IANA time zone. */
   timezone: string | null;
 
-  /** Who provides the connection. */
+  /** Name of the internet provider. */
   isp: string | null;
 
   /** Registered name of the network. */
   org: string | null;
 
   /**
-   * Number of the network.
+   * Number of the autonomous system.
    * @example AS15169
    */
   asn: string | null;
 
-  /** A network or range of a VPN service. */
+  /** True for a network or range of a VPN service. */
   vpnDetected: boolean;
 
-  /** A network of a proxy service. */
+  /** True for a network of a proxy service. */
   proxyDetected: boolean;
 
-  /** A Tor exit, or a network known for them. */
+  /** True for a Tor exit, or for a network known for Tor exits. */
   torDetected: boolean;
 
-  /** A data centre's network. */
+  /** True for the network of a data centre. */
   hostingDetected: boolean;
 
-  /** A mobile carrier's network, where one address is many people. */
+  /** True for the network of a mobile carrier, in which many people share an address. */
   mobileCarrier: boolean;
 }
 
-/** A code sent or tried from the address. */
+/** Code that was sent or tried from the address. */
 export class RecentAttemptDto {
   /** Id of the attempt. */
   id: string;
@@ -85,17 +85,17 @@ export class RecentAttemptDto {
   @AttemptTypeField()
   attemptType: AttemptType;
 
-  /** A stable word, such as `wrong_code`; null when it succeeded. */
+  /** Stable word for the failure, such as `wrong_code`; null if the attempt succeeded. */
   failureReason: string | null;
 
-  /** Whether the code was sent, or was right. */
+  /** True if the code was sent, or was correct. */
   success: boolean;
 
-  /** When. */
+  /** Time of the attempt. */
   createdAt: Date;
 }
 
-/** A lead that came from the address. */
+/** Lead that came from the address. */
 export class RecentLeadDto {
   /** Id of the lead. */
   id: string;
@@ -103,132 +103,132 @@ export class RecentLeadDto {
   /** First word of the name. */
   firstName: string;
 
-  /** The rest of the name. */
+  /** Rest of the name. */
   lastName: string;
 
   /** E.164. */
   phoneNumber: string;
 
-  /** E-mail, when known. */
+  /** E-mail address; null if unknown. */
   email: string | null;
 
   /** `pending` or `verified`. */
   @VerificationStatusField()
   verificationStatus: VerificationStatus;
 
-  /** When. */
+  /** Time at which the lead was created. */
   createdAt: Date;
 }
 
-/** A block that holds or held the address. */
+/** Block that applies or applied to the address. */
 export class IpBlockDto {
   /** Id of the block. */
   id: string;
 
-  /** The address, or the range that holds it. */
+  /** Blocked address, or the blocked range that contains it. */
   entityValue: string;
 
-  /** Why. */
+  /** Reason for the block. */
   reason: string;
 
-  /** Username, or `system`. */
+  /** Username of the user who blocked it, or `system`. */
   createdBy: string;
 
-  /** Since when. */
+  /** Time at which the block began. */
   createdAt: Date;
 
-  /** Null is permanent. */
+  /** Time at which the block ends; null if it is permanent. */
   expiresAt: Date | null;
 
-  /** Whether it is in force. */
+  /** True if the block is in force. */
   isActive: boolean;
 }
 
-/** One rule that made the address's risk what it is. */
+/** Rule that contributed to the risk of the address. */
 export class RiskReasonDto {
   /**
-   * A stable word.
+   * Stable name of the rule.
    * @example many_wrong_codes
    */
   name: string;
 
-  /** What it adds to the score. */
+  /** Points that the rule adds to the score. */
   points: number;
 }
 
 export class IpLookupDto {
-  /** The address, in its canonical form. */
+  /** Address in its canonical form. */
   ip: string;
 
-  /** Whether it is blocked now, by itself or by a range. */
+  /** True if the address is blocked now, itself or by a range. */
   isCurrentlyBlocked: boolean;
 
   /** False for private and reserved addresses, which have no place. */
   isPublic: boolean;
 
-  /** Its place and network. */
+  /** Place and network of the address. */
   geoData: GeoDataDto;
 
-  /** Codes sent and tried from it. */
+  /** Number of codes sent and tried from the address. */
   attempts: number;
 
-  /** Of them, those that succeeded. */
+  /** Number of successful attempts. */
   successfulAttempts: number;
 
-  /** Of them, those that failed. */
+  /** Number of failed attempts. */
   failedAttempts: number;
 
-  /** Leads that came from it. */
+  /** Number of leads that came from the address. */
   leads: number;
 
-  /** `fraudScore` as a word. */
+  /** Risk level: `fraudScore` as a word. */
   @RiskLevelField()
   riskLevel: RiskLevel;
 
-  /** 0 to 100, by what it is and what it did in the last seven days. */
+  /** Risk of the address, 0 to 100, from its properties and its actions in the last seven days. */
   fraudScore: number;
 
-  /** What the score is made of. */
+  /** Rules that make up the score. */
   riskReasons: RiskReasonDto[];
 
-  /** When it was first seen here; null when it never was. */
+  /** Time at which the address was first seen; null if it never was. */
   firstSeen: Date | null;
 
-  /** When it was last seen here; null when it never was. */
+  /** Time at which the address was last seen; null if it never was. */
   lastSeen: Date | null;
 
-  /** The newest 20. */
+  /** Newest 20 attempts. */
   recentAttempts: RecentAttemptDto[];
 
-  /** The newest 20. */
+  /** Newest 20 leads. */
   recentLeads: RecentLeadDto[];
 
-  /** The newest 20, those in force first. */
+  /** Newest 20 blocks, those in force first. */
   blocks: IpBlockDto[];
 }
 
-/** What one list says of an address. */
+/** Result of one blocklist for an address. */
 export class ListingDto {
   /**
-   * The list.
+   * Name of the list.
    * @example zen.spamhaus.org
    */
   list: string;
 
-  /** `dns` for a public list that was asked over DNS, `local` for what is kept here. */
+  /** `dns`: public list, queried over DNS; `local`: list kept here. */
   kind: 'dns' | 'local';
 
-  /** `unknown` when the list gave no usable answer, or does not know its own test address (RFC 5782). */
+  /** Result. `unknown` if the list gave no usable response, or does not contain its own test address (RFC 5782). */
   status: ListingStatus;
 }
 
 export class BlacklistCheckDto {
-  /** The address, in its canonical form. */
+  /** Address in its canonical form. */
   ip: string;
 
-  /** Whether any list has it; null when none has, and not all could be asked. */
+  /** True if any list contains the address; null if none does and some lists could not be queried. */
   listed: boolean | null;
 
-  /** Every list that was asked. */
+  /** Results of all queried lists. */
   listings: ListingDto[];
 }

@@ -6,38 +6,38 @@ import type { AttemptType } from '../../attempts/otp-attempt.entity';
 import { AttemptTypeField, RiskLevelField } from '../../security-enums';
 import { IfGiven } from '../../../../common/dto/if-given';
 
-/** Failed tries and refused sends. */
+/** Number of failed attempts and refused sends. */
 export class FailedAttemptsDto {
-  /** Since midnight, by the owner's clock. */
+  /** Number since midnight, by the owner's clock. */
   today: number;
 
-  /** Since Monday, by the owner's clock. */
+  /** Number since Monday, by the owner's clock. */
   thisWeek: number;
 }
 
-/** Whether the system does its work. */
+/** State of the system. */
 export class SystemStatusDto {
-  /** True when nothing below is wrong. */
+  /** True if there are no problems. */
   ok: boolean;
 
   /**
-   * What is wrong, in words.
+   * Problems, as texts in Spanish.
    * @example ["La cola de mensajes está atrasada"]
    */
   problems: string[];
 }
 
 export class SecurityStatsDto {
-  /** Tries and sends that failed. */
+  /** Number of failed attempts and sends. */
   failedAttempts: FailedAttemptsDto;
 
-  /** Blocks in force, by administrators and by the system. */
+  /** Number of blocks in force, by users and by the system. */
   activeBlocks: number;
 
-  /** Addresses of the last seven days whose risk is high or critical. */
+  /** Number of addresses in the last seven days with a high or critical risk. */
   highRiskIPs: number;
 
-  /** Whether the system does its work. */
+  /** State of the system. */
   system: SystemStatusDto;
 }
 
@@ -53,7 +53,7 @@ export class AttemptQueryDto {
   phone?: string;
 
   /**
-   * Only from this address, however it is written.
+   * IP address, in any notation.
    * @example 203.0.113.7
    */
   @IfGiven()
@@ -62,33 +62,33 @@ export class AttemptQueryDto {
   @IsString({ message: 'ip debe ser texto.' })
   ip?: string;
 
-  /** Only those that succeeded, or only those that failed. */
+  /** True for successful attempts only, false for failed ones only. */
   @IfGiven()
   @IsBoolean({ message: 'success debe ser true o false.' })
   @TrueOrFalse()
   success?: boolean;
 
-  /** Only at or after this moment. A day alone is midnight by the office’s clocks. */
+  /** Earliest time of the attempt, inclusive. A day alone is midnight by the office’s clocks. */
   @IfGiven()
   @IsMomentOrDay('from')
   from?: Date;
 
-  /** Only before this moment. A day alone is midnight by the office’s clocks. */
+  /** Latest time of the attempt, exclusive. A day alone is midnight by the office’s clocks. */
   @IfGiven()
   @IsMomentOrDay('to')
   to?: Date;
 }
 
-/** The block that keeps an address out. */
+/** Block that applies to an address. */
 export class HoldingBlockDto {
-  /** Id of the block, by which it is lifted. */
+  /** Id of the block, needed to lift it. */
   id: string;
 
-  /** The address, or a range that holds it. */
+  /** Blocked address, or the blocked range that contains it. */
   entityValue: string;
 }
 
-/** One code sent, or one code tried. */
+/** Code that was sent or tried. */
 export class OtpAttemptDto {
   /** Id of the attempt. */
   id: string;
@@ -96,100 +96,100 @@ export class OtpAttemptDto {
   /** E.164. */
   phoneNumber: string;
 
-  /** Address it came from; empty when unknown. */
+  /** IP address of the attempt; empty if unknown. */
   ipAddress: string;
 
   /** `send` or `verify`. */
   @AttemptTypeField()
   attemptType: AttemptType;
 
-  /** Country in Spanish; null when unknown. */
+  /** Name of the country, in Spanish; null if unknown. */
   country: string | null;
 
-  /** City; null when unknown. */
+  /** City; null if unknown. */
   city: string | null;
 
-  /** Who provides the connection; null when unknown. */
+  /** Name of the internet provider; null if unknown. */
   isp: string | null;
 
-  /** Whether it came through a VPN. */
+  /** True if the attempt came through a VPN. */
   vpnDetected: boolean;
 
-  /** Whether the code was sent, or was right. */
+  /** True if the code was sent, or was correct. */
   success: boolean;
 
-  /** A stable word, such as `wrong_code`; null when it succeeded. */
+  /** Stable word for the failure, such as `wrong_code`; null if the attempt succeeded. */
   failureReason: string | null;
 
-  /** When. */
+  /** Time of the attempt. */
   createdAt: Date;
 
   /** Risk of the address over the last seven days. */
   @RiskLevelField()
   riskLevel: RiskLevel;
 
-  /** Whether the address is blocked now, by itself or by a range. */
+  /** True if the address is blocked now, itself or by a range. */
   isBlocked: boolean;
 
-  /** The narrowest of the blocks that keep it out; null when it is not blocked. */
+  /** Narrowest block that applies to the address; null if it is not blocked. */
   block: HoldingBlockDto | null;
 }
 
 export class OtpAttemptsDto {
-  /** The newest 100 that match. */
+  /** Newest 100 matching attempts. */
   attempts: OtpAttemptDto[];
 }
 
-/** An address that has been here lately. */
+/** Address that was seen recently. */
 export class SeenIpDto {
-  /** Id of the address's record. */
+  /** Id of the record of the address. */
   id: string;
 
-  /** The address. */
+  /** IP address. */
   ipAddress: string;
 
-  /** Country in Spanish; null when unknown. */
+  /** Name of the country, in Spanish; null if unknown. */
   country: string | null;
 
-  /** City; null when unknown. */
+  /** City; null if unknown. */
   city: string | null;
 
-  /** Who provides the connection; null when unknown. */
+  /** Name of the internet provider; null if unknown. */
   isp: string | null;
 
-  /** A network or range of a VPN service. */
+  /** True for a network or range of a VPN service. */
   vpnDetected: boolean;
 
-  /** A network of a proxy service. */
+  /** True for a network of a proxy service. */
   proxyDetected: boolean;
 
-  /** A Tor exit, or a network known for them. */
+  /** True for a Tor exit, or for a network known for Tor exits. */
   torDetected: boolean;
 
-  /** Whether it is blocked now, by itself or by a range. */
+  /** True if the address is blocked now, itself or by a range. */
   isBlocked: boolean;
 
-  /** The narrowest of the blocks that keep it out; null when it is not blocked. */
+  /** Narrowest block that applies to the address; null if it is not blocked. */
   block: HoldingBlockDto | null;
 
-  /** Tries and sends in the last seven days. */
+  /** Number of attempts and sends in the last seven days. */
   attempts: number;
 
-  /** Of them, failed. */
+  /** Number of failed ones. */
   failures: number;
 
-  /** When it was here last. */
+  /** Time at which the address was last seen. */
   lastSeen: Date;
 
-  /** 0 to 100. */
+  /** Risk, 0 to 100. */
   riskScore: number;
 
-  /** The same as a word. */
+  /** Risk level: `riskScore` as a word. */
   @RiskLevelField()
   riskLevel: RiskLevel;
 }
 
 export class SeenIpsDto {
-  /** The riskiest 100 of the last seven days. */
+  /** The 100 addresses with the highest risk in the last seven days. */
   ips: SeenIpDto[];
 }
