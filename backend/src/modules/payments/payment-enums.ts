@@ -6,42 +6,46 @@ import { NOTICE_KINDS } from './notices/gateway-notice.entity';
 import { PAYMENT_KINDS, PAYMENT_STATUSES, SOLD_VIA, SUBSCRIPTION_STATUSES } from './store/payment.entity';
 import { REFUND_KINDS, REFUND_STATUSES } from './store/payment-refund.entity';
 
-export const PlanIdField = enumField('PlanId', PLAN_IDS, 'A plan of the payment page.');
+export const PlanIdField = enumField('PlanId', PLAN_IDS, 'Plan of the payment page.');
 
-export const PaymentStatusField = enumField('PaymentStatus', PAYMENT_STATUSES, 'Where a payment stands.');
+export const PaymentStatusField = enumField('PaymentStatus', PAYMENT_STATUSES, 'State of a payment.');
 
 export const PaymentKindField = enumField(
   'PaymentKind',
   PAYMENT_KINDS,
-  '`first` on the payment page, `renewal` a later month, `later` of a stored card.',
+  '`first`: on the payment page; `renewal`: a later month of a subscription; `later`: a charge of a stored card.',
 );
 
 export const PaymentsModeField = enumField(
   'PaymentsMode',
   PAYMENTS_MODES,
-  '`sale` charges at once, `vault` stores the card, `simulator` charges nothing.',
+  '`sale`: charges at once; `vault`: stores the card; `simulator`: charges nothing.',
 );
 
 export const SubscriptionStatusField = enumField(
   'SubscriptionStatus',
   SUBSCRIPTION_STATUSES,
-  'Whether the gateway charges the months to come.',
+  'State of a subscription: `active` if the gateway charges the coming months.',
 );
 
 export const SoldViaField = enumField(
   'SoldVia',
   SOLD_VIA,
-  '`phone` for a plan that was agreed in a call, which is charged only after proof of the result.',
+  '`phone`: the plan was agreed in a call, and may be charged only after proof of the result.',
 );
 
-export const DecisionField = enumField('Decision', DECISIONS, 'What a customer can do after a refusal.');
+export const DecisionField = enumField(
+  'Decision',
+  DECISIONS,
+  'Next step that is open to a customer after a refusal.',
+);
 
 export const RefundKindField = enumField(
   'RefundKind',
   REFUND_KINDS,
-  '`void` for a payment that was not settled yet.',
+  '`void`: for a payment that was not settled yet.',
 );
 
-export const NoticeKindField = enumField('NoticeKind', NOTICE_KINDS, 'What the gateway tells the owner.');
+export const NoticeKindField = enumField('NoticeKind', NOTICE_KINDS, 'Kind of notice about the gateway.');
 
-export const RefundStatusField = enumField('RefundStatus', REFUND_STATUSES, 'Where a refund stands.');
+export const RefundStatusField = enumField('RefundStatus', REFUND_STATUSES, 'State of a refund.');

@@ -6,15 +6,19 @@ import { BLOCKED_ENTITY_TYPES } from './blocks/block.entity';
 export const BlockedEntityTypeField = enumField(
   'BlockedEntityType',
   BLOCKED_ENTITY_TYPES,
-  'What can be blocked.',
+  'Kind of value that can be blocked.',
 );
 
-export const AttemptTypeField = enumField('AttemptType', ATTEMPT_TYPES, 'A code was sent, or one was tried.');
+export const AttemptTypeField = enumField(
+  'AttemptType',
+  ATTEMPT_TYPES,
+  'Kind of attempt: a code was sent, or one was tried.',
+);
 
-export const RiskLevelField = enumField('RiskLevel', RISK_LEVELS, 'How risky an address is.');
+export const RiskLevelField = enumField('RiskLevel', RISK_LEVELS, 'Risk level of an IP address.');
 
 /** Durations of a block. */
 export const BLOCK_DURATIONS = ['temporary', 'permanent'] as const;
 export type BlockDuration = (typeof BLOCK_DURATIONS)[number];
 
-export const BlockDurationField = enumField('BlockDuration', BLOCK_DURATIONS, 'Whether a block ends.');
+export const BlockDurationField = enumField('BlockDuration', BLOCK_DURATIONS, 'Duration of a block.');

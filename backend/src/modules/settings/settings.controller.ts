@@ -15,7 +15,7 @@ export class SettingsController {
 
   @Get()
   @Needs('settings.see')
-  @ApiOperation({ operationId: 'getSettings', summary: 'What the owner can change while the product runs' })
+  @ApiOperation({ operationId: 'getSettings', summary: 'Get the settings' })
   @ApiOkResponse({ type: SettingsDto })
   @ApiErrors(401)
   async get(): Promise<SettingsDto> {
@@ -29,8 +29,7 @@ export class SettingsController {
     operationId: 'updateSettings',
     summary: 'Change some of the settings',
     description:
-      'What is left out stays as it is. In force on every instance within 2 seconds. Calendar, notices and `secondFactorRoles` ask for the password again when the login is ' +
-      'older than 15 minutes: 403 `PASSWORD_REQUIRED`, repeated with `password`.',
+      'Omitted settings stay unchanged. Changes take effect on every instance within 2 seconds. 403 `PASSWORD_REQUIRED` for a change of the calendar, the notifications or `secondFactorRoles` if the login is older than 15 minutes; repeat the request with `password`.',
   })
   @ApiOkResponse({ type: SettingsDto })
   @ApiErrors(400, 401, 403, 422, 503)

@@ -35,9 +35,9 @@ export class CancellationController {
   @Get()
   @ApiOperation({
     operationId: 'showCancellation',
-    summary: 'Show the page that asks whether to cancel, by the signed link of the receipt',
+    summary: 'Show the cancellation page of the signed link in the receipt',
   })
-  @ApiQuery({ name: 'token', required: true, description: 'The signature of the link.' })
+  @ApiQuery({ name: 'token', required: true, description: 'Signature of the link.' })
   @ApiProduces('text/html')
   @ApiOkResponse({ schema: { type: 'string' } })
   @ApiErrors(404)
@@ -52,12 +52,11 @@ export class CancellationController {
   @Post()
   @ApiOperation({
     operationId: 'cancelByReceipt',
-    summary: 'Cancel by the signed link of the receipt',
+    summary: 'Cancel by the signed link in the receipt',
     description:
-      'Ends the subscription, or withdraws the stored card. Within the legal days it also returns what was paid, at once or, where the owner ' +
-      'has chosen so, by hand. Repeated, it does nothing more.',
+      'Cancels the subscription, or withdraws the stored card. Within the legal period it also refunds the payments: at once or, if the owner has chosen so, by hand. A repeated request changes nothing.',
   })
-  @ApiQuery({ name: 'token', required: true, description: 'The signature of the link.' })
+  @ApiQuery({ name: 'token', required: true, description: 'Signature of the link.' })
   @ApiProduces('text/html')
   @ApiOkResponse({ schema: { type: 'string' } })
   @ApiErrors(404)

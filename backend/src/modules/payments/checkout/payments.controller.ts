@@ -66,33 +66,29 @@ export class PaymentsController {
     operationId: 'chargePayment',
     summary: 'Pay for a plan by card',
     description:
-      'Charges once. With an `Idempotency-Key` the same request, sent again, gets the first answer; with another body the ' +
-      'key is a 409. Without a key a second approved payment of the same e-mail and plan within 10 minutes is a 409. While a ' +
-      'payment of the same e-mail and plan is in doubt no other is made (`PAYMENT_UNCONFIRMED`). 202 means that the outcome is ' +
-      'not known: ask `GET /api/payments/{paymentId}` until it is, and do not pay again. At most 10 payments and 5 declined ' +
-      'ones an hour from an address. By a payment link (`link`) 404 and 410 as `GET /api/payment-links` says. The number, expiry and code of the card are never stored, logged or hashed.',
+      'Charges once. A repeated request with the same `Idempotency-Key` gets the first response; the same key with another body gets 409. Without a key, a second approved payment with the same e-mail and plan within 10 minutes gets 409. While the result of a payment with the same e-mail and plan is unknown, no other is made (`PAYMENT_UNCONFIRMED`). 202 means that the result is unknown: repeat `GET /api/payments/{paymentId}` until it is known, and do not pay again. At most 10 payments and 5 declined ones per hour from an IP address. With a payment link (`link`): 404 and 410 as for `GET /api/payment-links`. Number, expiry and code of the card are never stored, logged or hashed.',
   })
   @ApiHeader({
     name: 'Idempotency-Key',
     required: false,
-    description: 'A UUID, new for each payment.',
+    description: 'UUID, new for each payment.',
     schema: { type: 'string', format: 'uuid' },
   })
   @ApiBody({
     type: ChargeDto,
     examples: {
       card: {
-        summary: 'With the card (a test number)',
+        summary: 'With a card (test number)',
         value: { ...BUYER, cardNumber: '4111 1111 1111 1111', cardExpiry: '12/29', cardCvv: '999' },
       },
       token: {
-        summary: 'With a token of Collect.js, where `cardFields` is set in `GET /api/config`',
+        summary: 'With a token of Collect.js, if `GET /api/config` contains `cardFields`',
         value: { ...BUYER, paymentToken: '00000000-000000-000000-000000000000' },
       },
     },
   })
-  @ApiCreatedResponse({ type: PaymentStatusDto, description: 'Charged, or the card stored.' })
-  @ApiAcceptedResponse({ type: PaymentStatusDto, description: 'Not known yet.' })
+  @ApiCreatedResponse({ type: PaymentStatusDto, description: 'The card was charged or stored.' })
+  @ApiAcceptedResponse({ type: PaymentStatusDto, description: 'The result is not known yet.' })
   @ApiErrors(400, 403, 404, 409, 410, 422, 503)
   async charge(
     @Body() dto: ChargeDto,
@@ -108,8 +104,8 @@ export class PaymentsController {
   @Get('by-key/:key')
   @ApiOperation({
     operationId: 'getPaymentByKey',
-    summary: 'How a payment stands, by the key it was made with',
-    description: 'For a caller whose request got no answer.',
+    summary: 'Get the state of a payment by its idempotency key',
+    description: 'For a caller that received no response to the payment.',
   })
   @ApiOkResponse({ type: PaymentStatusDto })
   @ApiErrors(404)
@@ -121,9 +117,8 @@ export class PaymentsController {
   @UseInterceptors(WrongLinksInterceptor)
   @ApiOperation({
     operationId: 'getPayment',
-    summary: 'How a payment stands',
-    description:
-      'Says how it stands and nothing of who paid. `unknown` and `processing` become something else.',
+    summary: 'Get the state of a payment',
+    description: 'Returns no data of the payer. `unknown` and `processing` change to another state.',
   })
   @ApiOkResponse({ type: PaymentStatusDto })
   @ApiErrors(404)
@@ -135,7 +130,7 @@ export class PaymentsController {
   @UseInterceptors(WrongLinksInterceptor)
   @ApiOperation({
     operationId: 'getSignedContract',
-    summary: 'The signed contract and the notice of cancellation, to keep and print',
+    summary: 'Get the signed contract and the cancellation notice as a printable page',
   })
   @ApiProduces('text/html')
   @ApiOkResponse({ schema: { type: 'string' } })

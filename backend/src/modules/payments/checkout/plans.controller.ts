@@ -17,7 +17,7 @@ export class PlansController {
   ) {}
 
   @Get()
-  @ApiOperation({ operationId: 'listPlans', summary: 'The plans of the payment page' })
+  @ApiOperation({ operationId: 'listPlans', summary: 'List the plans of the payment page' })
   @ApiOkResponse({ type: [PlanDto] })
   @ApiErrors()
   async list(): Promise<PlanDto[]> {
@@ -28,10 +28,9 @@ export class PlansController {
   @Get(':plan/contract')
   @ApiOperation({
     operationId: 'getContract',
-    summary: 'The contract that is signed by paying for a plan',
+    summary: 'Get the contract for a plan',
     description:
-      'Show the price lines and the right to cancel beside the button. Fetch it again with the ZIP code that was typed, and name its version ' +
-      'and its hash when charging: what was shown is then what is signed.',
+      "The customer signs this contract by paying. Show the price lines and the right to cancel next to the button. Get the contract again with the customer's ZIP code, and send its version and hash with the charge, so that the shown contract is the signed one.",
   })
   @ApiOkResponse({ type: ContractDto })
   @ApiErrors(400, 404)

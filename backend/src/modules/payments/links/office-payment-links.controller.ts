@@ -40,7 +40,7 @@ export class OfficePaymentLinksController {
   @Needs('payments.see')
   @ApiOperation({
     operationId: 'listPaymentLinks',
-    summary: 'One page of the payment links, the newest first',
+    summary: 'List payment links, newest first',
   })
   @ApiOkResponse({ type: PaymentLinkPageDto })
   @ApiErrors(400, 401)
@@ -52,7 +52,7 @@ export class OfficePaymentLinksController {
   @Needs('payments.see', { subject: LEAD })
   @ApiOperation({
     operationId: 'listPaymentLinksOfLead',
-    summary: 'The last 20 payment links of a lead, the newest first',
+    summary: 'List the last 20 payment links of a lead, newest first',
   })
   @ApiOkResponse({ type: [PaymentLinkRowDto] })
   @ApiErrors(401, 404)
@@ -65,16 +65,14 @@ export class OfficePaymentLinksController {
   @Needs('leads.work', { subject: LEAD })
   @ApiOperation({
     operationId: 'createPaymentLink',
-    summary: 'Make a lead a payment link, and send it',
+    summary: 'Create a payment link for a lead, and send it',
     description:
-      'Good for seven days and one payment, at the price of now. It takes the place of an earlier one of the lead that is not paid; 409 ' +
-      '`PAYMENT_LINK_BUSY` while a payment by that one is under way. By text 422 as `textingRefusal` of the lead says; by e-mail 422 ' +
-      '`LEAD_NOT_REACHABLE` or `LEAD_WITHOUT_EMAIL`; 422 `LEAD_NOT_CHARGEABLE` for a lead that is blocked or marked as fraud.',
+      'The link is valid for seven days and one payment, at the current price. It replaces an earlier unpaid link of the lead; 409 `PAYMENT_LINK_BUSY` while a payment by that link is running. By text: 422 as in `textingRefusal` of the lead. By e-mail: 422 `LEAD_NOT_REACHABLE` or `LEAD_WITHOUT_EMAIL`. 422 `LEAD_NOT_CHARGEABLE` if the lead is blocked or marked as fraud.',
   })
   @ApiHeader({
     name: 'Idempotency-Key',
     required: false,
-    description: 'A UUID: the same request, sent again with it, makes no other link and sends nothing again.',
+    description: 'UUID. A repeated request with the same key creates no other link and sends nothing again.',
     schema: { type: 'string', format: 'uuid' },
   })
   @ApiCreatedResponse({ type: NewPaymentLinkDto })
@@ -95,7 +93,7 @@ export class OfficePaymentLinksController {
     operationId: 'withdrawPaymentLink',
     summary: 'Withdraw a payment link',
     description:
-      '409 `PAYMENT_LINK_OVER` for one that ended before, `PAYMENT_LINK_BUSY` while it is paid by.',
+      '409 `PAYMENT_LINK_OVER` if the link has already ended; 409 `PAYMENT_LINK_BUSY` while a payment by it is running.',
   })
   @ApiNoContentResponse()
   @ApiErrors(401, 404, 409)

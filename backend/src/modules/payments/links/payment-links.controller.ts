@@ -23,10 +23,9 @@ export class PaymentLinksController {
   @Get()
   @ApiOperation({
     operationId: 'getPaymentLink',
-    summary: 'What a payment link is for, by its secret',
+    summary: 'Get a payment link by its secret',
     description:
-      'The plan at the promised price, and the first name: a link may leak. Pay by it with `link` in the charge. 404 for what is no link; ' +
-      '410 `PAYMENT_LINK_USED`, `PAYMENT_LINK_WITHDRAWN` or `PAYMENT_LINK_EXPIRED`.',
+      'Returns the plan at the promised price, and of the person only the first name, because a link may leak. To pay, send the secret as `link` in the charge. 404 for an unknown link; 410 `PAYMENT_LINK_USED`, `PAYMENT_LINK_WITHDRAWN` or `PAYMENT_LINK_EXPIRED`.',
   })
   @ApiOkResponse({ type: PaymentLinkDto })
   @ApiErrors(400, 403, 404, 410)

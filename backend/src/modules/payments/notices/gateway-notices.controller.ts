@@ -17,10 +17,9 @@ export class GatewayNoticesController {
   @Needs('payments.act')
   @ApiOperation({
     operationId: 'listGatewayNotices',
-    summary: 'What the gateway has against us, or tells us',
+    summary: 'List the open notices about the gateway',
     description:
-      'Refused keys and queries end by themselves when the gateway serves us again; test mode, chargebacks, updates of cards and ' +
-      'months charged after a cancellation when an administrator has seen them. At most 50, the newest first.',
+      'Returns at most 50, newest first. Refused keys and refused queries end when the gateway accepts requests again. All other notices stay until a user dismisses them: test mode, chargebacks, card updates, and months charged after a cancellation.',
   })
   @ApiOkResponse({ type: [GatewayNoticeDto] })
   @ApiErrors(401)
@@ -31,8 +30,8 @@ export class GatewayNoticesController {
   @Post(':id/clear')
   @HttpCode(204)
   @Needs('payments.act')
-  @ApiOperation({ operationId: 'clearGatewayNotice', summary: 'Say that a notice was seen' })
-  @ApiNoContentResponse({ description: 'Gone from the list.' })
+  @ApiOperation({ operationId: 'clearGatewayNotice', summary: 'Dismiss a notice' })
+  @ApiNoContentResponse({ description: 'The notice is no longer listed.' })
   @ApiErrors(401, 404)
   async clear(
     @LoggedInAdmin() admin: CurrentAdmin,

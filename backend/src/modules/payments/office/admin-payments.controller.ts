@@ -46,7 +46,7 @@ const KeyHeader = (): MethodDecorator =>
   ApiHeader({
     name: 'Idempotency-Key',
     required: false,
-    description: 'A UUID: the same request, sent again with it, does nothing more.',
+    description: 'UUID. A repeated request with the same key changes nothing.',
     schema: { type: 'string', format: 'uuid' },
   });
 
@@ -66,7 +66,7 @@ export class AdminPaymentsController {
 
   @Get()
   @Needs('payments.see')
-  @ApiOperation({ operationId: 'listPayments', summary: 'One page of the payments, the newest first' })
+  @ApiOperation({ operationId: 'listPayments', summary: 'List payments, newest first' })
   @ApiOkResponse({ type: PaymentPageDto })
   @ApiErrors(400, 401)
   page(@LoggedInAdmin() admin: CurrentAdmin, @Query() query: PaymentFilterQuery): Promise<PaymentPageDto> {
@@ -75,7 +75,7 @@ export class AdminPaymentsController {
 
   @Get('totals')
   @Needs('payments.see')
-  @ApiOperation({ operationId: 'getPaymentTotals', summary: 'What came in, by day and by plan' })
+  @ApiOperation({ operationId: 'getPaymentTotals', summary: 'Get the revenue by day and plan' })
   @ApiOkResponse({ type: PaymentTotalsDto })
   @ApiErrors(400, 401)
   totals(
@@ -89,14 +89,16 @@ export class AdminPaymentsController {
   @Needs('payments.see')
   @ApiOperation({
     operationId: 'exportPayments',
-    summary: 'The payments that match, as a CSV file',
+    summary: 'Export the matching payments as a CSV file',
     description:
-      'As of leads: UTF-8 with a byte order mark, RFC 4180, safe in spreadsheets, in the audit trail.',
+      'Same format as the export of leads: UTF-8 with a byte order mark, RFC 4180, safe in spreadsheets. Each export is recorded in the audit trail.',
   })
   @ApiProduces('text/csv')
   @ApiOkResponse({
     schema: { type: 'string', format: 'binary' },
-    headers: { 'x-total-rows': { description: 'Rows without the header', schema: { type: 'integer' } } },
+    headers: {
+      'x-total-rows': { description: 'Number of rows without the header.', schema: { type: 'integer' } },
+    },
   })
   @ApiErrors(400, 401)
   async export(
@@ -114,7 +116,7 @@ export class AdminPaymentsController {
 
   @Get(':id')
   @Needs('payments.see', { subject: PAYMENT })
-  @ApiOperation({ operationId: 'getPaymentDetail', summary: 'All that is known of a payment' })
+  @ApiOperation({ operationId: 'getPaymentDetail', summary: 'Get a payment' })
   @ApiOkResponse({ type: PaymentDetailDto })
   @ApiErrors(401, 404)
   detail(@Param('id', paymentId) id: string): Promise<PaymentDetailDto> {
@@ -126,9 +128,9 @@ export class AdminPaymentsController {
   @Needs('payments.act', { subject: PAYMENT })
   @ApiOperation({
     operationId: 'refundPayment',
-    summary: 'Send money back',
+    summary: 'Refund a payment',
     description:
-      'Voids a whole payment that is not settled yet, refunds any other, in part or in whole. One at a time for a payment.',
+      'Voids the whole payment if it is not settled yet; otherwise refunds it, in part or in full. One refund of a payment at a time.',
   })
   @KeyHeader()
   @ApiOkResponse({ type: PaymentDetailDto })
@@ -148,8 +150,8 @@ export class AdminPaymentsController {
   @Needs('payments.act', { subject: PAYMENT })
   @ApiOperation({
     operationId: 'cancelSubscription',
-    summary: 'Stop the months to come',
-    description: 'At the gateway; months already paid stay paid.',
+    summary: 'Cancel the subscription of a payment',
+    description: 'The gateway charges no further months; paid months stay paid.',
   })
   @ApiOkResponse({ type: PaymentDetailDto })
   @ApiErrors(400, 401, 404, 422, 503)
@@ -167,8 +169,8 @@ export class AdminPaymentsController {
   @Needs('payments.act', { subject: PAYMENT })
   @ApiOperation({
     operationId: 'resolvePayment',
-    summary: 'Say what became of a payment in doubt',
-    description: 'After a look at the gateway’s own records. It moves no money.',
+    summary: 'Record the result of a payment with an unknown result',
+    description: 'For a user who has checked the gateway’s own records. Moves no money.',
   })
   @ApiOkResponse({ type: PaymentDetailDto })
   @ApiErrors(400, 401, 404, 409)
@@ -186,8 +188,8 @@ export class AdminPaymentsController {
   @Needs('payments.act', { subject: PAYMENT })
   @ApiOperation({
     operationId: 'resolveRefund',
-    summary: 'Say what became of a refund in doubt',
-    description: 'After a look at the gateway’s own records. It moves no money.',
+    summary: 'Record the result of a refund with an unknown result',
+    description: 'For a user who has checked the gateway’s own records. Moves no money.',
   })
   @ApiOkResponse({ type: PaymentDetailDto })
   @ApiErrors(400, 401, 404, 422)
@@ -206,11 +208,9 @@ export class AdminPaymentsController {
   @Needs('payments.act', { subject: PAYMENT })
   @ApiOperation({
     operationId: 'chargeStoredCard',
-    summary: 'Charge a stored card for work that is done',
+    summary: 'Charge a stored card for completed work',
     description:
-      'Each charge is a payment of its own, named among `later`. None before the day that the contract can be cancelled until has ' +
-      'ended (`CANCELLATION_PERIOD`, see `chargeableFrom`), and none of a sale by telephone before its result is proven ' +
-      '(`PHONE_SALE_UNPROVEN`).',
+      'Creates a new payment for each charge, listed in `later`. 422 `CANCELLATION_PERIOD` before the cancellation period of the contract has ended (see `chargeableFrom`); 422 `PHONE_SALE_UNPROVEN` for a sale by telephone before its result is proven.',
   })
   @KeyHeader()
   @ApiOkResponse({ type: PaymentDetailDto })
@@ -232,7 +232,7 @@ export class AdminPaymentsController {
     operationId: 'removeStoredCard',
     summary: 'Withdraw a stored card',
     description:
-      'It is not charged any more from then on. The gateway forgets it, asked again while it does not confirm.',
+      'From then on the card cannot be charged. The gateway is asked to delete it until it confirms.',
   })
   @ApiOkResponse({ type: PaymentDetailDto })
   @ApiErrors(400, 401, 404, 422)
@@ -250,7 +250,7 @@ export class AdminPaymentsController {
   @Needs('payments.act', { subject: PAYMENT })
   @ApiOperation({
     operationId: 'setSoldVia',
-    summary: 'Note how the plan of a stored card was sold',
+    summary: 'Record how the plan of a stored card was sold',
   })
   @ApiOkResponse({ type: PaymentDetailDto })
   @ApiErrors(400, 401, 404, 422)
@@ -269,7 +269,8 @@ export class AdminPaymentsController {
   @ApiOperation({
     operationId: 'recordResultProof',
     summary: 'Record the proof of the result of a sale by telephone',
-    description: 'A credit report issued more than six months after the result (16 CFR § 310.4(a)(2)).',
+    description:
+      'The proof is a credit report issued more than six months after the result (16 CFR § 310.4(a)(2)).',
   })
   @ApiOkResponse({ type: PaymentDetailDto })
   @ApiErrors(400, 401, 404, 422)

@@ -15,9 +15,9 @@ export class NmiWebhookController {
   @HttpCode(204)
   @ApiOperation({
     operationId: 'takeNmiWebhook',
-    summary: 'Receive events of NMI',
+    summary: 'Receive events from NMI',
     description:
-      'Months of a subscription, refunds made in its panel, answers that were lost. The same `event_id` again does nothing.',
+      "Handles months of a subscription, refunds made in NMI's panel, and results with a lost response. A repeated `event_id` changes nothing.",
   })
   @ApiHeader({
     name: 'Webhook-Signature',

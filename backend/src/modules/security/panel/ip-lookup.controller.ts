@@ -16,9 +16,9 @@ export class IpLookupController {
   @Needs('security.see')
   @ApiOperation({
     operationId: 'lookUpIp',
-    summary: 'All that is known of one address',
+    summary: 'Look up an IP address',
     description:
-      'Place and network come from local databases; nothing is asked over the network. Place data: IP Geolocation by DB-IP (https://db-ip.com), CC-BY 4.0.',
+      'Place and network come from local databases; nothing is fetched over the network. Place data: IP Geolocation by DB-IP (https://db-ip.com), CC-BY 4.0.',
   })
   @ApiOkResponse({ type: IpLookupDto })
   @ApiErrors(400, 401, 422)
@@ -31,9 +31,9 @@ export class IpLookupController {
   @Needs('security.see')
   @ApiOperation({
     operationId: 'checkBlacklists',
-    summary: 'What blacklists say of an address',
+    summary: 'Look up an IP address in blocklists',
     description:
-      'Asks the DNS blocklists named in the settings (`dnsBlocklists`), each for three seconds at most, and the lists kept here.',
+      'Queries the DNS blocklists of the setting `dnsBlocklists`, each for at most three seconds, and the local lists.',
   })
   @ApiOkResponse({ type: BlacklistCheckDto })
   @ApiErrors(400, 401, 422)

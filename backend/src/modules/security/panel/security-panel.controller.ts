@@ -30,7 +30,7 @@ export class SecurityPanelController {
   @Needs('security.see')
   @ApiOperation({
     operationId: 'getSecurityStats',
-    summary: 'Failed tries, blocks, risky addresses, the system',
+    summary: 'Get an overview of failed attempts, blocks, risky addresses and the system',
   })
   @ApiOkResponse({ type: SecurityStatsDto })
   @ApiErrors(401)
@@ -42,8 +42,9 @@ export class SecurityPanelController {
   @Needs('security.see')
   @ApiOperation({
     operationId: 'listOtpAttempts',
-    summary: 'Codes sent and tried, the newest first',
-    description: 'One row for each code sent and each try, with what is known of the address.',
+    summary: 'List sent and tried codes, newest first',
+    description:
+      'Returns one row for each sent code and each attempt, with the data known about the IP address.',
   })
   @ApiOkResponse({ type: OtpAttemptsDto })
   @ApiErrors(400, 401)
@@ -55,8 +56,9 @@ export class SecurityPanelController {
   @Needs('security.see')
   @ApiOperation({
     operationId: 'listBlocks',
-    summary: 'Blocks, in force and over',
-    description: '`isActive` says which are in force, `blockType` for how long they were made.',
+    summary: 'List blocks',
+    description:
+      'Returns blocks in force and ended ones; `isActive` distinguishes them, and `blockType` is the duration.',
   })
   @ApiOkResponse({ type: BlocksDto })
   @ApiErrors(400, 401)
@@ -68,7 +70,7 @@ export class SecurityPanelController {
   @Needs('security.see')
   @ApiOperation({
     operationId: 'listSeenIps',
-    summary: 'Addresses of the last seven days, the riskiest first',
+    summary: 'List the addresses of the last seven days, highest risk first',
   })
   @ApiOkResponse({ type: SeenIpsDto })
   @ApiErrors(401)
@@ -83,7 +85,7 @@ export class SecurityPanelController {
     operationId: 'blockEntity',
     summary: 'Block a phone, an address or range, a device or an e-mail',
     description:
-      "In force at once on every instance, in place of an earlier block of the same thing; in place of one that lasts longer only with `replace`, else 409 `LONGER_BLOCK`. Refused: a range that holds the caller's own address, and what the allowlist of the settings names.",
+      "Takes effect at once on every instance, and replaces an earlier block of the same value. 409 `LONGER_BLOCK` if the earlier block lasts longer and `replace` is not set. Refuses a range that contains the caller's own address, and values on the allowlist of the settings.",
   })
   @ApiOkResponse({ type: ChangedDto })
   @ApiErrors(400, 401, 409, 422)
@@ -97,9 +99,9 @@ export class SecurityPanelController {
   @Needs('security.decide')
   @ApiOperation({
     operationId: 'liftBlock',
-    summary: 'Lift a block that is in force, and with it every block of the same thing',
+    summary: 'Lift a block, and every other block of the same value',
   })
-  @ApiNoContentResponse({ description: 'What was blocked is let in again, on every instance.' })
+  @ApiNoContentResponse({ description: 'The value is allowed again, on every instance.' })
   @ApiBody({ type: LiftBlockDto, required: false })
   @ApiErrors(400, 401, 404)
   async lift(

@@ -190,19 +190,19 @@ const Minutes = ({ from, to, message }: { from: number; to: number; message: str
 const AssignmentModeField = enumField(
   'AssignmentMode',
   ASSIGNMENT_MODES,
-  '`manual` by hand; `round_robin` by turn among the agents who are present; `queue` agents take the next.',
+  'Assignment of verified leads. `manual`: by hand; `round_robin`: in rotation among the agents present; `queue`: agents claim the next lead.',
 );
 
 const CalendarModeField = enumField(
   'CalendarMode',
   CALENDAR_MODES,
-  '`own` our calendar; `external` the one at `calendarUrl`; `callback` none: the office calls back.',
+  'Calendar for visitors. `own`: our calendar; `external`: the one at `calendarUrl`; `callback`: none, the office calls back.',
 );
 
 const CancellationRefundsField = enumField(
   'CancellationRefunds',
   CANCELLATION_REFUNDS,
-  '`automatic` at once; `by_hand` a task tells a person of the office to do it.',
+  'Refund after a cancellation. `automatic`: at once; `by_hand`: a task asks a user to do it.',
 );
 
 /** Days after which data are erased automatically; null keeps them forever. */

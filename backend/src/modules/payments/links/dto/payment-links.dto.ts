@@ -17,13 +17,13 @@ import { IfGiven } from '../../../../common/dto/if-given';
 const PaymentLinkChannelField = enumField(
   'PaymentLinkChannel',
   PAYMENT_LINK_CHANNELS,
-  'How a lead gets a payment link; `copy`: the office passes it on by itself.',
+  'Channel for sending a payment link; `copy`: the user sends it personally.',
 );
 
 const PaymentLinkStateField = enumField(
   'PaymentLinkState',
   PAYMENT_LINK_STATES,
-  '`sent`, `opened` on the payment page, `paying` while a payment by it is under way or in doubt, `paid`, `withdrawn`, `expired`.',
+  'State of a payment link. `sent`; `opened` on the payment page; `paying` while a payment by it is running or its result unknown; `paid`; `withdrawn`; `expired`.',
 );
 
 /** New payment link. */

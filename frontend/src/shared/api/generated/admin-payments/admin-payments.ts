@@ -86,8 +86,8 @@ export const getListGatewayNoticesUrl = () => {
 }
 
 /**
- * Refused keys and queries end by themselves when the gateway serves us again; test mode, chargebacks, updates of cards and months charged after a cancellation when an administrator has seen them. At most 50, the newest first.
- * @summary What the gateway has against us, or tells us
+ * Returns at most 50, newest first. Refused keys and refused queries end when the gateway accepts requests again. All other notices stay until a user dismisses them: test mode, chargebacks, card updates, and months charged after a cancellation.
+ * @summary List the open notices about the gateway
  */
 export const listGatewayNotices = async ( options?: Parameters<typeof transport>[1]): Promise<GatewayNoticeDto[]> => {
 
@@ -158,7 +158,7 @@ export function useListGatewayNotices<TData = Awaited<ReturnType<typeof listGate
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What the gateway has against us, or tells us
+ * @summary List the open notices about the gateway
  */
 
 export function useListGatewayNotices<TData = Awaited<ReturnType<typeof listGatewayNotices>>, TError = ErrorType<ErrorResponseDto>>(
@@ -187,7 +187,7 @@ export const getClearGatewayNoticeUrl = (id: string,) => {
 }
 
 /**
- * @summary Say that a notice was seen
+ * @summary Dismiss a notice
  */
 export const clearGatewayNotice = async (id: string, options?: Parameters<typeof transport>[1]): Promise<void> => {
 
@@ -239,7 +239,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ClearGatewayNoticeMutationVariables = {id: string}
 
     /**
- * @summary Say that a notice was seen
+ * @summary Dismiss a notice
  */
 export const useClearGatewayNotice = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof clearGatewayNotice>>, TError,ClearGatewayNoticeMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -260,7 +260,7 @@ export const useClearGatewayNotice = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary The last 20 payment links of a lead, the newest first
+ * @summary List the last 20 payment links of a lead, newest first
  */
 export const listPaymentLinksOfLead = async (id: string, options?: Parameters<typeof transport>[1]): Promise<PaymentLinkRowDto[]> => {
 
@@ -331,7 +331,7 @@ export function useListPaymentLinksOfLead<TData = Awaited<ReturnType<typeof list
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The last 20 payment links of a lead, the newest first
+ * @summary List the last 20 payment links of a lead, newest first
  */
 
 export function useListPaymentLinksOfLead<TData = Awaited<ReturnType<typeof listPaymentLinksOfLead>>, TError = ErrorType<ErrorResponseDto>>(
@@ -360,8 +360,8 @@ export const getCreatePaymentLinkUrl = (id: string,) => {
 }
 
 /**
- * Good for seven days and one payment, at the price of now. It takes the place of an earlier one of the lead that is not paid; 409 `PAYMENT_LINK_BUSY` while a payment by that one is under way. By text 422 as `textingRefusal` of the lead says; by e-mail 422 `LEAD_NOT_REACHABLE` or `LEAD_WITHOUT_EMAIL`; 422 `LEAD_NOT_CHARGEABLE` for a lead that is blocked or marked as fraud.
- * @summary Make a lead a payment link, and send it
+ * The link is valid for seven days and one payment, at the current price. It replaces an earlier unpaid link of the lead; 409 `PAYMENT_LINK_BUSY` while a payment by that link is running. By text: 422 as in `textingRefusal` of the lead. By e-mail: 422 `LEAD_NOT_REACHABLE` or `LEAD_WITHOUT_EMAIL`. 422 `LEAD_NOT_CHARGEABLE` if the lead is blocked or marked as fraud.
+ * @summary Create a payment link for a lead, and send it
  */
 export const createPaymentLink = async (id: string,
     createPaymentLinkDto: CreatePaymentLinkDto, options?: Parameters<typeof transport>[1]): Promise<NewPaymentLinkDto> => {
@@ -428,7 +428,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type CreatePaymentLinkMutationVariables = {id: string;data: CreatePaymentLinkDto}
 
     /**
- * @summary Make a lead a payment link, and send it
+ * @summary Create a payment link for a lead, and send it
  */
 export const useCreatePaymentLink = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createPaymentLink>>, TError,CreatePaymentLinkMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -450,7 +450,7 @@ export const useCreatePaymentLink = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * 409 `PAYMENT_LINK_OVER` for one that ended before, `PAYMENT_LINK_BUSY` while it is paid by.
+ * 409 `PAYMENT_LINK_OVER` if the link has already ended; 409 `PAYMENT_LINK_BUSY` while a payment by it is running.
  * @summary Withdraw a payment link
  */
 export const withdrawPaymentLink = async (id: string,
@@ -532,7 +532,7 @@ export const useWithdrawPaymentLink = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary One page of the payments, the newest first
+ * @summary List payments, newest first
  */
 export const listPayments = async (params?: ListPaymentsParams, options?: Parameters<typeof transport>[1]): Promise<PaymentPageDto> => {
 
@@ -603,7 +603,7 @@ export function useListPayments<TData = Awaited<ReturnType<typeof listPayments>>
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary One page of the payments, the newest first
+ * @summary List payments, newest first
  */
 
 export function useListPayments<TData = Awaited<ReturnType<typeof listPayments>>, TError = ErrorType<ErrorResponseDto>>(
@@ -639,8 +639,8 @@ export const getExportPaymentsUrl = (params?: ExportPaymentsParams,) => {
 }
 
 /**
- * As of leads: UTF-8 with a byte order mark, RFC 4180, safe in spreadsheets, in the audit trail.
- * @summary The payments that match, as a CSV file
+ * Same format as the export of leads: UTF-8 with a byte order mark, RFC 4180, safe in spreadsheets. Each export is recorded in the audit trail.
+ * @summary Export the matching payments as a CSV file
  */
 export const exportPayments = async (params?: ExportPaymentsParams, options?: Parameters<typeof transport>[1]): Promise<Blob> => {
 
@@ -711,7 +711,7 @@ export function useExportPayments<TData = Awaited<ReturnType<typeof exportPaymen
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The payments that match, as a CSV file
+ * @summary Export the matching payments as a CSV file
  */
 
 export function useExportPayments<TData = Awaited<ReturnType<typeof exportPayments>>, TError = ErrorType<ErrorResponseDto>>(
@@ -747,7 +747,7 @@ export const getListPaymentLinksUrl = (params?: ListPaymentLinksParams,) => {
 }
 
 /**
- * @summary One page of the payment links, the newest first
+ * @summary List payment links, newest first
  */
 export const listPaymentLinks = async (params?: ListPaymentLinksParams, options?: Parameters<typeof transport>[1]): Promise<PaymentLinkPageDto> => {
 
@@ -818,7 +818,7 @@ export function useListPaymentLinks<TData = Awaited<ReturnType<typeof listPaymen
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary One page of the payment links, the newest first
+ * @summary List payment links, newest first
  */
 
 export function useListPaymentLinks<TData = Awaited<ReturnType<typeof listPaymentLinks>>, TError = ErrorType<ErrorResponseDto>>(
@@ -854,7 +854,7 @@ export const getGetPaymentTotalsUrl = (params?: GetPaymentTotalsParams,) => {
 }
 
 /**
- * @summary What came in, by day and by plan
+ * @summary Get the revenue by day and plan
  */
 export const getPaymentTotals = async (params?: GetPaymentTotalsParams, options?: Parameters<typeof transport>[1]): Promise<PaymentTotalsDto> => {
 
@@ -925,7 +925,7 @@ export function useGetPaymentTotals<TData = Awaited<ReturnType<typeof getPayment
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What came in, by day and by plan
+ * @summary Get the revenue by day and plan
  */
 
 export function useGetPaymentTotals<TData = Awaited<ReturnType<typeof getPaymentTotals>>, TError = ErrorType<ErrorResponseDto>>(
@@ -954,7 +954,7 @@ export const getGetPaymentDetailUrl = (id: string,) => {
 }
 
 /**
- * @summary All that is known of a payment
+ * @summary Get a payment
  */
 export const getPaymentDetail = async (id: string, options?: Parameters<typeof transport>[1]): Promise<PaymentDetailDto> => {
 
@@ -1025,7 +1025,7 @@ export function useGetPaymentDetail<TData = Awaited<ReturnType<typeof getPayment
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary All that is known of a payment
+ * @summary Get a payment
  */
 
 export function useGetPaymentDetail<TData = Awaited<ReturnType<typeof getPaymentDetail>>, TError = ErrorType<ErrorResponseDto>>(
@@ -1054,8 +1054,8 @@ export const getCancelSubscriptionUrl = (id: string,) => {
 }
 
 /**
- * At the gateway; months already paid stay paid.
- * @summary Stop the months to come
+ * The gateway charges no further months; paid months stay paid.
+ * @summary Cancel the subscription of a payment
  */
 export const cancelSubscription = async (id: string,
     reasonDto: ReasonDto, options?: Parameters<typeof transport>[1]): Promise<PaymentDetailDto> => {
@@ -1122,7 +1122,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type CancelSubscriptionMutationVariables = {id: string;data: ReasonDto}
 
     /**
- * @summary Stop the months to come
+ * @summary Cancel the subscription of a payment
  */
 export const useCancelSubscription = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof cancelSubscription>>, TError,CancelSubscriptionMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -1143,8 +1143,8 @@ export const useCancelSubscription = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Each charge is a payment of its own, named among `later`. None before the day that the contract can be cancelled until has ended (`CANCELLATION_PERIOD`, see `chargeableFrom`), and none of a sale by telephone before its result is proven (`PHONE_SALE_UNPROVEN`).
- * @summary Charge a stored card for work that is done
+ * Creates a new payment for each charge, listed in `later`. 422 `CANCELLATION_PERIOD` before the cancellation period of the contract has ended (see `chargeableFrom`); 422 `PHONE_SALE_UNPROVEN` for a sale by telephone before its result is proven.
+ * @summary Charge a stored card for completed work
  */
 export const chargeStoredCard = async (id: string,
     chargeStoredDto: ChargeStoredDto, options?: Parameters<typeof transport>[1]): Promise<PaymentDetailDto> => {
@@ -1211,7 +1211,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ChargeStoredCardMutationVariables = {id: string;data: ChargeStoredDto}
 
     /**
- * @summary Charge a stored card for work that is done
+ * @summary Charge a stored card for completed work
  */
 export const useChargeStoredCard = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof chargeStoredCard>>, TError,ChargeStoredCardMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -1232,8 +1232,8 @@ export const useChargeStoredCard = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Voids a whole payment that is not settled yet, refunds any other, in part or in whole. One at a time for a payment.
- * @summary Send money back
+ * Voids the whole payment if it is not settled yet; otherwise refunds it, in part or in full. One refund of a payment at a time.
+ * @summary Refund a payment
  */
 export const refundPayment = async (id: string,
     refundRequestDto: RefundRequestDto, options?: Parameters<typeof transport>[1]): Promise<PaymentDetailDto> => {
@@ -1300,7 +1300,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type RefundPaymentMutationVariables = {id: string;data: RefundRequestDto}
 
     /**
- * @summary Send money back
+ * @summary Refund a payment
  */
 export const useRefundPayment = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof refundPayment>>, TError,RefundPaymentMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -1322,8 +1322,8 @@ export const useRefundPayment = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * After a look at the gateway’s own records. It moves no money.
- * @summary Say what became of a refund in doubt
+ * For a user who has checked the gateway’s own records. Moves no money.
+ * @summary Record the result of a refund with an unknown result
  */
 export const resolveRefund = async (id: string,
     refundId: string,
@@ -1391,7 +1391,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ResolveRefundMutationVariables = {id: string;refundId: string;data: ResolvePaymentDto}
 
     /**
- * @summary Say what became of a refund in doubt
+ * @summary Record the result of a refund with an unknown result
  */
 export const useResolveRefund = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resolveRefund>>, TError,ResolveRefundMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -1412,7 +1412,7 @@ export const useResolveRefund = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * It is not charged any more from then on. The gateway forgets it, asked again while it does not confirm.
+ * From then on the card cannot be charged. The gateway is asked to delete it until it confirms.
  * @summary Withdraw a stored card
  */
 export const removeStoredCard = async (id: string,
@@ -1501,8 +1501,8 @@ export const useRemoveStoredCard = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * After a look at the gateway’s own records. It moves no money.
- * @summary Say what became of a payment in doubt
+ * For a user who has checked the gateway’s own records. Moves no money.
+ * @summary Record the result of a payment with an unknown result
  */
 export const resolvePayment = async (id: string,
     resolvePaymentDto: ResolvePaymentDto, options?: Parameters<typeof transport>[1]): Promise<PaymentDetailDto> => {
@@ -1569,7 +1569,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ResolvePaymentMutationVariables = {id: string;data: ResolvePaymentDto}
 
     /**
- * @summary Say what became of a payment in doubt
+ * @summary Record the result of a payment with an unknown result
  */
 export const useResolvePayment = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof resolvePayment>>, TError,ResolvePaymentMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -1590,7 +1590,7 @@ export const useResolvePayment = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * A credit report issued more than six months after the result (16 CFR § 310.4(a)(2)).
+ * The proof is a credit report issued more than six months after the result (16 CFR § 310.4(a)(2)).
  * @summary Record the proof of the result of a sale by telephone
  */
 export const recordResultProof = async (id: string,
@@ -1679,7 +1679,7 @@ export const useRecordResultProof = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary Note how the plan of a stored card was sold
+ * @summary Record how the plan of a stored card was sold
  */
 export const setSoldVia = async (id: string,
     soldViaDto: SoldViaDto, options?: Parameters<typeof transport>[1]): Promise<PaymentDetailDto> => {
@@ -1746,7 +1746,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type SetSoldViaMutationVariables = {id: string;data: SoldViaDto}
 
     /**
- * @summary Note how the plan of a stored card was sold
+ * @summary Record how the plan of a stored card was sold
  */
 export const useSetSoldVia = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setSoldVia>>, TError,SetSoldViaMutationVariables, TContext>, request?: SecondParameter<typeof transport>}

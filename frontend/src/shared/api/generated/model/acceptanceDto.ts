@@ -12,13 +12,13 @@
 
 export interface AcceptanceDto {
   /**
-     * Hash of the contract that was shown, from the same answer. Absent, the contract of `billingZip` is accepted unseen. Another contract than
-     * today's is a 409 `CONTRACT_CHANGED`, and nothing is charged.
+     * Hash of the contract that was shown, from the same response. If omitted, the contract for `billingZip` is
+     * accepted without comparison. 409 `CONTRACT_CHANGED` if the contract has changed since; nothing is charged then.
      * @pattern ^[0-9a-f]{64}$
      */
   textHash?: string;
   /**
-     * Version of the contract that was shown, as `GET /api/plans/{plan}/contract` gives it.
+     * Version of the contract that was shown, from `GET /api/plans/{plan}/contract`.
      * @maxLength 40
      */
   textVersion: string;

@@ -11,10 +11,10 @@
  */
 
 export interface AppointmentMessagesDto {
-  /** Whether people are reminded 24 hours before. */
+  /** True to remind people 24 hours before the appointment. */
   dayBefore: boolean;
-  /** Whether people who verified and did not book are reminded of it, after 10 minutes and after 24 hours. */
+  /** True to remind people who verified and did not book, after 10 minutes and after 24 hours. */
   nudges: boolean;
-  /** Whether people are reminded 2 hours before. */
+  /** True to remind people 2 hours before the appointment. */
   twoHours: boolean;
 }

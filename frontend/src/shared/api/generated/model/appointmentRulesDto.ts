@@ -12,18 +12,18 @@
 
 export interface AppointmentRulesDto {
   /**
-     * Minutes that stay free before and after each: 0 to 120, in steps of 5.
+     * Free minutes before and after each appointment: 0 to 120, in steps of 5.
      * @minimum 0
      * @maximum 120
      */
   bufferMinutes: number;
   /**
-     * Length of an appointment: 10 to 240 minutes, in steps of 5.
+     * Length of an appointment in minutes: 10 to 240, in steps of 5.
      * @minimum 10
      * @maximum 240
      */
   durationMinutes: number;
-  /** Whether the office is closed on federal holidays too. */
+  /** True if the office is also closed on federal holidays. */
   federalHolidays: boolean;
   /**
      * Days on which the office is closed, YYYY-MM-DD; at most 100, each once.
@@ -31,19 +31,19 @@ export interface AppointmentRulesDto {
      */
   holidays: string[];
   /**
-     * Days ahead that can be booked, today included: 1 to 60.
+     * Number of days that can be booked, including today: 1 to 60.
      * @minimum 1
      * @maximum 60
      */
   horizonDays: number;
   /**
-     * An appointment begins at least so many minutes after it is booked: 0 to 10080.
+     * Minimum number of minutes between booking and appointment: 0 to 10080.
      * @minimum 0
      * @maximum 10080
      */
   noticeMinutes: number;
   /**
-     * Appointments that a person takes in a day: 1 to 100; null for no limit.
+     * Maximum number of appointments of an agent in a day: 1 to 100; null for no limit.
      * @minimum 1
      * @maximum 100
      * @nullable

@@ -11,7 +11,7 @@
  */
 
 /**
- * `manual` by hand; `round_robin` by turn among the agents who are present; `queue` agents take the next.
+ * Assignment of verified leads. `manual`: by hand; `round_robin`: in rotation among the agents present; `queue`: agents claim the next lead.
  */
 export type AssignmentMode = typeof AssignmentMode[keyof typeof AssignmentMode];
 

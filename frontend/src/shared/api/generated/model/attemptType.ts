@@ -11,7 +11,7 @@
  */
 
 /**
- * A code was sent, or one was tried.
+ * Kind of attempt: a code was sent, or one was tried.
  */
 export type AttemptType = typeof AttemptType[keyof typeof AttemptType];
 

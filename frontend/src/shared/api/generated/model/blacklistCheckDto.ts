@@ -12,13 +12,13 @@
 import type { ListingDto } from './listingDto';
 
 export interface BlacklistCheckDto {
-  /** The address, in its canonical form. */
+  /** Address in its canonical form. */
   ip: string;
   /**
-     * Whether any list has it; null when none has, and not all could be asked.
+     * True if any list contains the address; null if none does and some lists could not be queried.
      * @nullable
      */
   listed: boolean | null;
-  /** Every list that was asked. */
+  /** Results of all queried lists. */
   listings: ListingDto[];
 }

@@ -14,38 +14,38 @@ import type { BlockedEntityType } from './blockedEntityType';
 export interface BlockDto {
   /** `permanent`, `temp_1h`, `temp_24h`, … */
   blockType: string;
-  /** Since when. */
+  /** Time at which the block began. */
   createdAt: string;
-  /** Username, or `system`. */
+  /** Username of the user who blocked it, or `system`. */
   createdBy: string;
-  /** Kind of the blocked value: address, phone or device. */
+  /** Kind of the blocked value: IP address, phone or device. */
   entityType: BlockedEntityType;
-  /** What is blocked: an E.164 phone, an address or range (CIDR), a device, an e-mail. */
+  /** Blocked value: a phone in E.164, an IP address or range (CIDR), a device or an e-mail address. */
   entityValue: string;
   /**
-     * Null is permanent.
+     * Time at which the block ends; null if it is permanent.
      * @nullable
      */
   expiresAt: string | null;
   /** Id of the block. */
   id: string;
-  /** Whether it is in force. */
+  /** True if the block is in force. */
   isActive: boolean;
   /**
-     * Why, when that was said.
+     * Reason for lifting the block; null if none was given.
      * @nullable
      */
   liftReason: string | null;
   /**
-     * When an administrator lifted it before its end; null when it was not lifted.
+     * Time at which a user lifted the block before its end; null if it was not lifted.
      * @nullable
      */
   liftedAt: string | null;
   /**
-     * Username of who lifted it.
+     * Username of the user who lifted the block.
      * @nullable
      */
   liftedBy: string | null;
-  /** Why. */
+  /** Reason for the block. */
   reason: string;
 }

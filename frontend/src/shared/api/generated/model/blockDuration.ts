@@ -11,7 +11,7 @@
  */
 
 /**
- * Whether a block ends.
+ * Duration of a block.
  */
 export type BlockDuration = typeof BlockDuration[keyof typeof BlockDuration];
 

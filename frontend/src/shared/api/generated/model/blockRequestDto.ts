@@ -13,28 +13,29 @@ import type { BlockDuration } from './blockDuration';
 import type { BlockedEntityType } from './blockedEntityType';
 
 export interface BlockRequestDto {
-  /** For how long. */
+  /** Duration of the block. */
   blockType: BlockDuration;
   /**
-     * Hours of a temporary block; 24 when left out.
+     * Hours of a temporary block; 24 if omitted.
      * @minimum 1
      * @maximum 87600
      */
   duration?: number;
-  /** Kind of the blocked value: address, phone or device. */
+  /** Kind of the value to block: IP address, phone or device. */
   entityType: BlockedEntityType;
   /**
-     * A US phone; an address, or a range in CIDR notation (at least /8, IPv6 at least /16); a device; an e-mail.
+     * Value to block: a US phone; an IP address, or a range in CIDR notation (at least /8, IPv6 at least /16); a
+     * device; an e-mail address.
      * @minLength 1
      * @maxLength 200
      */
   entityValue: string;
   /**
-     * Why.
+     * Reason for the block.
      * @minLength 1
      * @maxLength 500
      */
   reason: string;
-  /** Whether it takes the place of a block of the same thing that lasts longer; false when left out. */
+  /** True to replace a longer block of the same value; false if omitted. */
   replace?: boolean;
 }

@@ -11,7 +11,7 @@
  */
 
 /**
- * What can be blocked.
+ * Kind of value that can be blocked.
  */
 export type BlockedEntityType = typeof BlockedEntityType[keyof typeof BlockedEntityType];
 

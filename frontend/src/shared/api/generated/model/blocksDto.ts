@@ -12,6 +12,6 @@
 import type { BlockDto } from './blockDto';
 
 export interface BlocksDto {
-  /** The newest 200 that match, those in force first. */
+  /** Newest 200 matching blocks, those in force first. */
   blocked: BlockDto[];
 }

@@ -11,7 +11,7 @@
  */
 
 /**
- * `own` our calendar; `external` the one at `calendarUrl`; `callback` none: the office calls back.
+ * Calendar for visitors. `own`: our calendar; `external`: the one at `calendarUrl`; `callback`: none, the office calls back.
  */
 export type CalendarMode = typeof CalendarMode[keyof typeof CalendarMode];
 

@@ -11,7 +11,7 @@
  */
 
 /**
- * `automatic` at once; `by_hand` a task tells a person of the office to do it.
+ * Refund after a cancellation. `automatic`: at once; `by_hand`: a task asks a user to do it.
  */
 export type CancellationRefunds = typeof CancellationRefunds[keyof typeof CancellationRefunds];
 

@@ -14,60 +14,62 @@ import type { PlanId } from './planId';
 import type { SoldVia } from './soldVia';
 
 export interface ChargeDto {
-  /** The contract that the customer signs by paying; kept with its version, the time and the address. */
+  /** Acceptance of the contract, which the customer signs by paying; stored with version, time and IP address. */
   acceptance?: AcceptanceDto;
-  /** Buys the same plan a second time within ten minutes, after `ALREADY_HAS_PLAN`. */
+  /** True to buy the same plan again within ten minutes, after `ALREADY_HAS_PLAN`. */
   again?: boolean;
   /**
-     * ZIP code of the card's bills.
+     * ZIP code of the billing address.
      * @minLength 5
      * @maxLength 10
      * @pattern ^[A-Za-z0-9 -]+$
      */
   billingZip: string;
   /**
-     * Security code, 3 or 4 digits.
+     * Security code of the card, 3 or 4 digits.
      * @pattern ^\d{3,4}$
      */
   cardCvv?: string;
   /**
-     * Month and year the card expires, MM/YY. Also read: `1/30`, `0130`, `01/2030`, `1-2030` and the like, with or without blanks.
+     * Month and year in which the card expires, MM/YY. Other forms such as `1/30`, `0130`, `01/2030` and `1-2030`, with
+     * or without spaces, are also read.
      * @pattern ^(0[1-9]|1[0-2])\/\d{2}$
      */
   cardExpiry?: string;
   /**
-     * Number of the card, 13 to 19 characters, spaces allowed. Never stored, logged or hashed.
+     * Number of the card, 13 to 19 characters; spaces are allowed. Never stored, logged or hashed.
      * @minLength 13
      * @maxLength 19
      * @pattern ^(?:\d ?){12,18}\d$
      */
   cardNumber?: string;
   /**
-     * The catalogue whose price the customer has seen, as `GET /api/plans` named it. An older one than today's is a 409
-     * `PRICE_CHANGED`, and nothing is charged. Absent: today's.
+     * Version of the catalogue with the price that the customer saw, from `GET /api/plans`; the current one if omitted.
+     * 409 `PRICE_CHANGED` if it is out of date; nothing is charged then.
      * @minimum 1
      * @maximum 2147483647
      */
   catalogVersion?: number;
   /**
-     * Where the receipt and the contract are sent.
+     * E-mail address for the receipt and the contract.
      * @maxLength 254
      * @pattern ^[\x00-\x7F]+$
      */
   email: string;
   /**
-     * Name of who pays; also the signature under the contract.
+     * Name of the payer; also the signature under the contract.
      * @minLength 2
      * @maxLength 120
      */
   fullName: string;
   /**
-     * The secret of a payment link, as `ref` in its address: its price is charged, and the payment is of its lead. Good for one payment.
+     * Secret of a payment link: `ref` in its address. The price of the link is charged, and the payment belongs to its
+     * lead. Valid for one payment.
      * @maxLength 100
      */
   link?: string;
   /**
-     * A token of Collect.js in place of the card's fields. Used once.
+     * Token of Collect.js instead of the card's fields. Valid once.
      * @maxLength 100
      * @pattern ^[A-Za-z0-9-]+$
      */
@@ -79,8 +81,11 @@ export interface ChargeDto {
      * @pattern ^[+\d() .-]+$
      */
   phone: string;
-  /** The plan. */
+  /** Id of the plan. */
   plan: PlanId;
-  /** How the plan was sold: `phone` when it was agreed in a call, whoever typed the card. Absent: `online`. */
+  /**
+     * How the plan was sold: `phone` if it was agreed in a call, even if the customer enters the card; `online` if
+     * omitted.
+     */
   soldVia?: SoldVia;
 }

@@ -12,19 +12,19 @@
 
 export interface ChargeStoredDto {
   /**
-     * US cents.
+     * Amount in US cents.
      * @minimum 100
      * @maximum 10000000
      */
   amountCents: number;
   /**
-     * Number of charges in `later` as the payment was read: 409 `PAYMENT_CHANGED` when the card was charged since.
+     * Number of charges in `later` when the payment was read. 409 `PAYMENT_CHANGED` if the card has been charged since.
      * @minimum 0
      * @maximum 100000
      */
   chargeCount?: number;
   /**
-     * Why; kept in the audit trail.
+     * Reason, stored in the audit trail.
      * @minLength 1
      * @maxLength 500
      */

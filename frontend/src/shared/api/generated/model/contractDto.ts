@@ -12,19 +12,19 @@
 import type { ContractSectionDto } from './contractSectionDto';
 
 export interface ContractDto {
-  /** The right to cancel: to be shown in bold beside the button. */
+  /** Right to cancel, to show in bold next to the button. */
   cancelStatement: string;
-  /** What is charged and when: to be shown beside the button. */
+  /** Amounts and dates of the charges, to show next to the button. */
   priceLines: string[];
-  /** The contract. */
+  /** Sections of the contract. */
   sections: ContractSectionDto[];
   /**
-     * Name of the state that the contract is for; null without a ZIP code, or if the ZIP code belongs to no state.
+     * Name of the state that the contract applies to; null without a ZIP code, or if the ZIP code belongs to no state.
      * @nullable
      */
   stateName: string | null;
-  /** Hash over version, state, plan, price and texts, to name in `acceptance.textHash`. */
+  /** Hash of version, state, plan, price and texts, to send as `acceptance.textHash`. */
   textHash: string;
-  /** Version to name in `acceptance.textVersion`. */
+  /** Version, to send as `acceptance.textVersion`. */
   textVersion: string;
 }

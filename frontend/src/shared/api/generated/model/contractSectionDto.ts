@@ -11,8 +11,8 @@
  */
 
 export interface ContractSectionDto {
-  /** Its paragraphs. */
+  /** Paragraphs of the section. */
   paragraphs: string[];
-  /** Heading. */
+  /** Heading of the section. */
   title: string;
 }

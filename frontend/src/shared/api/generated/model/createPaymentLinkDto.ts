@@ -15,15 +15,16 @@ import type { SoldVia } from './soldVia';
 
 export interface CreatePaymentLinkDto {
   /**
-     * The catalogue whose price is promised, as `GET /api/plans` named it. An older one than today's is a 409 `PRICE_CHANGED`.
+     * Version of the catalogue with the promised price, from `GET /api/plans`. 409 `PRICE_CHANGED` if it is out of
+     * date.
      * @minimum 1
      * @maximum 2147483647
      */
   catalogVersion: number;
-  /** How the lead gets it. */
+  /** Channel for sending the link. */
   channel: PaymentLinkChannel;
-  /** The plan. */
+  /** Id of the plan. */
   plan: PlanId;
-  /** How the plan was agreed on. `phone` is refused where cards are charged at once: 422 `PHONE_SALE_NOT_CHARGED`. */
+  /** How the plan was agreed on. 422 `PHONE_SALE_NOT_CHARGED` for `phone` if cards are charged at once. */
   soldVia: SoldVia;
 }

@@ -12,12 +12,12 @@
 
 export interface DayHoursDto {
   /**
-     * First quarter of an hour.
+     * Start, in quarters of an hour.
      * @pattern ^([01]\d|2[0-3]):(00|15|30|45)$
      */
   from: string;
   /**
-     * First quarter of an hour that is too late; after `from`. `24:00` is the end of the day.
+     * End, exclusive, in quarters of an hour; after `from`. `24:00` is the end of the day.
      * @pattern ^(([01]\d|2[0-3]):(00|15|30|45)|24:00)$
      */
   to: string;

@@ -11,12 +11,12 @@
  */
 
 export interface DaySumDto {
-  /** Payments that were charged. */
+  /** Number of charged payments. */
   count: number;
-  /** Day in the owner's zone. */
+  /** Day in the owner's time zone. */
   day: string;
-  /** US cents charged. */
+  /** Charged amount in US cents. */
   grossCents: number;
-  /** US cents of those that went back since. */
+  /** Refunded part of that amount in US cents. */
   refundedCents: number;
 }

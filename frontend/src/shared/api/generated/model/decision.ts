@@ -11,7 +11,7 @@
  */
 
 /**
- * What a customer can do after a refusal.
+ * Next step that is open to a customer after a refusal.
  */
 export type Decision = typeof Decision[keyof typeof Decision];
 

@@ -16,33 +16,33 @@ import type { PlanId } from './planId';
 
 export type ExportPaymentsParams = {
 /**
- * Only in this state.
+ * State of the payments.
  */
 status?: PaymentStatus;
 /**
- * Only of this plan.
+ * Id of the plan.
  */
 plan?: PlanId;
 /**
- * Only of this kind.
+ * Kind of the payments.
  */
 kind?: PaymentKind;
 /**
- * Only payments that wait for a person (`review`), or with an active subscription (`subscribed`).
+ * `review`: payments that wait for a user's check; `subscribed`: payments with an active subscription.
  */
 only?: ExportPaymentsOnly;
 /**
- * Parts of a name or e-mail (every word must occur, in any order, case and accents aside), part of a phone, last digits of
- * a card, or a whole number of a transaction or order.
+ * Parts of a name or e-mail (every word must occur, in any order, ignoring case and accents), part of a phone, last
+ * digits of a card, or the whole number of a transaction or order.
  * @maxLength 100
  */
 search?: string;
 /**
- * Only made at or after this moment. A day alone is midnight by the office’s clocks.
+ * Earliest time of the payment, inclusive. A day alone is midnight by the office’s clocks.
  */
 from?: string;
 /**
- * Only made before this moment. A day alone is midnight by the office’s clocks.
+ * Latest time of the payment, exclusive. A day alone is midnight by the office’s clocks.
  */
 to?: string;
 /**

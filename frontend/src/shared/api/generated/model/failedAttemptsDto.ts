@@ -11,8 +11,8 @@
  */
 
 export interface FailedAttemptsDto {
-  /** Since Monday, by the owner's clock. */
+  /** Number since Monday, by the owner's clock. */
   thisWeek: number;
-  /** Since midnight, by the owner's clock. */
+  /** Number since midnight, by the owner's clock. */
   today: number;
 }

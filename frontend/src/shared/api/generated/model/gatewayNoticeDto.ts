@@ -12,17 +12,17 @@
 import type { NoticeKind } from './noticeKind';
 
 export interface GatewayNoticeDto {
-  /** Since when. */
+  /** Time since which the notice exists. */
   createdAt: string;
-  /** Its id. */
+  /** Id of the notice. */
   id: string;
-  /** What it is about. */
+  /** Kind of notice. */
   kind: NoticeKind;
   /**
-     * The payment it is about, or null.
+     * Id of the affected payment, or null.
      * @nullable
      */
   paymentId: string | null;
-  /** For the owner, in Spanish. */
+  /** Text for the owner, in Spanish. */
   text: string;
 }

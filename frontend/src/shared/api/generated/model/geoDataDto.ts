@@ -12,7 +12,7 @@
 
 export interface GeoDataDto {
   /**
-     * Number of the network.
+     * Number of the autonomous system.
      * @nullable
      */
   asn: string | null;
@@ -22,7 +22,7 @@ export interface GeoDataDto {
      */
   city: string | null;
   /**
-     * Country in Spanish.
+     * Name of the country, in Spanish.
      * @nullable
      */
   country: string | null;
@@ -31,31 +31,31 @@ export interface GeoDataDto {
      * @nullable
      */
   countryCode: string | null;
-  /** A data centre's network. */
+  /** True for the network of a data centre. */
   hostingDetected: boolean;
   /**
-     * Who provides the connection.
+     * Name of the internet provider.
      * @nullable
      */
   isp: string | null;
   /**
-     * Degrees, north positive.
+     * Latitude in degrees, north positive.
      * @nullable
      */
   latitude: number | null;
   /**
-     * Degrees, east positive.
+     * Longitude in degrees, east positive.
      * @nullable
      */
   longitude: number | null;
-  /** A mobile carrier's network, where one address is many people. */
+  /** True for the network of a mobile carrier, in which many people share an address. */
   mobileCarrier: boolean;
   /**
      * Registered name of the network.
      * @nullable
      */
   org: string | null;
-  /** A network of a proxy service. */
+  /** True for a network of a proxy service. */
   proxyDetected: boolean;
   /**
      * First-level division, such as Florida.
@@ -67,8 +67,8 @@ export interface GeoDataDto {
      * @nullable
      */
   timezone: string | null;
-  /** A Tor exit, or a network known for them. */
+  /** True for a Tor exit, or for a network known for Tor exits. */
   torDetected: boolean;
-  /** A network or range of a VPN service. */
+  /** True for a network or range of a VPN service. */
   vpnDetected: boolean;
 }

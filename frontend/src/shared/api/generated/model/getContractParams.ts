@@ -12,7 +12,8 @@
 
 export type GetContractParams = {
 /**
- * ZIP code of the customer, as in the charge: it decides the days to cancel. Absent: the contract that is shown before it is known.
+ * ZIP code of the customer, as in the charge; it decides the days to cancel. If omitted, the contract without a
+ * state is returned.
  * @minLength 5
  * @maxLength 10
  * @pattern ^[A-Za-z0-9 -]+$

@@ -12,12 +12,13 @@
 
 export type GetPaymentLinkParams = {
 /**
- * As `ref` in the link's address.
+ * Value of `ref` in the link's address.
  * @maxLength 100
  */
 ref: string;
 /**
- * ZIP code of the customer, as in the charge: it decides the days to cancel. Absent: the contract that is shown before it is known.
+ * ZIP code of the customer, as in the charge; it decides the days to cancel. If omitted, the contract without a
+ * state is returned.
  * @minLength 5
  * @maxLength 10
  * @pattern ^[A-Za-z0-9 -]+$

@@ -12,11 +12,11 @@
 
 export type GetPaymentTotalsParams = {
 /**
- * Only made at or after this moment. A day alone is midnight by the office’s clocks.
+ * Earliest time of the payment, inclusive. A day alone is midnight by the office’s clocks.
  */
 from?: string;
 /**
- * Only made before this moment. A day alone is midnight by the office’s clocks.
+ * Latest time of the payment, exclusive. A day alone is midnight by the office’s clocks.
  */
 to?: string;
 };

@@ -11,8 +11,8 @@
  */
 
 export interface HoldingBlockDto {
-  /** The address, or a range that holds it. */
+  /** Blocked address, or the blocked range that contains it. */
   entityValue: string;
-  /** Id of the block, by which it is lifted. */
+  /** Id of the block, needed to lift it. */
   id: string;
 }

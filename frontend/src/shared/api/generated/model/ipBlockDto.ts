@@ -11,21 +11,21 @@
  */
 
 export interface IpBlockDto {
-  /** Since when. */
+  /** Time at which the block began. */
   createdAt: string;
-  /** Username, or `system`. */
+  /** Username of the user who blocked it, or `system`. */
   createdBy: string;
-  /** The address, or the range that holds it. */
+  /** Blocked address, or the blocked range that contains it. */
   entityValue: string;
   /**
-     * Null is permanent.
+     * Time at which the block ends; null if it is permanent.
      * @nullable
      */
   expiresAt: string | null;
   /** Id of the block. */
   id: string;
-  /** Whether it is in force. */
+  /** True if the block is in force. */
   isActive: boolean;
-  /** Why. */
+  /** Reason for the block. */
   reason: string;
 }

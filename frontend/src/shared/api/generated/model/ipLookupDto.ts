@@ -17,42 +17,42 @@ import type { RiskLevel } from './riskLevel';
 import type { RiskReasonDto } from './riskReasonDto';
 
 export interface IpLookupDto {
-  /** Codes sent and tried from it. */
+  /** Number of codes sent and tried from the address. */
   attempts: number;
-  /** The newest 20, those in force first. */
+  /** Newest 20 blocks, those in force first. */
   blocks: IpBlockDto[];
-  /** Of them, those that failed. */
+  /** Number of failed attempts. */
   failedAttempts: number;
   /**
-     * When it was first seen here; null when it never was.
+     * Time at which the address was first seen; null if it never was.
      * @nullable
      */
   firstSeen: string | null;
-  /** 0 to 100, by what it is and what it did in the last seven days. */
+  /** Risk of the address, 0 to 100, from its properties and its actions in the last seven days. */
   fraudScore: number;
-  /** Its place and network. */
+  /** Place and network of the address. */
   geoData: GeoDataDto;
-  /** The address, in its canonical form. */
+  /** Address in its canonical form. */
   ip: string;
-  /** Whether it is blocked now, by itself or by a range. */
+  /** True if the address is blocked now, itself or by a range. */
   isCurrentlyBlocked: boolean;
   /** False for private and reserved addresses, which have no place. */
   isPublic: boolean;
   /**
-     * When it was last seen here; null when it never was.
+     * Time at which the address was last seen; null if it never was.
      * @nullable
      */
   lastSeen: string | null;
-  /** Leads that came from it. */
+  /** Number of leads that came from the address. */
   leads: number;
-  /** The newest 20. */
+  /** Newest 20 attempts. */
   recentAttempts: RecentAttemptDto[];
-  /** The newest 20. */
+  /** Newest 20 leads. */
   recentLeads: RecentLeadDto[];
-  /** `fraudScore` as a word. */
+  /** Risk level: `fraudScore` as a word. */
   riskLevel: RiskLevel;
-  /** What the score is made of. */
+  /** Rules that make up the score. */
   riskReasons: RiskReasonDto[];
-  /** Of them, those that succeeded. */
+  /** Number of successful attempts. */
   successfulAttempts: number;
 }

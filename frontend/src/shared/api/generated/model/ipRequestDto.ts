@@ -12,7 +12,7 @@
 
 export interface IpRequestDto {
   /**
-     * An IPv4 or IPv6 address.
+     * IPv4 or IPv6 address.
      * @minLength 1
      * @maxLength 45
      */

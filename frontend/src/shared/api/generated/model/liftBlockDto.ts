@@ -12,7 +12,7 @@
 
 export interface LiftBlockDto {
   /**
-     * Kept with the block and in the audit trail.
+     * Reason, stored with the block and in the audit trail.
      * @maxLength 500
      */
   reason?: string;

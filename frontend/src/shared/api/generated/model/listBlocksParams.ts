@@ -14,16 +14,16 @@ import type { ListBlocksStatus } from './listBlocksStatus';
 
 export type ListBlocksParams = {
 /**
- * Only of this kind.
+ * Kind of the blocked value.
  */
 entityType?: BlockedEntityType;
 /**
- * Part of what is blocked, of the reason or of who blocked it.
+ * Part of the blocked value, of the reason, or of the username of the user who blocked it.
  * @maxLength 100
  */
 search?: string;
 /**
- * Only those in force, or only those that are over.
+ * `active`: blocks in force; `over`: blocks that have ended.
  */
 status?: ListBlocksStatus;
 };

@@ -17,20 +17,20 @@ export type ListOtpAttemptsParams = {
  */
 phone?: string;
 /**
- * Only from this address, however it is written.
+ * IP address, in any notation.
  * @maxLength 45
  */
 ip?: string;
 /**
- * Only those that succeeded, or only those that failed.
+ * True for successful attempts only, false for failed ones only.
  */
 success?: boolean;
 /**
- * Only at or after this moment. A day alone is midnight by the office’s clocks.
+ * Earliest time of the attempt, inclusive. A day alone is midnight by the office’s clocks.
  */
 from?: string;
 /**
- * Only before this moment. A day alone is midnight by the office’s clocks.
+ * Latest time of the attempt, exclusive. A day alone is midnight by the office’s clocks.
  */
 to?: string;
 };

@@ -13,7 +13,7 @@ import type { PaymentLinkState } from './paymentLinkState';
 
 export type ListPaymentLinksParams = {
 /**
- * Only in this state.
+ * State of the links.
  */
 state?: PaymentLinkState;
 /**

@@ -13,10 +13,10 @@ import type { ListingDtoKind } from './listingDtoKind';
 import type { ListingDtoStatus } from './listingDtoStatus';
 
 export interface ListingDto {
-  /** `dns` for a public list that was asked over DNS, `local` for what is kept here. */
+  /** `dns`: public list, queried over DNS; `local`: list kept here. */
   kind: ListingDtoKind;
-  /** The list. */
+  /** Name of the list. */
   list: string;
-  /** `unknown` when the list gave no usable answer, or does not know its own test address (RFC 5782). */
+  /** Result. `unknown` if the list gave no usable response, or does not contain its own test address (RFC 5782). */
   status: ListingDtoStatus;
 }

@@ -11,7 +11,7 @@
  */
 
 /**
- * `dns` for a public list that was asked over DNS, `local` for what is kept here.
+ * `dns`: public list, queried over DNS; `local`: list kept here.
  */
 export type ListingDtoKind = typeof ListingDtoKind[keyof typeof ListingDtoKind];
 

@@ -11,7 +11,7 @@
  */
 
 /**
- * `unknown` when the list gave no usable answer, or does not know its own test address (RFC 5782).
+ * Result. `unknown` if the list gave no usable response, or does not contain its own test address (RFC 5782).
  */
 export type ListingDtoStatus = typeof ListingDtoStatus[keyof typeof ListingDtoStatus];
 

@@ -11,10 +11,10 @@
  */
 
 export interface NewPaymentLinkDto {
-  /** Until when it can be used. */
+  /** Time until which the link can be used. */
   expiresAt: string;
-  /** Its id, by which it is withdrawn. */
+  /** Id of the link, needed to withdraw it. */
   id: string;
-  /** Its secret address. It is not told again. */
+  /** Secret address of the link; returned only in this response. */
   url: string;
 }

@@ -11,7 +11,7 @@
  */
 
 /**
- * What the gateway tells the owner.
+ * Kind of notice about the gateway.
  */
 export type NoticeKind = typeof NoticeKind[keyof typeof NoticeKind];
 

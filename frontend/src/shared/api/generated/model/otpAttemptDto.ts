@@ -16,33 +16,33 @@ import type { RiskLevel } from './riskLevel';
 export interface OtpAttemptDto {
   /** `send` or `verify`. */
   attemptType: AttemptType;
-  /** The narrowest of the blocks that keep it out; null when it is not blocked. */
+  /** Narrowest block that applies to the address; null if it is not blocked. */
   block: HoldingBlockDto | null;
   /**
-     * City; null when unknown.
+     * City; null if unknown.
      * @nullable
      */
   city: string | null;
   /**
-     * Country in Spanish; null when unknown.
+     * Name of the country, in Spanish; null if unknown.
      * @nullable
      */
   country: string | null;
-  /** When. */
+  /** Time of the attempt. */
   createdAt: string;
   /**
-     * A stable word, such as `wrong_code`; null when it succeeded.
+     * Stable word for the failure, such as `wrong_code`; null if the attempt succeeded.
      * @nullable
      */
   failureReason: string | null;
   /** Id of the attempt. */
   id: string;
-  /** Address it came from; empty when unknown. */
+  /** IP address of the attempt; empty if unknown. */
   ipAddress: string;
-  /** Whether the address is blocked now, by itself or by a range. */
+  /** True if the address is blocked now, itself or by a range. */
   isBlocked: boolean;
   /**
-     * Who provides the connection; null when unknown.
+     * Name of the internet provider; null if unknown.
      * @nullable
      */
   isp: string | null;
@@ -50,8 +50,8 @@ export interface OtpAttemptDto {
   phoneNumber: string;
   /** Risk of the address over the last seven days. */
   riskLevel: RiskLevel;
-  /** Whether the code was sent, or was right. */
+  /** True if the code was sent, or was correct. */
   success: boolean;
-  /** Whether it came through a VPN. */
+  /** True if the attempt came through a VPN. */
   vpnDetected: boolean;
 }

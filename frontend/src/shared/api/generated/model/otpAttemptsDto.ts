@@ -12,6 +12,6 @@
 import type { OtpAttemptDto } from './otpAttemptDto';
 
 export interface OtpAttemptsDto {
-  /** The newest 100 that match. */
+  /** Newest 100 matching attempts. */
   attempts: OtpAttemptDto[];
 }

@@ -22,28 +22,28 @@ import type { SubscriptionStatus } from './subscriptionStatus';
 
 export interface PaymentDetailDto {
   /**
-     * When it was signed, or null.
+     * Time of the signature, or null.
      * @nullable
      */
   acceptedAt: string | null;
   /**
-     * Version of the contract that was signed, or null.
+     * Version of the signed contract, or null.
      * @nullable
      */
   acceptedTextVersion: string | null;
-  /** US cents; 0 for a card that was only stored. */
+  /** Amount in US cents; 0 if the card was only stored. */
   amountCents: number;
   /**
-     * The bank's approval.
+     * Approval code of the bank.
      * @nullable
      */
   authCode: string | null;
   /**
-     * How the address compared, one letter.
+     * Result of the comparison of the billing address, one letter.
      * @nullable
      */
   avsResponse: string | null;
-  /** ZIP code of the card's bills. */
+  /** ZIP code of the billing address. */
   billingZip: string;
   /**
      * `visa`, `mastercard`, `amex`, `discover`, or null.
@@ -51,103 +51,103 @@ export interface PaymentDetailDto {
      */
   cardBrand: string | null;
   /**
-     * When the stored card was withdrawn, or null.
+     * Time at which the stored card was withdrawn, or null.
      * @nullable
      */
   cardRemovedAt: string | null;
   /**
-     * For a stored card: first day on which the contract lets it be charged, YYYY-MM-DD. Else null.
+     * First day on which the contract allows charging the stored card, YYYY-MM-DD; null without a stored card.
      * @nullable
      */
   chargeableFrom: string | null;
-  /** Whether the gateway charged this month although the subscription had been cancelled. */
+  /** True if the gateway charged this month although the subscription had been cancelled. */
   chargedAfterCancel: boolean;
-  /** Times its outcome was looked up. */
+  /** Number of times the result was looked up at the gateway. */
   checks: number;
-  /** When it was made. */
+  /** Time of the payment. */
   createdAt: string;
   /**
-     * How the security code compared, one letter.
+     * Result of the comparison of the security code, one letter.
      * @nullable
      */
   cvvResponse: string | null;
-  /** What the customer can do, or null. */
+  /** Next step that is open to the customer after a refusal, or null. */
   decision: Decision | null;
-  /** Lower case. */
+  /** E-mail address of the payer, in lower case. */
   email: string;
-  /** Name of who paid. */
+  /** Name of the payer. */
   fullName: string;
-  /** Whether a card is kept that can be charged. */
+  /** True if a stored card can be charged. */
   hasStoredCard: boolean;
-  /** Also the order's number at the gateway. */
+  /** Id of the payment; also the order number at the gateway. */
   id: string;
   /**
-     * Address it was made from, or null.
+     * IP address of the payer, or null.
      * @nullable
      */
   ipAddress: string | null;
-  /** Whether the gateway has yet to forget a withdrawn card. */
+  /** True until the gateway confirms that it has deleted a withdrawn card. */
   isCardRemovalOpen: boolean;
-  /** `first` on the payment page, `renewal` a later month, `later` of a stored card. */
+  /** `first`: on the payment page; `renewal`: a later month of a subscription; `later`: a charge of a stored card. */
   kind: PaymentKind;
   /**
      * Last four digits of the card, or null.
      * @nullable
      */
   last4: string | null;
-  /** Later payments of the same subscription or stored card, the newest first. */
+  /** Later payments of the same subscription or stored card, newest first. */
   later: PaymentRowDto[];
   /**
-     * The lead of the payment link, else the one with the same phone, or null.
+     * Id of the lead of the payment link, or else of the lead with the same phone; or null.
      * @nullable
      */
   leadId: string | null;
-  /** The payment link that it was made by, or null. */
+  /** Payment link that led to the payment, or null. */
   link: PaymentOriginDto | null;
   /** How the payment was made; `simulator` charged no card. */
   mode: PaymentsMode;
-  /** Whether a person has to find out what became of it, or of a refund of it. */
+  /** True if a user has to find out the result of the payment, or of a refund of it. */
   needsReview: boolean;
   /**
-     * When it is looked up next, or null.
+     * Time of the next lookup, or null.
      * @nullable
      */
   nextCheckAt: string | null;
   /**
-     * The payment of the same subscription or stored card that came first, or null.
+     * Id of the first payment of the same subscription or stored card, or null.
      * @nullable
      */
   parentId: string | null;
-  /** E.164 when it is a US number. */
+  /** Phone of the payer; E.164 if it is a US number. */
   phone: string;
-  /** The plan. */
+  /** Id of the plan. */
   plan: PlanId;
-  /** US cents that went back. */
+  /** Refunded amount in US cents. */
   refundedCents: number;
-  /** Money that went back, the newest first. */
+  /** Refunds, newest first. */
   refunds: RefundDto[];
   /**
-     * What the customer was told, or null.
+     * Reason for the refusal that the customer saw, or null.
      * @nullable
      */
   refusal: string | null;
   /**
-     * US cents of every later month, or null.
+     * Price of every later month in US cents, or null.
      * @nullable
      */
   renewalCents: number | null;
   /**
-     * First day it renews, YYYY-MM-DD, or null.
+     * First day of renewal, YYYY-MM-DD, or null.
      * @nullable
      */
   renewsOn: string | null;
   /**
-     * The gateway's code, or a word of ours for what never reached it.
+     * Response code of the gateway, or a word of our own if the payment never reached it.
      * @nullable
      */
   responseCode: string | null;
   /**
-     * The gateway's words.
+     * Text of the gateway's response.
      * @nullable
      */
   responseText: string | null;
@@ -157,22 +157,22 @@ export interface PaymentDetailDto {
      */
   resultOn: string | null;
   /**
-     * What the proof is, or null.
+     * Description of the proof, or null.
      * @nullable
      */
   resultProof: string | null;
   /**
-     * Day of the credit report that proves it, YYYY-MM-DD, or null.
+     * Day of the credit report that proves the result, YYYY-MM-DD, or null.
      * @nullable
      */
   resultReportOn: string | null;
   /**
-     * When.
+     * Time at which the final result was recorded.
      * @nullable
      */
   settledAt: string | null;
   /**
-     * Who found out the outcome: `gateway`, `reconciliation`, `webhook` or a username.
+     * Source of the final result: `gateway`, `reconciliation`, `webhook` or a username.
      * @nullable
      */
   settledBy: string | null;
@@ -181,19 +181,19 @@ export interface PaymentDetailDto {
   /** State of the payment. */
   status: PaymentStatus;
   /**
-     * When the subscription was cancelled, or null.
+     * Time at which the subscription was cancelled, or null.
      * @nullable
      */
   subscriptionCancelledAt: string | null;
   /**
-     * The gateway's number of the subscription, or null.
+     * Subscription number of the gateway, or null.
      * @nullable
      */
   subscriptionId: string | null;
   /** `active`, `cancelled`, or null without a subscription. */
   subscriptionStatus: SubscriptionStatus | null;
   /**
-     * The gateway's number, or null.
+     * Transaction number of the gateway, or null.
      * @nullable
      */
   transactionId: string | null;

@@ -11,7 +11,7 @@
  */
 
 /**
- * `first` on the payment page, `renewal` a later month, `later` of a stored card.
+ * `first`: on the payment page; `renewal`: a later month of a subscription; `later`: a charge of a stored card.
  */
 export type PaymentKind = typeof PaymentKind[keyof typeof PaymentKind];
 

@@ -11,7 +11,7 @@
  */
 
 /**
- * How a lead gets a payment link; `copy`: the office passes it on by itself.
+ * Channel for sending a payment link; `copy`: the user sends it personally.
  */
 export type PaymentLinkChannel = typeof PaymentLinkChannel[keyof typeof PaymentLinkChannel];
 

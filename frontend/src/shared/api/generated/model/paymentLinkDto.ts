@@ -13,12 +13,12 @@ import type { ContractDto } from './contractDto';
 import type { PlanDto } from './planDto';
 
 export interface PaymentLinkDto {
-  /** The contract that is signed by paying. */
+  /** Contract that the customer signs by paying. */
   contract: ContractDto;
-  /** Until when it can be used. */
+  /** Time until which the link can be used. */
   expiresAt: string;
-  /** First name of whom it is for: all that is told of the person. */
+  /** First name of the recipient; no other data of the person is returned. */
   firstName: string;
-  /** The plan as it was promised. */
+  /** Plan as promised. */
   plan: PlanDto;
 }

@@ -12,12 +12,12 @@
 import type { PaymentLinkRowDto } from './paymentLinkRowDto';
 
 export interface PaymentLinkPageDto {
-  /** The links, the newest first. */
+  /** Links, newest first. */
   links: PaymentLinkRowDto[];
-  /** The page, from 1. */
+  /** Number of this page, from 1. */
   page: number;
-  /** Links a page has at most. */
+  /** Maximum number of links on a page. */
   pageSize: number;
-  /** How many match. */
+  /** Number of matching links. */
   total: number;
 }

@@ -15,45 +15,45 @@ import type { PlanId } from './planId';
 import type { SoldVia } from './soldVia';
 
 export interface PaymentLinkRowDto {
-  /** How the lead got it. */
+  /** Channel by which the link was sent. */
   channel: PaymentLinkChannel;
-  /** When it was made. */
+  /** Time at which the link was created. */
   createdAt: string;
-  /** Username of who asked for it. */
+  /** Username of the user who created the link. */
   createdBy: string;
-  /** Until when it can be used. */
+  /** Time until which the link can be used. */
   expiresAt: string;
-  /** The lead's name. */
+  /** Full name of the lead. */
   fullName: string;
-  /** Its id. */
+  /** Id of the link. */
   id: string;
-  /** The lead that it is for. */
+  /** Id of the lead that received the link. */
   leadId: string;
   /**
-     * When the payment page was first opened by it; null while it was not.
+     * Time at which the payment page was first opened by the link; null before.
      * @nullable
      */
   openedAt: string | null;
   /**
-     * The last payment that was begun by it; null for none.
+     * Id of the last payment that was started by the link; null if there is none.
      * @nullable
      */
   paymentId: string | null;
-  /** The plan. */
+  /** Id of the plan. */
   plan: PlanId;
-  /** The price that is promised for the first month, US cents. */
+  /** Promised price of the first month, in US cents. */
   priceCents: number;
   /** How the plan was agreed on. */
   soldVia: SoldVia;
-  /** What became of it. */
+  /** State of the link. */
   state: PaymentLinkState;
   /**
-     * When it was withdrawn; null when it was not.
+     * Time at which the link was withdrawn; null if it was not.
      * @nullable
      */
   withdrawnAt: string | null;
   /**
-     * Username of who withdrew it, or made the link that took its place; null when nobody did.
+     * Username of the user who withdrew the link or replaced it with another; null if it was not withdrawn.
      * @nullable
      */
   withdrawnBy: string | null;

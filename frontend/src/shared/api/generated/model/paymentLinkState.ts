@@ -11,7 +11,7 @@
  */
 
 /**
- * `sent`, `opened` on the payment page, `paying` while a payment by it is under way or in doubt, `paid`, `withdrawn`, `expired`.
+ * State of a payment link. `sent`; `opened` on the payment page; `paying` while a payment by it is running or its result unknown; `paid`; `withdrawn`; `expired`.
  */
 export type PaymentLinkState = typeof PaymentLinkState[keyof typeof PaymentLinkState];
 

@@ -11,8 +11,8 @@
  */
 
 export interface PaymentOriginDto {
-  /** When the link was made. */
+  /** Time at which the link was created. */
   createdAt: string;
-  /** Username of who asked for the link. */
+  /** Username of the user who created the link. */
   createdBy: string;
 }

@@ -12,12 +12,12 @@
 import type { PaymentRowDto } from './paymentRowDto';
 
 export interface PaymentPageDto {
-  /** From 1. */
+  /** Number of this page, from 1. */
   page: number;
   /** Rows per page. */
   pageSize: number;
-  /** The newest first. */
+  /** Payments, newest first. */
   payments: PaymentRowDto[];
-  /** How many there are. */
+  /** Number of matching payments. */
   total: number;
 }

@@ -17,24 +17,24 @@ import type { SoldVia } from './soldVia';
 import type { SubscriptionStatus } from './subscriptionStatus';
 
 export interface PaymentRowDto {
-  /** US cents; 0 for a card that was only stored. */
+  /** Amount in US cents; 0 if the card was only stored. */
   amountCents: number;
   /**
      * `visa`, `mastercard`, `amex`, `discover`, or null.
      * @nullable
      */
   cardBrand: string | null;
-  /** Whether the gateway charged this month although the subscription had been cancelled. */
+  /** True if the gateway charged this month although the subscription had been cancelled. */
   chargedAfterCancel: boolean;
-  /** When it was made. */
+  /** Time of the payment. */
   createdAt: string;
-  /** Lower case. */
+  /** E-mail address of the payer, in lower case. */
   email: string;
-  /** Name of who paid. */
+  /** Name of the payer. */
   fullName: string;
-  /** Also the order's number at the gateway. */
+  /** Id of the payment; also the order number at the gateway. */
   id: string;
-  /** `first` on the payment page, `renewal` a later month, `later` of a stored card. */
+  /** `first`: on the payment page; `renewal`: a later month of a subscription; `later`: a charge of a stored card. */
   kind: PaymentKind;
   /**
      * Last four digits of the card, or null.
@@ -43,13 +43,13 @@ export interface PaymentRowDto {
   last4: string | null;
   /** How the payment was made; `simulator` charged no card. */
   mode: PaymentsMode;
-  /** Whether a person has to find out what became of it, or of a refund of it. */
+  /** True if a user has to find out the result of the payment, or of a refund of it. */
   needsReview: boolean;
-  /** E.164 when it is a US number. */
+  /** Phone of the payer; E.164 if it is a US number. */
   phone: string;
-  /** The plan. */
+  /** Id of the plan. */
   plan: PlanId;
-  /** US cents that went back. */
+  /** Refunded amount in US cents. */
   refundedCents: number;
   /** How the plan was sold. */
   soldVia: SoldVia;

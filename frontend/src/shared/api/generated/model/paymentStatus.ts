@@ -11,7 +11,7 @@
  */
 
 /**
- * Where a payment stands.
+ * State of a payment.
  */
 export type PaymentStatus = typeof PaymentStatus[keyof typeof PaymentStatus];
 

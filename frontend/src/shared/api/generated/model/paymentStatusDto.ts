@@ -13,22 +13,25 @@ import type { PaymentStatus } from './paymentStatus';
 import type { PlanId } from './planId';
 
 export interface PaymentStatusDto {
-  /** US dollars charged; 0 for a card that was only stored. */
+  /** Charged amount in US dollars; 0 if the card was only stored. */
   amount: number;
   /**
-     * Last four digits of the card; null when only the gateway has seen it.
+     * Last four digits of the card; null if only the gateway has seen it.
      * @nullable
      */
   last4: string | null;
   /**
-     * For a payment that was refused: why, and what to do, in Spanish. Else null.
+     * Reason for a refusal and advice, in Spanish; null if the payment was not refused.
      * @nullable
      */
   message: string | null;
-  /** Random; `GET /api/payments/{paymentId}` asks again with it. */
+  /** Random id, for `GET /api/payments/{paymentId}`. */
   paymentId: string;
-  /** The plan. */
+  /** Id of the plan. */
   plan: PlanId;
-  /** `approved` and `stored` are done; `processing` and `unknown` are to be asked again; the rest were not charged or went back. */
+  /**
+     * State of the payment. `approved` and `stored` are final successes; repeat the query for `processing` and
+     * `unknown`; in all other states nothing was charged, or the money was returned.
+     */
   status: PaymentStatus;
 }

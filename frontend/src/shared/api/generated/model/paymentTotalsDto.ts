@@ -13,22 +13,22 @@ import type { DaySumDto } from './daySumDto';
 import type { PlanSumDto } from './planSumDto';
 
 export interface PaymentTotalsDto {
-  /** Subscriptions that renew by themselves, whenever they began. */
+  /** Number of active subscriptions, started at any time. */
   activeSubscriptions: number;
-  /** Each day with payments, the newest first; at most 366. */
+  /** Revenue of each day with payments, newest first; at most 366. */
   byDay: DaySumDto[];
-  /** Each plan that was paid for. */
+  /** Revenue of each sold plan. */
   byPlan: PlanSumDto[];
-  /** Payments that were charged. */
+  /** Number of charged payments. */
   count: number;
-  /** Attempts that were declined. */
+  /** Number of declined attempts. */
   declined: number;
-  /** US cents charged. */
+  /** Charged amount in US cents. */
   grossCents: number;
-  /** US cents of those that went back since. */
+  /** Refunded part of that amount in US cents. */
   refundedCents: number;
-  /** Whether payments are simulated now; then only simulated ones are counted, else only real ones. */
+  /** True if payments are simulated now; then only simulated payments are counted, otherwise only real ones. */
   simulated: boolean;
-  /** Payments and refunds that a person has to look at, whenever they were made. */
+  /** Number of payments and refunds of any date that wait for a user's check. */
   toReview: number;
 }

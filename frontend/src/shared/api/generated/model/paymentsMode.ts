@@ -11,7 +11,7 @@
  */
 
 /**
- * `sale` charges at once, `vault` stores the card, `simulator` charges nothing.
+ * `sale`: charges at once; `vault`: stores the card; `simulator`: charges nothing.
  */
 export type PaymentsMode = typeof PaymentsMode[keyof typeof PaymentsMode];
 

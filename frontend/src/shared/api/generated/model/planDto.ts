@@ -12,27 +12,30 @@
 import type { PlanId } from './planId';
 
 export interface PlanDto {
-  /** The catalogue that this plan is of; send it back with the charge. It rises when a price or a promise changes. */
+  /**
+     * Version of the catalogue that contains this plan; send it with the charge. It increases when a price or a promise
+     * changes.
+     */
   catalogVersion: number;
-  /** One line about the plan. */
+  /** Description of the plan in one line. */
   description: string;
-  /** What it includes. */
+  /** Features of the plan. */
   features: string[];
-  /** Name of the plan in addresses and requests. */
+  /** Id of the plan in addresses and requests. */
   id: PlanId;
   /** Name as shown. */
   name: string;
   /**
-     * Regular monthly price in US cents, when the first month is cheaper; else null.
+     * Regular monthly price in US cents if the first month is cheaper; otherwise null.
      * @nullable
      */
   originalPriceCents: number | null;
-  /** Whether it is the one most people choose. */
+  /** True for the plan that most customers choose. */
   popular: boolean;
   /** Price of the first month, in US cents. */
   priceCents: number;
   /**
-     * Label of the saving; else null.
+     * Label of the saving; null if there is none.
      * @nullable
      */
   savingsLabel: string | null;

@@ -11,7 +11,7 @@
  */
 
 /**
- * A plan of the payment page.
+ * Plan of the payment page.
  */
 export type PlanId = typeof PlanId[keyof typeof PlanId];
 

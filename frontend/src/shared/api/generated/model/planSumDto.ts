@@ -12,12 +12,12 @@
 import type { PlanId } from './planId';
 
 export interface PlanSumDto {
-  /** Payments that were charged. */
+  /** Number of charged payments. */
   count: number;
-  /** US cents charged. */
+  /** Charged amount in US cents. */
   grossCents: number;
-  /** The plan. */
+  /** Id of the plan. */
   plan: PlanId;
-  /** US cents of those that went back since. */
+  /** Refunded part of that amount in US cents. */
   refundedCents: number;
 }

@@ -13,7 +13,7 @@ import type { StateHoursDto } from './stateHoursDto';
 import type { StateQuietHoursDto } from './stateQuietHoursDto';
 
 export interface QuietHoursDto {
-  /** Everywhere but in the states below. */
+  /** Hours in all states not listed below. */
   default: StateHoursDto;
   /**
      * States with hours of their own, each once.

@@ -12,7 +12,7 @@
 
 export interface ReasonDto {
   /**
-     * Why; kept in the audit trail.
+     * Reason, stored in the audit trail.
      * @minLength 1
      * @maxLength 500
      */

@@ -14,10 +14,10 @@ import type { AttemptType } from './attemptType';
 export interface RecentAttemptDto {
   /** `send` or `verify`. */
   attemptType: AttemptType;
-  /** When. */
+  /** Time of the attempt. */
   createdAt: string;
   /**
-     * A stable word, such as `wrong_code`; null when it succeeded.
+     * Stable word for the failure, such as `wrong_code`; null if the attempt succeeded.
      * @nullable
      */
   failureReason: string | null;
@@ -25,6 +25,6 @@ export interface RecentAttemptDto {
   id: string;
   /** E.164. */
   phoneNumber: string;
-  /** Whether the code was sent, or was right. */
+  /** True if the code was sent, or was correct. */
   success: boolean;
 }

@@ -12,10 +12,10 @@
 import type { VerificationStatus } from './verificationStatus';
 
 export interface RecentLeadDto {
-  /** When. */
+  /** Time at which the lead was created. */
   createdAt: string;
   /**
-     * E-mail, when known.
+     * E-mail address; null if unknown.
      * @nullable
      */
   email: string | null;
@@ -23,7 +23,7 @@ export interface RecentLeadDto {
   firstName: string;
   /** Id of the lead. */
   id: string;
-  /** The rest of the name. */
+  /** Rest of the name. */
   lastName: string;
   /** E.164. */
   phoneNumber: string;

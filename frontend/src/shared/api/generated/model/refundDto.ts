@@ -13,27 +13,27 @@ import type { RefundKind } from './refundKind';
 import type { RefundStatus } from './refundStatus';
 
 export interface RefundDto {
-  /** US cents. */
+  /** Amount in US cents. */
   amountCents: number;
-  /** When. */
+  /** Time of the request. */
   createdAt: string;
-  /** Who asked for it; `nmi` for the gateway's own panel. */
+  /** Username of the user who requested the refund; `nmi` if it was made in the gateway's own panel. */
   createdBy: string;
-  /** Its id. */
+  /** Id of the refund. */
   id: string;
-  /** `void` for a payment that was not settled yet. */
+  /** `void` for a payment that was not settled yet; otherwise `refund`. */
   kind: RefundKind;
-  /** Whether a person has to find out. */
+  /** True if a user has to find out the result. */
   needsReview: boolean;
-  /** Why, in the administrator's words. */
+  /** Reason, in the user's words. */
   reason: string;
   /**
-     * Why the gateway refused it, in Spanish; null when it did not.
+     * Reason why the gateway refused the refund, in Spanish; null if it did not.
      * @nullable
      */
   refusal: string | null;
   /**
-     * The gateway's words, or null.
+     * Text of the gateway's response, or null.
      * @nullable
      */
   responseText: string | null;

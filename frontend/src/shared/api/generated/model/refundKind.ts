@@ -11,7 +11,7 @@
  */
 
 /**
- * `void` for a payment that was not settled yet.
+ * `void`: for a payment that was not settled yet.
  */
 export type RefundKind = typeof RefundKind[keyof typeof RefundKind];
 

@@ -12,19 +12,19 @@
 
 export interface RefundRequestDto {
   /**
-     * US cents; all that is left when absent.
+     * Amount in US cents; the whole remaining amount if omitted.
      * @minimum 1
      * @maximum 10000000
      */
   amountCents?: number;
   /**
-     * Why; kept with the payment.
+     * Reason, stored with the payment.
      * @minLength 1
      * @maxLength 500
      */
   reason: string;
   /**
-     * `refundedCents` of the payment as it was read: 409 `PAYMENT_CHANGED` when more went back since.
+     * `refundedCents` of the payment when it was read. 409 `PAYMENT_CHANGED` if more has been refunded since.
      * @minimum 0
      * @maximum 10000000
      */

@@ -11,7 +11,7 @@
  */
 
 /**
- * Where a refund stands.
+ * State of a refund.
  */
 export type RefundStatus = typeof RefundStatus[keyof typeof RefundStatus];
 

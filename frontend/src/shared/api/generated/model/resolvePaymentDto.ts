@@ -11,16 +11,16 @@
  */
 
 export interface ResolvePaymentDto {
-  /** Whether the gateway's records show that the money moved. */
+  /** True if the gateway's records show that the money moved. */
   happened: boolean;
   /**
-     * Why; kept in the audit trail.
+     * Reason, stored in the audit trail.
      * @minLength 1
      * @maxLength 500
      */
   reason: string;
   /**
-     * The transaction's number in the gateway's records, for a charge that happened.
+     * Transaction number in the gateway's records, for a completed charge.
      * @maxLength 60
      */
   transactionId?: string;

@@ -12,12 +12,12 @@
 
 export interface ResultProofDto {
   /**
-     * What the proof is and where it is kept.
+     * Description of the proof, and the place where it is kept.
      * @minLength 1
      * @maxLength 500
      */
   proof: string;
-  /** Day of the credit report that proves it, more than six months later. */
+  /** Day of the credit report that proves the result, more than six months later. */
   reportOn: string;
   /** Day on which the customer got the promised result. */
   resultOn: string;

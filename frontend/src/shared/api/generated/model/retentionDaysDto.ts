@@ -12,14 +12,15 @@
 
 export interface RetentionDaysDto {
   /**
-     * Codes sent and tried.
+     * Verification codes sent and tried.
      * @minimum 30
      * @maximum 3650
      * @nullable
      */
   attempts: number | null;
   /**
-     * Entries of the audit trail, 365 at least; their links in the chain stay. Always in answers; left out of a change it stays as it is.
+     * Entries of the audit trail, at least 365 days; their links in the chain stay. Always present in responses;
+     * unchanged if omitted from a request.
      * @minimum 365
      * @maximum 3650
      * @nullable
@@ -33,14 +34,15 @@ export interface RetentionDaysDto {
      */
   events: number | null;
   /**
-     * Addresses and devices of leads, attempts, alerts and past blocks, and what is known of addresses.
+     * IP addresses and devices of leads, attempts, alerts and past blocks, and the data known about IP addresses.
      * @minimum 30
      * @maximum 3650
      * @nullable
      */
   ipData: number | null;
   /**
-     * Leads that never verified their phone, since they were last touched; clients and bookings are kept.
+     * Leads that never verified their phone, counted from their last change; clients and leads with appointments are
+     * kept.
      * @minimum 30
      * @maximum 3650
      * @nullable

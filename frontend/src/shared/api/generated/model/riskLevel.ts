@@ -11,7 +11,7 @@
  */
 
 /**
- * How risky an address is.
+ * Risk level of an IP address.
  */
 export type RiskLevel = typeof RiskLevel[keyof typeof RiskLevel];
 

@@ -13,12 +13,12 @@ import type { FailedAttemptsDto } from './failedAttemptsDto';
 import type { SystemStatusDto } from './systemStatusDto';
 
 export interface SecurityStatsDto {
-  /** Blocks in force, by administrators and by the system. */
+  /** Number of blocks in force, by users and by the system. */
   activeBlocks: number;
-  /** Tries and sends that failed. */
+  /** Number of failed attempts and sends. */
   failedAttempts: FailedAttemptsDto;
-  /** Addresses of the last seven days whose risk is high or critical. */
+  /** Number of addresses in the last seven days with a high or critical risk. */
   highRiskIPs: number;
-  /** Whether the system does its work. */
+  /** State of the system. */
   system: SystemStatusDto;
 }

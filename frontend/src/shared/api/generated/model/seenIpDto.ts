@@ -13,43 +13,43 @@ import type { HoldingBlockDto } from './holdingBlockDto';
 import type { RiskLevel } from './riskLevel';
 
 export interface SeenIpDto {
-  /** Tries and sends in the last seven days. */
+  /** Number of attempts and sends in the last seven days. */
   attempts: number;
-  /** The narrowest of the blocks that keep it out; null when it is not blocked. */
+  /** Narrowest block that applies to the address; null if it is not blocked. */
   block: HoldingBlockDto | null;
   /**
-     * City; null when unknown.
+     * City; null if unknown.
      * @nullable
      */
   city: string | null;
   /**
-     * Country in Spanish; null when unknown.
+     * Name of the country, in Spanish; null if unknown.
      * @nullable
      */
   country: string | null;
-  /** Of them, failed. */
+  /** Number of failed ones. */
   failures: number;
-  /** Id of the address's record. */
+  /** Id of the record of the address. */
   id: string;
-  /** The address. */
+  /** IP address. */
   ipAddress: string;
-  /** Whether it is blocked now, by itself or by a range. */
+  /** True if the address is blocked now, itself or by a range. */
   isBlocked: boolean;
   /**
-     * Who provides the connection; null when unknown.
+     * Name of the internet provider; null if unknown.
      * @nullable
      */
   isp: string | null;
-  /** When it was here last. */
+  /** Time at which the address was last seen. */
   lastSeen: string;
-  /** A network of a proxy service. */
+  /** True for a network of a proxy service. */
   proxyDetected: boolean;
-  /** The same as a word. */
+  /** Risk level: `riskScore` as a word. */
   riskLevel: RiskLevel;
-  /** 0 to 100. */
+  /** Risk, 0 to 100. */
   riskScore: number;
-  /** A Tor exit, or a network known for them. */
+  /** True for a Tor exit, or for a network known for Tor exits. */
   torDetected: boolean;
-  /** A network or range of a VPN service. */
+  /** True for a network or range of a VPN service. */
   vpnDetected: boolean;
 }

@@ -12,6 +12,6 @@
 import type { SeenIpDto } from './seenIpDto';
 
 export interface SeenIpsDto {
-  /** The riskiest 100 of the last seven days. */
+  /** The 100 addresses with the highest risk in the last seven days. */
   ips: SeenIpDto[];
 }

@@ -21,66 +21,69 @@ import type { Role } from './role';
 import type { VerificationMethodSettingDto } from './verificationMethodSettingDto';
 
 export interface SettingsDto {
-  /** Which leads agents see. */
+  /** Leads that agents may see. */
   agentsSee: AgentSight;
-  /** Addresses, ranges in CIDR notation and phones (E.164) that cannot be blocked. */
+  /** IP addresses, ranges in CIDR notation and phones (E.164) that cannot be blocked. */
   allowlist: string[];
-  /** What is sent about appointments by itself. */
+  /** Automatic messages about appointments. */
   appointmentMessages: AppointmentMessagesDto;
-  /** The rules of our own calendar. */
+  /** Rules of our own calendar. */
   appointmentRules: AppointmentRulesDto;
-  /** How verified leads come to the people of the office. */
+  /** Assignment of verified leads. */
   assignment: AssignmentMode;
-  /** Minutes in which a lead that was given by turn or taken must be worked with before it goes back. */
+  /** Minutes in which the assignee must work with a lead from rotation or the queue; then it becomes unassigned again. */
   assignmentMinutes: number;
-  /** Where a verified visitor books. */
+  /** Calendar in which verified visitors book. */
   calendarMode: CalendarMode;
-  /** Where a verified visitor books. */
+  /** Address of the calendar in which verified visitors book. */
   calendarUrl: string;
-  /** The phone that people are called from at their appointment, E.164; empty for the office's. */
+  /** Phone that appointment calls come from, E.164; empty for the office's phone. */
   callsFrom: string;
-  /** Segments of campaign messages a second, all campaigns together: a message of three takes three. */
+  /**
+     * Maximum number of segments of campaign texts per second, for all campaigns together; a text of three segments
+     * counts three.
+     */
   campaignRatePerSecond: number;
-  /** How what was paid is returned to customers who cancel within the legal days. */
+  /** Method of refunding customers who cancel within the legal period. */
   cancellationRefunds: CancellationRefunds;
-  /** Zones of the public DNS blocklists an address is looked up in on request. */
+  /** Zones of the public DNS blocklists that an IP address is looked up in on request. */
   dnsBlocklists: string[];
-  /** Whether the addresses below get an e-mail for each verified lead. */
+  /** True to send an e-mail to `notificationEmails` for each verified lead. */
   emailNotifications: boolean;
-  /** Who is told of a verified lead by e-mail. */
+  /** E-mail addresses to notify of a verified lead. */
   notificationEmails: string[];
-  /** Who is told of a verified lead by SMS, E.164. */
+  /** Phones to notify of a verified lead by text, E.164. */
   notificationPhones: string[];
-  /** The office's postal address, shown on every page and in contracts; empty for none. */
+  /** Postal address of the office, shown on every page and in contracts; empty for none. */
   officeAddress: string;
-  /** The office's e-mail address, shown on every page; empty for none. */
+  /** E-mail address of the office, shown on every page; empty for none. */
   officeEmail: string;
-  /** The office's phone in E.164, shown on every page; empty for none. */
+  /** Phone of the office in E.164, shown on every page; empty for none. */
   officePhone: string;
-  /** When people may be texted. */
+  /** Hours in which people may receive texts. */
   quietHours: QuietHoursDto;
-  /** How long data are kept. */
+  /** Retention of data, in days. */
   retentionDays: RetentionDaysDto;
-  /** Whose login asks for a second factor, whatever the person chose. */
+  /** Roles that need a second factor to log in, regardless of the user's own setting. */
   secondFactorRoles: Role[];
-  /** Whether the phones below get a text for each verified lead. */
+  /** True to send a text to `notificationPhones` for each verified lead. */
   smsNotifications: boolean;
-  /** US dollars for one segment of a text, to estimate what a campaign costs. */
+  /** Price of one segment of a text in US dollars, for the estimated cost of a campaign. */
   smsSegmentPrice: number;
-  /** IANA zone in which days begin and end for the owner. */
+  /** IANA time zone in which the owner's days begin and end. */
   timeZone: string;
   /**
-     * Names of the settings whose stored value cannot be read; empty when all is well. The answer has the value in force: the
-     * strictest for settings that protect, else the default. Saving the setting repairs it.
+     * Names of settings with a stored value that cannot be read; empty if there are none. The response contains the
+     * value in force: the strictest for settings that protect, otherwise the default. Saving the setting repairs it.
      */
   unreadable: string[];
   /**
-     * US cents that a day of that zone may cost: codes by all ways, lookups of numbers, and the texts of the office and of
-     * campaigns.
+     * Maximum cost in US cents of a day in that time zone: codes by all methods, lookups of numbers, and texts of the
+     * office and of campaigns.
      */
   verificationDailyBudgetCents: number;
-  /** The ways to prove a phone, in the order in which they are offered. */
+  /** Verification methods, in the order in which they are offered. */
   verificationMethods: VerificationMethodSettingDto[];
-  /** What has no effect as it is set, in words; empty when all is well. Not part of what is saved. */
+  /** Settings that have no effect as they are, as texts in Spanish; empty if there are none. Computed, not saved. */
   warnings: string[];
 }

@@ -12,7 +12,7 @@
 
 export type ShowCancellationParams = {
 /**
- * The signature of the link.
+ * Signature of the link.
  */
 token: unknown;
 };

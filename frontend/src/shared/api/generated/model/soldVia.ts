@@ -11,7 +11,7 @@
  */
 
 /**
- * `phone` for a plan that was agreed in a call, which is charged only after proof of the result.
+ * `phone`: the plan was agreed in a call, and may be charged only after proof of the result.
  */
 export type SoldVia = typeof SoldVia[keyof typeof SoldVia];
 

@@ -13,7 +13,7 @@ import type { SoldVia } from './soldVia';
 
 export interface SoldViaDto {
   /**
-     * Why; kept in the audit trail.
+     * Reason, stored in the audit trail.
      * @minLength 1
      * @maxLength 500
      */

@@ -12,10 +12,10 @@
 import type { DayHoursDto } from './dayHoursDto';
 
 export interface StateHoursDto {
-  /** Saturday. */
+  /** Hours on Saturday. */
   saturday: DayHoursDto | null;
-  /** Sunday. */
+  /** Hours on Sunday. */
   sunday: DayHoursDto | null;
-  /** Monday to Friday. */
+  /** Hours from Monday to Friday. */
   weekdays: DayHoursDto | null;
 }

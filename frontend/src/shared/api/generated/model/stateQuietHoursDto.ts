@@ -12,15 +12,15 @@
 import type { DayHoursDto } from './dayHoursDto';
 
 export interface StateQuietHoursDto {
-  /** Saturday. */
+  /** Hours on Saturday. */
   saturday: DayHoursDto | null;
   /**
-     * Two-letter code.
+     * Two-letter code of the state.
      * @pattern ^[A-Z]{2}$
      */
   state: string;
-  /** Sunday. */
+  /** Hours on Sunday. */
   sunday: DayHoursDto | null;
-  /** Monday to Friday. */
+  /** Hours from Monday to Friday. */
   weekdays: DayHoursDto | null;
 }

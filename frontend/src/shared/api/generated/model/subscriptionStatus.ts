@@ -11,7 +11,7 @@
  */
 
 /**
- * Whether the gateway charges the months to come.
+ * State of a subscription: `active` if the gateway charges the coming months.
  */
 export type SubscriptionStatus = typeof SubscriptionStatus[keyof typeof SubscriptionStatus];
 

@@ -11,8 +11,8 @@
  */
 
 export interface SystemStatusDto {
-  /** True when nothing below is wrong. */
+  /** True if there are no problems. */
   ok: boolean;
-  /** What is wrong, in words. */
+  /** Problems, as texts in Spanish. */
   problems: string[];
 }

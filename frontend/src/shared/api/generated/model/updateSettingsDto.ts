@@ -21,83 +21,87 @@ import type { Role } from './role';
 import type { VerificationMethodSettingDto } from './verificationMethodSettingDto';
 
 export interface UpdateSettingsDto {
-  /** Which leads agents see. */
+  /** Leads that agents may see. */
   agentsSee?: AgentSight;
   /**
-     * At most 200 addresses, ranges in CIDR notation (at least /8, IPv6 at least /16) or US phones, each once.
+     * Values that cannot be blocked: at most 200 IP addresses, ranges in CIDR notation (at least /8, IPv6 at least /16)
+     * or US phones, each once.
      * @maxItems 200
      */
   allowlist?: string[];
-  /** All three. */
+  /** Automatic messages about appointments; all three are required. */
   appointmentMessages?: AppointmentMessagesDto;
-  /** All of them. */
+  /** Rules of our own calendar; replaces all rules. */
   appointmentRules?: AppointmentRulesDto;
-  /** How verified leads come to the people of the office. */
+  /** Assignment of verified leads. */
   assignment?: AssignmentMode;
   /**
-     * 1 to 1440.
+     * Minutes, 1 to 1440.
      * @minimum 1
      * @maximum 1440
      */
   assignmentMinutes?: number;
-  /** Left out with a `calendarUrl`: `own` for our own page, `external` for any other. */
+  /**
+     * Calendar in which verified visitors book. If omitted with a `calendarUrl`: `own` for our own page, `external` for
+     * any other.
+     */
   calendarMode?: CalendarMode;
   /**
-     * Where a verified visitor books: an http or https address.
+     * Address of the calendar in which verified visitors book: http or https.
      * @maxLength 2000
      */
   calendarUrl?: string;
-  /** A US number in any punctuation, or empty for the office's. */
+  /** US phone in any punctuation, or empty for the office's phone. */
   callsFrom?: string;
   /**
-     * 1 to 500 segments a second; what the provider lets your number send.
+     * Segments per second, 1 to 500: the rate that the provider allows for your number.
      * @minimum 1
      * @maximum 500
      */
   campaignRatePerSecond?: number;
-  /** How what was paid is returned to customers who cancel within the legal days. */
+  /** Method of refunding customers who cancel within the legal period. */
   cancellationRefunds?: CancellationRefunds;
   /**
-     * At most 10 host names, each once.
+     * Zones of DNS blocklists: at most 10 host names, each once.
      * @maxItems 10
      */
   dnsBlocklists?: string[];
-  /** Whether addresses are written to about verified leads. */
+  /** True to send e-mails about verified leads. */
   emailNotifications?: boolean;
   /**
-     * At most 20, each once.
+     * E-mail addresses to notify; at most 20, each once.
      * @maxItems 20
      */
   notificationEmails?: string[];
   /**
-     * US numbers with any punctuation; at most 20, each once.
+     * US phones to notify, in any punctuation; at most 20, each once.
      * @maxItems 20
      */
   notificationPhones?: string[];
   /**
-     * At most 300 characters, of one line or several; empty for none. Saving publishes it.
+     * Postal address of at most 300 characters, in one or more lines; empty for none. Saving publishes it.
      * @maxLength 300
      */
   officeAddress?: string;
-  /** An address, or empty for none. Saving publishes it. */
+  /** E-mail address, or empty for none. Saving publishes it. */
   officeEmail?: string;
-  /** A US number in any punctuation, toll-free as well, or empty for none. Saving publishes it. */
+  /** US phone in any punctuation, toll-free numbers included, or empty for none. Saving publishes it. */
   officePhone?: string;
-  /** The current password, for what asks for it again. */
+  /** Current password, for changes that require it again. */
   password?: string;
-  /** The whole table. */
+  /** Hours in which people may receive texts; replaces the whole table. */
   quietHours?: QuietHoursDto;
-  /** All four; 30 to 3650 days each, or null for ever. */
+  /** Retention of data: all four periods, 30 to 3650 days each, or null for forever. */
   retentionDays?: RetentionDaysDto;
   /**
-     * Whose login asks for a second factor: who has none may only set it up. Each role once.
+     * Roles that need a second factor to log in, each once. A user without one can only set it up.
      * @maxItems 4
      */
   secondFactorRoles?: Role[];
-  /** Whether phones are texted about verified leads. */
+  /** True to send texts about verified leads. */
   smsNotifications?: boolean;
   /**
-     * 0 to 1 US dollar.
+     * Price of one segment in US dollars, 0 to 1.
      * @minimum 0
      * @maximum 1
      */
@@ -105,24 +109,24 @@ export interface UpdateSettingsDto {
   /** IANA time zone. */
   timeZone?: string;
   /**
-     * Read-only. Accepted and ignored, so that the answer of GET can be sent back unchanged.
+     * Read-only. Accepted and ignored, so that the response of GET can be sent back unchanged.
      * @maxItems 50
      * @items.maxLength 1000
      */
   unreadable?: string[];
   /**
-     * US cents a day, 0 to 2500000.
+     * Maximum cost of a day in US cents, 0 to 2500000.
      * @minimum 0
      * @maximum 2500000
      */
   verificationDailyBudgetCents?: number;
   /**
-     * Each way at most once, in the order in which they are offered; those left out follow, switched on.
+     * Verification methods in the order in which they are offered, each at most once. Omitted methods follow, enabled.
      * @maxItems 5
      */
   verificationMethods?: VerificationMethodSettingDto[];
   /**
-     * Read-only. Accepted and ignored, so that the answer of GET can be sent back unchanged.
+     * Read-only. Accepted and ignored, so that the response of GET can be sent back unchanged.
      * @maxItems 50
      * @items.maxLength 1000
      */

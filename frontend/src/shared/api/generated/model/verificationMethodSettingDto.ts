@@ -12,8 +12,8 @@
 import type { VerificationMethod } from './verificationMethod';
 
 export interface VerificationMethodSettingDto {
-  /** Whether it is offered, where it has a transport. */
+  /** True if the method is offered when it has a transport. */
   enabled: boolean;
-  /** The way. */
+  /** Verification method. */
   method: VerificationMethod;
 }

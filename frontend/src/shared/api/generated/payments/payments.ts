@@ -84,8 +84,8 @@ export const getGetPaymentLinkUrl = (params: GetPaymentLinkParams,) => {
 }
 
 /**
- * The plan at the promised price, and the first name: a link may leak. Pay by it with `link` in the charge. 404 for what is no link; 410 `PAYMENT_LINK_USED`, `PAYMENT_LINK_WITHDRAWN` or `PAYMENT_LINK_EXPIRED`.
- * @summary What a payment link is for, by its secret
+ * Returns the plan at the promised price, and of the person only the first name, because a link may leak. To pay, send the secret as `link` in the charge. 404 for an unknown link; 410 `PAYMENT_LINK_USED`, `PAYMENT_LINK_WITHDRAWN` or `PAYMENT_LINK_EXPIRED`.
+ * @summary Get a payment link by its secret
  */
 export const getPaymentLink = async (params: GetPaymentLinkParams, options?: Parameters<typeof transport>[1]): Promise<PaymentLinkDto> => {
 
@@ -156,7 +156,7 @@ export function useGetPaymentLink<TData = Awaited<ReturnType<typeof getPaymentLi
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What a payment link is for, by its secret
+ * @summary Get a payment link by its secret
  */
 
 export function useGetPaymentLink<TData = Awaited<ReturnType<typeof getPaymentLink>>, TError = ErrorType<ErrorResponseDto>>(
@@ -185,8 +185,8 @@ export const getGetPaymentByKeyUrl = (key: string,) => {
 }
 
 /**
- * For a caller whose request got no answer.
- * @summary How a payment stands, by the key it was made with
+ * For a caller that received no response to the payment.
+ * @summary Get the state of a payment by its idempotency key
  */
 export const getPaymentByKey = async (key: string, options?: Parameters<typeof transport>[1]): Promise<PaymentStatusDto> => {
 
@@ -257,7 +257,7 @@ export function useGetPaymentByKey<TData = Awaited<ReturnType<typeof getPaymentB
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary How a payment stands, by the key it was made with
+ * @summary Get the state of a payment by its idempotency key
  */
 
 export function useGetPaymentByKey<TData = Awaited<ReturnType<typeof getPaymentByKey>>, TError = ErrorType<ErrorResponseDto>>(
@@ -286,7 +286,7 @@ export const getChargePaymentUrl = () => {
 }
 
 /**
- * Charges once. With an `Idempotency-Key` the same request, sent again, gets the first answer; with another body the key is a 409. Without a key a second approved payment of the same e-mail and plan within 10 minutes is a 409. While a payment of the same e-mail and plan is in doubt no other is made (`PAYMENT_UNCONFIRMED`). 202 means that the outcome is not known: ask `GET /api/payments/{paymentId}` until it is, and do not pay again. At most 10 payments and 5 declined ones an hour from an address. By a payment link (`link`) 404 and 410 as `GET /api/payment-links` says. The number, expiry and code of the card are never stored, logged or hashed.
+ * Charges once. A repeated request with the same `Idempotency-Key` gets the first response; the same key with another body gets 409. Without a key, a second approved payment with the same e-mail and plan within 10 minutes gets 409. While the result of a payment with the same e-mail and plan is unknown, no other is made (`PAYMENT_UNCONFIRMED`). 202 means that the result is unknown: repeat `GET /api/payments/{paymentId}` until it is known, and do not pay again. At most 10 payments and 5 declined ones per hour from an IP address. With a payment link (`link`): 404 and 410 as for `GET /api/payment-links`. Number, expiry and code of the card are never stored, logged or hashed.
  * @summary Pay for a plan by card
  */
 export const chargePayment = async (chargeDto: ChargeDto, options?: Parameters<typeof transport>[1]): Promise<PaymentStatusDto> => {
@@ -374,8 +374,8 @@ export const useChargePayment = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Says how it stands and nothing of who paid. `unknown` and `processing` become something else.
- * @summary How a payment stands
+ * Returns no data of the payer. `unknown` and `processing` change to another state.
+ * @summary Get the state of a payment
  */
 export const getPayment = async (paymentId: string, options?: Parameters<typeof transport>[1]): Promise<PaymentStatusDto> => {
 
@@ -446,7 +446,7 @@ export function useGetPayment<TData = Awaited<ReturnType<typeof getPayment>>, TE
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary How a payment stands
+ * @summary Get the state of a payment
  */
 
 export function useGetPayment<TData = Awaited<ReturnType<typeof getPayment>>, TError = ErrorType<ErrorResponseDto>>(
@@ -483,7 +483,7 @@ export const getShowCancellationUrl = (paymentId: string,
 }
 
 /**
- * @summary Show the page that asks whether to cancel, by the signed link of the receipt
+ * @summary Show the cancellation page of the signed link in the receipt
  */
 export const showCancellation = async (paymentId: string,
     params: ShowCancellationParams, options?: Parameters<typeof transport>[1]): Promise<string> => {
@@ -560,7 +560,7 @@ export function useShowCancellation<TData = Awaited<ReturnType<typeof showCancel
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Show the page that asks whether to cancel, by the signed link of the receipt
+ * @summary Show the cancellation page of the signed link in the receipt
  */
 
 export function useShowCancellation<TData = Awaited<ReturnType<typeof showCancellation>>, TError = ErrorType<ErrorResponseDto>>(
@@ -598,8 +598,8 @@ export const getCancelByReceiptUrl = (paymentId: string,
 }
 
 /**
- * Ends the subscription, or withdraws the stored card. Within the legal days it also returns what was paid, at once or, where the owner has chosen so, by hand. Repeated, it does nothing more.
- * @summary Cancel by the signed link of the receipt
+ * Cancels the subscription, or withdraws the stored card. Within the legal period it also refunds the payments: at once or, if the owner has chosen so, by hand. A repeated request changes nothing.
+ * @summary Cancel by the signed link in the receipt
  */
 export const cancelByReceipt = async (paymentId: string,
     params: CancelByReceiptParams, options?: Parameters<typeof transport>[1]): Promise<string> => {
@@ -652,7 +652,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type CancelByReceiptMutationVariables = {paymentId: string;params: CancelByReceiptParams}
 
     /**
- * @summary Cancel by the signed link of the receipt
+ * @summary Cancel by the signed link in the receipt
  */
 export const useCancelByReceipt = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof cancelByReceipt>>, TError,CancelByReceiptMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -673,7 +673,7 @@ export const useCancelByReceipt = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary The signed contract and the notice of cancellation, to keep and print
+ * @summary Get the signed contract and the cancellation notice as a printable page
  */
 export const getSignedContract = async (paymentId: string, options?: Parameters<typeof transport>[1]): Promise<string> => {
 
@@ -744,7 +744,7 @@ export function useGetSignedContract<TData = Awaited<ReturnType<typeof getSigned
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The signed contract and the notice of cancellation, to keep and print
+ * @summary Get the signed contract and the cancellation notice as a printable page
  */
 
 export function useGetSignedContract<TData = Awaited<ReturnType<typeof getSignedContract>>, TError = ErrorType<ErrorResponseDto>>(
@@ -773,7 +773,7 @@ export const getListPlansUrl = () => {
 }
 
 /**
- * @summary The plans of the payment page
+ * @summary List the plans of the payment page
  */
 export const listPlans = async ( options?: Parameters<typeof transport>[1]): Promise<PlanDto[]> => {
 
@@ -844,7 +844,7 @@ export function useListPlans<TData = Awaited<ReturnType<typeof listPlans>>, TErr
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The plans of the payment page
+ * @summary List the plans of the payment page
  */
 
 export function useListPlans<TData = Awaited<ReturnType<typeof listPlans>>, TError = ErrorType<ErrorResponseDto>>(
@@ -881,8 +881,8 @@ export const getGetContractUrl = (plan: string,
 }
 
 /**
- * Show the price lines and the right to cancel beside the button. Fetch it again with the ZIP code that was typed, and name its version and its hash when charging: what was shown is then what is signed.
- * @summary The contract that is signed by paying for a plan
+ * The customer signs this contract by paying. Show the price lines and the right to cancel next to the button. Get the contract again with the customer's ZIP code, and send its version and hash with the charge, so that the shown contract is the signed one.
+ * @summary Get the contract for a plan
  */
 export const getContract = async (plan: string,
     params?: GetContractParams, options?: Parameters<typeof transport>[1]): Promise<ContractDto> => {
@@ -959,7 +959,7 @@ export function useGetContract<TData = Awaited<ReturnType<typeof getContract>>, 
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The contract that is signed by paying for a plan
+ * @summary Get the contract for a plan
  */
 
 export function useGetContract<TData = Awaited<ReturnType<typeof getContract>>, TError = ErrorType<ErrorResponseDto>>(

@@ -87,8 +87,8 @@ export const getListOtpAttemptsUrl = (params?: ListOtpAttemptsParams,) => {
 }
 
 /**
- * One row for each code sent and each try, with what is known of the address.
- * @summary Codes sent and tried, the newest first
+ * Returns one row for each sent code and each attempt, with the data known about the IP address.
+ * @summary List sent and tried codes, newest first
  */
 export const listOtpAttempts = async (params?: ListOtpAttemptsParams, options?: Parameters<typeof transport>[1]): Promise<OtpAttemptsDto> => {
 
@@ -159,7 +159,7 @@ export function useListOtpAttempts<TData = Awaited<ReturnType<typeof listOtpAtte
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Codes sent and tried, the newest first
+ * @summary List sent and tried codes, newest first
  */
 
 export function useListOtpAttempts<TData = Awaited<ReturnType<typeof listOtpAttempts>>, TError = ErrorType<ErrorResponseDto>>(
@@ -188,8 +188,8 @@ export const getCheckBlacklistsUrl = () => {
 }
 
 /**
- * Asks the DNS blocklists named in the settings (`dnsBlocklists`), each for three seconds at most, and the lists kept here.
- * @summary What blacklists say of an address
+ * Queries the DNS blocklists of the setting `dnsBlocklists`, each for at most three seconds, and the local lists.
+ * @summary Look up an IP address in blocklists
  */
 export const checkBlacklists = async (ipRequestDto: IpRequestDto, options?: Parameters<typeof transport>[1]): Promise<BlacklistCheckDto> => {
 
@@ -255,7 +255,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type CheckBlacklistsMutationVariables = {data: IpRequestDto}
 
     /**
- * @summary What blacklists say of an address
+ * @summary Look up an IP address in blocklists
  */
 export const useCheckBlacklists = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof checkBlacklists>>, TError,CheckBlacklistsMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -276,7 +276,7 @@ export const useCheckBlacklists = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * In force at once on every instance, in place of an earlier block of the same thing; in place of one that lasts longer only with `replace`, else 409 `LONGER_BLOCK`. Refused: a range that holds the caller's own address, and what the allowlist of the settings names.
+ * Takes effect at once on every instance, and replaces an earlier block of the same value. 409 `LONGER_BLOCK` if the earlier block lasts longer and `replace` is not set. Refuses a range that contains the caller's own address, and values on the allowlist of the settings.
  * @summary Block a phone, an address or range, a device or an e-mail
  */
 export const blockEntity = async (blockRequestDto: BlockRequestDto, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {
@@ -364,7 +364,7 @@ export const useBlockEntity = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary Lift a block that is in force, and with it every block of the same thing
+ * @summary Lift a block, and every other block of the same value
  */
 export const liftBlock = async (id: string,
     liftBlockDto?: LiftBlockDto, options?: Parameters<typeof transport>[1]): Promise<void> => {
@@ -431,7 +431,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type LiftBlockMutationVariables = {id: string;data?: LiftBlockDto}
 
     /**
- * @summary Lift a block that is in force, and with it every block of the same thing
+ * @summary Lift a block, and every other block of the same value
  */
 export const useLiftBlock = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof liftBlock>>, TError,LiftBlockMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -459,8 +459,8 @@ export const useLiftBlock = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * `isActive` says which are in force, `blockType` for how long they were made.
- * @summary Blocks, in force and over
+ * Returns blocks in force and ended ones; `isActive` distinguishes them, and `blockType` is the duration.
+ * @summary List blocks
  */
 export const listBlocks = async (params?: ListBlocksParams, options?: Parameters<typeof transport>[1]): Promise<BlocksDto> => {
 
@@ -531,7 +531,7 @@ export function useListBlocks<TData = Awaited<ReturnType<typeof listBlocks>>, TE
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Blocks, in force and over
+ * @summary List blocks
  */
 
 export function useListBlocks<TData = Awaited<ReturnType<typeof listBlocks>>, TError = ErrorType<ErrorResponseDto>>(
@@ -560,8 +560,8 @@ export const getLookUpIpUrl = () => {
 }
 
 /**
- * Place and network come from local databases; nothing is asked over the network. Place data: IP Geolocation by DB-IP (https://db-ip.com), CC-BY 4.0.
- * @summary All that is known of one address
+ * Place and network come from local databases; nothing is fetched over the network. Place data: IP Geolocation by DB-IP (https://db-ip.com), CC-BY 4.0.
+ * @summary Look up an IP address
  */
 export const lookUpIp = async (ipRequestDto: IpRequestDto, options?: Parameters<typeof transport>[1]): Promise<IpLookupDto> => {
 
@@ -627,7 +627,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type LookUpIpMutationVariables = {data: IpRequestDto}
 
     /**
- * @summary All that is known of one address
+ * @summary Look up an IP address
  */
 export const useLookUpIp = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof lookUpIp>>, TError,LookUpIpMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -648,7 +648,7 @@ export const useLookUpIp = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary Addresses of the last seven days, the riskiest first
+ * @summary List the addresses of the last seven days, highest risk first
  */
 export const listSeenIps = async ( options?: Parameters<typeof transport>[1]): Promise<SeenIpsDto> => {
 
@@ -719,7 +719,7 @@ export function useListSeenIps<TData = Awaited<ReturnType<typeof listSeenIps>>, 
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Addresses of the last seven days, the riskiest first
+ * @summary List the addresses of the last seven days, highest risk first
  */
 
 export function useListSeenIps<TData = Awaited<ReturnType<typeof listSeenIps>>, TError = ErrorType<ErrorResponseDto>>(
@@ -748,7 +748,7 @@ export const getGetSecurityStatsUrl = () => {
 }
 
 /**
- * @summary Failed tries, blocks, risky addresses, the system
+ * @summary Get an overview of failed attempts, blocks, risky addresses and the system
  */
 export const getSecurityStats = async ( options?: Parameters<typeof transport>[1]): Promise<SecurityStatsDto> => {
 
@@ -819,7 +819,7 @@ export function useGetSecurityStats<TData = Awaited<ReturnType<typeof getSecurit
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Failed tries, blocks, risky addresses, the system
+ * @summary Get an overview of failed attempts, blocks, risky addresses and the system
  */
 
 export function useGetSecurityStats<TData = Awaited<ReturnType<typeof getSecurityStats>>, TError = ErrorType<ErrorResponseDto>>(

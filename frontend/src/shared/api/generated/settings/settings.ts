@@ -422,7 +422,7 @@ export const useCheckProviders = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary What the owner can change while the product runs
+ * @summary Get the settings
  */
 export const getSettings = async ( options?: Parameters<typeof transport>[1]): Promise<SettingsDto> => {
 
@@ -493,7 +493,7 @@ export function useGetSettings<TData = Awaited<ReturnType<typeof getSettings>>, 
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What the owner can change while the product runs
+ * @summary Get the settings
  */
 
 export function useGetSettings<TData = Awaited<ReturnType<typeof getSettings>>, TError = ErrorType<ErrorResponseDto>>(
@@ -522,7 +522,7 @@ export const getUpdateSettingsUrl = () => {
 }
 
 /**
- * What is left out stays as it is. In force on every instance within 2 seconds. Calendar, notices and `secondFactorRoles` ask for the password again when the login is older than 15 minutes: 403 `PASSWORD_REQUIRED`, repeated with `password`.
+ * Omitted settings stay unchanged. Changes take effect on every instance within 2 seconds. 403 `PASSWORD_REQUIRED` for a change of the calendar, the notifications or `secondFactorRoles` if the login is older than 15 minutes; repeat the request with `password`.
  * @summary Change some of the settings
  */
 export const updateSettings = async (updateSettingsDto: UpdateSettingsDto, options?: Parameters<typeof transport>[1]): Promise<SettingsDto> => {

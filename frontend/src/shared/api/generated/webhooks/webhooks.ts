@@ -230,8 +230,8 @@ export const useTakeCalendlyWebhook = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Months of a subscription, refunds made in its panel, answers that were lost. The same `event_id` again does nothing.
- * @summary Receive events of NMI
+ * Handles months of a subscription, refunds made in NMI's panel, and results with a lost response. A repeated `event_id` changes nothing.
+ * @summary Receive events from NMI
  */
 export const takeNmiWebhook = async (takeNmiWebhookBody: TakeNmiWebhookBody, options?: Parameters<typeof transport>[1]): Promise<void> => {
 
@@ -297,7 +297,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type TakeNmiWebhookMutationVariables = {data: TakeNmiWebhookBody}
 
     /**
- * @summary Receive events of NMI
+ * @summary Receive events from NMI
  */
 export const useTakeNmiWebhook = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeNmiWebhook>>, TError,TakeNmiWebhookMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
