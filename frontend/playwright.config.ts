@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import type { JourneyOptions } from './e2e/support/test';
 import { chromiumLaunchOptions } from './e2e/support/chromium.mjs';
+import { leftOutBy } from './e2e/support/one-width';
 
 /** Journeys in a real browser, on a phone and on a desktop, against the built product (`npm run build` first). */
 export default defineConfig<JourneyOptions>({
@@ -20,8 +21,16 @@ export default defineConfig<JourneyOptions>({
     launchOptions: await chromiumLaunchOptions(),
   },
   projects: [
-    { name: 'telefono', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    { name: 'escritorio', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'telefono',
+      grepInvert: leftOutBy('telefono'),
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
+    {
+      name: 'escritorio',
+      grepInvert: leftOutBy('escritorio'),
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     // The public journeys once more, on a phone whose browser translates every page.
     {
       name: 'traducido',

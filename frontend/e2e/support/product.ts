@@ -28,13 +28,17 @@ export class Product {
     private readonly port: number,
     private readonly databaseUrl: string,
     private readonly environment: Record<string, string>,
+    private readonly afterStop: () => void,
   ) {}
 
-  static async start(environment: Record<string, string> = {}): Promise<Product> {
+  static async start(
+    environment: Record<string, string> = {},
+    afterStop: () => void = () => undefined,
+  ): Promise<Product> {
     const name = `e2e_${randomBytes(6).toString('hex')}`;
     await onServer(`CREATE DATABASE ${name}`);
     const port = await freePort();
-    const product = new Product(`http://localhost:${port}`, port, databaseUrl(name), environment);
+    const product = new Product(`http://localhost:${port}`, port, databaseUrl(name), environment, afterStop);
     await product.startServer();
     return product;
   }
@@ -104,6 +108,7 @@ export class Product {
   async stop(): Promise<void> {
     await this.killServer();
     await onServer(`DROP DATABASE ${new URL(this.databaseUrl).pathname.slice(1)} WITH (FORCE)`);
+    this.afterStop();
   }
 }
 

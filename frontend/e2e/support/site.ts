@@ -4,18 +4,12 @@ import { join } from 'node:path';
 import { test as base } from './admin';
 import { Product } from './product';
 
+function withMedia(): Promise<Product> {
+  const media = mkdtempSync(join(tmpdir(), 'e2e-media-'));
+  return Product.start({ MEDIA_DIR: media }, () => rmSync(media, { recursive: true, force: true }));
+}
+
 /** `test` with a separate product, because journeys that publish change the public pages. */
-export const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const media = mkdtempSync(join(tmpdir(), 'e2e-media-'));
-      const product = await Product.start({ MEDIA_DIR: media });
-      await use(product);
-      await product.stop();
-      rmSync(media, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+export const test = base.extend({ startProduct: async ({}, use) => use(withMedia) });
 
 export { expect } from './test';

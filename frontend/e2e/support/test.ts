@@ -2,6 +2,8 @@ import { expect, test as base } from '@playwright/test';
 import { Product } from './product';
 import { translateFrom } from './translator';
 
+const startShared = () => Product.start();
+
 let visitors = 0;
 let phones = 0;
 
@@ -16,17 +18,28 @@ export const test = base.extend<
   JourneyOptions & {
     /** US mobile number that no other test of this worker uses, as `(305) 420-0000` and in E.164. */
     phone: { typed: string; e164: string };
+    product: Product;
+    /** Starts the product of the test. A file overrides it to have a product for itself. */
+    startProduct: () => Promise<Product>;
   },
-  { product: Product }
+  { products: (start: () => Promise<Product>) => Promise<Product> }
 >({
-  product: [
+  // The products of this worker, one for each way to start one. A worker fixture in a file would cost a new worker
+  // with browser and product before and after that file.
+  products: [
     async ({}, use) => {
-      const product = await Product.start();
-      await use(product);
-      await product.stop();
+      const running = new Map<() => Promise<Product>, Product>();
+      await use(async (start) => {
+        const product = running.get(start) ?? (await start());
+        running.set(start, product);
+        return product;
+      });
+      for (const product of running.values()) await product.stop();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  startProduct: async ({}, use) => use(startShared),
+  product: async ({ products, startProduct }, use) => use(await products(startProduct)),
   translated: [false, { option: true }],
   context: async ({ context, translated }, use) => {
     const failures = translated ? await translateFrom(context) : [];

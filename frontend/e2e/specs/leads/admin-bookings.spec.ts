@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { leadsCopy as copy, timelineNames } from '../../../src/admin/features/leads/shared/leads.copy';
 import { today } from '../../../src/shared/dates';
-import { expect, test as base } from '../../support/admin';
+import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { leadPhone } from '../../support/leads';
 import { Product } from '../../support/product';
@@ -10,20 +10,18 @@ import { addDays } from 'domain/dates';
 
 const KEY = 'signing-key-of-the-journeys';
 
-/** The product with Calendly's key, and its calendar there. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const product = await Product.start({ CALENDLY_WEBHOOK_KEY: KEY });
-      await product.query(`INSERT INTO settings (key, value) VALUES ('calendarUrl', $1)`, [
-        JSON.stringify('https://calendly.com/equipo/consulta'),
-      ]);
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+// Starts its product once.
+test.describe.configure({ mode: 'default' });
+test.use({ startProduct: async ({}, use) => use(withCalendly) });
+
+/** Starts a product with Calendly's key, and its calendar there. */
+async function withCalendly(): Promise<Product> {
+  const product = await Product.start({ CALENDLY_WEBHOOK_KEY: KEY });
+  await product.query(`INSERT INTO settings (key, value) VALUES ('calendarUrl', $1)`, [
+    JSON.stringify('https://calendly.com/equipo/consulta'),
+  ]);
+  return product;
+}
 
 interface Invitee {
   uri: string;

@@ -1,12 +1,15 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { initialDocument } from 'domain/site/initial';
 import sharp from 'sharp';
 import { siteCopy as copy } from '../../../src/admin/features/site/site.copy';
+import { expectAccessible } from '../../support/axe';
 import { logInAnew, type SiteDraft } from '../../support/site-drafts';
 import { expect, test } from '../../support/site';
 
 const first = initialDocument();
+
+// Starts its product once.
+test.describe.configure({ mode: 'default' });
 
 /** Resets the draft to the first published content, after any other test. */
 test.beforeEach(async ({ product }) => {
@@ -104,7 +107,7 @@ test('a question and a photograph are shown next to the form before they are pub
   expect(await (await fetch(product.url)).text()).not.toContain('en la Luna');
   await publish(page).click();
   await expect(page.getByRole('dialog').getByText('¿Y si vivo en la Luna?')).toBeVisible();
-  expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([]);
+  await expectAccessible(page, 'iframe');
   await page.getByRole('button', { name: copy.publish.confirm }).click();
   await expect(page.getByText(copy.publish.doneText, { exact: true })).toBeVisible();
   const live = await (await fetch(product.url)).text();
@@ -195,7 +198,7 @@ test('two users lose nothing: different fields are merged, the same one needs a 
   await page.getByLabel('Sobre el título').fill('De nuevo mío');
   const clash = page.getByRole('dialog', { name: /también cambió esto/ });
   await expect(clash).toContainText('De Ana');
-  expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([]);
+  await expectAccessible(page, 'iframe');
   await clash.getByText('De Ana').click();
   await clash.getByRole('button', { name: copy.conflict.keep }).click();
   await expect(page.getByLabel('Sobre el título')).toHaveValue('De Ana');
@@ -234,7 +237,7 @@ test('versions are listed and one is restored with one press; a draft is discard
   const drawer = page.getByRole('dialog', { name: copy.versions.title });
   await expect(drawer.getByText(copy.versions.number(2))).toBeVisible();
   await expect(drawer.getByText('Marca', { exact: true })).toBeVisible();
-  expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([]);
+  await expectAccessible(page, 'iframe');
   await drawer.getByRole('button', { name: copy.versions.restoreLabel(1) }).click();
   await page.getByRole('button', { name: copy.versions.yes, exact: true }).click();
   await expect(drawer.getByText(copy.versions.restored(1))).toBeVisible();
@@ -266,7 +269,7 @@ for (const part of ['Marca', 'Planes', 'Historias', 'Cifras'])
     for (const folded of await page.locator('main details').all())
       await folded.evaluate((element: HTMLDetailsElement) => (element.open = true));
     await expect(frame(page).locator('body')).toBeAttached();
-    expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([]);
+    await expectAccessible(page, 'iframe');
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     ).toBeLessThanOrEqual(0);

@@ -6,23 +6,17 @@ import {
 } from '../../../src/admin/features/security/lookup/ip-lookup.copy';
 import { settingsCopy } from '../../../src/admin/features/settings/settings.copy';
 import { queryTroubleCopy } from '../../../src/admin/ui/failures/query-trouble.copy';
-import { expect, test as base } from '../../support/admin';
+import { expect, test } from '../../support/admin';
 import { expectAccessible } from '../../support/axe';
 import { leadPhone } from '../../support/leads';
 import { Product } from '../../support/product';
 import type { Page, Route } from '@playwright/test';
 
-/** A separate product, because open work of other tests would show in 'Estado Sistema'. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const product = await Product.start();
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+const startAlone = () => Product.start();
+
+// A separate product, because open work of other tests would show in 'Estado Sistema'. It starts once.
+test.describe.configure({ mode: 'default' });
+test.use({ startProduct: async ({}, use) => use(startAlone) });
 
 const toast = (page: Page, title: string) => page.getByRole('region').getByText(title, { exact: true });
 

@@ -3,6 +3,7 @@ import { calendarCopy } from '../../../src/calendar/calendar.copy';
 import { checkoutCopy } from '../../../src/checkout/checkout.copy';
 import { leadFormCopy } from '../../../src/landing/lead-form/lead-form.copy';
 import { verificationCopy } from '../../../src/landing/verification/verification.copy';
+import { LOAD_NOTICE_ID } from '../../../src/shared/site/load-notice';
 import { expectAccessible } from '../../support/axe';
 import { expect, test } from '../../support/test';
 
@@ -24,6 +25,19 @@ const FAILURES: [name: string, (route: Route) => Promise<void>][] = [
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: NOTICE });
 
+/**
+ * Ends the 8 seconds that the style sheet waits before it shows the notice. For pages without a script that could
+ * still change them.
+ */
+async function endWaiting(page: Page): Promise<void> {
+  const end = (element: Element) => {
+    const [wait] = element.getAnimations();
+    wait?.finish();
+    return wait?.effect?.getComputedTiming().endTime;
+  };
+  await expect.poll(() => page.locator(`#${LOAD_NOTICE_ID}`).evaluate(end)).toBe(8_000);
+}
+
 /** The page can be read, with its legal links and instructions, and contains no element that waits for a script. */
 async function expectReadable(page: Page): Promise<void> {
   await expect(notice(page)).toBeVisible();
@@ -40,6 +54,7 @@ for (const path of PAGES)
     test(`${path} whose scripts ${name} stays readable and explains what to do`, async ({ page }) => {
       await page.route(SCRIPTS, fail);
       await page.goto(path);
+      await endWaiting(page);
       await expectReadable(page);
     });
 
@@ -52,6 +67,7 @@ for (const path of PAGES)
       await route.continue();
     });
     await page.goto(path, { waitUntil: 'commit' });
+    await endWaiting(page);
     await expectReadable(page);
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });

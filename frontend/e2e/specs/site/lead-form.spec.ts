@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { leadFormCopy } from '../../../src/landing/lead-form/lead-form.copy';
 import { verificationCopy } from '../../../src/landing/verification/verification.copy';
+import { expectAccessible as expectNoViolation } from '../../support/axe';
 import { expect, test } from '../../support/test';
 
 const fill = async (page: Page, phone: string): Promise<void> => {
@@ -19,7 +19,7 @@ const wrong = (code: string, nth: number): string =>
 /** Checks what a person who cannot see or use a pointer would miss. */
 const expectAccessible = async (page: Page): Promise<void> => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectNoViolation(page);
 };
 
 test('the errors of an empty form are shown next to its fields, and the first has the focus', async ({

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { initialDocument } from 'domain/site/initial';
 import { socialProofCopy } from '../../../src/landing/social-proof/social-proof.copy';
 import { leadFormCopy } from '../../../src/landing/lead-form/lead-form.copy';
+import { expectAccessible } from '../../support/axe';
 import { expect, test } from '../../support/test';
 
 const { exitOffer } = initialDocument();
@@ -27,7 +27,7 @@ test('social proof shows after 3 s for 5 s, again every 15 s, and stays hidden o
   // The pointer on it holds it, so that time can pass again: axe waits for timers.
   await close.hover();
   await page.clock.resume();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await close.click();
   await page.clock.runFor(40_000);
   await expect(close).toBeHidden();
@@ -59,7 +59,7 @@ test.describe('with a pointer', () => {
     const places = offer.getByText(/Solo quedan? \d+ lugar/);
     if (freeSlotsToday) await expect(places).toContainText(String(freeSlotsToday));
     else await expect(places).toHaveCount(0);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expectAccessible(page);
     await offer.getByRole('button', { name: exitOffer.accept }).click();
     await expect(offer).toBeHidden();
     await expect(page.getByLabel(leadFormCopy.fullName.label)).toBeFocused();

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe';
 import { expect, test } from '../../support/test';
 
 const publicPages = [
@@ -34,7 +34,7 @@ for (const path of publicPages) {
     for (const details of await page.locator('main details').all()) {
       await details.evaluate((element: HTMLDetailsElement) => void (element.open = true));
     }
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expectAccessible(page);
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 320, height: 640 });

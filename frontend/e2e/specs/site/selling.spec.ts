@@ -2,7 +2,7 @@ import type { SiteDocument } from 'domain/site/document';
 import { leadFormCopy } from '../../../src/landing/lead-form/lead-form.copy';
 import { expectAccessible } from '../../support/axe';
 import { Product } from '../../support/product';
-import { expect, test as base } from '../../support/test';
+import { expect, test } from '../../support/test';
 
 const CONTACT: SiteDocument['contact'] = {
   whatsapp: '(786) 555-0123',
@@ -16,27 +16,22 @@ const OFFICE = {
   officeAddress: '100 SW 8th Street, Suite 200\nMiami, FL 33130',
 };
 
-/** A product with contact data of the owner. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const product = await Product.start();
-      await product.query("UPDATE site_versions SET document = jsonb_set(document, '{contact}', $1::jsonb)", [
-        JSON.stringify(CONTACT),
-      ]);
-      for (const [key, value] of Object.entries(OFFICE))
-        await product.query('INSERT INTO settings (key, value) VALUES ($1, $2)', [
-          key,
-          JSON.stringify(value),
-        ]);
-      await product.killServer();
-      await product.startServer();
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+// Starts its product once.
+test.describe.configure({ mode: 'default' });
+test.use({ startProduct: async ({}, use) => use(withContact) });
+
+/** Starts a product with contact data of the owner. */
+async function withContact(): Promise<Product> {
+  const product = await Product.start();
+  await product.query("UPDATE site_versions SET document = jsonb_set(document, '{contact}', $1::jsonb)", [
+    JSON.stringify(CONTACT),
+  ]);
+  for (const [key, value] of Object.entries(OFFICE))
+    await product.query('INSERT INTO settings (key, value) VALUES ($1, $2)', [key, JSON.stringify(value)]);
+  await product.killServer();
+  await product.startServer();
+  return product;
+}
 
 for (const width of [360, 390])
   test(`the header holds logo, number, button and menu in one line at ${width} px`, async ({ page }) => {
