@@ -1,7 +1,7 @@
-/** A change that was made. */
+/** Result of a change. */
 export class ChangedDto {
   /**
-   * What happened, for the person.
+   * Result, as text for the user in Spanish.
    * @example "Contraseña actualizada"
    */
   message: string;

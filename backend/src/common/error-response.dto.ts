@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 
-/** One field that was refused. */
+/** Refused field. */
 export class FieldErrorDto {
   /**
    * Path of the field.
@@ -16,22 +16,22 @@ export class FieldErrorDto {
   code: string;
 
   /**
-   * What to do, for the person.
+   * Advice, as text for the user in Spanish.
    * @example "El nombre debe tener al menos 8 caracteres"
    */
   message: string;
 }
 
-/** The body of every answer that is not a 2xx. */
+/** Body of every response that is not a 2xx. */
 export class ErrorResponseDto {
   /**
-   * Stable identifier of what went wrong.
+   * Stable identifier of the error.
    * @example VALIDATION_FAILED
    */
   code: string;
 
   /**
-   * Text for the person.
+   * Text for the user, in Spanish.
    * @example "El nombre debe tener al menos 8 caracteres"
    */
   message: string;
@@ -43,12 +43,12 @@ export class ErrorResponseDto {
   error: string;
 
   /**
-   * Names this request in the server's log; also in the `x-request-id` header.
+   * Id of the request in the server's log; also in the `x-request-id` header.
    * @example 0198f3c2-7f5e-4a53-9f0e-6d2f0a1b2c3d
    */
   requestId: string;
 
-  /** The refused fields, when there are any. */
+  /** Refused fields, if there are any. */
   details?: FieldErrorDto[];
 }
 
@@ -64,7 +64,7 @@ const MEANINGS: Record<number, string> = {
   503: 'A dependency is down, or the server is busy; try again later.',
 };
 
-/** Documents the error answers of a route. 413 and 429 can come from any of them and are always listed. */
+/** Documents the error responses of a route. 413 and 429 are possible for every route and are always listed. */
 export const ApiErrors = (...statuses: number[]): MethodDecorator & ClassDecorator =>
   applyDecorators(
     ...[...new Set([...statuses, 413, 429])].sort().map((status) =>

@@ -2,20 +2,20 @@ import { Type } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
 import { IfGiven } from './dto/if-given';
 
-/** Rows a page of a list has at most. */
+/** Maximum number of rows on a page of a list. */
 const MAX_PAGE_SIZE = 100;
-/** Keeps the offset within what PostgreSQL counts with. */
+/** Maximum page number; keeps the offset within PostgreSQL's range. */
 const MAX_PAGE = 10_000_000;
 
-/** Which page of a list is asked for. */
+/** Page of a list. */
 export class PageQuery {
   /**
-   * Page, from 1.
+   * Number of the page, from 1.
    * @example 1
    */
   @IfGiven()
   @Type(() => Number)
-  // Rules are tried from the last upwards, and the first that fails gives the text.
+  // class-validator checks rules from the last to the first, and the first failing rule gives the text.
   @Max(MAX_PAGE, { message: 'page es demasiado grande.' })
   @Min(1, { message: 'page empieza en 1.' })
   @IsInt({ message: 'page debe ser un número entero.' })

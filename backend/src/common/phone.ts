@@ -5,7 +5,7 @@ import { FOREIGN_AREAS_AHEAD, isAddedArea, mayBeUsArea } from './area-codes';
 
 export type ParsedPhone = { valid: true; e164: string } | { valid: false; reason: PhoneRefusal };
 
-/** Countries whose numbers are accepted: the US and Puerto Rico. The other +1 countries and US islands are refused. */
+/** Countries with accepted numbers: the US and Puerto Rico. The other +1 countries and US islands are refused. */
 const ACCEPTED_COUNTRIES: ReadonlySet<string> = new Set(['US', 'PR']);
 const REFUSED_TYPES: ReadonlySet<string> = new Set([
   'TOLL_FREE',

@@ -2,11 +2,11 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 
-/** How a field of a request is validated. */
+/** Validation rule for a field of a request. */
 interface EnumRule {
-  /** Of the error, in Spanish. */
+  /** Message of the error, in Spanish. */
   message: string;
-  /** Whether the field is a list of values. */
+  /** True if the field is a list of values. */
   each?: boolean;
 }
 

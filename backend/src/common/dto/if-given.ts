@@ -1,16 +1,16 @@
 import { ValidateIf } from 'class-validator';
 
 /*
- * They stand in for `IsOptional` of class-validator, which lets null pass where the document does not allow it
+ * Replacements for `IsOptional` of class-validator, which accepts null even if the document does not allow it
  * (`no-restricted-imports` in eslint.config.mjs).
  */
 
-/** Lets a field be left out, to stay as it is. Null is refused. */
+/** Allows a field to be omitted, to leave it unchanged. Refuses null. */
 export const IfGiven = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 
-/** Lets a field be left out where the other fields do not need it. One that is given is validated all the same. */
+/** Allows a field to be omitted if the other fields do not need it. A given value is validated in any case. */
 export const NeededIf = <T>(isNeeded: (dto: T) => boolean): PropertyDecorator =>
   ValidateIf((dto: T, value) => value !== undefined || isNeeded(dto));
 
-/** Lets a field be null. Its type says so too, and from there the API document. */
+/** Allows a field to be null. Its type says so too, and the API document follows the type. */
 export const OrNull = (): PropertyDecorator => ValidateIf((_, value) => value !== null);

@@ -3,8 +3,8 @@ import { Type, type ClassConstructor } from 'class-transformer';
 import { IsArray, IsObject, ValidateNested, type ValidationArguments } from 'class-validator';
 
 /*
- * Both stand in for `ValidateNested` of class-validator alone, which has nothing to check in null, in an empty list or in a
- * list of lists, and so lets them pass (`no-restricted-imports` in eslint.config.mjs).
+ * Replacements for `ValidateNested` of class-validator alone, which accepts null, an empty list and a list of lists,
+ * because there is nothing to check in them (`no-restricted-imports` in eslint.config.mjs).
  */
 
 /** Validates an object by its class. Refuses null, and lists. */

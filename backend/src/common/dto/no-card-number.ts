@@ -4,10 +4,10 @@ import { hasCardNumber } from 'domain/cards';
 const MESSAGE =
   'Aquí no va el número de una tarjeta. Bórrelo: se escribe solo en el campo de la tarjeta, y no lo guardamos.';
 
-/** No field that is checked may be longer: such a text is refused for its length, and not looked through. */
+/** Maximum length of a checked field. A longer text is refused for its length without being read. */
 const LONGEST = 1_000;
 
-/** Refuses a text that holds a card's number: it would be stored, sent by mail and exported. */
+/** Refuses a text that contains a card number, because it would be stored, sent by mail and exported. */
 export const NoCardNumber = (): PropertyDecorator => (target, propertyName) =>
   registerDecorator({
     name: 'noCardNumber',

@@ -5,7 +5,7 @@ import { IfGiven } from './if-given';
 const MAX_PASSWORD_LENGTH = 1_000;
 const MESSAGE = 'La contraseña puede tener 1,000 caracteres como máximo';
 
-/** The current password in the body of an operation that asks for it again. */
+/** Adds the current password to the body of an operation that requires it again. */
 export const PasswordAgainField = (): PropertyDecorator =>
   applyDecorators(
     IfGiven(),

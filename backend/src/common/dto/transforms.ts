@@ -69,7 +69,7 @@ export const Email = (max: number): PropertyDecorator => OfText(max, cleanEmail)
 /** Cleans each e-mail address of a list. */
 export const EmailEach = (limits: ListLimits): PropertyDecorator => OfTexts(limits, cleanEmail);
 
-/** Cleans what is read as a phone number later. */
+/** Cleans a text that will be read as a phone number. */
 export const Phone = (max: number): PropertyDecorator => OfText(max, cleanPhone);
 
 export const UpperCase = (max: number): PropertyDecorator =>

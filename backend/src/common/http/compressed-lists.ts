@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify';
 const LEAST_BYTES = 1_024;
 
 /**
- * Routes whose answers are compressed: lists of the back office, without secrets. A new route is not compressed, because the
- * length of a compressed answer tells a listener how much of the secrets in it equals the text that they made the caller send
- * (BREACH). Login, keys, set-up and links with a secret must never stand here, nor
- * conversations, because messages have personal links.
+ * Routes with compressed responses: lists of the back office, without secrets. A new route is not compressed, because
+ * the length of a compressed response reveals how much of its secrets equals a text that an attacker made the caller
+ * send (BREACH). Never add login, keys, set-up and links with a secret, nor conversations, because messages contain
+ * personal links.
  */
 const COMPRESSED: ReadonlySet<string> = new Set([
   '/api/admin/analytics/costs',

@@ -4,9 +4,10 @@ import type { Socket } from 'node:net';
 const EVERY_MS = 100;
 
 /**
- * Tracks the connections of a server, so that they can be closed as they become idle, until the last is gone. Node closes idle
- * connections only once, when closing begins. A connection whose response is being sent at that moment would stay open for the
- * keep-alive time, and one that a browser opened in advance until its request times out; the process would stay alive as long.
+ * Tracks the connections of a server, so that they can be closed as they become idle, until the last is gone. Node
+ * closes idle connections only once, when closing begins. A connection with a response in progress at that moment
+ * would stay open for the keep-alive time, and one that a browser opened in advance until its request times out; the
+ * process would stay alive as long.
  * @returns a function that begins to close them
  */
 export function closesIdleConnections(server: Server): () => void {

@@ -64,12 +64,13 @@ const PREVIEW_POLICY = [
 ].join('; ');
 
 /**
- * Returns the content security policy of a path. Scripts come only from our own files, on every page. Frames come from the video host on
- * the landing page, which has the carousel, and in the back office from the map's host; a picture from there shows whether it can be
- * reached. Inline styles are allowed where the interface library creates them: in the API's documentation and the back office, whose
- * library writes style elements and attributes as text (so trusted types cannot be required either), never on the public pages. Only the
- * payment page may use the gateway's own card fields, if they are configured: Collect.js needs its host for scripts, styles, frames and
- * requests, and writes styles as text.
+ * Returns the content security policy of a path. Scripts come only from our own files, on every page. Frames come
+ * from the video host on the landing page, which has the carousel, and in the back office from the map's host; a
+ * picture from there shows whether it can be reached. Inline styles are allowed where the interface library creates
+ * them: in the API's documentation and in the back office. Its library writes style elements and attributes as text,
+ * so trusted types cannot be required there either. Public pages never allow inline styles. Only the payment page may
+ * use the gateway's own card fields, if they are configured: Collect.js needs its host for scripts, styles, frames
+ * and requests, and writes styles as text.
  * @param cardFieldsOrigin origin of the gateway's script and frames, empty for none
  */
 export function contentSecurityPolicy(path: string, cardFieldsOrigin = ''): string {

@@ -9,7 +9,7 @@ export const CONFIRMED_MINUTES = 15;
 /** Number of people in an export above which it requires a confirmed password and the owners are notified. */
 export const LARGE_EXPORT = 1_000;
 
-/** Metadata key of operations whose body may contain the password. */
+/** Metadata key of operations that accept the password in their body. */
 export const TAKES_PASSWORD = 'takesPassword';
 
 /** Declares that the operation's body may contain `password`, which is required if the last confirmation is older than 15 minutes. */

@@ -11,7 +11,7 @@ import { AccountChangeRepository } from './account-change.repository';
 import { accountChangeEmail, accountChangeSms, type NotifiedChange } from './account-change.copy';
 import { Business } from '../site-content/business';
 
-/** Queue of notifications to users whose account was changed. */
+/** Queue of notifications to users about changes to their account. */
 export const ACCOUNT_CHANGED_JOB = defineQueue<{ auditId: string }>('account-changed', RETRY_FOR_HOURS);
 
 /** Change to an account. `target` names the changed account. */

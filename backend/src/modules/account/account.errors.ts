@@ -58,7 +58,7 @@ export const tooManyPasskeys = (most: number): AppError =>
     `Una cuenta tiene ${most} llaves de acceso como máximo. Elimine una que ya no use.`,
   );
 
-/** For a passkey that is registered already, or whose proof failed. */
+/** For a passkey that is registered already, or failed its proof. */
 export const passkeyNotAdded = (): AppError =>
   new AppError(422, 'PASSKEY_NOT_ADDED', 'La llave de acceso no se pudo añadir. Inténtelo otra vez.');
 

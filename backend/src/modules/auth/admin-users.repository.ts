@@ -15,7 +15,7 @@ export type NewAdminUser = Pick<AdminUser, 'username' | 'passwordHash' | 'email'
 /** Agent who takes leads in the assignment round. */
 export type LeadTaker = Pick<AdminUser, 'id' | 'weight' | 'turn' | 'languages' | 'states'>;
 
-/** Fields whose change may let a user enter the assignment round again. */
+/** Fields that may return a user to the assignment rotation when they change. */
 const ENTERING: readonly (keyof AdminUser)[] = ['isPresent', 'isActive', 'role'];
 
 /** Key of the advisory lock that makes checks of new usernames run one after another. All instances use the same number. */
@@ -153,7 +153,7 @@ export class AdminUsersRepository {
   }
 
   /**
-   * Locks an active user who may handle leads, until the transaction ends.
+   * Locks an active user with the permission to handle leads, until the transaction ends.
    * @returns whether there is one
    */
   async lockTaker(manager: EntityManager, id: string): Promise<boolean> {
@@ -166,8 +166,8 @@ export class AdminUsersRepository {
   }
 
   /**
-   * Does the same as `lockTaker`, for a transaction that has already locked a lead. Returns false for a user whose row another
-   * transaction has locked: waiting for that row could deadlock.
+   * Does the same as `lockTaker`, for a transaction that has already locked a lead. Returns false if another
+   * transaction has locked the user's row, because waiting for it could deadlock.
    */
   async isTaker(manager: EntityManager, id: string): Promise<boolean> {
     const row = await one(

@@ -12,7 +12,7 @@ export const wrongSecondFactor = (): AppError =>
     'El código no es válido. Ingrese el código actual de Google Authenticator.',
   );
 
-/** For a passkey login whose challenge has expired or was answered before. */
+/** For a passkey login with an expired or already answered challenge. */
 export const passkeyExpired = (): AppError =>
   new AppError(401, 'PASSKEY_EXPIRED', 'La solicitud venció. Inténtelo otra vez.');
 

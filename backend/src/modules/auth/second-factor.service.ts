@@ -8,7 +8,7 @@ import { AppConfig } from '../../config/app-config';
 import { AdminUsersRepository } from './admin-users.repository';
 
 const STEP_SECONDS = 30;
-/** Number of steps before and after the current one whose codes are accepted, for clocks that differ. */
+/** Number of steps before and after the current one with accepted codes, for clocks that differ. */
 const WINDOW = 1;
 
 /** 160 bits, as RFC 4226 recommends. */

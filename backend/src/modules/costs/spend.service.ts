@@ -31,7 +31,8 @@ export class SpendService {
 
   /**
    * Writes all rows or none.
-   * @throws AppError 400 for a duplicate row; 409 if a stored amount differs from what the user saw; 422 if a month has too many rows
+   * @throws AppError 400 for a duplicate row; 409 if a stored amount differs from the one the user saw; 422 if a
+   * month has too many rows
    */
   set(admin: CurrentAdmin, rows: readonly NewSpendDto[]): Promise<SpendSetDto> {
     return this.dataSource.transaction(async (manager) => {

@@ -38,7 +38,10 @@ export interface OpenAlert {
 export class FraudAlertsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Raises an alert, or adds to the open one of the same kind and subject, whose severity can only rise. */
+  /**
+   * Raises an alert, or adds to the open one of the same kind and subject, and raises its severity if the new one is
+   * higher.
+   */
   async raise(
     alert: NewAlert,
     leadId: string | null = null,

@@ -16,7 +16,7 @@ import { alertChanged, alertNotFound, alertOpenTwice, alertWithoutLead } from '.
 import { LeadEvidenceRepository, type LeadMark } from './lead-evidence.repository';
 import { sightOf } from '../../common/permissions/lead-sight';
 
-/** Queue of leads whose fraud score changed, so that their lead score is computed again. */
+/** Queue of leads with a changed fraud score, so that their lead score is computed again. */
 export const FRAUD_SCORE_CHANGED_JOB = defineQueue<{ leadId: string }>('lead-fraud-score-changed');
 
 /** Rule for a lead that a user marked as fraud. */

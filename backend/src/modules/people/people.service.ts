@@ -164,7 +164,7 @@ export class PeopleService {
   }
 }
 
-/** Returns the fields whose value changes. */
+/** Returns the fields that would get another value. */
 const differing = (account: AdminUser, given: Changes): Changes =>
   Object.fromEntries(
     (Object.keys(given) as (keyof Changes)[])

@@ -1,4 +1,4 @@
-/** One open session of one's own. */
+/** Open session of the caller. */
 export class AccountSessionDto {
   /**
    * Id of the session.
@@ -7,47 +7,47 @@ export class AccountSessionDto {
   id: string;
 
   /**
-   * Whether this request belongs to it.
+   * True if this request belongs to the session.
    * @example true
    */
   current: boolean;
 
   /**
-   * Browser and system; null when the client did not say.
+   * Browser and operating system; null if the client did not state them.
    * @example "Chrome en Windows"
    */
   device: string | null;
 
   /**
-   * Address it was opened from.
+   * IP address at the login.
    * @example 203.0.113.7
    */
   ipAddress: string;
 
   /**
-   * Where that address is, roughly; null when unknown. IP geolocation by DB-IP.
+   * Approximate place of the address; null if unknown. IP geolocation by DB-IP.
    * @example "Miami, Florida, Estados Unidos"
    */
   place: string | null;
 
-  /** When it was opened. */
+  /** Time of the login. */
   createdAt: Date;
 
-  /** Its last request, to the minute. */
+  /** Time of the last request, to the minute. */
   lastSeenAt: Date;
 
-  /** When it ends by itself, 24 hours after it was opened. */
+  /** Time at which the session expires, 24 hours after the login. */
   expiresAt: Date;
 }
 
 export class AccountSessionsDto {
-  /** The open sessions, the one used last first. */
+  /** Open sessions, the one used last first. */
   sessions: AccountSessionDto[];
 }
 
 export class ClosedSessionsDto {
   /**
-   * How many sessions were ended.
+   * Number of ended sessions.
    * @example 2
    */
   closed: number;

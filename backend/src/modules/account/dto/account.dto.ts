@@ -13,7 +13,7 @@ const CURRENT_PASSWORD = 'Debe ingresar su contraseña actual';
 const NEW_PASSWORD = 'La nueva contraseña debe tener al menos 6 caracteres';
 const TOO_LONG = 'La contraseña puede tener 1,000 caracteres como máximo';
 
-/** One's own account. */
+/** Account of the caller. */
 export class ProfileDto {
   /**
    * Username.
@@ -22,50 +22,50 @@ export class ProfileDto {
   username: string;
 
   /**
-   * E-mail address; null when none is set.
+   * E-mail address; null if none is set.
    * @example ana@example.com
    */
   email: string | null;
 
   /**
-   * What one is called in the office; null for the username.
+   * Name shown in the office; null to use the username.
    * @example "Ana Pérez"
    */
   displayName: string | null;
 
-  /** What one is. */
+  /** Role of the user. */
   @RoleField()
   role: Role;
 
   /**
-   * Whether one takes leads now.
+   * True if the user receives leads now.
    * @example true
    */
   isPresent: boolean;
 
   /**
-   * Whether logging in asks for a second factor.
+   * True if the login requires a second factor.
    * @example true
    */
   otpEnabled: boolean;
 
   /**
-   * E.164; null when none is set. Set from the command line.
+   * Phone in E.164; null if none is set. Set from the command line.
    * @example +13054201234
    */
   phoneNumber: string | null;
 
   /**
-   * Backup codes that have not been used; 0 without a second factor.
+   * Number of unused backup codes; 0 without a second factor.
    * @example 10
    */
   backupCodesLeft: number;
 }
 
-/** What one may change of one's own account without the password. What is left out stays as it is. */
+/** Changes to the caller's account that need no password. Omitted fields stay unchanged. */
 export class ChangeOwnAccountDto {
   /**
-   * Whether one takes leads now.
+   * True if the user receives leads now.
    * @example true
    */
   @IfGiven()
@@ -73,7 +73,7 @@ export class ChangeOwnAccountDto {
   isPresent?: boolean;
 
   /**
-   * What one is called in the office, at most 100 characters; empty for the username.
+   * Name shown in the office, at most 100 characters; empty to use the username.
    * @example "Ana Pérez"
    */
   @IfGiven()
@@ -81,10 +81,10 @@ export class ChangeOwnAccountDto {
   displayName?: string;
 }
 
-/** A change that asks for nothing but the current password. */
+/** Request that contains only the current password. */
 export class PasswordDto {
   /**
-   * The current password.
+   * Current password.
    * @example "una clave bien larga"
    */
   @MaxLength(MAX_PASSWORD_LENGTH, { message: TOO_LONG })
@@ -95,7 +95,7 @@ export class PasswordDto {
 
 export class ChangePasswordDto {
   /**
-   * The current password.
+   * Current password.
    * @example "una clave bien larga"
    */
   @MaxLength(MAX_PASSWORD_LENGTH, { message: TOO_LONG })
@@ -104,7 +104,7 @@ export class ChangePasswordDto {
   currentPassword: string;
 
   /**
-   * The new password; neither the username nor one of the 10,000 most common.
+   * New password; neither the username nor one of the 10,000 most common passwords.
    * @example "otra clave bien larga"
    */
   @MaxLength(MAX_PASSWORD_LENGTH, { message: TOO_LONG })
@@ -113,7 +113,7 @@ export class ChangePasswordDto {
   newPassword: string;
 
   /**
-   * The new password again.
+   * New password, repeated.
    * @example "otra clave bien larga"
    */
   @MaxLength(MAX_PASSWORD_LENGTH, { message: TOO_LONG })
@@ -123,7 +123,7 @@ export class ChangePasswordDto {
 
 export class ChangeEmailDto extends PasswordDto {
   /**
-   * The new address.
+   * New e-mail address.
    * @example ana@example.com
    */
   @Email(254)
@@ -134,7 +134,7 @@ export class ChangeEmailDto extends PasswordDto {
 
 export class ChangeUsernameDto extends PasswordDto {
   /**
-   * The new username: 3 to 100 Latin letters, digits and . _ @ + -; no other account's in other capitals.
+   * New username: 3 to 100 Latin letters, digits and . _ @ + -; unique, ignoring case.
    * @example ana.perez
    */
   @IsNewUsername()
@@ -143,7 +143,7 @@ export class ChangeUsernameDto extends PasswordDto {
 
 export class VerifyOtpSetupDto {
   /**
-   * The code the authenticator shows.
+   * Code that the authenticator shows.
    * @example 402913
    */
   @ReadAs(6, (text) => text.replace(/\s/g, ''))
@@ -153,7 +153,7 @@ export class VerifyOtpSetupDto {
 
 export class BackupCodesDto {
   /**
-   * Each opens the account once in place of an authenticator's code. Shown now and never again.
+   * Backup codes. Each replaces a code of the authenticator once. Returned only in this response.
    * @example ["K7QM-2XRA"]
    */
   backupCodes: string[];
@@ -161,13 +161,13 @@ export class BackupCodesDto {
 
 export class OtpSetupDto extends BackupCodesDto {
   /**
-   * The picture to scan, as a data: URL of a PNG.
+   * QR code to scan, as a data: URL of a PNG.
    * @example data:image/png;base64,iVBORw0KGgo=
    */
   qrCode: string;
 
   /**
-   * The same secret, to type where a picture cannot be scanned (base32).
+   * Same secret in base32, to enter if the QR code cannot be scanned.
    * @example JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP
    */
   manualEntryKey: string;

@@ -8,7 +8,7 @@ import type { FunnelStep } from '../funnel-steps';
 import { IfGiven } from '../../../common/dto/if-given';
 
 const ZONES: ReadonlySet<unknown> = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
-/** Not `IsIn`: the API document would list every zone of the world in each place. */
+/** Does not use `IsIn`, because the API document would list every time zone of the world in each place. */
 const IsZone = (): PropertyDecorator =>
   ValidateBy({
     name: 'isZone',
@@ -20,7 +20,7 @@ const IsZone = (): PropertyDecorator =>
 
 export class RangeQuery {
   /**
-   * Only what came at or after this moment. A day alone is midnight by the office’s clocks.
+   * Start of the period, inclusive. A day alone is midnight by the office’s clocks.
    * @example 2026-11-01T00:00:00Z
    */
   @IfGiven()
@@ -28,7 +28,7 @@ export class RangeQuery {
   from?: Date;
 
   /**
-   * Only what came before this moment. A day alone is midnight by the office’s clocks.
+   * End of the period, exclusive. A day alone is midnight by the office’s clocks.
    * @example 2026-12-01T00:00:00Z
    */
   @IfGiven()
@@ -38,8 +38,8 @@ export class RangeQuery {
 
 export class ZonedRangeQuery extends RangeQuery {
   /**
-   * IANA zone of the hours and days; the owner's when left out. Counts are kept by the UTC hour, so in a zone that is not
-   * whole hours from UTC a lead may fall into the neighbouring hour.
+   * IANA time zone of the hours and days; the owner's if omitted. Counts are stored by UTC hour, so in a time zone
+   * that is not whole hours from UTC a lead may be counted in the neighbouring hour.
    * @example America/Chicago
    */
   @IfGiven()
@@ -50,26 +50,26 @@ export class ZonedRangeQuery extends RangeQuery {
 
 export class StateCountDto {
   /**
-   * Two-letter code; null for leads without a state.
+   * Two-letter code of the state; null for leads without a state.
    * @example FL
    */
   state: string | null;
 
   /**
-   * Leads there.
+   * Number of leads.
    * @example 412
    */
   total: number;
 
   /**
-   * Of them, with a verified phone.
+   * Number of leads with a verified phone.
    * @example 260
    */
   verified: number;
 }
 
 export class StatesDto {
-  /** The most leads first. */
+  /** Counts by state, most leads first. */
   states: StateCountDto[];
 }
 
@@ -81,13 +81,13 @@ export class HourCountDto {
   hour: number;
 
   /**
-   * Leads that came in it.
+   * Number of leads created in this hour.
    * @example 57
    */
   total: number;
 
   /**
-   * Of them, with a verified phone.
+   * Number of leads with a verified phone.
    * @example 33
    */
   verified: number;
@@ -95,12 +95,12 @@ export class HourCountDto {
 
 export class HoursDto {
   /**
-   * Zone the hours are of.
+   * Time zone of the hours.
    * @example America/New_York
    */
   timeZone: string;
 
-  /** All 24, empty ones too. */
+  /** All 24 hours, including those without leads. */
   hours: HourCountDto[];
 
   /** Leads by weekday, Monday first, and hour: 7 rows of 24 numbers. */
@@ -110,19 +110,19 @@ export class HoursDto {
 
 export class DayCountDto {
   /**
-   * Day in the zone.
+   * Day in the time zone.
    * @example 2026-11-20
    */
   day: string;
 
   /**
-   * Leads that came on it.
+   * Number of leads created on this day.
    * @example 14
    */
   registered: number;
 
   /**
-   * Of those, how many have verified their phone by now.
+   * Number of leads that have verified their phone since.
    * @example 9
    */
   verified: number;
@@ -130,27 +130,27 @@ export class DayCountDto {
 
 export class DailyDto {
   /**
-   * Zone the days are of.
+   * Time zone of the days.
    * @example America/New_York
    */
   timeZone: string;
 
-  /** Every day of the range, empty ones too, the oldest first. */
+  /** All days of the period, including those without leads, oldest first. */
   days: DayCountDto[];
 }
 
 export class FunnelStepDto {
-  /** Step of the way. */
+  /** Step of the funnel. */
   step: FunnelStep;
 
   /**
-   * Visits that took it; for what only the server sees, leads.
+   * Number of visits with this step; number of leads for steps that only the server sees.
    * @example 320
    */
   count: number;
 
   /**
-   * The same in the range just before, of the same length.
+   * Number in the period before, of the same length.
    * @example 290
    */
   previousCount: number;
@@ -158,74 +158,75 @@ export class FunnelStepDto {
 
 export class FunnelGroupDto {
   /**
-   * Campaign source, host of the page that linked here, or `website` for none; or the kind of device, or `desconocido`.
+   * Group: the campaign source, the host of the linking page, or `website` for neither; or the kind of device, or
+   * `desconocido`.
    * @example google
    */
   name: string;
 
-  /** The steps of this group alone, in order. */
+  /** Steps of this group, in order. */
   steps: FunnelStepDto[];
 }
 
 export class FunnelMethodDto {
-  /** The way. */
+  /** Verification method. */
   @VerificationMethodField()
   method: VerificationMethod;
 
   /**
-   * Leads verified by it.
+   * Number of leads verified by this method.
    * @example 180
    */
   count: number;
 
   /**
-   * The same in the range just before, of the same length.
+   * Number in the period before, of the same length.
    * @example 160
    */
   previousCount: number;
 }
 
 export class FunnelDto {
-  /** Where the range begins. */
+  /** Start of the period, inclusive. */
   from: Date;
 
-  /** Where the range ends, not included. */
+  /** End of the period, exclusive. */
   to: Date;
 
-  /** From the visit to the first payment, in order. */
+  /** Steps from the visit to the first payment, in order. */
   steps: FunnelStepDto[];
 
-  /** At most 20 sources, the one with the most visits first. */
+  /** At most 20 sources, most visits first. */
   bySource: FunnelGroupDto[];
 
-  /** Kinds of device, the one with the most visits first. */
+  /** Kinds of device, most visits first. */
   byDevice: FunnelGroupDto[];
 
-  /** The ways that leads were verified by, the most frequent first. */
+  /** Verification methods, most frequent first. */
   byMethod: FunnelMethodDto[];
 }
 
 export class PerformanceDto {
   /**
-   * Mean hours from the verification to the first outbound call, message or meeting; null without one.
+   * Mean hours from the verification to the first outbound call, message or meeting; null if there was none.
    * @example 3.4
    */
   responseTimeHours: number | null;
 
   /**
-   * Percent of verified leads that had one, one decimal; null without verified leads.
+   * Percentage of verified leads with such a contact, with one decimal; null without verified leads.
    * @example 81.5
    */
   followUpRate: number | null;
 
   /**
-   * Mean answer to the satisfaction question, 1 to 5, one decimal; null without answers.
+   * Mean answer to the satisfaction question, 1 to 5, with one decimal; null without answers.
    * @example 4.6
    */
   satisfaction: number | null;
 
   /**
-   * Mean score of the leads, 0 to 100, one decimal; null without leads.
+   * Mean score of the leads, 0 to 100, with one decimal; null without leads.
    * @example 48.2
    */
   meanLeadScore: number | null;

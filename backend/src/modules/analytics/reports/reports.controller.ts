@@ -15,7 +15,7 @@ const CSV = {
 const RANGE = 'The last 30 days unless a range is given; it takes in the UTC hours that begin in it.';
 const FILE = 'UTF-8 with a byte order mark, RFC 4180, safe in spreadsheets, in the audit trail.';
 
-/** Reports of the office's work. They hold nothing of the people who were called. */
+/** Serves reports of the office's work. They contain no data of the called people. */
 @ApiTags('analytics')
 @ApiBearerAuth()
 @Controller('api/admin/analytics')

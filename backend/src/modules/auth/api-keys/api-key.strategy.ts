@@ -7,7 +7,7 @@ import type { SignedInAdmin } from '../../../common/current-admin';
 import { ApiKeysRepository } from './api-keys.repository';
 import { keyOf } from './key-text';
 
-/** Accepts an API key that has not expired and whose creator is active. */
+/** Accepts an API key that has not expired and has an active creator. */
 @Injectable()
 export class ApiKeyStrategy extends PassportStrategy(Strategy, 'api-key') {
   constructor(private readonly keys: ApiKeysRepository) {

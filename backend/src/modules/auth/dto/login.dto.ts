@@ -6,7 +6,7 @@ import { IfGiven } from '../../../common/dto/if-given';
 
 export class LoginRequestDto {
   /**
-   * The administrator's username.
+   * Username of the user.
    * @example admin
    */
   @OneLine(200)
@@ -16,7 +16,7 @@ export class LoginRequestDto {
   username: string;
 
   /**
-   * The password, of any length up to 1,000 characters.
+   * Password, of any length up to 1,000 characters.
    * @example "una clave bien larga"
    */
   @MaxLength(1_000, { message: 'Password is required' })
@@ -25,7 +25,7 @@ export class LoginRequestDto {
   password: string;
 
   /**
-   * A code of the authenticator, or a backup code; asked for when an answer says `otpRequired`.
+   * Code of the authenticator, or a backup code; required after a response with `otpRequired`.
    * @example "402913"
    */
   @IfGiven()
@@ -35,10 +35,10 @@ export class LoginRequestDto {
   otpCode?: string;
 }
 
-/** The administrator who logged in. */
+/** User who logged in. */
 export class LoggedInUserDto {
   /**
-   * Id of the account.
+   * Id of the user.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   id: string;
@@ -50,7 +50,7 @@ export class LoggedInUserDto {
   username: string;
 
   /**
-   * E-mail address; null when none is set.
+   * E-mail address; null if none is set.
    * @example ana@example.com
    */
   email: string | null;
@@ -58,28 +58,28 @@ export class LoggedInUserDto {
 
 export class LoginResponseDto {
   /**
-   * True when a second factor is due: nothing is open yet, send the same request with `otpCode`.
+   * True if a second factor is required. The login is not complete then; repeat the request with `otpCode`.
    * @example false
    */
   otpRequired: boolean;
 
   /**
-   * What happened, for the person.
+   * Result, as text for the user in Spanish.
    * @example "Login exitoso"
    */
   message: string;
 
-  /** Bearer token, good for 24 hours; only when logged in. */
+  /** Bearer token, valid for 24 hours; only after a complete login. */
   token?: string;
 
-  /** Who logged in; only when logged in. */
+  /** User who logged in; only after a complete login. */
   user?: LoggedInUserDto;
 }
 
-/** Who holds the session. */
+/** User of the session. */
 export class SessionUserDto {
   /**
-   * Id of the account.
+   * Id of the user.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   id: string;
@@ -90,37 +90,38 @@ export class SessionUserDto {
    */
   username: string;
 
-  /** What the person is. */
+  /** Role of the user. */
   @RoleField()
   role: Role;
 
-  /** Which leads the person sees: all, or the own and those of nobody. */
+  /** Leads that the user may see: all, or the own and unassigned ones. */
   @AgentSightField()
   sees: AgentSight;
 }
 
 export class SessionDto {
   /**
-   * Always true: without a live session the answer is 401.
+   * Always true; without a valid session the response is 401.
    * @example true
    */
   authenticated: boolean;
 
-  /** Who holds the session. */
+  /** User of the session. */
   user: SessionUserDto;
 
   /**
-   * IANA zone in which days begin and end for the owner.
+   * IANA time zone in which the owner's days begin and end.
    * @example America/New_York
    */
   timeZone: string;
 
-  /** What the person may do, to whatever reach. */
+  /** Permissions of the user, regardless of their reach. */
   @PermissionField({ each: true, message: 'permissions es una lista de permisos.' })
   permissions: Permission[];
 
   /**
-   * Whether the role asks for a second factor that is not set up: until then all but the account is 403 `SECOND_FACTOR_REQUIRED`.
+   * True if the role requires a second factor that is not set up. Until then, every operation except those of the
+   * account gets 403 `SECOND_FACTOR_REQUIRED`.
    * @example false
    */
   secondFactorDue: boolean;

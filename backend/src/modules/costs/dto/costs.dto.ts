@@ -1,131 +1,131 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** What each brought cost: US cents, rounded to whole ones; null without a spend or without any. */
+/** Cost per result, in US cents, rounded; null without a spend or without a result. */
 export class CostPerDto {
   /**
-   * Of a lead.
+   * Cost per lead.
    * @example 2110
    */
   lead: number | null;
 
   /**
-   * Of a verified lead.
+   * Cost per verified lead.
    * @example 3205
    */
   verified: number | null;
 
   /**
-   * Of a lead with an appointment.
+   * Cost per lead with an appointment.
    * @example 8010
    */
   booked: number | null;
 
   /**
-   * Of a lead that came to it.
+   * Cost per lead that attended an appointment.
    * @example 12015
    */
   attended: number | null;
 
   /**
-   * Of a lead that paid.
+   * Cost per lead that paid.
    * @example 25050
    */
   paid: number | null;
 }
 
-/** Money that was charged, US cents. */
+/** Revenue, in US cents. */
 export class RevenueDto {
   /**
-   * Approved charges, later months of subscriptions among them, as they were charged.
+   * Approved charges before refunds, including later months of subscriptions.
    * @example 179100
    */
   grossCents: number;
 
   /**
-   * Of that, what the office sent back.
+   * Part that the office refunded.
    * @example 9900
    */
   refundedCents: number;
 
   /**
-   * Of that, what banks took back: the rest of each charge with a chargeback.
+   * Part that banks took back: the remaining amount of each charge with a chargeback.
    * @example 0
    */
   chargedBackCents: number;
 
   /**
-   * What is left.
+   * Remaining amount.
    * @example 169200
    */
   netCents: number;
 }
 
-/** What was spent in the months, what became of the leads that came in them, and what they have paid to this day. */
+/** Spend of the months, with the results of the leads created in them and their payments until today. */
 export class CostFiguresDto extends RevenueDto {
   /**
-   * Spent, US cents.
+   * Spend in US cents.
    * @example 125050
    */
   spendCents: number;
 
   /**
-   * Leads that came.
+   * Number of leads.
    * @example 59
    */
   leads: number;
 
   /**
-   * Of them, verified.
+   * Number of verified leads.
    * @example 39
    */
   verified: number;
 
   /**
-   * Of them, those with an appointment that was not cancelled, whenever it is.
+   * Number of leads with an appointment that was not cancelled, at any time.
    * @example 16
    */
   booked: number;
 
   /**
-   * Of them, those who came to one.
+   * Number of leads that attended an appointment.
    * @example 10
    */
   attended: number;
 
   /**
-   * Of them, those with an approved charge, refunded ones included.
+   * Number of leads with an approved charge, refunded ones included.
    * @example 5
    */
   paid: number;
 
-  /** What each cost. */
+  /** Cost per result. */
   costPer: CostPerDto;
 
   /**
-   * Net money for each dollar spent, to two decimals; null without a spend.
+   * Net revenue for each dollar spent, with two decimals; null without a spend.
    * @example 1.35
    */
   returnRatio: number | null;
 }
 
-/** One campaign of a source. */
+/** Figures of one campaign of a source. */
 export class CampaignCostsDto extends CostFiguresDto {
   /**
-   * The leads’ `utmCampaign` in lower case; null for leads without one and what was spent on the source as a whole.
+   * `utmCampaign` of the leads, in lower case; null for leads without one and for the spend on the source as a whole.
    * @example otono
    */
   campaign: string | null;
 }
 
-/** One source, all its campaigns together. */
+/** Figures of one source, with all its campaigns. */
 export class SourceCostsDto extends CostFiguresDto {
   /**
-   * The leads’ source in lower case.
+   * Source of the leads, in lower case.
    * @example facebook
    */
   source: string;
 
-  /** Its campaigns, as sources are ordered. */
+  /** Campaigns, in the same order as the sources. */
   @ApiProperty({ type: [CampaignCostsDto] })
   campaigns: CampaignCostsDto[];
 }
@@ -144,29 +144,32 @@ export class CostsDto {
   to: string;
 
   /**
-   * IANA zone whose months they are: the office’s.
+   * IANA time zone of the months: the office’s.
    * @example America/New_York
    */
   timeZone: string;
 
-  /** The highest spend first, then the most who paid, then the most leads; at most 300, and 300 campaigns in all. */
+  /** Sources by highest spend, then most paying leads, then most leads; at most 300 sources, and 300 campaigns in all. */
   @ApiProperty({ type: [SourceCostsDto] })
   sources: SourceCostsDto[];
 
-  /** All sources, those that are not shown included. */
+  /** Figures of all sources, including those not listed. */
   total: CostFiguresDto;
 
-  /** Charges made in the months by nobody who is a lead now: erased, deleted or never one. In no other figure. */
+  /**
+   * Charges of these months without a present lead: the lead was erased, deleted or never existed. Not included in
+   * any other figure.
+   */
   withoutLead: RevenueDto;
 
   /**
-   * Sources beyond those shown.
+   * Number of sources that are not listed.
    * @example 0
    */
   moreSources: number;
 
   /**
-   * Campaigns beyond those shown.
+   * Number of campaigns that are not listed.
    * @example 0
    */
   moreCampaigns: number;

@@ -15,7 +15,7 @@ import { OneLine } from '../../../common/dto/transforms';
 import { IfGiven, OrNull } from '../../../common/dto/if-given';
 import { NestedEach } from '../../../common/dto/nested';
 
-/** Characters of a source or a campaign, as leads have them. */
+/** Maximum length of a source or campaign, as for leads. */
 const NAME_MAX = 100;
 /** Ten million dollars. */
 const MOST_CENTS = 1_000_000_000;
@@ -26,7 +26,7 @@ const AMOUNT_MESSAGE = 'El monto va en centavos enteros, de 0 a 1,000,000,000.';
 
 export class MonthsQuery {
   /**
-   * First month; two before the last when left out.
+   * First month; two months before the last one if omitted.
    * @example 2026-09
    */
   @IfGiven()
@@ -35,7 +35,7 @@ export class MonthsQuery {
   from?: string;
 
   /**
-   * Last month, part of the range; the office’s current one when left out. At most 36 months.
+   * Last month, inclusive; the office’s current month if omitted. At most 36 months.
    * @example 2026-11
    */
   @IfGiven()
@@ -44,7 +44,7 @@ export class MonthsQuery {
   to?: string;
 }
 
-/** What was spent in a month on a source, or on one campaign of it. */
+/** Spend of a month on a source, or on one of its campaigns. */
 export class SpendRowDto {
   /**
    * Month, YYYY-MM.
@@ -65,21 +65,21 @@ export class SpendRowDto {
   campaign: string | null;
 
   /**
-   * US cents; 0 for what was removed.
+   * Amount in US cents; 0 if the spend was removed.
    * @example 125050
    */
   amountCents: number;
 }
 
-/** What is on record of a spend. */
+/** Recorded spend. */
 export class SpendDto extends SpendRowDto {
   /**
-   * Username of who wrote it last.
+   * Username of the user who last changed it.
    * @example rosa
    */
   updatedBy: string;
 
-  /** When. */
+  /** Time of the last change. */
   updatedAt: Date;
 }
 
@@ -96,7 +96,7 @@ export class SpendListDto {
    */
   to: string;
 
-  /** The latest month first. */
+  /** Spends, latest month first. */
   @ApiProperty({ type: [SpendDto] })
   rows: SpendDto[];
 }
@@ -111,7 +111,7 @@ export class NewSpendDto {
   month: string;
 
   /**
-   * Source, as leads have it; capitals make no difference.
+   * Source, as leads have it; case is ignored.
    * @example facebook
    */
   @OneLine(NAME_MAX)
@@ -121,7 +121,7 @@ export class NewSpendDto {
   source: string;
 
   /**
-   * Campaign; left out, null or empty for the source as a whole.
+   * Campaign; omitted, null or empty for the source as a whole.
    * @example otono
    */
   @IfGiven()
@@ -132,7 +132,7 @@ export class NewSpendDto {
   campaign?: string | null;
 
   /**
-   * US cents; 0 removes what is on record.
+   * Amount in US cents; 0 removes the recorded spend.
    * @example 125050
    */
   @Max(MOST_CENTS, { message: AMOUNT_MESSAGE })
@@ -141,8 +141,8 @@ export class NewSpendDto {
   amountCents: number;
 
   /**
-   * US cents that were on record when the amount was typed, 0 for none. With another amount there by now nothing is written (409
-   * `SPEND_CHANGED`). Left out, it is overwritten.
+   * Recorded amount that the user saw, in US cents; 0 for none. 409 `SPEND_CHANGED`, and nothing is written, if the
+   * recorded amount is another. If omitted, the amount is overwritten.
    * @example 100000
    */
   @IfGiven()
@@ -153,7 +153,7 @@ export class NewSpendDto {
 }
 
 export class SetSpendDto {
-  /** 1 to 200, each month, source and campaign once. */
+  /** Spends, 1 to 200; each month, source and campaign at most once. */
   @NestedEach(() => NewSpendDto)
   @ArrayMaxSize(MOST_ROWS, { message: 'Se guardan 200 gastos a la vez como máximo.' })
   @ArrayMinSize(1, { message: 'No hay gastos que guardar.' })
@@ -162,12 +162,12 @@ export class SetSpendDto {
 }
 
 export class SpendSetDto {
-  /** As they are now, in the order of the request. */
+  /** Recorded spends after the change, in the order of the request. */
   @ApiProperty({ type: [SpendRowDto] })
   rows: SpendRowDto[];
 
   /**
-   * Of them, those that were another amount before.
+   * Number of spends that had another amount before.
    * @example 3
    */
   changed: number;

@@ -12,71 +12,71 @@ import { IfGiven } from '../../../common/dto/if-given';
 const MOST_AT_ONCE = 500;
 
 export class AlertQueryDto extends PageQuery {
-  /** Only alerts in this state; `open` are those that are `active` or `reviewing`. */
+  /** State of the alerts; `open` means `active` or `reviewing`. */
   @IfGiven()
   @IsIn(['open', ...ALERT_STATUSES], { message: 'status no es válido.' })
   status?: AlertStatus | 'open';
 
-  /** Only of this severity. */
+  /** Severity of the alerts. */
   @IfGiven()
   @AlertSeverityField({ message: 'severity no es válida.' })
   severity?: AlertSeverity;
 
-  /** Only of this kind. */
+  /** Kind of the alerts. */
   @IfGiven()
   @AlertTypeField({ message: 'type no es válido.' })
   type?: AlertType;
 
-  /** Only raised at or after this moment. A day alone is midnight by the office’s clocks. */
+  /** Earliest time of the alert, inclusive. A day alone is midnight by the office’s clocks. */
   @IfGiven()
   @IsMomentOrDay('from')
   from?: Date;
 
-  /** Only raised before this moment. A day alone is midnight by the office’s clocks. */
+  /** Latest time of the alert, exclusive. A day alone is midnight by the office’s clocks. */
   @IfGiven()
   @IsMomentOrDay('to')
   to?: Date;
 }
 
-/** A rule that fired. */
+/** Rule that fired. */
 export class AlertReasonDto {
   /**
-   * A stable word.
+   * Stable name of the rule.
    * @example hosting
    */
   name: string;
 
-  /** What it adds to the score. */
+  /** Points that the rule adds to the score. */
   points: number;
 }
 
-/** Where it came from, by local databases. */
+/** Origin of the event, from local databases. */
 export class AlertIpDto {
-  /** The address. */
+  /** IP address. */
   ip: string;
 
-  /** ISO 3166-1 alpha-2; null when unknown. */
+  /** Country code, ISO 3166-1 alpha-2; null if unknown. */
   country: string | null;
 
-  /** First-level division; null when unknown. */
+  /** First-level division; null if unknown. */
   region: string | null;
 
-  /** City; null when unknown. */
+  /** City; null if unknown. */
   city: string | null;
 
-  /** Number of the network, such as AS15169; null when unknown. */
+  /** Number of the autonomous system, such as AS15169; null if unknown. */
   asn: string | null;
 
-  /** Who provides the connection; null when unknown. */
+  /** Name of the internet provider; null if unknown. */
   isp: string | null;
 }
 
-/** The lead an alert is about. */
+/** Lead that an alert is about. */
 export class AlertLeadDto {
   /** Id of the lead. */
   id: string;
 
-  /** Name as it was given. */
+  /** Full name, as given. */
   fullName: string;
 
   /** E.164. */
@@ -86,7 +86,7 @@ export class AlertLeadDto {
   @VerificationStatusField()
   verificationStatus: VerificationStatus;
 
-  /** Its fraud score now, 0 to 100. */
+  /** Present fraud score of the lead, 0 to 100. */
   fraudScore: number;
 }
 
@@ -102,83 +102,83 @@ export class AlertDto {
   @AlertSeverityField()
   severity: AlertSeverity;
 
-  /** What happened, in Spanish. */
+  /** Description of the event, in Spanish. */
   description: string;
 
-  /** `active` and `reviewing` are open; `resolved` and `false_positive` are decided. */
+  /** State of the alert. `active` and `reviewing` are open; `resolved` and `false_positive` are decided. */
   @AlertStatusField()
   status: AlertStatus;
 
-  /** The note of the administrator who decided; null when there is none. */
+  /** Note of the user who decided; null if there is none. */
   note: string | null;
 
-  /** Username of who decided; null while it is open. */
+  /** Username of the user who decided; null while the alert is open. */
   resolvedBy: string | null;
 
-  /** When it was decided; null while it is open. */
+  /** Time of the decision; null while the alert is open. */
   resolvedAt: Date | null;
 
-  /** When it was raised. */
+  /** Time at which the alert was raised. */
   createdAt: Date;
 
-  /** When it last happened again, or was decided. */
+  /** Time of the last repetition or decision. */
   updatedAt: Date;
 
-  /** What it is about: an E.164 phone, an address, a network or a range of numbers. */
+  /** Subject of the alert: a phone in E.164, an IP address, a network or a range of numbers. */
   subject: string;
 
-  /** Score that raised it, 0 to 100. */
+  /** Score that raised the alert, 0 to 100. */
   score: number;
 
-  /** What the score is made of. */
+  /** Rules that make up the score. */
   reasons: AlertReasonDto[];
 
-  /** Where it came from; null when that is not known. */
+  /** Origin of the event; null if unknown. */
   ip: AlertIpDto | null;
 
-  /** How often it happened while it was open. */
+  /** Number of times the event happened while the alert was open. */
   count: number;
 
-  /** The lead; null when there is none, or it was deleted. */
+  /** Lead; null if there is none, or if it was deleted. */
   lead: AlertLeadDto | null;
 }
 
-/** Open alerts by severity. */
+/** Number of open alerts by severity. */
 export class OpenAlertsDto {
-  /** Of 85 and more. */
+  /** Score of 85 or more. */
   critical: number;
 
-  /** Of 70 to 84. */
+  /** Score of 70 to 84. */
   high: number;
 
-  /** Of 50 to 69. */
+  /** Score of 50 to 69. */
   medium: number;
 
-  /** Of 30 to 49. */
+  /** Score of 30 to 49. */
   low: number;
 }
 
 export class AlertPageDto {
-  /** Open ones first, the most severe first, the newest first. */
+  /** Alerts: open ones first, then by severity, then newest first. */
   alerts: AlertDto[];
 
-  /** Alerts that match, on all pages. */
+  /** Number of matching alerts on all pages. */
   total: number;
 
-  /** This page, from 1. */
+  /** Number of this page, from 1. */
   page: number;
 
-  /** Rows a page. */
+  /** Rows per page. */
   pageSize: number;
 
-  /** All that are open, whatever was asked for. */
+  /** All open alerts, regardless of the filters. */
   open: OpenAlertsDto;
 }
 
 export class DecideAlertDto {
   /**
-   * What the alert becomes. `false_positive` relaxes the lead's score: its signs count no more for that person. An alert
-   * without a lead cannot become so. Left out, it is resolved.
+   * New state; `resolved` if omitted. `false_positive` lowers the lead's score: the signs of the alert no longer
+   * count for that person. It is not possible for an alert without a lead.
    */
   @ApiPropertyOptional()
   @IfGiven()
@@ -186,7 +186,7 @@ export class DecideAlertDto {
   status: AlertStatus = 'resolved';
 
   /**
-   * Why; kept with the alert.
+   * Reason, stored with the alert.
    * @example "Es un cliente de la oficina"
    */
   @IfGiven()
@@ -198,7 +198,7 @@ export class DecideAlertDto {
 
 export class DecideAlertsDto extends DecideAlertDto {
   /**
-   * Ids of at most 500 alerts.
+   * Ids of the alerts, at most 500.
    * @example ["0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d"]
    */
   @IsUUID('all', { each: true, message: 'Hay un id que no es válido.' })
@@ -209,6 +209,6 @@ export class DecideAlertsDto extends DecideAlertDto {
 }
 
 export class DecidedAlertsDto {
-  /** Alerts that changed; those that were so already, or cannot become so, are not counted. */
+  /** Number of changed alerts. Alerts that already had the state, or cannot have it, are not counted. */
   changed: number;
 }

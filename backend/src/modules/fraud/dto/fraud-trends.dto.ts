@@ -6,7 +6,7 @@ const MOST_DAYS = 90;
 
 export class TrendQueryDto {
   /**
-   * Days, today included; 90 at most.
+   * Number of days, including today; at most 90.
    * @example 30
    */
   @IfGiven()
@@ -17,69 +17,69 @@ export class TrendQueryDto {
   days: number = 30;
 }
 
-/** One day by the owner's clock. */
+/** Figures of one day, by the owner's clock. */
 export class FraudDayDto {
   /** YYYY-MM-DD. */
   day: string;
 
-  /** Codes sent and tried, refused ones included. */
+  /** Number of codes sent and tried, including refused ones. */
   attempts: number;
 
-  /** Of them, wrong codes. */
+  /** Number of wrong codes. */
   wrongCodes: number;
 
   /**
-   * Messages that rules, limits and blocks kept from being sent: none that was sent within ten minutes after all, and none
-   * that a limit refused to a phone without a lead.
+   * Number of messages that rules, limits and blocks prevented. Excludes messages that were sent within ten minutes
+   * after all, and those that a limit refused to a phone without a lead.
    */
   savedMessages: number;
 
-  /** Blocks made, by the system and by administrators. */
+  /** Number of blocks, by the system and by users. */
   blocks: number;
 
-  /** Alerts raised. */
+  /** Number of alerts. */
   alerts: number;
 }
 
 export class FraudTrendsDto {
-  /** IANA zone of the days. */
+  /** IANA time zone of the days. */
   timeZone: string;
 
-  /** Every day of the range, the oldest first. */
+  /** All days of the period, oldest first. */
   days: FraudDayDto[];
 }
 
-/** A network that much of what failed came from. */
+/** Network with many failures. */
 export class OffendingNetworkDto {
-  /** The /24, or the /48 of IPv6. */
+  /** Network: the /24, or the /48 for IPv6. */
   network: string;
 
-  /** Number of the network it is part of; null when unknown. */
+  /** Number of the autonomous system; null if unknown. */
   asn: string | null;
 
-  /** Who provides it; null when unknown. */
+  /** Name of the internet provider; null if unknown. */
   isp: string | null;
 
-  /** Country in Spanish; null when unknown. */
+  /** Name of the country, in Spanish; null if unknown. */
   country: string | null;
 
-  /** Different addresses seen. */
+  /** Number of different IP addresses. */
   addresses: number;
 
-  /** Codes sent and tried. */
+  /** Number of codes sent and tried. */
   attempts: number;
 
-  /** Of them, failed or refused. */
+  /** Number of failed or refused ones. */
   failures: number;
 
-  /** Different phones. */
+  /** Number of different phones. */
   phones: number;
 
-  /** Whether all of it is blocked now. */
+  /** True if the whole network is blocked now. */
   isBlocked: boolean;
 }
 
 export class OffendingNetworksDto {
-  /** The 20 with most failures. */
+  /** The 20 networks with the most failures. */
   networks: OffendingNetworkDto[];
 }

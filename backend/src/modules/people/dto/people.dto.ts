@@ -41,10 +41,10 @@ const ReachField = enumField(
   '`all`: everything; `own`: what is of the leads that the person sees; `none`: nothing.',
 );
 
-/** One of the people who may use the back office. */
+/** User of the back office. */
 export class TeamMemberDto {
   /**
-   * Id of the account.
+   * Id of the user.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   id: string;
@@ -56,87 +56,87 @@ export class TeamMemberDto {
   username: string;
 
   /**
-   * What the person is called in the office; null for the username.
+   * Name shown in the office; null to use the username.
    * @example "Ana Pérez"
    */
   displayName: string | null;
 
   /**
-   * E-mail address; null when none is set.
+   * E-mail address; null if none is set.
    * @example ana@example.com
    */
   email: string | null;
 
-  /** What the person is. */
+  /** Role of the user. */
   @RoleField()
   role: Role;
 
   /**
-   * False for who cannot log in: deactivated, or invited and not yet come.
+   * False if the user cannot log in: deactivated, or invited and not yet registered.
    * @example true
    */
   isActive: boolean;
 
   /**
-   * Whether the person takes leads now.
+   * True if the user receives leads now.
    * @example true
    */
   isPresent: boolean;
 
   /**
-   * How many leads the person gets for one of who has 1; 1 to 10.
+   * Share of leads in the rotation, 1 to 10, relative to a user with 1.
    * @example 1
    */
   weight: number;
 
-  /** Languages that the person speaks. */
+  /** Languages that the user speaks. */
   @LanguageField({ each: true, message: 'languages es una lista de idiomas.' })
   languages: Language[];
 
   /**
-   * Two-letter codes of the states whose leads the person takes; none for all.
+   * Two-letter codes of states; the user receives only leads of these. Empty for all states.
    * @example ["FL"]
    */
   states: string[];
 
   /**
-   * Whether logging in asks for a second factor.
+   * True if the login requires a second factor.
    * @example false
    */
   twoFactor: boolean;
 
   /**
-   * Live leads of the person that are neither clients nor lost.
+   * Number of live leads of the user that are neither clients nor lost.
    * @example 12
    */
   openLeads: number;
 
-  /** The last request, to the minute; null when there was none. */
+  /** Time of the last request, to the minute; null if there was none. */
   lastSeenAt: Date | null;
 
-  /** The invitation that was sent last and not used; null without one. */
+  /** State of the latest unused invitation; null if there is none. */
   @InvitationStateField()
   invitation: 'sent' | 'over' | null;
 
-  /** When that invitation ends; null without one. */
+  /** Time at which that invitation expires; null if there is none. */
   invitedUntil: Date | null;
 }
 
 export class PeopleDto {
-  /** Who may log in first, in the order of usernames. */
+  /** Active users first, then by username. */
   users: TeamMemberDto[];
 }
 
 export class InvitePersonDto {
   /**
-   * 3 to 100 Latin letters, digits and . _ @ + -; no other account's in other capitals.
+   * Username: 3 to 100 Latin letters, digits and . _ @ + -; unique, ignoring case.
    * @example ana
    */
   @IsNewUsername()
   username: string;
 
   /**
-   * Where the invitation goes, at most 254 characters.
+   * E-mail address for the invitation, at most 254 characters.
    * @example ana@example.com
    */
   @Email(MAX_EMAIL_LENGTH)
@@ -144,21 +144,21 @@ export class InvitePersonDto {
   @IsEmail(EMAIL_RULES, { message: 'Email inválido' })
   email: string;
 
-  /** What the person will be. */
+  /** Role of the new user. */
   @RoleField({ message: ROLE })
   role: Role;
 
-  /** The own current password, when it is asked for again. */
+  /** The caller's current password, if it is required again. */
   @PasswordAgainField()
   password?: string;
 }
 
 export class InvitationSentDto {
-  /** When the invitation ends, 24 hours after it was sent. */
+  /** Time at which the invitation expires, 24 hours after it was sent. */
   expiresAt: Date;
 
   /**
-   * Its address, where mail stays in the embedded outbox; null where it is sent.
+   * Address of the invitation if mail stays in the embedded outbox; null if mail is really sent.
    * @example "http://localhost:3000/admin/invitacion?token=…"
    */
   link: string | null;
@@ -166,21 +166,21 @@ export class InvitationSentDto {
 
 export class InvitedPersonDto extends TeamMemberDto {
   /**
-   * The invitation's address, where mail stays in the embedded outbox; null where it is sent.
+   * Address of the invitation if mail stays in the embedded outbox; null if mail is really sent.
    * @example "http://localhost:3000/admin/invitacion?token=…"
    */
   link: string | null;
 }
 
-/** What is left out stays as it is. */
+/** Changes to a user. Omitted fields stay unchanged. */
 export class ChangePersonDto {
-  /** What the person is. */
+  /** New role. */
   @IfGiven()
   @RoleField({ message: ROLE })
   role?: Role;
 
   /**
-   * False ends the person's sessions at once and shares out the leads.
+   * False ends the user's sessions at once and redistributes the leads.
    * @example true
    */
   @IfGiven()
@@ -188,7 +188,7 @@ export class ChangePersonDto {
   isActive?: boolean;
 
   /**
-   * Whether the person takes leads now.
+   * True if the user receives leads now.
    * @example true
    */
   @IfGiven()
@@ -196,7 +196,7 @@ export class ChangePersonDto {
   isPresent?: boolean;
 
   /**
-   * 1 to 10.
+   * Share of leads in the rotation, 1 to 10.
    * @example 1
    */
   @IfGiven()
@@ -205,7 +205,7 @@ export class ChangePersonDto {
   @IsInt({ message: WEIGHT })
   weight?: number;
 
-  /** At least one, each once. */
+  /** Languages that the user speaks; at least one, each once. */
   @IfGiven()
   @LanguageField({ each: true, message: 'Ese idioma no está en la lista.' })
   @ArrayUnique({ message: 'Hay un idioma repetido.' })
@@ -215,7 +215,7 @@ export class ChangePersonDto {
   languages?: Language[];
 
   /**
-   * Two-letter codes, each once; none for all.
+   * Two-letter codes of states, each once; empty for all states.
    * @example ["FL"]
    */
   @IfGiven()
@@ -226,7 +226,7 @@ export class ChangePersonDto {
   states?: UsState[];
 
   /**
-   * What the person is called in the office, at most 100 characters; empty for the username.
+   * Name shown in the office, at most 100 characters; empty to use the username.
    * @example "Ana Pérez"
    */
   @IfGiven()
@@ -234,7 +234,8 @@ export class ChangePersonDto {
   displayName?: string;
 
   /**
-   * At most 254 characters. An open invitation is void: it went to the address before.
+   * E-mail address, at most 254 characters. A change invalidates an open invitation, because it was sent to the
+   * previous address.
    * @example ana@example.com
    */
   @IfGiven()
@@ -243,84 +244,84 @@ export class ChangePersonDto {
   @IsEmail(EMAIL_RULES, { message: 'Email inválido' })
   email?: string;
 
-  /** The own current password, when it is asked for again. */
+  /** The caller's current password, if it is required again. */
   @PasswordAgainField()
   password?: string;
 }
 
 export class EndedSessionsDto {
   /**
-   * How many sessions were ended.
+   * Number of ended sessions.
    * @example 2
    */
   closed: number;
 }
 
-/** What people of each role may do of one kind. */
+/** Reach of one permission for each role. */
 export class ReachesDto {
-  /** Of owners. */
+  /** Reach for owners. */
   @ReachField()
   owner: Reach;
 
-  /** Of managers. */
+  /** Reach for managers. */
   @ReachField()
   manager: Reach;
 
-  /** Of agents. */
+  /** Reach for agents. */
   @ReachField()
   agent: Reach;
 
-  /** Of auditors. */
+  /** Reach for auditors. */
   @ReachField()
   auditor: Reach;
 }
 
 export class PermissionRowDto {
-  /** The permission: `x-permission` of operations. */
+  /** Permission: `x-permission` of operations. */
   @PermissionField()
   permission: Permission;
 
   /**
-   * What it allows, in Spanish.
+   * Description of the permission, in Spanish.
    * @example "Exportar leads"
    */
   name: string;
 
-  /** How far it reaches. */
+  /** Reach of the permission. */
   reach: ReachesDto;
 }
 
 export class PermissionsDto {
-  /** Every permission. */
+  /** All permissions. */
   permissions: PermissionRowDto[];
 }
 
 export class InvitationDto {
   /**
-   * The username that the password is for.
+   * Username that the password is for.
    * @example ana
    */
   username: string;
 
   /**
-   * Who invites; null for who is gone.
+   * Name of the user who sent the invitation; null if that account is gone.
    * @example "Rosa Díaz"
    */
   invitedBy: string | null;
 
   /**
-   * Whether the account was never used; otherwise its password is replaced.
+   * True if the account was never used; otherwise the new password replaces the present one.
    * @example true
    */
   isNew: boolean;
 
-  /** When the invitation ends. */
+  /** Time at which the invitation expires. */
   expiresAt: Date;
 }
 
 export class UseInvitationDto {
   /**
-   * 6 to 1,000 characters; neither the username nor one of the 10,000 most common.
+   * Password of 6 to 1,000 characters; neither the username nor one of the 10,000 most common passwords.
    * @example "una clave bien larga"
    */
   @MaxLength(1_000, { message: 'La contraseña puede tener 1,000 caracteres como máximo' })
@@ -330,7 +331,7 @@ export class UseInvitationDto {
 
 export class InvitationUsedDto {
   /**
-   * With which to log in.
+   * Username for the login.
    * @example ana
    */
   username: string;

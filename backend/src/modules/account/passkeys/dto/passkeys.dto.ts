@@ -4,82 +4,82 @@ import { Base64urlText } from '../../../auth/passkeys/base64url-text';
 
 const NAME_MAX = 60;
 
-/** A passkey of one's own. */
+/** Passkey of the caller. */
 export class PasskeyDto {
   /**
-   * Id of it.
+   * Id of the passkey.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   id: string;
 
   /**
-   * As the person calls it.
+   * Name that the user gave the passkey.
    * @example 'Teléfono de María'
    */
   name: string;
 
   /**
-   * When it was added.
+   * Time at which the passkey was added.
    * @example 2026-11-23T15:04:05.000Z
    */
   createdAt: Date;
 
   /**
-   * When it last opened the account; null for never.
+   * Time of the last login with the passkey; null if it was never used.
    * @example null
    */
   lastUsedAt: Date | null;
 }
 
-/** One's own passkeys. */
+/** Passkeys of the caller. */
 export class PasskeysDto {
-  /** The oldest first, at most 10. */
+  /** Passkeys, oldest first; at most 10. */
   passkeys: PasskeyDto[];
 }
 
-/** A passkey that the account already has: the browser does not create it again on the same device. */
+/** Passkey that the account already has; the browser does not create another on the same device. */
 export class KnownPasskeyDto {
   /**
-   * What the device calls it, in base64url.
+   * Credential id, base64url.
    * @example AQIDBAUGBwgJCgsMDQ4PEA
    */
   id: string;
 
   /**
-   * How the device is reached.
+   * Transports by which the device can be reached.
    * @example ["internal"]
    */
   transports: string[];
 }
 
-/** What the browser is to ask the device for to make a passkey. */
+/** Options for creating a passkey in the browser. */
 export class NewPasskeyOptionsDto {
   /**
-   * What it signs: base64url, good for 5 minutes and one answer.
+   * Challenge to sign: base64url, valid for 5 minutes and one answer.
    * @example rN3n0Q2mJ8fS1uXw7cLzqgGTtLk2T9hQe0b7m1Yy2qkq5mCk4e8
    */
   challenge: string;
 
   /**
-   * The site's host, for which the passkey is made.
+   * Host of the site, for which the passkey is created.
    * @example creditoclaro.example
    */
   site: string;
 
   /**
-   * What the passkey may sign with, by COSE numbers; the best first.
+   * COSE numbers of the accepted signature algorithms, best first.
    * @example [-7, -8, -257]
    */
   algorithms: number[];
 
   /**
-   * The brand, as the device shows it.
+   * Brand, as the device shows it.
    * @example 'Crédito Claro'
    */
   brand: string;
 
   /**
-   * Whose it becomes, as the device keeps it: the account's id, in base64url.
+   * User handle that the device stores: the account's id, base64url.
    * @example AZjzwn9eelOfDm0vChssPQ
    */
   userHandle: string;
@@ -90,14 +90,14 @@ export class NewPasskeyOptionsDto {
    */
   username: string;
 
-  /** Those that the person has. */
+  /** Passkeys that the account already has. */
   known: KnownPasskeyDto[];
 }
 
-/** A passkey that a device made, as `PublicKeyCredential` has it. */
+/** New passkey, with the values of the browser's `PublicKeyCredential`. */
 export class NewPasskeyDto {
   /**
-   * As the person calls it.
+   * Name that the user gives the passkey.
    * @example 'Teléfono de María'
    */
   @OneLine(NAME_MAX)
@@ -107,28 +107,28 @@ export class NewPasskeyDto {
   name: string;
 
   /**
-   * What the device calls it, in base64url.
+   * Credential id, base64url.
    * @example AQIDBAUGBwgJCgsMDQ4PEA
    */
   @Base64urlText('id', 1_400)
   id: string;
 
   /**
-   * What the browser says of the request, in base64url.
+   * `clientDataJSON` of the browser's response, base64url.
    * @example eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0
    */
   @Base64urlText('clientDataJSON', 4_000)
   clientDataJSON: string;
 
   /**
-   * The public key and what the device says of itself, in base64url.
+   * `attestationObject` with the public key and the device's data, base64url.
    * @example o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVg
    */
   @Base64urlText('attestationObject', 20_000)
   attestationObject: string;
 
   /**
-   * How the device is reached, as the browser says; at most 10.
+   * Transports by which the device can be reached, as the browser states them; at most 10.
    * @example ["internal"]
    */
   @Matches(/^[a-z-]{1,20}$/, { each: true, message: 'transports no es válido.' })
@@ -137,10 +137,10 @@ export class NewPasskeyDto {
   transports: string[];
 }
 
-/** A passkey that was added. */
+/** Added passkey. */
 export class AddedPasskeyDto {
   /**
-   * Id of it.
+   * Id of the passkey.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   id: string;

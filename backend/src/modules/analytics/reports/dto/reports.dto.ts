@@ -1,34 +1,34 @@
 import type { CallOutcome } from 'domain/leads';
 import { ApiProperty } from '@nestjs/swagger';
 
-/** How calls ended. */
+/** Number of calls by outcome. */
 export class CallOutcomesDto implements Record<CallOutcome, number> {
   /**
-   * Somebody answered.
+   * Answered by the person.
    * @example 40
    */
   answered: number;
 
   /**
-   * Nobody did.
+   * Not answered.
    * @example 25
    */
   no_answer: number;
 
   /**
-   * A machine did.
+   * Answered by a machine.
    * @example 9
    */
   voicemail: number;
 
   /**
-   * To be called later.
+   * Another call was agreed on.
    * @example 6
    */
   callback: number;
 
   /**
-   * An appointment was made.
+   * Ended with an appointment.
    * @example 12
    */
   booked: number;
@@ -40,117 +40,120 @@ export class CallOutcomesDto implements Record<CallOutcome, number> {
   not_interested: number;
 
   /**
-   * Somebody else’s number.
+   * Number of another person.
    * @example 2
    */
   wrong_number: number;
 }
 
-/** What was done in a range, and what became of it. */
+/** Work in a period, and its results. */
 export class ReportFiguresDto {
   /**
-   * Leads that came to a person. One that comes again counts again.
+   * Number of leads assigned to a user. A lead that is assigned again counts again.
    * @example 120
    */
   assigned: number;
 
   /**
-   * Leads that got their first call, message or meeting since they came to their person.
+   * Number of leads with a first call, message or meeting since their assignment.
    * @example 110
    */
   responses: number;
 
   /**
-   * Median of the minutes from a lead's coming to its person to that first contact; null without any. Told by tenths up to ten minutes, by
-   * minutes up to two hours, then by ten.
+   * Median minutes from the assignment to that first contact; null if there was none. Rounded to tenths up to ten
+   * minutes, to minutes up to two hours, then to ten minutes.
    * @example 4.5
    */
   medianResponseMinutes: number | null;
 
   /**
-   * Calls made to leads.
+   * Number of calls to leads.
    * @example 140
    */
   calls: number;
 
-  /** How they ended; calls noted without an outcome are in none. */
+  /** Calls by outcome; calls without a recorded outcome are not included. */
   outcomes: CallOutcomesDto;
 
   /**
-   * Appointments that begin in the range, without cancelled ones.
+   * Number of appointments that begin in the period, without cancelled ones.
    * @example 30
    */
   booked: number;
 
   /**
-   * Of them, those that people came to.
+   * Number of these appointments that the person attended.
    * @example 21
    */
   attended: number;
 
   /**
-   * Leads with an approved charge in the range, later months of a subscription apart.
+   * Number of leads with an approved charge in the period, not counting later months of a subscription.
    * @example 9
    */
   paid: number;
 
   /**
-   * What these charges came to, less what went back, US cents.
+   * Sum of these charges less refunds, in US cents.
    * @example 179100
    */
   paidCents: number;
 }
 
-/** The figures of one person. */
+/** Figures of one user. */
 export class PersonReportDto extends ReportFiguresDto {
   /**
-   * Id of the account.
+   * Id of the user.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   adminId: string;
 
   /**
-   * What the person is called.
+   * Name of the user.
    * @example "Ana Pérez"
    */
   name: string;
 
   /**
-   * Whether the person may log in now.
+   * True if the user can log in now.
    * @example true
    */
   isActive: boolean;
 }
 
 export class PeopleReportDto {
-  /** Start of the range. */
+  /** Start of the period, inclusive. */
   from: Date;
 
-  /** End of the range, not part of it. */
+  /** End of the period, exclusive. */
   to: Date;
 
-  /** Who has most leads first; who sees the own leads alone is the only one. */
+  /** Users, most leads first. A caller who may see only own leads gets only the own figures. */
   @ApiProperty({ type: [PersonReportDto] })
   people: PersonReportDto[];
 }
 
-/** The figures of the leads of one source. */
+/** Figures of the leads of one source. */
 export class SourceReportDto extends ReportFiguresDto {
   /**
-   * The source, as the lead has it.
+   * Source of the leads.
    * @example website
    */
   source: string;
 }
 
 export class SourcesReportDto {
-  /** Start of the range. */
+  /** Start of the period, inclusive. */
   from: Date;
 
-  /** End of the range, not part of it. */
+  /** End of the period, exclusive. */
   to: Date;
 
-  /** The 200 with most leads, those first. Of who sees the own leads alone, what that person did. */
+  /**
+   * The 200 sources with the most leads, most leads first. A caller who may see only own leads gets only the own
+   * work.
+   */
   @ApiProperty({ type: [SourceReportDto] })
   sources: SourceReportDto[];
 }

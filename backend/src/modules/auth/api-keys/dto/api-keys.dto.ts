@@ -16,10 +16,10 @@ const ApiScopeField = enumField(
   'What a key may do in an area: `read` for `GET`, `write` for everything else. Neither brings the other along.',
 );
 
-/** A key for another system. */
+/** New API key for another system. */
 export class NewKeyDto {
   /**
-   * What it is called, such as the system that gets it; whatever the capitals, there is one of a name.
+   * Name of the key, such as the name of the system; unique, ignoring case.
    * @example Zapier
    */
   @OneLine(NAME_MAX)
@@ -29,7 +29,7 @@ export class NewKeyDto {
   name: string;
 
   /**
-   * What it may do, and never more than who makes it.
+   * Scopes of the key, limited by the creator's rights.
    * @example ["leads:read","analytics:read"]
    */
   @ApiScopeField({ each: true, message: SCOPES_UNKNOWN })
@@ -39,14 +39,14 @@ export class NewKeyDto {
   scopes: ApiScope[];
 
   /**
-   * When it ends: later than now, 366 days ahead at most.
+   * Time at which the key expires: in the future, at most 366 days ahead.
    * @example 2027-05-22T10:30:00.000Z
    */
   @IsMoment('expiresAt')
   expiresAt: Date;
 
   /**
-   * The current password, where it is asked for again.
+   * Current password, if it is required again.
    * @example "una clave bien larga"
    */
   @PasswordAgainField()
@@ -61,7 +61,7 @@ export class CreatedKeyDto {
   id: string;
 
   /**
-   * The key itself, told this once; sent as `Authorization: Bearer`.
+   * Secret key, sent as `Authorization: Bearer`; returned only in this response.
    * @example crk_0f1e2d3c4b5a6978_00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff
    */
   key: string;
@@ -75,44 +75,44 @@ export class ApiKeyDto {
   id: string;
 
   /**
-   * What it is called.
+   * Name of the key.
    * @example Zapier
    */
   name: string;
 
   /**
-   * What it may do.
+   * Scopes of the key.
    * @example ["leads:read","analytics:read"]
    */
   @ApiScopeField({ each: true, message: SCOPES_UNKNOWN })
   scopes: ApiScope[];
 
   /**
-   * When it ends, or ended.
+   * Time at which the key expires or expired.
    * @example 2027-05-22T10:30:00.000Z
    */
   expiresAt: Date;
 
   /**
-   * When something last called with it, to the minute; null for never.
+   * Time of the last request with the key, to the minute; null if it was never used.
    * @example 2026-11-22T10:30:00.000Z
    */
   lastUsedAt: Date | null;
 
   /**
-   * Username of who made it, in whose name it calls.
+   * Username of the creator. The key acts in this user's name.
    * @example ana
    */
   createdBy: string;
 
   /**
-   * When it was made.
+   * Time at which the key was created.
    * @example 2026-11-22T10:30:00.000Z
    */
   createdAt: Date;
 }
 
 export class ApiKeysDto {
-  /** The one that ends first comes first; those that are over too. */
+  /** Keys by time of expiry, expired ones included. */
   keys: ApiKeyDto[];
 }
