@@ -59,9 +59,9 @@ const MEANINGS: Record<number, string> = {
   404: 'Not found (`NOT_FOUND`).',
   409: 'Conflict with the present state.',
   413: 'Body over 64 kB (`PAYLOAD_TOO_LARGE`).',
-  422: 'A rule of the business refused the request; the code says which.',
-  429: 'Too many requests or tries. `Retry-After` gives the seconds to wait.',
-  503: 'A dependency is down, or the server is busy; try again later.',
+  422: 'A business rule refused the request; `code` identifies it.',
+  429: 'Too many requests or attempts. `Retry-After` gives the seconds to wait.',
+  503: 'A dependency is down, or the server is busy; retry later.',
 };
 
 /** Documents the error responses of a route. 413 and 429 are possible for every route and are always listed. */

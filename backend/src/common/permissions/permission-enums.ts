@@ -4,17 +4,17 @@ import { enumField } from '../dto/enum-field';
 export const RoleField = enumField(
   'Role',
   ROLES,
-  '`owner` everything; `manager` the office; `agent` their own leads; `auditor` looks on.',
+  'Role. `owner`: everything; `manager`: the office; `agent`: own leads; `auditor`: reads only.',
 );
 
 export const AgentSightField = enumField(
   'AgentSight',
   AGENT_SIGHTS,
-  '`own`: the own leads and those of nobody; `all`: everybody’s.',
+  "`own`: the user's own leads and unassigned leads; `all`: all leads.",
 );
 
 export const PermissionField = enumField(
   'Permission',
   PERMISSION_KEYS,
-  'What operations need: their `x-permission`.',
+  'Permission that an operation needs: its `x-permission`.',
 );

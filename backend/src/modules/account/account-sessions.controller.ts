@@ -21,7 +21,7 @@ export class AccountSessionsController {
 
   @Get()
   @Needs('account.own')
-  @ApiOperation({ operationId: 'listSessions', summary: "One's own open sessions" })
+  @ApiOperation({ operationId: 'listSessions', summary: "List the caller's open sessions" })
   @ApiOkResponse({ type: AccountSessionsDto })
   @ApiErrors(401)
   async list(@LoggedInAdmin() admin: CurrentAdmin): Promise<AccountSessionsDto> {
@@ -31,7 +31,7 @@ export class AccountSessionsController {
   @Delete()
   @HttpCode(200)
   @Needs('account.own')
-  @ApiOperation({ operationId: 'closeOtherSessions', summary: 'End all sessions but this one' })
+  @ApiOperation({ operationId: 'closeOtherSessions', summary: 'End all other sessions of the caller' })
   @ApiOkResponse({ type: ClosedSessionsDto })
   @ApiErrors(401)
   async closeOthers(@LoggedInAdmin() admin: CurrentAdmin): Promise<ClosedSessionsDto> {
@@ -41,9 +41,13 @@ export class AccountSessionsController {
   @Delete(':id')
   @HttpCode(204)
   @Needs('account.own')
-  @ApiOperation({ operationId: 'closeSession', summary: "End one of one's own sessions" })
-  @ApiParam({ name: 'id', description: 'Id from the list', example: '2Zl9bS0r2lJtXfO7n2v6uQhK' })
-  @ApiNoContentResponse({ description: 'Its token counts no more, on any instance.' })
+  @ApiOperation({ operationId: 'closeSession', summary: 'End one session of the caller' })
+  @ApiParam({
+    name: 'id',
+    description: 'Id of the session, from the list',
+    example: '2Zl9bS0r2lJtXfO7n2v6uQhK',
+  })
+  @ApiNoContentResponse({ description: 'Its token becomes invalid on every instance.' })
   @ApiErrors(401, 404)
   async close(@LoggedInAdmin() admin: CurrentAdmin, @Param('id') id: string): Promise<void> {
     await this.sessions.close(admin, id);

@@ -29,7 +29,7 @@ export class AccountController {
 
   @Get('profile')
   @Needs('account.own')
-  @ApiOperation({ operationId: 'getProfile', summary: "One's own account" })
+  @ApiOperation({ operationId: 'getProfile', summary: "Get the caller's account" })
   @ApiOkResponse({ type: ProfileDto })
   @ApiErrors(401)
   profile(@LoggedInAdmin() admin: CurrentAdmin): Promise<ProfileDto> {
@@ -40,7 +40,7 @@ export class AccountController {
   @Needs('schedule.own')
   @ApiOperation({
     operationId: 'changeOwnAccount',
-    summary: 'Change one’s own presence and name in the office',
+    summary: "Change the caller's presence or display name",
   })
   @ApiOkResponse({ type: ProfileDto })
   @ApiErrors(400, 401)
@@ -53,7 +53,7 @@ export class AccountController {
   @Needs('account.own')
   @ApiOperation({
     operationId: 'confirmPassword',
-    summary: 'Give the password again',
+    summary: 'Confirm the password',
     description: `For the next 15 minutes nothing is \`PASSWORD_REQUIRED\` in this session. ${REAUTHENTICATION}`,
   })
   @ApiOkResponse({ type: ChangedDto })
@@ -71,7 +71,7 @@ export class AccountController {
   @Needs('account.own')
   @ApiOperation({
     operationId: 'changePassword',
-    summary: 'Change the password',
+    summary: "Change the caller's password",
     description: `Ends all other sessions. ${REAUTHENTICATION}`,
   })
   @ApiOkResponse({ type: ChangedDto })
@@ -89,7 +89,7 @@ export class AccountController {
   @Needs('account.own')
   @ApiOperation({
     operationId: 'changeEmail',
-    summary: 'Change the e-mail address',
+    summary: "Change the caller's e-mail address",
     description: `Both addresses are told of it. ${REAUTHENTICATION}`,
   })
   @ApiOkResponse({ type: ChangedDto })
@@ -104,7 +104,7 @@ export class AccountController {
   @Needs('account.own')
   @ApiOperation({
     operationId: 'changeUsername',
-    summary: 'Change the username',
+    summary: "Change the caller's username",
     description: REAUTHENTICATION,
   })
   @ApiOkResponse({ type: ChangedDto })

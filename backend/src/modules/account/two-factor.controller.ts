@@ -20,7 +20,7 @@ export class TwoFactorController {
     operationId: 'setUpOtp',
     summary: 'Prepare a second factor',
     description:
-      'Nothing is asked for at login before `verify-otp-setup`. Calling again replaces what was prepared.',
+      'The login requires no second factor until `verify-otp-setup`. A repeated call replaces the prepared secret.',
   })
   @ApiOkResponse({ type: OtpSetupDto })
   @ApiErrors(400, 401, 409, 422, 503)
@@ -33,9 +33,9 @@ export class TwoFactorController {
   @Needs('account.own')
   @ApiOperation({
     operationId: 'verifyOtpSetup',
-    summary: 'Turn the prepared second factor on',
+    summary: 'Enable the prepared second factor',
     description:
-      'With the first code of the authenticator. Ends the other sessions; from then on the login asks for one.',
+      "Needs the first code of the authenticator. Ends the caller's other sessions; from then on the login requires a code.",
   })
   @ApiOkResponse({ type: ChangedDto })
   @ApiErrors(400, 401, 409, 422, 503)
@@ -52,9 +52,9 @@ export class TwoFactorController {
   @Needs('account.own')
   @ApiOperation({
     operationId: 'disableOtp',
-    summary: 'Turn the second factor off',
+    summary: 'Disable the second factor',
     description:
-      'Asks for the password again, in a session that was opened with a code. The backup codes count no more.',
+      'Needs the password, and a session that was opened with a code. The backup codes become invalid.',
   })
   @ApiOkResponse({ type: ChangedDto })
   @ApiErrors(400, 401, 403, 409, 422, 503)
@@ -71,8 +71,8 @@ export class TwoFactorController {
   @Needs('account.own')
   @ApiOperation({
     operationId: 'replaceBackupCodes',
-    summary: 'Make new backup codes',
-    description: 'The earlier ones count no more.',
+    summary: 'Create new backup codes',
+    description: 'Earlier backup codes become invalid.',
   })
   @ApiOkResponse({ type: BackupCodesDto })
   @ApiErrors(400, 401, 403, 409, 422, 503)

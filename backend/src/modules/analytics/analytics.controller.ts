@@ -24,8 +24,8 @@ export class AnalyticsController {
   @Needs('analytics.see')
   @ApiOperation({
     operationId: 'getLeadsByState',
-    summary: 'Leads by state',
-    description: 'Of all time unless a range is given.',
+    summary: 'Count leads by state',
+    description: 'Counts leads of all time unless a period is given.',
   })
   @ApiOkResponse({ type: StatesDto })
   @ApiErrors(400, 401)
@@ -37,8 +37,9 @@ export class AnalyticsController {
   @Needs('analytics.see')
   @ApiOperation({
     operationId: 'getLeadsByHour',
-    summary: 'Leads by hour of the day and by weekday and hour',
-    description: 'Of all time unless a range is given; a range takes in the UTC hours that begin in it.',
+    summary: 'Count leads by hour of the day, and by weekday and hour',
+    description:
+      'Counts leads of all time unless a period is given. A period includes the UTC hours that begin in it.',
   })
   @ApiOkResponse({ type: HoursDto })
   @ApiErrors(400, 401)
@@ -50,9 +51,9 @@ export class AnalyticsController {
   @Needs('analytics.see')
   @ApiOperation({
     operationId: 'getLeadsByDay',
-    summary: 'Leads by day',
+    summary: 'Count leads by day',
     description:
-      'The last 30 days unless a range is given, which may be of three years. Its first day counts from midnight.',
+      'Covers the last 30 days unless a period is given, of at most three years. The first day counts from midnight.',
   })
   @ApiOkResponse({ type: DailyDto })
   @ApiErrors(400, 401)
@@ -64,8 +65,8 @@ export class AnalyticsController {
   @Needs('analytics.see')
   @ApiOperation({
     operationId: 'getFunnel',
-    summary: 'From the visit to the first payment, against the range before',
-    description: 'The last 30 days unless a range is given.',
+    summary: 'Get the funnel, compared with the period before',
+    description: 'Covers the last 30 days unless a period is given.',
   })
   @ApiOkResponse({ type: FunnelDto })
   @ApiErrors(400, 401)
@@ -77,8 +78,9 @@ export class AnalyticsController {
   @Needs('analytics.see')
   @ApiOperation({
     operationId: 'getPerformance',
-    summary: 'How soon and how often leads are followed up, how content they are, how good',
-    description: 'Of the leads that came in the range, or of all. Null where there is nothing to count.',
+    summary: 'Get response time, follow-up rate, satisfaction and mean lead score',
+    description:
+      'Covers the leads created in the period, or all leads. A value is null if there is nothing to count.',
   })
   @ApiOkResponse({ type: PerformanceDto })
   @ApiErrors(400, 401)

@@ -33,8 +33,7 @@ export class AuthController {
     operationId: 'login',
     summary: 'Log in',
     description:
-      'With a second factor the first answer is `otpRequired` and has no token. 5 wrong tries in 15 minutes for a ' +
-      'username, or 20 for an address, lock further tries for 30 minutes. 503 (`LOGIN_BUSY`) while too many log in at once.',
+      'With a second factor, the first response contains `otpRequired` and no token. After 5 failed attempts in 15 minutes for a username, or 20 for an IP address, further attempts are refused for 30 minutes. 503 `LOGIN_BUSY` while too many users log in at once.',
   })
   @ApiOkResponse({ type: LoginResponseDto })
   @ApiErrors(400, 401, 503)
@@ -59,7 +58,7 @@ export class AuthController {
   @Needs('account.own')
   @ApiOperation({
     operationId: 'getSession',
-    summary: 'Whether the token is still valid, and the administrator it belongs to',
+    summary: 'Check the session, and get its user',
   })
   @ApiOkResponse({ type: SessionDto })
   @ApiErrors(401)
@@ -80,8 +79,8 @@ export class AuthController {
   @HttpCode(204)
   @ApiBearerAuth()
   @Needs('account.own')
-  @ApiOperation({ operationId: 'logout', summary: 'End the session' })
-  @ApiNoContentResponse({ description: 'The token counts no more, on any instance.' })
+  @ApiOperation({ operationId: 'logout', summary: 'Log out' })
+  @ApiNoContentResponse({ description: 'The token becomes invalid on every instance.' })
   @ApiErrors(401)
   async logout(@LoggedInAdmin() admin: CurrentAdmin): Promise<void> {
     await this.sessions.close(admin.sid);

@@ -18,10 +18,9 @@ export class CostsController {
   @Needs('costs.see')
   @ApiOperation({
     operationId: 'getCosts',
-    summary: 'What each source and campaign cost, and what its leads brought',
+    summary: 'Get the costs and revenue of each source and campaign',
     description:
-      'Of the leads that came in the months, by the office’s clock: what has become of them and what they have paid to this day, beside what ' +
-      'was spent in those months. Deleted leads are in no figure, merged ones are one.',
+      'Covers the leads created in the given months, by the office’s clock: their state and payments until today, compared with the spend of those months. Deleted leads are not counted; merged leads count as one.',
   })
   @ApiOkResponse({ type: CostsDto })
   @ApiErrors(400, 401)
@@ -33,13 +32,16 @@ export class CostsController {
   @Needs('costs.see')
   @ApiOperation({
     operationId: 'exportCosts',
-    summary: 'The same as a CSV file',
-    description: 'UTF-8 with a byte order mark, RFC 4180, safe in spreadsheets, in the audit trail.',
+    summary: 'Export the costs and revenue as a CSV file',
+    description:
+      'UTF-8 with a byte order mark, RFC 4180, safe in spreadsheets. Each export is recorded in the audit trail.',
   })
   @ApiProduces('text/csv')
   @ApiOkResponse({
     schema: { type: 'string', format: 'binary' },
-    headers: { 'x-total-rows': { description: 'Rows without the header', schema: { type: 'integer' } } },
+    headers: {
+      'x-total-rows': { description: 'Number of rows without the header.', schema: { type: 'integer' } },
+    },
   })
   @ApiErrors(400, 401)
   async export(

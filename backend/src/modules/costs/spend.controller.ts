@@ -16,7 +16,7 @@ export class SpendController {
   @Needs('costs.see')
   @ApiOperation({
     operationId: 'listSpend',
-    summary: 'What was spent on advertising, month by month',
+    summary: 'List the spend on advertising by month',
   })
   @ApiOkResponse({ type: SpendListDto })
   @ApiErrors(400, 401)
@@ -29,11 +29,9 @@ export class SpendController {
   @Needs('costs.change')
   @ApiOperation({
     operationId: 'setSpend',
-    summary: 'Write what was spent',
+    summary: 'Record the spend on advertising',
     description:
-      'One amount per month, source and campaign: the same request again changes nothing. All rows are written or none. With `wasCents`, ' +
-      'an amount that somebody else has changed since is not overwritten (409 `SPEND_CHANGED`, whose details name the rows and the amounts of now). ' +
-      'A month takes 500 rows (422 `TOO_MANY_SPEND_ROWS`).',
+      'Sets one amount per month, source and campaign; a repeated request changes nothing. All rows are written or none. With `wasCents`, an amount that another user has changed since is not overwritten: 409 `SPEND_CHANGED`, with the affected rows and their present amounts in `details`. 422 `TOO_MANY_SPEND_ROWS` for more than 500 rows in a month.',
   })
   @ApiOkResponse({ type: SpendSetDto })
   @ApiErrors(400, 401, 409, 422)

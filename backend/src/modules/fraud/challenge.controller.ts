@@ -13,9 +13,9 @@ export class ChallengeController {
   @Get()
   @ApiOperation({
     operationId: 'getChallenge',
-    summary: 'A proof of work for a call that was answered CHALLENGE_REQUIRED',
+    summary: 'Get a challenge, after a response CHALLENGE_REQUIRED',
     description:
-      'ALTCHA, version 2. Send the call again with `challenge`: the base64 of `{ challenge, solution }` as JSON. A solution is good for ten minutes and for one call.',
+      'The challenge is a proof of work: ALTCHA, version 2. Repeat the refused request with `challenge`: the base64 of `{ challenge, solution }` as JSON. A solution is valid for ten minutes and one request.',
   })
   @ApiOkResponse({ type: ChallengeDto })
   @ApiErrors()

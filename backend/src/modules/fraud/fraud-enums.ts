@@ -4,14 +4,13 @@ import { ALERT_SEVERITIES, ALERT_STATUSES, ALERT_TYPES } from './fraud-alert.ent
 export const AlertTypeField = enumField(
   'AlertType',
   ALERT_TYPES,
-  '`submission`: a form with a high score. `code_guessing`: a phone or address blocked for wrong codes. `sms_pumping`: a range ' +
-    'of numbers or a network that reached its cap of codes. `card_testing`: an address with many declined cards.',
+  'Kind of alert. `submission`: a form with a high score; `code_guessing`: a phone or address blocked for wrong codes; `sms_pumping`: a range of numbers or a network that reached its limit of codes; `card_testing`: an address with many declined cards.',
 );
 
-export const AlertSeverityField = enumField('AlertSeverity', ALERT_SEVERITIES, 'How grave an alert is.');
+export const AlertSeverityField = enumField('AlertSeverity', ALERT_SEVERITIES, 'Severity of an alert.');
 
 export const AlertStatusField = enumField(
   'AlertStatus',
   ALERT_STATUSES,
-  '`active` and `reviewing` are open; `resolved` and `false_positive` are decided.',
+  'State of an alert. `active` and `reviewing` are open; `resolved` and `false_positive` are decided.',
 );

@@ -27,7 +27,7 @@ export class FraudController {
 
   @Get('alerts')
   @Needs('fraud.see')
-  @ApiOperation({ operationId: 'listFraudAlerts', summary: 'Alerts, open ones first, the most severe first' })
+  @ApiOperation({ operationId: 'listFraudAlerts', summary: 'List alerts' })
   @ApiOkResponse({ type: AlertPageDto })
   @ApiErrors(400, 401)
   list(@LoggedInAdmin() admin: CurrentAdmin, @Query() query: AlertQueryDto): Promise<AlertPageDto> {
@@ -37,7 +37,7 @@ export class FraudController {
   @Post('alerts/bulk')
   @HttpCode(200)
   @Needs('fraud.decide')
-  @ApiOperation({ operationId: 'decideFraudAlerts', summary: 'Decide several alerts at once' })
+  @ApiOperation({ operationId: 'decideFraudAlerts', summary: 'Decide several alerts' })
   @ApiOkResponse({ type: DecidedAlertsDto })
   @ApiErrors(400, 401, 409)
   decideMany(
@@ -54,7 +54,7 @@ export class FraudController {
     operationId: 'decideFraudAlert',
     summary: 'Decide an alert, or open it again',
     description:
-      '`false_positive` relaxes the score of the lead: the signs of the alert count no more for that person, and a code can be sent again.',
+      '`false_positive` lowers the score of the lead: the signs of the alert no longer count for that person, and a code can be sent again.',
   })
   @ApiOkResponse({ type: ChangedDto })
   @ApiErrors(400, 401, 404, 409)
@@ -69,7 +69,10 @@ export class FraudController {
 
   @Get('trends')
   @Needs('security.see')
-  @ApiOperation({ operationId: 'getFraudTrends', summary: 'Attempts, blocks and saved messages by day' })
+  @ApiOperation({
+    operationId: 'getFraudTrends',
+    summary: 'Count attempts, blocks and prevented messages by day',
+  })
   @ApiOkResponse({ type: FraudTrendsDto })
   @ApiErrors(400, 401)
   trend(@Query() { days }: TrendQueryDto): Promise<FraudTrendsDto> {
@@ -78,7 +81,7 @@ export class FraudController {
 
   @Get('networks')
   @Needs('security.see')
-  @ApiOperation({ operationId: 'listOffendingNetworks', summary: 'Networks that most failures came from' })
+  @ApiOperation({ operationId: 'listOffendingNetworks', summary: 'List the networks with the most failures' })
   @ApiOkResponse({ type: OffendingNetworksDto })
   @ApiErrors(400, 401)
   networks(@Query() { days }: TrendQueryDto): Promise<OffendingNetworksDto> {

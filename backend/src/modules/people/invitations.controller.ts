@@ -9,7 +9,7 @@ import { InvitationsService } from './invitations.service';
 const ApiToken = (): MethodDecorator =>
   ApiParam({
     name: 'token',
-    description: 'What stands in the link; 43 characters',
+    description: 'Token of the invitation link; 43 characters',
     schema: { type: 'string', maxLength: 43 },
     example: 'x4Qn2fJr0m8cK1uYw7ZpV5tLbD9sGhEaR3iNoT6vXyA',
   });
@@ -24,10 +24,9 @@ export class InvitationsController {
   @ApiToken()
   @ApiOperation({
     operationId: 'getInvitation',
-    summary: 'Whom an invitation is for',
+    summary: 'Get an invitation',
     description:
-      'A link that was used, is void or over, or never was, is 404 `INVITATION_OVER`. 20 of them in 15 minutes from one address make further ' +
-      'tries wait (429).',
+      '404 `INVITATION_OVER` for a link that was used, has expired, was replaced or never existed. 429 after 20 such links from an IP address in 15 minutes.',
   })
   @ApiOkResponse({ type: InvitationDto })
   @ApiErrors(404)
@@ -41,10 +40,9 @@ export class InvitationsController {
   @ApiToken()
   @ApiOperation({
     operationId: 'useInvitation',
-    summary: 'Choose the password and come in',
+    summary: 'Accept an invitation and set the password',
     description:
-      'Activates the account, ends its sessions and uses the invitation up; nobody is logged in by it. A password that is refused ' +
-      '(422 `WEAK_PASSWORD`) leaves it as it is.',
+      'Activates the account, ends its sessions and uses up the invitation, but does not log in. A refused password (422 `WEAK_PASSWORD`) leaves the invitation valid.',
   })
   @ApiOkResponse({ type: InvitationUsedDto })
   @ApiErrors(400, 404, 422, 503)

@@ -33,7 +33,7 @@ export class PeopleController {
 
   @Get()
   @Needs('people.see')
-  @ApiOperation({ operationId: 'listPeople', summary: 'The people of the back office' })
+  @ApiOperation({ operationId: 'listPeople', summary: 'List the users' })
   @ApiOkResponse({ type: PeopleDto })
   @ApiErrors(401)
   async list(): Promise<PeopleDto> {
@@ -45,7 +45,7 @@ export class PeopleController {
   @TakesPassword()
   @ApiOperation({
     operationId: 'invitePerson',
-    summary: 'Invite a person',
+    summary: 'Invite a user',
     description:
       'A mail with a link that works once, for 24 hours, asks for a password. Nobody can log in before. A username that is taken, in ' +
       'whatever capitals, or one that would be mistaken for another, is 409 `USERNAME_TAKEN`. ' +
@@ -62,9 +62,9 @@ export class PeopleController {
   @Needs('people.change')
   @ApiOperation({
     operationId: 'sendInvitation',
-    summary: 'Send a person a new link',
+    summary: 'Send a user a new invitation link',
     description:
-      'Also for a forgotten password: the one before works until the link is used. Links that were sent before are void.',
+      'Also for a forgotten password: the present password works until the link is used. Earlier links become invalid.',
   })
   @ApiOkResponse({ type: InvitationSentDto })
   @ApiErrors(401, 404, 422)
@@ -77,7 +77,7 @@ export class PeopleController {
   @TakesPassword()
   @ApiOperation({
     operationId: 'changePerson',
-    summary: 'Change what a person is and may do',
+    summary: 'Change a user',
     description:
       'What is left out stays as it is. A role counts from the next request on. Who is deactivated is logged out at once and the leads are ' +
       'shared out. One active owner always stays: 409 `LAST_OWNER`. Another role or address asks for the password again; the owners are told of a role. ' +
@@ -96,7 +96,7 @@ export class PeopleController {
   @Delete(':id/sessions')
   @HttpCode(200)
   @Needs('people.change')
-  @ApiOperation({ operationId: 'endSessions', summary: "End all of a person's sessions" })
+  @ApiOperation({ operationId: 'endSessions', summary: 'End all sessions of a user' })
   @ApiOkResponse({ type: EndedSessionsDto })
   @ApiErrors(401, 404)
   async endSessions(@LoggedInAdmin() admin: CurrentAdmin, @Id() id: string): Promise<EndedSessionsDto> {

@@ -11,7 +11,7 @@ import { PermissionsDto } from './dto/people.dto';
 export class PermissionsController {
   @Get()
   @Needs('account.own')
-  @ApiOperation({ operationId: 'listPermissions', summary: 'What people of each role may do' })
+  @ApiOperation({ operationId: 'listPermissions', summary: 'List the permissions of each role' })
   @ApiOkResponse({ type: PermissionsDto })
   @ApiErrors(401)
   list(): PermissionsDto {

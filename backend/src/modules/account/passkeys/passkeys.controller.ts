@@ -25,7 +25,7 @@ export class PasskeysController {
 
   @Get()
   @Needs('account.own')
-  @ApiOperation({ operationId: 'listPasskeys', summary: "One's own passkeys" })
+  @ApiOperation({ operationId: 'listPasskeys', summary: "List the caller's passkeys" })
   @ApiOkResponse({ type: PasskeysDto })
   @ApiErrors(401)
   async list(@LoggedInAdmin() admin: CurrentAdmin): Promise<PasskeysDto> {
@@ -37,7 +37,7 @@ export class PasskeysController {
   @Needs('account.own')
   @ApiOperation({
     operationId: 'getNewPasskeyOptions',
-    summary: 'What the device is asked for to make a passkey',
+    summary: 'Get the options for creating a passkey',
     description: `${AGAIN} 422 \`TOO_MANY_PASSKEYS\` after 10.`,
   })
   @ApiOkResponse({ type: NewPasskeyOptionsDto })
@@ -50,7 +50,7 @@ export class PasskeysController {
   @Needs('account.own')
   @ApiOperation({
     operationId: 'addPasskey',
-    summary: 'Add a passkey that the device made',
+    summary: 'Add a passkey',
     description: `${AGAIN} 422 \`PASSKEY_NOT_ADDED\` for what does not prove one.`,
   })
   @ApiCreatedResponse({ type: AddedPasskeyDto })
@@ -67,7 +67,7 @@ export class PasskeysController {
     summary: 'Remove a passkey',
     description: `Ends the other sessions. ${AGAIN}`,
   })
-  @ApiNoContentResponse({ description: 'It opens the account no more.' })
+  @ApiNoContentResponse({ description: 'It can no longer log in to the account.' })
   @ApiErrors(401, 403, 404)
   remove(
     @LoggedInAdmin() admin: CurrentAdmin,

@@ -10,7 +10,9 @@ import { ReportsService, type ReportFile } from './reports.service';
 
 const CSV = {
   schema: { type: 'string', format: 'binary' },
-  headers: { 'x-total-rows': { description: 'Rows without the header', schema: { type: 'integer' } } },
+  headers: {
+    'x-total-rows': { description: 'Number of rows without the header.', schema: { type: 'integer' } },
+  },
 } as const;
 const RANGE = 'The last 30 days unless a range is given; it takes in the UTC hours that begin in it.';
 const FILE = 'UTF-8 with a byte order mark, RFC 4180, safe in spreadsheets, in the audit trail.';
@@ -26,7 +28,7 @@ export class ReportsController {
   @Needs('analytics.see')
   @ApiOperation({
     operationId: 'getPeopleReport',
-    summary: 'What each person did and what became of it',
+    summary: 'Get the report by user',
     description: `${RANGE} Who sees the own leads alone gets the own figures.`,
   })
   @ApiOkResponse({ type: PeopleReportDto })
@@ -39,7 +41,7 @@ export class ReportsController {
   @Needs('analytics.see')
   @ApiOperation({
     operationId: 'getSourcesReport',
-    summary: 'What was done with the leads of each source and what became of it',
+    summary: 'Get the report by source',
     description: RANGE,
   })
   @ApiOkResponse({ type: SourcesReportDto })
@@ -50,7 +52,11 @@ export class ReportsController {
 
   @Get('people/export')
   @Needs('analytics.see')
-  @ApiOperation({ operationId: 'exportPeopleReport', summary: 'The same as a CSV file', description: FILE })
+  @ApiOperation({
+    operationId: 'exportPeopleReport',
+    summary: 'Export the report by user as a CSV file',
+    description: FILE,
+  })
   @ApiProduces('text/csv')
   @ApiOkResponse(CSV)
   @ApiErrors(400, 401)
@@ -64,7 +70,11 @@ export class ReportsController {
 
   @Get('sources/export')
   @Needs('analytics.see')
-  @ApiOperation({ operationId: 'exportSourcesReport', summary: 'The same as a CSV file', description: FILE })
+  @ApiOperation({
+    operationId: 'exportSourcesReport',
+    summary: 'Export the report by source as a CSV file',
+    description: FILE,
+  })
   @ApiProduces('text/csv')
   @ApiOkResponse(CSV)
   @ApiErrors(400, 401)

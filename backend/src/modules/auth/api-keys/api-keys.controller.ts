@@ -23,7 +23,7 @@ export class ApiKeysController {
 
   @Get()
   @Needs('settings.see', { inPerson: true })
-  @ApiOperation({ operationId: 'listApiKeys', summary: 'The keys that other systems call with' })
+  @ApiOperation({ operationId: 'listApiKeys', summary: 'List the API keys of other systems' })
   @ApiOkResponse({ type: ApiKeysDto })
   @ApiErrors(401)
   async list(): Promise<ApiKeysDto> {
@@ -35,11 +35,9 @@ export class ApiKeysController {
   @TakesPassword()
   @ApiOperation({
     operationId: 'createApiKey',
-    summary: 'Make a key for another system',
+    summary: 'Create an API key for another system',
     description:
-      'The key is told this once. It calls in the name of who makes it, with their rights of that moment at most, and ends with their account. ' +
-      '422 `API_KEY_EXPIRY`, and `TOO_MANY_API_KEYS` after 50; 409 `API_KEY_NAME_TAKEN`. Owners are told by mail. Asks for the password again when ' +
-      'the login is older than 15 minutes: 403 `PASSWORD_REQUIRED`, repeated with `password`.',
+      "The key is returned only in this response. It acts in the name of its creator, with at most the creator's rights at the time of each request, and ends with the creator's account. Owners are notified by mail. 422 `API_KEY_EXPIRY`; 422 `TOO_MANY_API_KEYS` for more than 50 keys; 409 `API_KEY_NAME_TAKEN`. 403 `PASSWORD_REQUIRED` if the login is older than 15 minutes; repeat the request with `password`.",
   })
   @ApiCreatedResponse({ type: CreatedKeyDto })
   @ApiErrors(400, 401, 403, 409, 422)
@@ -50,7 +48,7 @@ export class ApiKeysController {
   @Delete(':id')
   @HttpCode(204)
   @Needs('keys.change')
-  @ApiOperation({ operationId: 'deleteApiKey', summary: 'Delete a key: nobody gets in with it any more' })
+  @ApiOperation({ operationId: 'deleteApiKey', summary: 'Delete an API key' })
   @ApiNoContentResponse({ description: 'Gone.' })
   @ApiErrors(401, 404)
   remove(

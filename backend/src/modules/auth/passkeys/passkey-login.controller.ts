@@ -23,9 +23,9 @@ export class PasskeyLoginController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'getPasskeyLoginOptions',
-    summary: 'What a passkey is asked for to log in',
+    summary: 'Get the options for a login with a passkey',
     description:
-      'Ten challenges of an address may be open at once; each is over after 5 minutes, or when it is answered.',
+      'At most ten open challenges per IP address. A challenge ends after 5 minutes, or when it is answered.',
   })
   @ApiOkResponse({ type: PasskeyLoginOptionsDto })
   @ApiErrors(429)
@@ -38,10 +38,9 @@ export class PasskeyLoginController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'logInByPasskey',
-    summary: 'Log in by a passkey',
+    summary: 'Log in with a passkey',
     description:
-      'Without username, password or code: the device has verified the person. 401 `PASSKEY_EXPIRED` for a challenge that is over or was answered ' +
-      'before, `PASSKEY_REFUSED` for a passkey that opens no account here. 20 tries of an address in 15 minutes lock further ones for 30 minutes.',
+      'Needs no username, password or code, because the device has verified the user. 401 `PASSKEY_EXPIRED` for a challenge that has expired or was already answered; 401 `PASSKEY_REFUSED` for a passkey of no account. After 20 attempts from an IP address in 15 minutes, further ones are refused for 30 minutes.',
   })
   @ApiOkResponse({ type: LoginResponseDto })
   @ApiErrors(400, 401, 429)

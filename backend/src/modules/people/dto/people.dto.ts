@@ -29,16 +29,16 @@ const ROLE = 'La función debe ser owner, manager, agent o auditor.';
 const WEIGHT = 'El peso debe ser un número entero de 1 a 10.';
 const MAX_EMAIL_LENGTH = 254;
 
-const LanguageField = enumField('Language', LANGUAGES, 'A language, as ISO 639-1 has it.');
+const LanguageField = enumField('Language', LANGUAGES, 'Language, as its ISO 639-1 code.');
 const InvitationStateField = enumField(
   'InvitationState',
   ['sent', 'over'],
-  '`sent`: it may still be used; `over`: its 24 hours have passed.',
+  'State of an invitation. `sent`: it can be used; `over`: its 24 hours have passed.',
 );
 const ReachField = enumField(
   'Reach',
   REACHES,
-  '`all`: everything; `own`: what is of the leads that the person sees; `none`: nothing.',
+  'Reach of a permission. `all`: everything; `own`: data of the leads that the user may see; `none`: nothing.',
 );
 
 /** User of the back office. */

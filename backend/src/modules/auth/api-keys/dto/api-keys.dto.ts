@@ -13,7 +13,7 @@ const SCOPES_UNKNOWN = 'Hay un permiso que no existe.';
 const ApiScopeField = enumField(
   'ApiScope',
   API_SCOPES,
-  'What a key may do in an area: `read` for `GET`, `write` for everything else. Neither brings the other along.',
+  'Permission of a key in one area: `read` for `GET`, `write` for all other methods. `write` does not include `read`.',
 );
 
 /** New API key for another system. */

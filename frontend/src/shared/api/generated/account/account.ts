@@ -84,7 +84,7 @@ export const getChangeOwnAccountUrl = () => {
 }
 
 /**
- * @summary Change one’s own presence and name in the office
+ * @summary Change the caller's presence or display name
  */
 export const changeOwnAccount = async (changeOwnAccountDto: ChangeOwnAccountDto, options?: Parameters<typeof transport>[1]): Promise<ProfileDto> => {
 
@@ -150,7 +150,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ChangeOwnAccountMutationVariables = {data: ChangeOwnAccountDto}
 
     /**
- * @summary Change one’s own presence and name in the office
+ * @summary Change the caller's presence or display name
  */
 export const useChangeOwnAccount = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changeOwnAccount>>, TError,ChangeOwnAccountMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -171,8 +171,8 @@ export const useChangeOwnAccount = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * The earlier ones count no more.
- * @summary Make new backup codes
+ * Earlier backup codes become invalid.
+ * @summary Create new backup codes
  */
 export const replaceBackupCodes = async (passwordDto: PasswordDto, options?: Parameters<typeof transport>[1]): Promise<BackupCodesDto> => {
 
@@ -238,7 +238,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ReplaceBackupCodesMutationVariables = {data: PasswordDto}
 
     /**
- * @summary Make new backup codes
+ * @summary Create new backup codes
  */
 export const useReplaceBackupCodes = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof replaceBackupCodes>>, TError,ReplaceBackupCodesMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -260,7 +260,7 @@ export const useReplaceBackupCodes = <TError = ErrorType<ErrorResponseDto>,
 
 /**
  * Both addresses are told of it. A wrong current password is 422 `WRONG_PASSWORD`; after 5 in 15 minutes further tries wait 30 minutes (429).
- * @summary Change the e-mail address
+ * @summary Change the caller's e-mail address
  */
 export const changeEmail = async (changeEmailDto: ChangeEmailDto, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {
 
@@ -326,7 +326,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ChangeEmailMutationVariables = {data: ChangeEmailDto}
 
     /**
- * @summary Change the e-mail address
+ * @summary Change the caller's e-mail address
  */
 export const useChangeEmail = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changeEmail>>, TError,ChangeEmailMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -348,7 +348,7 @@ export const useChangeEmail = <TError = ErrorType<ErrorResponseDto>,
 
 /**
  * Ends all other sessions. A wrong current password is 422 `WRONG_PASSWORD`; after 5 in 15 minutes further tries wait 30 minutes (429).
- * @summary Change the password
+ * @summary Change the caller's password
  */
 export const changePassword = async (changePasswordDto: ChangePasswordDto, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {
 
@@ -414,7 +414,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ChangePasswordMutationVariables = {data: ChangePasswordDto}
 
     /**
- * @summary Change the password
+ * @summary Change the caller's password
  */
 export const useChangePassword = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changePassword>>, TError,ChangePasswordMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -436,7 +436,7 @@ export const useChangePassword = <TError = ErrorType<ErrorResponseDto>,
 
 /**
  * A wrong current password is 422 `WRONG_PASSWORD`; after 5 in 15 minutes further tries wait 30 minutes (429).
- * @summary Change the username
+ * @summary Change the caller's username
  */
 export const changeUsername = async (changeUsernameDto: ChangeUsernameDto, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {
 
@@ -502,7 +502,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ChangeUsernameMutationVariables = {data: ChangeUsernameDto}
 
     /**
- * @summary Change the username
+ * @summary Change the caller's username
  */
 export const useChangeUsername = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changeUsername>>, TError,ChangeUsernameMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -524,7 +524,7 @@ export const useChangeUsername = <TError = ErrorType<ErrorResponseDto>,
 
 /**
  * For the next 15 minutes nothing is `PASSWORD_REQUIRED` in this session. A wrong current password is 422 `WRONG_PASSWORD`; after 5 in 15 minutes further tries wait 30 minutes (429).
- * @summary Give the password again
+ * @summary Confirm the password
  */
 export const confirmPassword = async (passwordDto: PasswordDto, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {
 
@@ -590,7 +590,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ConfirmPasswordMutationVariables = {data: PasswordDto}
 
     /**
- * @summary Give the password again
+ * @summary Confirm the password
  */
 export const useConfirmPassword = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof confirmPassword>>, TError,ConfirmPasswordMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -611,8 +611,8 @@ export const useConfirmPassword = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Asks for the password again, in a session that was opened with a code. The backup codes count no more.
- * @summary Turn the second factor off
+ * Needs the password, and a session that was opened with a code. The backup codes become invalid.
+ * @summary Disable the second factor
  */
 export const disableOtp = async (passwordDto: PasswordDto, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {
 
@@ -678,7 +678,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type DisableOtpMutationVariables = {data: PasswordDto}
 
     /**
- * @summary Turn the second factor off
+ * @summary Disable the second factor
  */
 export const useDisableOtp = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof disableOtp>>, TError,DisableOtpMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -699,7 +699,7 @@ export const useDisableOtp = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary One's own passkeys
+ * @summary List the caller's passkeys
  */
 export const listPasskeys = async ( options?: Parameters<typeof transport>[1]): Promise<PasskeysDto> => {
 
@@ -770,7 +770,7 @@ export function useListPasskeys<TData = Awaited<ReturnType<typeof listPasskeys>>
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary One's own passkeys
+ * @summary List the caller's passkeys
  */
 
 export function useListPasskeys<TData = Awaited<ReturnType<typeof listPasskeys>>, TError = ErrorType<ErrorResponseDto>>(
@@ -800,7 +800,7 @@ export const getAddPasskeyUrl = () => {
 
 /**
  * Asks for the password when the login, or the password, is more than 15 minutes old: 403 `PASSWORD_REQUIRED`, then `confirm-password`. 422 `PASSKEY_NOT_ADDED` for what does not prove one.
- * @summary Add a passkey that the device made
+ * @summary Add a passkey
  */
 export const addPasskey = async (newPasskeyDto: NewPasskeyDto, options?: Parameters<typeof transport>[1]): Promise<AddedPasskeyDto> => {
 
@@ -866,7 +866,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type AddPasskeyMutationVariables = {data: NewPasskeyDto}
 
     /**
- * @summary Add a passkey that the device made
+ * @summary Add a passkey
  */
 export const useAddPasskey = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addPasskey>>, TError,AddPasskeyMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -888,7 +888,7 @@ export const useAddPasskey = <TError = ErrorType<ErrorResponseDto>,
 
 /**
  * Asks for the password when the login, or the password, is more than 15 minutes old: 403 `PASSWORD_REQUIRED`, then `confirm-password`. 422 `TOO_MANY_PASSKEYS` after 10.
- * @summary What the device is asked for to make a passkey
+ * @summary Get the options for creating a passkey
  */
 export const getNewPasskeyOptions = async ( options?: Parameters<typeof transport>[1]): Promise<NewPasskeyOptionsDto> => {
 
@@ -940,7 +940,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
     /**
- * @summary What the device is asked for to make a passkey
+ * @summary Get the options for creating a passkey
  */
 export const useGetNewPasskeyOptions = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof getNewPasskeyOptions>>, TError,void, TContext>, request?: SecondParameter<typeof transport>}
@@ -1035,7 +1035,7 @@ export const useRemovePasskey = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary One's own account
+ * @summary Get the caller's account
  */
 export const getProfile = async ( options?: Parameters<typeof transport>[1]): Promise<ProfileDto> => {
 
@@ -1106,7 +1106,7 @@ export function useGetProfile<TData = Awaited<ReturnType<typeof getProfile>>, TE
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary One's own account
+ * @summary Get the caller's account
  */
 
 export function useGetProfile<TData = Awaited<ReturnType<typeof getProfile>>, TError = ErrorType<ErrorResponseDto>>(
@@ -1135,7 +1135,7 @@ export const getCloseOtherSessionsUrl = () => {
 }
 
 /**
- * @summary End all sessions but this one
+ * @summary End all other sessions of the caller
  */
 export const closeOtherSessions = async ( options?: Parameters<typeof transport>[1]): Promise<ClosedSessionsDto> => {
 
@@ -1187,7 +1187,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
     /**
- * @summary End all sessions but this one
+ * @summary End all other sessions of the caller
  */
 export const useCloseOtherSessions = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof closeOtherSessions>>, TError,void, TContext>, request?: SecondParameter<typeof transport>}
@@ -1208,7 +1208,7 @@ export const useCloseOtherSessions = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary One's own open sessions
+ * @summary List the caller's open sessions
  */
 export const listSessions = async ( options?: Parameters<typeof transport>[1]): Promise<AccountSessionsDto> => {
 
@@ -1279,7 +1279,7 @@ export function useListSessions<TData = Awaited<ReturnType<typeof listSessions>>
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary One's own open sessions
+ * @summary List the caller's open sessions
  */
 
 export function useListSessions<TData = Awaited<ReturnType<typeof listSessions>>, TError = ErrorType<ErrorResponseDto>>(
@@ -1308,7 +1308,7 @@ export const getCloseSessionUrl = (id: string,) => {
 }
 
 /**
- * @summary End one of one's own sessions
+ * @summary End one session of the caller
  */
 export const closeSession = async (id: string, options?: Parameters<typeof transport>[1]): Promise<void> => {
 
@@ -1360,7 +1360,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type CloseSessionMutationVariables = {id: string}
 
     /**
- * @summary End one of one's own sessions
+ * @summary End one session of the caller
  */
 export const useCloseSession = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof closeSession>>, TError,CloseSessionMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -1381,7 +1381,7 @@ export const useCloseSession = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Nothing is asked for at login before `verify-otp-setup`. Calling again replaces what was prepared.
+ * The login requires no second factor until `verify-otp-setup`. A repeated call replaces the prepared secret.
  * @summary Prepare a second factor
  */
 export const setUpOtp = async (passwordDto: PasswordDto, options?: Parameters<typeof transport>[1]): Promise<OtpSetupDto> => {
@@ -1469,8 +1469,8 @@ export const useSetUpOtp = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * With the first code of the authenticator. Ends the other sessions; from then on the login asks for one.
- * @summary Turn the prepared second factor on
+ * Needs the first code of the authenticator. Ends the caller's other sessions; from then on the login requires a code.
+ * @summary Enable the prepared second factor
  */
 export const verifyOtpSetup = async (verifyOtpSetupDto: VerifyOtpSetupDto, options?: Parameters<typeof transport>[1]): Promise<ChangedDto> => {
 
@@ -1536,7 +1536,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type VerifyOtpSetupMutationVariables = {data: VerifyOtpSetupDto}
 
     /**
- * @summary Turn the prepared second factor on
+ * @summary Enable the prepared second factor
  */
 export const useVerifyOtpSetup = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof verifyOtpSetup>>, TError,VerifyOtpSetupMutationVariables, TContext>, request?: SecondParameter<typeof transport>}

@@ -82,8 +82,8 @@ export const getGetCostsUrl = (params?: GetCostsParams,) => {
 }
 
 /**
- * Of the leads that came in the months, by the office’s clock: what has become of them and what they have paid to this day, beside what was spent in those months. Deleted leads are in no figure, merged ones are one.
- * @summary What each source and campaign cost, and what its leads brought
+ * Covers the leads created in the given months, by the office’s clock: their state and payments until today, compared with the spend of those months. Deleted leads are not counted; merged leads count as one.
+ * @summary Get the costs and revenue of each source and campaign
  */
 export const getCosts = async (params?: GetCostsParams, options?: Parameters<typeof transport>[1]): Promise<CostsDto> => {
 
@@ -154,7 +154,7 @@ export function useGetCosts<TData = Awaited<ReturnType<typeof getCosts>>, TError
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What each source and campaign cost, and what its leads brought
+ * @summary Get the costs and revenue of each source and campaign
  */
 
 export function useGetCosts<TData = Awaited<ReturnType<typeof getCosts>>, TError = ErrorType<ErrorResponseDto>>(
@@ -190,8 +190,8 @@ export const getExportCostsUrl = (params?: ExportCostsParams,) => {
 }
 
 /**
- * UTF-8 with a byte order mark, RFC 4180, safe in spreadsheets, in the audit trail.
- * @summary The same as a CSV file
+ * UTF-8 with a byte order mark, RFC 4180, safe in spreadsheets. Each export is recorded in the audit trail.
+ * @summary Export the costs and revenue as a CSV file
  */
 export const exportCosts = async (params?: ExportCostsParams, options?: Parameters<typeof transport>[1]): Promise<Blob> => {
 
@@ -262,7 +262,7 @@ export function useExportCosts<TData = Awaited<ReturnType<typeof exportCosts>>, 
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The same as a CSV file
+ * @summary Export the costs and revenue as a CSV file
  */
 
 export function useExportCosts<TData = Awaited<ReturnType<typeof exportCosts>>, TError = ErrorType<ErrorResponseDto>>(
@@ -298,7 +298,7 @@ export const getListSpendUrl = (params?: ListSpendParams,) => {
 }
 
 /**
- * @summary What was spent on advertising, month by month
+ * @summary List the spend on advertising by month
  */
 export const listSpend = async (params?: ListSpendParams, options?: Parameters<typeof transport>[1]): Promise<SpendListDto> => {
 
@@ -369,7 +369,7 @@ export function useListSpend<TData = Awaited<ReturnType<typeof listSpend>>, TErr
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What was spent on advertising, month by month
+ * @summary List the spend on advertising by month
  */
 
 export function useListSpend<TData = Awaited<ReturnType<typeof listSpend>>, TError = ErrorType<ErrorResponseDto>>(
@@ -398,8 +398,8 @@ export const getSetSpendUrl = () => {
 }
 
 /**
- * One amount per month, source and campaign: the same request again changes nothing. All rows are written or none. With `wasCents`, an amount that somebody else has changed since is not overwritten (409 `SPEND_CHANGED`, whose details name the rows and the amounts of now). A month takes 500 rows (422 `TOO_MANY_SPEND_ROWS`).
- * @summary Write what was spent
+ * Sets one amount per month, source and campaign; a repeated request changes nothing. All rows are written or none. With `wasCents`, an amount that another user has changed since is not overwritten: 409 `SPEND_CHANGED`, with the affected rows and their present amounts in `details`. 422 `TOO_MANY_SPEND_ROWS` for more than 500 rows in a month.
+ * @summary Record the spend on advertising
  */
 export const setSpend = async (setSpendDto: SetSpendDto, options?: Parameters<typeof transport>[1]): Promise<SpendSetDto> => {
 
@@ -465,7 +465,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type SetSpendMutationVariables = {data: SetSpendDto}
 
     /**
- * @summary Write what was spent
+ * @summary Record the spend on advertising
  */
 export const useSetSpend = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof setSpend>>, TError,SetSpendMutationVariables, TContext>, request?: SecondParameter<typeof transport>}

@@ -87,8 +87,8 @@ export const getGetLeadsByDayUrl = (params?: GetLeadsByDayParams,) => {
 }
 
 /**
- * The last 30 days unless a range is given, which may be of three years. Its first day counts from midnight.
- * @summary Leads by day
+ * Covers the last 30 days unless a period is given, of at most three years. The first day counts from midnight.
+ * @summary Count leads by day
  */
 export const getLeadsByDay = async (params?: GetLeadsByDayParams, options?: Parameters<typeof transport>[1]): Promise<DailyDto> => {
 
@@ -159,7 +159,7 @@ export function useGetLeadsByDay<TData = Awaited<ReturnType<typeof getLeadsByDay
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Leads by day
+ * @summary Count leads by day
  */
 
 export function useGetLeadsByDay<TData = Awaited<ReturnType<typeof getLeadsByDay>>, TError = ErrorType<ErrorResponseDto>>(
@@ -195,8 +195,8 @@ export const getGetFunnelUrl = (params?: GetFunnelParams,) => {
 }
 
 /**
- * The last 30 days unless a range is given.
- * @summary From the visit to the first payment, against the range before
+ * Covers the last 30 days unless a period is given.
+ * @summary Get the funnel, compared with the period before
  */
 export const getFunnel = async (params?: GetFunnelParams, options?: Parameters<typeof transport>[1]): Promise<FunnelDto> => {
 
@@ -267,7 +267,7 @@ export function useGetFunnel<TData = Awaited<ReturnType<typeof getFunnel>>, TErr
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary From the visit to the first payment, against the range before
+ * @summary Get the funnel, compared with the period before
  */
 
 export function useGetFunnel<TData = Awaited<ReturnType<typeof getFunnel>>, TError = ErrorType<ErrorResponseDto>>(
@@ -303,8 +303,8 @@ export const getGetLeadsByHourUrl = (params?: GetLeadsByHourParams,) => {
 }
 
 /**
- * Of all time unless a range is given; a range takes in the UTC hours that begin in it.
- * @summary Leads by hour of the day and by weekday and hour
+ * Counts leads of all time unless a period is given. A period includes the UTC hours that begin in it.
+ * @summary Count leads by hour of the day, and by weekday and hour
  */
 export const getLeadsByHour = async (params?: GetLeadsByHourParams, options?: Parameters<typeof transport>[1]): Promise<HoursDto> => {
 
@@ -375,7 +375,7 @@ export function useGetLeadsByHour<TData = Awaited<ReturnType<typeof getLeadsByHo
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Leads by hour of the day and by weekday and hour
+ * @summary Count leads by hour of the day, and by weekday and hour
  */
 
 export function useGetLeadsByHour<TData = Awaited<ReturnType<typeof getLeadsByHour>>, TError = ErrorType<ErrorResponseDto>>(
@@ -412,7 +412,7 @@ export const getGetPeopleReportUrl = (params?: GetPeopleReportParams,) => {
 
 /**
  * The last 30 days unless a range is given; it takes in the UTC hours that begin in it. Who sees the own leads alone gets the own figures.
- * @summary What each person did and what became of it
+ * @summary Get the report by user
  */
 export const getPeopleReport = async (params?: GetPeopleReportParams, options?: Parameters<typeof transport>[1]): Promise<PeopleReportDto> => {
 
@@ -483,7 +483,7 @@ export function useGetPeopleReport<TData = Awaited<ReturnType<typeof getPeopleRe
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What each person did and what became of it
+ * @summary Get the report by user
  */
 
 export function useGetPeopleReport<TData = Awaited<ReturnType<typeof getPeopleReport>>, TError = ErrorType<ErrorResponseDto>>(
@@ -520,7 +520,7 @@ export const getExportPeopleReportUrl = (params?: ExportPeopleReportParams,) => 
 
 /**
  * UTF-8 with a byte order mark, RFC 4180, safe in spreadsheets, in the audit trail.
- * @summary The same as a CSV file
+ * @summary Export the report by user as a CSV file
  */
 export const exportPeopleReport = async (params?: ExportPeopleReportParams, options?: Parameters<typeof transport>[1]): Promise<Blob> => {
 
@@ -591,7 +591,7 @@ export function useExportPeopleReport<TData = Awaited<ReturnType<typeof exportPe
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The same as a CSV file
+ * @summary Export the report by user as a CSV file
  */
 
 export function useExportPeopleReport<TData = Awaited<ReturnType<typeof exportPeopleReport>>, TError = ErrorType<ErrorResponseDto>>(
@@ -627,8 +627,8 @@ export const getGetPerformanceUrl = (params?: GetPerformanceParams,) => {
 }
 
 /**
- * Of the leads that came in the range, or of all. Null where there is nothing to count.
- * @summary How soon and how often leads are followed up, how content they are, how good
+ * Covers the leads created in the period, or all leads. A value is null if there is nothing to count.
+ * @summary Get response time, follow-up rate, satisfaction and mean lead score
  */
 export const getPerformance = async (params?: GetPerformanceParams, options?: Parameters<typeof transport>[1]): Promise<PerformanceDto> => {
 
@@ -699,7 +699,7 @@ export function useGetPerformance<TData = Awaited<ReturnType<typeof getPerforman
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary How soon and how often leads are followed up, how content they are, how good
+ * @summary Get response time, follow-up rate, satisfaction and mean lead score
  */
 
 export function useGetPerformance<TData = Awaited<ReturnType<typeof getPerformance>>, TError = ErrorType<ErrorResponseDto>>(
@@ -736,7 +736,7 @@ export const getGetSourcesReportUrl = (params?: GetSourcesReportParams,) => {
 
 /**
  * The last 30 days unless a range is given; it takes in the UTC hours that begin in it.
- * @summary What was done with the leads of each source and what became of it
+ * @summary Get the report by source
  */
 export const getSourcesReport = async (params?: GetSourcesReportParams, options?: Parameters<typeof transport>[1]): Promise<SourcesReportDto> => {
 
@@ -807,7 +807,7 @@ export function useGetSourcesReport<TData = Awaited<ReturnType<typeof getSources
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What was done with the leads of each source and what became of it
+ * @summary Get the report by source
  */
 
 export function useGetSourcesReport<TData = Awaited<ReturnType<typeof getSourcesReport>>, TError = ErrorType<ErrorResponseDto>>(
@@ -844,7 +844,7 @@ export const getExportSourcesReportUrl = (params?: ExportSourcesReportParams,) =
 
 /**
  * UTF-8 with a byte order mark, RFC 4180, safe in spreadsheets, in the audit trail.
- * @summary The same as a CSV file
+ * @summary Export the report by source as a CSV file
  */
 export const exportSourcesReport = async (params?: ExportSourcesReportParams, options?: Parameters<typeof transport>[1]): Promise<Blob> => {
 
@@ -915,7 +915,7 @@ export function useExportSourcesReport<TData = Awaited<ReturnType<typeof exportS
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The same as a CSV file
+ * @summary Export the report by source as a CSV file
  */
 
 export function useExportSourcesReport<TData = Awaited<ReturnType<typeof exportSourcesReport>>, TError = ErrorType<ErrorResponseDto>>(
@@ -951,8 +951,8 @@ export const getGetLeadsByStateUrl = (params?: GetLeadsByStateParams,) => {
 }
 
 /**
- * Of all time unless a range is given.
- * @summary Leads by state
+ * Counts leads of all time unless a period is given.
+ * @summary Count leads by state
  */
 export const getLeadsByState = async (params?: GetLeadsByStateParams, options?: Parameters<typeof transport>[1]): Promise<StatesDto> => {
 
@@ -1023,7 +1023,7 @@ export function useGetLeadsByState<TData = Awaited<ReturnType<typeof getLeadsByS
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Leads by state
+ * @summary Count leads by state
  */
 
 export function useGetLeadsByState<TData = Awaited<ReturnType<typeof getLeadsByState>>, TError = ErrorType<ErrorResponseDto>>(

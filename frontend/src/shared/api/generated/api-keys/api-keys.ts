@@ -71,7 +71,7 @@ export const getListApiKeysUrl = () => {
 }
 
 /**
- * @summary The keys that other systems call with
+ * @summary List the API keys of other systems
  */
 export const listApiKeys = async ( options?: Parameters<typeof transport>[1]): Promise<ApiKeysDto> => {
 
@@ -142,7 +142,7 @@ export function useListApiKeys<TData = Awaited<ReturnType<typeof listApiKeys>>, 
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The keys that other systems call with
+ * @summary List the API keys of other systems
  */
 
 export function useListApiKeys<TData = Awaited<ReturnType<typeof listApiKeys>>, TError = ErrorType<ErrorResponseDto>>(
@@ -171,8 +171,8 @@ export const getCreateApiKeyUrl = () => {
 }
 
 /**
- * The key is told this once. It calls in the name of who makes it, with their rights of that moment at most, and ends with their account. 422 `API_KEY_EXPIRY`, and `TOO_MANY_API_KEYS` after 50; 409 `API_KEY_NAME_TAKEN`. Owners are told by mail. Asks for the password again when the login is older than 15 minutes: 403 `PASSWORD_REQUIRED`, repeated with `password`.
- * @summary Make a key for another system
+ * The key is returned only in this response. It acts in the name of its creator, with at most the creator's rights at the time of each request, and ends with the creator's account. Owners are notified by mail. 422 `API_KEY_EXPIRY`; 422 `TOO_MANY_API_KEYS` for more than 50 keys; 409 `API_KEY_NAME_TAKEN`. 403 `PASSWORD_REQUIRED` if the login is older than 15 minutes; repeat the request with `password`.
+ * @summary Create an API key for another system
  */
 export const createApiKey = async (newKeyDto: NewKeyDto, options?: Parameters<typeof transport>[1]): Promise<CreatedKeyDto> => {
 
@@ -238,7 +238,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type CreateApiKeyMutationVariables = {data: NewKeyDto}
 
     /**
- * @summary Make a key for another system
+ * @summary Create an API key for another system
  */
 export const useCreateApiKey = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createApiKey>>, TError,CreateApiKeyMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -259,7 +259,7 @@ export const useCreateApiKey = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary Delete a key: nobody gets in with it any more
+ * @summary Delete an API key
  */
 export const deleteApiKey = async (id: string, options?: Parameters<typeof transport>[1]): Promise<void> => {
 
@@ -311,7 +311,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type DeleteApiKeyMutationVariables = {id: string}
 
     /**
- * @summary Delete a key: nobody gets in with it any more
+ * @summary Delete an API key
  */
 export const useDeleteApiKey = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteApiKey>>, TError,DeleteApiKeyMutationVariables, TContext>, request?: SecondParameter<typeof transport>}

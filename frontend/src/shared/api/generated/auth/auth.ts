@@ -73,7 +73,7 @@ export const getLoginUrl = () => {
 }
 
 /**
- * With a second factor the first answer is `otpRequired` and has no token. 5 wrong tries in 15 minutes for a username, or 20 for an address, lock further tries for 30 minutes. 503 (`LOGIN_BUSY`) while too many log in at once.
+ * With a second factor, the first response contains `otpRequired` and no token. After 5 failed attempts in 15 minutes for a username, or 20 for an IP address, further attempts are refused for 30 minutes. 503 `LOGIN_BUSY` while too many users log in at once.
  * @summary Log in
  */
 export const login = async (loginRequestDto: LoginRequestDto, options?: Parameters<typeof transport>[1]): Promise<LoginResponseDto> => {
@@ -161,8 +161,8 @@ export const useLogin = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Without username, password or code: the device has verified the person. 401 `PASSKEY_EXPIRED` for a challenge that is over or was answered before, `PASSKEY_REFUSED` for a passkey that opens no account here. 20 tries of an address in 15 minutes lock further ones for 30 minutes.
- * @summary Log in by a passkey
+ * Needs no username, password or code, because the device has verified the user. 401 `PASSKEY_EXPIRED` for a challenge that has expired or was already answered; 401 `PASSKEY_REFUSED` for a passkey of no account. After 20 attempts from an IP address in 15 minutes, further ones are refused for 30 minutes.
+ * @summary Log in with a passkey
  */
 export const logInByPasskey = async (passkeyAnswerDto: PasskeyAnswerDto, options?: Parameters<typeof transport>[1]): Promise<LoginResponseDto> => {
 
@@ -228,7 +228,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type LogInByPasskeyMutationVariables = {data: PasskeyAnswerDto}
 
     /**
- * @summary Log in by a passkey
+ * @summary Log in with a passkey
  */
 export const useLogInByPasskey = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof logInByPasskey>>, TError,LogInByPasskeyMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -249,8 +249,8 @@ export const useLogInByPasskey = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Ten challenges of an address may be open at once; each is over after 5 minutes, or when it is answered.
- * @summary What a passkey is asked for to log in
+ * At most ten open challenges per IP address. A challenge ends after 5 minutes, or when it is answered.
+ * @summary Get the options for a login with a passkey
  */
 export const getPasskeyLoginOptions = async ( options?: Parameters<typeof transport>[1]): Promise<PasskeyLoginOptionsDto> => {
 
@@ -302,7 +302,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
     /**
- * @summary What a passkey is asked for to log in
+ * @summary Get the options for a login with a passkey
  */
 export const useGetPasskeyLoginOptions = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof getPasskeyLoginOptions>>, TError,void, TContext>, request?: SecondParameter<typeof transport>}
@@ -323,7 +323,7 @@ export const useGetPasskeyLoginOptions = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary End the session
+ * @summary Log out
  */
 export const logout = async ( options?: Parameters<typeof transport>[1]): Promise<void> => {
 
@@ -375,7 +375,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
     /**
- * @summary End the session
+ * @summary Log out
  */
 export const useLogout = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof logout>>, TError,void, TContext>, request?: SecondParameter<typeof transport>}
@@ -396,7 +396,7 @@ export const useLogout = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary Whether the token is still valid, and the administrator it belongs to
+ * @summary Check the session, and get its user
  */
 export const getSession = async ( options?: Parameters<typeof transport>[1]): Promise<SessionDto> => {
 
@@ -467,7 +467,7 @@ export function useGetSession<TData = Awaited<ReturnType<typeof getSession>>, TE
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Whether the token is still valid, and the administrator it belongs to
+ * @summary Check the session, and get its user
  */
 
 export function useGetSession<TData = Awaited<ReturnType<typeof getSession>>, TError = ErrorType<ErrorResponseDto>>(

@@ -85,7 +85,7 @@ export const getListFraudAlertsUrl = (params?: ListFraudAlertsParams,) => {
 }
 
 /**
- * @summary Alerts, open ones first, the most severe first
+ * @summary List alerts
  */
 export const listFraudAlerts = async (params?: ListFraudAlertsParams, options?: Parameters<typeof transport>[1]): Promise<AlertPageDto> => {
 
@@ -156,7 +156,7 @@ export function useListFraudAlerts<TData = Awaited<ReturnType<typeof listFraudAl
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Alerts, open ones first, the most severe first
+ * @summary List alerts
  */
 
 export function useListFraudAlerts<TData = Awaited<ReturnType<typeof listFraudAlerts>>, TError = ErrorType<ErrorResponseDto>>(
@@ -185,7 +185,7 @@ export const getDecideFraudAlertsUrl = () => {
 }
 
 /**
- * @summary Decide several alerts at once
+ * @summary Decide several alerts
  */
 export const decideFraudAlerts = async (decideAlertsDto: DecideAlertsDto, options?: Parameters<typeof transport>[1]): Promise<DecidedAlertsDto> => {
 
@@ -251,7 +251,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type DecideFraudAlertsMutationVariables = {data: DecideAlertsDto}
 
     /**
- * @summary Decide several alerts at once
+ * @summary Decide several alerts
  */
 export const useDecideFraudAlerts = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof decideFraudAlerts>>, TError,DecideFraudAlertsMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -272,7 +272,7 @@ export const useDecideFraudAlerts = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * `false_positive` relaxes the score of the lead: the signs of the alert count no more for that person, and a code can be sent again.
+ * `false_positive` lowers the score of the lead: the signs of the alert no longer count for that person, and a code can be sent again.
  * @summary Decide an alert, or open it again
  */
 export const decideFraudAlert = async (id: string,
@@ -368,7 +368,7 @@ export const useDecideFraudAlert = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary Networks that most failures came from
+ * @summary List the networks with the most failures
  */
 export const listOffendingNetworks = async (params?: ListOffendingNetworksParams, options?: Parameters<typeof transport>[1]): Promise<OffendingNetworksDto> => {
 
@@ -439,7 +439,7 @@ export function useListOffendingNetworks<TData = Awaited<ReturnType<typeof listO
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Networks that most failures came from
+ * @summary List the networks with the most failures
  */
 
 export function useListOffendingNetworks<TData = Awaited<ReturnType<typeof listOffendingNetworks>>, TError = ErrorType<ErrorResponseDto>>(
@@ -475,7 +475,7 @@ export const getGetFraudTrendsUrl = (params?: GetFraudTrendsParams,) => {
 }
 
 /**
- * @summary Attempts, blocks and saved messages by day
+ * @summary Count attempts, blocks and prevented messages by day
  */
 export const getFraudTrends = async (params?: GetFraudTrendsParams, options?: Parameters<typeof transport>[1]): Promise<FraudTrendsDto> => {
 
@@ -546,7 +546,7 @@ export function useGetFraudTrends<TData = Awaited<ReturnType<typeof getFraudTren
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Attempts, blocks and saved messages by day
+ * @summary Count attempts, blocks and prevented messages by day
  */
 
 export function useGetFraudTrends<TData = Awaited<ReturnType<typeof getFraudTrends>>, TError = ErrorType<ErrorResponseDto>>(

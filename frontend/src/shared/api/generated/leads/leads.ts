@@ -78,8 +78,8 @@ export const getGetChallengeUrl = () => {
 }
 
 /**
- * ALTCHA, version 2. Send the call again with `challenge`: the base64 of `{ challenge, solution }` as JSON. A solution is good for ten minutes and for one call.
- * @summary A proof of work for a call that was answered CHALLENGE_REQUIRED
+ * The challenge is a proof of work: ALTCHA, version 2. Repeat the refused request with `challenge`: the base64 of `{ challenge, solution }` as JSON. A solution is valid for ten minutes and one request.
+ * @summary Get a challenge, after a response CHALLENGE_REQUIRED
  */
 export const getChallenge = async ( options?: Parameters<typeof transport>[1]): Promise<ChallengeDto> => {
 
@@ -150,7 +150,7 @@ export function useGetChallenge<TData = Awaited<ReturnType<typeof getChallenge>>
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary A proof of work for a call that was answered CHALLENGE_REQUIRED
+ * @summary Get a challenge, after a response CHALLENGE_REQUIRED
  */
 
 export function useGetChallenge<TData = Awaited<ReturnType<typeof getChallenge>>, TError = ErrorType<ErrorResponseDto>>(

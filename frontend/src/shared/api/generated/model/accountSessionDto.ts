@@ -11,25 +11,25 @@
  */
 
 export interface AccountSessionDto {
-  /** When it was opened. */
+  /** Time of the login. */
   createdAt: string;
-  /** Whether this request belongs to it. */
+  /** True if this request belongs to the session. */
   current: boolean;
   /**
-     * Browser and system; null when the client did not say.
+     * Browser and operating system; null if the client did not state them.
      * @nullable
      */
   device: string | null;
-  /** When it ends by itself, 24 hours after it was opened. */
+  /** Time at which the session expires, 24 hours after the login. */
   expiresAt: string;
   /** Id of the session. */
   id: string;
-  /** Address it was opened from. */
+  /** IP address at the login. */
   ipAddress: string;
-  /** Its last request, to the minute. */
+  /** Time of the last request, to the minute. */
   lastSeenAt: string;
   /**
-     * Where that address is, roughly; null when unknown. IP geolocation by DB-IP.
+     * Approximate place of the address; null if unknown. IP geolocation by DB-IP.
      * @nullable
      */
   place: string | null;

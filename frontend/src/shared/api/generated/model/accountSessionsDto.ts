@@ -12,6 +12,6 @@
 import type { AccountSessionDto } from './accountSessionDto';
 
 export interface AccountSessionsDto {
-  /** The open sessions, the one used last first. */
+  /** Open sessions, the one used last first. */
   sessions: AccountSessionDto[];
 }

@@ -11,6 +11,6 @@
  */
 
 export interface AddedPasskeyDto {
-  /** Id of it. */
+  /** Id of the passkey. */
   id: string;
 }

@@ -11,7 +11,7 @@
  */
 
 /**
- * `own`: the own leads and those of nobody; `all`: everybody’s.
+ * `own`: the user's own leads and unassigned leads; `all`: all leads.
  */
 export type AgentSight = typeof AgentSight[keyof typeof AgentSight];
 

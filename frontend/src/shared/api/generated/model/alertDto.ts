@@ -17,45 +17,45 @@ import type { AlertStatus } from './alertStatus';
 import type { AlertType } from './alertType';
 
 export interface AlertDto {
-  /** How often it happened while it was open. */
+  /** Number of times the event happened while the alert was open. */
   count: number;
-  /** When it was raised. */
+  /** Time at which the alert was raised. */
   createdAt: string;
-  /** What happened, in Spanish. */
+  /** Description of the event, in Spanish. */
   description: string;
   /** Id of the alert. */
   id: string;
-  /** Where it came from; null when that is not known. */
+  /** Origin of the event; null if unknown. */
   ip: AlertIpDto | null;
-  /** The lead; null when there is none, or it was deleted. */
+  /** Lead; null if there is none, or if it was deleted. */
   lead: AlertLeadDto | null;
   /**
-     * The note of the administrator who decided; null when there is none.
+     * Note of the user who decided; null if there is none.
      * @nullable
      */
   note: string | null;
-  /** What the score is made of. */
+  /** Rules that make up the score. */
   reasons: AlertReasonDto[];
   /**
-     * When it was decided; null while it is open.
+     * Time of the decision; null while the alert is open.
      * @nullable
      */
   resolvedAt: string | null;
   /**
-     * Username of who decided; null while it is open.
+     * Username of the user who decided; null while the alert is open.
      * @nullable
      */
   resolvedBy: string | null;
-  /** Score that raised it, 0 to 100. */
+  /** Score that raised the alert, 0 to 100. */
   score: number;
   /** `critical`, `high`, `medium` or `low`. */
   severity: AlertSeverity;
-  /** `active` and `reviewing` are open; `resolved` and `false_positive` are decided. */
+  /** State of the alert. `active` and `reviewing` are open; `resolved` and `false_positive` are decided. */
   status: AlertStatus;
-  /** What it is about: an E.164 phone, an address, a network or a range of numbers. */
+  /** Subject of the alert: a phone in E.164, an IP address, a network or a range of numbers. */
   subject: string;
   /** `submission`, `code_guessing`, `sms_pumping` or `card_testing`. */
   type: AlertType;
-  /** When it last happened again, or was decided. */
+  /** Time of the last repetition or decision. */
   updatedAt: string;
 }

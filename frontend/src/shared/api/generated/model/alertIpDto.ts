@@ -12,29 +12,29 @@
 
 export interface AlertIpDto {
   /**
-     * Number of the network, such as AS15169; null when unknown.
+     * Number of the autonomous system, such as AS15169; null if unknown.
      * @nullable
      */
   asn: string | null;
   /**
-     * City; null when unknown.
+     * City; null if unknown.
      * @nullable
      */
   city: string | null;
   /**
-     * ISO 3166-1 alpha-2; null when unknown.
+     * Country code, ISO 3166-1 alpha-2; null if unknown.
      * @nullable
      */
   country: string | null;
-  /** The address. */
+  /** IP address. */
   ip: string;
   /**
-     * Who provides the connection; null when unknown.
+     * Name of the internet provider; null if unknown.
      * @nullable
      */
   isp: string | null;
   /**
-     * First-level division; null when unknown.
+     * First-level division; null if unknown.
      * @nullable
      */
   region: string | null;

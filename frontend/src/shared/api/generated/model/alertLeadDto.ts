@@ -12,9 +12,9 @@
 import type { VerificationStatus } from './verificationStatus';
 
 export interface AlertLeadDto {
-  /** Its fraud score now, 0 to 100. */
+  /** Present fraud score of the lead, 0 to 100. */
   fraudScore: number;
-  /** Name as it was given. */
+  /** Full name, as given. */
   fullName: string;
   /** Id of the lead. */
   id: string;

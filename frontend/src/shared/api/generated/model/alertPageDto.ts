@@ -13,14 +13,14 @@ import type { AlertDto } from './alertDto';
 import type { OpenAlertsDto } from './openAlertsDto';
 
 export interface AlertPageDto {
-  /** Open ones first, the most severe first, the newest first. */
+  /** Alerts: open ones first, then by severity, then newest first. */
   alerts: AlertDto[];
-  /** All that are open, whatever was asked for. */
+  /** All open alerts, regardless of the filters. */
   open: OpenAlertsDto;
-  /** This page, from 1. */
+  /** Number of this page, from 1. */
   page: number;
-  /** Rows a page. */
+  /** Rows per page. */
   pageSize: number;
-  /** Alerts that match, on all pages. */
+  /** Number of matching alerts on all pages. */
   total: number;
 }

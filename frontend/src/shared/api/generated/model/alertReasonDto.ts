@@ -11,8 +11,8 @@
  */
 
 export interface AlertReasonDto {
-  /** A stable word. */
+  /** Stable name of the rule. */
   name: string;
-  /** What it adds to the score. */
+  /** Points that the rule adds to the score. */
   points: number;
 }

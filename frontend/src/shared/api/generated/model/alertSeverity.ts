@@ -11,7 +11,7 @@
  */
 
 /**
- * How grave an alert is.
+ * Severity of an alert.
  */
 export type AlertSeverity = typeof AlertSeverity[keyof typeof AlertSeverity];
 

@@ -11,7 +11,7 @@
  */
 
 /**
- * `active` and `reviewing` are open; `resolved` and `false_positive` are decided.
+ * State of an alert. `active` and `reviewing` are open; `resolved` and `false_positive` are decided.
  */
 export type AlertStatus = typeof AlertStatus[keyof typeof AlertStatus];
 

@@ -11,7 +11,7 @@
  */
 
 /**
- * `submission`: a form with a high score. `code_guessing`: a phone or address blocked for wrong codes. `sms_pumping`: a range of numbers or a network that reached its cap of codes. `card_testing`: an address with many declined cards.
+ * Kind of alert. `submission`: a form with a high score; `code_guessing`: a phone or address blocked for wrong codes; `sms_pumping`: a range of numbers or a network that reached its limit of codes; `card_testing`: an address with many declined cards.
  */
 export type AlertType = typeof AlertType[keyof typeof AlertType];
 

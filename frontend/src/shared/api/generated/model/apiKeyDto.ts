@@ -12,21 +12,21 @@
 import type { ApiScope } from './apiScope';
 
 export interface ApiKeyDto {
-  /** When it was made. */
+  /** Time at which the key was created. */
   createdAt: string;
-  /** Username of who made it, in whose name it calls. */
+  /** Username of the creator. The key acts in this user's name. */
   createdBy: string;
-  /** When it ends, or ended. */
+  /** Time at which the key expires or expired. */
   expiresAt: string;
   /** Id of the key. */
   id: string;
   /**
-     * When something last called with it, to the minute; null for never.
+     * Time of the last request with the key, to the minute; null if it was never used.
      * @nullable
      */
   lastUsedAt: string | null;
-  /** What it is called. */
+  /** Name of the key. */
   name: string;
-  /** What it may do. */
+  /** Scopes of the key. */
   scopes: ApiScope[];
 }

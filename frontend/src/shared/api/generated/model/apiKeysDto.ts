@@ -12,6 +12,6 @@
 import type { ApiKeyDto } from './apiKeyDto';
 
 export interface ApiKeysDto {
-  /** The one that ends first comes first; those that are over too. */
+  /** Keys by time of expiry, expired ones included. */
   keys: ApiKeyDto[];
 }

@@ -11,7 +11,7 @@
  */
 
 /**
- * What a key may do in an area: `read` for `GET`, `write` for everything else. Neither brings the other along.
+ * Permission of a key in one area: `read` for `GET`, `write` for all other methods. `write` does not include `read`.
  */
 export type ApiScope = typeof ApiScope[keyof typeof ApiScope];
 

@@ -11,6 +11,6 @@
  */
 
 export interface BackupCodesDto {
-  /** Each opens the account once in place of an authenticator's code. Shown now and never again. */
+  /** Backup codes. Each replaces a code of the authenticator once. Returned only in this response. */
   backupCodes: string[];
 }

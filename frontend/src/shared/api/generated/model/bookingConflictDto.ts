@@ -13,14 +13,14 @@ import type { AlreadyBookedDetailsDto } from './alreadyBookedDetailsDto';
 import type { SlotTakenDetailsDto } from './slotTakenDetailsDto';
 
 export interface BookingConflictDto {
-  /** Stable identifier of what went wrong. */
+  /** Stable identifier of the error. */
   code: string;
   /** Details for `SLOT_TAKEN` and `ALREADY_BOOKED`; `APPOINTMENT_OVER` has none. */
   details?: SlotTakenDetailsDto | AlreadyBookedDetailsDto;
   /** The same text as `message`. */
   error: string;
-  /** Text for the person. */
+  /** Text for the user, in Spanish. */
   message: string;
-  /** Names this request in the server's log; also in the `x-request-id` header. */
+  /** Id of the request in the server's log; also in the `x-request-id` header. */
   requestId: string;
 }

@@ -11,18 +11,18 @@
  */
 
 export interface CallOutcomesDto {
-  /** Somebody answered. */
+  /** Answered by the person. */
   answered: number;
-  /** An appointment was made. */
+  /** Ended with an appointment. */
   booked: number;
-  /** To be called later. */
+  /** Another call was agreed on. */
   callback: number;
-  /** Nobody did. */
+  /** Not answered. */
   no_answer: number;
   /** Not interested. */
   not_interested: number;
-  /** A machine did. */
+  /** Answered by a machine. */
   voicemail: number;
-  /** Somebody else’s number. */
+  /** Number of another person. */
   wrong_number: number;
 }

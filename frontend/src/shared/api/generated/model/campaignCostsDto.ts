@@ -12,36 +12,36 @@
 import type { CostPerDto } from './costPerDto';
 
 export interface CampaignCostsDto {
-  /** Of them, those who came to one. */
+  /** Number of leads that attended an appointment. */
   attended: number;
-  /** Of them, those with an appointment that was not cancelled, whenever it is. */
+  /** Number of leads with an appointment that was not cancelled, at any time. */
   booked: number;
   /**
-     * The leads’ `utmCampaign` in lower case; null for leads without one and what was spent on the source as a whole.
+     * `utmCampaign` of the leads, in lower case; null for leads without one and for the spend on the source as a whole.
      * @nullable
      */
   campaign: string | null;
-  /** Of that, what banks took back: the rest of each charge with a chargeback. */
+  /** Part that banks took back: the remaining amount of each charge with a chargeback. */
   chargedBackCents: number;
-  /** What each cost. */
+  /** Cost per result. */
   costPer: CostPerDto;
-  /** Approved charges, later months of subscriptions among them, as they were charged. */
+  /** Approved charges before refunds, including later months of subscriptions. */
   grossCents: number;
-  /** Leads that came. */
+  /** Number of leads. */
   leads: number;
-  /** What is left. */
+  /** Remaining amount. */
   netCents: number;
-  /** Of them, those with an approved charge, refunded ones included. */
+  /** Number of leads with an approved charge, refunded ones included. */
   paid: number;
-  /** Of that, what the office sent back. */
+  /** Part that the office refunded. */
   refundedCents: number;
   /**
-     * Net money for each dollar spent, to two decimals; null without a spend.
+     * Net revenue for each dollar spent, with two decimals; null without a spend.
      * @nullable
      */
   returnRatio: number | null;
-  /** Spent, US cents. */
+  /** Spend in US cents. */
   spendCents: number;
-  /** Of them, verified. */
+  /** Number of verified leads. */
   verified: number;
 }

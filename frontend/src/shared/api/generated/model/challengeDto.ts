@@ -12,8 +12,8 @@
 import type { ChallengeParametersDto } from './challengeParametersDto';
 
 export interface ChallengeDto {
-  /** What is to be computed. */
+  /** Parameters of the computation. */
   parameters: ChallengeParametersDto;
-  /** Over the parameters. */
+  /** Signature of the parameters. */
   signature?: string;
 }

@@ -13,18 +13,18 @@
 export interface ChallengeParametersDto {
   /** `PBKDF2/SHA-256`. */
   algorithm: string;
-  /** Iterations of one try. */
+  /** Number of iterations of one attempt. */
   cost: number;
-  /** Seconds since 1970; later the solution is refused. */
+  /** Time at which the solution expires, in seconds since 1970. */
   expiresAt?: number;
-  /** Bytes. */
+  /** Length of the key in bytes. */
   keyLength: number;
-  /** The key that is looked for begins with this, hexadecimal. */
+  /** Beginning of the key to find, hexadecimal. */
   keyPrefix: string;
-  /** Tells the server the key without another computation. */
+  /** Signature that lets the server accept the key without computing it again. */
   keySignature?: string;
-  /** Hexadecimal. */
+  /** Nonce, hexadecimal. */
   nonce: string;
-  /** Hexadecimal. */
+  /** Salt, hexadecimal. */
   salt: string;
 }

@@ -12,12 +12,12 @@
 
 export interface ChangeEmailDto {
   /**
-     * The new address.
+     * New e-mail address.
      * @maxLength 254
      */
   newEmail: string;
   /**
-     * The current password.
+     * Current password.
      * @maxLength 1000
      */
   password: string;

@@ -11,8 +11,8 @@
  */
 
 export interface ChangeOwnAccountDto {
-  /** What one is called in the office, at most 100 characters; empty for the username. */
+  /** Name shown in the office, at most 100 characters; empty to use the username. */
   displayName?: string;
-  /** Whether one takes leads now. */
+  /** True if the user receives leads now. */
   isPresent?: boolean;
 }

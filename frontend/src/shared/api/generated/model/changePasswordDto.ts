@@ -12,17 +12,17 @@
 
 export interface ChangePasswordDto {
   /**
-     * The new password again.
+     * New password, repeated.
      * @maxLength 1000
      */
   confirmPassword: string;
   /**
-     * The current password.
+     * Current password.
      * @maxLength 1000
      */
   currentPassword: string;
   /**
-     * The new password; neither the username nor one of the 10,000 most common.
+     * New password; neither the username nor one of the 10,000 most common passwords.
      * @minLength 6
      * @maxLength 1000
      */

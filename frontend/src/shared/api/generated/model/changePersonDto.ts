@@ -14,34 +14,35 @@ import type { Language } from './language';
 import type { Role } from './role';
 
 export interface ChangePersonDto {
-  /** What the person is called in the office, at most 100 characters; empty for the username. */
+  /** Name shown in the office, at most 100 characters; empty to use the username. */
   displayName?: string;
   /**
-     * At most 254 characters. An open invitation is void: it went to the address before.
+     * E-mail address, at most 254 characters. A change invalidates an open invitation, because it was sent to the
+     * previous address.
      * @maxLength 254
      */
   email?: string;
-  /** False ends the person's sessions at once and shares out the leads. */
+  /** False ends the user's sessions at once and redistributes the leads. */
   isActive?: boolean;
-  /** Whether the person takes leads now. */
+  /** True if the user receives leads now. */
   isPresent?: boolean;
   /**
-     * At least one, each once.
+     * Languages that the user speaks; at least one, each once.
      * @minItems 1
      * @maxItems 5
      */
   languages?: Language[];
-  /** The own current password, when it is asked for again. */
+  /** The caller's current password, if it is required again. */
   password?: string;
-  /** What the person is. */
+  /** New role. */
   role?: Role;
   /**
-     * Two-letter codes, each once; none for all.
+     * Two-letter codes of states, each once; empty for all states.
      * @maxItems 52
      */
   states?: ChangePersonDtoStatesItem[];
   /**
-     * 1 to 10.
+     * Share of leads in the rotation, 1 to 10.
      * @minimum 1
      * @maximum 10
      */

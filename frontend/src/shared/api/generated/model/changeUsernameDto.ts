@@ -12,12 +12,12 @@
 
 export interface ChangeUsernameDto {
   /**
-     * The new username: 3 to 100 Latin letters, digits and . _ @ + -; no other account's in other capitals.
+     * New username: 3 to 100 Latin letters, digits and . _ @ + -; unique, ignoring case.
      * @pattern ^[A-Za-zÀ-ÖØ-öø-ÿ0-9._@+-]*$
      */
   newUsername: string;
   /**
-     * The current password.
+     * Current password.
      * @maxLength 1000
      */
   password: string;

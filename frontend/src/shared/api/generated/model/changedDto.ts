@@ -11,6 +11,6 @@
  */
 
 export interface ChangedDto {
-  /** What happened, for the person. */
+  /** Result, as text for the user in Spanish. */
   message: string;
 }

@@ -11,6 +11,6 @@
  */
 
 export interface ClosedSessionsDto {
-  /** How many sessions were ended. */
+  /** Number of ended sessions. */
   closed: number;
 }

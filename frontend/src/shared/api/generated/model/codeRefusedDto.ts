@@ -12,14 +12,14 @@
 import type { CodeRefusedDetailsDto } from './codeRefusedDetailsDto';
 
 export interface CodeRefusedDto {
-  /** Stable identifier of what went wrong. */
+  /** Stable identifier of the error. */
   code: string;
   /** With `CODE_NOT_SENT` and `NO_WAY_TO_VERIFY`, if visitors book in an external calendar. */
   details?: CodeRefusedDetailsDto;
   /** The same text as `message`. */
   error: string;
-  /** Text for the person. */
+  /** Text for the user, in Spanish. */
   message: string;
-  /** Names this request in the server's log; also in the `x-request-id` header. */
+  /** Id of the request in the server's log; also in the `x-request-id` header. */
   requestId: string;
 }

@@ -12,27 +12,27 @@
 
 export interface CostPerDto {
   /**
-     * Of a lead that came to it.
+     * Cost per lead that attended an appointment.
      * @nullable
      */
   attended: number | null;
   /**
-     * Of a lead with an appointment.
+     * Cost per lead with an appointment.
      * @nullable
      */
   booked: number | null;
   /**
-     * Of a lead.
+     * Cost per lead.
      * @nullable
      */
   lead: number | null;
   /**
-     * Of a lead that paid.
+     * Cost per lead that paid.
      * @nullable
      */
   paid: number | null;
   /**
-     * Of a verified lead.
+     * Cost per verified lead.
      * @nullable
      */
   verified: number | null;

@@ -16,18 +16,21 @@ import type { SourceCostsDto } from './sourceCostsDto';
 export interface CostsDto {
   /** First month. */
   from: string;
-  /** Campaigns beyond those shown. */
+  /** Number of campaigns that are not listed. */
   moreCampaigns: number;
-  /** Sources beyond those shown. */
+  /** Number of sources that are not listed. */
   moreSources: number;
-  /** The highest spend first, then the most who paid, then the most leads; at most 300, and 300 campaigns in all. */
+  /** Sources by highest spend, then most paying leads, then most leads; at most 300 sources, and 300 campaigns in all. */
   sources: SourceCostsDto[];
-  /** IANA zone whose months they are: the office’s. */
+  /** IANA time zone of the months: the office’s. */
   timeZone: string;
   /** Last month. */
   to: string;
-  /** All sources, those that are not shown included. */
+  /** Figures of all sources, including those not listed. */
   total: CostFiguresDto;
-  /** Charges made in the months by nobody who is a lead now: erased, deleted or never one. In no other figure. */
+  /**
+     * Charges of these months without a present lead: the lead was erased, deleted or never existed. Not included in
+     * any other figure.
+     */
   withoutLead: RevenueDto;
 }

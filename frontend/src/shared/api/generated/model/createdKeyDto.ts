@@ -13,6 +13,6 @@
 export interface CreatedKeyDto {
   /** Id of the key. */
   id: string;
-  /** The key itself, told this once; sent as `Authorization: Bearer`. */
+  /** Secret key, sent as `Authorization: Bearer`; returned only in this response. */
   key: string;
 }

@@ -12,8 +12,8 @@
 import type { DayCountDto } from './dayCountDto';
 
 export interface DailyDto {
-  /** Every day of the range, empty ones too, the oldest first. */
+  /** All days of the period, including those without leads, oldest first. */
   days: DayCountDto[];
-  /** Zone the days are of. */
+  /** Time zone of the days. */
   timeZone: string;
 }

@@ -11,10 +11,10 @@
  */
 
 export interface DayCountDto {
-  /** Day in the zone. */
+  /** Day in the time zone. */
   day: string;
-  /** Leads that came on it. */
+  /** Number of leads created on this day. */
   registered: number;
-  /** Of those, how many have verified their phone by now. */
+  /** Number of leads that have verified their phone since. */
   verified: number;
 }

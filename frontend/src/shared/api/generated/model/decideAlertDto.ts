@@ -13,13 +13,13 @@ import type { AlertStatus } from './alertStatus';
 
 export interface DecideAlertDto {
   /**
-     * Why; kept with the alert.
+     * Reason, stored with the alert.
      * @maxLength 500
      */
   note?: string;
   /**
-     * What the alert becomes. `false_positive` relaxes the lead's score: its signs count no more for that person. An alert
-     * without a lead cannot become so. Left out, it is resolved.
+     * New state; `resolved` if omitted. `false_positive` lowers the lead's score: the signs of the alert no longer
+     * count for that person. It is not possible for an alert without a lead.
      */
   status?: AlertStatus;
 }

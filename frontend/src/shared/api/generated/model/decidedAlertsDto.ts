@@ -11,6 +11,6 @@
  */
 
 export interface DecidedAlertsDto {
-  /** Alerts that changed; those that were so already, or cannot become so, are not counted. */
+  /** Number of changed alerts. Alerts that already had the state, or cannot have it, are not counted. */
   changed: number;
 }

@@ -12,14 +12,14 @@
 import type { FieldErrorDto } from './fieldErrorDto';
 
 export interface ErrorResponseDto {
-  /** Stable identifier of what went wrong. */
+  /** Stable identifier of the error. */
   code: string;
-  /** The refused fields, when there are any. */
+  /** Refused fields, if there are any. */
   details?: FieldErrorDto[];
   /** The same text as `message`. */
   error: string;
-  /** Text for the person. */
+  /** Text for the user, in Spanish. */
   message: string;
-  /** Names this request in the server's log; also in the `x-request-id` header. */
+  /** Id of the request in the server's log; also in the `x-request-id` header. */
   requestId: string;
 }

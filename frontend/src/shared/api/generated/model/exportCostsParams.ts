@@ -12,12 +12,12 @@
 
 export type ExportCostsParams = {
 /**
- * First month; two before the last when left out.
+ * First month; two months before the last one if omitted.
  * @pattern ^20\d\d-(0[1-9]|1[0-2])$
  */
 from?: string;
 /**
- * Last month, part of the range; the office’s current one when left out. At most 36 months.
+ * Last month, inclusive; the office’s current month if omitted. At most 36 months.
  * @pattern ^20\d\d-(0[1-9]|1[0-2])$
  */
 to?: string;

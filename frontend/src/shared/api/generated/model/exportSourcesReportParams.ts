@@ -12,11 +12,11 @@
 
 export type ExportSourcesReportParams = {
 /**
- * Only what came at or after this moment. A day alone is midnight by the office’s clocks.
+ * Start of the period, inclusive. A day alone is midnight by the office’s clocks.
  */
 from?: string;
 /**
- * Only what came before this moment. A day alone is midnight by the office’s clocks.
+ * End of the period, exclusive. A day alone is midnight by the office’s clocks.
  */
 to?: string;
 };

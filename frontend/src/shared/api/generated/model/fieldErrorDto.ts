@@ -15,6 +15,6 @@ export interface FieldErrorDto {
   code: string;
   /** Path of the field. */
   field: string;
-  /** What to do, for the person. */
+  /** Advice, as text for the user in Spanish. */
   message: string;
 }

@@ -11,19 +11,19 @@
  */
 
 export interface FraudDayDto {
-  /** Alerts raised. */
+  /** Number of alerts. */
   alerts: number;
-  /** Codes sent and tried, refused ones included. */
+  /** Number of codes sent and tried, including refused ones. */
   attempts: number;
-  /** Blocks made, by the system and by administrators. */
+  /** Number of blocks, by the system and by users. */
   blocks: number;
   /** YYYY-MM-DD. */
   day: string;
   /**
-     * Messages that rules, limits and blocks kept from being sent: none that was sent within ten minutes after all, and none
-     * that a limit refused to a phone without a lead.
+     * Number of messages that rules, limits and blocks prevented. Excludes messages that were sent within ten minutes
+     * after all, and those that a limit refused to a phone without a lead.
      */
   savedMessages: number;
-  /** Of them, wrong codes. */
+  /** Number of wrong codes. */
   wrongCodes: number;
 }

@@ -12,8 +12,8 @@
 import type { FraudDayDto } from './fraudDayDto';
 
 export interface FraudTrendsDto {
-  /** Every day of the range, the oldest first. */
+  /** All days of the period, oldest first. */
   days: FraudDayDto[];
-  /** IANA zone of the days. */
+  /** IANA time zone of the days. */
   timeZone: string;
 }

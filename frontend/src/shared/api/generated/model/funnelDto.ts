@@ -14,16 +14,16 @@ import type { FunnelMethodDto } from './funnelMethodDto';
 import type { FunnelStepDto } from './funnelStepDto';
 
 export interface FunnelDto {
-  /** Kinds of device, the one with the most visits first. */
+  /** Kinds of device, most visits first. */
   byDevice: FunnelGroupDto[];
-  /** The ways that leads were verified by, the most frequent first. */
+  /** Verification methods, most frequent first. */
   byMethod: FunnelMethodDto[];
-  /** At most 20 sources, the one with the most visits first. */
+  /** At most 20 sources, most visits first. */
   bySource: FunnelGroupDto[];
-  /** Where the range begins. */
+  /** Start of the period, inclusive. */
   from: string;
-  /** From the visit to the first payment, in order. */
+  /** Steps from the visit to the first payment, in order. */
   steps: FunnelStepDto[];
-  /** Where the range ends, not included. */
+  /** End of the period, exclusive. */
   to: string;
 }

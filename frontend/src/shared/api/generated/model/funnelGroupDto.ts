@@ -12,8 +12,11 @@
 import type { FunnelStepDto } from './funnelStepDto';
 
 export interface FunnelGroupDto {
-  /** Campaign source, host of the page that linked here, or `website` for none; or the kind of device, or `desconocido`. */
+  /**
+     * Group: the campaign source, the host of the linking page, or `website` for neither; or the kind of device, or
+     * `desconocido`.
+     */
   name: string;
-  /** The steps of this group alone, in order. */
+  /** Steps of this group, in order. */
   steps: FunnelStepDto[];
 }

@@ -12,10 +12,10 @@
 import type { VerificationMethod } from './verificationMethod';
 
 export interface FunnelMethodDto {
-  /** Leads verified by it. */
+  /** Number of leads verified by this method. */
   count: number;
-  /** The way. */
+  /** Verification method. */
   method: VerificationMethod;
-  /** The same in the range just before, of the same length. */
+  /** Number in the period before, of the same length. */
   previousCount: number;
 }

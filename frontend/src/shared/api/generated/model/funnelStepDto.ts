@@ -12,10 +12,10 @@
 import type { FunnelStepDtoStep } from './funnelStepDtoStep';
 
 export interface FunnelStepDto {
-  /** Visits that took it; for what only the server sees, leads. */
+  /** Number of visits with this step; number of leads for steps that only the server sees. */
   count: number;
-  /** The same in the range just before, of the same length. */
+  /** Number in the period before, of the same length. */
   previousCount: number;
-  /** Step of the way. */
+  /** Step of the funnel. */
   step: FunnelStepDtoStep;
 }

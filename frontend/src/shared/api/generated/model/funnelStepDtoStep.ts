@@ -11,7 +11,7 @@
  */
 
 /**
- * Step of the way.
+ * Step of the funnel.
  */
 export type FunnelStepDtoStep = typeof FunnelStepDtoStep[keyof typeof FunnelStepDtoStep];
 

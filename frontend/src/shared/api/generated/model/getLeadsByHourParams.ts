@@ -12,16 +12,16 @@
 
 export type GetLeadsByHourParams = {
 /**
- * Only what came at or after this moment. A day alone is midnight by the office’s clocks.
+ * Start of the period, inclusive. A day alone is midnight by the office’s clocks.
  */
 from?: string;
 /**
- * Only what came before this moment. A day alone is midnight by the office’s clocks.
+ * End of the period, exclusive. A day alone is midnight by the office’s clocks.
  */
 to?: string;
 /**
- * IANA zone of the hours and days; the owner's when left out. Counts are kept by the UTC hour, so in a zone that is not
- * whole hours from UTC a lead may fall into the neighbouring hour.
+ * IANA time zone of the hours and days; the owner's if omitted. Counts are stored by UTC hour, so in a time zone
+ * that is not whole hours from UTC a lead may be counted in the neighbouring hour.
  */
 timeZone?: string;
 };

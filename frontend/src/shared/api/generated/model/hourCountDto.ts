@@ -13,8 +13,8 @@
 export interface HourCountDto {
   /** Hour of the day, 0 to 23. */
   hour: number;
-  /** Leads that came in it. */
+  /** Number of leads created in this hour. */
   total: number;
-  /** Of them, with a verified phone. */
+  /** Number of leads with a verified phone. */
   verified: number;
 }

@@ -12,9 +12,9 @@
 import type { HourCountDto } from './hourCountDto';
 
 export interface HoursDto {
-  /** All 24, empty ones too. */
+  /** All 24 hours, including those without leads. */
   hours: HourCountDto[];
-  /** Zone the hours are of. */
+  /** Time zone of the hours. */
   timeZone: string;
   /** Leads by weekday, Monday first, and hour: 7 rows of 24 numbers. */
   weekdays: number[][];

@@ -11,15 +11,15 @@
  */
 
 export interface InvitationDto {
-  /** When the invitation ends. */
+  /** Time at which the invitation expires. */
   expiresAt: string;
   /**
-     * Who invites; null for who is gone.
+     * Name of the user who sent the invitation; null if that account is gone.
      * @nullable
      */
   invitedBy: string | null;
-  /** Whether the account was never used; otherwise its password is replaced. */
+  /** True if the account was never used; otherwise the new password replaces the present one. */
   isNew: boolean;
-  /** The username that the password is for. */
+  /** Username that the password is for. */
   username: string;
 }

@@ -11,10 +11,10 @@
  */
 
 export interface InvitationSentDto {
-  /** When the invitation ends, 24 hours after it was sent. */
+  /** Time at which the invitation expires, 24 hours after it was sent. */
   expiresAt: string;
   /**
-     * Its address, where mail stays in the embedded outbox; null where it is sent.
+     * Address of the invitation if mail stays in the embedded outbox; null if mail is really sent.
      * @nullable
      */
   link: string | null;

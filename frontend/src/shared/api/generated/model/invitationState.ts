@@ -11,7 +11,7 @@
  */
 
 /**
- * `sent`: it may still be used; `over`: its 24 hours have passed.
+ * State of an invitation. `sent`: it can be used; `over`: its 24 hours have passed.
  */
 export type InvitationState = typeof InvitationState[keyof typeof InvitationState];
 

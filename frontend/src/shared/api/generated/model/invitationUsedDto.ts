@@ -11,6 +11,6 @@
  */
 
 export interface InvitationUsedDto {
-  /** With which to log in. */
+  /** Username for the login. */
   username: string;
 }

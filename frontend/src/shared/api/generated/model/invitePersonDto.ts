@@ -13,16 +13,16 @@ import type { Role } from './role';
 
 export interface InvitePersonDto {
   /**
-     * Where the invitation goes, at most 254 characters.
+     * E-mail address for the invitation, at most 254 characters.
      * @maxLength 254
      */
   email: string;
-  /** The own current password, when it is asked for again. */
+  /** The caller's current password, if it is required again. */
   password?: string;
-  /** What the person will be. */
+  /** Role of the new user. */
   role: Role;
   /**
-     * 3 to 100 Latin letters, digits and . _ @ + -; no other account's in other capitals.
+     * Username: 3 to 100 Latin letters, digits and . _ @ + -; unique, ignoring case.
      * @pattern ^[A-Za-zÀ-ÖØ-öø-ÿ0-9._@+-]*$
      */
   username: string;

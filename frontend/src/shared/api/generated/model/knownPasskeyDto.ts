@@ -11,8 +11,8 @@
  */
 
 export interface KnownPasskeyDto {
-  /** What the device calls it, in base64url. */
+  /** Credential id, base64url. */
   id: string;
-  /** How the device is reached. */
+  /** Transports by which the device can be reached. */
   transports: string[];
 }

@@ -11,7 +11,7 @@
  */
 
 /**
- * A language, as ISO 639-1 has it.
+ * Language, as its ISO 639-1 code.
  */
 export type Language = typeof Language[keyof typeof Language];
 

@@ -12,14 +12,14 @@
 import type { LeadExistsDetailsDto } from './leadExistsDetailsDto';
 
 export interface LeadExistsDto {
-  /** Stable identifier of what went wrong. */
+  /** Stable identifier of the error. */
   code: string;
   /** Existing lead; omitted if the caller may not see it. */
   details?: LeadExistsDetailsDto;
   /** The same text as `message`. */
   error: string;
-  /** Text for the person. */
+  /** Text for the user, in Spanish. */
   message: string;
-  /** Names this request in the server's log; also in the `x-request-id` header. */
+  /** Id of the request in the server's log; also in the `x-request-id` header. */
   requestId: string;
 }

@@ -22,7 +22,7 @@ status?: CampaignStatus;
  */
 search?: string;
 /**
- * Page, from 1.
+ * Number of the page, from 1.
  * @minimum 1
  * @maximum 10000000
  */

@@ -15,27 +15,27 @@ import type { ListFraudAlertsStatus } from './listFraudAlertsStatus';
 
 export type ListFraudAlertsParams = {
 /**
- * Only of this severity.
+ * Severity of the alerts.
  */
 severity?: AlertSeverity;
 /**
- * Only of this kind.
+ * Kind of the alerts.
  */
 type?: AlertType;
 /**
- * Only alerts in this state; `open` are those that are `active` or `reviewing`.
+ * State of the alerts; `open` means `active` or `reviewing`.
  */
 status?: ListFraudAlertsStatus;
 /**
- * Only raised at or after this moment. A day alone is midnight by the office’s clocks.
+ * Earliest time of the alert, inclusive. A day alone is midnight by the office’s clocks.
  */
 from?: string;
 /**
- * Only raised before this moment. A day alone is midnight by the office’s clocks.
+ * Latest time of the alert, exclusive. A day alone is midnight by the office’s clocks.
  */
 to?: string;
 /**
- * Page, from 1.
+ * Number of the page, from 1.
  * @minimum 1
  * @maximum 10000000
  */

@@ -100,7 +100,7 @@ to?: string;
  */
 ids?: string;
 /**
- * Page, from 1.
+ * Number of the page, from 1.
  * @minimum 1
  * @maximum 10000000
  */

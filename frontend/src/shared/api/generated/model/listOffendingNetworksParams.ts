@@ -12,7 +12,7 @@
 
 export type ListOffendingNetworksParams = {
 /**
- * Days, today included; 90 at most.
+ * Number of days, including today; at most 90.
  * @minimum 1
  * @maximum 90
  */

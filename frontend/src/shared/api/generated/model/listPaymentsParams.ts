@@ -46,7 +46,7 @@ from?: string;
  */
 to?: string;
 /**
- * Page, from 1.
+ * Number of the page, from 1.
  * @minimum 1
  * @maximum 10000000
  */

@@ -17,7 +17,7 @@ export type ListPrivacyRequestsParams = {
  */
 status?: ListPrivacyRequestsStatus;
 /**
- * Page, from 1.
+ * Number of the page, from 1.
  * @minimum 1
  * @maximum 10000000
  */

@@ -27,7 +27,7 @@ source?: SuppressionSource;
  */
 search?: string;
 /**
- * Page, from 1.
+ * Number of the page, from 1.
  * @minimum 1
  * @maximum 10000000
  */

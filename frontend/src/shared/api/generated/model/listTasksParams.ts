@@ -31,7 +31,7 @@ due?: TaskDue;
  */
 lead?: string;
 /**
- * Page, from 1.
+ * Number of the page, from 1.
  * @minimum 1
  * @maximum 10000000
  */

@@ -17,7 +17,7 @@ export type ListWebhookDeliveriesParams = {
  */
 status?: WebhookDeliveryStatus;
 /**
- * Page, from 1.
+ * Number of the page, from 1.
  * @minimum 1
  * @maximum 10000000
  */

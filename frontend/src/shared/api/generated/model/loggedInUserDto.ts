@@ -12,11 +12,11 @@
 
 export interface LoggedInUserDto {
   /**
-     * E-mail address; null when none is set.
+     * E-mail address; null if none is set.
      * @nullable
      */
   email: string | null;
-  /** Id of the account. */
+  /** Id of the user. */
   id: string;
   /** Username. */
   username: string;

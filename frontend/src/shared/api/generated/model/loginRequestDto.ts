@@ -12,17 +12,17 @@
 
 export interface LoginRequestDto {
   /**
-     * A code of the authenticator, or a backup code; asked for when an answer says `otpRequired`.
+     * Code of the authenticator, or a backup code; required after a response with `otpRequired`.
      * @maxLength 40
      */
   otpCode?: string;
   /**
-     * The password, of any length up to 1,000 characters.
+     * Password, of any length up to 1,000 characters.
      * @maxLength 1000
      */
   password: string;
   /**
-     * The administrator's username.
+     * Username of the user.
      * @maxLength 200
      */
   username: string;

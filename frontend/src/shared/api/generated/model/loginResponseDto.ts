@@ -12,12 +12,12 @@
 import type { LoggedInUserDto } from './loggedInUserDto';
 
 export interface LoginResponseDto {
-  /** What happened, for the person. */
+  /** Result, as text for the user in Spanish. */
   message: string;
-  /** True when a second factor is due: nothing is open yet, send the same request with `otpCode`. */
+  /** True if a second factor is required. The login is not complete then; repeat the request with `otpCode`. */
   otpRequired: boolean;
-  /** Bearer token, good for 24 hours; only when logged in. */
+  /** Bearer token, valid for 24 hours; only after a complete login. */
   token?: string;
-  /** Who logged in; only when logged in. */
+  /** User who logged in; only after a complete login. */
   user?: LoggedInUserDto;
 }

@@ -12,18 +12,18 @@
 import type { ApiScope } from './apiScope';
 
 export interface NewKeyDto {
-  /** When it ends: later than now, 366 days ahead at most. */
+  /** Time at which the key expires: in the future, at most 366 days ahead. */
   expiresAt: string;
   /**
-     * What it is called, such as the system that gets it; whatever the capitals, there is one of a name.
+     * Name of the key, such as the name of the system; unique, ignoring case.
      * @minLength 1
      * @maxLength 60
      */
   name: string;
-  /** The current password, where it is asked for again. */
+  /** Current password, if it is required again. */
   password?: string;
   /**
-     * What it may do, and never more than who makes it.
+     * Scopes of the key, limited by the creator's rights.
      * @minItems 1
      * @maxItems 40
      */

@@ -12,27 +12,27 @@
 
 export interface NewPasskeyDto {
   /**
-     * The public key and what the device says of itself, in base64url.
+     * `attestationObject` with the public key and the device's data, base64url.
      * @pattern ^[\w-]+$
      */
   attestationObject: string;
   /**
-     * What the browser says of the request, in base64url.
+     * `clientDataJSON` of the browser's response, base64url.
      * @pattern ^[\w-]+$
      */
   clientDataJSON: string;
   /**
-     * What the device calls it, in base64url.
+     * Credential id, base64url.
      * @pattern ^[\w-]+$
      */
   id: string;
   /**
-     * As the person calls it.
+     * Name that the user gives the passkey.
      * @maxLength 60
      */
   name: string;
   /**
-     * How the device is reached, as the browser says; at most 10.
+     * Transports by which the device can be reached, as the browser states them; at most 10.
      * @maxItems 10
      * @items.pattern ^[a-z-]{1,20}$
      */

@@ -12,17 +12,17 @@
 import type { KnownPasskeyDto } from './knownPasskeyDto';
 
 export interface NewPasskeyOptionsDto {
-  /** What the passkey may sign with, by COSE numbers; the best first. */
+  /** COSE numbers of the accepted signature algorithms, best first. */
   algorithms: number[];
-  /** The brand, as the device shows it. */
+  /** Brand, as the device shows it. */
   brand: string;
-  /** What it signs: base64url, good for 5 minutes and one answer. */
+  /** Challenge to sign: base64url, valid for 5 minutes and one answer. */
   challenge: string;
-  /** Those that the person has. */
+  /** Passkeys that the account already has. */
   known: KnownPasskeyDto[];
-  /** The site's host, for which the passkey is made. */
+  /** Host of the site, for which the passkey is created. */
   site: string;
-  /** Whose it becomes, as the device keeps it: the account's id, in base64url. */
+  /** User handle that the device stores: the account's id, base64url. */
   userHandle: string;
   /** Username, as the device shows it. */
   username: string;

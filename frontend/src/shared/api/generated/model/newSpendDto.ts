@@ -12,13 +12,13 @@
 
 export interface NewSpendDto {
   /**
-     * US cents; 0 removes what is on record.
+     * Amount in US cents; 0 removes the recorded spend.
      * @minimum 0
      * @maximum 1000000000
      */
   amountCents: number;
   /**
-     * Campaign; left out, null or empty for the source as a whole.
+     * Campaign; omitted, null or empty for the source as a whole.
      * @maxLength 100
      * @nullable
      */
@@ -29,13 +29,13 @@ export interface NewSpendDto {
      */
   month: string;
   /**
-     * Source, as leads have it; capitals make no difference.
+     * Source, as leads have it; case is ignored.
      * @maxLength 100
      */
   source: string;
   /**
-     * US cents that were on record when the amount was typed, 0 for none. With another amount there by now nothing is written (409
-     * `SPEND_CHANGED`). Left out, it is overwritten.
+     * Recorded amount that the user saw, in US cents; 0 for none. 409 `SPEND_CHANGED`, and nothing is written, if the
+     * recorded amount is another. If omitted, the amount is overwritten.
      * @minimum 0
      * @maximum 1000000000
      */

@@ -11,31 +11,31 @@
  */
 
 export interface OffendingNetworkDto {
-  /** Different addresses seen. */
+  /** Number of different IP addresses. */
   addresses: number;
   /**
-     * Number of the network it is part of; null when unknown.
+     * Number of the autonomous system; null if unknown.
      * @nullable
      */
   asn: string | null;
-  /** Codes sent and tried. */
+  /** Number of codes sent and tried. */
   attempts: number;
   /**
-     * Country in Spanish; null when unknown.
+     * Name of the country, in Spanish; null if unknown.
      * @nullable
      */
   country: string | null;
-  /** Of them, failed or refused. */
+  /** Number of failed or refused ones. */
   failures: number;
-  /** Whether all of it is blocked now. */
+  /** True if the whole network is blocked now. */
   isBlocked: boolean;
   /**
-     * Who provides it; null when unknown.
+     * Name of the internet provider; null if unknown.
      * @nullable
      */
   isp: string | null;
-  /** The /24, or the /48 of IPv6. */
+  /** Network: the /24, or the /48 for IPv6. */
   network: string;
-  /** Different phones. */
+  /** Number of different phones. */
   phones: number;
 }

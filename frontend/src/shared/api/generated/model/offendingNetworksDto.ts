@@ -12,6 +12,6 @@
 import type { OffendingNetworkDto } from './offendingNetworkDto';
 
 export interface OffendingNetworksDto {
-  /** The 20 with most failures. */
+  /** The 20 networks with the most failures. */
   networks: OffendingNetworkDto[];
 }

@@ -11,12 +11,12 @@
  */
 
 export interface OpenAlertsDto {
-  /** Of 85 and more. */
+  /** Score of 85 or more. */
   critical: number;
-  /** Of 70 to 84. */
+  /** Score of 70 to 84. */
   high: number;
-  /** Of 30 to 49. */
+  /** Score of 30 to 49. */
   low: number;
-  /** Of 50 to 69. */
+  /** Score of 50 to 69. */
   medium: number;
 }

@@ -11,10 +11,10 @@
  */
 
 export interface OtpSetupDto {
-  /** Each opens the account once in place of an authenticator's code. Shown now and never again. */
+  /** Backup codes. Each replaces a code of the authenticator once. Returned only in this response. */
   backupCodes: string[];
-  /** The same secret, to type where a picture cannot be scanned (base32). */
+  /** Same secret in base32, to enter if the QR code cannot be scanned. */
   manualEntryKey: string;
-  /** The picture to scan, as a data: URL of a PNG. */
+  /** QR code to scan, as a data: URL of a PNG. */
   qrCode: string;
 }

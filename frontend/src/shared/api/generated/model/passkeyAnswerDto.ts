@@ -12,27 +12,27 @@
 
 export interface PasskeyAnswerDto {
   /**
-     * What the device says of itself.
+     * `authenticatorData` of the device.
      * @pattern ^[\w-]+$
      */
   authenticatorData: string;
   /**
-     * What the browser says of the request.
+     * `clientDataJSON` of the browser's response.
      * @pattern ^[\w-]+$
      */
   clientDataJSON: string;
   /**
-     * What the device calls the passkey.
+     * Credential id.
      * @pattern ^[\w-]+$
      */
   id: string;
   /**
-     * Its signature of both.
+     * Signature of both by the passkey.
      * @pattern ^[\w-]+$
      */
   signature: string;
   /**
-     * Whose it is, as the device keeps it: the account's id.
+     * User handle that the device stores: the account's id.
      * @pattern ^[\w-]+$
      */
   userHandle: string;

@@ -11,15 +11,15 @@
  */
 
 export interface PasskeyDto {
-  /** When it was added. */
+  /** Time at which the passkey was added. */
   createdAt: string;
-  /** Id of it. */
+  /** Id of the passkey. */
   id: string;
   /**
-     * When it last opened the account; null for never.
+     * Time of the last login with the passkey; null if it was never used.
      * @nullable
      */
   lastUsedAt: string | null;
-  /** As the person calls it. */
+  /** Name that the user gave the passkey. */
   name: string;
 }

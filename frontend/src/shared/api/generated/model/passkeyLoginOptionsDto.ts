@@ -11,8 +11,8 @@
  */
 
 export interface PasskeyLoginOptionsDto {
-  /** What it signs: base64url, good for 5 minutes and one answer. */
+  /** Challenge to sign: base64url, valid for 5 minutes and one answer. */
   challenge: string;
-  /** The site's host, for which the passkey was made. */
+  /** Host of the site, for which the passkey was created. */
   site: string;
 }

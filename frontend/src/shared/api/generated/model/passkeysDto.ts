@@ -12,6 +12,6 @@
 import type { PasskeyDto } from './passkeyDto';
 
 export interface PasskeysDto {
-  /** The oldest first, at most 10. */
+  /** Passkeys, oldest first; at most 10. */
   passkeys: PasskeyDto[];
 }

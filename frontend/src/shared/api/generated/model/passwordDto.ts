@@ -12,7 +12,7 @@
 
 export interface PasswordDto {
   /**
-     * The current password.
+     * Current password.
      * @maxLength 1000
      */
   password: string;

@@ -12,6 +12,6 @@
 import type { TeamMemberDto } from './teamMemberDto';
 
 export interface PeopleDto {
-  /** Who may log in first, in the order of usernames. */
+  /** Active users first, then by username. */
   users: TeamMemberDto[];
 }

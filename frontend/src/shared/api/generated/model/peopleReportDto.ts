@@ -12,10 +12,10 @@
 import type { PersonReportDto } from './personReportDto';
 
 export interface PeopleReportDto {
-  /** Start of the range. */
+  /** Start of the period, inclusive. */
   from: string;
-  /** Who has most leads first; who sees the own leads alone is the only one. */
+  /** Users, most leads first. A caller who may see only own leads gets only the own figures. */
   people: PersonReportDto[];
-  /** End of the range, not part of it. */
+  /** End of the period, exclusive. */
   to: string;
 }

@@ -12,22 +12,22 @@
 
 export interface PerformanceDto {
   /**
-     * Percent of verified leads that had one, one decimal; null without verified leads.
+     * Percentage of verified leads with such a contact, with one decimal; null without verified leads.
      * @nullable
      */
   followUpRate: number | null;
   /**
-     * Mean score of the leads, 0 to 100, one decimal; null without leads.
+     * Mean score of the leads, 0 to 100, with one decimal; null without leads.
      * @nullable
      */
   meanLeadScore: number | null;
   /**
-     * Mean hours from the verification to the first outbound call, message or meeting; null without one.
+     * Mean hours from the verification to the first outbound call, message or meeting; null if there was none.
      * @nullable
      */
   responseTimeHours: number | null;
   /**
-     * Mean answer to the satisfaction question, 1 to 5, one decimal; null without answers.
+     * Mean answer to the satisfaction question, 1 to 5, with one decimal; null without answers.
      * @nullable
      */
   satisfaction: number | null;

@@ -11,7 +11,7 @@
  */
 
 /**
- * What operations need: their `x-permission`.
+ * Permission that an operation needs: its `x-permission`.
  */
 export type Permission = typeof Permission[keyof typeof Permission];
 

@@ -13,10 +13,10 @@ import type { Permission } from './permission';
 import type { ReachesDto } from './reachesDto';
 
 export interface PermissionRowDto {
-  /** What it allows, in Spanish. */
+  /** Description of the permission, in Spanish. */
   name: string;
-  /** The permission: `x-permission` of operations. */
+  /** Permission: `x-permission` of operations. */
   permission: Permission;
-  /** How far it reaches. */
+  /** Reach of the permission. */
   reach: ReachesDto;
 }

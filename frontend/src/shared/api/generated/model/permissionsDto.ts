@@ -12,6 +12,6 @@
 import type { PermissionRowDto } from './permissionRowDto';
 
 export interface PermissionsDto {
-  /** Every permission. */
+  /** All permissions. */
   permissions: PermissionRowDto[];
 }

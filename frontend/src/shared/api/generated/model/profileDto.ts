@@ -12,28 +12,28 @@
 import type { Role } from './role';
 
 export interface ProfileDto {
-  /** Backup codes that have not been used; 0 without a second factor. */
+  /** Number of unused backup codes; 0 without a second factor. */
   backupCodesLeft: number;
   /**
-     * What one is called in the office; null for the username.
+     * Name shown in the office; null to use the username.
      * @nullable
      */
   displayName: string | null;
   /**
-     * E-mail address; null when none is set.
+     * E-mail address; null if none is set.
      * @nullable
      */
   email: string | null;
-  /** Whether one takes leads now. */
+  /** True if the user receives leads now. */
   isPresent: boolean;
-  /** Whether logging in asks for a second factor. */
+  /** True if the login requires a second factor. */
   otpEnabled: boolean;
   /**
-     * E.164; null when none is set. Set from the command line.
+     * Phone in E.164; null if none is set. Set from the command line.
      * @nullable
      */
   phoneNumber: string | null;
-  /** What one is. */
+  /** Role of the user. */
   role: Role;
   /** Username. */
   username: string;

@@ -11,7 +11,7 @@
  */
 
 /**
- * `all`: everything; `own`: what is of the leads that the person sees; `none`: nothing.
+ * Reach of a permission. `all`: everything; `own`: data of the leads that the user may see; `none`: nothing.
  */
 export type Reach = typeof Reach[keyof typeof Reach];
 

@@ -12,12 +12,12 @@
 import type { Reach } from './reach';
 
 export interface ReachesDto {
-  /** Of agents. */
+  /** Reach for agents. */
   agent: Reach;
-  /** Of auditors. */
+  /** Reach for auditors. */
   auditor: Reach;
-  /** Of managers. */
+  /** Reach for managers. */
   manager: Reach;
-  /** Of owners. */
+  /** Reach for owners. */
   owner: Reach;
 }

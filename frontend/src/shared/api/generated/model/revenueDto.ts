@@ -11,12 +11,12 @@
  */
 
 export interface RevenueDto {
-  /** Of that, what banks took back: the rest of each charge with a chargeback. */
+  /** Part that banks took back: the remaining amount of each charge with a chargeback. */
   chargedBackCents: number;
-  /** Approved charges, later months of subscriptions among them, as they were charged. */
+  /** Approved charges before refunds, including later months of subscriptions. */
   grossCents: number;
-  /** What is left. */
+  /** Remaining amount. */
   netCents: number;
-  /** Of that, what the office sent back. */
+  /** Part that the office refunded. */
   refundedCents: number;
 }

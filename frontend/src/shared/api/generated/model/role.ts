@@ -11,7 +11,7 @@
  */
 
 /**
- * `owner` everything; `manager` the office; `agent` their own leads; `auditor` looks on.
+ * Role. `owner`: everything; `manager`: the office; `agent`: own leads; `auditor`: reads only.
  */
 export type Role = typeof Role[keyof typeof Role];
 

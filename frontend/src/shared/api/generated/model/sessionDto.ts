@@ -13,14 +13,17 @@ import type { Permission } from './permission';
 import type { SessionUserDto } from './sessionUserDto';
 
 export interface SessionDto {
-  /** Always true: without a live session the answer is 401. */
+  /** Always true; without a valid session the response is 401. */
   authenticated: boolean;
-  /** What the person may do, to whatever reach. */
+  /** Permissions of the user, regardless of their reach. */
   permissions: Permission[];
-  /** Whether the role asks for a second factor that is not set up: until then all but the account is 403 `SECOND_FACTOR_REQUIRED`. */
+  /**
+     * True if the role requires a second factor that is not set up. Until then, every operation except those of the
+     * account gets 403 `SECOND_FACTOR_REQUIRED`.
+     */
   secondFactorDue: boolean;
-  /** IANA zone in which days begin and end for the owner. */
+  /** IANA time zone in which the owner's days begin and end. */
   timeZone: string;
-  /** Who holds the session. */
+  /** User of the session. */
   user: SessionUserDto;
 }

@@ -13,11 +13,11 @@ import type { AgentSight } from './agentSight';
 import type { Role } from './role';
 
 export interface SessionUserDto {
-  /** Id of the account. */
+  /** Id of the user. */
   id: string;
-  /** What the person is. */
+  /** Role of the user. */
   role: Role;
-  /** Which leads the person sees: all, or the own and those of nobody. */
+  /** Leads that the user may see: all, or the own and unassigned ones. */
   sees: AgentSight;
   /** Username. */
   username: string;

@@ -13,7 +13,7 @@ import type { NewSpendDto } from './newSpendDto';
 
 export interface SetSpendDto {
   /**
-     * 1 to 200, each month, source and campaign once.
+     * Spends, 1 to 200; each month, source and campaign at most once.
      * @minItems 1
      * @maxItems 200
      */

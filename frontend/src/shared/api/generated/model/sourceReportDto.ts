@@ -12,28 +12,28 @@
 import type { CallOutcomesDto } from './callOutcomesDto';
 
 export interface SourceReportDto {
-  /** Leads that came to a person. One that comes again counts again. */
+  /** Number of leads assigned to a user. A lead that is assigned again counts again. */
   assigned: number;
-  /** Of them, those that people came to. */
+  /** Number of these appointments that the person attended. */
   attended: number;
-  /** Appointments that begin in the range, without cancelled ones. */
+  /** Number of appointments that begin in the period, without cancelled ones. */
   booked: number;
-  /** Calls made to leads. */
+  /** Number of calls to leads. */
   calls: number;
   /**
-     * Median of the minutes from a lead's coming to its person to that first contact; null without any. Told by tenths up to ten minutes, by
-     * minutes up to two hours, then by ten.
+     * Median minutes from the assignment to that first contact; null if there was none. Rounded to tenths up to ten
+     * minutes, to minutes up to two hours, then to ten minutes.
      * @nullable
      */
   medianResponseMinutes: number | null;
-  /** How they ended; calls noted without an outcome are in none. */
+  /** Calls by outcome; calls without a recorded outcome are not included. */
   outcomes: CallOutcomesDto;
-  /** Leads with an approved charge in the range, later months of a subscription apart. */
+  /** Number of leads with an approved charge in the period, not counting later months of a subscription. */
   paid: number;
-  /** What these charges came to, less what went back, US cents. */
+  /** Sum of these charges less refunds, in US cents. */
   paidCents: number;
-  /** Leads that got their first call, message or meeting since they came to their person. */
+  /** Number of leads with a first call, message or meeting since their assignment. */
   responses: number;
-  /** The source, as the lead has it. */
+  /** Source of the leads. */
   source: string;
 }

@@ -12,10 +12,13 @@
 import type { SourceReportDto } from './sourceReportDto';
 
 export interface SourcesReportDto {
-  /** Start of the range. */
+  /** Start of the period, inclusive. */
   from: string;
-  /** The 200 with most leads, those first. Of who sees the own leads alone, what that person did. */
+  /**
+     * The 200 sources with the most leads, most leads first. A caller who may see only own leads gets only the own
+     * work.
+     */
   sources: SourceReportDto[];
-  /** End of the range, not part of it. */
+  /** End of the period, exclusive. */
   to: string;
 }

@@ -11,7 +11,7 @@
  */
 
 export interface SpendDto {
-  /** US cents; 0 for what was removed. */
+  /** Amount in US cents; 0 if the spend was removed. */
   amountCents: number;
   /**
      * Campaign, as the leads’ `utmCampaign`, in lower case; null for the source as a whole.
@@ -22,8 +22,8 @@ export interface SpendDto {
   month: string;
   /** Source, as leads have it, in lower case. */
   source: string;
-  /** When. */
+  /** Time of the last change. */
   updatedAt: string;
-  /** Username of who wrote it last. */
+  /** Username of the user who last changed it. */
   updatedBy: string;
 }

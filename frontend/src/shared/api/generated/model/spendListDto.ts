@@ -14,7 +14,7 @@ import type { SpendDto } from './spendDto';
 export interface SpendListDto {
   /** First month. */
   from: string;
-  /** The latest month first. */
+  /** Spends, latest month first. */
   rows: SpendDto[];
   /** Last month. */
   to: string;

@@ -11,7 +11,7 @@
  */
 
 export interface SpendRowDto {
-  /** US cents; 0 for what was removed. */
+  /** Amount in US cents; 0 if the spend was removed. */
   amountCents: number;
   /**
      * Campaign, as the leads’ `utmCampaign`, in lower case; null for the source as a whole.

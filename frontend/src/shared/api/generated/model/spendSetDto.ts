@@ -12,8 +12,8 @@
 import type { SpendRowDto } from './spendRowDto';
 
 export interface SpendSetDto {
-  /** Of them, those that were another amount before. */
+  /** Number of spends that had another amount before. */
   changed: number;
-  /** As they are now, in the order of the request. */
+  /** Recorded spends after the change, in the order of the request. */
   rows: SpendRowDto[];
 }

@@ -12,12 +12,12 @@
 
 export interface StateCountDto {
   /**
-     * Two-letter code; null for leads without a state.
+     * Two-letter code of the state; null for leads without a state.
      * @nullable
      */
   state: string | null;
-  /** Leads there. */
+  /** Number of leads. */
   total: number;
-  /** Of them, with a verified phone. */
+  /** Number of leads with a verified phone. */
   verified: number;
 }

@@ -12,6 +12,6 @@
 import type { StateCountDto } from './stateCountDto';
 
 export interface StatesDto {
-  /** The most leads first. */
+  /** Counts by state, most leads first. */
   states: StateCountDto[];
 }

@@ -15,45 +15,45 @@ import type { Role } from './role';
 
 export interface TeamMemberDto {
   /**
-     * What the person is called in the office; null for the username.
+     * Name shown in the office; null to use the username.
      * @nullable
      */
   displayName: string | null;
   /**
-     * E-mail address; null when none is set.
+     * E-mail address; null if none is set.
      * @nullable
      */
   email: string | null;
-  /** Id of the account. */
+  /** Id of the user. */
   id: string;
-  /** The invitation that was sent last and not used; null without one. */
+  /** State of the latest unused invitation; null if there is none. */
   invitation: InvitationState | null;
   /**
-     * When that invitation ends; null without one.
+     * Time at which that invitation expires; null if there is none.
      * @nullable
      */
   invitedUntil: string | null;
-  /** False for who cannot log in: deactivated, or invited and not yet come. */
+  /** False if the user cannot log in: deactivated, or invited and not yet registered. */
   isActive: boolean;
-  /** Whether the person takes leads now. */
+  /** True if the user receives leads now. */
   isPresent: boolean;
-  /** Languages that the person speaks. */
+  /** Languages that the user speaks. */
   languages: Language[];
   /**
-     * The last request, to the minute; null when there was none.
+     * Time of the last request, to the minute; null if there was none.
      * @nullable
      */
   lastSeenAt: string | null;
-  /** Live leads of the person that are neither clients nor lost. */
+  /** Number of live leads of the user that are neither clients nor lost. */
   openLeads: number;
-  /** What the person is. */
+  /** Role of the user. */
   role: Role;
-  /** Two-letter codes of the states whose leads the person takes; none for all. */
+  /** Two-letter codes of states; the user receives only leads of these. Empty for all states. */
   states: string[];
-  /** Whether logging in asks for a second factor. */
+  /** True if the login requires a second factor. */
   twoFactor: boolean;
   /** Username. */
   username: string;
-  /** How many leads the person gets for one of who has 1; 1 to 10. */
+  /** Share of leads in the rotation, 1 to 10, relative to a user with 1. */
   weight: number;
 }

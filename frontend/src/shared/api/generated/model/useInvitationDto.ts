@@ -12,7 +12,7 @@
 
 export interface UseInvitationDto {
   /**
-     * 6 to 1,000 characters; neither the username nor one of the 10,000 most common.
+     * Password of 6 to 1,000 characters; neither the username nor one of the 10,000 most common passwords.
      * @maxLength 1000
      */
   password: string;

@@ -12,7 +12,7 @@
 
 export interface VerifyOtpSetupDto {
   /**
-     * The code the authenticator shows.
+     * Code that the authenticator shows.
      * @pattern ^\d{6}$
      */
   token: string;

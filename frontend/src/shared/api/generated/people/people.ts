@@ -79,8 +79,8 @@ export const getGetInvitationUrl = (token: string,) => {
 }
 
 /**
- * A link that was used, is void or over, or never was, is 404 `INVITATION_OVER`. 20 of them in 15 minutes from one address make further tries wait (429).
- * @summary Whom an invitation is for
+ * 404 `INVITATION_OVER` for a link that was used, has expired, was replaced or never existed. 429 after 20 such links from an IP address in 15 minutes.
+ * @summary Get an invitation
  */
 export const getInvitation = async (token: string, options?: Parameters<typeof transport>[1]): Promise<InvitationDto> => {
 
@@ -151,7 +151,7 @@ export function useGetInvitation<TData = Awaited<ReturnType<typeof getInvitation
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Whom an invitation is for
+ * @summary Get an invitation
  */
 
 export function useGetInvitation<TData = Awaited<ReturnType<typeof getInvitation>>, TError = ErrorType<ErrorResponseDto>>(
@@ -180,8 +180,8 @@ export const getUseInvitationUrl = (token: string,) => {
 }
 
 /**
- * Activates the account, ends its sessions and uses the invitation up; nobody is logged in by it. A password that is refused (422 `WEAK_PASSWORD`) leaves it as it is.
- * @summary Choose the password and come in
+ * Activates the account, ends its sessions and uses up the invitation, but does not log in. A refused password (422 `WEAK_PASSWORD`) leaves the invitation valid.
+ * @summary Accept an invitation and set the password
  */
 export const useInvitation = async (token: string,
     useInvitationDto: UseInvitationDto, options?: Parameters<typeof transport>[1]): Promise<InvitationUsedDto> => {
@@ -248,7 +248,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type UseInvitationMutationVariables = {token: string;data: UseInvitationDto}
 
     /**
- * @summary Choose the password and come in
+ * @summary Accept an invitation and set the password
  */
 export const useUseInvitation = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof useInvitation>>, TError,UseInvitationMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -269,7 +269,7 @@ export const useUseInvitation = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary What people of each role may do
+ * @summary List the permissions of each role
  */
 export const listPermissions = async ( options?: Parameters<typeof transport>[1]): Promise<PermissionsDto> => {
 
@@ -340,7 +340,7 @@ export function useListPermissions<TData = Awaited<ReturnType<typeof listPermiss
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What people of each role may do
+ * @summary List the permissions of each role
  */
 
 export function useListPermissions<TData = Awaited<ReturnType<typeof listPermissions>>, TError = ErrorType<ErrorResponseDto>>(
@@ -369,7 +369,7 @@ export const getListPeopleUrl = () => {
 }
 
 /**
- * @summary The people of the back office
+ * @summary List the users
  */
 export const listPeople = async ( options?: Parameters<typeof transport>[1]): Promise<PeopleDto> => {
 
@@ -440,7 +440,7 @@ export function useListPeople<TData = Awaited<ReturnType<typeof listPeople>>, TE
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The people of the back office
+ * @summary List the users
  */
 
 export function useListPeople<TData = Awaited<ReturnType<typeof listPeople>>, TError = ErrorType<ErrorResponseDto>>(
@@ -470,7 +470,7 @@ export const getInvitePersonUrl = () => {
 
 /**
  * A mail with a link that works once, for 24 hours, asks for a password. Nobody can log in before. A username that is taken, in whatever capitals, or one that would be mistaken for another, is 409 `USERNAME_TAKEN`. When the login is older than 15 minutes, 403 `PASSWORD_REQUIRED`, repeated with the own `password`.
- * @summary Invite a person
+ * @summary Invite a user
  */
 export const invitePerson = async (invitePersonDto: InvitePersonDto, options?: Parameters<typeof transport>[1]): Promise<InvitedPersonDto> => {
 
@@ -536,7 +536,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type InvitePersonMutationVariables = {data: InvitePersonDto}
 
     /**
- * @summary Invite a person
+ * @summary Invite a user
  */
 export const useInvitePerson = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof invitePerson>>, TError,InvitePersonMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -558,7 +558,7 @@ export const useInvitePerson = <TError = ErrorType<ErrorResponseDto>,
 
 /**
  * What is left out stays as it is. A role counts from the next request on. Who is deactivated is logged out at once and the leads are shared out. One active owner always stays: 409 `LAST_OWNER`. Another role or address asks for the password again; the owners are told of a role. When the login is older than 15 minutes, 403 `PASSWORD_REQUIRED`, repeated with the own `password`.
- * @summary Change what a person is and may do
+ * @summary Change a user
  */
 export const changePerson = async (id: string,
     changePersonDto: ChangePersonDto, options?: Parameters<typeof transport>[1]): Promise<TeamMemberDto> => {
@@ -625,7 +625,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ChangePersonMutationVariables = {id: string;data: ChangePersonDto}
 
     /**
- * @summary Change what a person is and may do
+ * @summary Change a user
  */
 export const useChangePerson = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof changePerson>>, TError,ChangePersonMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -646,8 +646,8 @@ export const useChangePerson = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Also for a forgotten password: the one before works until the link is used. Links that were sent before are void.
- * @summary Send a person a new link
+ * Also for a forgotten password: the present password works until the link is used. Earlier links become invalid.
+ * @summary Send a user a new invitation link
  */
 export const sendInvitation = async (id: string, options?: Parameters<typeof transport>[1]): Promise<InvitationSentDto> => {
 
@@ -699,7 +699,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type SendInvitationMutationVariables = {id: string}
 
     /**
- * @summary Send a person a new link
+ * @summary Send a user a new invitation link
  */
 export const useSendInvitation = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof sendInvitation>>, TError,SendInvitationMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -720,7 +720,7 @@ export const useSendInvitation = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary End all of a person's sessions
+ * @summary End all sessions of a user
  */
 export const endSessions = async (id: string, options?: Parameters<typeof transport>[1]): Promise<EndedSessionsDto> => {
 
@@ -772,7 +772,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type EndSessionsMutationVariables = {id: string}
 
     /**
- * @summary End all of a person's sessions
+ * @summary End all sessions of a user
  */
 export const useEndSessions = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof endSessions>>, TError,EndSessionsMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
