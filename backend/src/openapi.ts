@@ -50,8 +50,8 @@ export function buildOpenApiDocument(app: NestFastifyApplication): OpenAPIObject
 }
 
 /**
- * Replaces `nullable` of OpenAPI 3.0 by the JSON Schema form of 3.1. The 3.0 form allows no null beside a reference, so clients
- * that validate responses against the document refused them.
+ * Replaces `nullable` of OpenAPI 3.0 by the JSON Schema form of 3.1. The 3.0 form allows no null next to a reference,
+ * so clients that validate responses against the document refused them.
  */
 function inJsonSchema<T>(value: T): T {
   if (Array.isArray(value)) return value.map(inJsonSchema) as T;

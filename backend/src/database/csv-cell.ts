@@ -67,7 +67,7 @@ export const csvHead = (headings: readonly string[]): string => BYTE_ORDER_MARK 
 /** Returns a line of a CSV file with its line break. */
 export const csvLine = (cells: readonly string[]): string => cells.map(csvText).join(',') + LINE_END;
 
-/** Returns the frame for a CSV file whose rows the database writes. */
+/** Returns the frame for a CSV file with rows that the database writes. */
 export const csvFrame = (headings: readonly string[]): Frame => ({
   head: csvHead(headings).slice(0, -LINE_END.length),
   first: LINE_END,

@@ -7,8 +7,8 @@ export type StatementSource = DataSource | EntityManager;
 /** Options for sending a statement. */
 export interface StatementOptions {
   /**
-   * Whether PostgreSQL plans the statement once per connection instead of each time. For constant texts on paths where a visitor
-   * waits; not for filters whose best plan depends on their values.
+   * True if PostgreSQL plans the statement once per connection instead of each time. For constant texts on paths
+   * where a visitor waits; not for filters with a best plan that depends on their values.
    */
   prepared?: boolean;
 }

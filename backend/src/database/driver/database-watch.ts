@@ -25,10 +25,10 @@ const LOGGED: Readonly<Record<DatabaseState, string>> = {
 };
 
 /**
- * Reads the database's time every second on a separate connection, sets the clock by it, and commits one row. Statements on a
- * frozen or unreachable database, or one whose commits wait for a standby, do not fail but wait. So after three seconds without a
- * response this class closes the pool's connections and refuses new ones, and visitors receive 503. No connection to a read-only
- * database stays in the pool.
+ * Reads the database's time every second on a separate connection, sets the clock by it, and commits one row.
+ * Statements on a frozen or unreachable database, or on one with commits that wait for a standby, do not fail but
+ * wait. So after three seconds without a response this class closes the pool's connections and refuses new ones, and
+ * visitors receive 503. No connection to a read-only database stays in the pool.
  */
 export class DatabaseWatch implements OnApplicationShutdown {
   /** Time without a response after which the database counts as silent. */

@@ -55,7 +55,7 @@ export class HealthController implements OnModuleDestroy, BeforeApplicationShutd
     return { status: 'ok' };
   }
 
-  /** Runs first at shutdown: probes must see it before anything ends. */
+  /** Runs first at shutdown, because probes must notice it before anything ends. */
   onModuleDestroy(): void {
     this.stopping = true;
   }

@@ -1,6 +1,6 @@
 export class HealthDto {
   /**
-   * Always `ok`; what is not well answers with an error instead.
+   * Always `ok`; problems get an error response instead.
    * @example ok
    */
   status: 'ok';

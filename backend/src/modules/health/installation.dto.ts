@@ -9,17 +9,17 @@ const CopyReasonField = enumField(
 
 export class InstallationDto {
   /**
-   * Whether this is a restored copy, from which nothing is sent or charged and which visitors cannot use.
+   * True for a restored copy. A copy sends and charges nothing, and visitors cannot use it.
    * @example false
    */
   isCopy: boolean;
 
-  /** How that was recognised; only in a copy. */
+  /** Reason to treat this as a copy; only for a copy. */
   @CopyReasonField()
   reason?: CopyReason;
 
   /**
-   * Time up to which the copy has what the original had; missing where it is not known.
+   * Time of the original's data in the copy; missing if unknown.
    * @example 2026-11-20T04:00:00.000Z
    */
   backupAt?: Date;

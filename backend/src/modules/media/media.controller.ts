@@ -20,7 +20,7 @@ import { MediaService, VIDEO_MAX_BYTES } from './media.service';
 import { sendFile } from './send-file';
 import { Needs } from '../../common/permissions/needs';
 
-/** How files of evidence end, so that a computer opens them. */
+/** File extensions of evidence, so that a computer opens the files. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
@@ -32,7 +32,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'video/mp4': 'mp4',
 };
 
-/** A form that breaks off, or is none, is its sender's fault; a disk that fails is ours, and said to be. */
+/** Converts an error of the upload. An incomplete or invalid form is a client error; a disk failure is a server error. */
 function refuseBroken(error: unknown): never {
   throw error instanceof Error && !('syscall' in error) ? mediaMissing() : error;
 }
@@ -96,7 +96,7 @@ export class MediaController {
     }
   }
 
-  /** Evidence is a file to keep, never a page: the browser saves it. */
+  /** Sends evidence as a download, because it is a file to keep and never a page. */
   @Get(':id/file')
   @Needs('site.see')
   @ApiExcludeEndpoint()

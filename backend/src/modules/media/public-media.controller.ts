@@ -10,7 +10,7 @@ import { sendFile } from './send-file';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The pictures and videos of the public pages. An address names one file for ever. */
+/** Serves the pictures and videos of the public pages. An address always has the same content. */
 @ApiExcludeController()
 @SkipThrottle()
 @Controller('media')
@@ -26,7 +26,7 @@ export class PublicMediaController {
     @Param('name') name: string,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    // What is not there today may be uploaded tomorrow.
+    // A file that is missing today may be uploaded tomorrow.
     void reply.header('cache-control', 'no-store');
     const isName = /^[0-9a-f]{64}$/.test(id) && /^(?:\d{1,4}\.(?:avif|webp)|video\.mp4)$/.test(name);
     const file = isName && (await this.repository.variant(id, name, ['picture', 'video']));
@@ -38,7 +38,7 @@ export class PublicMediaController {
       etag,
     };
     if (reply.request.headers['if-none-match'] === etag) void reply.status(304).headers(headers).send();
-    // A player asks for parts of a video.
+    // Players request parts of a video.
     else if (file.content === null)
       await sendFile(reply, this.files.pathOf(fileOf({ id, kind: 'video' })), headers);
     else void reply.headers(headers).send(file.content);

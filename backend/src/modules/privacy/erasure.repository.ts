@@ -65,8 +65,8 @@ export class ErasureRepository {
   }
 
   /**
-   * Masks data given by the person in the values of audit entries about this person. All else in the trail stays as evidence,
-   * including other entries and who did what.
+   * Masks data given by the person in the values of audit entries about this person. All else in the trail stays as
+   * evidence, including other entries and the users and actions.
    * @param entry the entry of this erasure
    * @returns number of changed entries
    */

@@ -25,7 +25,7 @@ export interface Person {
 /** Condition on payments. They store a phone as entered if it is not a US number. */
 export const PAYMENT_OF_PERSON = String.raw`regexp_replace(phone, '\D', '', 'g') = ANY(:digits::text[])`;
 
-/** Condition for payments with money taken, whose e-mail then belongs to a real payer. */
+/** Condition for payments with money taken. Their e-mail belongs to a real payer. */
 export const PAID = `status IN ('approved', 'partially_refunded', 'refunded', 'voided')`;
 
 /**

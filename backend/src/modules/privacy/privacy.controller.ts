@@ -7,7 +7,7 @@ import { ErasureService } from './erasure.service';
 import { PersonDataService } from './person-data.service';
 import { Needs } from '../../common/permissions/needs';
 
-/** Phones go in bodies alone: addresses end up in logs and histories. */
+/** Accepts phones only in bodies, because addresses are stored in logs and histories. */
 @ApiTags('privacy')
 @ApiBearerAuth()
 @Controller('api/admin/privacy')

@@ -9,14 +9,14 @@ import { KeptAssets } from './kept-assets';
 import { sendRendered } from './send-rendered';
 import { SitePages } from './site-pages';
 
-/** Pages that are files of their own name. */
+/** Pages with a file of the same name. */
 const PAGES = new Set(['privacidad', 'terminos', 'divulgaciones', 'calendario']);
-/** Rendered files that have their name as their address, captions of uploaded videos among them. */
+/** Returns whether a rendered file has its name as its address, such as the captions of an uploaded video. */
 const isFile = (name: string): boolean => !name.endsWith('.html');
-/** Pages of the back office, one file that finds its page by the address. */
+/** Pages of the back office: one file that chooses its page by the address. */
 const ADMIN_PAGES = new Set(['', 'login', 'security', 'mapa', 'invitacion']);
 
-/** Serves the pages. The build's own files are served by @fastify/static itself. */
+/** Serves the pages. @fastify/static itself serves the build's own files. */
 @ApiExcludeController()
 @SkipThrottle()
 @Controller()
@@ -33,7 +33,8 @@ export class SiteController {
 
   @Get('checkout')
   checkout(@Query('plan') plan: unknown, @Query('ref') ref: unknown, @Res() reply: FastifyReply): void {
-    // The error becomes a page that says so: a person whose link was cut would not understand another page.
+    // Throws an error that becomes an explanatory page, because a person with a cut link would not understand another
+    // page.
     if (isCutPaymentLink(plan, ref)) throw new NotFoundException();
     if (isPlanId(plan)) this.send('checkout.html', reply);
     else void reply.redirect('/', 302);
@@ -52,7 +53,7 @@ export class SiteController {
 
   @Get('*')
   page(@Param('*') name: string, @Res() reply: FastifyReply): void {
-    // An unknown endpoint is the API's to answer, in its own error shape.
+    // The API answers an unknown endpoint, in its own error format.
     if (/^(api|docs|docs-json)(\/|$)/.test(name)) throw new NotFoundException();
     const kept = this.assets.folderOf(name);
     if (kept) void reply.sendFile(name.slice('assets/'.length), kept);

@@ -38,7 +38,7 @@ export class StreamController {
       .headers({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
-        // nginx passes each event on as it comes.
+        // nginx forwards each event immediately.
         'x-accel-buffering': 'no',
       })
       .send(stream);

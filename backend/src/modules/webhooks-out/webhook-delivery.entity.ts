@@ -31,7 +31,10 @@ export class WebhookDelivery {
   @Column({ type: 'jsonb' })
   subject: Record<string, unknown>;
 
-  /** Lead whose messages are sent in order; null for none. Not a foreign key, because the message outlives the lead. */
+  /**
+   * Lead with messages that are sent in order; null for none. Not a foreign key, because the message outlives the
+   * lead.
+   */
   @Column({ type: 'uuid', nullable: true })
   leadId: string | null;
 

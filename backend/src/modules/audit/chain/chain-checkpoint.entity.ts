@@ -13,7 +13,7 @@ export class ChainCheckpoint {
   @Column({ type: 'varchar' })
   kind: SealedKind;
 
-  /** Last link whose row was removed. */
+  /** Last link with a removed row. */
   @Column({ type: 'bigint' })
   through: string;
 

@@ -76,7 +76,7 @@ export class ChainRetention {
     );
   }
 
-  /** Returns the links up to the first whose row is not old enough or is locked, and locks their rows. */
+  /** Returns the links before the first one with a row that is too new or locked, and locks their rows. */
   private async oldOf(
     manager: EntityManager,
     links: readonly EntryLink[],
@@ -102,7 +102,10 @@ export class ChainRetention {
     return inUse === -1 ? old : old.slice(0, inUse);
   }
 
-  /** Returns the links before the first whose row differs from its digests. Retention keeps that row as evidence of tampering. */
+  /**
+   * Returns the links before the first one with a row that differs from its digests. Retention keeps that row as
+   * evidence of tampering.
+   */
   private async whole(manager: EntityManager, links: readonly EntryLink[]): Promise<EntryLink[]> {
     const ids = links.map(({ rowId }) => rowId);
     const contents = await this.repository.contents(manager, 'audit', ids);

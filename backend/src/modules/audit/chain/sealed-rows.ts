@@ -11,7 +11,7 @@ interface SealedTable {
   table: string;
   /** Condition for the covered rows. */
   where: string;
-  /** Columns that never change and identify no person whose data may be erased. */
+  /** Columns that never change and identify no erasable person. */
   record: Columns;
   /** Columns that an erasure may mask. */
   personal: Columns;

@@ -1,27 +1,28 @@
 import type { ChainService } from '../chain/chain.service';
 
-/** The end of the hash chain over the trail, the consents and the contracts. */
+/** End of the hash chain over the audit trail, the consents and the contracts. */
 export class AuditHeadDto {
   /**
-   * Number of links; 0 while there is none.
+   * Number of links; 0 if there are none.
    * @example 48210
    */
   sequence: number;
 
   /**
-   * SHA-256 of the last link, which says that of all before; zeros while there is none. 64 hexadecimal digits.
+   * SHA-256 of the last link, which includes the hash of the link before it; zeros if there are none. 64 hexadecimal
+   * digits.
    * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
    */
   hash: string;
 
   /**
-   * When the last link was appended; null while there is none.
+   * Time at which the last link was appended; null if there are none.
    * @example 2026-11-23T16:00:00.000Z
    */
   sealedAt: Date | null;
 
   /**
-   * Rows that wait to be appended, which takes seconds.
+   * Number of rows that wait to be appended, which takes seconds.
    * @example 0
    */
   waiting: number;

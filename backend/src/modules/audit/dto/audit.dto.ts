@@ -11,7 +11,7 @@ const AuditActionField = enumField('AuditAction', AUDIT_ACTIONS, 'What was done.
 
 export class AuditQueryDto extends PageQuery {
   /**
-   * Only this action.
+   * Action of the entries.
    * @example login_failed
    */
   @IfGiven()
@@ -19,7 +19,7 @@ export class AuditQueryDto extends PageQuery {
   action?: AuditAction;
 
   /**
-   * Only entries of this username, in any case.
+   * Username of the entries, ignoring case.
    * @example admin
    */
   @IfGiven()
@@ -29,7 +29,7 @@ export class AuditQueryDto extends PageQuery {
   username?: string;
 
   /**
-   * Only entries from this address.
+   * IP address of the entries.
    * @example 203.0.113.7
    */
   @IfGiven()
@@ -39,7 +39,7 @@ export class AuditQueryDto extends PageQuery {
   ipAddress?: string;
 
   /**
-   * Only entries on this, named by a kind and an id.
+   * Target of the entries: a kind and an id.
    * @example lead:0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   @IfGiven()
@@ -49,7 +49,7 @@ export class AuditQueryDto extends PageQuery {
   target?: string;
 
   /**
-   * Only entries at or after this moment. A day alone is midnight by the office’s clocks.
+   * Earliest time of the entries, inclusive. A day alone is midnight by the office’s clocks.
    * @example 2026-11-01T00:00:00Z
    */
   @IfGiven()
@@ -57,7 +57,7 @@ export class AuditQueryDto extends PageQuery {
   from?: Date;
 
   /**
-   * Only entries before this moment. A day alone is midnight by the office’s clocks.
+   * Latest time of the entries, exclusive. A day alone is midnight by the office’s clocks.
    * @example 2026-12-01T00:00:00Z
    */
   @IfGiven()
@@ -72,49 +72,48 @@ export class AuditEntryDto {
    */
   id: string;
 
-  /** When it happened. */
+  /** Time of the action. */
   createdAt: Date;
 
   /**
-   * The username as it was then, or as it was typed.
+   * Username as it was then, or as it was typed.
    * @example admin
    */
   username: string;
 
   /**
-   * What was done.
+   * Action of the user.
    * @example email_changed
    */
   @AuditActionField()
   action: AuditAction;
 
   /**
-   * What it was done to: a kind and an id; null when it is the session itself.
+   * Target of the action: a kind and an id; null if the target is the session itself.
    * @example admin:0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   target: string | null;
 
   /**
-   * What that is called now: the name of a lead, a campaign, a payer, a person or an administrator; null where it has no name,
-   * or is gone.
+   * Present name of the target: of a lead, campaign, payer, person or user; null if it has no name, or is gone.
    * @example "María Fernández López"
    */
   targetName: string | null;
 
   /**
-   * The values before, without secrets.
+   * Values before the action, without secrets.
    * @example {"email": "ana@example.com"}
    */
   before: Record<string, unknown> | null;
 
   /**
-   * The values after, without secrets.
+   * Values after the action, without secrets.
    * @example {"email": "ana.perez@example.com"}
    */
   after: Record<string, unknown> | null;
 
   /**
-   * Where from; null for the command line.
+   * IP address of the user; null for the command line.
    * @example 203.0.113.7
    */
   ipAddress: string | null;
@@ -135,17 +134,17 @@ export class AuditEntryDto {
 }
 
 export class AuditPageDto {
-  /** The entries of this page, the newest first. */
+  /** Entries of this page, newest first. */
   entries: AuditEntryDto[];
 
   /**
-   * Entries that match.
+   * Number of matching entries.
    * @example 128
    */
   total: number;
 
   /**
-   * This page, from 1.
+   * Number of this page, from 1.
    * @example 1
    */
   page: number;

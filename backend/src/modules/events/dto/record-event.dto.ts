@@ -8,7 +8,7 @@ import { Nested } from '../../../common/dto/nested';
 
 const PlanIdField = enumField('PlanId', PLAN_IDS, 'A plan of the payment page.');
 
-/** Where a visit came from and what it looks like; nothing that says who the person is. */
+/** Origin and properties of a visit, without data that identify the person. */
 export class EventMetadataDto {
   /**
    * Campaign source.
@@ -41,7 +41,7 @@ export class EventMetadataDto {
   utmCampaign?: string;
 
   /**
-   * Host of the page the visitor came from.
+   * Host of the page that the visitor came from.
    * @example www.google.com
    */
   @IfGiven()
@@ -51,7 +51,7 @@ export class EventMetadataDto {
   referrerHost?: string;
 
   /**
-   * Which version of the landing was shown.
+   * Variant of the landing page that was shown.
    * @example principal
    */
   @IfGiven()
@@ -69,7 +69,7 @@ export class EventMetadataDto {
   device?: 'mobile' | 'tablet' | 'desktop';
 
   /**
-   * Plan the step is about.
+   * Id of the plan that the step is about.
    * @example growth
    */
   @IfGiven()
@@ -79,15 +79,15 @@ export class EventMetadataDto {
 
 export class RecordEventDto {
   /**
-   * Step of the funnel. `code_sent`, `code_verified`, `booked`, `attended`, `payment_approved` and `payment_declined` are recorded
-   * by the server when they happen; sent from outside they are accepted and not counted.
+   * Step of the funnel. The server itself records `code_sent`, `code_verified`, `booked`, `attended`,
+   * `payment_approved` and `payment_declined`; from outside they are accepted and not counted.
    * @example landing_view
    */
   @IsIn(FUNNEL_EVENTS, { message: 'El evento no existe.' })
   event: FunnelEvent;
 
   /**
-   * Random id of the visit, made by the browser and forgotten with its tab.
+   * Random id of the visit, which the browser creates and forgets with its tab.
    * @example 2f4c1a56-0a4a-4b5e-9d0c-0c1f7e3b9a77
    */
   @IsUUID(undefined, { message: 'sessionId debe ser un UUID.' })

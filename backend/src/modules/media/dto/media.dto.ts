@@ -7,54 +7,54 @@ const MediaKindField = enumField(
   'A picture or a video of the pages, or a file of evidence that only administrators see.',
 );
 
-/** One file of what was uploaded. */
+/** File of an upload. */
 export class MediaVariantDto {
   /**
-   * Last part of its address.
+   * Last part of the file's address.
    * @example 960.webp
    */
   name: string;
 
-  /** Where it is; of evidence for administrators alone. */
+  /** Address of the file; for evidence, only users of the back office can open it. */
   url: string;
 
   /**
-   * Its type.
+   * Media type of the file.
    * @example image/webp
    */
   mime: string;
 
-  /** Pixels; null for evidence. */
+  /** Width in pixels; null for evidence. */
   width: number | null;
 
-  /** Pixels; null for evidence. */
+  /** Height in pixels; null for evidence. */
   height: number | null;
 
-  /** Size of the file. */
+  /** Size of the file in bytes. */
   bytes: number;
 }
 
-/** What was uploaded. */
+/** Upload with its files. */
 export class MediaDto {
-  /** SHA-256 in hexadecimal; the content document names the file by it. */
+  /** SHA-256 in hexadecimal, by which the content document refers to the upload. */
   id: string;
 
-  /** Its largest file. */
+  /** Address of the largest file. */
   url: string;
 
-  /** What it is. */
+  /** Kind of file. */
   @MediaKindField()
   kind: MediaKind;
 
-  /** Pixels as it is shown; null for evidence. */
+  /** Displayed width in pixels; null for evidence. */
   width: number | null;
 
-  /** Pixels as it is shown; null for evidence. */
+  /** Displayed height in pixels; null for evidence. */
   height: number | null;
 
-  /** Length of a video, rounded up; else null. */
+  /** Length of a video in seconds, rounded up; null for other kinds. */
   seconds: number | null;
 
-  /** Its files, the smallest first. */
+  /** Files of the upload, smallest first. */
   variants: MediaVariantDto[];
 }

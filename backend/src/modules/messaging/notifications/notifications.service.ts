@@ -62,9 +62,9 @@ export class NotificationsService {
   }
 
   /**
-   * Sends an e-mail once per key. If a crash leaves open whether it was sent, it is sent again with the same Message-ID, by which
-   * mail programs recognise the duplicate.
-   * @param person whose conversation shows it; undefined for e-mails to the office
+   * Sends an e-mail once per key. If a crash leaves open whether it was sent, it is sent again with the same
+   * Message-ID, by which mail programs recognise the duplicate.
+   * @param person person with the conversation that shows it; undefined for e-mails to the office
    */
   async emailOnce(key: string, email: Email, person?: MailToPerson): Promise<void> {
     await this.sendOnce(key, async () => {

@@ -6,7 +6,7 @@ import { Outbox } from './outbox';
 import { OutboxGuard } from './outbox.guard';
 import { messagesPage, OUTBOX_STYLE } from './outbox-page';
 
-/** Shows what the outbox keeps, where that is safe to show. */
+/** Shows the content of the outbox, where that is safe. */
 @ApiExcludeController()
 @UseGuards(OutboxGuard)
 @Controller('dev/outbox')

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppConfig } from '../../../config/app-config';
 import { isThisMachine } from '../../../config/production-rules';
 
-/** Headers added by a proxy, whose client may be on another machine. */
+/** Headers added by a proxy. Its client may be on another machine. */
 const FORWARDING = /^(x-forwarded-.+|forwarded|x-real-ip|via|cf-.+|true-client-ip|x-client-ip)$/;
 
 /**
@@ -22,8 +22,8 @@ export class OutboxGuard implements CanActivate {
 }
 
 /**
- * Returns whether the request comes directly from a program on this machine. The host name reveals a proxy without headers, and a
- * foreign page whose name resolves to this machine.
+ * Returns whether the request comes directly from a program on this machine. The host name reveals a proxy without
+ * headers, and a foreign page with a name that resolves to this machine.
  */
 function isFromHere({ raw }: FastifyRequest): boolean {
   const address = (raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '');

@@ -27,9 +27,9 @@ export type SmsPurpose = (typeof SMS_PURPOSES)[number];
 export type OutboundPurpose = Exclude<SmsPurpose, 'received'>;
 
 /**
- * Permitted recipients by purpose; a new purpose does not compile without an entry. `proven`: only a lead whose phone is
- * verified. `request`: the number that has just sent the word which this text answers. `office`: a number that a user enters for
- * a test, unless it belongs to a lead whose phone is unverified.
+ * Permitted recipients by purpose; a new purpose does not compile without an entry. `proven`: only a lead with a
+ * verified phone. `request`: the number that has just sent the word that this text answers. `office`: a number that a
+ * user enters for a test, unless it belongs to a lead with an unverified phone.
  */
 export const MAY_GO_TO: Readonly<Record<OutboundPurpose, 'proven' | 'request' | 'office'>> = {
   reply: 'proven',

@@ -16,7 +16,7 @@ export interface ReceivedSms {
   /** Parts besides the text; missing for none. */
   parts?: readonly MessagePart[];
   providerId: string;
-  /** Whether it may ask for no more messages, in words that are not applied automatically. */
+  /** True if the text may be an opt-out, in words that are not applied automatically. */
   isSuspected: boolean;
   /** Default: SMS. */
   channel?: 'sms' | 'whatsapp';
@@ -67,7 +67,7 @@ export interface ClaimedSms {
   tries: number;
 }
 
-/** Text whose provider response was lost. */
+/** Text with a lost provider response. */
 export interface UnansweredSms {
   id: string;
   channel: 'sms' | 'whatsapp';
@@ -261,8 +261,8 @@ export class SmsMessagesRepository {
   }
 
   /**
-   * Reserves texts whose response was lost, for a lookup. Another instance may do so after `retrySeconds`, in case this one
-   * crashes.
+   * Reserves texts with a lost response, for a lookup. Another instance may do so after `retrySeconds`, in case this
+   * one crashes.
    */
   takeUnanswered(now: Date, retrySeconds: number): Promise<UnansweredSms[]> {
     return many(

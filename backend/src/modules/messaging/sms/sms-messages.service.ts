@@ -107,8 +107,8 @@ export class SmsMessagesService {
   }
 
   /**
-   * Looks up the messages whose response was lost. Only messages with a time limit, such as reminders, are sent again, if the
-   * provider does not list them after more than a minute.
+   * Looks up messages with a lost response. Only messages with a time limit, such as reminders, are sent again, if
+   * the provider does not list them after more than a minute.
    */
   @Every(RECONCILE_MS)
   async reconcile(): Promise<void> {

@@ -59,7 +59,7 @@ export abstract class SmsSender {
   abstract send(sms: Sms): Promise<{ providerId: string }>;
 
   /**
-   * Looks up a message whose response was lost.
+   * Looks up a message with a lost response.
    * @param since time of sending, by our clock
    * @param isOther returns whether a message with the same text, by the provider's id, is known to be another
    * @returns null if the provider has none

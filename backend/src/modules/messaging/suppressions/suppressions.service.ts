@@ -55,8 +55,8 @@ export class SuppressionsService {
 
   /**
    * Opts a number out on behalf of its owner, and confirms its suspected refusals.
-   * @returns the valid opt-out, which may be an earlier one. An agent who may not see that one receives the response for a new
-   * opt-out, which reveals nothing about another agent's lead.
+   * @returns the valid opt-out, which may be an earlier one. An agent without access to that one receives the
+   * response for a new opt-out, which reveals nothing about another agent's lead.
    * @throws AppError 422 for a number that is not a US number
    */
   async add(

@@ -18,10 +18,10 @@ import { InboundWhatsappService } from '../whatsapp/inbound-whatsapp.service';
 import { readInbound } from './twilio-inbound';
 import { SignedByTwilio, TwilioSignature } from './twilio-signature';
 
-/** An empty TwiML response: answers to people go through the queue, so that each is sent once. */
+/** Empty TwiML response. Answers to people go through the queue, so that each is sent once. */
 const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
-/** Receives Twilio's delivery reports and the texts of people. Not throttled: a campaign brings many at once. */
+/** Receives Twilio's delivery reports and people's texts. Not throttled, because a campaign produces many at once. */
 @ApiTags('webhooks')
 @ApiConsumes('application/x-www-form-urlencoded')
 @SkipThrottle()

@@ -9,15 +9,15 @@ import { IfGiven } from '../../../common/dto/if-given';
 const MAX_TEXT = 2_000;
 
 export class PrivacyRequestQuery extends PageQuery {
-  /** Only those that wait for an answer, or those that have it. */
+  /** `open`: requests that wait for an answer; `answered`: answered ones. */
   @IfGiven()
   @IsIn(['open', 'answered'], { message: 'status no es válido.' })
   status?: 'open' | 'answered';
 }
 
-/** A request of a person about their data. */
+/** New privacy request of a person. */
 export class NewPrivacyRequestDto {
-  /** A copy, to be forgotten, or a correction. */
+  /** Kind of request: a copy, an erasure or a correction. */
   @RequestKindField({ message: 'Elija qué pide.' })
   kind: RequestKind;
 
@@ -26,7 +26,7 @@ export class NewPrivacyRequestDto {
   channel: RequestChannel;
 
   /**
-   * The phone it is about, with any punctuation.
+   * Phone that the request is about, in any punctuation.
    * @example "(305) 420-1234"
    */
   @Phone(40)
@@ -36,7 +36,7 @@ export class NewPrivacyRequestDto {
   phoneNumber: string;
 
   /**
-   * Who asks.
+   * Name of the person.
    * @example "María Fernández López"
    */
   @IfGiven()
@@ -46,7 +46,7 @@ export class NewPrivacyRequestDto {
   fullName?: string;
 
   /**
-   * The day it came, by the owner's calendar; today when left out.
+   * Day on which the request arrived, by the owner's calendar; today if omitted.
    * @example 2026-11-20
    */
   @IfGiven()
@@ -54,7 +54,7 @@ export class NewPrivacyRequestDto {
   receivedOn?: string;
 
   /**
-   * What the person wrote or said.
+   * Words of the request.
    * @example "Quiere saber qué tenemos de ella."
    */
   @IfGiven()
@@ -64,10 +64,10 @@ export class NewPrivacyRequestDto {
   note?: string;
 }
 
-/** Why the answer takes longer; the person is told the same. */
+/** Reason for a longer term, which the person was also given. */
 export class ExtendPrivacyRequestDto {
   /**
-   * Why.
+   * Reason for the longer term.
    * @example "Hay que reunir contratos en papel."
    */
   @CleanText(MAX_TEXT)
@@ -77,14 +77,14 @@ export class ExtendPrivacyRequestDto {
   reason: string;
 }
 
-/** What the person was answered. */
+/** Answer that the person was given. */
 export class AnswerPrivacyRequestDto {
-  /** Whether it was done. */
+  /** Outcome of the request. */
   @RequestOutcomeField({ message: 'Elija si se hizo o no.' })
   outcome: RequestOutcome;
 
   /**
-   * What was answered; for a refusal, why.
+   * Text of the answer; for a refusal, with its reason.
    * @example "Se le envió la copia por correo."
    */
   @CleanText(MAX_TEXT)
@@ -94,11 +94,11 @@ export class AnswerPrivacyRequestDto {
   answer: string;
 }
 
-/** A request and where it stands. */
+/** Privacy request and its state. */
 export class PrivacyRequestDto {
-  /** Its id. */
+  /** Id of the request. */
   id: string;
-  /** `export` a copy, `erase` to be forgotten, `correct` something held is wrong. */
+  /** Kind of request. `export`: a copy; `erase`: an erasure; `correct`: a correction. */
   @RequestKindField()
   kind: RequestKind;
   /** Channel by which the person made the request. */
@@ -106,54 +106,57 @@ export class PrivacyRequestDto {
   channel: RequestChannel;
   /** E.164. */
   phoneNumber: string;
-  /** Who asks, as far as that is known. */
+  /** Name of the person; null if unknown. */
   fullName: string | null;
   /**
-   * The day it came.
+   * Day on which the request arrived.
    * @example 2026-11-20
    */
   receivedOn: string;
   /**
-   * Last day to tell the person that it has come: ten business days.
+   * Last day to confirm the receipt to the person: ten business days.
    * @example 2026-12-07
    */
   acknowledgeBy: string;
   /**
-   * Last day to answer: 45 days, 90 once extended.
+   * Last day to answer: 45 days, or 90 after an extension.
    * @example 2027-01-04
    */
   answerBy: string;
-  /** The next of the two days; null once it is answered. */
+  /** Earlier of the two days that is still open; null after the answer. */
   dueOn: string | null;
-  /** Whether that day is past. */
+  /** True if that day has passed. */
   overdue: boolean;
-  /** When the person was told that it has come. */
+  /** Time at which the receipt was confirmed to the person. */
   acknowledgedAt: Date | null;
-  /** Who told. */
+  /** Username of the user who recorded the confirmation. */
   acknowledgedBy: string | null;
-  /** When the person was told that the answer takes longer. */
+  /** Time at which the person was notified of the longer term. */
   extendedAt: Date | null;
-  /** Who told. */
+  /** Username of the user who recorded the longer term. */
   extendedBy: string | null;
-  /** Why it takes longer. */
+  /** Reason for the longer term. */
   extensionReason: string | null;
-  /** When it was answered. */
+  /** Time of the answer. */
   answeredAt: Date | null;
-  /** Who answered. */
+  /** Username of the user who recorded the answer. */
   answeredBy: string | null;
-  /** Whether it was done; null until it is answered. */
+  /** Outcome of the request; null until it is answered. */
   @RequestOutcomeField()
   outcome: RequestOutcome | null;
-  /** What the person wrote or said. */
+  /** Words of the request. */
   note: string | null;
-  /** What was answered. */
+  /** Text of the answer. */
   answer: string | null;
-  /** Who put it on record. */
+  /** Username of the user who recorded the request. */
   createdBy: string;
-  /** When it was put on record. */
+  /** Time at which the request was recorded. */
   createdAt: Date;
 
-  /** @param today the owner's calendar day */
+  /**
+   *
+   * @param today the owner's calendar day
+   */
   static from(request: PrivacyRequest, today: string): PrivacyRequestDto {
     const { acknowledgeBy, answerBy, acknowledgedAt, answeredAt } = request;
     const next = acknowledgedAt || acknowledgeBy > answerBy ? answerBy : acknowledgeBy;
@@ -164,15 +167,15 @@ export class PrivacyRequestDto {
 
 /** One page of requests. */
 export class PrivacyRequestPageDto {
-  /** Those without an answer first, the most urgent first; then the answered, the newest first. */
+  /** Requests: unanswered ones first, most urgent first; then answered ones, newest first. */
   requests: PrivacyRequestDto[];
-  /** How many match. */
+  /** Number of matching requests. */
   total: number;
-  /** How many wait for an answer, whatever is asked for. */
+  /** Number of unanswered requests, regardless of the filters. */
   open: number;
-  /** Of those, how many are past a term. */
+  /** Number of unanswered requests that are overdue. */
   overdue: number;
-  /** From 1. */
+  /** Number of this page, from 1. */
   page: number;
   /** Rows per page. */
   pageSize: number;

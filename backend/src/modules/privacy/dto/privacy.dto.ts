@@ -3,10 +3,10 @@ import { CleanText, Phone } from '../../../common/dto/transforms';
 import { PrivacyRequestDto } from './privacy-requests.dto';
 import { IfGiven } from '../../../common/dto/if-given';
 
-/** The person, by phone. */
+/** Person, identified by phone. */
 export class PersonDto {
   /**
-   * A phone number, with any punctuation.
+   * Phone, in any punctuation.
    * @example "(305) 420-1234"
    */
   @Phone(40)
@@ -16,10 +16,10 @@ export class PersonDto {
   phoneNumber: string;
 }
 
-/** The person, by phone, and the request that this answers. */
+/** Person, identified by phone, and the request to answer. */
 export class ExportPersonDto extends PersonDto {
   /**
-   * The request for a copy that is answered with it.
+   * Id of the request for a copy that this export answers.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   @IfGiven()
@@ -29,7 +29,7 @@ export class ExportPersonDto extends PersonDto {
 
 export class ErasePersonDto extends PersonDto {
   /**
-   * Why, for the audit trail.
+   * Reason, for the audit trail.
    * @example "Lo pidió por teléfono"
    */
   @IfGiven()
@@ -39,7 +39,7 @@ export class ErasePersonDto extends PersonDto {
   reason?: string;
 
   /**
-   * The request for erasure that is answered with it.
+   * Id of the request for erasure that this erasure answers.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   @IfGiven()
@@ -47,37 +47,37 @@ export class ErasePersonDto extends PersonDto {
   requestId?: string;
 }
 
-/** Rows of one kind about a person, and what erasing does, or did, to them. */
+/** Rows of one kind about a person, and the effect of an erasure on them. */
 export class HoldingDto {
   /**
-   * A stable word.
+   * Stable name of the kind.
    * @example interactions
    */
   kind: string;
 
   /**
-   * The same for people.
+   * Name of the kind for users, in Spanish.
    * @example "Historial de la ficha"
    */
   name: string;
 
   /**
-   * How many rows.
+   * Number of rows.
    * @example 12
    */
   count: number;
 
-  /** Whether they go, stay without the person, or stay. */
+  /** Effect of an erasure: the rows are deleted, stay without the person, or stay. */
   action: 'erased' | 'anonymised' | 'kept';
 
   /**
-   * What stays and why; null when nothing does.
+   * Rows that stay, with the reason; null if none stay.
    * @example "La regla de telemercadeo exige guardarlas 5 años."
    */
   why: string | null;
 }
 
-/** What is held of a person. */
+/** Data stored about a person. */
 export class PersonHeldDto {
   /**
    * E.164.
@@ -86,29 +86,29 @@ export class PersonHeldDto {
   phoneNumber: string;
 
   /**
-   * The names the person gave, the newest first.
+   * Names that the person gave, newest first.
    * @example ["María Fernández López"]
    */
   names: string[];
 
-  /** Every kind of data, also those of which there are none. */
+  /** All kinds of data, including those without rows. */
   holdings: HoldingDto[];
 
   /**
-   * Subscriptions that go on being charged, also after an erasure.
+   * Number of subscriptions that continue to be charged, even after an erasure.
    * @example 0
    */
   activeSubscriptions: number;
 
-  /** What this person asked for and was not answered yet, the most urgent first. */
+  /** Unanswered requests of this person, most urgent first. */
   openRequests: PrivacyRequestDto[];
 }
 
-/** What an erasure did. */
+/** Result of an erasure. */
 export class ErasureDto {
-  /** When it was done. */
+  /** Time of the erasure. */
   erasedAt: Date;
 
-  /** What was erased, what stays without the person, what stays and why. */
+  /** Kinds of data: erased, kept without the person, or kept for a stated reason. */
   holdings: HoldingDto[];
 }

@@ -14,31 +14,31 @@ const CheckedProviderField = enumField(
 );
 const CheckedItemField = enumField('CheckedItem', CHECKED_ITEMS, 'What was checked of it.');
 
-/** What was found out about one item of a provider. */
+/** Result of checking one item of a provider. */
 export class ProviderCheckDto implements ProviderCheck {
-  /** Whose account or server. */
+  /** Provider of the account or server. */
   @CheckedProviderField()
   provider: CheckedProvider;
 
-  /** What was checked of it. */
+  /** Checked item. */
   @CheckedItemField()
   item: CheckedItem;
 
   /**
-   * False: something is wrong, or the provider did not answer. True with a `todo`: it cannot be asked from here, and a person has to
-   * look.
+   * False if there is a problem, or if the provider did not answer. True with a `todo` if the item cannot be checked
+   * from here and a user has to look at it.
    * @example false
    */
   ok: boolean;
 
   /**
-   * What was found, in Spanish.
+   * Result of the check, in Spanish.
    * @example "El Messaging Service no tiene ningún número que envíe (error 21703)."
    */
   text: string;
 
   /**
-   * What the owner has to do or to look at; null for nothing.
+   * Action for the owner, in Spanish; null if none is needed.
    * @example "En Messaging > Services > su servicio > Sender Pool, oprima Add Senders y añada su número."
    */
   todo: string | null;

@@ -39,7 +39,7 @@ export class PreviewController {
     return { ticket: await this.tickets.give(admin.sid) };
   }
 
-  /** A frame sends no token: the ticket is the leave. */
+  /** Accepts the ticket instead of a token, because a frame sends no token. */
   @Get('preview/:page')
   @Public()
   @ApiExcludeEndpoint()

@@ -24,7 +24,7 @@ export class PreviewService {
   ) {}
 
   /**
-   * Returns a page of the draft, whose texts have the marks of `domain/site/marks`.
+   * Returns a page of the draft. Its texts have the marks of `domain/site/marks`.
    * @throws AppError 404 for another page; 403 for a used or expired ticket
    */
   async page(page: string, ticket: string): Promise<string> {

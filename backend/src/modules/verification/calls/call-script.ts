@@ -33,7 +33,7 @@ const farewell = (text: string): VoiceStep => ({ lines: [text], keys: null });
 export const optedOut = (brand: string): VoiceStep =>
   farewell(`De acuerdo: ${brand} no volverá a llamarle. Adiós.`);
 
-/** For a call whose code is no longer valid, or that was never placed. */
+/** For a call with an expired code, or one that was never placed. */
 export const NOTHING_TO_SAY = farewell('Esta llamada ya no es válida. Pida otra en la página. Adiós.');
 
 /** Returns the whole text of a call, for the outbox. The code appears once and in one piece, so that it can be copied. */

@@ -121,7 +121,7 @@ export class VerificationCallsRepository {
     );
   }
 
-  /** Deletes codes of calls whose end was never reported. */
+  /** Deletes codes of calls without a reported end. */
   async forgetCodesBefore(moment: Date): Promise<void> {
     await run(
       this.dataSource,

@@ -3,7 +3,7 @@ import { Phone } from '../../../common/dto/transforms';
 
 export class ValidatePhoneRequestDto {
   /**
-   * The number as typed, in any punctuation.
+   * Phone as typed, in any punctuation.
    * @example "(305) 420-1234"
    */
   @Phone(100)
@@ -14,19 +14,19 @@ export class ValidatePhoneRequestDto {
 
 export class ValidatePhoneResponseDto {
   /**
-   * Whether a code could be sent there, as far as the numbering plan tells.
+   * True if the numbering plan allows sending a code to this number.
    * @example true
    */
   valid: boolean;
 
   /**
-   * What is wrong, for the person; only when not valid.
+   * Problem, as text for the visitor in Spanish; only if the number is not valid.
    * @example "Solo aceptamos números de Estados Unidos. Use un celular con código de área de EE. UU."
    */
   message?: string;
 
   /**
-   * The number in E.164; only when valid.
+   * Phone in E.164; only if it is valid.
    * @example +13054201234
    */
   phoneNumber?: string;

@@ -9,60 +9,60 @@ const ChannelTransportField = enumField(
   '`twilio` and `smtp` reach people; `outbox` keeps everything on this machine; `off`: nothing carries the way.',
 );
 
-/** What a provider last refused on a way. */
+/** Last refusal of a provider for a method. */
 export class ChannelRefusalDto {
   /**
-   * The provider's code.
+   * Error code of the provider.
    * @example "30034"
    */
   code: string;
 
   /**
-   * What it means and what to do, for the owner.
+   * Meaning of the code and advice for the owner, in Spanish.
    * @example "El número no está registrado para enviar mensajes. Regístrelo en Twilio."
    */
   text: string;
 
-  /** When it was refused. */
+  /** Time of the refusal. */
   at: Date;
 }
 
-/** The state of one way to prove a phone. */
+/** State of a verification method. */
 export class ChannelDto {
-  /** The way. */
+  /** Verification method. */
   @VerificationMethodField()
   method: VerificationMethod;
 
   /**
-   * Whether the owner wants it, and its transport is configured.
+   * True if the owner enabled the method and its transport is configured.
    * @example true
    */
   enabled: boolean;
 
   /**
-   * Whether visitors are offered it now.
+   * True if visitors are offered the method now.
    * @example true
    */
   inService: boolean;
 
-  /** Since when it is out of service; null while it is in service. */
+  /** Time since which the method is out of service; null while it is in service. */
   since: Date | null;
 
-  /** From when on one visitor tries it again; null while it is in service. */
+  /** Time from which one visitor tries the method again; null while it is in service. */
   retryAt: Date | null;
 
-  /** When it last worked; null when it never has. */
+  /** Time of the last success; null if there was none. */
   lastSuccessAt: Date | null;
 
-  /** What the provider last refused; null for nothing yet. */
+  /** Last refusal of the provider; null if there was none. */
   lastRefusal: ChannelRefusalDto | null;
 
-  /** What carries it. */
+  /** Transport of the method. */
   @ChannelTransportField()
   transport: WayCarrier;
 
   /**
-   * Variables of the environment that it still takes to reach people; empty when it does.
+   * Environment variables that are missing before the method reaches people; empty if none are.
    * @example ["WHATSAPP_TRANSPORT=twilio", "TWILIO_WHATSAPP_FROM"]
    */
   missing: string[];

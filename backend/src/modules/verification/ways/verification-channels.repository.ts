@@ -108,7 +108,7 @@ export class VerificationChannelsRepository {
   }
 
   /**
-   * Lets one caller try a method whose outage has ended, and extends the outage until that try succeeds.
+   * Lets one caller try a method after its outage, and extends the outage until that try succeeds.
    * @returns the new end of the outage, or null if another caller tries
    */
   async claimProbe(method: VerificationMethod, now: Date): Promise<Date | null> {

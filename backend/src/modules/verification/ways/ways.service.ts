@@ -108,10 +108,10 @@ export class WaysService {
   }
 
   /**
-   * Returns the methods by which a phone can be verified now, in the owner's order. Includes a method whose outage has ended for one
-   * caller: the next request tries it.
-   * @param phoneNumber E.164. Methods that its owner opted out of are left out; for a number of an unknown area also those that cost money,
-   * if a lookup did not find it in the US
+   * Returns the methods by which a phone can be verified now, in the owner's order. For one caller, this includes a
+   * method after its outage: the next request tries it.
+   * @param phoneNumber E.164. Excludes methods that its owner opted out of; for a number of an unknown area also
+   * those that cost money, if a lookup did not find it in the US
    */
   async available(phoneNumber: string): Promise<VerificationMethod[]> {
     const suppressed = await this.suppressedAmong(phoneNumber);
@@ -264,7 +264,7 @@ export class WaysService {
     };
   }
 
-  /** Returns the methods in service and those whose outage has ended, in the owner's order. */
+  /** Returns the methods in service, and those with an outage that has ended, in the owner's order. */
   private async usable(): Promise<VerificationMethod[]> {
     const now = this.clock.now();
     return (await this.list())

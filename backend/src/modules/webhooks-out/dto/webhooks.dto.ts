@@ -36,7 +36,7 @@ const ChosenStateField = enumField(
 
 export class NewWebhookDto {
   /**
-   * Where events are posted to: https, of a public site; `WEBHOOKS_ALLOW_PRIVATE=true` allows others.
+   * Address that receives the events: https, of a public site; `WEBHOOKS_ALLOW_PRIVATE=true` allows others.
    * @example "https://hooks.zapier.com/hooks/catch/123456/abcdef/"
    */
   @OneLine(URL_MAX)
@@ -46,7 +46,7 @@ export class NewWebhookDto {
   url: string;
 
   /**
-   * What it is told of.
+   * Events to send.
    * @example ["lead.created","appointment.booked"]
    */
   @WebhookEventField({ each: true, message: EVENTS_UNKNOWN })
@@ -55,17 +55,17 @@ export class NewWebhookDto {
   events: WebhookEvent[];
 
   /**
-   * The current password, where it is asked for again.
+   * Current password, if it is required again.
    * @example "una clave bien larga"
    */
   @PasswordAgainField()
   password?: string;
 }
 
-/** What is to be changed; what is left out stays. */
+/** Changes to a webhook. Omitted fields stay unchanged. */
 export class ChangeWebhookDto {
   /**
-   * Where events are posted to; what waits goes there too.
+   * Address that receives the events; pending messages are sent there too.
    * @example "https://n8n.example.com/webhook/leads"
    */
   @IfGiven()
@@ -76,7 +76,7 @@ export class ChangeWebhookDto {
   url?: string;
 
   /**
-   * What it is told of from now on.
+   * Events to send from now on.
    * @example ["lead.created"]
    */
   @IfGiven()
@@ -85,13 +85,13 @@ export class ChangeWebhookDto {
   @ArrayMinSize(1, { message: EVENTS_MISSING })
   events?: WebhookEvent[];
 
-  /** `paused`: what happens meanwhile waits, for 30 days at most. `active`: it is sent. */
+  /** New state. `paused`: events wait, for 30 days at most; `active`: they are sent. */
   @IfGiven()
   @ChosenStateField({ message: 'state debe ser active o paused.' })
   state?: 'active' | 'paused';
 
   /**
-   * Makes a new secret, which the answer tells; the two before sign too, for 24 hours each.
+   * True to create a new secret, which the response contains. The two previous secrets also sign, for 24 hours each.
    * @example true
    */
   @IfGiven()
@@ -99,7 +99,7 @@ export class ChangeWebhookDto {
   rotateSecret?: true;
 
   /**
-   * Ends the secrets before the one in force now, instead of after 24 hours.
+   * True to revoke the previous secrets at once instead of after 24 hours.
    * @example true
    */
   @IfGiven()
@@ -107,7 +107,7 @@ export class ChangeWebhookDto {
   revokeFormerSecrets?: true;
 
   /**
-   * The current password, where it is asked for again.
+   * Current password, if it is required again.
    * @example "una clave bien larga"
    */
   @PasswordAgainField()
@@ -122,7 +122,7 @@ export class WebhookSecretDto {
   id: string;
 
   /**
-   * What its messages are signed with, told this once; null when it stays as it was.
+   * Secret that signs the messages; returned only in this response, and null if it is unchanged.
    * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=
    */
   secret: string | null;
@@ -136,73 +136,73 @@ export class WebhookDto {
   id: string;
 
   /**
-   * Where events are posted to.
+   * Address that receives the events.
    * @example "https://hooks.zapier.com/hooks/catch/123456/abcdef/"
    */
   url: string;
 
   /**
-   * What it is told of.
+   * Events that are sent.
    * @example ["lead.created","appointment.booked"]
    */
   @WebhookEventField({ each: true, message: EVENTS_UNKNOWN })
   events: WebhookEvent[];
 
-  /** Whether it is told anything now. */
+  /** State of the webhook. */
   @EndpointStateField()
   state: EndpointState;
 
   /**
-   * Since when nothing gets through; null after the last message did.
+   * Time since which no message was delivered; null if the last one was.
    * @example 2026-11-22T10:30:00.000Z
    */
   failingSince: Date | null;
 
   /**
-   * Until when the secret before the last change signs too; null after no change.
+   * Time until which the previous secret also signs; null if the secret was not changed.
    * @example 2026-11-23T10:30:00.000Z
    */
   formerUntil: Date | null;
 
   /**
-   * When a message last got through.
+   * Time of the last delivered message.
    * @example 2026-11-22T10:30:00.000Z
    */
   lastDeliveredAt: Date | null;
 
   /**
-   * Messages that wait; 1,000 for that many and more.
+   * Number of pending messages; 1,000 means 1,000 or more.
    * @example 0
    */
   waiting: number;
 
   /**
-   * Username of who made it.
+   * Username of the user who created the webhook.
    * @example ana
    */
   createdBy: string;
 
   /**
-   * When it was made.
+   * Time at which the webhook was created.
    * @example 2026-11-22T10:30:00.000Z
    */
   createdAt: Date;
 }
 
 export class WebhooksDto {
-  /** In the order in which they were made. */
+  /** Webhooks in the order of their creation. */
   webhooks: WebhookDto[];
 }
 
-/** Which messages. */
+/** Filter of messages. */
 export class DeliveriesQuery extends PageQuery {
-  /** Only those that stand so. */
+  /** State of the messages. */
   @IfGiven()
   @DeliveryStatusField({ message: 'status debe ser waiting, delivered o given_up.' })
   status?: DeliveryStatus;
 }
 
-/** A message to one address. */
+/** Message to a webhook. */
 export class WebhookDeliveryDto {
   /**
    * Id of the message.
@@ -211,96 +211,96 @@ export class WebhookDeliveryDto {
   id: string;
 
   /**
-   * Its id as the receiver has it, in the header `webhook-id`.
+   * Id that the recipient gets in the header `webhook-id`.
    * @example msg_0198f3c27f5e7a539f0e6d2f0a1b2c3d
    */
   messageId: string;
 
-  /** What it tells. */
+  /** Event of the message. */
   @ToldEventField()
   event: ToldEvent;
 
   /**
-   * Whose messages it goes out in order with; null for nobody's.
+   * Id of the lead with the messages that this one is kept in order with; null for none.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   leadId: string | null;
 
   /**
-   * As it is sent, JSON.
+   * Body of the message, as sent; JSON.
    * @example "{\"type\":\"person.erased\",\"version\":1}"
    */
   body: string;
 
-  /** Where it stands. */
+  /** State of the message. */
   @DeliveryStatusField()
   status: DeliveryStatus;
 
   /**
-   * Tries so far.
+   * Number of attempts so far.
    * @example 1
    */
   tries: number;
 
   /**
-   * When it is tried again, if it waits.
+   * Time of the next attempt, if the message is pending.
    * @example 2026-11-22T10:30:00.000Z
    */
   nextTryAt: Date;
 
   /**
-   * When it was first tried; null for not yet.
+   * Time of the first attempt; null before.
    * @example 2026-11-22T10:30:00.000Z
    */
   firstTriedAt: Date | null;
 
   /**
-   * When it was last tried; null for not yet.
+   * Time of the last attempt; null before.
    * @example 2026-11-22T10:30:00.000Z
    */
   lastTriedAt: Date | null;
 
   /**
-   * HTTP status of the last try; null when nothing was answered.
+   * HTTP status of the last attempt; null without a response.
    * @example 200
    */
   answerStatus: number | null;
 
   /**
-   * The beginning of what was answered, 2 KB at most.
+   * Beginning of the response, at most 2 KB.
    * @example "ok"
    */
   answer: string | null;
 
-  /** Why the last try failed; null after one that did not. */
+  /** Reason why the last attempt failed; null if it did not. */
   @ProblemField()
   problem: WebhookProblem | null;
 
   /**
-   * The message that it tells anew; null for a first one.
+   * Id of the message that this one repeats; null for a first message.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   replayOf: string | null;
 
   /**
-   * When it happened.
+   * Time of the event.
    * @example 2026-11-22T10:30:00.000Z
    */
   createdAt: Date;
 }
 
 export class WebhookDeliveriesDto {
-  /** The newest first. */
+  /** Messages, newest first. */
   deliveries: WebhookDeliveryDto[];
 
   /**
-   * How many there are.
+   * Number of matching messages.
    * @example 1
    */
   total: number;
 
   /**
-   * From 1.
+   * Number of this page, from 1.
    * @example 1
    */
   page: number;
@@ -314,7 +314,7 @@ export class WebhookDeliveriesDto {
 
 export class SentNowDto {
   /**
-   * The message that goes out now. Of a replay a new one, or the same where it still waited.
+   * Id of the message that is sent now: for a replay, a new message, or the same one if it was still pending.
    * @example 0198f3c2-7f5e-7a53-9f0e-6d2f0a1b2c3d
    */
   id: string;

@@ -20,12 +20,12 @@ const SuppressionSourceField = enumField(
 );
 
 export class SuppressionQuery extends PageQuery {
-  /** Only entries of this channel. */
+  /** Channel of the entries. */
   @IfGiven()
   @SuppressionChannelField({ message: 'channel no es válido.' })
   channel?: SuppressionChannel;
 
-  /** Only those of persons, or of the office. */
+  /** Origin of the entries. */
   @IfGiven()
   @SuppressionSourceField({ message: 'source no es válido.' })
   source?: 'person' | 'office';
@@ -43,7 +43,7 @@ export class SuppressionQuery extends PageQuery {
 
 class NumberAndChannelDto {
   /**
-   * A US number, with any punctuation.
+   * US phone, in any punctuation.
    * @example "(305) 420-1234"
    */
   @Phone(40)
@@ -53,17 +53,17 @@ class NumberAndChannelDto {
   phoneNumber: string;
 
   /**
-   * By what.
+   * Channel to opt out of.
    * @example sms
    */
   @SuppressionChannelField({ message: 'Elija qué no quiere recibir.' })
   channel: SuppressionChannel;
 }
 
-/** A number whose person asked the office not to be reached. */
+/** Opt-out that a person requested from the office. */
 export class NewSuppressionDto extends NumberAndChannelDto {
   /**
-   * How the person asked for it.
+   * How the person made the request.
    * @example "Lo pidió por teléfono."
    */
   @CleanText(MAX_REASON)
@@ -73,10 +73,10 @@ export class NewSuppressionDto extends NumberAndChannelDto {
   reason: string;
 }
 
-/** An entry of the office that is lifted. */
+/** Opt-out to lift; it was entered by the office. */
 export class LiftSuppressionDto extends NumberAndChannelDto {
   /**
-   * Why, for the audit trail.
+   * Reason, for the audit trail.
    * @example "Se anotó otro número por error."
    */
   @IfGiven()
@@ -86,7 +86,7 @@ export class LiftSuppressionDto extends NumberAndChannelDto {
   reason?: string;
 }
 
-/** A number that is not reached. */
+/** Opt-out of a number. */
 export class SuppressionDto {
   /**
    * E.164.
@@ -95,39 +95,39 @@ export class SuppressionDto {
   phoneNumber: string;
 
   /**
-   * By what.
+   * Channel by which the number must not be contacted.
    * @example sms
    */
   @SuppressionChannelField()
   channel: SuppressionChannel;
 
-  /** Who opted it out. Only what the office entered can be lifted by the office. */
+  /** Origin of the opt-out. The office can lift only an opt-out that it entered. */
   @SuppressionSourceField()
   source: 'person' | 'office';
 
-  /** What the office wrote; null for a person's own. */
+  /** Reason that the office entered; null for the person's own opt-out. */
   reason: string | null;
 
-  /** The administrator; null for a person's own. */
+  /** Username of the user who entered it; null for the person's own opt-out. */
   createdBy: string | null;
 
-  /** Since when. */
+  /** Time of the opt-out. */
   createdAt: Date;
 }
 
-/** One page of them. */
+/** One page of opt-outs. */
 export class SuppressionPageDto {
-  /** The newest first. */
+  /** Opt-outs, newest first. */
   suppressions: SuppressionDto[];
-  /** How many there are. */
+  /** Number of matching opt-outs. */
   total: number;
-  /** From 1. */
+  /** Number of this page, from 1. */
   page: number;
   /** Rows per page. */
   pageSize: number;
 }
 
-/** A text that seems to ask for no more messages, in other words than those that are obeyed at once. */
+/** Text that seems to be an opt-out, in words that are not applied automatically. */
 export class SuspectedRefusalDto {
   /** Id of the text. */
   id: string;
@@ -138,28 +138,28 @@ export class SuspectedRefusalDto {
    */
   phoneNumber: string;
 
-  /** How it came: obeying it opts the number out of that channel. */
+  /** Channel of the text; applying the opt-out covers this channel. */
   @SuppressionChannelField()
   channel: SuppressionChannel;
 
-  /** The lead with that number; null for none. */
+  /** Id of the lead with this number; null if there is none. */
   leadId: string | null;
 
-  /** Its name. */
+  /** Full name of the lead. */
   fullName: string | null;
 
   /**
-   * What the person wrote.
+   * Text of the message.
    * @example "Ya no quiero recibir mensajes"
    */
   body: string;
 
-  /** When it came. */
+  /** Time at which the text was received. */
   createdAt: Date;
 }
 
-/** Those that wait for a decision. */
+/** Texts that wait for a decision. */
 export class SuspectedRefusalsDto {
-  /** The oldest first; 100 at most. */
+  /** Texts, oldest first; at most 100. */
   texts: SuspectedRefusalDto[];
 }

@@ -1,7 +1,7 @@
-/** The gateway's own fields for the card. */
+/** Card fields of the gateway. */
 export class CardFieldsDto {
   /**
-   * Address of the script that makes them.
+   * Address of the script that creates the fields.
    * @example https://secure.nmi.com/token/Collect.js
    */
   scriptUrl: string;
@@ -10,16 +10,16 @@ export class CardFieldsDto {
   tokenizationKey: string;
 }
 
-/** What the public pages need to know and can change while the product runs. */
+/** Settings that the public pages need at run time. */
 export class PublicConfigDto {
   /**
-   * Version of the consent texts shown now; send it back with a lead.
+   * Version of the consent texts shown now; send it with a lead.
    * @example 2026-11-20
    */
   consentTextVersion: string;
 
   /**
-   * The line under the form, with the brand's name in it.
+   * Text of the line under the form, with the brand's name.
    * @example "Al enviar este formulario, usted pide a Crédito Claro un mensaje de texto…"
    */
   consentSmsNotice: string;
@@ -30,21 +30,21 @@ export class PublicConfigDto {
    */
   consentMarketingLabel: string;
 
-  /** Whether the form sends `deviceFingerprint` along. */
+  /** True if the form sends `deviceFingerprint`. */
   deviceFingerprint: boolean;
 
-  /** Whether payments are simulated: no card is charged. */
+  /** True if payments are simulated: no card is charged. */
   simulatedPayments: boolean;
 
-  /** Whether paying only stores the card, to be charged for work that is done. */
+  /** True if a payment only stores the card, to be charged after the work is done. */
   storesCards: boolean;
 
   /**
-   * Appointments that visitors can still book for today in our own calendar; null where there is no such calendar. Counted anew
-   * every half a minute.
+   * Number of appointments that visitors can still book for today in our own calendar; null if they book elsewhere.
+   * Counted again every half minute.
    */
   freeSlotsToday: number | null;
 
-  /** Given where the card's fields are the gateway's own: then `paymentToken` is charged. Else null. */
+  /** Card fields of the gateway, for a charge with `paymentToken`; null if it has none. */
   cardFields: CardFieldsDto | null;
 }

@@ -9,183 +9,186 @@ const ProblemSeverityField = enumField(
   'An `error` keeps the draft from being published; a `warning` is worth a look.',
 );
 
-/** What is wrong with a field of the draft. */
+/** Problem in a field of the draft. */
 export class SiteProblemDto {
   /**
-   * Names of fields and places in lists, from the document down, joined by dots.
+   * Path of the field from the document down: names and list positions, joined by dots.
    * @example plans.growth.landing.monthlyCents
    */
   path: string;
 
   /**
-   * What to do, for the owner.
+   * Advice for the owner, in Spanish.
    * @example "Escriba algo aquí."
    */
   message: string;
 
-  /** Whether it keeps the draft from being published. */
+  /** Severity of the problem. */
   @ProblemSeverityField()
   severity: 'error' | 'warning';
 }
 
-/** A figure, testimonial or notice without a proof that holds today. */
+/** Figure, testimonial or notice without a valid proof. */
 export class UnprovenClaimDto {
   /**
-   * Where its proof is to be put.
+   * Path of the field for the proof.
    * @example figures.items.1
    */
   path: string;
 
   /**
-   * The claim as it is read.
+   * Text of the claim.
    * @example "95% de casos con éxito"
    */
   claim: string;
 
   /**
-   * The day its proof ran out; null when it never had one.
+   * Day on which the proof expired; null if there never was one.
    * @example 2026-10-31
    */
   expiredOn: string | null;
 }
 
-/** What the draft is judged to be. */
+/** Draft with its problems. */
 export class JudgedDraftDto {
-  /** One more with each save; 0 before the first. */
+  /** Number of saves; 0 before the first. */
   revision: number;
 
-  /** What is wrong with it, at most 200. */
+  /** Problems of the draft, at most 200. */
   problems: SiteProblemDto[];
 
-  /** Empty while the draft breaks a rule. */
+  /** Claims without a valid proof; empty while the draft has errors. */
   unproven: UnprovenClaimDto[];
 }
 
-/** The draft, as the editor opens it. */
+/** Draft, as the editor opens it. */
 export class SiteDraftDto extends JudgedDraftDto {
-  /** The content document, as it was saved: it may be invalid. Its schema is `domain/src/site/document.ts`. */
+  /** Content document as saved; it may be invalid. Its schema is `domain/src/site/document.ts`. */
   document: Record<string, unknown>;
 
-  /** The document that is published. */
+  /** Published content document. */
   published: Record<string, unknown>;
 
-  /** Who saved it last; null before the first save. */
+  /** Username of the user who last saved the draft; null before the first save. */
   updatedBy: string | null;
 
-  /** When it was saved last; null before the first save. */
+  /** Time of the last save; null before the first. */
   updatedAt: Date | null;
 
-  /** The version that is published. */
+  /** Number of the published version. */
   publishedVersion: number;
 
-  /** When that version was published. */
+  /** Time at which that version was published. */
   publishedAt: Date;
 
-  /** Whether claims without a proof are shown to visitors as samples: on a site under construction. */
+  /** True if claims without a proof are shown as samples, because the site is under construction. */
   showsSamples: boolean;
 
-  /** Whether the site stores cards and charges after the work (`PAYMENTS_MODE=vault`); texts that say otherwise are problems. */
+  /**
+   * True if the site stores cards and charges after the work (`PAYMENTS_MODE=vault`); texts that contradict this are
+   * problems.
+   */
   storesCards: boolean;
 }
 
-/** A draft to be saved. */
+/** Draft to save. */
 export class SaveDraftDto {
-  /** The revision that this draft is made of. */
+  /** Revision that the draft is based on. */
   revision: number;
 
-  /** The whole content document, valid or not; at most 1 MB of JSON. */
+  /** Whole content document, valid or not; at most 1 MB of JSON. */
   document: Record<string, unknown>;
 }
 
-/** The draft that is to be published. */
+/** Draft to publish. */
 export class PublishSiteDto {
-  /** The revision that was looked at. */
+  /** Revision that the user reviewed. */
   @IsInt({ message: 'revision debe ser un número entero.' })
   @Min(0, { message: 'revision debe ser un número entero.' })
   @Max(2_147_483_647, { message: 'revision debe ser un número entero.' })
   revision: number;
 
-  /** The own password, where changed prices ask for it again. */
+  /** The caller's password, if changed prices require it again. */
   @PasswordAgainField()
   password?: string;
 }
 
-/** A version that was published. */
+/** Published version. */
 export class PublicationDto {
-  /** Its number; each publication is one more. */
+  /** Number of the version; one more with each publication. */
   version: number;
 
-  /** When it was published. */
+  /** Time of the publication. */
   publishedAt: Date;
 }
 
-/** A version in the list. */
+/** Version in the list. */
 export class SiteVersionDto {
-  /** Its number; 1 is the first. */
+  /** Number of the version; 1 is the first. */
   version: number;
 
-  /** When it was published. */
+  /** Time of the publication. */
   publishedAt: Date;
 
-  /** Name of the administrator; null for the first version. */
+  /** Username of the user who published the version; null for the first one. */
   publishedBy: string | null;
 
-  /** The version that was published again; null for one that was edited. */
+  /** Number of the version that was published again; null for an edited one. */
   restoredFrom: number | null;
 
   /**
-   * The sections of the document that differ from the version before.
+   * Sections of the document that differ from the previous version.
    * @example ["plans", "faq"]
    */
   sections: string[];
 }
 
-/** The versions that are kept, the newest first. */
+/** Stored versions, newest first. */
 export class SiteVersionsDto {
-  /** At most 100. */
+  /** Versions, at most 100. */
   versions: SiteVersionDto[];
 }
 
-/** A difference between the draft and what is published. */
+/** Difference between the draft and the published version. */
 export class SiteChangeDto {
   /**
-   * Its place in the document.
+   * Path of the field in the document.
    * @example plans.growth.landing.monthlyCents
    */
   path: string;
 
   /**
-   * Where it is, in the editor's words.
+   * Place of the field, in the editor's words.
    * @example "Planes › Plan Growth › Precio de cada mes después"
    */
   label: string;
 
   /**
-   * What is published, as it is read; empty for nothing.
+   * Published value as text; empty if there is none.
    * @example $500
    */
   before: string;
 
   /**
-   * What the draft has.
+   * Value in the draft.
    * @example $525
    */
   after: string;
 }
 
-/** What publishing the draft would change. */
+/** Changes that publishing the draft would make. */
 export class SiteChangesDto {
-  /** At most 200. */
+  /** Changes, at most 200. */
   changes: SiteChangeDto[];
 
-  /** How many there are in all. */
+  /** Total number of changes. */
   total: number;
 }
 
-/** A person who takes the consent back. */
+/** Person who withdraws consent. */
 export class WithdrawPersonDto {
   /**
-   * As the site names the person; accents and capitals do not matter.
+   * Name of the person on the site; accents and case are ignored.
    * @example "María G."
    */
   @OneLine(120)
@@ -195,17 +198,17 @@ export class WithdrawPersonDto {
   name: string;
 }
 
-/** What was removed with a person. */
+/** Data removed with a person. */
 export class PersonWithdrawnDto {
-  /** Versions that showed the person. */
+  /** Number of versions that showed the person. */
   versions: number;
 
-  /** Files that are gone. */
+  /** Number of deleted files. */
   files: number;
 }
 
-/** Leave to open the preview once. */
+/** Ticket that opens the preview once. */
 export class PreviewTicketDto {
-  /** Good for 60 seconds and one page. */
+  /** Ticket, valid for 60 seconds and one page. */
   ticket: string;
 }
