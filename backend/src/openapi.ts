@@ -36,8 +36,7 @@ export function buildOpenApiDocument(app: NestFastifyApplication): OpenAPIObject
       scheme: 'bearer',
       bearerFormat: 'JWT',
       description:
-        'The `token` of `POST /api/admin/login`, for 24 hours or until its session ends; or a key of `POST /api/admin/api-keys`, ' +
-        'where the operation has an `x-scope` that the key was given.',
+        'The `token` of `POST /api/admin/login`, valid for 24 hours or until its session ends; or a key of `POST /api/admin/api-keys`, for operations with an `x-scope` that the key has.',
     })
     .build();
   base.tags = Object.entries(GROUPS).map(([name, description]) => ({ name, description }));
@@ -82,7 +81,7 @@ function nameScope(method: string, operation: DescribedOperation): void {
 }
 
 /** Default descriptions of successful responses. */
-const SUCCESSES: Record<string, string> = { '201': 'Created.', '204': 'Done. The answer has no body.' };
+const SUCCESSES: Record<string, string> = { '201': 'Created.', '204': 'Done. The response has no body.' };
 
 /** Adds facts common to all routes, which are therefore stated at none of them. */
 function complete(document: OpenAPIObject): OpenAPIObject {
@@ -117,7 +116,7 @@ function complete(document: OpenAPIObject): OpenAPIObject {
         'application/json' in (operation.requestBody as { content: object }).content
       ) {
         operation.responses['415'] = refusal(
-          'A body that is not `application/json` (`UNSUPPORTED_MEDIA_TYPE`).',
+          'The body is not `application/json` (`UNSUPPORTED_MEDIA_TYPE`).',
         );
       }
     }

@@ -22,8 +22,8 @@ export class AuditController {
   @Needs('audit.see')
   @ApiOperation({
     operationId: 'listAuditEntries',
-    summary: 'What administrators did, and who tried to log in',
-    description: 'Entries are written once and never changed. They hold no secret.',
+    summary: 'List audit entries: actions of users and attempts to log in',
+    description: 'Entries are written once and never changed. They contain no secrets.',
   })
   @ApiOkResponse({ type: AuditPageDto })
   @ApiErrors(400, 401)
@@ -36,9 +36,9 @@ export class AuditController {
   @Needs('audit.see')
   @ApiOperation({
     operationId: 'getAuditHead',
-    summary: 'The last link of the audit chain',
+    summary: 'Get the last link of the audit chain',
     description:
-      'Keep it outside the database: a file of the chain that does not end in it, or does not hold it, was tampered with.',
+      'Store it outside the database. A file of the chain that neither ends with this link nor contains it was tampered with.',
   })
   @ApiOkResponse({ type: AuditHeadDto })
   @ApiErrors(401)

@@ -16,7 +16,7 @@ export class EventsController {
     operationId: 'recordEvent',
     summary: 'Record a step of the funnel',
     description:
-      'What the server counts itself (`code_sent`, `code_verified`, `payment_approved` …) is accepted and not counted again. Events are anonymous: only the `metadata` fields named here are stored.',
+      'Steps that the server records itself (`code_sent`, `code_verified`, `payment_approved` …) are accepted and not counted again. Events are anonymous: only the `metadata` fields listed here are stored.',
   })
   @ApiNoContentResponse({ description: 'Taken.' })
   @ApiErrors(400, 403)

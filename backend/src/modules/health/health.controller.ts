@@ -30,7 +30,7 @@ export class HealthController implements OnModuleDestroy, BeforeApplicationShutd
   ) {}
 
   @Get('live')
-  @ApiOperation({ operationId: 'getLiveness', summary: 'Whether the process runs' })
+  @ApiOperation({ operationId: 'getLiveness', summary: 'Check that the process runs' })
   @ApiOkResponse({ type: HealthDto })
   @ApiErrors()
   live(): HealthDto {
@@ -40,9 +40,9 @@ export class HealthController implements OnModuleDestroy, BeforeApplicationShutd
   @Get('ready')
   @ApiOperation({
     operationId: 'getReadiness',
-    summary: 'Whether requests can be served: the database answers and commits, and there are pages',
+    summary: 'Check that the server can serve requests',
     description:
-      'A database that is a standby, or read-only, is `DATABASE_READ_ONLY`; all else is `NOT_READY`.',
+      'Requests can be served if the database answers and commits, and the pages exist. 503 `DATABASE_READ_ONLY` if the database is a standby or read-only; otherwise 503 `NOT_READY`.',
   })
   @ApiOkResponse({ type: HealthDto })
   @ApiErrors(503)

@@ -20,7 +20,7 @@ export class InstallationController {
 
   @Get()
   @Needs('account.own')
-  @ApiOperation({ operationId: 'getInstallation', summary: 'Whether this is a restored copy' })
+  @ApiOperation({ operationId: 'getInstallation', summary: 'Check whether this is a restored copy' })
   @ApiOkResponse({ type: InstallationDto })
   @ApiErrors(401)
   get(): InstallationDto {
@@ -34,9 +34,9 @@ export class InstallationController {
   @Needs('settings.change')
   @ApiOperation({
     operationId: 'releaseInstallation',
-    summary: 'Make a restored copy the installation',
+    summary: 'Turn a restored copy into the installation',
     description:
-      'What waits is sent and charged from then on, on every instance within 2 seconds. Without effect where this is no copy.',
+      'From then on, pending messages are sent and pending charges made, on every instance within 2 seconds. Changes nothing if this is not a copy.',
   })
   @ApiOkResponse({ type: InstallationDto })
   @ApiErrors(401, 403)

@@ -4,7 +4,7 @@ import { enumField } from '../../common/dto/enum-field';
 const CopyReasonField = enumField(
   'CopyReason',
   COPY_REASONS,
-  '`other_server`: the database is in another PostgreSQL cluster; `other_address`: `PUBLIC_URL` is another; `restored`: a restore marked it.',
+  'Reason to treat this as a copy. `other_server`: the database is in another PostgreSQL cluster; `other_address`: `PUBLIC_URL` differs; `restored`: a restore marked it.',
 );
 
 export class InstallationDto {

@@ -54,7 +54,7 @@ export class MediaController {
     operationId: 'uploadMedia',
     summary: 'Upload a picture, a video or a file of evidence',
     description:
-      'Pictures of up to 15 MB are drawn anew as AVIF and WebP in up to three widths, without what else the file holds; MP4 of up to 100 MB is kept as it is. Judged by its bytes: 415 `MEDIA_UNSUPPORTED` for anything else. With `purpose=evidence` also PDF; such a file is kept as it is, for administrators alone. What no version of the site uses is removed a day later.',
+      "Recognises the type by the file's bytes; 415 `MEDIA_UNSUPPORTED` for other types. Pictures of up to 15 MB are converted to AVIF and WebP in up to three widths, without metadata; MP4 of up to 100 MB is stored unchanged. `purpose=evidence` also accepts PDF, and stores the file unchanged for users of the back office only. A file that no version of the site uses is deleted after a day.",
   })
   @ApiConsumes('multipart/form-data')
   @ApiBody({
@@ -68,7 +68,7 @@ export class MediaController {
     name: 'purpose',
     required: false,
     enum: ['page', 'evidence'],
-    description: 'What the file is for; without it, for the pages',
+    description: 'Purpose of the file; the public pages if omitted',
   })
   @ApiCreatedResponse({ type: MediaDto })
   @ApiErrors(400, 401, 413, 415, 429, 503)

@@ -4,17 +4,17 @@ import { REQUEST_CHANNELS, REQUEST_KINDS, REQUEST_OUTCOMES } from './privacy-req
 export const RequestKindField = enumField(
   'PrivacyRequestKind',
   REQUEST_KINDS,
-  '`export`: a copy of the data. `erase`: to be erased. `correct`: to correct data.',
+  'Kind of request. `export`: a copy of the data; `erase`: an erasure; `correct`: a correction.',
 );
 
 export const RequestChannelField = enumField(
   'PrivacyRequestChannel',
   REQUEST_CHANNELS,
-  'How a request came.',
+  'Channel by which a request arrived.',
 );
 
 export const RequestOutcomeField = enumField(
   'PrivacyRequestOutcome',
   REQUEST_OUTCOMES,
-  '`done`: as was asked. `refused`: it was not, and the person was told why.',
+  'Outcome of a request. `done`: fulfilled; `refused`: not fulfilled, and the person was given the reason.',
 );

@@ -27,7 +27,7 @@ export class PrivacyRequestsController {
   @Needs('privacy.take')
   @ApiOperation({
     operationId: 'listPrivacyRequests',
-    summary: 'What people ask about their data, the most urgent first',
+    summary: 'List privacy requests, most urgent first',
   })
   @ApiOkResponse({ type: PrivacyRequestPageDto })
   @ApiErrors(400, 401)
@@ -42,9 +42,9 @@ export class PrivacyRequestsController {
   @Needs('privacy.take')
   @ApiOperation({
     operationId: 'createPrivacyRequest',
-    summary: 'Record a request of a person',
+    summary: 'Record a privacy request',
     description:
-      'The terms are reckoned from the day it came: ten business days to acknowledge, 45 days to answer.',
+      'The terms start on the day on which the request arrived: ten business days to confirm the receipt, 45 days to answer.',
   })
   @ApiCreatedResponse({ type: PrivacyRequestDto })
   @ApiErrors(400, 401, 422)
@@ -60,7 +60,7 @@ export class PrivacyRequestsController {
   @Needs('privacy.take', { subject: PRIVACY_REQUEST })
   @ApiOperation({
     operationId: 'acknowledgePrivacyRequest',
-    summary: 'Say that the person was told that the request has come',
+    summary: 'Record that the receipt of a request was confirmed to the person',
   })
   @ApiOkResponse({ type: PrivacyRequestDto })
   @ApiErrors(401, 404, 409)
@@ -76,8 +76,8 @@ export class PrivacyRequestsController {
   @Needs('privacy.take', { subject: PRIVACY_REQUEST })
   @ApiOperation({
     operationId: 'extendPrivacyRequest',
-    summary: 'Say that the person was told that the answer takes 45 days longer',
-    description: 'Once, before the first term is over.',
+    summary: 'Record that the person was notified of a term 45 days longer',
+    description: 'Possible once, before the first term ends.',
   })
   @ApiOkResponse({ type: PrivacyRequestDto })
   @ApiErrors(400, 401, 404, 409, 422)
@@ -92,7 +92,7 @@ export class PrivacyRequestsController {
   @Post(':id/answer')
   @HttpCode(200)
   @Needs('privacy.answer')
-  @ApiOperation({ operationId: 'answerPrivacyRequest', summary: 'Say what the person was answered' })
+  @ApiOperation({ operationId: 'answerPrivacyRequest', summary: 'Record the answer to a privacy request' })
   @ApiOkResponse({ type: PrivacyRequestDto })
   @ApiErrors(400, 401, 404, 409)
   answer(

@@ -22,7 +22,7 @@ export class PrivacyController {
   @Needs('privacy.answer')
   @ApiOperation({
     operationId: 'lookUpPerson',
-    summary: 'How much is held of a person, and what erasing would do to it',
+    summary: 'Get a summary of the data about a person, and the effect of an erasure',
   })
   @ApiOkResponse({ type: PersonHeldDto })
   @ApiErrors(400, 401, 422)
@@ -35,13 +35,12 @@ export class PrivacyController {
   @Needs('privacy.answer')
   @ApiOperation({
     operationId: 'exportPerson',
-    summary: 'All that is held of a person, as a JSON file',
+    summary: 'Export the data about a person as a JSON file',
     description:
-      'Streamed from one snapshot. Secrets of ours (hashes of codes, keys of the gateway) are not in it; data of cards ' +
-      'are not held. With `requestId` it answers that request. It is in the audit trail.',
+      'Streamed from one snapshot. Excludes our own secrets (hashes of codes, keys of the gateway); card data are not stored. Answers the request `requestId`, if given. The export is recorded in the audit trail.',
   })
   @ApiOkResponse({
-    description: 'A file',
+    description: 'JSON file',
     content: { 'application/json': { schema: { type: 'object', additionalProperties: true } } },
   })
   @ApiErrors(400, 401, 404, 422)
@@ -58,10 +57,9 @@ export class PrivacyController {
   @Needs('privacy.answer')
   @ApiOperation({
     operationId: 'erasePerson',
-    summary: 'Forget a person, as far as the law allows',
+    summary: 'Erase the data about a person, as far as the law allows',
     description:
-      'Kept are the proofs of consent and the opt-out of the number, payments of five years, and requests of privacy of ' +
-      'two. In one transaction; done again it finds nothing more. With `requestId` it answers that request.',
+      'Keeps the proofs of consent, the opt-out of the number, payments of the last five years, and privacy requests of the last two. Runs in one transaction; a repeated erasure finds nothing more. Answers the request `requestId`, if given.',
   })
   @ApiOkResponse({ type: ErasureDto })
   @ApiErrors(400, 401, 404, 422)

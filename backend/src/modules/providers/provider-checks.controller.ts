@@ -16,11 +16,9 @@ export class ProviderChecksController {
   @Needs('settings.change')
   @ApiOperation({
     operationId: 'checkProviders',
-    summary: 'Ask the providers whether their accounts are in order',
+    summary: 'Check the accounts of the providers',
     description:
-      'Sender, registration and addresses at Twilio; key, rights and test mode at NMI; the mail server’s login; the calendar; when ' +
-      'each webhook was last heard. Reads alone: nothing is sent, charged or changed. Takes up to 30 seconds. One at a time for the ' +
-      'whole installation (409 `CHECK_RUNNING`), 20 in ten minutes (429 `TOO_MANY_CHECKS`).',
+      'Checks sender, registration and addresses at Twilio; key, rights and test mode at NMI; the mail server’s login; the calendar; and the time of the last event of each webhook. Only reads: nothing is sent, charged or changed. Takes up to 30 seconds. 409 `CHECK_RUNNING` while another check runs in the installation; 429 `TOO_MANY_CHECKS` for more than 20 in ten minutes.',
   })
   @ApiOkResponse({ type: [ProviderCheckDto] })
   @ApiErrors(401, 409)

@@ -18,7 +18,7 @@ export class PhoneValidationController {
     operationId: 'validatePhone',
     summary: 'Check a phone number',
     description:
-      'Checks the numbering plan only: no provider is asked and nothing is sent. 60 an hour per address.',
+      'Checks only the numbering plan: no provider is queried and nothing is sent. At most 60 requests per hour and IP address.',
   })
   @ApiOkResponse({ type: ValidatePhoneResponseDto })
   @ApiErrors(400, 403)

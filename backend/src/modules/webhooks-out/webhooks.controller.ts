@@ -47,7 +47,7 @@ export class WebhooksController {
   @Needs('settings.see', { inPerson: true })
   @ApiOperation({
     operationId: 'listWebhooks',
-    summary: 'The addresses of other systems that are told of what happens here',
+    summary: 'List webhooks',
   })
   @ApiOkResponse({ type: WebhooksDto })
   @ApiErrors(401)
@@ -60,10 +60,9 @@ export class WebhooksController {
   @TakesPassword()
   @ApiOperation({
     operationId: 'createWebhook',
-    summary: 'Tell another system of what happens here',
+    summary: 'Create a webhook',
     description:
-      'By Standard Webhooks 1.0. The secret is told this once. 422 `WEBHOOK_ADDRESS_REFUSED` for what is not https of a public site, ' +
-      '`TOO_MANY_WEBHOOKS` after 20. Asks for the password again when the login is older than 15 minutes: 403 `PASSWORD_REQUIRED`, repeated with `password`.',
+      'Notifies another system of events, by Standard Webhooks 1.0. The secret is returned only in this response. 422 `WEBHOOK_ADDRESS_REFUSED` if the address is not https of a public site; 422 `TOO_MANY_WEBHOOKS` for more than 20 webhooks. 403 `PASSWORD_REQUIRED` if the login is older than 15 minutes; repeat the request with `password`.',
   })
   @ApiCreatedResponse({ type: WebhookSecretDto })
   @ApiErrors(400, 401, 403, 422)
@@ -76,9 +75,9 @@ export class WebhooksController {
   @TakesPassword()
   @ApiOperation({
     operationId: 'updateWebhook',
-    summary: 'Change, pause or resume a webhook, or give it a new secret',
+    summary: 'Change, pause or resume a webhook, or create a new secret',
     description:
-      'Resuming sends what waited, in order. A new secret leaves at most two older ones in force, for 24 hours each; `revokeFormerSecrets` ends them at once. Address, events and secret ask for the password again as the creation does.',
+      'Resuming sends the pending messages, in order. After a new secret, at most two previous ones stay valid, for 24 hours each; `revokeFormerSecrets` revokes them at once. Changes of address, events and secret require the password again, as the creation does.',
   })
   @ApiOkResponse({ type: WebhookSecretDto })
   @ApiErrors(400, 401, 403, 404, 422)
@@ -95,7 +94,7 @@ export class WebhooksController {
   @Needs('webhooks.change')
   @ApiOperation({
     operationId: 'deleteWebhook',
-    summary: 'Delete a webhook, with what waits and its log',
+    summary: 'Delete a webhook, with its pending messages and its log',
   })
   @ApiNoContentResponse({ description: 'Gone.' })
   @ApiErrors(401, 404)
@@ -107,9 +106,9 @@ export class WebhooksController {
   @Needs('webhooks.change')
   @ApiOperation({
     operationId: 'testWebhook',
-    summary: 'Send a message that tells of nothing, to try an address',
+    summary: 'Send a test message to a webhook',
     description:
-      'Its type is `webhook.test`. It is signed, sent, tried again and logged as every message. 409 `WEBHOOK_PAUSED` while the webhook is paused.',
+      'The message has the type `webhook.test` and no content. It is signed, sent, retried and logged like every message. 409 `WEBHOOK_PAUSED` while the webhook is paused.',
   })
   @ApiCreatedResponse({ type: SentNowDto })
   @ApiErrors(401, 404, 409)
@@ -121,8 +120,8 @@ export class WebhooksController {
   @Needs('settings.see', { inPerson: true })
   @ApiOperation({
     operationId: 'listWebhookDeliveries',
-    summary: 'What a webhook was told in the last 30 days, or waits for',
-    description: 'With what was answered.',
+    summary: 'List the messages of a webhook in the last 30 days, and its pending ones',
+    description: 'Includes the responses.',
   })
   @ApiOkResponse({ type: WebhookDeliveriesDto })
   @ApiErrors(400, 401, 404)
@@ -137,9 +136,9 @@ export class WebhooksController {
   @Needs('webhooks.change')
   @ApiOperation({
     operationId: 'replayWebhookDelivery',
-    summary: 'Tell something again, with what holds now',
+    summary: 'Send a message again, with present data',
     description:
-      'As a message of its own, with a new id; one that still waits is tried at once instead. 409 `NOTHING_TO_REPLAY` where nothing is left of it, `WEBHOOK_PAUSED` while the webhook is paused.',
+      'Sends a new message with a new id; a message that is still pending is retried at once instead. 409 `NOTHING_TO_REPLAY` if its subject no longer exists; 409 `WEBHOOK_PAUSED` while the webhook is paused.',
   })
   @ApiParam({ name: 'deliveryId', description: 'Id of the message, from the log' })
   @ApiCreatedResponse({ type: SentNowDto })

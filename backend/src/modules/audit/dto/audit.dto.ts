@@ -7,7 +7,7 @@ import type { NamedEntry } from '../audit-entry.entity';
 import { OneLine } from '../../../common/dto/transforms';
 import { IfGiven } from '../../../common/dto/if-given';
 
-const AuditActionField = enumField('AuditAction', AUDIT_ACTIONS, 'What was done.');
+const AuditActionField = enumField('AuditAction', AUDIT_ACTIONS, 'Action of a user.');
 
 export class AuditQueryDto extends PageQuery {
   /**

@@ -6,7 +6,7 @@ import { OneLine } from '../../../common/dto/transforms';
 import { IfGiven } from '../../../common/dto/if-given';
 import { Nested } from '../../../common/dto/nested';
 
-const PlanIdField = enumField('PlanId', PLAN_IDS, 'A plan of the payment page.');
+const PlanIdField = enumField('PlanId', PLAN_IDS, 'Plan of the payment page.');
 
 /** Origin and properties of a visit, without data that identify the person. */
 export class EventMetadataDto {

@@ -4,7 +4,7 @@ import { MEDIA_KINDS, type MediaKind } from '../media.entity';
 const MediaKindField = enumField(
   'MediaKind',
   MEDIA_KINDS,
-  'A picture or a video of the pages, or a file of evidence that only administrators see.',
+  'Kind of file: a picture or video of the pages, or a file of evidence that only users of the back office see.',
 );
 
 /** File of an upload. */

@@ -31,7 +31,7 @@ export class SuppressionsController {
   @Needs('suppressions.see')
   @ApiOperation({
     operationId: 'listSuppressions',
-    summary: 'Numbers that are not reached, the newest first',
+    summary: 'List opt-outs, newest first',
   })
   @ApiOkResponse({ type: SuppressionPageDto })
   @ApiErrors(400, 401)
@@ -43,10 +43,9 @@ export class SuppressionsController {
   @Needs('suppressions.change')
   @ApiOperation({
     operationId: 'addSuppression',
-    summary: 'Opt a number out for its person',
+    summary: 'Opt a number out on behalf of its owner',
     description:
-      'A wish may come by any reasonable means: by phone, by mail, in a text in other words than STOP. It covers codes too. Where ' +
-      'one is in force for the channel, the answer is that one. Texts of the number that wait for a decision are decided.',
+      'A person may opt out by any reasonable means: by phone, by mail, or by a text in words other than STOP. The opt-out also covers verification codes. If the channel already has a valid opt-out, that one is returned. Texts of the number that wait for a decision are decided.',
   })
   @ApiCreatedResponse({ type: SuppressionDto })
   @ApiErrors(400, 401, 422)
@@ -59,9 +58,9 @@ export class SuppressionsController {
   @Needs('suppressions.change')
   @ApiOperation({
     operationId: 'liftSuppression',
-    summary: 'Lift what the office entered',
+    summary: 'Lift an opt-out that the office entered',
     description:
-      'A person’s own opt-out is 409 `OPTED_OUT_BY_PERSON`: START by the person lifts that of texts, ALTA that of WhatsApp.',
+      '409 `OPTED_OUT_BY_PERSON` for the person’s own opt-out: only the person can lift it, by sending START for texts or ALTA for WhatsApp.',
   })
   @ApiNoContentResponse()
   @ApiErrors(400, 401, 404, 409, 422)
@@ -73,9 +72,9 @@ export class SuppressionsController {
   @Needs('suppressions.see')
   @ApiOperation({
     operationId: 'listSuspectedRefusals',
-    summary: 'Texts that seem to ask for no more messages, the oldest first',
+    summary: 'List the texts that seem to be opt-outs, oldest first',
     description:
-      '`POST /api/admin/suppressions` obeys them, `dismiss` says that they ask for nothing of the kind.',
+      '`POST /api/admin/suppressions` applies an opt-out; `dismiss` records that the text is none.',
   })
   @ApiOkResponse({ type: SuspectedRefusalsDto })
   @ApiErrors(401)
@@ -88,7 +87,7 @@ export class SuppressionsController {
   @Needs('suppressions.change')
   @ApiOperation({
     operationId: 'dismissSuspectedRefusal',
-    summary: 'Say that a text does not ask for no more messages',
+    summary: 'Record that a text is not an opt-out',
   })
   @ApiNoContentResponse()
   @ApiErrors(401, 404)

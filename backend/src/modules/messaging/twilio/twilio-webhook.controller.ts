@@ -39,14 +39,18 @@ export class TwilioWebhookController {
   @Header('content-type', 'text/xml; charset=utf-8')
   @ApiOperation({
     operationId: 'takeTwilioStatus',
-    summary: 'What became of a text message',
-    description: 'Reports may come in any order and more than once.',
+    summary: 'Receive the delivery report of a text message',
+    description: 'Reports may arrive in any order and more than once.',
   })
   @SignedByTwilio()
-  @ApiQuery({ name: 'ref', required: false, description: 'The message, as it was sent with.' })
+  @ApiQuery({
+    name: 'ref',
+    required: false,
+    description: 'Id of the message, from the address that it was sent with.',
+  })
   @ApiBody({ schema: { type: 'object', additionalProperties: true } })
   @ApiOkResponse({ schema: { type: 'string' } })
-  @ApiNoContentResponse({ description: 'About a message that was never sent.' })
+  @ApiNoContentResponse({ description: 'Report about a message that was never sent.' })
   @ApiErrors(403)
   async status(
     @Req() request: FastifyRequest,
@@ -75,12 +79,9 @@ export class TwilioWebhookController {
   @Header('content-type', 'text/xml; charset=utf-8')
   @ApiOperation({
     operationId: 'takeTwilioMessage',
-    summary: 'A text or WhatsApp message from a person',
+    summary: 'Receive a text or WhatsApp message from a person',
     description:
-      'STOP, BAJA and their like opt out at once and are confirmed once; so does what Twilio names `OptOutType`. AYUDA and HELP ' +
-      'are answered; anything else is on the lead’s timeline, and flagged where it seems to ask for no more messages. A WhatsApp ' +
-      'message (`From` `whatsapp:+1…`) with the token of an open submission of its number proves that submission. The same ' +
-      '`MessageSid` again does nothing.',
+      "STOP, BAJA and similar words opt the person out at once and are confirmed once, and so does Twilio's `OptOutType`. AYUDA and HELP are answered. Any other text is added to the lead’s timeline, and marked if it seems to be an opt-out. A WhatsApp message (`From` `whatsapp:+1…`) with the token of an open submission of its number verifies that submission. A repeated `MessageSid` changes nothing.",
   })
   @SignedByTwilio()
   @ApiBody({ schema: { type: 'object', additionalProperties: true } })

@@ -10,9 +10,9 @@ import { enumField } from '../../../common/dto/enum-field';
 const CheckedProviderField = enumField(
   'CheckedProvider',
   CHECKED_PROVIDERS,
-  'Whose account or server; `outbox` and `simulator` stand in for providers that nobody has named.',
+  'Provider of the account or server; `outbox` and `simulator` replace providers that are not configured.',
 );
-const CheckedItemField = enumField('CheckedItem', CHECKED_ITEMS, 'What was checked of it.');
+const CheckedItemField = enumField('CheckedItem', CHECKED_ITEMS, 'Checked item of a provider.');
 
 /** Result of checking one item of a provider. */
 export class ProviderCheckDto implements ProviderCheck {

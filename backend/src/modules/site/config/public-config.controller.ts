@@ -19,9 +19,9 @@ export class PublicConfigController {
   @Get()
   @ApiOperation({
     operationId: 'getPublicConfig',
-    summary: 'What the public pages need to know at run time',
+    summary: 'Get the settings of the public pages',
     description:
-      'Texts and version of the consents, how payments are made, `freeSlotsToday`, and `cardFields` where the gateway’s own fields take the card.',
+      'Contains the consent texts and their version, the way of payment, `freeSlotsToday`, and `cardFields` if the gateway’s own fields take the card.',
   })
   @ApiOkResponse({ type: PublicConfigDto })
   @ApiErrors()

@@ -20,7 +20,7 @@ export class ClaimsController {
   @Needs('site.see')
   @ApiOperation({
     operationId: 'downloadSiteEvidence',
-    summary: 'The proofs of all that the published site claims, as one ZIP',
+    summary: 'Download the proofs of all claims on the published site as a ZIP file',
   })
   @ApiProduces('application/zip')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
@@ -37,9 +37,9 @@ export class ClaimsController {
   @Needs('site.change')
   @ApiOperation({
     operationId: 'withdrawSitePerson',
-    summary: 'Remove a person who takes the consent back',
+    summary: 'Remove a person who withdraws consent from the site',
     description:
-      'From the draft, from the site at once, and from every version that could be restored, with the pictures, videos and files of evidence that came with the person. It cannot be undone.',
+      "Removes the person from the draft, from the published site at once, and from every version that could be restored, with the person's pictures, videos and files of evidence. Cannot be undone.",
   })
   @ApiOkResponse({ type: PersonWithdrawnDto })
   @ApiErrors(400, 401, 503)

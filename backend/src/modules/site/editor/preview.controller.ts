@@ -29,9 +29,9 @@ export class PreviewController {
   @Needs('site.see', { inPerson: true })
   @ApiOperation({
     operationId: 'createSitePreviewTicket',
-    summary: 'Leave to see the draft in a frame, once, within 60 seconds',
+    summary: 'Create a ticket to preview the draft in a frame',
     description:
-      'The frame opens `GET /api/admin/site/preview/{page}?ticket=…`, with `page` one of `index`, `checkout`, `calendario`, `privacidad`, `terminos` and `divulgaciones`. Each text has an invisible mark before it that says which field it is.',
+      'The ticket is valid once, for 60 seconds. The frame opens `GET /api/admin/site/preview/{page}?ticket=…`, with `page` one of `index`, `checkout`, `calendario`, `privacidad`, `terminos` and `divulgaciones`. Each text is preceded by an invisible mark that identifies its field.',
   })
   @ApiCreatedResponse({ type: PreviewTicketDto })
   @ApiErrors(401)

@@ -41,8 +41,8 @@ export class SiteEditorController {
   @Needs('site.see')
   @ApiOperation({
     operationId: 'getSiteDraft',
-    summary: 'The draft of the site, and what is published',
-    description: 'Before the first edit the draft is what is published, with revision 0.',
+    summary: 'Get the draft and the published version of the site',
+    description: 'Before the first edit, the draft equals the published version and has revision 0.',
   })
   @ApiOkResponse({ type: SiteDraftDto })
   @ApiErrors(401)
@@ -56,7 +56,7 @@ export class SiteEditorController {
     operationId: 'saveSiteDraft',
     summary: 'Save the draft, valid or not',
     description:
-      'Takes a body of up to 1 MB. 409 `DRAFT_CHANGED` when another draft was saved since `revision`: nothing is overwritten.',
+      'Accepts a body of up to 1 MB. 409 `DRAFT_CHANGED`, and nothing is overwritten, if another draft was saved since `revision`.',
   })
   @ApiBody({ type: SaveDraftDto })
   @ApiOkResponse({ type: JudgedDraftDto })
@@ -68,7 +68,10 @@ export class SiteEditorController {
 
   @Get('changes')
   @Needs('site.see')
-  @ApiOperation({ operationId: 'getSiteChanges', summary: 'What publishing the draft would change' })
+  @ApiOperation({
+    operationId: 'getSiteChanges',
+    summary: 'List the changes that publishing the draft would make',
+  })
   @ApiOkResponse({ type: SiteChangesDto })
   @ApiErrors(401)
   changes(): Promise<SiteChangesDto> {
@@ -83,7 +86,7 @@ export class SiteEditorController {
     operationId: 'publishSite',
     summary: 'Publish the draft',
     description:
-      'In force on every instance within 5 seconds. 422 `SITE_INVALID` names the fields in `details`; 422 `SITE_NOT_RENDERED` when a page could not be made; 409 `DRAFT_CHANGED` for another revision. What is published already is not published again. Where a price or another promise of a plan changes and the login is older than 15 minutes: 403 `PASSWORD_REQUIRED`, repeated with `password`.',
+      'Takes effect on every instance within 5 seconds. A draft that equals the published version is not published again. 422 `SITE_INVALID` names the invalid fields in `details`; 422 `SITE_NOT_RENDERED` if a page could not be rendered; 409 `DRAFT_CHANGED` for another revision. 403 `PASSWORD_REQUIRED` if a price or another promise of a plan changes and the login is older than 15 minutes; repeat the request with `password`.',
   })
   @ApiCreatedResponse({ type: PublicationDto })
   @ApiErrors(400, 401, 409, 422, 503)
@@ -95,7 +98,7 @@ export class SiteEditorController {
   @Needs('site.see')
   @ApiOperation({
     operationId: 'listSiteVersions',
-    summary: 'The last 100 versions of the site, the newest first',
+    summary: 'List the last 100 versions of the site, newest first',
   })
   @ApiOkResponse({ type: SiteVersionsDto })
   @ApiErrors(401)
@@ -110,9 +113,9 @@ export class SiteEditorController {
     operationId: 'restoreSiteVersion',
     summary: 'Publish a version again, and make it the draft',
     description:
-      'Of the newest version: the draft is discarded, and nothing is published. `PASSWORD_REQUIRED` as of publishing, after `confirm-password`.',
+      'For the newest version, discards the draft and publishes nothing. 403 `PASSWORD_REQUIRED` as when publishing; repeat the request after `confirm-password`.',
   })
-  @ApiParam({ name: 'version', description: 'A number from the list', example: 7 })
+  @ApiParam({ name: 'version', description: 'Number of a version, from the list', example: 7 })
   @ApiCreatedResponse({ type: PublicationDto })
   @ApiErrors(400, 401, 404, 422, 503)
   restore(

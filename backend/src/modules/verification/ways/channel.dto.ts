@@ -6,7 +6,7 @@ import { WAY_CARRIERS, type WayCarrier } from '../../../config/way-carriers';
 const ChannelTransportField = enumField(
   'ChannelTransport',
   WAY_CARRIERS,
-  '`twilio` and `smtp` reach people; `outbox` keeps everything on this machine; `off`: nothing carries the way.',
+  'Transport of a method. `twilio` and `smtp` reach people; `outbox` stores every message on this machine; `off`: none.',
 );
 
 /** Last refusal of a provider for a method. */

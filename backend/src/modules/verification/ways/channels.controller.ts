@@ -15,10 +15,9 @@ export class ChannelsController {
   @Needs('settings.see')
   @ApiOperation({
     operationId: 'listChannels',
-    summary: 'The ways to prove a phone, and which of them work',
+    summary: 'List the verification methods and their state',
     description:
-      'In the order in which visitors are offered them. A way goes out of service when its provider refuses everything, or three ' +
-      'times what it says; it is tried again by itself after 5, 15, 60 and 240 minutes.',
+      'Ordered as visitors are offered them. A method goes out of service if its provider refuses our account, or refuses the content of three messages within ten minutes. It is retried automatically after 5, 15, 60 and 240 minutes.',
   })
   @ApiOkResponse({ type: [ChannelDto] })
   @ApiErrors(401)

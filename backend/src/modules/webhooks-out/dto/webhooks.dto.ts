@@ -26,12 +26,12 @@ const EVENTS_UNKNOWN = 'Hay un evento que no existe.';
 const ProblemField = enumField(
   'WebhookProblem',
   WEBHOOK_PROBLEMS,
-  'Why a try failed: `refused` an answer other than 2xx, `redirected` 3xx, `key_changed` the secret cannot be read with the present ENCRYPTION_KEY.',
+  'Reason why an attempt failed. `refused`: a response other than 2xx; `redirected`: 3xx; `key_changed`: the present ENCRYPTION_KEY cannot decrypt the secret.',
 );
 const ChosenStateField = enumField(
   'WebhookChosenState',
   ['active', 'paused'],
-  '`active`: events are sent; `paused`: they wait, for 30 days at most.',
+  'State of a webhook. `active`: events are sent; `paused`: events wait, for 30 days at most.',
 );
 
 export class NewWebhookDto {

@@ -10,13 +10,13 @@ const MAX_REASON = 500;
 const SuppressionChannelField = enumField(
   'SuppressionChannel',
   SUPPRESSION_CHANNELS,
-  'By what a person must not be reached; `all` is texts, calls and WhatsApp.',
+  'Channel by which a person must not be contacted; `all` means texts, calls and WhatsApp.',
 );
 
 const SuppressionSourceField = enumField(
   'SuppressionSource',
   ['person', 'office'],
-  'Who opted a number out: the person, or the office for the person.',
+  'Origin of an opt-out: the person, or the office for the person.',
 );
 
 export class SuppressionQuery extends PageQuery {

@@ -6,7 +6,7 @@ import { OneLine } from '../../../../common/dto/transforms';
 const ProblemSeverityField = enumField(
   'SiteProblemSeverity',
   ['error', 'warning'] as const,
-  'An `error` keeps the draft from being published; a `warning` is worth a look.',
+  'Severity. `error`: the draft cannot be published; `warning`: the draft can be published.',
 );
 
 /** Problem in a field of the draft. */
