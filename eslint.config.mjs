@@ -23,7 +23,10 @@ const suppressionReason = {
   }),
 };
 
-/** Regular expressions whose pattern or flags the check of linearity cannot read, and other ways to the constructor. */
+/**
+ * Regular expressions with a pattern or flags that the check of linearity cannot read, and other ways to the
+ * constructor.
+ */
 const runTimePatterns = [
   ':matches(NewExpression, CallExpression)[callee.name="RegExp"]:has(> :not(Literal).arguments)',
   'MemberExpression[property.name="RegExp"]',
@@ -81,8 +84,8 @@ export default tseslint.config(
     },
   },
   {
-    // Every regular expression must be proven linear, so that no input makes it slow. Those that cannot be proven are
-    // refused as well: most with look-around or long repetitions, and all that are put together at run time.
+    // Requires a proof that every regular expression is linear, so that no input makes it slow. Refuses all others:
+    // most with look-around or long repetitions, and those built at run time.
     files: ['**/*.{ts,tsx,js,cjs,mjs}'],
     ignores: ['**/test/**', 'frontend/e2e/**'],
     plugins: { redos },
@@ -159,7 +162,7 @@ export default tseslint.config(
     rules: { 'house/cut-text': ['error', CUTS_OF_OTHER_TEXT] },
   },
   {
-    // What both parts share runs in the older browsers of the two.
+    // Shared code runs in the older browsers of both parts.
     files: ['frontend/src/**/*.{ts,tsx}', 'domain/src/**/*.ts'],
     ignores: ['**/*.spec.{ts,tsx}', 'frontend/src/admin/**', 'frontend/src/{prerender.tsx,render-worker.ts}'],
     rules: { 'house/young-functions': ['error', 'public'] },

@@ -1,7 +1,7 @@
 /*
- * Builds the server into backend/dist: the code by Nest, then the network database out of its package. What it imports of
- * domain is compiled into domain/dist first: Node could run the source, but stripping its types costs 27 MB of memory.
- * Run from anywhere: node backend/build.mjs
+ * Builds the server into backend/dist: the code by Nest, then the network database from its package. Compiles the
+ * imported part of domain into domain/dist first: Node could run the source, but stripping its types costs 27 MB of
+ * memory. Run from anywhere: node backend/build.mjs
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, rmSync } from 'node:fs';
@@ -19,7 +19,10 @@ function run(script, ...options) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** A server loads every entity and migration that it finds in dist, so what an earlier build left of a moved file is removed. */
+/**
+ * Removes outputs of moved files that an earlier build left, because the server loads every entity and migration in
+ * dist.
+ */
 function removeStale() {
   const dist = join(import.meta.dirname, 'dist');
   for (const file of globSync('**/*.js', { cwd: dist })) {

@@ -25,7 +25,7 @@ const REQUESTS = 1_000;
 /** Number of parallel requests. */
 const AT_ONCE = 4;
 const TARGET_MS = 50;
-/** Number of events whose time to all screens is measured; target: one second. */
+/** Number of events for which the time to all screens is measured; target: one second. */
 const EVENTS = 50;
 
 const require = createRequire(at('backend', 'package.json'));

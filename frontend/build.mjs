@@ -44,7 +44,7 @@ await build({
   },
 });
 
-/** The page's links to style sheets, as they stand in its markup, and what is in them. */
+/** Returns the page's links to style sheets, as in its markup, and their content. */
 const stylesOf = (page) =>
   Promise.all(
     [...page.matchAll(/<link rel="stylesheet"[^<>]*>\s*/g)].map(async ([link]) => {
@@ -53,7 +53,10 @@ const stylesOf = (page) =>
     }),
   );
 
-/** Fails when a page has what the content security policy would refuse, or a class that none of its style sheets knows. */
+/**
+ * Fails if a page contains anything that the content security policy would refuse, or a class that none of its style
+ * sheets defines.
+ */
 async function requireStyles(name, page) {
   if (/<[^<>]+\sstyle=/.test(page)) throw new Error(`${name}: inline style attribute`);
   const sheets = (await stylesOf(page)).map(({ css }) => css).join('');
@@ -62,7 +65,7 @@ async function requireStyles(name, page) {
   if (unknown) throw new Error(`${name}: no style sheet for ${unknown}`);
 }
 
-/** The page is whole without its scripts: they come after what it takes to paint it. */
+/** Moves the scripts behind everything that painting needs, because the page is complete without them. */
 const scriptsLast = (page) =>
   page.replace(/<script type="module"|<link rel="modulepreload"/g, (tag) => `${tag} fetchpriority="low"`);
 
@@ -113,7 +116,7 @@ const rendered = (data) =>
     worker.once('error', failed);
   });
 
-// As it is developed, as it is first shown in production, and with what an owner may add.
+// Checks the page as developed, as first shown in production, and with additions that an owner can make.
 const initial = initialDocument();
 const picture = { id: '0'.repeat(64), width: 1200, height: 900, alt: 'Foto' };
 const office = { phone: '(305) 420-1234', email: 'hola@example.com', address: 'Miami' };

@@ -31,7 +31,7 @@ export default defineConfig<JourneyOptions>({
       grepInvert: leftOutBy('escritorio'),
       use: { viewport: { width: 1440, height: 900 } },
     },
-    // The public journeys once more, on a phone whose browser translates every page.
+    // Repeats the public journeys on a phone with a browser that translates every page.
     {
       name: 'traducido',
       testMatch: '**/site/{calendar,checkout,lead-form,ways}.spec.ts',

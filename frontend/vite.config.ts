@@ -25,7 +25,10 @@ const entries = [
  */
 const APART = ['calendario'];
 
-/** Fills the pages' marks while developing, with the first version of the content; else a server does it, with what is published. */
+/**
+ * Fills the pages' marks during development, with the first version of the content. In production the server fills
+ * them, with the published version.
+ */
 function prerenderWhileDeveloping(): Plugin {
   return {
     name: 'prerender-while-developing',
@@ -124,8 +127,8 @@ export default defineConfig(({ mode }) => ({
       ),
       output: {
         codeSplitting: {
-          // What the public pages share with each other and the back office travels in one file: each further one costs
-          // a visitor about a kilobyte of headers.
+          // Puts code that the public pages share with each other and the back office into one file, because each
+          // further file costs a visitor about a kilobyte of headers.
           groups: mode === 'production' ? [{ name: 'shared', test: isPublicBase }] : [],
         },
       },

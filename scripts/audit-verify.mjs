@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Checks a file of the audit chain (npm run audit -- export) without the server, the database or any package: this one file and
-// Node.js 18 are enough, so copy it anywhere. docs/security.md says what it proves.
+// Checks a file of the audit chain (npm run audit -- export) without the server, the database or any package: this
+// one file and Node.js 18 are enough, so copy it anywhere. docs/security.md explains what the result proves.
 import { createHash, createPublicKey, verify as verifySignature } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const USAGE = `node audit-verify.mjs FILE [--head SEQUENCE:HASH]… [--heads FIL
 
 const FORMAT = 'audit-chain-1';
 const GENESIS = '0'.repeat(64);
-/** What comes before the 32 bytes of an Ed25519 public key (RFC 8410). */
+/** Bytes before the 32 bytes of an Ed25519 public key (RFC 8410). */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 const MOST_SHOWN = 20;
 
@@ -42,7 +42,7 @@ function isSigned(values, signature, publicKey) {
   }
 }
 
-/** What the server signs of a checkpoint: rows of one kind that retention removed. */
+/** Returns the content of a checkpoint that the server signs: rows of one kind that retention removed. */
 const checkpointSigned = ({ kind, through, hash, removed, before }) => [
   'checkpoint',
   kind,
@@ -90,7 +90,7 @@ function read({ number, text }) {
 const keyOf = ({ kind, rowId }) => `${kind} ${rowId}`;
 const nameOf = (link) => `link ${link.sequence} (${link.kind} row ${link.rowId})`;
 
-/** What later links say of earlier ones: read first. */
+/** Collects the statements of later links about earlier ones; runs first. */
 async function survey(file) {
   const erased = new Map();
   const checkpoints = [];
@@ -235,7 +235,7 @@ export async function verifyFile(file, { heads = [], keys = [] } = {}) {
   };
 }
 
-/** What is wrong with the erasure that a link names, or null. Each link `erased` needs an erasure of its own. */
+/** Returns the problem of the erasure that a link names, or null. Each link `erased` needs an erasure of its own. */
 function erasureProblem(link, { erasures, entries, through, isPart }) {
   if (link.reason !== 'erased') return null;
   const erasure = erasures.get(keyOf(link))?.shift();
@@ -246,11 +246,11 @@ function erasureProblem(link, { erasures, entries, through, isPart }) {
   return `it is said to be erased, and ${erasure.by} names no sealed entry privacy_erased`;
 }
 
-/** What is wrong with the row of a link, or null. */
+/** Returns the problem of a link's row, or null. */
 function rowProblem(link, { erased, firstOf, start, through, removed, wasErased }) {
   const { row, salt } = link;
   const key = keyOf(link);
-  // Of a row whose first link this file does not have, its erasure alone is known.
+  // If this file lacks the first link of a row, only the row's erasure is known.
   if (erased.has(key) && !firstOf.has(key)) firstOf.set(key, link.reason === 'new' ? link.sequence : start);
   if (link.reason === 'gone') return 'the row was removed before it could be sealed';
   if (!row) {
@@ -268,7 +268,7 @@ function rowProblem(link, { erased, firstOf, start, through, removed, wasErased 
   return null;
 }
 
-/** Heads of a file of AUDIT_HEAD_FILE, whose signatures must be right. */
+/** Reads the heads in a file of AUDIT_HEAD_FILE, and requires correct signatures. */
 function readHeads(file, keys) {
   return fs
     .readFileSync(file, 'utf8')
@@ -301,8 +301,8 @@ function options(given) {
 }
 
 /**
- * Checks the file that is named and says what it found. The exit code is 0 when all is well, 1 when something was changed, 2 when
- * it could not be told.
+ * Checks the given file and prints the result. The exit code is 0 if all is well, 1 if something was changed, 2 if
+ * the check was not possible.
  * @param {string[]} given the command's options
  */
 export async function verifyCommand(given) {

@@ -1,5 +1,5 @@
-// Follows the operators' documents as they are written: their blocks of commands are run in Docker, in order, in a clone of this
-// checkout's last commit, and what comes back is counted table by table. npm run documents [-- --from STEP]
+// Follows the operators' documents literally: runs their blocks of commands in Docker, in order, in a clone of this
+// checkout's last commit, and counts the restored data table by table. npm run documents [-- --from STEP]
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -15,7 +15,7 @@ import { command, run } from './lib/terminal.mjs';
 /** Area codes of Florida. Ten numbers an hour in one block of a thousand count as a sign of abuse, so the blocks change too. */
 const AREAS = ['305', '786', '954', '407', '813', '561', '904', '727', '239', '321'];
 let visitors = 0;
-/** An invented visitor, whose number and home address no other has. At most 4,800 of them. */
+/** Returns an invented visitor with a unique number and home address. At most 4,800 of them. */
 function newVisitor() {
   const n = visitors++;
   return {
@@ -43,7 +43,7 @@ const SECRETS = {
   smtp_url: 'smtps://user:password@127.0.0.1:9',
 };
 
-/** A file of evidence, which lies beside the database. */
+/** File of evidence, stored next to the database. */
 const EVIDENCE = '%PDF-1.4\nEvidence of documents.mjs\n%%EOF\n';
 
 const blocks = commandBlocks();
@@ -239,7 +239,7 @@ async function ready() {
   throw new Failure('the site did not become ready');
 }
 
-/** Every page with all that it links to, as nginx serves them, and what they say of the site's address. */
+/** Fetches every page and the files that it links to through nginx, and checks the site's address in the pages. */
 async function readPages(address) {
   const files = new Set(['/robots.txt', '/manifest.webmanifest', '/og.png']);
   for (const path of ['/', '/checkout?plan=growth', '/calendario', '/privacidad', '/terminos', '/admin']) {
@@ -291,7 +291,7 @@ const backends = async () => (await out('docker compose ps -q backend')).split('
 function fillIn() {
   const file = path.join(folder, '.env');
   const known = parseEnvironment(fs.readFileSync(file, 'utf8'));
-  // Of two lines the later one counts.
+  // If a name has two lines, the later one counts.
   const lines = Object.entries(FILLED_IN).map(([name, value]) => `${name}=${value}\n`);
   const empty = Object.keys(FILLED_IN).filter((name) => known[name] === '');
   if (empty.length < 4) throw new Failure('docker/production.env leaves too little to fill in');
@@ -429,7 +429,7 @@ command(async () => {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     if (code !== 0) throw new Failure(output);
-    // Every step but the first works on what the second has started.
+    // Every step except the first needs the installation that the second has started.
     for (const [number, name] of names.entries()) {
       if (number >= first || name === 'firstStart') await STEPS[name]();
     }

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const TRACED = /^\/api\/(?!health\b)/;
 
 /**
- * Adds a span for each request of the API. Its name is the route, because an address can contain a phone or a token. The trace
- * begins here, even if the request names one: the public must not decide what is sampled.
+ * Adds a span for each request of the API. Its name is the route, because an address can contain a phone or a token.
+ * The trace begins here, even if the request names one, because the public must not control the sampling.
  */
 export function traceRequests(fastify: Pick<FastifyInstance, 'addHook'>): void {
   const tracer = trace.getTracer('backend');

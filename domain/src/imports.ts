@@ -59,13 +59,13 @@ const WITHOUT: Readonly<Record<LeftOutField, string>> = {
   createdAt: 'sin su fecha',
 };
 
-/** Names what a lead is imported without, such as “importado sin estado: “Fla. Keys””. */
+/** Describes a left-out cell of an imported lead, such as “importado sin estado: “Fla. Keys””. */
 export const leftOutText = ({ field, text }: LeftOut): string => `importado ${WITHOUT[field]}: “${text}”`;
 
 /** Most columns of phones, or of e-mail addresses, that are tried after the first. */
 export const MORE_COLUMNS_MAX = 9;
 
-/** What a column is taken for: by its heading, by what its cells look like, or by both. */
+/** Basis on which a column is matched to a field: its heading, its cells, or both. */
 export const GUESS_BASES = ['heading', 'cells', 'heading_and_cells'] as const;
 export type GuessBasis = (typeof GUESS_BASES)[number];
 
@@ -79,7 +79,7 @@ export const IMPORT_REFUSALS = {
   phone_not_us: 'El teléfono no es de Estados Unidos ni de Puerto Rico.',
   phone_rounded:
     'La hoja de cálculo recortó el teléfono (como 3.05E+09). En la hoja original, muestre la columna con todos los dígitos, guarde el archivo otra vez y súbalo.',
-  // Rows of earlier versions, which are kept for seven days. An optional cell does not refuse a row any more.
+  // Refusals of earlier versions, because rows are kept for seven days. Today an optional cell does not refuse a row.
   email_invalid: 'El email no es válido.',
   state_unknown: 'No hay un estado con ese nombre.',
   income_invalid: 'Los ingresos no son un número de dólares enteros.',

@@ -1,4 +1,4 @@
-/** Kinds of what a message has besides its text. Media of other types are `file`. */
+/** Kinds of the parts of a message other than its text. Media of other types are `file`. */
 export const MESSAGE_PART_KINDS = [
   'photo',
   'voice',

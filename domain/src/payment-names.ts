@@ -1,4 +1,4 @@
-/** Where a payment stands, in words. */
+/** Names of the states of a payment. */
 export const PAYMENT_STATUS_NAMES = {
   approved: 'Aprobado',
   declined: 'Rechazado',
@@ -11,14 +11,14 @@ export const PAYMENT_STATUS_NAMES = {
   voided: 'Anulado',
 } as const;
 
-/** What a payment is, in words. */
+/** Names of the kinds of a payment. */
 export const PAYMENT_KIND_NAMES = {
   first: 'Primer pago',
   renewal: 'Mensualidad',
   later: 'Cobro a tarjeta guardada',
 } as const;
 
-/** How a plan was sold, in words. */
+/** Names of the ways in which a plan was sold. */
 export const SOLD_VIA_NAMES = {
   online: 'En línea',
   phone: 'Por teléfono',

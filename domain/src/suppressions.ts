@@ -1,4 +1,4 @@
-/** Ways by which a person asked not to be reached, in words. */
+/** Names of the channels by which a person must not be contacted. */
 export const SUPPRESSION_CHANNEL_NAMES = {
   sms: 'Mensajes de texto',
   voice: 'Llamadas',

@@ -80,7 +80,7 @@ const SECOND_ZONE: Readonly<Partial<Record<UsState, string>>> = {
   TX: '798-799 885',
 };
 
-/** ZIP codes whose first digits indicate the wrong state: Fishers Island and American Samoa. */
+/** ZIP codes with first digits that indicate the wrong state: Fishers Island and American Samoa. */
 const EXCEPTIONS: Readonly<Record<string, UsState | null>> = { '06390': 'NY', '96799': null };
 
 function* prefixesOf(ranges: string): Iterable<string> {

@@ -8,7 +8,10 @@ import { scriptCheck } from './built-scripts.mjs';
 import { styleCheck } from './built-styles.mjs';
 import { EXCEPTIONS } from './exceptions.mjs';
 
-/** Splits a file into what could be names of files: the bundler writes them as paths below the site or beside the file. */
+/**
+ * Splits a file into words that may be names of files: the bundler writes them as paths below the site or next to the
+ * file.
+ */
 const wordsOf = (text) => new Set(text.split(/[^\w./-]/).filter((word) => /\.(?:js|css)$/.test(word)));
 
 /** Returns the files that pages may load, the files that those name included. */
@@ -28,7 +31,7 @@ async function loadedBy(pages, publicFiles) {
   return { files, known };
 }
 
-/** Returns the problems beyond the exceptions, and the exceptions that are none any more. */
+/** Returns the problems that are no exceptions, and the exceptions with another number of places than stated. */
 function unexpected(found, exceptions) {
   const lines = [];
   for (const [name, places] of Map.groupBy(found, (problem) => problem.name)) {

@@ -7,7 +7,7 @@ import { parse } from 'acorn';
 import { analyze } from 'eslint-scope';
 import { hasFeature, knownFunctions, youngFeatures } from './young.mjs';
 
-/** What each edition of the language added to its grammar. Static blocks of 2022 are looked for by themselves. */
+/** Additions of each edition of the language to its grammar. Static blocks of 2022 are detected separately. */
 const EDITIONS = [
   [
     2021,
@@ -72,7 +72,7 @@ function* nodesOf(node) {
     else if (value && typeof value === 'object') yield* nodesOf(value);
 }
 
-/** Returns a pattern's text if it stands in the script. */
+/** Returns the text and flags of a pattern in the script; null if they are computed. */
 function patternOf(node) {
   if (node.type === 'Literal' && node.regex) return [node.regex.pattern, node.regex.flags];
   const isMade = node.type === 'NewExpression' || node.type === 'CallExpression';
@@ -103,7 +103,7 @@ export function scriptCheck(environment) {
   const lacks = (path) => !hasFeature(environment, `javascript.${path}`);
   const isRefused = new Map([STATIC_BLOCKS, LOOKBEHIND, META_RESOLVE].map((path) => [path, lacks(path)]));
 
-  /** Returns what the oldest browsers cannot run, one sentence for each place. */
+  /** Returns the syntax that the oldest browsers cannot run, one sentence for each place. */
   function problemsOf(code) {
     let tree;
     try {

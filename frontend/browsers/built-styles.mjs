@@ -1,13 +1,13 @@
 /*
- * Finds functions, selectors and at-rules in built style sheets that the oldest browsers lack. Those make a browser drop a declaration
- * or a whole rule. A property or a value that a browser does not know is dropped alone, so those are not looked for.
+ * Finds functions, selectors and at-rules in built style sheets that the oldest browsers lack. They make a browser
+ * drop a declaration or a whole rule. An unknown property or value is dropped alone, so these are not checked.
  */
 import { parse } from 'postcss';
 import { youngNames } from './young.mjs';
 
 const QUOTES = ['"', "'"];
 
-/** Leaves out what stands in quotes. */
+/** Removes quoted strings. */
 function withoutStrings(text) {
   let quote = '';
   let rest = '';
@@ -54,7 +54,7 @@ export function styleCheck(environment) {
   const selectors = youngNames(environment, 'css.selectors');
   const atRules = youngNames(environment, 'css.at-rules');
 
-  /** Returns what the oldest browsers do not understand, one sentence each. */
+  /** Returns the parts that the oldest browsers do not understand, one sentence each. */
   return function problemsOf(css) {
     const found = new Map();
     const add = (name, known, node) => {

@@ -13,7 +13,7 @@ export const EXCEPTIONS = {
     ['import.meta.resolve', 'vite: where the browser has it', 2],
     ['setImmediate', 'react-dom: where there is one', 1],
     ['navigation', 'react-dom: where there is one', 9],
-    // What an old browser drops is an ornament.
+    // Ornaments that an old browser drops.
     [':selection', 'the browser’s own colours', Infinity],
     [':has', 'choose.module.css: a hint for the keyboard stays hidden', Infinity],
   ],

@@ -1,9 +1,8 @@
 /**
- * ESLint rule that refuses functions and properties which the oldest browsers lack. The type of the receiver decides, so
- * `list.toSorted()` is found whatever `list` is called. A use is accepted where a browser without it goes on: `x.young?.()`,
- * `typeof x.young`, or as a condition.
- *
- * The rule does not see the values of options, such as `timeZoneName: 'shortOffset'`.
+ * ESLint rule that refuses functions and properties that the oldest browsers lack. The type of the receiver decides,
+ * so `list.toSorted()` is found under any name of `list`. A use is accepted if a browser without it continues:
+ * `x.young?.()`, `typeof x.young`, or as a condition. The rule does not see the values of options, such as
+ * `timeZoneName: 'shortOffset'`.
  */
 import { ESLintUtils } from '@typescript-eslint/utils';
 import { knownFunctions } from './young.mjs';

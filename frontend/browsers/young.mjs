@@ -1,6 +1,7 @@
 /*
- * Finds out what the oldest browsers lack, from the data that MDN publishes (@mdn/browser-compat-data). 'Young' is a feature
- * that one of the oldest browsers does not have as a whole: behind a flag or under another name does not count.
+ * Determines the features that the oldest browsers lack, from the data that MDN publishes (@mdn/browser-compat-data).
+ * A feature is 'young' if one of the oldest browsers does not have it as a whole; behind a flag or under another name
+ * does not count.
  */
 import { createRequire } from 'node:module';
 import { compareVersions, oldestInData } from './oldest.mjs';
@@ -8,7 +9,7 @@ import { compareVersions, oldestInData } from './oldest.mjs';
 const require = createRequire(import.meta.url);
 const data = require('@mdn/browser-compat-data');
 
-/** Notes on a feature, which the data keeps beside its members. */
+/** Notes on a feature, which the data keeps among its members. */
 const NOTE = /(?:_event|_support|_required|_parameters?|_options?|_values?|^returns_.*)$/;
 /** `BigInt64Array` and its like share the members of `TypedArray`. */
 const TYPED_ARRAY = /^(?:Big)?(?:Ui|I)nt(?:8|16|32|64)(?:Clamped)?Array$|^Float(?:16|32|64)Array$/;
@@ -42,15 +43,16 @@ function* featuresOf(part, path) {
 }
 
 /**
+ *
  * @typedef {object} Member a function or a property of a built-in object or an interface
  * @property {string} owner such as `Array` or `AbortSignal`
  * @property {string} name
- * @property {boolean} isStatic whether it belongs to the constructor; built-in objects of the language do not tell
+ * @property {boolean} isStatic whether it belongs to the constructor; unknown for built-in objects of the language
  * @property {string | null} lacks the browser that lacks it
- * @property {string} path where it stands in the data
+ * @property {string} path its place in the data
  */
 
-/** Returns all members and globals that the data knows, and what the oldest browsers of a part lack of them. */
+/** Returns all members and globals in the data, and the browsers of a part of the product that lack them. */
 function readFunctions(browsers) {
   const members = [];
   const globals = new Map();
@@ -80,8 +82,7 @@ function readFunctions(browsers) {
 }
 
 /**
- * Returns what the data says about functions in one part of the product.
- *
+ * Returns the data about functions in one part of the product.
  * @param {'public' | 'office'} environment
  */
 export function knownFunctions(environment) {

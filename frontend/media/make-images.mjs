@@ -1,6 +1,7 @@
 /*
- * Makes the icons and the fixed sharing picture into public/. Links show it where a server cannot draw the
- * published headline; it carries no brand name, so it fits whatever BRAND_NAME says. Run after changing the sign: node frontend/media/make-images.mjs
+ * Makes the icons and the fixed sharing picture into public/. Links show the picture if a server cannot draw the
+ * published headline; it carries no brand name, so it fits any BRAND_NAME. Run after changing the sign: node
+ * frontend/media/make-images.mjs
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

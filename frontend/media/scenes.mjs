@@ -1,5 +1,5 @@
 /*
- * What our own seven videos say and show. Four scenes of three seconds each: a ground colour, a sentence (also
+ * Texts and pictures of our own seven videos. Four scenes of three seconds each: a ground colour, a sentence (also
  * the caption) and a drawing of art.mjs. The first scene is the poster.
  */
 export const SCENE_SECONDS = 3;

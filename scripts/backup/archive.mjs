@@ -14,12 +14,12 @@ export async function newKeys() {
 }
 
 /**
- * A folder as an encrypted tar, in age's format: `age -d -i key.txt FILE | tar -xz` opens it without this product. Links in the
- * folder stand for what they point to.
- *
+ * Returns a folder as an encrypted tar in age's format: `age -d -i key.txt FILE | tar -xz` opens it without this
+ * product. Links in the folder are replaced by their targets.
  * @param {string} folder
  * @param {string} recipient
- * @returns {Promise<{ stream: Readable, sent: () => { size: number, sha256: string } }>} sent: of what has passed
+ * @returns {Promise<{ stream: Readable, sent: () => { size: number, sha256: string } }>} sent: size and checksum of
+ * the data so far
  */
 export async function sealed(folder, recipient) {
   const encrypter = new Encrypter();
@@ -110,7 +110,8 @@ export async function unseal(stream, { identities, folder, size, sha256 }) {
   const [broken, code] = await Promise.all([piped, ended]).catch((error) => {
     throw problem(error);
   });
-  // tar may be gone before Node has noted that it took everything. What it took is judged by its exit code, and by size and checksum.
+  // tar may end before Node has noted that tar read everything. The result is judged by tar's exit code, and by size
+  // and checksum.
   if (broken && (code !== 0 || broken.code !== 'ERR_STREAM_PREMATURE_CLOSE')) throw problem(broken);
   if (code !== 0) throw new Failure(`La copia no se pudo escribir en ${folder}: ${said.trim()}`);
   if (read !== size || hash.digest('hex') !== sha256)

@@ -16,13 +16,13 @@ const megabytes = (bytes) => `${(bytes / 1e6).toLocaleString('es', { maximumFrac
 const number = (value) => value.toLocaleString('es');
 
 /**
- * Makes a backup and sends it to the target. How it went is left in a file from which the servers tell it to Prometheus.
- *
+ * Makes a backup and sends it to the target. Writes the result to a file, from which the servers report it to
+ * Prometheus.
  * @param {object} options
  * @param {NodeJS.ProcessEnv} options.environment
  * @param {ReturnType<import('./embedded.mjs').embeddedSource>} options.source
  * @param {string} options.statusFile
- * @param {Date} [options.moment] when what is sent was begun
+ * @param {Date} [options.moment] start of the backup
  * @param {number[]} [options.pausesMs]
  */
 export async function backUp({ environment, source, statusFile, moment = new Date(), pausesMs = PAUSES_MS }) {
@@ -64,7 +64,7 @@ function note(file, offSite) {
     fs.writeFileSync(draft, `${JSON.stringify({ offSite })}\n`, { mode: 0o644 });
     fs.renameSync(draft, file);
   } catch {
-    // A full disk takes no note: the figures grow old, and that is told too.
+    // A full disk accepts no file. The figures then become outdated, and an alert reports that too.
     fs.rmSync(draft, { force: true });
   }
 }
@@ -79,7 +79,7 @@ export async function printKeys() {
   say(identity);
 }
 
-/** Lists what is at the target. */
+/** Lists the backups at the target. */
 export async function list(environment) {
   const settings = backupSettings(environment);
   const found = await backupsAt(settings);

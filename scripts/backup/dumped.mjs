@@ -13,7 +13,7 @@ async function discard(folder) {
   fs.rmSync(folder, { recursive: true, force: true });
 }
 
-/** One of PostgreSQL's own programs. What it says never has the password: that is in the environment. */
+/** Runs one of PostgreSQL's own programs. Its output never contains the password, which is in the environment. */
 async function tool(program, options, environment) {
   try {
     await run(program, options, { env: { ...process.env, ...environment }, maxBuffer: 64 * 1024 ** 2 });
@@ -64,7 +64,7 @@ export function dumpedSource({ databaseUrl, workDir, dump, files }) {
       }
     },
 
-    /** Restores an unpacked backup into a database beside the site's, looks at it, and drops it. */
+    /** Restores an unpacked backup into a database next to the site's, checks it, and drops it. */
     async inspect(fetch) {
       const folder = await scratchFolder(workDir, discard);
       const name = `backup_drill_${process.pid}`;

@@ -61,7 +61,7 @@ export function embeddedSource({ dataDir, mediaDir }) {
           create: false,
         });
         try {
-          // What starts from it is a copy, and reaches nobody until a person releases it.
+          // A server started from this folder is a copy, and sends nothing until a user releases it.
           await connected(copy.url, markRestored);
           const tables = await connected(copy.url, countTables);
           writeContents(folder, { made: new Date().toISOString(), tables });

@@ -4,10 +4,10 @@ import path from 'node:path';
 const PREFIX = 'backup-work-';
 
 /**
- * A folder for one command's work, whose name says whose it is. Those of commands that were killed are removed.
- *
+ * Creates a folder for one command's work, with the command's process in its name. Removes the folders of commands
+ * that were killed.
  * @param {string} parent
- * @param {(folder: string) => Promise<void>} discard removes such a folder and what runs in it
+ * @param {(folder: string) => Promise<void>} discard removes such a folder and the processes in it
  */
 export async function scratchFolder(parent, discard) {
   fs.mkdirSync(parent, { recursive: true });

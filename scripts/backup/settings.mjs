@@ -5,8 +5,7 @@ import { Failure } from '../lib/errors.mjs';
 const KEEP = '30';
 
 /**
- * Where backups go and who can read them.
- *
+ * Reads the target of backups and the key that can read them.
  * @param {NodeJS.ProcessEnv} environment
  * @returns {{ target: string, recipient: string, keep: number, environment: NodeJS.ProcessEnv }}
  */

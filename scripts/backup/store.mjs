@@ -43,8 +43,7 @@ async function complete(target) {
 export const backupsAt = (settings) => withTarget(settings, complete);
 
 /**
- * Sends a folder, encrypted, and removes what is too old. Nothing older goes before the new one is there as a whole.
- *
+ * Sends a folder, encrypted, and removes old backups. Removes none before the new one is complete at the target.
  * @param {object} settings of backupSettings
  * @param {{ name: string, folder: string, recipient: string }} backup
  * @returns {Promise<{ size: number, removed: number }>}
@@ -64,7 +63,7 @@ export function send(settings, { name, folder, recipient }) {
   });
 }
 
-/** Those beyond the newest, and files without a note that are older than the newest one. */
+/** Removes backups beyond the newest ones, and files without a note that are older than the newest one. */
 async function removeOld(target, keep, newest) {
   const all = await complete(target);
   const old = all.slice(keep);

@@ -42,8 +42,7 @@ const SKIPPED = new Set([
 ]);
 
 /**
- * Builds each target whose sources have changed since its last build.
- *
+ * Builds each target with changes in its sources since its last build.
  * @param {('backend' | 'frontend')[]} [names] both by default
  * @returns {Promise<{ pages?: string }>} the folder of the frontend's build
  */

@@ -27,7 +27,7 @@ const BACK_OFFICE = 'frontend/src/admin/';
 /** The parts that are built into the product of the journeys. */
 const BUILT = ['domain/', 'backend/', 'frontend/'];
 const NOT_BUILT = ['backend/test/', 'frontend/e2e/', 'frontend/test/'];
-/** Files whose change can concern every test. */
+/** Files that can affect every test. */
 const CONCERN_ALL = [
   'package.json',
   'package-lock.json',

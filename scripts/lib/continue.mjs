@@ -21,7 +21,8 @@ export async function continueOn(node) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, [MARK]: '1' },
   });
-  // On Windows the console tells both of Ctrl-C, and `kill` would end the other before it could stop what it runs.
+  // On Windows the console sends Ctrl-C to both, and `kill` would end the other before it could stop its own
+  // processes.
   const passOn = process.platform === 'win32' ? () => undefined : (name) => child.kill(name);
   for (const name of SIGNALS) process.on(name, () => passOn(name));
   const [code, signal] = await new Promise((resolve, reject) => {

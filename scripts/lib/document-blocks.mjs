@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { at } from './project.mjs';
 
-/** The documents whose commands an operator follows. */
+/** Documents with commands that an operator follows. */
 export const FOLLOWED = ['README.md', 'docs/production.md', 'docs/runbooks.md', 'docs/growing.md'];
 
 /** Blocks that `npm run documents` does not run, and what shows that they hold. */
@@ -35,7 +35,7 @@ export function blocksOf(document) {
   return blocks;
 }
 
-/** The commands that operators are told to run, by the block's name. */
+/** Returns the commands for operators, by the block's name. */
 export function commandBlocks() {
   const blocks = FOLLOWED.flatMap(blocksOf).filter(({ language }) => language === 'sh');
   return new Map(blocks.map((block) => [block.name, block]));

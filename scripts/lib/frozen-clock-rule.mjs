@@ -50,7 +50,7 @@ export const frozenClockRule = {
     const nameOf = (fn) =>
       fn.id?.name ?? (fn.parent.type === 'VariableDeclarator' ? fn.parent.id.name : null);
 
-    /** What is assigned to a name in this file, as text. */
+    /** Returns the texts that are assigned to a name in this file. */
     function assignedTo(name, at) {
       let scope = sourceCode.getScope(at);
       while (scope && !scope.set.has(name)) scope = scope.upper;
@@ -58,7 +58,7 @@ export const frozenClockRule = {
       return references.map(({ writeExpr }) => (writeExpr ? sourceCode.getText(writeExpr) : '')).join('\n');
     }
 
-    /** Whether an expression, or what is assigned to a name in it, is made from the real time. */
+    /** Returns whether an expression, or a value assigned to a name in it, is made from the real time. */
     function isRealTime(node) {
       const names = sourceCode.getTokens(node).filter(({ type }) => type === 'Identifier');
       const texts = names.map(({ value }) => assignedTo(value, node));
@@ -89,7 +89,7 @@ export const frozenClockRule = {
       return CLOCK_SETTERS.has(name) && !isRealTime(call);
     }
 
-    /** The calls of this file's own functions that this stands in. */
+    /** Returns the calls of this file's functions that contain the node. */
     function callsOfHelpers(node) {
       const names = new Set(functionsAround(node).map(nameOf));
       return calls.filter(({ callee }) => callee.type === 'Identifier' && names.has(callee.name));

@@ -136,7 +136,10 @@ async function start({ demo, pages, closers, crash }) {
   ];
 }
 
-/** Says that nobody can read the messages that are kept instead of being sent. The server decides it: app-config.ts. */
+/**
+ * Warns about messages that are stored instead of sent and cannot be opened. The server decides this in
+ * app-config.ts.
+ */
 function outboxNote({ PUBLIC_URL, SMS_TRANSPORT, EMAIL_TRANSPORT, ALLOW_DEV_OUTBOX }) {
   const keeps = [SMS_TRANSPORT, EMAIL_TRANSPORT].some((transport) => !transport || transport === 'outbox');
   const hostname = URL.canParse(PUBLIC_URL) ? new URL(PUBLIC_URL).hostname : 'localhost';
@@ -169,7 +172,7 @@ function prepareFolder(dataDir) {
   }
 }
 
-/** Keeps invented people out of an installation: a demonstration begins in an empty folder, and a note says what it is. */
+/** Keeps invented people out of an installation: a demonstration needs an empty folder, and a note marks the folder. */
 function markDemo(dataDir) {
   const note = path.join(dataDir, 'demo');
   if (!fs.existsSync(note) && dataDir !== at('.demo-data') && fs.readdirSync(dataDir).length > 0)

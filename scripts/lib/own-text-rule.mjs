@@ -13,7 +13,7 @@ const UNKNOWN = ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParam
 
 const isFunction = ({ type }) => type.includes('Function');
 const isCapitalised = (name) => /^[A-Z]/.test(name ?? '');
-/** What a component is given, which is checked where it is given. */
+/** Returns whether an expression is a component's children, which are checked where they are passed. */
 const isChildren = ({ type, name, property }) =>
   (type === 'MemberExpression' ? property.name : name) === 'children';
 /** A component of ours. One of a library's parts, such as `Toast.Title`, is one element. */
@@ -44,7 +44,7 @@ export const ownTextRule = {
 
     function mayBeText(type) {
       if (type.isUnion() || type.isIntersection()) return type.types.some(mayBeText);
-      // Of `text && <p/>` the empty text is left, which is drawn as nothing.
+      // If `text` is empty, `text && <p/>` is the empty text, which renders nothing.
       if (type.isStringLiteral() && type.value === '') return false;
       if (checker.isArrayType(type) || checker.isTupleType(type))
         return checker.getTypeArguments(type).some(mayBeText);
@@ -65,7 +65,7 @@ export const ownTextRule = {
         report({ node: child, messageId: isElement ? 'beside' : 'bare' });
     }
 
-    /** Whether a node is what a component draws. */
+    /** Returns whether a component renders a node. */
     function isDrawn(node) {
       const around = sourceCode.getAncestors(node).filter(isFunction).at(-1);
       const { id } = around?.parent.type === 'VariableDeclarator' ? around.parent : (around ?? {});

@@ -8,9 +8,8 @@ const BUILDS = at('frontend', 'dist');
 const KEPT = 3;
 
 /**
- * The folder of the pages' build of that version. A folder that is there never changes: a running site keeps the pages and
- * scripts that it started with, whatever is built beside it.
- *
+ * Returns the folder with the pages' build of a version. An existing folder never changes: a running site keeps the
+ * pages and scripts that it started with, even if another version is built.
  * @param {string} version hash of the sources
  * @param {(folder: string) => Promise<void>} build writes the pages into a new folder
  * @param {string} [builds]
@@ -37,7 +36,7 @@ export async function ensurePages(version, build, builds = BUILDS) {
     fs.renameSync(note, path.join(builds, 'current'));
     removeOld(builds, name);
   } catch (error) {
-    // What is built is served from a checkout that nobody may write, too.
+    // Serves an existing build even if the checkout is read-only.
     if (!isBuilt || !isReadOnly(error)) throw error;
   }
   return folder;

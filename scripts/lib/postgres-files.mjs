@@ -11,10 +11,10 @@ const SHARED_ROOTS = ['/var/lib/credito-claro', '/var/tmp/credito-claro'];
 const LOCATION_NOTE = 'location';
 
 /**
- * The user that PostgreSQL runs as. It refuses to run as root; then it is the owner of its files, `postgres` or `nobody`.
- *
+ * Returns the user that runs PostgreSQL, which refuses to run as root: then the owner of its files, or the system's
+ * user for PostgreSQL.
  * @param {string} directory as given to reachableDirectory; may not exist yet
- * @returns {{ uid: number, gid: number } | null} null when the server may run as we do
+ * @returns {{ uid: number, gid: number } | null} null if the server may run as the current user
  */
 export function serverIdentity(directory) {
   if (process.platform === 'win32' || process.getuid() !== 0) return null;
@@ -81,7 +81,7 @@ function isOpen(folder) {
   );
 }
 
-/** Lets every user enter and read, whatever the umask was; nobody but the owner may write. */
+/** Lets every user enter and read, regardless of the umask; only the owner may write. */
 function open(folder) {
   for (const { file, mode, isFolder } of treeOf(folder))
     fs.chmodSync(file, isFolder || mode & 0o100 ? 0o755 : 0o644);

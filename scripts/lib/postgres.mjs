@@ -18,7 +18,10 @@ const run = promisify(execFile);
 
 const SUPERUSER = 'credito_claro';
 const DATABASE = 'credito_claro';
-/** Whom the servers connect as: it owns no table, so it can only append to the audit chain. Migrating grants it the rest. */
+/**
+ * Role of the servers. It owns no table, so it can only append to the audit chain. Migrations grant it the other
+ * rights.
+ */
 const APPLICATION = 'credito_claro_app';
 const MAJOR_VERSION = '18';
 
@@ -37,8 +40,8 @@ const SETTINGS = {
 };
 
 /**
- * Additional settings for tests, whose databases may be lost in a crash. Tests drop databases, and that waits for every
- * connection that has not sent its password yet: hence the short timeout.
+ * Additional settings for tests, because a crash may lose their databases. Tests drop databases, which waits for
+ * every connection that has not sent its password yet: hence the short timeout.
  */
 const NOT_DURABLE = {
   fsync: 'off',
@@ -114,7 +117,7 @@ export async function startPostgres({ directory, durable = true, port, create = 
   };
 }
 
-/** What a copy of a running server must not have, or gets by itself. */
+/** Files that a copy of a running server must not have, or that it creates itself. */
 const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts']);
 
 /**

@@ -7,7 +7,7 @@ import { at, childEnvironment, pinnedNode, SERVER_FLAGS, SERVER_VARIABLES } from
 
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 20_000;
-/** What a process says on its last breath comes in this time before its end. */
+/** Time before the end of a process in which its output counts as the reason. */
 const LAST_WORDS_MS = 5_000;
 /** Before each further start of a server that died. Then it has died once too often. */
 const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000];
@@ -75,15 +75,14 @@ export async function superviseServer({ possible, onGivingUp, pausesMs = PAUSES_
 
 /**
  * Starts the backend and waits until it is ready. It has a process group of its own, so that Ctrl-C reaches only the
- * launcher. It ends by itself when the launcher is gone.
- *
+ * launcher. It ends by itself if the launcher ends.
  * @param {object} options
- * @param {Record<string, string>} options.environment what it runs with, besides ours
- * @param {string} options.logFile where its log goes
+ * @param {Record<string, string>} options.environment variables for the server, in addition to ours
+ * @param {string} options.logFile file for its log
  * @param {string} options.pages folder of the pages that it serves
- * @param {(pid: number) => void} options.onStart told the process's id at once
+ * @param {(pid: number) => void} options.onStart receives the process's id at once
  * @param {string} [options.script] the server's program
- * @returns {Promise<{ stop: () => Promise<void>, ended: Promise<string> }>} ended: why it ended
+ * @returns {Promise<{ stop: () => Promise<void>, ended: Promise<string> }>} ended: reason of the end
  */
 async function startServer({
   environment,
@@ -126,7 +125,7 @@ async function startServer({
   let timer;
   await new Promise((resolve, reject) => {
     server.once('message', resolve);
-    // What went wrong at the start stands in its last words or in the log. Without both, how it ended must do.
+    // Shows the last output or the log; otherwise the exit code.
     void ended.then((how) =>
       reject(
         new Failure(

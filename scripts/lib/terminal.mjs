@@ -5,10 +5,9 @@ import { ROOT } from './project.mjs';
 const NOTICE_EVERY_MS = 15_000;
 
 /**
- * Shows the progress of something long: running seconds on a terminal, elsewhere a line every 15 seconds.
- *
+ * Shows the progress of a long task: running seconds on a terminal, elsewhere a line every 15 seconds.
  * @template T
- * @param {string} label what is being done, without a final period
+ * @param {string} label name of the task, without a final period
  * @param {() => Promise<T>} work
  * @param {string} [done] word for its end; the checks are in English
  * @returns {Promise<T>}

@@ -60,7 +60,7 @@ function isAlive(pid) {
   }
 }
 
-/** Whether this user may remove the folder. Those of other users are left alone. */
+/** Returns whether this user may remove the folder. Folders of other users are left alone. */
 function isMine(directory) {
   return (
     process.platform === 'win32' || process.getuid() === 0 || fs.statSync(directory).uid === process.getuid()

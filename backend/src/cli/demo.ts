@@ -78,7 +78,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Inserts rows whose keys are the table's columns; missing columns receive their defaults. */
+/** Inserts rows with the table's columns as keys; missing columns receive their defaults. */
 async function insert(manager: EntityManager, table: string, rows: Record<string, unknown>[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(', ');
   for (let start = 0; start < rows.length; start += CHUNK) {

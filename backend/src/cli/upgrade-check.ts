@@ -90,7 +90,7 @@ const rowsOf = (url: string): Promise<Map<string, number>> =>
       ),
   );
 
-/** Returns the schema that this version creates in an empty database, using a temporary database beside the copy. */
+/** Returns the schema that this version creates in an empty database, using a temporary database next to the copy. */
 async function freshSchema(url: string): Promise<string[]> {
   const fresh = new URL(url);
   const name = `${fresh.pathname.slice(1)}_fresh`.replaceAll('"', '');

@@ -57,8 +57,8 @@ export const PAYMENTS_MODES = ['sale', 'vault', 'simulator'] as const;
 export type PaymentsMode = (typeof PAYMENTS_MODES)[number];
 
 /**
- * Proxies whose X-Forwarded-For is trusted for the client's address: none (false), the nearest proxies by hop (0 is the nearest), or
- * proxies in these networks. Passed to Fastify unchanged.
+ * Trusted proxies. Their X-Forwarded-For decides the client's address: none (false), the nearest proxies by hop (0 is
+ * the nearest), or proxies in these networks. Passed to Fastify unchanged.
  */
 export type TrustProxy = false | string[] | ((address: string, hop: number) => boolean);
 

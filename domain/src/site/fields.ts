@@ -24,7 +24,7 @@ declare module 'zod' {
     help?: string;
     /** Name of one list element: 'Pregunta'. */
     item?: string;
-    /** Field whose value labels the element in the list. */
+    /** Field with the value that labels the element in the list. */
     named?: string;
   }
 }

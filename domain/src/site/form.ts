@@ -16,7 +16,7 @@ export type FormField =
       shape: 'list';
       /** Name of one element. */
       item: string;
-      /** Field whose value labels an element. */
+      /** Field with the value that labels an element. */
       named?: string | undefined;
       element: FormField;
     });

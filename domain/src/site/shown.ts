@@ -182,7 +182,7 @@ export function shownDocument(document: SiteDocument, today: string): SiteDocume
   );
 }
 
-/** Returns the document without the questions whose answer is empty. */
+/** Returns the document without the questions that have an empty answer. */
 const withAnswers = (document: SiteDocument): SiteDocument => ({
   ...document,
   faq: { ...document.faq, items: document.faq.items.filter(({ answer }) => answer.length > 0) },
@@ -216,6 +216,6 @@ export function trueTexts<T>(value: T, { storesCards, isReachable }: BusinessFac
   });
 }
 
-/** Removes sentences that are false for this business, and questions whose answer becomes empty. */
+/** Removes sentences that are false for this business, and questions that have no answer left. */
 export const trueOf = (document: SiteDocument, facts: BusinessFacts): SiteDocument =>
   withAnswers(trueTexts(document, facts));

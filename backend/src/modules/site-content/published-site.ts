@@ -60,7 +60,7 @@ export class PublishedSite implements OnModuleInit {
     return parsed?.success ? { ...stored!, document: parsed.data, office: this.newest.office } : null;
   }
 
-  /** Loads what was published on this instance or another. */
+  /** Loads the version published on this or another instance. */
   @Every(FOLLOW_EVERY_MS, { onEveryInstance: true })
   async follow(): Promise<void> {
     await this.afterOthers(() => this.look());

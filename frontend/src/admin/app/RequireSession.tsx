@@ -10,7 +10,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   if (session.status === 'loading') return <LoadingPage />;
   if (session.status === 'in') return children;
-  // Only users whose session expired return to this page after the login; those who logged out do not.
+  // Only users with an expired session return to this page after the login; those who logged out do not.
   return (
     <Navigate to={session.reason === 'left' ? '/admin/login' : loginAddress(pathname + search)} replace />
   );

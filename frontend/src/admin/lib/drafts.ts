@@ -4,7 +4,7 @@ export type KeptField = [name: (string | number)[], value: unknown];
 /** Unsaved input of a form. */
 export interface Draft {
   fields: KeptField[];
-  /** Earlier values of the fields, for a form whose data other users change too. */
+  /** Earlier values of the fields, for a form with data that other users change too. */
   basis?: unknown;
 }
 

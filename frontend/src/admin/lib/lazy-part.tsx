@@ -4,14 +4,14 @@ import { QueryFailed } from '../ui/failures/QueryFailed';
 
 const RetryContext = createContext<() => void>(() => undefined);
 
-/** Replaces a part whose code failed to load. */
+/** Replaces a part with code that failed to load. */
 function NotLoaded() {
   return <QueryFailed text={transportCopy.network} error={null} onRetry={useContext(RetryContext)} />;
 }
 
 /**
- * Returns a component whose code loads on first use. Offline, it shows a message and a retry button; with
- * `lazy` alone, the whole screen would crash.
+ * Returns a component that loads its code on first use. Offline, it shows a message and a retry button; with `lazy`
+ * alone, the whole screen would crash.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

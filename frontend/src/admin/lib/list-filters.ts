@@ -94,7 +94,7 @@ export const option = <Value extends string, Query extends object>({
   toQuery,
 }: {
   name: string;
-  /** Record whose keys are the possible values. */
+  /** Record with the possible values as keys. */
   of: Readonly<Record<Value, unknown>>;
   toQuery: (chosen: Value) => Query;
 }): ListFilter<Value | undefined, Partial<Query>> => ({
@@ -115,7 +115,7 @@ export const choice = <Value extends string, Query extends object>({
   toQuery,
 }: {
   name: string;
-  /** Record whose keys are the possible values. */
+  /** Record with the possible values as keys. */
   of: Readonly<Record<Value, unknown>>;
   initial: NoInfer<Value>;
   effect: 'narrows' | 'arranges';

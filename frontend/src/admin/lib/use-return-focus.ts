@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Restores the focus after a dialog closes: to its opener, or if that was removed, to the page's main
- * element, unless another element has the focus.
- * @param instead element to focus before the main element, for a dialog whose action removes its opener
+ * Restores the focus after a dialog closes: to its opener, or if that was removed, to the page's main element, unless
+ * another element has the focus.
+ * @param instead element to focus before the main element, for a dialog with an action that removes its opener
  * @param takesOpener whether the action is done, so that the opener will be removed soon
  */
 export function useReturnFocus(instead?: () => HTMLElement | null, takesOpener?: () => boolean): void {

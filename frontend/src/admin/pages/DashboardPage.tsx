@@ -17,7 +17,7 @@ export default function DashboardPage() {
   const open = tabs.find(({ key }) => key === wanted) ?? tabs[0]!;
   const isElsewhere = wanted !== null && wanted !== open.key;
   useEffect(() => {
-    // The address names what is shown: a link or a reload leads to the same section.
+    // The address contains the section, so that a link or a reload opens the same one.
     if (isElsewhere) setParameters({ tab: open.key }, { replace: true });
   }, [isElsewhere, open.key, setParameters]);
   const waiting = useWaiting();

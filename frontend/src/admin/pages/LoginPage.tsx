@@ -24,7 +24,7 @@ export default function LoginPage() {
 
   useEffect(() => {
     if (session.status !== 'in') return undefined;
-    // Shows the success briefly after a login; a user who was already logged in is forwarded immediately.
+    // Shows the success briefly after a login; an existing session is forwarded immediately.
     const delay = justLoggedIn.current ? REDIRECT_DELAY_MS : 0;
     const redirect = setTimeout(() => void navigate(target, { replace: true }), delay);
     return () => clearTimeout(redirect);

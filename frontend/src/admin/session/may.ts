@@ -24,7 +24,7 @@ export function setRights({
 export const clearRights = (): void => rightsStore.set(null);
 
 /**
- * Returns a function that returns whether the user has a permission; screens hide what is not permitted.
+ * Returns a function that returns whether the user has a permission; screens hide everything that is not permitted.
  * Returns true until the server has sent the permissions, because the server checks every request.
  */
 export function useMay(): (permission: Permission) => boolean {

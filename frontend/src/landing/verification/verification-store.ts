@@ -27,7 +27,7 @@ interface SentCode {
 interface OwnCode extends SentCode {
   /** False after the visitor closed the dialog. It can be reopened while the code is valid. */
   dialogOpen: boolean;
-  /** False for a code requested in another tab or on another device, whose sending this tab did not see. */
+  /** False for a code requested in another tab or on another device, because this tab did not see the request. */
   askedHere: boolean;
   /**
    * Empty if this tab sent no form or the submission has ended; another method then starts a new submission.

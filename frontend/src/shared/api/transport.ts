@@ -73,7 +73,7 @@ async function answerOf<T>(path: string, options: RequestInit): Promise<T> {
 }
 
 /**
- * Sends a request whose response is read as a stream, without a time limit.
+ * Sends a request and reads its response as a stream, without a time limit.
  * @throws ApiError
  */
 export function openStream(path: string, options: RequestInit = {}): Promise<Response> {

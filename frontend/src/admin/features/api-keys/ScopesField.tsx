@@ -12,7 +12,7 @@ interface Props {
   onChange?: (scopes: ApiScope[]) => void;
 }
 
-/** Chooses what a key may read and write, one line per area. */
+/** Chooses the areas that a key may read and write, one line per area. */
 export function ScopesField({ id, value = [], onChange }: Props) {
   const toggle = (scope: ApiScope, isOn: boolean) =>
     onChange?.(isOn ? [...value, scope] : value.filter((other) => other !== scope));

@@ -15,7 +15,7 @@ const actionOptions = (Object.keys(actionNames) as (keyof typeof actionNames)[])
 interface Props {
   filters: AuditFilterValues;
   filtered: boolean;
-  /** Name of the object whose entries are shown; '' for all objects. */
+  /** Name of the object to show entries of; '' for all objects. */
   targetName: string;
   onChange: SetFilters<AuditFilterValues>;
   onClear: () => void;

@@ -53,7 +53,7 @@ const TARGETS: Readonly<Record<string, { name: string; address?: (id: string) =>
   device: { name: 'Dispositivo' },
   email: { name: 'Email' },
 };
-/** Kinds whose objects are named by their id. */
+/** Kinds of objects that are named by their id. */
 const NAMED_BY_ID = new Set(['ip', 'phone', 'device', 'email']);
 
 const partsOf = (target: string): [kind: string, id: string] => {

@@ -14,7 +14,7 @@ import { useReading } from './use-reading';
 
 const { one: copy, back } = conversationsCopy;
 
-/** What a person and the office have said, and the next message. */
+/** Shows the messages between a person and the office, and the field for the next one. */
 export function Conversation({ id, onClose }: { id: string; onClose: () => void }) {
   const conversation = useConversation(id);
   const may = useMay();

@@ -31,7 +31,7 @@ interface Props {
   mayChange: boolean;
 }
 
-/** Who it is with, what it waits for, and what can be done about that. */
+/** Shows the person, the state of the conversation, and the actions on it. */
 export function ConversationHead({ conversation, mayChange }: Props) {
   const { leadId, fullName, phoneNumber, state, waitsSince, snoozedUntil, assignedTo, lastMessageId } =
     conversation;

@@ -12,7 +12,7 @@ interface Props {
   addressOf: (leadId: string) => string;
 }
 
-/** Who wrote, the unread first. */
+/** Lists the conversations, unread ones first. */
 export function ConversationList({ openId, addressOf }: Props) {
   const { filters, filtered, query } = useListFilters(CONVERSATION_FILTERS);
   const list = useConversations(query);
@@ -20,7 +20,7 @@ export function ConversationList({ openId, addressOf }: Props) {
   if (!list.data)
     return <QueryFailed text={copy.failed} error={list.error} onRetry={() => void list.refetch()} />;
   const rows = list.data.pages.flatMap(({ conversations }) => conversations);
-  // What moved up while pages were read stands on two of them.
+  // A conversation that moved up between two page loads appears on both; keep one.
   const shown = [...new Map(rows.map((row) => [row.leadId, row])).values()];
   if (shown.length === 0)
     return (

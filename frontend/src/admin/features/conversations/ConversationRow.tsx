@@ -14,7 +14,7 @@ interface Props {
   isOpen: boolean;
 }
 
-/** Returns the text of a message after the names of what it has besides: 'Foto: mi carta'. */
+/** Returns the text of a message, preceded by the names of its attachments: 'Foto: mi carta'. */
 function previewOf({ text, parts }: MessageDto): string {
   const kinds = [
     ...new Set(parts.filter(({ contentType }) => contentType).map(({ kind }) => MESSAGE_PART_NAMES[kind])),
@@ -22,7 +22,7 @@ function previewOf({ text, parts }: MessageDto): string {
   return kinds === '' || text.startsWith(kinds) ? text : `${kinds}: ${text}`;
 }
 
-/** One conversation of the list: who, what was said last, when, and whether somebody has read it. */
+/** Shows one conversation in the list: person, last message, time, and whether it is unread. */
 export function ConversationRow({ row, to, isOpen }: Props) {
   const nameOf = usePersonName();
   const { fullName, lastMessage, unread, snoozedUntil, assignedTo } = row;

@@ -7,7 +7,7 @@ import { ConversationList } from './ConversationList';
 import { conversationsCopy as copy } from './conversations.copy';
 import styles from './Conversations.module.css';
 
-/** The inbox: who wrote, the unread first, and beside the list what one of them and the office have said. */
+/** Shows the inbox: the list of conversations, unread ones first, and next to it the open conversation. */
 export function Conversations() {
   const { openId, addressOf, close } = useOpenItem('mensajes', 'persona');
   return (

@@ -16,7 +16,7 @@ interface Props {
   message: MessageDto;
 }
 
-/** What a message has besides its text: photos, voice notes, documents, places, buttons and replies. */
+/** Shows the parts of a message other than its text: photos, voice notes, documents, places, buttons and replies. */
 export function MessageParts({ leadId, message }: Props) {
   if (message.parts.length === 0) return null;
   return (

@@ -32,7 +32,8 @@ export function Messages({ leadId, name, messages, hasOlder, isReadingOlder, onO
   const fromEnd = useRef(0);
   const newest = messages[0]?.id;
   const oldest = messages.at(-1)?.id;
-  // What is being read stays where it is when older ones come above it; a new one is shown to who reads the end.
+  // Keeps the visible messages in place when older ones are inserted above. A new message is scrolled into view if
+  // the user was reading the end.
   useLayoutEffect(() => {
     const { current } = box;
     if (current)

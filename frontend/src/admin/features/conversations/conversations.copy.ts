@@ -1,13 +1,13 @@
 import type { ConversationState, MessagePurpose } from '../../../shared/api/generated/model';
 
-/** Conversations by what they wait for. */
+/** Names of the conversations' states. */
 export const stateNames: Record<ConversationState, string> = {
   open: 'Por contestar',
   snoozed: 'Pospuestas',
   answered: 'Contestadas',
 };
 
-/** What the product writes by itself; the office's own words need no name. */
+/** Names of automatic messages by purpose; messages of the office need no name. */
 export const purposeNames: Record<MessagePurpose, string | null> = {
   received: null,
   reply: null,

@@ -16,7 +16,7 @@ const READ_EVERY_MS = 30_000;
 
 const ALL = 'all';
 
-/** What is shown of the inbox; all of it is a choice too. */
+/** Options for the conversations to show, including all of them. */
 export const shownNames = { ...stateNames, [ALL]: conversationsCopy.filters.all };
 export type Shown = keyof typeof shownNames;
 

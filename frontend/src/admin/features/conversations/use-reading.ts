@@ -7,7 +7,10 @@ import {
 import type { ConversationDetailDto } from '../../../shared/api/generated/model';
 import { useMay } from '../../session/may';
 
-/** Notes that the messages of a conversation have been read, as soon as it is really looked at. What comes later stays unread. */
+/**
+ * Marks the messages of a conversation as read as soon as the window shows them. Messages that arrive later stay
+ * unread.
+ */
 export function useReading(conversation: ConversationDetailDto | undefined): void {
   const may = useMay();
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ import styles from './AlertCard.module.css';
 import shared from './fraud.module.css';
 import { useMay } from '../../session/may';
 
-/** What one may do about an alert: set its status, or block what it is about. */
+/** Action on an alert: to set its status, or to block its subject. */
 export type Act = AlertDto['status'] | 'block';
 
 const COLOURS = { critical: 'error', high: 'error', medium: 'warning', low: 'default' } as const;
@@ -23,8 +23,8 @@ const NEXT: Record<AlertDto['status'], readonly Act[]> = {
 };
 
 /**
- * Returns what can become of an alert. It is taken for false only where a lead's score could be relaxed, and blocks only what a block can
- * name.
+ * Returns the possible actions on an alert. 'False positive' is possible only if there is a lead with a score to
+ * lower; blocking only if the subject can be blocked.
  */
 export const actsOf = (alert: AlertDto): Act[] =>
   NEXT[alert.status].filter(

@@ -24,7 +24,7 @@ import { useMay } from '../../session/may';
 const POLL_MS = 30_000;
 const NONE: AlertDto[] = [];
 
-/** The alerts with what they rest on, and what is decided about them. */
+/** Lists the alerts with their reasons and the decisions about them. */
 export function Alerts() {
   const may = useMay();
   const { filters, filtered, setFilters, query } = useListFilters(ALERT_FILTERS);
@@ -47,7 +47,7 @@ export function Alerts() {
   const trouble = <QueryTrouble query={list} failed={copy.failed} />;
   if (!list.data) return list.isPending ? <Loading /> : trouble;
   const { alerts, total, open } = list.data;
-  // What is no longer on the page is no longer chosen.
+  // Alerts that are no longer on the page are no longer selected.
   const selected = alerts.filter(({ id }) => chosen.has(id));
   const choose = (ids: string[], on: boolean) =>
     setChosen((now) => new Set(on ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialogs/Dialog';
 const { decide: copy } = fraudCopy;
 export const DECIDE_FORM = 'decide';
 
-/** What the note is of: one alert, or the chosen ones. */
+/** Returns the key of a note's draft: the ids of the selected alerts. */
 export const draftOf = (alerts: readonly AlertDto[]): string => alerts.map(({ id }) => id).join();
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   onDecide: (note: string) => void;
 }
 
-/** Says what a decision does, and asks for a note. */
+/** Explains the effect of a decision, and asks for a note. */
 export function DecideDialog({ alerts, status, isPending, onClose, onDecide }: Props) {
   const what =
     alerts.length === 1 ? formatUsPhone(alerts[0]!.subject) : copy.many(formatNumber(alerts.length));

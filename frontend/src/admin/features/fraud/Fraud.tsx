@@ -13,7 +13,7 @@ import { useMay } from '../../session/may';
 const FraudTrends = lazyPart(() => import('./FraudTrends'));
 const SECTIONS = ['alertas', 'tendencias', 'redes'] as const;
 
-/** What looks like abuse, what it would have cost, and where it comes from. */
+/** Shows signs of abuse, the cost that was avoided, and the origin of the attempts. */
 export function Fraud() {
   const [parameters] = useSearchParams();
   const may = useMay();

@@ -15,7 +15,7 @@ import shared from './fraud.module.css';
 const { trends: copy, failed } = fraudCopy;
 const RANGES = [7, 30, 90] as const;
 
-/** Attempts, blocks and what was not sent, by day: drawn and written. */
+/** Shows attempts, blocks and prevented messages by day, as a chart and as a table. */
 export default function FraudTrends() {
   const [days, setDays] = useState<number>(30);
   const query = useGetFraudTrends({ days }, { query: { staleTime: 0, placeholderData: (before) => before } });

@@ -9,7 +9,7 @@ const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const;
 
 interface Props {
   open: OpenAlertsDto;
-  /** The severity whose open alerts the list shows now. */
+  /** Severity of the alerts that the list shows now. */
   chosen: AlertSeverity | undefined;
   onChoose: (severity: AlertSeverity | undefined) => void;
 }

@@ -1,12 +1,15 @@
 import type { AlertDto, BlockRequestDto } from '../../../shared/api/generated/model';
 
-/** The kind of block that holds what an alert is about; null for an alert whose subject was erased. */
+/** Returns the kind of block for the subject of an alert; null if the subject was erased. */
 export function blockableOf({ subject }: Pick<AlertDto, 'subject'>): 'phone' | 'ip' | null {
   if (/^\+1\d{10}$/.test(subject)) return 'phone';
   return /^[\da-f.:/]+$/i.test(subject) && /[.:]/.test(subject) ? 'ip' : null;
 }
 
-/** The block of what an alert is about. Many people may share an address, so its block ends by itself. */
+/**
+ * Returns the block for the subject of an alert. Many people may share an address, so a block of an address is
+ * temporary.
+ */
 export function blockOf({ subject }: Pick<AlertDto, 'subject'>, reason: string): BlockRequestDto {
   const isPhone = blockableOf({ subject }) === 'phone';
   return {

@@ -51,7 +51,7 @@ export function useDecide(onDone: () => void) {
     isPending: one.isPending || many.isPending || block.isPending,
     one: (id: string, status: AlertDto['status'], note?: string) =>
       one.mutate({ id, data: { status, ...withNote(note) } }),
-    /** Blocks what the alert is about, then closes the alert. A longer block that there is already stays. */
+    /** Blocks the subject of the alert, then closes the alert. An existing longer block stays. */
     block: async (alert: AlertDto, reason: string) => {
       try {
         await block.mutateAsync({ data: blockOf(alert, reason) });

@@ -14,7 +14,7 @@ const POSTAL_CODES: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => [pair.slice(0, 2), pair.slice(2)]),
 );
 
-/** View box of the atlas, whose coordinates are already projected. */
+/** View box of the atlas; its coordinates are already projected. */
 export const MAP_VIEW_BOX = '0 0 975 610';
 
 /** Returns the outlines of the states as SVG paths, by postal code. */

@@ -10,7 +10,7 @@ const LeadDialog = lazyPart(() => import('./detail/LeadDialog'));
 interface Props {
   /** Leads of the current page. */
   leads: LeadRowDto[];
-  /** Lead whose detail is open; null for none. */
+  /** Id of the lead with an open detail; null for none. */
   openId: string | null;
   addressOf: (id: string) => string;
   onClose: () => void;

@@ -10,7 +10,7 @@ import { peopleCopy } from './people.copy';
 
 const { presence: copy, present, absent } = peopleCopy;
 
-/** Switches whether the user currently receives leads; in the header, for users who do. */
+/** Switches whether the user currently receives leads. Shown in the header, only to users with such a switch. */
 export function PresenceSwitch() {
   const queries = useQueryClient();
   const profile = useGetProfile();

@@ -20,7 +20,7 @@ import styles from './Webhooks.module.css';
 
 const { deliveries: copy } = webhooksCopy;
 
-/** What a webhook was told, and what was answered. */
+/** Shows the messages to a webhook, and the responses. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: WebhookDto; onClose: () => void }) {
   const [page, setPage] = useState(1);
   const queries = useQueryClient();
@@ -30,7 +30,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: WebhookDto; on
     {
       query: {
         placeholderData: keepPreviousData,
-        // What was sent just now is taken within two seconds.
+        // The server handles a new message within two seconds.
         refetchInterval: ({ state }) =>
           state.data?.deliveries.some(
             ({ tries, answerStatus, problem }) => tries === 0 || (answerStatus ?? problem) === null,

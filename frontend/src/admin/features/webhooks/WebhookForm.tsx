@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Where another system is told, and of what. */
+/** Edits the address and the events of a webhook. */
 export function WebhookForm({ webhook, onSaved, onClose }: Props) {
   const [form] = Form.useForm<Fields>();
   const [saving, setSaving] = useState(false);

@@ -20,7 +20,7 @@ interface Props {
   onChanged: (secret: string | null) => void;
 }
 
-/** One webhook: how it is, and what can be done with it. */
+/** Shows one webhook with its state and actions. */
 export function WebhookRow({ webhook, onEdit, onLog, onChanged }: Props) {
   const may = useMay();
   const { id, url, events, state, failingSince, lastDeliveredAt, waiting, formerUntil } = webhook;
@@ -43,7 +43,7 @@ export function WebhookRow({ webhook, onEdit, onLog, onChanged }: Props) {
   const rotate = () => change(async () => (await updateWebhook(id, { rotateSecret: true })).secret);
   const revoke = () =>
     change(async () => (await updateWebhook(id, { revokeFormerSecrets: true })).secret, copy.revoked);
-  /** The log, which opens, shows what became of it. */
+  /** Opens the log, which shows the result of the test. */
   const test = async () => {
     try {
       await testWebhook(id);

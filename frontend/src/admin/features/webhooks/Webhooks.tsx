@@ -23,7 +23,7 @@ type Open =
   | { kind: 'log'; webhook: WebhookDto }
   | { kind: 'secret'; secret: string };
 
-/** The other systems that are told of what happens here. */
+/** Lists the webhooks: other systems that are notified of events. */
 export function Webhooks() {
   const may = useMay();
   const queries = useQueryClient();

@@ -7,7 +7,7 @@ const TYPING_PAUSE_MS = 300;
 interface Props {
   value: string;
   placeholder: string;
-  /** Text for screen readers that says what can be searched. */
+  /** Text for screen readers that names the searchable fields. */
   hint: string;
   maxLength: number;
   className?: string | undefined;

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import styles from './Presets.module.css';
 
 interface Props<Value> {
-  /** Accessible name, if nothing else on the screen says what is chosen. */
+  /** Accessible name, if no other element on the screen names the choice. */
   label?: string;
   options: readonly { value: Value; label: string; isChosen: boolean }[];
   onChoose: (value: Value) => void;

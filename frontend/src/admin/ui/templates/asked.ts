@@ -11,7 +11,7 @@ export function askedAt(text: string, caret: number): { word: string; start: num
 /** Removes accents and upper case for comparison. */
 const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Returns the templates whose shortcut starts with the word, then those whose name contains it. */
+/** Returns the templates with a shortcut that starts with the word, then those with the word in their name. */
 export function matching(templates: readonly MessageForLeadDto[], word: string): MessageForLeadDto[] {
   const asked = bare(word);
   const byShortcut = templates.filter(({ shortcut }) => shortcut?.startsWith(asked));

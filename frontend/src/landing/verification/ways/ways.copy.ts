@@ -28,7 +28,7 @@ export const waysCopy = {
     whatsapp: 'Seguimos por WhatsApp.',
     email: 'Le enviamos un correo.',
   } satisfies Record<VerificationMethod, string>,
-  /** For a visitor whose caller number the network did not confirm. */
+  /** For a visitor with a caller number that the network did not confirm. */
   callingBack: 'Su compañía no nos confirmó desde qué número llamó. Le devolvemos la llamada.',
   voice: {
     to: 'Le llamamos ahora al',

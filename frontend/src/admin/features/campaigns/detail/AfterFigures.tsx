@@ -9,7 +9,7 @@ const { after: copy } = detailCopy;
 /** The list of leads that answered a campaign. */
 const answeredAddress = (id: string): string => `/admin?tab=leads&respuestas=${id}`;
 
-/** What people did after their message. */
+/** Shows people's reactions after the message: opt-outs, replies and bookings. */
 export function AfterFigures({ campaign }: { campaign: CampaignDetailDto }) {
   const { optOuts, replies, bookings, sentCount } = campaign;
   const figures = [

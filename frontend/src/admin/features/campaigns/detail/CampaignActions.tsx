@@ -23,7 +23,10 @@ interface Props {
   address: CampaignAddress;
 }
 
-/** What can be done with a campaign as it stands. Pausing is undone with a press; cancelling asks first. */
+/**
+ * Offers the actions that the state of a campaign allows. Pausing needs no confirmation, because it can be undone;
+ * cancelling does.
+ */
 export function CampaignActions({ campaign, address }: Props) {
   const { id, name, status, counts } = campaign;
   const navigate = useNavigate();

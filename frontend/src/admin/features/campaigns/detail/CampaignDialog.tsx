@@ -29,7 +29,7 @@ interface Props {
   address: CampaignAddress;
 }
 
-/** What became of a campaign, or is becoming while one looks on. */
+/** Shows the results of a campaign, also while it runs. */
 export default function CampaignDialog({ id, address }: Props) {
   const reload = useCampaignReload();
   const campaign = useGetCampaign(id, {
@@ -88,7 +88,7 @@ export default function CampaignDialog({ id, address }: Props) {
 interface DetailProps {
   campaign: CampaignDetailDto;
   address: CampaignAddress;
-  /** Asks for the newest by hand, once it is not read by itself any more; reports of delivery go on coming. */
+  /** Button that reloads the figures. Needed after the last automatic reload, because delivery reports still arrive. */
   refresh: ReactNode;
 }
 
@@ -96,7 +96,7 @@ function CampaignDetail({ campaign, address, refresh }: DetailProps) {
   const hasStarted = campaign.recipientCount > 0;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // What had the focus is gone, such as the button of what can no longer be done.
+    // The focused button may have been removed, because its action is no longer possible.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [campaign]);
   return (

@@ -15,7 +15,7 @@ import { statusHints } from '../shared/campaigns.copy';
 /** Sooner than this is a matter of turns and second tries, not of hours or budgets. */
 const SOON_MS = 60_000;
 
-/** What its state means, and what it waits for. */
+/** Explains the state of the campaign, and the reason for waiting. */
 export function CampaignNotices({ campaign }: { campaign: CampaignDetailDto }) {
   const zone = useOwnerZone();
   const isSending = campaign.status === 'sending';

@@ -12,7 +12,7 @@ import { criteriaInWords } from '../shared/criteria';
 
 const { message: copy } = detailCopy;
 
-/** What it says. */
+/** Shows the text of the message. */
 export function CampaignMessage({ campaign: { message } }: { campaign: CampaignDetailDto }) {
   const body = renderMessage(completeTemplate(message, brandName()));
   return (

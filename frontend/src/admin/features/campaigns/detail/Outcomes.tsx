@@ -16,7 +16,7 @@ interface Props {
   refresh: ReactNode;
 }
 
-/** How far it has come, and what became of each message: as a bar, and as a table that says the same. */
+/** Shows the progress and the result of each message: as a bar, and as a table with the same figures. */
 export function Outcomes({ campaign: { counts, recipientCount }, refresh }: Props) {
   const { status: shown, setFilters } = useRecipientFilters();
   const outcomes = OUTCOMES.map(({ count, status }) => ({ status, count: counts[count] })).filter(

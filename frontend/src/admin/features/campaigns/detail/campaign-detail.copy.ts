@@ -13,7 +13,7 @@ export const recipientStatusNames: Record<RecipientStatus, string> = {
   unknown: 'Sin confirmar',
 };
 
-/** What that means. */
+/** Explanations of the recipients' states. */
 export const recipientStatusHints: Record<RecipientStatus, string> = {
   pending: 'Todavía no le toca: espera su turno o las horas permitidas de su estado.',
   sending: 'Se está entregando a la operadora.',
@@ -39,7 +39,7 @@ export const OUTCOMES: readonly { count: keyof CampaignCountsDto; status: Recipi
   { count: 'skipped', status: 'skipped' },
 ];
 
-/** What the owner has to mend in the account before anything goes out; the server pauses the campaign. */
+/** Error codes that the owner must resolve in the account before any message is sent; the server pauses the campaign. */
 const ACCOUNT_CODES = new Set([
   '20003',
   '20404',
@@ -127,7 +127,7 @@ export const detailCopy = {
   },
 };
 
-/** What can be done with a campaign. */
+/** Texts of the actions on a campaign. */
 export const actionCopy = {
   label: 'Acciones de la campaña',
   back: 'Volver',

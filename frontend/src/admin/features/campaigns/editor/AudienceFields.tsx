@@ -12,7 +12,7 @@ import styles from './AudienceFields.module.css';
 import shared from './campaign-editor.module.css';
 
 interface Props {
-  /** The source that is chosen: it stays a choice when no lead has it any more. */
+  /** Chosen source; it remains an option even if no lead has it now. */
   source: string;
 }
 
@@ -140,7 +140,7 @@ export function AudienceFields({ source }: Props) {
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
-/** Whose leads; '' for anybody's. */
+/** Chooses the assignee of the leads; '' for any. */
 function Taker({
   id,
   value,

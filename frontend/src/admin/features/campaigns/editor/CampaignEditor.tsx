@@ -31,7 +31,7 @@ export default function CampaignEditor({ id, address }: Props) {
       zone,
     ),
   }));
-  // Who comes back to it from another draft finds it as it was saved.
+  // Shows the created draft as it was saved, when the user returns from another draft.
   if (created !== null && id !== created && id !== NEW_CAMPAIGN) setCreated(null);
   if (id === NEW_CAMPAIGN || id === created)
     return (
@@ -63,7 +63,7 @@ function SavedDraft({ id, address }: Props) {
       <QueryFailed text={copy.loadFailed} error={campaign.error} onRetry={() => void campaign.refetch()} />
     );
   }
-  // What is on its way is not written any more.
+  // A campaign that has been scheduled or sent cannot be edited.
   if (campaign.data.status !== 'draft') return <Navigate to={address.detailAddress(id)} replace />;
   return <EditorForm draftId={id} initial={toFields(campaign.data, zone)} address={address} />;
 }

@@ -22,7 +22,7 @@ interface Props {
   go: (navigate: () => void) => void;
 }
 
-/** What can be done with a draft besides writing and sending it. */
+/** Offers the actions on a draft other than editing and sending. */
 export function DraftActions({ id, name, address, go }: Props) {
   const navigate = useNavigate();
   const reload = useCampaignReload();

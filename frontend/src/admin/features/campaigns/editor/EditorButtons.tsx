@@ -3,7 +3,7 @@ import { editorCopy as copy } from '../shared/campaign-editor.copy';
 import styles from './EditorButtons.module.css';
 import shared from './campaign-editor.module.css';
 
-/** What a draft is saved for: to be kept, tried on a phone, or reviewed and sent. */
+/** Step after saving: none, a test on a phone, or the review before sending. */
 export type NextStep = 'save' | 'test' | 'review';
 
 interface Props {

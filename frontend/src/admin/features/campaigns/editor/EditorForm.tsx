@@ -33,7 +33,7 @@ export function EditorForm(props: DraftFormProps) {
   const [testedOn, setTestedOn] = useState('');
   const body = renderMessage(completeTemplate(fields.message, brandName()));
 
-  /** Saves what is not saved, and goes on to what was asked for. */
+  /** Saves the draft if it has changes, and continues with the requested step. */
   const proceed = async (to: NextStep) => {
     setSaving(to);
     const isToSave = draftId === null || isUnsaved;

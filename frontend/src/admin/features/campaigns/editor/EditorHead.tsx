@@ -17,7 +17,7 @@ interface Props {
   go: (navigate: () => void) => void;
 }
 
-/** The way back, what the draft is called, whether it is saved, and what else can be done with it. */
+/** Shows the way back, the draft's name, its saving state, and the other actions. */
 export function EditorHead({ draftId, name, isUnsaved, address, go }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const takeFocus = useEffectEvent(() => {

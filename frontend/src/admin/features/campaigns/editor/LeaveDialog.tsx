@@ -9,7 +9,7 @@ interface Props {
   onStay: () => void;
 }
 
-/** Asks before what was written is lost. */
+/** Asks for confirmation before unsaved input is lost. */
 export function LeaveDialog({ onLeave, onStay }: Props) {
   return (
     <Dialog

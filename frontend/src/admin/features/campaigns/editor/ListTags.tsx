@@ -9,7 +9,7 @@ interface Props {
   onChange?: (ofList: RestOfList) => void;
 }
 
-/** What else the list was filtered by that the campaign came from; each can be taken away. */
+/** Shows the other filters of the list that the campaign was created from; each can be removed. */
 export function ListTags({ value = {}, onChange }: Props) {
   const words = restInWords(value);
   if (words.length === 0) return null;

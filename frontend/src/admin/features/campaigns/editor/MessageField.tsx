@@ -28,12 +28,12 @@ export function MessageField({ form, message, body }: Props) {
   const { before, after } = additionsTo(message, brandName());
   const { segments } = sizeOf(body);
 
-  /** Puts a text where the caret stands, or over what is selected. */
+  /** Inserts a text at the caret, or replaces the selection. */
   const insert = (text: string) => {
     const textarea = area.current?.querySelector('textarea');
     if (!textarea) return;
     textarea.setRangeText(text, textarea.selectionStart, textarea.selectionEnd, 'end');
-    // What types for a person says so, as typing would.
+    // Fires the event that typing would fire, so that the form notices the change.
     textarea.dispatchEvent(new Event('input', { bubbles: true }));
     textarea.focus();
   };

@@ -4,7 +4,10 @@ import { reportFormFailure } from '../../../lib/report-failure';
 import { editorCopy as copy } from '../shared/campaign-editor.copy';
 import type { DraftFields } from '../shared/criteria';
 
-/** Marks what the server refused. The form's fields of the criteria stand beside the others, not under them. */
+/**
+ * Marks the fields that the server refused. The form has the criteria on the same level as the other fields, not
+ * nested.
+ */
 export function reportDraftFailure(form: FormInstance<DraftFields>, error: unknown): void {
   const flat =
     error instanceof ApiError

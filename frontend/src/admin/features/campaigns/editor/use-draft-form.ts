@@ -13,7 +13,7 @@ import { reportDraftFailure } from './report-draft-failure';
 import { useClearDraft } from '../../../ui/fields/KeptDraft';
 import { useLeaveGuard } from './use-leave-guard';
 
-/** Where what was typed and not saved is kept. */
+/** Name of the form under which unsaved input is stored. */
 export const FORM = 'campaign';
 
 export interface DraftFormProps {

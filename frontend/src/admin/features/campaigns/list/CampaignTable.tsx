@@ -6,7 +6,7 @@ import { campaignsCopy as copy } from '../shared/campaigns.copy';
 import styles from './CampaignTable.module.css';
 import text from '../../../ui/list/text.module.css';
 
-/** What both shapes of the list are given. */
+/** Props of both layouts of the list. */
 export interface CampaignListProps {
   campaigns: CampaignRowDto[];
   busy: boolean;

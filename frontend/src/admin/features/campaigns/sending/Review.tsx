@@ -8,7 +8,7 @@ import styles from './Review.module.css';
 import dialog from '../shared/campaign-dialogs.module.css';
 import { ReviewFigures } from './ReviewFigures';
 
-/** What is known of a draft before it is sent: figures, warnings, who is left out, examples. */
+/** Shows the review of a draft before it is sent: figures, warnings, excluded leads and examples. */
 export function Review({ preview }: { preview: CampaignPreviewDto }) {
   const settings = useGetSettings({ query: { staleTime: 0 } });
   const { recipients, segments, segmentsEach, estimated, costlyCharacters, samples } = preview;

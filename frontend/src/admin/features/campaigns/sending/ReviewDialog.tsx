@@ -28,7 +28,7 @@ export function ReviewDialog({ id, onClose, onSent }: Props) {
     queryKey: ['campaign-preview', id],
     queryFn: ({ signal }) => previewCampaign(id, { signal }),
     gcTime: 0,
-    // What was read is what is sent: it is not reviewed again behind the person's back.
+    // Sends exactly the review that the user read: it is not renewed in the background.
     staleTime: Infinity,
   });
   const canBeSent =

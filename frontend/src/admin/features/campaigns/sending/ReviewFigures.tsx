@@ -6,7 +6,7 @@ import styles from './ReviewFigures.module.css';
 
 interface Props {
   preview: CampaignPreviewDto;
-  /** What a segment costs in dollars; undefined while it is not known. */
+  /** Price of a segment in US dollars; undefined while unknown. */
   segmentPrice: number | undefined;
 }
 

@@ -3,11 +3,11 @@ import { CAMPAIGN_SHARE, MICROS_PER_CENT, PRICE_MICROS } from 'domain/verificati
 import type { CampaignPreviewDto } from '../../../../shared/api/generated/model';
 import { reviewCopy } from '../shared/campaign-editor.copy';
 
-/** What a campaign costs; what rounds to nothing is not called free. */
+/** Returns the cost of a campaign as text. A cost that rounds to zero is not called free. */
 export const costInWords = ({ cost, segments }: Pick<CampaignPreviewDto, 'cost' | 'segments'>): string =>
   cost === 0 && segments > 0 ? reviewCopy.lessThanACent : formatDollars(Math.round(cost * 100));
 
-/** What campaigns may spend of a day's budget, in cents. */
+/** Returns the part of the daily budget that campaigns may spend, in cents. */
 export const campaignBudget = (dailyCents: number): number => Math.floor(dailyCents * CAMPAIGN_SHARE);
 
 /** In how many days the budget lets a campaign go out; null when it lets none of its messages go. */

@@ -5,12 +5,12 @@ import { Dialog } from '../../../ui/dialogs/Dialog';
 
 interface Props {
   title: string;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
   back: string;
   /** It takes something away. */
   danger?: boolean;
-  /** Why it did not work, in words; '' while nothing went wrong. */
+  /** Reason for the failure, as text; '' if there is none. */
   failure: string;
   isPending: boolean;
   /** The form within, which the button sends. */
@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Asks before something is done, and says within itself what went wrong. What was typed stays. */
+/** Asks for confirmation before an action, and shows a failure in the dialog. Input is kept. */
 export function ConfirmDialog(props: Props) {
   const {
     title,

@@ -10,7 +10,7 @@ export const statusNames: Record<CampaignStatus, string> = {
   failed: 'Sin destinatarios',
 };
 
-/** What a state means, where the name alone does not say it. */
+/** Explanations of states that need more than their name. */
 export const statusHints: Record<CampaignStatus, string> = {
   draft: 'Se está escribiendo: nadie la recibe hasta que la envíe o la programe.',
   scheduled: 'Empieza sola en la fecha elegida. Hasta entonces se puede cancelar.',
@@ -58,6 +58,6 @@ export const campaignsCopy = {
   },
 };
 
-/** What people and messages are called by their number. */
+/** Returns a number of people as text. */
 export const people = (count: number, text: string): string =>
   count === 1 ? '1 persona' : `${text} personas`;

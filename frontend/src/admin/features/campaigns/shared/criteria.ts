@@ -37,9 +37,9 @@ export interface DraftFields {
   lastContact: '' | LastContact;
   followUp: '' | FollowUp;
   appointment: '' | AppointmentFilter;
-  /** Id of a person, the word for nobody, or '' for anybody. */
+  /** Id of the assignee, the word for unassigned leads, or '' for any. */
   assignedTo: string;
-  /** What else the list of leads was filtered by that the campaign came from. */
+  /** Other filters of the list that the campaign was created from. */
   ofList: RestOfList;
 }
 
@@ -70,7 +70,7 @@ interface WrittenCampaign {
   targetCriteria: TargetCriteriaDto;
 }
 
-/** What was saved, for the form. */
+/** Converts a saved campaign to the form's fields. */
 export function toFields(campaign: WrittenCampaign, timeZone: string): DraftFields {
   const { name, message, targetCriteria } = campaign;
   const { status, states, categories, scoreMin, scoreMax, source, list } = targetCriteria;
@@ -127,7 +127,7 @@ export function toDraft(fields: DraftFields, timeZone: string): Required<Campaig
 const given = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
-/** Which parts of a draft differ from what was saved. */
+/** Returns the parts of a draft that differ from the saved one. */
 export function changesOf(draft: WrittenCampaign, saved: WrittenCampaign): Partial<WrittenCampaign> {
   return {
     ...(draft.name !== saved.name ? { name: draft.name } : {}),
@@ -209,7 +209,7 @@ export const restInWords = (ofList: RestOfList): [name: keyof RestOfList, text: 
     return value ? [[name, wordsOf(value)]] : [];
   });
 
-/** The criteria that an address carries from a list of leads; none for what is not readable. */
+/** Reads the criteria that an address contains from a list of leads; none if they cannot be read. */
 export function criteriaOfAddress(written: string | null): TargetCriteriaDto {
   try {
     const read: unknown = JSON.parse(written ?? '{}');

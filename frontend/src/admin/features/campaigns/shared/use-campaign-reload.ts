@@ -5,7 +5,7 @@ import {
   getListCampaignsQueryKey,
 } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 
-/** Makes the list, and what is known of a campaign, read again. */
+/** Returns a function that reloads the list and the data of one campaign. */
 export function useCampaignReload() {
   const queries = useQueryClient();
   return (id: string): Promise<unknown> =>

@@ -67,12 +67,12 @@ export function TemplateForm({ template, onSaved, onClose }: Props) {
       setSaving(false);
     }
   };
-  /** Puts a variable where the caret stands, or over what is selected. */
+  /** Inserts a variable at the caret, or replaces the selection. */
   const insert = (variable: string) => {
     const textarea = area.current?.querySelector('textarea');
     if (!textarea) return;
     textarea.setRangeText(variable, textarea.selectionStart, textarea.selectionEnd, 'end');
-    // What types for a person says so, as typing would.
+    // Fires the event that typing would fire, so that the form notices the change.
     textarea.dispatchEvent(new Event('input', { bubbles: true }));
     textarea.focus();
   };

@@ -23,7 +23,7 @@ import { FindAddress } from './FindAddress';
 
 const { calendars: copy } = hoursCopy;
 
-/** Shows the external calendars whose events make an agent unavailable. */
+/** Shows the external calendars of an agent. Their events make the agent unavailable. */
 export function BusyCalendars({ agentId }: { agentId: string }) {
   const queries = useQueryClient();
   const list = useListBusyCalendars(agentId);

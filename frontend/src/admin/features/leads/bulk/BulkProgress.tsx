@@ -24,7 +24,7 @@ interface Props {
 
 /** Shows the progress of an action on a whole list, and reloads the list at the end. */
 export function BulkProgress({ id: begun, leave = copy.close, onClose }: Props) {
-  // Undoing is a separate action, whose progress replaces this one.
+  // Undoing is a separate action. Its progress replaces this one.
   const [id, setId] = useState(begun);
   const [isAsking, setAsking] = useState(false);
   const act = useGetBulkAct(id, {

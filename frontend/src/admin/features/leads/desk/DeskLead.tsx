@@ -135,7 +135,7 @@ function Whole({
           size="large"
           icon={<CalendarOutlined />}
           onClick={() => {
-            // What was asked before does not stand beside a booking.
+            // Removes the error of the outcome, because the user has chosen to book.
             outcome.setFields([{ name: 'outcome', errors: [] }]);
             setBooking(true);
           }}

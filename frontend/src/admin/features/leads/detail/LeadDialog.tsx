@@ -20,7 +20,7 @@ import { LeadParts } from './LeadParts';
 
 const { detail: copy } = leadsCopy;
 const POLL_MS = 3_000;
-/** Forms whose input is kept as a draft when the dialog closes. */
+/** Forms with input that is kept as a draft when the dialog closes. */
 const FORMS = ['lead', 'message', 'interaction'];
 /** Age after which a message on its way is no longer polled. */
 const LONGEST_WAY_MS = 120_000;

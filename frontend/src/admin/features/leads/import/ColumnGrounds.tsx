@@ -11,7 +11,7 @@ interface Props {
   column: ImportColumnDto | undefined;
 }
 
-/** What a column is taken for a field by, and its first cells. */
+/** Shows the basis on which a column was matched to a field, and its first cells. */
 export function ColumnGrounds({ field, column }: Props) {
   if (!column) return null;
   const grounds = column.field === field && column.basis ? copy.basis[column.basis] : copy.chosen;

@@ -18,7 +18,7 @@ import { ResultStep } from './ResultStep';
 
 const POLL_MS = 1_000;
 
-/** What is said while it is at work; null while it rests. */
+/** Returns the text about the running step; null if none is running. */
 const workOf = ({ state }: ImportDetailDto): string | null =>
   state === 'checking' || state === 'importing' || state === 'undoing' ? copy.progress[state] : null;
 
@@ -29,7 +29,7 @@ function stepOf(one: ImportDetailDto | undefined, isChecked: boolean): number {
   return one.state === 'checked' ? (isChecked ? 2 : 1) : 3;
 }
 
-/** Imports a list in four steps: file, columns, what it would do, what it did. Which one is open is in the address. */
+/** Imports a list in four steps: file, columns, preview and result. The open step is in the address. */
 export default function ImportDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const navigate = useNavigate();
   const { addressOf } = useOpenItem('leads', 'import');

@@ -31,7 +31,7 @@ export const differing = (one: LeadDetailDto, other: LeadDetailDto): ChosenField
 export type Choices = Partial<Record<ChosenField, string>>;
 
 /**
- * Returns the lead whose value is used: the chosen one, else the kept lead; the other one if the kept lead's
+ * Returns the lead that provides the value: the chosen one, else the kept lead; the other one if the kept lead's
  * value is empty.
  */
 export function sideOf(

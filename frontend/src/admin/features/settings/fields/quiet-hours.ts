@@ -27,7 +27,7 @@ export function hoursInWords(hours: StateHoursDto): string {
     .join(' · ');
 }
 
-/** Returns the first range whose end is before its start, as text; '' if there is none. */
+/** Returns the first range with an end before its start, as text; '' if there is none. */
 export function wrongHours(table: QuietHoursDto): string {
   const places = [
     { name: copy.default, hours: table.default },

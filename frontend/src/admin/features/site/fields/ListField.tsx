@@ -15,7 +15,7 @@ const moved = <T,>(items: readonly T[], from: number, to: number): T[] => {
   return next;
 };
 
-/** Edits a list whose elements can be added, removed and moved. */
+/** Edits a list. Elements can be added, removed and moved. */
 export function ListField({ field, path, value, render }: HolderProps<List>) {
   const { setValue, problemsAt } = useEditor();
   const region = useRef<HTMLFieldSetElement>(null);

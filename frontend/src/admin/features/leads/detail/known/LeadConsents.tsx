@@ -7,7 +7,7 @@ import { PanelSection } from '../PanelSection';
 
 const { detail: copy } = leadsCopy;
 
-/** Shows the proof of what the person read and agreed to. */
+/** Shows the proof of each consent, with the text that the person read. */
 export function LeadConsents({ consents }: { consents: LeadConsentDto[] }) {
   return (
     <PanelSection name="consents" title={copy.consents} hint={String(consents.length)}>

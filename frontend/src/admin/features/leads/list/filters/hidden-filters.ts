@@ -4,7 +4,7 @@ import { LEAD_FILTERS, type LeadFilters } from './lead-filters';
 /** Filters set in the bar or below the list; the others are behind 'Más filtros'. */
 const IN_SIGHT = ['q', 'status', 'preset', 'page'] as const satisfies readonly (keyof LeadFilters)[];
 
-/** Filter whose control is behind 'Más filtros'. */
+/** Filter with a control behind 'Más filtros'. */
 export type HiddenFilter = Exclude<keyof LeadFilters, (typeof IN_SIGHT)[number]>;
 
 const HIDDEN = (Object.keys(LEAD_FILTERS) as (keyof LeadFilters)[]).filter(

@@ -11,7 +11,7 @@ import { useMay } from '../../../../session/may';
 interface Props {
   of: ReturnType<typeof useLeadList>;
   changes: ReturnType<typeof useLeadChanges>;
-  /** Lead whose detail is open; null for none. */
+  /** Id of the lead with an open detail; null for none. */
   openId: string | null;
   addressOf: (id: string) => string;
   onNote: (lead: LeadRowDto) => void;

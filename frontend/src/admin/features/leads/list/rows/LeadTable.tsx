@@ -23,7 +23,7 @@ import { VerificationBadge } from './VerificationBadge';
 interface Props {
   leads: LeadRowDto[];
   sort: LeadFilters['sort'];
-  /** Lead whose detail is open next to the list; null for none. */
+  /** Id of the lead with an open detail next to the list; null for none. */
   openId: string | null;
   busy: boolean;
   selected: readonly string[];
