@@ -14,7 +14,7 @@ const USAGE = `node audit-verify.mjs FILE [--head SEQUENCE:HASH]… [--heads FIL
 
 const FORMAT = 'audit-chain-1';
 const GENESIS = '0'.repeat(64);
-/** Bytes before the 32 bytes of an Ed25519 public key (RFC 8410). */
+/** Prefix of an Ed25519 public key (RFC 8410); the 32 bytes of the key follow. */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 const MOST_SHOWN = 20;
 

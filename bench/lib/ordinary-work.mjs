@@ -30,10 +30,7 @@ export async function ordinaryWork(database, token) {
       consent: { marketingSms: true, textVersion: CURRENT_CONSENT_VERSION },
     });
   };
-  /**
-   *
-   * @returns the longest-waiting visitor with a code that has arrived, or null
-   */
+  /** @returns the longest-waiting visitor with a code that has arrived, or null */
   const withCode = async () => {
     const phoneNumber = waiting[0];
     const { rows } = await database.query(

@@ -43,7 +43,6 @@ function* featuresOf(part, path) {
 }
 
 /**
- *
  * @typedef {object} Member a function or a property of a built-in object or an interface
  * @property {string} owner such as `Array` or `AbortSignal`
  * @property {string} name

@@ -79,10 +79,7 @@ export class VisitorAppointmentsService {
     return this.shown(await this.own.book(wish, { by: 'person', client, ref, requestedOutsideHours }));
   }
 
-  /**
-   *
-   * @throws AppError 404 for an invalid token, or if its appointment no longer exists
-   */
+  /** @throws AppError 404 for an invalid token, or if its appointment no longer exists */
   async get(token: string): Promise<AppointmentDto> {
     return this.shown(await this.find(token));
   }

@@ -29,7 +29,6 @@ export class BoardRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   *
    * @param condition selects the leads, regardless of the caller's permissions
    * @param isFiltered true if the condition does more than exclude deleted leads; an unfiltered board is not counted
    * here

@@ -173,10 +173,7 @@ const heard = (...steps: VoiceStep[]): Heard => ({
   ended: steps.at(-1)?.keys === null,
 });
 
-/**
- *
- * @param id of the call that continues
- */
+/** @param id of the call that continues */
 function tell(request: FastifyRequest, reply: FastifyReply, { said, ended }: Heard, id?: string): void {
   if (request.headers.accept?.includes('application/json')) {
     void reply.send({ said, ended });

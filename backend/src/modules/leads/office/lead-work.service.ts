@@ -186,10 +186,7 @@ export class LeadWorkService {
     return nextLegalMoment(state, next, quietHours) ?? next;
   }
 
-  /**
-   *
-   * @returns number of leads with a changed category
-   */
+  /** @returns number of leads with a changed category */
   async setCategory(
     admin: Actor,
     ids: string[],

@@ -73,10 +73,7 @@ export class CancellationController {
     );
   }
 
-  /**
-   *
-   * @throws AppError 404 for a link with a wrong signature
-   */
+  /** @throws AppError 404 for a link with a wrong signature */
   private answer(reply: FastifyReply, cancellation: Cancellation | null): string {
     if (!cancellation) throw paymentNotFound();
     void reply.status(200).header('content-type', 'text/html; charset=utf-8');

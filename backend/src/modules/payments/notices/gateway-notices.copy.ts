@@ -61,10 +61,7 @@ export const chargebackNotice = (
   paymentId,
 });
 
-/**
- *
- * @param payments ids of the payments with the affected cards
- */
+/** @param payments ids of the payments with the affected cards */
 export function cardUpdateNotice({ type, eventId, cards }: CardUpdate, payments: string[]): NewNotice {
   const count = cards.length;
   const many = count === 1 ? 'una tarjeta guardada' : `${count || 'varias'} tarjetas guardadas`;

@@ -153,10 +153,7 @@ export class PrivacyRequestDto {
   /** Time at which the request was recorded. */
   createdAt: Date;
 
-  /**
-   *
-   * @param today the owner's calendar day
-   */
+  /** @param today the owner's calendar day */
   static from(request: PrivacyRequest, today: string): PrivacyRequestDto {
     const { acknowledgeBy, answerBy, acknowledgedAt, answeredAt } = request;
     const next = acknowledgedAt || acknowledgeBy > answerBy ? answerBy : acknowledgeBy;
