@@ -75,7 +75,7 @@ export const getListWebhooksUrl = () => {
 }
 
 /**
- * @summary The addresses of other systems that are told of what happens here
+ * @summary List webhooks
  */
 export const listWebhooks = async ( options?: Parameters<typeof transport>[1]): Promise<WebhooksDto> => {
 
@@ -146,7 +146,7 @@ export function useListWebhooks<TData = Awaited<ReturnType<typeof listWebhooks>>
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The addresses of other systems that are told of what happens here
+ * @summary List webhooks
  */
 
 export function useListWebhooks<TData = Awaited<ReturnType<typeof listWebhooks>>, TError = ErrorType<ErrorResponseDto>>(
@@ -175,8 +175,8 @@ export const getCreateWebhookUrl = () => {
 }
 
 /**
- * By Standard Webhooks 1.0. The secret is told this once. 422 `WEBHOOK_ADDRESS_REFUSED` for what is not https of a public site, `TOO_MANY_WEBHOOKS` after 20. Asks for the password again when the login is older than 15 minutes: 403 `PASSWORD_REQUIRED`, repeated with `password`.
- * @summary Tell another system of what happens here
+ * Notifies another system of events, by Standard Webhooks 1.0. The secret is returned only in this response. 422 `WEBHOOK_ADDRESS_REFUSED` if the address is not https of a public site; 422 `TOO_MANY_WEBHOOKS` for more than 20 webhooks. 403 `PASSWORD_REQUIRED` if the login is older than 15 minutes; repeat the request with `password`.
+ * @summary Create a webhook
  */
 export const createWebhook = async (newWebhookDto: NewWebhookDto, options?: Parameters<typeof transport>[1]): Promise<WebhookSecretDto> => {
 
@@ -242,7 +242,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type CreateWebhookMutationVariables = {data: NewWebhookDto}
 
     /**
- * @summary Tell another system of what happens here
+ * @summary Create a webhook
  */
 export const useCreateWebhook = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createWebhook>>, TError,CreateWebhookMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -263,7 +263,7 @@ export const useCreateWebhook = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary Delete a webhook, with what waits and its log
+ * @summary Delete a webhook, with its pending messages and its log
  */
 export const deleteWebhook = async (id: string, options?: Parameters<typeof transport>[1]): Promise<void> => {
 
@@ -315,7 +315,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type DeleteWebhookMutationVariables = {id: string}
 
     /**
- * @summary Delete a webhook, with what waits and its log
+ * @summary Delete a webhook, with its pending messages and its log
  */
 export const useDeleteWebhook = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof deleteWebhook>>, TError,DeleteWebhookMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -336,8 +336,8 @@ export const useDeleteWebhook = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Resuming sends what waited, in order. A new secret leaves at most two older ones in force, for 24 hours each; `revokeFormerSecrets` ends them at once. Address, events and secret ask for the password again as the creation does.
- * @summary Change, pause or resume a webhook, or give it a new secret
+ * Resuming sends the pending messages, in order. After a new secret, at most two previous ones stay valid, for 24 hours each; `revokeFormerSecrets` revokes them at once. Changes of address, events and secret require the password again, as the creation does.
+ * @summary Change, pause or resume a webhook, or create a new secret
  */
 export const updateWebhook = async (id: string,
     changeWebhookDto: ChangeWebhookDto, options?: Parameters<typeof transport>[1]): Promise<WebhookSecretDto> => {
@@ -404,7 +404,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type UpdateWebhookMutationVariables = {id: string;data: ChangeWebhookDto}
 
     /**
- * @summary Change, pause or resume a webhook, or give it a new secret
+ * @summary Change, pause or resume a webhook, or create a new secret
  */
 export const useUpdateWebhook = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof updateWebhook>>, TError,UpdateWebhookMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -433,8 +433,8 @@ export const useUpdateWebhook = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * With what was answered.
- * @summary What a webhook was told in the last 30 days, or waits for
+ * Includes the responses.
+ * @summary List the messages of a webhook in the last 30 days, and its pending ones
  */
 export const listWebhookDeliveries = async (id: string,
     params?: ListWebhookDeliveriesParams, options?: Parameters<typeof transport>[1]): Promise<WebhookDeliveriesDto> => {
@@ -511,7 +511,7 @@ export function useListWebhookDeliveries<TData = Awaited<ReturnType<typeof listW
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What a webhook was told in the last 30 days, or waits for
+ * @summary List the messages of a webhook in the last 30 days, and its pending ones
  */
 
 export function useListWebhookDeliveries<TData = Awaited<ReturnType<typeof listWebhookDeliveries>>, TError = ErrorType<ErrorResponseDto>>(
@@ -542,8 +542,8 @@ export const getReplayWebhookDeliveryUrl = (id: string,
 }
 
 /**
- * As a message of its own, with a new id; one that still waits is tried at once instead. 409 `NOTHING_TO_REPLAY` where nothing is left of it, `WEBHOOK_PAUSED` while the webhook is paused.
- * @summary Tell something again, with what holds now
+ * Sends a new message with a new id; a message that is still pending is retried at once instead. 409 `NOTHING_TO_REPLAY` if its subject no longer exists; 409 `WEBHOOK_PAUSED` while the webhook is paused.
+ * @summary Send a message again, with present data
  */
 export const replayWebhookDelivery = async (id: string,
     deliveryId: string, options?: Parameters<typeof transport>[1]): Promise<SentNowDto> => {
@@ -596,7 +596,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ReplayWebhookDeliveryMutationVariables = {id: string;deliveryId: string}
 
     /**
- * @summary Tell something again, with what holds now
+ * @summary Send a message again, with present data
  */
 export const useReplayWebhookDelivery = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof replayWebhookDelivery>>, TError,ReplayWebhookDeliveryMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -617,8 +617,8 @@ export const useReplayWebhookDelivery = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Its type is `webhook.test`. It is signed, sent, tried again and logged as every message. 409 `WEBHOOK_PAUSED` while the webhook is paused.
- * @summary Send a message that tells of nothing, to try an address
+ * The message has the type `webhook.test` and no content. It is signed, sent, retried and logged like every message. 409 `WEBHOOK_PAUSED` while the webhook is paused.
+ * @summary Send a test message to a webhook
  */
 export const testWebhook = async (id: string, options?: Parameters<typeof transport>[1]): Promise<SentNowDto> => {
 
@@ -670,7 +670,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type TestWebhookMutationVariables = {id: string}
 
     /**
- * @summary Send a message that tells of nothing, to try an address
+ * @summary Send a test message to a webhook
  */
 export const useTestWebhook = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof testWebhook>>, TError,TestWebhookMutationVariables, TContext>, request?: SecondParameter<typeof transport>}

@@ -74,8 +74,8 @@ export const getListAuditEntriesUrl = (params?: ListAuditEntriesParams,) => {
 }
 
 /**
- * Entries are written once and never changed. They hold no secret.
- * @summary What administrators did, and who tried to log in
+ * Entries are written once and never changed. They contain no secrets.
+ * @summary List audit entries: actions of users and attempts to log in
  */
 export const listAuditEntries = async (params?: ListAuditEntriesParams, options?: Parameters<typeof transport>[1]): Promise<AuditPageDto> => {
 
@@ -146,7 +146,7 @@ export function useListAuditEntries<TData = Awaited<ReturnType<typeof listAuditE
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What administrators did, and who tried to log in
+ * @summary List audit entries: actions of users and attempts to log in
  */
 
 export function useListAuditEntries<TData = Awaited<ReturnType<typeof listAuditEntries>>, TError = ErrorType<ErrorResponseDto>>(
@@ -175,8 +175,8 @@ export const getGetAuditHeadUrl = () => {
 }
 
 /**
- * Keep it outside the database: a file of the chain that does not end in it, or does not hold it, was tampered with.
- * @summary The last link of the audit chain
+ * Store it outside the database. A file of the chain that neither ends with this link nor contains it was tampered with.
+ * @summary Get the last link of the audit chain
  */
 export const getAuditHead = async ( options?: Parameters<typeof transport>[1]): Promise<AuditHeadDto> => {
 
@@ -247,7 +247,7 @@ export function useGetAuditHead<TData = Awaited<ReturnType<typeof getAuditHead>>
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The last link of the audit chain
+ * @summary Get the last link of the audit chain
  */
 
 export function useGetAuditHead<TData = Awaited<ReturnType<typeof getAuditHead>>, TError = ErrorType<ErrorResponseDto>>(

@@ -65,8 +65,8 @@ export const getGetPublicConfigUrl = () => {
 }
 
 /**
- * Texts and version of the consents, how payments are made, `freeSlotsToday`, and `cardFields` where the gateway’s own fields take the card.
- * @summary What the public pages need to know at run time
+ * Contains the consent texts and their version, the way of payment, `freeSlotsToday`, and `cardFields` if the gateway’s own fields take the card.
+ * @summary Get the settings of the public pages
  */
 export const getPublicConfig = async ( options?: Parameters<typeof transport>[1]): Promise<PublicConfigDto> => {
 
@@ -137,7 +137,7 @@ export function useGetPublicConfig<TData = Awaited<ReturnType<typeof getPublicCo
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What the public pages need to know at run time
+ * @summary Get the settings of the public pages
  */
 
 export function useGetPublicConfig<TData = Awaited<ReturnType<typeof getPublicConfig>>, TError = ErrorType<ErrorResponseDto>>(

@@ -45,7 +45,7 @@ export const getRecordEventUrl = () => {
 }
 
 /**
- * What the server counts itself (`code_sent`, `code_verified`, `payment_approved` …) is accepted and not counted again. Events are anonymous: only the `metadata` fields named here are stored.
+ * Steps that the server records itself (`code_sent`, `code_verified`, `payment_approved` …) are accepted and not counted again. Events are anonymous: only the `metadata` fields listed here are stored.
  * @summary Record a step of the funnel
  */
 export const recordEvent = async (recordEventDto: RecordEventDto, options?: Parameters<typeof transport>[1]): Promise<void> => {

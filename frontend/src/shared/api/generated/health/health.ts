@@ -65,7 +65,7 @@ export const getGetLivenessUrl = () => {
 }
 
 /**
- * @summary Whether the process runs
+ * @summary Check that the process runs
  */
 export const getLiveness = async ( options?: Parameters<typeof transport>[1]): Promise<HealthDto> => {
 
@@ -136,7 +136,7 @@ export function useGetLiveness<TData = Awaited<ReturnType<typeof getLiveness>>, 
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Whether the process runs
+ * @summary Check that the process runs
  */
 
 export function useGetLiveness<TData = Awaited<ReturnType<typeof getLiveness>>, TError = ErrorType<ErrorResponseDto>>(
@@ -165,8 +165,8 @@ export const getGetReadinessUrl = () => {
 }
 
 /**
- * A database that is a standby, or read-only, is `DATABASE_READ_ONLY`; all else is `NOT_READY`.
- * @summary Whether requests can be served: the database answers and commits, and there are pages
+ * Requests can be served if the database answers and commits, and the pages exist. 503 `DATABASE_READ_ONLY` if the database is a standby or read-only; otherwise 503 `NOT_READY`.
+ * @summary Check that the server can serve requests
  */
 export const getReadiness = async ( options?: Parameters<typeof transport>[1]): Promise<HealthDto> => {
 
@@ -237,7 +237,7 @@ export function useGetReadiness<TData = Awaited<ReturnType<typeof getReadiness>>
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Whether requests can be served: the database answers and commits, and there are pages
+ * @summary Check that the server can serve requests
  */
 
 export function useGetReadiness<TData = Awaited<ReturnType<typeof getReadiness>>, TError = ErrorType<ErrorResponseDto>>(

@@ -544,7 +544,7 @@ export const useVerifyLead = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Checks the numbering plan only: no provider is asked and nothing is sent. 60 an hour per address.
+ * Checks only the numbering plan: no provider is queried and nothing is sent. At most 60 requests per hour and IP address.
  * @summary Check a phone number
  */
 export const validatePhone = async (validatePhoneRequestDto: ValidatePhoneRequestDto, options?: Parameters<typeof transport>[1]): Promise<ValidatePhoneResponseDto> => {

@@ -13,10 +13,10 @@ import type { PrivacyRequestOutcome } from './privacyRequestOutcome';
 
 export interface AnswerPrivacyRequestDto {
   /**
-     * What was answered; for a refusal, why.
+     * Text of the answer; for a refusal, with its reason.
      * @maxLength 2000
      */
   answer: string;
-  /** Whether it was done. */
+  /** Outcome of the request. */
   outcome: PrivacyRequestOutcome;
 }

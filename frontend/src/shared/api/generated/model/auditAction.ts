@@ -11,7 +11,7 @@
  */
 
 /**
- * What was done.
+ * Action of a user.
  */
 export type AuditAction = typeof AuditAction[keyof typeof AuditAction];
 

@@ -14,38 +14,37 @@ import type { AuditEntryDtoAfter } from './auditEntryDtoAfter';
 import type { AuditEntryDtoBefore } from './auditEntryDtoBefore';
 
 export interface AuditEntryDto {
-  /** What was done. */
+  /** Action of the user. */
   action: AuditAction;
   /**
-     * The values after, without secrets.
+     * Values after the action, without secrets.
      * @nullable
      */
   after: AuditEntryDtoAfter;
   /**
-     * The values before, without secrets.
+     * Values before the action, without secrets.
      * @nullable
      */
   before: AuditEntryDtoBefore;
-  /** When it happened. */
+  /** Time of the action. */
   createdAt: string;
   /** Id of the entry. */
   id: string;
   /**
-     * Where from; null for the command line.
+     * IP address of the user; null for the command line.
      * @nullable
      */
   ipAddress: string | null;
   /**
-     * What it was done to: a kind and an id; null when it is the session itself.
+     * Target of the action: a kind and an id; null if the target is the session itself.
      * @nullable
      */
   target: string | null;
   /**
-     * What that is called now: the name of a lead, a campaign, a payer, a person or an administrator; null where it has no name,
-     * or is gone.
+     * Present name of the target: of a lead, campaign, payer, person or user; null if it has no name, or is gone.
      * @nullable
      */
   targetName: string | null;
-  /** The username as it was then, or as it was typed. */
+  /** Username as it was then, or as it was typed. */
   username: string;
 }

@@ -11,7 +11,7 @@
  */
 
 /**
- * The values after, without secrets.
+ * Values after the action, without secrets.
  * @nullable
  */
 export type AuditEntryDtoAfter = { [key: string]: unknown } | null;

@@ -11,7 +11,7 @@
  */
 
 /**
- * The values before, without secrets.
+ * Values before the action, without secrets.
  * @nullable
  */
 export type AuditEntryDtoBefore = { [key: string]: unknown } | null;

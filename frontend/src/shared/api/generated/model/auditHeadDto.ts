@@ -11,17 +11,20 @@
  */
 
 export interface AuditHeadDto {
-  /** SHA-256 of the last link, which says that of all before; zeros while there is none. 64 hexadecimal digits. */
+  /**
+     * SHA-256 of the last link, which includes the hash of the link before it; zeros if there are none. 64 hexadecimal
+     * digits.
+     */
   hash: string;
   /** Ed25519 key that signs heads and checkpoints, for `verify --key`. 64 hexadecimal digits. */
   publicKey: string;
   /**
-     * When the last link was appended; null while there is none.
+     * Time at which the last link was appended; null if there are none.
      * @nullable
      */
   sealedAt: string | null;
-  /** Number of links; 0 while there is none. */
+  /** Number of links; 0 if there are none. */
   sequence: number;
-  /** Rows that wait to be appended, which takes seconds. */
+  /** Number of rows that wait to be appended, which takes seconds. */
   waiting: number;
 }

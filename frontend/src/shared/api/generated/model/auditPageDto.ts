@@ -12,12 +12,12 @@
 import type { AuditEntryDto } from './auditEntryDto';
 
 export interface AuditPageDto {
-  /** The entries of this page, the newest first. */
+  /** Entries of this page, newest first. */
   entries: AuditEntryDto[];
-  /** This page, from 1. */
+  /** Number of this page, from 1. */
   page: number;
   /** Rows per page. */
   pageSize: number;
-  /** Entries that match. */
+  /** Number of matching entries. */
   total: number;
 }

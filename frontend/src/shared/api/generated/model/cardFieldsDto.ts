@@ -11,7 +11,7 @@
  */
 
 export interface CardFieldsDto {
-  /** Address of the script that makes them. */
+  /** Address of the script that creates the fields. */
   scriptUrl: string;
   /** Public key of the script. */
   tokenizationKey: string;

@@ -14,21 +14,21 @@ import type { WebhookEvent } from './webhookEvent';
 
 export interface ChangeWebhookDto {
   /**
-     * What it is told of from now on.
+     * Events to send from now on.
      * @minItems 1
      * @maxItems 26
      */
   events?: WebhookEvent[];
-  /** The current password, where it is asked for again. */
+  /** Current password, if it is required again. */
   password?: string;
-  /** Ends the secrets before the one in force now, instead of after 24 hours. */
+  /** True to revoke the previous secrets at once instead of after 24 hours. */
   revokeFormerSecrets?: true;
-  /** Makes a new secret, which the answer tells; the two before sign too, for 24 hours each. */
+  /** True to create a new secret, which the response contains. The two previous secrets also sign, for 24 hours each. */
   rotateSecret?: true;
-  /** `paused`: what happens meanwhile waits, for 30 days at most. `active`: it is sent. */
+  /** New state. `paused`: events wait, for 30 days at most; `active`: they are sent. */
   state?: WebhookChosenState;
   /**
-     * Where events are posted to; what waits goes there too.
+     * Address that receives the events; pending messages are sent there too.
      * @maxLength 2000
      */
   url?: string;

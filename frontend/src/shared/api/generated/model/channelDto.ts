@@ -14,31 +14,31 @@ import type { ChannelTransport } from './channelTransport';
 import type { VerificationMethod } from './verificationMethod';
 
 export interface ChannelDto {
-  /** Whether the owner wants it, and its transport is configured. */
+  /** True if the owner enabled the method and its transport is configured. */
   enabled: boolean;
-  /** Whether visitors are offered it now. */
+  /** True if visitors are offered the method now. */
   inService: boolean;
-  /** What the provider last refused; null for nothing yet. */
+  /** Last refusal of the provider; null if there was none. */
   lastRefusal: ChannelRefusalDto | null;
   /**
-     * When it last worked; null when it never has.
+     * Time of the last success; null if there was none.
      * @nullable
      */
   lastSuccessAt: string | null;
-  /** The way. */
+  /** Verification method. */
   method: VerificationMethod;
-  /** Variables of the environment that it still takes to reach people; empty when it does. */
+  /** Environment variables that are missing before the method reaches people; empty if none are. */
   missing: string[];
   /**
-     * From when on one visitor tries it again; null while it is in service.
+     * Time from which one visitor tries the method again; null while it is in service.
      * @nullable
      */
   retryAt: string | null;
   /**
-     * Since when it is out of service; null while it is in service.
+     * Time since which the method is out of service; null while it is in service.
      * @nullable
      */
   since: string | null;
-  /** What carries it. */
+  /** Transport of the method. */
   transport: ChannelTransport;
 }

@@ -11,10 +11,10 @@
  */
 
 export interface ChannelRefusalDto {
-  /** When it was refused. */
+  /** Time of the refusal. */
   at: string;
-  /** The provider's code. */
+  /** Error code of the provider. */
   code: string;
-  /** What it means and what to do, for the owner. */
+  /** Meaning of the code and advice for the owner, in Spanish. */
   text: string;
 }

@@ -11,7 +11,7 @@
  */
 
 /**
- * `twilio` and `smtp` reach people; `outbox` keeps everything on this machine; `off`: nothing carries the way.
+ * Transport of a method. `twilio` and `smtp` reach people; `outbox` stores every message on this machine; `off`: none.
  */
 export type ChannelTransport = typeof ChannelTransport[keyof typeof ChannelTransport];
 

@@ -11,7 +11,7 @@
  */
 
 /**
- * What was checked of it.
+ * Checked item of a provider.
  */
 export type CheckedItem = typeof CheckedItem[keyof typeof CheckedItem];
 

@@ -11,7 +11,7 @@
  */
 
 /**
- * Whose account or server; `outbox` and `simulator` stand in for providers that nobody has named.
+ * Provider of the account or server; `outbox` and `simulator` replace providers that are not configured.
  */
 export type CheckedProvider = typeof CheckedProvider[keyof typeof CheckedProvider];
 

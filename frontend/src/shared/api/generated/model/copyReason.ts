@@ -11,7 +11,7 @@
  */
 
 /**
- * `other_server`: the database is in another PostgreSQL cluster; `other_address`: `PUBLIC_URL` is another; `restored`: a restore marked it.
+ * Reason to treat this as a copy. `other_server`: the database is in another PostgreSQL cluster; `other_address`: `PUBLIC_URL` differs; `restored`: a restore marked it.
  */
 export type CopyReason = typeof CopyReason[keyof typeof CopyReason];
 

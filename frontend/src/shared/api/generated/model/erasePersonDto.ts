@@ -12,15 +12,15 @@
 
 export interface ErasePersonDto {
   /**
-     * A phone number, with any punctuation.
+     * Phone, in any punctuation.
      * @maxLength 40
      */
   phoneNumber: string;
   /**
-     * Why, for the audit trail.
+     * Reason, for the audit trail.
      * @maxLength 500
      */
   reason?: string;
-  /** The request for erasure that is answered with it. */
+  /** Id of the request for erasure that this erasure answers. */
   requestId?: string;
 }

@@ -12,8 +12,8 @@
 import type { HoldingDto } from './holdingDto';
 
 export interface ErasureDto {
-  /** When it was done. */
+  /** Time of the erasure. */
   erasedAt: string;
-  /** What was erased, what stays without the person, what stays and why. */
+  /** Kinds of data: erased, kept without the person, or kept for a stated reason. */
   holdings: HoldingDto[];
 }

@@ -16,14 +16,14 @@ export interface EventMetadataDto {
   /** Kind of device, by the width of its screen. */
   device?: EventMetadataDtoDevice;
   /**
-     * Which version of the landing was shown.
+     * Variant of the landing page that was shown.
      * @maxLength 50
      */
   landingVariant?: string;
-  /** Plan the step is about. */
+  /** Id of the plan that the step is about. */
   plan?: PlanId;
   /**
-     * Host of the page the visitor came from.
+     * Host of the page that the visitor came from.
      * @maxLength 200
      */
   referrerHost?: string;

@@ -12,10 +12,10 @@
 
 export interface ExportPersonDto {
   /**
-     * A phone number, with any punctuation.
+     * Phone, in any punctuation.
      * @maxLength 40
      */
   phoneNumber: string;
-  /** The request for a copy that is answered with it. */
+  /** Id of the request for a copy that this export answers. */
   requestId?: string;
 }

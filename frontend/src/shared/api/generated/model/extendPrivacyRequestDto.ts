@@ -12,7 +12,7 @@
 
 export interface ExtendPrivacyRequestDto {
   /**
-     * Why.
+     * Reason for the longer term.
      * @maxLength 2000
      */
   reason: string;

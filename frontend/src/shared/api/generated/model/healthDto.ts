@@ -12,6 +12,6 @@
 import type { HealthDtoStatus } from './healthDtoStatus';
 
 export interface HealthDto {
-  /** Always `ok`; what is not well answers with an error instead. */
+  /** Always `ok`; problems get an error response instead. */
   status: HealthDtoStatus;
 }

@@ -11,7 +11,7 @@
  */
 
 /**
- * Always `ok`; what is not well answers with an error instead.
+ * Always `ok`; problems get an error response instead.
  */
 export type HealthDtoStatus = typeof HealthDtoStatus[keyof typeof HealthDtoStatus];
 

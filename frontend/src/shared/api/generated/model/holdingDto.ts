@@ -12,16 +12,16 @@
 import type { HoldingDtoAction } from './holdingDtoAction';
 
 export interface HoldingDto {
-  /** Whether they go, stay without the person, or stay. */
+  /** Effect of an erasure: the rows are deleted, stay without the person, or stay. */
   action: HoldingDtoAction;
-  /** How many rows. */
+  /** Number of rows. */
   count: number;
-  /** A stable word. */
+  /** Stable name of the kind. */
   kind: string;
-  /** The same for people. */
+  /** Name of the kind for users, in Spanish. */
   name: string;
   /**
-     * What stays and why; null when nothing does.
+     * Rows that stay, with the reason; null if none stay.
      * @nullable
      */
   why: string | null;

@@ -11,7 +11,7 @@
  */
 
 /**
- * Whether they go, stay without the person, or stay.
+ * Effect of an erasure: the rows are deleted, stay without the person, or stay.
  */
 export type HoldingDtoAction = typeof HoldingDtoAction[keyof typeof HoldingDtoAction];
 

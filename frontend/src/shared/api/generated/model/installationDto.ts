@@ -12,10 +12,10 @@
 import type { CopyReason } from './copyReason';
 
 export interface InstallationDto {
-  /** Time up to which the copy has what the original had; missing where it is not known. */
+  /** Time of the original's data in the copy; missing if unknown. */
   backupAt?: string;
-  /** Whether this is a restored copy, from which nothing is sent or charged and which visitors cannot use. */
+  /** True for a restored copy. A copy sends and charges nothing, and visitors cannot use it. */
   isCopy: boolean;
-  /** How that was recognised; only in a copy. */
+  /** Reason to treat this as a copy; only for a copy. */
   reason?: CopyReason;
 }

@@ -13,10 +13,10 @@ import type { SiteProblemDto } from './siteProblemDto';
 import type { UnprovenClaimDto } from './unprovenClaimDto';
 
 export interface JudgedDraftDto {
-  /** What is wrong with it, at most 200. */
+  /** Problems of the draft, at most 200. */
   problems: SiteProblemDto[];
-  /** One more with each save; 0 before the first. */
+  /** Number of saves; 0 before the first. */
   revision: number;
-  /** Empty while the draft breaks a rule. */
+  /** Claims without a valid proof; empty while the draft has errors. */
   unproven: UnprovenClaimDto[];
 }

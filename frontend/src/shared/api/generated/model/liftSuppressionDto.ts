@@ -12,15 +12,15 @@
 import type { SuppressionChannel } from './suppressionChannel';
 
 export interface LiftSuppressionDto {
-  /** By what. */
+  /** Channel to opt out of. */
   channel: SuppressionChannel;
   /**
-     * A US number, with any punctuation.
+     * US phone, in any punctuation.
      * @maxLength 40
      */
   phoneNumber: string;
   /**
-     * Why, for the audit trail.
+     * Reason, for the audit trail.
      * @maxLength 500
      */
   reason?: string;

@@ -13,30 +13,30 @@ import type { AuditAction } from './auditAction';
 
 export type ListAuditEntriesParams = {
 /**
- * Only this action.
+ * Action of the entries.
  */
 action?: AuditAction;
 /**
- * Only entries of this username, in any case.
+ * Username of the entries, ignoring case.
  * @maxLength 200
  */
 username?: string;
 /**
- * Only entries from this address.
+ * IP address of the entries.
  * @maxLength 45
  */
 ipAddress?: string;
 /**
- * Only entries on this, named by a kind and an id.
+ * Target of the entries: a kind and an id.
  * @maxLength 200
  */
 target?: string;
 /**
- * Only entries at or after this moment. A day alone is midnight by the office’s clocks.
+ * Earliest time of the entries, inclusive. A day alone is midnight by the office’s clocks.
  */
 from?: string;
 /**
- * Only entries before this moment. A day alone is midnight by the office’s clocks.
+ * Latest time of the entries, exclusive. A day alone is midnight by the office’s clocks.
  */
 to?: string;
 /**

@@ -13,7 +13,7 @@ import type { ListPrivacyRequestsStatus } from './listPrivacyRequestsStatus';
 
 export type ListPrivacyRequestsParams = {
 /**
- * Only those that wait for an answer, or those that have it.
+ * `open`: requests that wait for an answer; `answered`: answered ones.
  */
 status?: ListPrivacyRequestsStatus;
 /**

@@ -14,11 +14,11 @@ import type { SuppressionSource } from './suppressionSource';
 
 export type ListSuppressionsParams = {
 /**
- * Only entries of this channel.
+ * Channel of the entries.
  */
 channel?: SuppressionChannel;
 /**
- * Only those of persons, or of the office.
+ * Origin of the entries.
  */
 source?: SuppressionSource;
 /**

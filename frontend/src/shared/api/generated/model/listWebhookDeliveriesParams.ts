@@ -13,7 +13,7 @@ import type { WebhookDeliveryStatus } from './webhookDeliveryStatus';
 
 export type ListWebhookDeliveriesParams = {
 /**
- * Only those that stand so.
+ * State of the messages.
  */
 status?: WebhookDeliveryStatus;
 /**

@@ -14,25 +14,25 @@ import type { MediaVariantDto } from './mediaVariantDto';
 
 export interface MediaDto {
   /**
-     * Pixels as it is shown; null for evidence.
+     * Displayed height in pixels; null for evidence.
      * @nullable
      */
   height: number | null;
-  /** SHA-256 in hexadecimal; the content document names the file by it. */
+  /** SHA-256 in hexadecimal, by which the content document refers to the upload. */
   id: string;
-  /** What it is. */
+  /** Kind of file. */
   kind: MediaKind;
   /**
-     * Length of a video, rounded up; else null.
+     * Length of a video in seconds, rounded up; null for other kinds.
      * @nullable
      */
   seconds: number | null;
-  /** Its largest file. */
+  /** Address of the largest file. */
   url: string;
-  /** Its files, the smallest first. */
+  /** Files of the upload, smallest first. */
   variants: MediaVariantDto[];
   /**
-     * Pixels as it is shown; null for evidence.
+     * Displayed width in pixels; null for evidence.
      * @nullable
      */
   width: number | null;

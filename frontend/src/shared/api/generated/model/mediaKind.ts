@@ -11,7 +11,7 @@
  */
 
 /**
- * A picture or a video of the pages, or a file of evidence that only administrators see.
+ * Kind of file: a picture or video of the pages, or a file of evidence that only users of the back office see.
  */
 export type MediaKind = typeof MediaKind[keyof typeof MediaKind];
 

@@ -11,21 +11,21 @@
  */
 
 export interface MediaVariantDto {
-  /** Size of the file. */
+  /** Size of the file in bytes. */
   bytes: number;
   /**
-     * Pixels; null for evidence.
+     * Height in pixels; null for evidence.
      * @nullable
      */
   height: number | null;
-  /** Its type. */
+  /** Media type of the file. */
   mime: string;
-  /** Last part of its address. */
+  /** Last part of the file's address. */
   name: string;
-  /** Where it is; of evidence for administrators alone. */
+  /** Address of the file; for evidence, only users of the back office can open it. */
   url: string;
   /**
-     * Pixels; null for evidence.
+     * Width in pixels; null for evidence.
      * @nullable
      */
   width: number | null;

@@ -16,22 +16,22 @@ export interface NewPrivacyRequestDto {
   /** Channel by which the person made the request. */
   channel: PrivacyRequestChannel;
   /**
-     * Who asks.
+     * Name of the person.
      * @maxLength 200
      */
   fullName?: string;
-  /** A copy, to be forgotten, or a correction. */
+  /** Kind of request: a copy, an erasure or a correction. */
   kind: PrivacyRequestKind;
   /**
-     * What the person wrote or said.
+     * Words of the request.
      * @maxLength 2000
      */
   note?: string;
   /**
-     * The phone it is about, with any punctuation.
+     * Phone that the request is about, in any punctuation.
      * @maxLength 40
      */
   phoneNumber: string;
-  /** The day it came, by the owner's calendar; today when left out. */
+  /** Day on which the request arrived, by the owner's calendar; today if omitted. */
   receivedOn?: string;
 }

@@ -12,15 +12,15 @@
 import type { SuppressionChannel } from './suppressionChannel';
 
 export interface NewSuppressionDto {
-  /** By what. */
+  /** Channel to opt out of. */
   channel: SuppressionChannel;
   /**
-     * A US number, with any punctuation.
+     * US phone, in any punctuation.
      * @maxLength 40
      */
   phoneNumber: string;
   /**
-     * How the person asked for it.
+     * How the person made the request.
      * @maxLength 500
      */
   reason: string;

@@ -13,15 +13,15 @@ import type { WebhookEvent } from './webhookEvent';
 
 export interface NewWebhookDto {
   /**
-     * What it is told of.
+     * Events to send.
      * @minItems 1
      * @maxItems 26
      */
   events: WebhookEvent[];
-  /** The current password, where it is asked for again. */
+  /** Current password, if it is required again. */
   password?: string;
   /**
-     * Where events are posted to: https, of a public site; `WEBHOOKS_ALLOW_PRIVATE=true` allows others.
+     * Address that receives the events: https, of a public site; `WEBHOOKS_ALLOW_PRIVATE=true` allows others.
      * @maxLength 2000
      */
   url: string;

@@ -12,7 +12,7 @@
 
 export interface PersonDto {
   /**
-     * A phone number, with any punctuation.
+     * Phone, in any punctuation.
      * @maxLength 40
      */
   phoneNumber: string;

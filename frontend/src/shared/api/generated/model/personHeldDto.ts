@@ -13,13 +13,13 @@ import type { HoldingDto } from './holdingDto';
 import type { PrivacyRequestDto } from './privacyRequestDto';
 
 export interface PersonHeldDto {
-  /** Subscriptions that go on being charged, also after an erasure. */
+  /** Number of subscriptions that continue to be charged, even after an erasure. */
   activeSubscriptions: number;
-  /** Every kind of data, also those of which there are none. */
+  /** All kinds of data, including those without rows. */
   holdings: HoldingDto[];
-  /** The names the person gave, the newest first. */
+  /** Names that the person gave, newest first. */
   names: string[];
-  /** What this person asked for and was not answered yet, the most urgent first. */
+  /** Unanswered requests of this person, most urgent first. */
   openRequests: PrivacyRequestDto[];
   /** E.164. */
   phoneNumber: string;

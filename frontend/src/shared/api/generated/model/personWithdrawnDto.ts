@@ -11,8 +11,8 @@
  */
 
 export interface PersonWithdrawnDto {
-  /** Files that are gone. */
+  /** Number of deleted files. */
   files: number;
-  /** Versions that showed the person. */
+  /** Number of versions that showed the person. */
   versions: number;
 }

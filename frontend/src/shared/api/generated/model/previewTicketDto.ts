@@ -11,6 +11,6 @@
  */
 
 export interface PreviewTicketDto {
-  /** Good for 60 seconds and one page. */
+  /** Ticket, valid for 60 seconds and one page. */
   ticket: string;
 }

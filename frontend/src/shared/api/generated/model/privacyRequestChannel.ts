@@ -11,7 +11,7 @@
  */
 
 /**
- * How a request came.
+ * Channel by which a request arrived.
  */
 export type PrivacyRequestChannel = typeof PrivacyRequestChannel[keyof typeof PrivacyRequestChannel];
 

@@ -14,81 +14,81 @@ import type { PrivacyRequestKind } from './privacyRequestKind';
 import type { PrivacyRequestOutcome } from './privacyRequestOutcome';
 
 export interface PrivacyRequestDto {
-  /** Last day to tell the person that it has come: ten business days. */
+  /** Last day to confirm the receipt to the person: ten business days. */
   acknowledgeBy: string;
   /**
-     * When the person was told that it has come.
+     * Time at which the receipt was confirmed to the person.
      * @nullable
      */
   acknowledgedAt: string | null;
   /**
-     * Who told.
+     * Username of the user who recorded the confirmation.
      * @nullable
      */
   acknowledgedBy: string | null;
   /**
-     * What was answered.
+     * Text of the answer.
      * @nullable
      */
   answer: string | null;
-  /** Last day to answer: 45 days, 90 once extended. */
+  /** Last day to answer: 45 days, or 90 after an extension. */
   answerBy: string;
   /**
-     * When it was answered.
+     * Time of the answer.
      * @nullable
      */
   answeredAt: string | null;
   /**
-     * Who answered.
+     * Username of the user who recorded the answer.
      * @nullable
      */
   answeredBy: string | null;
   /** Channel by which the person made the request. */
   channel: PrivacyRequestChannel;
-  /** When it was put on record. */
+  /** Time at which the request was recorded. */
   createdAt: string;
-  /** Who put it on record. */
+  /** Username of the user who recorded the request. */
   createdBy: string;
   /**
-     * The next of the two days; null once it is answered.
+     * Earlier of the two days that is still open; null after the answer.
      * @nullable
      */
   dueOn: string | null;
   /**
-     * When the person was told that the answer takes longer.
+     * Time at which the person was notified of the longer term.
      * @nullable
      */
   extendedAt: string | null;
   /**
-     * Who told.
+     * Username of the user who recorded the longer term.
      * @nullable
      */
   extendedBy: string | null;
   /**
-     * Why it takes longer.
+     * Reason for the longer term.
      * @nullable
      */
   extensionReason: string | null;
   /**
-     * Who asks, as far as that is known.
+     * Name of the person; null if unknown.
      * @nullable
      */
   fullName: string | null;
-  /** Its id. */
+  /** Id of the request. */
   id: string;
-  /** `export` a copy, `erase` to be forgotten, `correct` something held is wrong. */
+  /** Kind of request. `export`: a copy; `erase`: an erasure; `correct`: a correction. */
   kind: PrivacyRequestKind;
   /**
-     * What the person wrote or said.
+     * Words of the request.
      * @nullable
      */
   note: string | null;
-  /** Whether it was done; null until it is answered. */
+  /** Outcome of the request; null until it is answered. */
   outcome: PrivacyRequestOutcome | null;
-  /** Whether that day is past. */
+  /** True if that day has passed. */
   overdue: boolean;
   /** E.164. */
   phoneNumber: string;
-  /** The day it came. */
+  /** Day on which the request arrived. */
   receivedOn: string;
 }

@@ -11,7 +11,7 @@
  */
 
 /**
- * `export`: a copy of the data. `erase`: to be erased. `correct`: to correct data.
+ * Kind of request. `export`: a copy of the data; `erase`: an erasure; `correct`: a correction.
  */
 export type PrivacyRequestKind = typeof PrivacyRequestKind[keyof typeof PrivacyRequestKind];
 

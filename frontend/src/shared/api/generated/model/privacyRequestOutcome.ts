@@ -11,7 +11,7 @@
  */
 
 /**
- * `done`: as was asked. `refused`: it was not, and the person was told why.
+ * Outcome of a request. `done`: fulfilled; `refused`: not fulfilled, and the person was given the reason.
  */
 export type PrivacyRequestOutcome = typeof PrivacyRequestOutcome[keyof typeof PrivacyRequestOutcome];
 

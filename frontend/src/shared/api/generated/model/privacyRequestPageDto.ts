@@ -12,16 +12,16 @@
 import type { PrivacyRequestDto } from './privacyRequestDto';
 
 export interface PrivacyRequestPageDto {
-  /** How many wait for an answer, whatever is asked for. */
+  /** Number of unanswered requests, regardless of the filters. */
   open: number;
-  /** Of those, how many are past a term. */
+  /** Number of unanswered requests that are overdue. */
   overdue: number;
-  /** From 1. */
+  /** Number of this page, from 1. */
   page: number;
   /** Rows per page. */
   pageSize: number;
-  /** Those without an answer first, the most urgent first; then the answered, the newest first. */
+  /** Requests: unanswered ones first, most urgent first; then answered ones, newest first. */
   requests: PrivacyRequestDto[];
-  /** How many match. */
+  /** Number of matching requests. */
   total: number;
 }

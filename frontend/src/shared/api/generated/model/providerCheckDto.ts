@@ -13,19 +13,19 @@ import type { CheckedItem } from './checkedItem';
 import type { CheckedProvider } from './checkedProvider';
 
 export interface ProviderCheckDto {
-  /** What was checked of it. */
+  /** Checked item. */
   item: CheckedItem;
   /**
-     * False: something is wrong, or the provider did not answer. True with a `todo`: it cannot be asked from here, and a person has to
-     * look.
+     * False if there is a problem, or if the provider did not answer. True with a `todo` if the item cannot be checked
+     * from here and a user has to look at it.
      */
   ok: boolean;
-  /** Whose account or server. */
+  /** Provider of the account or server. */
   provider: CheckedProvider;
-  /** What was found, in Spanish. */
+  /** Result of the check, in Spanish. */
   text: string;
   /**
-     * What the owner has to do or to look at; null for nothing.
+     * Action for the owner, in Spanish; null if none is needed.
      * @nullable
      */
   todo: string | null;

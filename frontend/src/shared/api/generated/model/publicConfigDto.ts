@@ -12,24 +12,24 @@
 import type { CardFieldsDto } from './cardFieldsDto';
 
 export interface PublicConfigDto {
-  /** Given where the card's fields are the gateway's own: then `paymentToken` is charged. Else null. */
+  /** Card fields of the gateway, for a charge with `paymentToken`; null if it has none. */
   cardFields: CardFieldsDto | null;
   /** Label of the separate box for marketing messages. */
   consentMarketingLabel: string;
-  /** The line under the form, with the brand's name in it. */
+  /** Text of the line under the form, with the brand's name. */
   consentSmsNotice: string;
-  /** Version of the consent texts shown now; send it back with a lead. */
+  /** Version of the consent texts shown now; send it with a lead. */
   consentTextVersion: string;
-  /** Whether the form sends `deviceFingerprint` along. */
+  /** True if the form sends `deviceFingerprint`. */
   deviceFingerprint: boolean;
   /**
-     * Appointments that visitors can still book for today in our own calendar; null where there is no such calendar. Counted anew
-     * every half a minute.
+     * Number of appointments that visitors can still book for today in our own calendar; null if they book elsewhere.
+     * Counted again every half minute.
      * @nullable
      */
   freeSlotsToday: number | null;
-  /** Whether payments are simulated: no card is charged. */
+  /** True if payments are simulated: no card is charged. */
   simulatedPayments: boolean;
-  /** Whether paying only stores the card, to be charged for work that is done. */
+  /** True if a payment only stores the card, to be charged after the work is done. */
   storesCards: boolean;
 }

@@ -11,8 +11,8 @@
  */
 
 export interface PublicationDto {
-  /** When it was published. */
+  /** Time of the publication. */
   publishedAt: string;
-  /** Its number; each publication is one more. */
+  /** Number of the version; one more with each publication. */
   version: number;
 }

@@ -11,10 +11,10 @@
  */
 
 export interface PublishSiteDto {
-  /** The own password, where changed prices ask for it again. */
+  /** The caller's password, if changed prices require it again. */
   password?: string;
   /**
-     * The revision that was looked at.
+     * Revision that the user reviewed.
      * @minimum 0
      * @maximum 2147483647
      */

@@ -14,12 +14,12 @@ import type { RecordEventDtoEvent } from './recordEventDtoEvent';
 
 export interface RecordEventDto {
   /**
-     * Step of the funnel. `code_sent`, `code_verified`, `booked`, `attended`, `payment_approved` and `payment_declined` are recorded
-     * by the server when they happen; sent from outside they are accepted and not counted.
+     * Step of the funnel. The server itself records `code_sent`, `code_verified`, `booked`, `attended`,
+     * `payment_approved` and `payment_declined`; from outside they are accepted and not counted.
      */
   event: RecordEventDtoEvent;
   /** Context of the step. */
   metadata?: EventMetadataDto;
-  /** Random id of the visit, made by the browser and forgotten with its tab. */
+  /** Random id of the visit, which the browser creates and forgets with its tab. */
   sessionId: string;
 }

@@ -11,8 +11,8 @@
  */
 
 /**
- * Step of the funnel. `code_sent`, `code_verified`, `booked`, `attended`, `payment_approved` and `payment_declined` are recorded
- * by the server when they happen; sent from outside they are accepted and not counted.
+ * Step of the funnel. The server itself records `code_sent`, `code_verified`, `booked`, `attended`,
+ * `payment_approved` and `payment_declined`; from outside they are accepted and not counted.
  */
 export type RecordEventDtoEvent = typeof RecordEventDtoEvent[keyof typeof RecordEventDtoEvent];
 

@@ -12,8 +12,8 @@
 import type { SaveDraftDtoDocument } from './saveDraftDtoDocument';
 
 export interface SaveDraftDto {
-  /** The whole content document, valid or not; at most 1 MB of JSON. */
+  /** Whole content document, valid or not; at most 1 MB of JSON. */
   document: SaveDraftDtoDocument;
-  /** The revision that this draft is made of. */
+  /** Revision that the draft is based on. */
   revision: number;
 }

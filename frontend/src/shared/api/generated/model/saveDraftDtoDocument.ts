@@ -11,6 +11,6 @@
  */
 
 /**
- * The whole content document, valid or not; at most 1 MB of JSON.
+ * Whole content document, valid or not; at most 1 MB of JSON.
  */
 export type SaveDraftDtoDocument = { [key: string]: unknown };

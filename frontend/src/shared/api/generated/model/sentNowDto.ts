@@ -11,6 +11,6 @@
  */
 
 export interface SentNowDto {
-  /** The message that goes out now. Of a replay a new one, or the same where it still waited. */
+  /** Id of the message that is sent now: for a replay, a new message, or the same one if it was still pending. */
   id: string;
 }

@@ -11,12 +11,12 @@
  */
 
 export interface SiteChangeDto {
-  /** What the draft has. */
+  /** Value in the draft. */
   after: string;
-  /** What is published, as it is read; empty for nothing. */
+  /** Published value as text; empty if there is none. */
   before: string;
-  /** Where it is, in the editor's words. */
+  /** Place of the field, in the editor's words. */
   label: string;
-  /** Its place in the document. */
+  /** Path of the field in the document. */
   path: string;
 }

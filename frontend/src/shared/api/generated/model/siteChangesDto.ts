@@ -12,8 +12,8 @@
 import type { SiteChangeDto } from './siteChangeDto';
 
 export interface SiteChangesDto {
-  /** At most 200. */
+  /** Changes, at most 200. */
   changes: SiteChangeDto[];
-  /** How many there are in all. */
+  /** Total number of changes. */
   total: number;
 }

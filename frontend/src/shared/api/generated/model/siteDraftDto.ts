@@ -15,31 +15,34 @@ import type { SiteProblemDto } from './siteProblemDto';
 import type { UnprovenClaimDto } from './unprovenClaimDto';
 
 export interface SiteDraftDto {
-  /** The content document, as it was saved: it may be invalid. Its schema is `domain/src/site/document.ts`. */
+  /** Content document as saved; it may be invalid. Its schema is `domain/src/site/document.ts`. */
   document: SiteDraftDtoDocument;
-  /** What is wrong with it, at most 200. */
+  /** Problems of the draft, at most 200. */
   problems: SiteProblemDto[];
-  /** The document that is published. */
+  /** Published content document. */
   published: SiteDraftDtoPublished;
-  /** When that version was published. */
+  /** Time at which that version was published. */
   publishedAt: string;
-  /** The version that is published. */
+  /** Number of the published version. */
   publishedVersion: number;
-  /** One more with each save; 0 before the first. */
+  /** Number of saves; 0 before the first. */
   revision: number;
-  /** Whether claims without a proof are shown to visitors as samples: on a site under construction. */
+  /** True if claims without a proof are shown as samples, because the site is under construction. */
   showsSamples: boolean;
-  /** Whether the site stores cards and charges after the work (`PAYMENTS_MODE=vault`); texts that say otherwise are problems. */
+  /**
+     * True if the site stores cards and charges after the work (`PAYMENTS_MODE=vault`); texts that contradict this are
+     * problems.
+     */
   storesCards: boolean;
-  /** Empty while the draft breaks a rule. */
+  /** Claims without a valid proof; empty while the draft has errors. */
   unproven: UnprovenClaimDto[];
   /**
-     * When it was saved last; null before the first save.
+     * Time of the last save; null before the first.
      * @nullable
      */
   updatedAt: string | null;
   /**
-     * Who saved it last; null before the first save.
+     * Username of the user who last saved the draft; null before the first save.
      * @nullable
      */
   updatedBy: string | null;

@@ -11,6 +11,6 @@
  */
 
 /**
- * The content document, as it was saved: it may be invalid. Its schema is `domain/src/site/document.ts`.
+ * Content document as saved; it may be invalid. Its schema is `domain/src/site/document.ts`.
  */
 export type SiteDraftDtoDocument = { [key: string]: unknown };

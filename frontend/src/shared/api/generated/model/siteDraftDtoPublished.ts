@@ -11,6 +11,6 @@
  */
 
 /**
- * The document that is published.
+ * Published content document.
  */
 export type SiteDraftDtoPublished = { [key: string]: unknown };

@@ -12,10 +12,10 @@
 import type { SiteProblemSeverity } from './siteProblemSeverity';
 
 export interface SiteProblemDto {
-  /** What to do, for the owner. */
+  /** Advice for the owner, in Spanish. */
   message: string;
-  /** Names of fields and places in lists, from the document down, joined by dots. */
+  /** Path of the field from the document down: names and list positions, joined by dots. */
   path: string;
-  /** Whether it keeps the draft from being published. */
+  /** Severity of the problem. */
   severity: SiteProblemSeverity;
 }

@@ -11,7 +11,7 @@
  */
 
 /**
- * An `error` keeps the draft from being published; a `warning` is worth a look.
+ * Severity. `error`: the draft cannot be published; `warning`: the draft can be published.
  */
 export type SiteProblemSeverity = typeof SiteProblemSeverity[keyof typeof SiteProblemSeverity];
 

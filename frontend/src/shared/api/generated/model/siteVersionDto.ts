@@ -11,20 +11,20 @@
  */
 
 export interface SiteVersionDto {
-  /** When it was published. */
+  /** Time of the publication. */
   publishedAt: string;
   /**
-     * Name of the administrator; null for the first version.
+     * Username of the user who published the version; null for the first one.
      * @nullable
      */
   publishedBy: string | null;
   /**
-     * The version that was published again; null for one that was edited.
+     * Number of the version that was published again; null for an edited one.
      * @nullable
      */
   restoredFrom: number | null;
-  /** The sections of the document that differ from the version before. */
+  /** Sections of the document that differ from the previous version. */
   sections: string[];
-  /** Its number; 1 is the first. */
+  /** Number of the version; 1 is the first. */
   version: number;
 }

@@ -12,6 +12,6 @@
 import type { SiteVersionDto } from './siteVersionDto';
 
 export interface SiteVersionsDto {
-  /** At most 100. */
+  /** Versions, at most 100. */
   versions: SiteVersionDto[];
 }

@@ -11,7 +11,7 @@
  */
 
 /**
- * By what a person must not be reached; `all` is texts, calls and WhatsApp.
+ * Channel by which a person must not be contacted; `all` means texts, calls and WhatsApp.
  */
 export type SuppressionChannel = typeof SuppressionChannel[keyof typeof SuppressionChannel];
 

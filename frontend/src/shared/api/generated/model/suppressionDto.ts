@@ -13,22 +13,22 @@ import type { SuppressionChannel } from './suppressionChannel';
 import type { SuppressionSource } from './suppressionSource';
 
 export interface SuppressionDto {
-  /** By what. */
+  /** Channel by which the number must not be contacted. */
   channel: SuppressionChannel;
-  /** Since when. */
+  /** Time of the opt-out. */
   createdAt: string;
   /**
-     * The administrator; null for a person's own.
+     * Username of the user who entered it; null for the person's own opt-out.
      * @nullable
      */
   createdBy: string | null;
   /** E.164. */
   phoneNumber: string;
   /**
-     * What the office wrote; null for a person's own.
+     * Reason that the office entered; null for the person's own opt-out.
      * @nullable
      */
   reason: string | null;
-  /** Who opted it out. Only what the office entered can be lifted by the office. */
+  /** Origin of the opt-out. The office can lift only an opt-out that it entered. */
   source: SuppressionSource;
 }

@@ -12,12 +12,12 @@
 import type { SuppressionDto } from './suppressionDto';
 
 export interface SuppressionPageDto {
-  /** From 1. */
+  /** Number of this page, from 1. */
   page: number;
   /** Rows per page. */
   pageSize: number;
-  /** The newest first. */
+  /** Opt-outs, newest first. */
   suppressions: SuppressionDto[];
-  /** How many there are. */
+  /** Number of matching opt-outs. */
   total: number;
 }

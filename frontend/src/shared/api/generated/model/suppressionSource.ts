@@ -11,7 +11,7 @@
  */
 
 /**
- * Who opted a number out: the person, or the office for the person.
+ * Origin of an opt-out: the person, or the office for the person.
  */
 export type SuppressionSource = typeof SuppressionSource[keyof typeof SuppressionSource];
 

@@ -12,21 +12,21 @@
 import type { SuppressionChannel } from './suppressionChannel';
 
 export interface SuspectedRefusalDto {
-  /** What the person wrote. */
+  /** Text of the message. */
   body: string;
-  /** How it came: obeying it opts the number out of that channel. */
+  /** Channel of the text; applying the opt-out covers this channel. */
   channel: SuppressionChannel;
-  /** When it came. */
+  /** Time at which the text was received. */
   createdAt: string;
   /**
-     * Its name.
+     * Full name of the lead.
      * @nullable
      */
   fullName: string | null;
   /** Id of the text. */
   id: string;
   /**
-     * The lead with that number; null for none.
+     * Id of the lead with this number; null if there is none.
      * @nullable
      */
   leadId: string | null;

@@ -12,6 +12,6 @@
 import type { SuspectedRefusalDto } from './suspectedRefusalDto';
 
 export interface SuspectedRefusalsDto {
-  /** The oldest first; 100 at most. */
+  /** Texts, oldest first; at most 100. */
   texts: SuspectedRefusalDto[];
 }

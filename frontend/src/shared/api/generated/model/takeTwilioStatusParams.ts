@@ -12,7 +12,7 @@
 
 export type TakeTwilioStatusParams = {
 /**
- * The message, as it was sent with.
+ * Id of the message, from the address that it was sent with.
  */
 ref?: unknown;
 };

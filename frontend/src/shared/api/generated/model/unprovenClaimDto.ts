@@ -11,13 +11,13 @@
  */
 
 export interface UnprovenClaimDto {
-  /** The claim as it is read. */
+  /** Text of the claim. */
   claim: string;
   /**
-     * The day its proof ran out; null when it never had one.
+     * Day on which the proof expired; null if there never was one.
      * @nullable
      */
   expiredOn: string | null;
-  /** Where its proof is to be put. */
+  /** Path of the field for the proof. */
   path: string;
 }

@@ -13,7 +13,7 @@ import type { UploadMediaPurpose } from './uploadMediaPurpose';
 
 export type UploadMediaParams = {
 /**
- * What the file is for; without it, for the pages
+ * Purpose of the file; the public pages if omitted
  */
 purpose?: UploadMediaPurpose;
 };

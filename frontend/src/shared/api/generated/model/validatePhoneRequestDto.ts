@@ -12,7 +12,7 @@
 
 export interface ValidatePhoneRequestDto {
   /**
-     * The number as typed, in any punctuation.
+     * Phone as typed, in any punctuation.
      * @maxLength 100
      */
   phoneNumber: string;

@@ -11,10 +11,10 @@
  */
 
 export interface ValidatePhoneResponseDto {
-  /** What is wrong, for the person; only when not valid. */
+  /** Problem, as text for the visitor in Spanish; only if the number is not valid. */
   message?: string;
-  /** The number in E.164; only when valid. */
+  /** Phone in E.164; only if it is valid. */
   phoneNumber?: string;
-  /** Whether a code could be sent there, as far as the numbering plan tells. */
+  /** True if the numbering plan allows sending a code to this number. */
   valid: boolean;
 }

@@ -11,7 +11,7 @@
  */
 
 /**
- * `active`: events are sent; `paused`: they wait, for 30 days at most.
+ * State of a webhook. `active`: events are sent; `paused`: events wait, for 30 days at most.
  */
 export type WebhookChosenState = typeof WebhookChosenState[keyof typeof WebhookChosenState];
 

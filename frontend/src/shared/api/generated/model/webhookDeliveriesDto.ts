@@ -12,12 +12,12 @@
 import type { WebhookDeliveryDto } from './webhookDeliveryDto';
 
 export interface WebhookDeliveriesDto {
-  /** The newest first. */
+  /** Messages, newest first. */
   deliveries: WebhookDeliveryDto[];
-  /** From 1. */
+  /** Number of this page, from 1. */
   page: number;
   /** Rows per page. */
   pageSize: number;
-  /** How many there are. */
+  /** Number of matching messages. */
   total: number;
 }

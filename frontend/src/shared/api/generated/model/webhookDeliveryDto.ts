@@ -15,51 +15,51 @@ import type { WebhookToldEvent } from './webhookToldEvent';
 
 export interface WebhookDeliveryDto {
   /**
-     * The beginning of what was answered, 2 KB at most.
+     * Beginning of the response, at most 2 KB.
      * @nullable
      */
   answer: string | null;
   /**
-     * HTTP status of the last try; null when nothing was answered.
+     * HTTP status of the last attempt; null without a response.
      * @nullable
      */
   answerStatus: number | null;
-  /** As it is sent, JSON. */
+  /** Body of the message, as sent; JSON. */
   body: string;
-  /** When it happened. */
+  /** Time of the event. */
   createdAt: string;
-  /** What it tells. */
+  /** Event of the message. */
   event: WebhookToldEvent;
   /**
-     * When it was first tried; null for not yet.
+     * Time of the first attempt; null before.
      * @nullable
      */
   firstTriedAt: string | null;
   /** Id of the message. */
   id: string;
   /**
-     * When it was last tried; null for not yet.
+     * Time of the last attempt; null before.
      * @nullable
      */
   lastTriedAt: string | null;
   /**
-     * Whose messages it goes out in order with; null for nobody's.
+     * Id of the lead with the messages that this one is kept in order with; null for none.
      * @nullable
      */
   leadId: string | null;
-  /** Its id as the receiver has it, in the header `webhook-id`. */
+  /** Id that the recipient gets in the header `webhook-id`. */
   messageId: string;
-  /** When it is tried again, if it waits. */
+  /** Time of the next attempt, if the message is pending. */
   nextTryAt: string;
-  /** Why the last try failed; null after one that did not. */
+  /** Reason why the last attempt failed; null if it did not. */
   problem: WebhookProblem | null;
   /**
-     * The message that it tells anew; null for a first one.
+     * Id of the message that this one repeats; null for a first message.
      * @nullable
      */
   replayOf: string | null;
-  /** Where it stands. */
+  /** State of the message. */
   status: WebhookDeliveryStatus;
-  /** Tries so far. */
+  /** Number of attempts so far. */
   tries: number;
 }

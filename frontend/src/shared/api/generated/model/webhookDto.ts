@@ -13,33 +13,33 @@ import type { WebhookEvent } from './webhookEvent';
 import type { WebhookState } from './webhookState';
 
 export interface WebhookDto {
-  /** When it was made. */
+  /** Time at which the webhook was created. */
   createdAt: string;
-  /** Username of who made it. */
+  /** Username of the user who created the webhook. */
   createdBy: string;
-  /** What it is told of. */
+  /** Events that are sent. */
   events: WebhookEvent[];
   /**
-     * Since when nothing gets through; null after the last message did.
+     * Time since which no message was delivered; null if the last one was.
      * @nullable
      */
   failingSince: string | null;
   /**
-     * Until when the secret before the last change signs too; null after no change.
+     * Time until which the previous secret also signs; null if the secret was not changed.
      * @nullable
      */
   formerUntil: string | null;
   /** Id of the webhook. */
   id: string;
   /**
-     * When a message last got through.
+     * Time of the last delivered message.
      * @nullable
      */
   lastDeliveredAt: string | null;
-  /** Whether it is told anything now. */
+  /** State of the webhook. */
   state: WebhookState;
-  /** Where events are posted to. */
+  /** Address that receives the events. */
   url: string;
-  /** Messages that wait; 1,000 for that many and more. */
+  /** Number of pending messages; 1,000 means 1,000 or more. */
   waiting: number;
 }

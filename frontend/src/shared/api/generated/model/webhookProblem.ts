@@ -11,7 +11,7 @@
  */
 
 /**
- * Why a try failed: `refused` an answer other than 2xx, `redirected` 3xx, `key_changed` the secret cannot be read with the present ENCRYPTION_KEY.
+ * Reason why an attempt failed. `refused`: a response other than 2xx; `redirected`: 3xx; `key_changed`: the present ENCRYPTION_KEY cannot decrypt the secret.
  */
 export type WebhookProblem = typeof WebhookProblem[keyof typeof WebhookProblem];
 

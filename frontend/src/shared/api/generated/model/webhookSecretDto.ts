@@ -14,7 +14,7 @@ export interface WebhookSecretDto {
   /** Id of the webhook. */
   id: string;
   /**
-     * What its messages are signed with, told this once; null when it stays as it was.
+     * Secret that signs the messages; returned only in this response, and null if it is unchanged.
      * @nullable
      */
   secret: string | null;

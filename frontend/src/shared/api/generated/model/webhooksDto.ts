@@ -12,6 +12,6 @@
 import type { WebhookDto } from './webhookDto';
 
 export interface WebhooksDto {
-  /** In the order in which they were made. */
+  /** Webhooks in the order of their creation. */
   webhooks: WebhookDto[];
 }

@@ -12,7 +12,7 @@
 
 export interface WithdrawPersonDto {
   /**
-     * As the site names the person; accents and capitals do not matter.
+     * Name of the person on the site; accents and case are ignored.
      * @minLength 2
      * @maxLength 120
      */

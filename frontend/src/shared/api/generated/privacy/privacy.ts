@@ -80,8 +80,8 @@ export const getErasePersonUrl = () => {
 }
 
 /**
- * Kept are the proofs of consent and the opt-out of the number, payments of five years, and requests of privacy of two. In one transaction; done again it finds nothing more. With `requestId` it answers that request.
- * @summary Forget a person, as far as the law allows
+ * Keeps the proofs of consent, the opt-out of the number, payments of the last five years, and privacy requests of the last two. Runs in one transaction; a repeated erasure finds nothing more. Answers the request `requestId`, if given.
+ * @summary Erase the data about a person, as far as the law allows
  */
 export const erasePerson = async (erasePersonDto: ErasePersonDto, options?: Parameters<typeof transport>[1]): Promise<ErasureDto> => {
 
@@ -147,7 +147,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ErasePersonMutationVariables = {data: ErasePersonDto}
 
     /**
- * @summary Forget a person, as far as the law allows
+ * @summary Erase the data about a person, as far as the law allows
  */
 export const useErasePerson = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof erasePerson>>, TError,ErasePersonMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -168,8 +168,8 @@ export const useErasePerson = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Streamed from one snapshot. Secrets of ours (hashes of codes, keys of the gateway) are not in it; data of cards are not held. With `requestId` it answers that request. It is in the audit trail.
- * @summary All that is held of a person, as a JSON file
+ * Streamed from one snapshot. Excludes our own secrets (hashes of codes, keys of the gateway); card data are not stored. Answers the request `requestId`, if given. The export is recorded in the audit trail.
+ * @summary Export the data about a person as a JSON file
  */
 export const exportPerson = async (exportPersonDto: ExportPersonDto, options?: Parameters<typeof transport>[1]): Promise<ExportPerson200> => {
 
@@ -235,7 +235,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ExportPersonMutationVariables = {data: ExportPersonDto}
 
     /**
- * @summary All that is held of a person, as a JSON file
+ * @summary Export the data about a person as a JSON file
  */
 export const useExportPerson = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof exportPerson>>, TError,ExportPersonMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -256,7 +256,7 @@ export const useExportPerson = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary How much is held of a person, and what erasing would do to it
+ * @summary Get a summary of the data about a person, and the effect of an erasure
  */
 export const lookUpPerson = async (personDto: PersonDto, options?: Parameters<typeof transport>[1]): Promise<PersonHeldDto> => {
 
@@ -322,7 +322,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type LookUpPersonMutationVariables = {data: PersonDto}
 
     /**
- * @summary How much is held of a person, and what erasing would do to it
+ * @summary Get a summary of the data about a person, and the effect of an erasure
  */
 export const useLookUpPerson = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof lookUpPerson>>, TError,LookUpPersonMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -350,7 +350,7 @@ export const useLookUpPerson = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary What people ask about their data, the most urgent first
+ * @summary List privacy requests, most urgent first
  */
 export const listPrivacyRequests = async (params?: ListPrivacyRequestsParams, options?: Parameters<typeof transport>[1]): Promise<PrivacyRequestPageDto> => {
 
@@ -421,7 +421,7 @@ export function useListPrivacyRequests<TData = Awaited<ReturnType<typeof listPri
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What people ask about their data, the most urgent first
+ * @summary List privacy requests, most urgent first
  */
 
 export function useListPrivacyRequests<TData = Awaited<ReturnType<typeof listPrivacyRequests>>, TError = ErrorType<ErrorResponseDto>>(
@@ -450,8 +450,8 @@ export const getCreatePrivacyRequestUrl = () => {
 }
 
 /**
- * The terms are reckoned from the day it came: ten business days to acknowledge, 45 days to answer.
- * @summary Record a request of a person
+ * The terms start on the day on which the request arrived: ten business days to confirm the receipt, 45 days to answer.
+ * @summary Record a privacy request
  */
 export const createPrivacyRequest = async (newPrivacyRequestDto: NewPrivacyRequestDto, options?: Parameters<typeof transport>[1]): Promise<PrivacyRequestDto> => {
 
@@ -517,7 +517,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type CreatePrivacyRequestMutationVariables = {data: NewPrivacyRequestDto}
 
     /**
- * @summary Record a request of a person
+ * @summary Record a privacy request
  */
 export const useCreatePrivacyRequest = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createPrivacyRequest>>, TError,CreatePrivacyRequestMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -538,7 +538,7 @@ export const useCreatePrivacyRequest = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary Say that the person was told that the request has come
+ * @summary Record that the receipt of a request was confirmed to the person
  */
 export const acknowledgePrivacyRequest = async (id: string, options?: Parameters<typeof transport>[1]): Promise<PrivacyRequestDto> => {
 
@@ -590,7 +590,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type AcknowledgePrivacyRequestMutationVariables = {id: string}
 
     /**
- * @summary Say that the person was told that the request has come
+ * @summary Record that the receipt of a request was confirmed to the person
  */
 export const useAcknowledgePrivacyRequest = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof acknowledgePrivacyRequest>>, TError,AcknowledgePrivacyRequestMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -611,7 +611,7 @@ export const useAcknowledgePrivacyRequest = <TError = ErrorType<ErrorResponseDto
 }
 
 /**
- * @summary Say what the person was answered
+ * @summary Record the answer to a privacy request
  */
 export const answerPrivacyRequest = async (id: string,
     answerPrivacyRequestDto: AnswerPrivacyRequestDto, options?: Parameters<typeof transport>[1]): Promise<PrivacyRequestDto> => {
@@ -678,7 +678,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type AnswerPrivacyRequestMutationVariables = {id: string;data: AnswerPrivacyRequestDto}
 
     /**
- * @summary Say what the person was answered
+ * @summary Record the answer to a privacy request
  */
 export const useAnswerPrivacyRequest = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof answerPrivacyRequest>>, TError,AnswerPrivacyRequestMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -699,8 +699,8 @@ export const useAnswerPrivacyRequest = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Once, before the first term is over.
- * @summary Say that the person was told that the answer takes 45 days longer
+ * Possible once, before the first term ends.
+ * @summary Record that the person was notified of a term 45 days longer
  */
 export const extendPrivacyRequest = async (id: string,
     extendPrivacyRequestDto: ExtendPrivacyRequestDto, options?: Parameters<typeof transport>[1]): Promise<PrivacyRequestDto> => {
@@ -767,7 +767,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type ExtendPrivacyRequestMutationVariables = {id: string;data: ExtendPrivacyRequestDto}
 
     /**
- * @summary Say that the person was told that the answer takes 45 days longer
+ * @summary Record that the person was notified of a term 45 days longer
  */
 export const useExtendPrivacyRequest = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof extendPrivacyRequest>>, TError,ExtendPrivacyRequestMutationVariables, TContext>, request?: SecondParameter<typeof transport>}

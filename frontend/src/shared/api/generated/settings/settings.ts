@@ -73,8 +73,8 @@ export const getListChannelsUrl = () => {
 }
 
 /**
- * In the order in which visitors are offered them. A way goes out of service when its provider refuses everything, or three times what it says; it is tried again by itself after 5, 15, 60 and 240 minutes.
- * @summary The ways to prove a phone, and which of them work
+ * Ordered as visitors are offered them. A method goes out of service if its provider refuses our account, or refuses the content of three messages within ten minutes. It is retried automatically after 5, 15, 60 and 240 minutes.
+ * @summary List the verification methods and their state
  */
 export const listChannels = async ( options?: Parameters<typeof transport>[1]): Promise<ChannelDto[]> => {
 
@@ -145,7 +145,7 @@ export function useListChannels<TData = Awaited<ReturnType<typeof listChannels>>
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The ways to prove a phone, and which of them work
+ * @summary List the verification methods and their state
  */
 
 export function useListChannels<TData = Awaited<ReturnType<typeof listChannels>>, TError = ErrorType<ErrorResponseDto>>(
@@ -174,7 +174,7 @@ export const getGetInstallationUrl = () => {
 }
 
 /**
- * @summary Whether this is a restored copy
+ * @summary Check whether this is a restored copy
  */
 export const getInstallation = async ( options?: Parameters<typeof transport>[1]): Promise<InstallationDto> => {
 
@@ -245,7 +245,7 @@ export function useGetInstallation<TData = Awaited<ReturnType<typeof getInstalla
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Whether this is a restored copy
+ * @summary Check whether this is a restored copy
  */
 
 export function useGetInstallation<TData = Awaited<ReturnType<typeof getInstallation>>, TError = ErrorType<ErrorResponseDto>>(
@@ -274,8 +274,8 @@ export const getReleaseInstallationUrl = () => {
 }
 
 /**
- * What waits is sent and charged from then on, on every instance within 2 seconds. Without effect where this is no copy.
- * @summary Make a restored copy the installation
+ * From then on, pending messages are sent and pending charges made, on every instance within 2 seconds. Changes nothing if this is not a copy.
+ * @summary Turn a restored copy into the installation
  */
 export const releaseInstallation = async ( options?: Parameters<typeof transport>[1]): Promise<InstallationDto> => {
 
@@ -327,7 +327,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
     /**
- * @summary Make a restored copy the installation
+ * @summary Turn a restored copy into the installation
  */
 export const useReleaseInstallation = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof releaseInstallation>>, TError,void, TContext>, request?: SecondParameter<typeof transport>}
@@ -348,8 +348,8 @@ export const useReleaseInstallation = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Sender, registration and addresses at Twilio; key, rights and test mode at NMI; the mail server’s login; the calendar; when each webhook was last heard. Reads alone: nothing is sent, charged or changed. Takes up to 30 seconds. One at a time for the whole installation (409 `CHECK_RUNNING`), 20 in ten minutes (429 `TOO_MANY_CHECKS`).
- * @summary Ask the providers whether their accounts are in order
+ * Checks sender, registration and addresses at Twilio; key, rights and test mode at NMI; the mail server’s login; the calendar; and the time of the last event of each webhook. Only reads: nothing is sent, charged or changed. Takes up to 30 seconds. 409 `CHECK_RUNNING` while another check runs in the installation; 429 `TOO_MANY_CHECKS` for more than 20 in ten minutes.
+ * @summary Check the accounts of the providers
  */
 export const checkProviders = async ( options?: Parameters<typeof transport>[1]): Promise<ProviderCheckDto[]> => {
 
@@ -401,7 +401,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
     /**
- * @summary Ask the providers whether their accounts are in order
+ * @summary Check the accounts of the providers
  */
 export const useCheckProviders = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof checkProviders>>, TError,void, TContext>, request?: SecondParameter<typeof transport>}

@@ -88,7 +88,7 @@ export const getUploadMediaUrl = (params?: UploadMediaParams,) => {
 }
 
 /**
- * Pictures of up to 15 MB are drawn anew as AVIF and WebP in up to three widths, without what else the file holds; MP4 of up to 100 MB is kept as it is. Judged by its bytes: 415 `MEDIA_UNSUPPORTED` for anything else. With `purpose=evidence` also PDF; such a file is kept as it is, for administrators alone. What no version of the site uses is removed a day later.
+ * Recognises the type by the file's bytes; 415 `MEDIA_UNSUPPORTED` for other types. Pictures of up to 15 MB are converted to AVIF and WebP in up to three widths, without metadata; MP4 of up to 100 MB is stored unchanged. `purpose=evidence` also accepts PDF, and stores the file unchanged for users of the back office only. A file that no version of the site uses is deleted after a day.
  * @summary Upload a picture, a video or a file of evidence
  */
 export const uploadMedia = async (uploadMediaBody: UploadMediaBody,
@@ -165,7 +165,7 @@ export const useUploadMedia = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary What publishing the draft would change
+ * @summary List the changes that publishing the draft would make
  */
 export const getSiteChanges = async ( options?: Parameters<typeof transport>[1]): Promise<SiteChangesDto> => {
 
@@ -236,7 +236,7 @@ export function useGetSiteChanges<TData = Awaited<ReturnType<typeof getSiteChang
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary What publishing the draft would change
+ * @summary List the changes that publishing the draft would make
  */
 
 export function useGetSiteChanges<TData = Awaited<ReturnType<typeof getSiteChanges>>, TError = ErrorType<ErrorResponseDto>>(
@@ -265,8 +265,8 @@ export const getGetSiteDraftUrl = () => {
 }
 
 /**
- * Before the first edit the draft is what is published, with revision 0.
- * @summary The draft of the site, and what is published
+ * Before the first edit, the draft equals the published version and has revision 0.
+ * @summary Get the draft and the published version of the site
  */
 export const getSiteDraft = async ( options?: Parameters<typeof transport>[1]): Promise<SiteDraftDto> => {
 
@@ -337,7 +337,7 @@ export function useGetSiteDraft<TData = Awaited<ReturnType<typeof getSiteDraft>>
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The draft of the site, and what is published
+ * @summary Get the draft and the published version of the site
  */
 
 export function useGetSiteDraft<TData = Awaited<ReturnType<typeof getSiteDraft>>, TError = ErrorType<ErrorResponseDto>>(
@@ -366,7 +366,7 @@ export const getSaveSiteDraftUrl = () => {
 }
 
 /**
- * Takes a body of up to 1 MB. 409 `DRAFT_CHANGED` when another draft was saved since `revision`: nothing is overwritten.
+ * Accepts a body of up to 1 MB. 409 `DRAFT_CHANGED`, and nothing is overwritten, if another draft was saved since `revision`.
  * @summary Save the draft, valid or not
  */
 export const saveSiteDraft = async (saveDraftDto: SaveDraftDto, options?: Parameters<typeof transport>[1]): Promise<JudgedDraftDto> => {
@@ -454,7 +454,7 @@ export const useSaveSiteDraft = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary The proofs of all that the published site claims, as one ZIP
+ * @summary Download the proofs of all claims on the published site as a ZIP file
  */
 export const downloadSiteEvidence = async ( options?: Parameters<typeof transport>[1]): Promise<Blob> => {
 
@@ -525,7 +525,7 @@ export function useDownloadSiteEvidence<TData = Awaited<ReturnType<typeof downlo
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The proofs of all that the published site claims, as one ZIP
+ * @summary Download the proofs of all claims on the published site as a ZIP file
  */
 
 export function useDownloadSiteEvidence<TData = Awaited<ReturnType<typeof downloadSiteEvidence>>, TError = ErrorType<ErrorResponseDto>>(
@@ -554,8 +554,8 @@ export const getWithdrawSitePersonUrl = () => {
 }
 
 /**
- * From the draft, from the site at once, and from every version that could be restored, with the pictures, videos and files of evidence that came with the person. It cannot be undone.
- * @summary Remove a person who takes the consent back
+ * Removes the person from the draft, from the published site at once, and from every version that could be restored, with the person's pictures, videos and files of evidence. Cannot be undone.
+ * @summary Remove a person who withdraws consent from the site
  */
 export const withdrawSitePerson = async (withdrawPersonDto: WithdrawPersonDto, options?: Parameters<typeof transport>[1]): Promise<PersonWithdrawnDto> => {
 
@@ -621,7 +621,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type WithdrawSitePersonMutationVariables = {data: WithdrawPersonDto}
 
     /**
- * @summary Remove a person who takes the consent back
+ * @summary Remove a person who withdraws consent from the site
  */
 export const useWithdrawSitePerson = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof withdrawSitePerson>>, TError,WithdrawSitePersonMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -642,8 +642,8 @@ export const useWithdrawSitePerson = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * The frame opens `GET /api/admin/site/preview/{page}?ticket=…`, with `page` one of `index`, `checkout`, `calendario`, `privacidad`, `terminos` and `divulgaciones`. Each text has an invisible mark before it that says which field it is.
- * @summary Leave to see the draft in a frame, once, within 60 seconds
+ * The ticket is valid once, for 60 seconds. The frame opens `GET /api/admin/site/preview/{page}?ticket=…`, with `page` one of `index`, `checkout`, `calendario`, `privacidad`, `terminos` and `divulgaciones`. Each text is preceded by an invisible mark that identifies its field.
+ * @summary Create a ticket to preview the draft in a frame
  */
 export const createSitePreviewTicket = async ( options?: Parameters<typeof transport>[1]): Promise<PreviewTicketDto> => {
 
@@ -695,7 +695,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
 
 
     /**
- * @summary Leave to see the draft in a frame, once, within 60 seconds
+ * @summary Create a ticket to preview the draft in a frame
  */
 export const useCreateSitePreviewTicket = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof createSitePreviewTicket>>, TError,void, TContext>, request?: SecondParameter<typeof transport>}
@@ -716,7 +716,7 @@ export const useCreateSitePreviewTicket = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * In force on every instance within 5 seconds. 422 `SITE_INVALID` names the fields in `details`; 422 `SITE_NOT_RENDERED` when a page could not be made; 409 `DRAFT_CHANGED` for another revision. What is published already is not published again. Where a price or another promise of a plan changes and the login is older than 15 minutes: 403 `PASSWORD_REQUIRED`, repeated with `password`.
+ * Takes effect on every instance within 5 seconds. A draft that equals the published version is not published again. 422 `SITE_INVALID` names the invalid fields in `details`; 422 `SITE_NOT_RENDERED` if a page could not be rendered; 409 `DRAFT_CHANGED` for another revision. 403 `PASSWORD_REQUIRED` if a price or another promise of a plan changes and the login is older than 15 minutes; repeat the request with `password`.
  * @summary Publish the draft
  */
 export const publishSite = async (publishSiteDto: PublishSiteDto, options?: Parameters<typeof transport>[1]): Promise<PublicationDto> => {
@@ -804,7 +804,7 @@ export const usePublishSite = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary The last 100 versions of the site, the newest first
+ * @summary List the last 100 versions of the site, newest first
  */
 export const listSiteVersions = async ( options?: Parameters<typeof transport>[1]): Promise<SiteVersionsDto> => {
 
@@ -875,7 +875,7 @@ export function useListSiteVersions<TData = Awaited<ReturnType<typeof listSiteVe
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary The last 100 versions of the site, the newest first
+ * @summary List the last 100 versions of the site, newest first
  */
 
 export function useListSiteVersions<TData = Awaited<ReturnType<typeof listSiteVersions>>, TError = ErrorType<ErrorResponseDto>>(
@@ -904,7 +904,7 @@ export const getRestoreSiteVersionUrl = (version: number,) => {
 }
 
 /**
- * Of the newest version: the draft is discarded, and nothing is published. `PASSWORD_REQUIRED` as of publishing, after `confirm-password`.
+ * For the newest version, discards the draft and publishes nothing. 403 `PASSWORD_REQUIRED` as when publishing; repeat the request after `confirm-password`.
  * @summary Publish a version again, and make it the draft
  */
 export const restoreSiteVersion = async (version: number, options?: Parameters<typeof transport>[1]): Promise<PublicationDto> => {

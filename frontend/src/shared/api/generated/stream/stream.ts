@@ -64,8 +64,8 @@ export const getOpenStreamUrl = () => {
 }
 
 /**
- * Server-sent events: `conversation`, `lead` and `appointment` with `{"leadId": …}`, of the leads that one sees; `rights` when the own rights are others; `reload` when too much changed at once to be named. They tell that something changed, not what: read it. A comment every 25 s keeps the connection open. What changes while it is closed is not told later, so read everything once it is open again. It ends with the session. Five for each person; where it answers 429 or 503, ask now and then instead.
- * @summary Hear at once what has changed
+ * Server-sent events: `conversation`, `lead` and `appointment` with `{"leadId": …}` for leads that the caller may see; `rights` when the caller's permissions change; `reload` when too much changes at once to be named. An event names the changed item but not the change: read the item again. A comment every 25 s keeps the connection open. Changes during an interruption are not sent later, so read everything again after a reconnection. The stream ends with the session. At most five streams per user. After 429 or 503, poll instead.
+ * @summary Open a stream of changes
  */
 export const openStream = async ( options?: Parameters<typeof transport>[1]): Promise<string> => {
 
@@ -136,7 +136,7 @@ export function useOpenStream<TData = Awaited<ReturnType<typeof openStream>>, TE
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Hear at once what has changed
+ * @summary Open a stream of changes
  */
 
 export function useOpenStream<TData = Awaited<ReturnType<typeof openStream>>, TError = ErrorType<ErrorResponseDto>>(

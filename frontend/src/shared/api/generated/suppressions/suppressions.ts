@@ -74,8 +74,8 @@ export const getLiftSuppressionUrl = () => {
 }
 
 /**
- * A person’s own opt-out is 409 `OPTED_OUT_BY_PERSON`: START by the person lifts that of texts, ALTA that of WhatsApp.
- * @summary Lift what the office entered
+ * 409 `OPTED_OUT_BY_PERSON` for the person’s own opt-out: only the person can lift it, by sending START for texts or ALTA for WhatsApp.
+ * @summary Lift an opt-out that the office entered
  */
 export const liftSuppression = async (liftSuppressionDto: LiftSuppressionDto, options?: Parameters<typeof transport>[1]): Promise<void> => {
 
@@ -141,7 +141,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type LiftSuppressionMutationVariables = {data: LiftSuppressionDto}
 
     /**
- * @summary Lift what the office entered
+ * @summary Lift an opt-out that the office entered
  */
 export const useLiftSuppression = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof liftSuppression>>, TError,LiftSuppressionMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -169,7 +169,7 @@ export const useLiftSuppression = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * @summary Numbers that are not reached, the newest first
+ * @summary List opt-outs, newest first
  */
 export const listSuppressions = async (params?: ListSuppressionsParams, options?: Parameters<typeof transport>[1]): Promise<SuppressionPageDto> => {
 
@@ -240,7 +240,7 @@ export function useListSuppressions<TData = Awaited<ReturnType<typeof listSuppre
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Numbers that are not reached, the newest first
+ * @summary List opt-outs, newest first
  */
 
 export function useListSuppressions<TData = Awaited<ReturnType<typeof listSuppressions>>, TError = ErrorType<ErrorResponseDto>>(
@@ -269,8 +269,8 @@ export const getAddSuppressionUrl = () => {
 }
 
 /**
- * A wish may come by any reasonable means: by phone, by mail, in a text in other words than STOP. It covers codes too. Where one is in force for the channel, the answer is that one. Texts of the number that wait for a decision are decided.
- * @summary Opt a number out for its person
+ * A person may opt out by any reasonable means: by phone, by mail, or by a text in words other than STOP. The opt-out also covers verification codes. If the channel already has a valid opt-out, that one is returned. Texts of the number that wait for a decision are decided.
+ * @summary Opt a number out on behalf of its owner
  */
 export const addSuppression = async (newSuppressionDto: NewSuppressionDto, options?: Parameters<typeof transport>[1]): Promise<SuppressionDto> => {
 
@@ -336,7 +336,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type AddSuppressionMutationVariables = {data: NewSuppressionDto}
 
     /**
- * @summary Opt a number out for its person
+ * @summary Opt a number out on behalf of its owner
  */
 export const useAddSuppression = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof addSuppression>>, TError,AddSuppressionMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -357,8 +357,8 @@ export const useAddSuppression = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * `POST /api/admin/suppressions` obeys them, `dismiss` says that they ask for nothing of the kind.
- * @summary Texts that seem to ask for no more messages, the oldest first
+ * `POST /api/admin/suppressions` applies an opt-out; `dismiss` records that the text is none.
+ * @summary List the texts that seem to be opt-outs, oldest first
  */
 export const listSuspectedRefusals = async ( options?: Parameters<typeof transport>[1]): Promise<SuspectedRefusalsDto> => {
 
@@ -429,7 +429,7 @@ export function useListSuspectedRefusals<TData = Awaited<ReturnType<typeof listS
  , queryClient?: QueryClient
   ):  UseQueryResult<TData, TError> & { queryKey: DataTag<QueryKey, TData, TError> }
 /**
- * @summary Texts that seem to ask for no more messages, the oldest first
+ * @summary List the texts that seem to be opt-outs, oldest first
  */
 
 export function useListSuspectedRefusals<TData = Awaited<ReturnType<typeof listSuspectedRefusals>>, TError = ErrorType<ErrorResponseDto>>(
@@ -458,7 +458,7 @@ export const getDismissSuspectedRefusalUrl = (id: string,) => {
 }
 
 /**
- * @summary Say that a text does not ask for no more messages
+ * @summary Record that a text is not an opt-out
  */
 export const dismissSuspectedRefusal = async (id: string, options?: Parameters<typeof transport>[1]): Promise<void> => {
 
@@ -510,7 +510,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type DismissSuspectedRefusalMutationVariables = {id: string}
 
     /**
- * @summary Say that a text does not ask for no more messages
+ * @summary Record that a text is not an opt-out
  */
 export const useDismissSuspectedRefusal = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof dismissSuspectedRefusal>>, TError,DismissSuspectedRefusalMutationVariables, TContext>, request?: SecondParameter<typeof transport>}

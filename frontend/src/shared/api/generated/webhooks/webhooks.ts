@@ -415,8 +415,8 @@ export const useTakeTwilioCallStatus = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * STOP, BAJA and their like opt out at once and are confirmed once; so does what Twilio names `OptOutType`. AYUDA and HELP are answered; anything else is on the lead’s timeline, and flagged where it seems to ask for no more messages. A WhatsApp message (`From` `whatsapp:+1…`) with the token of an open submission of its number proves that submission. The same `MessageSid` again does nothing.
- * @summary A text or WhatsApp message from a person
+ * STOP, BAJA and similar words opt the person out at once and are confirmed once, and so does Twilio's `OptOutType`. AYUDA and HELP are answered. Any other text is added to the lead’s timeline, and marked if it seems to be an opt-out. A WhatsApp message (`From` `whatsapp:+1…`) with the token of an open submission of its number verifies that submission. A repeated `MessageSid` changes nothing.
+ * @summary Receive a text or WhatsApp message from a person
  */
 export const takeTwilioMessage = async (takeTwilioMessageBody: TakeTwilioMessageBody, options?: Parameters<typeof transport>[1]): Promise<string> => {
     const formUrlEncoded = new URLSearchParams();
@@ -483,7 +483,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type TakeTwilioMessageMutationVariables = {data: TakeTwilioMessageBody}
 
     /**
- * @summary A text or WhatsApp message from a person
+ * @summary Receive a text or WhatsApp message from a person
  */
 export const useTakeTwilioMessage = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeTwilioMessage>>, TError,TakeTwilioMessageMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
@@ -511,8 +511,8 @@ export const useTakeTwilioMessage = <TError = ErrorType<ErrorResponseDto>,
 }
 
 /**
- * Reports may come in any order and more than once.
- * @summary What became of a text message
+ * Reports may arrive in any order and more than once.
+ * @summary Receive the delivery report of a text message
  */
 export const takeTwilioStatus = async (takeTwilioStatusBody: TakeTwilioStatusBody,
     params?: TakeTwilioStatusParams, options?: Parameters<typeof transport>[1]): Promise<string | void> => {
@@ -580,7 +580,7 @@ const {mutation: mutationOptions, request: requestOptions} = options ?
     export type TakeTwilioStatusMutationVariables = {data: TakeTwilioStatusBody;params?: TakeTwilioStatusParams}
 
     /**
- * @summary What became of a text message
+ * @summary Receive the delivery report of a text message
  */
 export const useTakeTwilioStatus = <TError = ErrorType<ErrorResponseDto>,
     TContext = unknown>(options?: { mutation?:UseMutationOptions<Awaited<ReturnType<typeof takeTwilioStatus>>, TError,TakeTwilioStatusMutationVariables, TContext>, request?: SecondParameter<typeof transport>}
