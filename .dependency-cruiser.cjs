@@ -27,7 +27,7 @@ const MODULE_LAYERS = [
   ['security', 'messaging', 'settings', 'audit', 'events', 'webhooks'],
   ['lead-store', 'site-content'],
 ];
-/** The folders of the leads module from top to bottom: each may import what stands below it, none beside it. */
+/** The folders of the leads module from top to bottom: each may import those below it, but none on the same level. */
 const LEADS_LAYERS = [
   ['inbound', 'board', 'bulk', 'desk'],
   ['assignment'],

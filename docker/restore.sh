@@ -25,7 +25,7 @@ order -c "DROP DATABASE IF EXISTS $restored" -c "CREATE DATABASE $restored TEMPL
 # The next start grants the permissions again; the role of DATABASE_OWNER_URL may not exist yet.
 pg_restore --exit-on-error --no-owner --no-privileges -j 2 -d "$restored" "$dump"
 psql -Xq -d "$restored" -c ANALYZE
-# What starts on it is a copy, and reaches nobody until a person releases it.
+# A server that starts on it is a copy, and sends nothing until a user releases it.
 psql -Xq -v ON_ERROR_STOP=1 -d "$restored" <<'END'
 SELECT to_regclass('installation') IS NOT NULL AS knows \gset
 \if :knows

@@ -13,17 +13,17 @@ import { addRules } from './openapi-rules';
 const PATH_PARTS: Record<string, string> = {
   refundId: 'Id of the refund, from the payment.',
   linkId: 'Id of the payment link, from the list.',
-  paymentId: 'Id of the payment, from the answer that made it.',
-  key: 'The `Idempotency-Key` that the payment was made with.',
+  paymentId: 'Id of the payment, from the response to the payment.',
+  key: '`Idempotency-Key` of the payment.',
   plan: '`starter`, `growth` or `elite`.',
 };
 
 /** Describes the API from its controllers and DTOs. */
 export function buildOpenApiDocument(app: NestFastifyApplication): OpenAPIObject {
   const description = [
-    'Errors are always `{ code, message, error, requestId, details? }`; `code` is stable, `message` is for the person, in Spanish.',
-    'Times are ISO 8601 in UTC. Phones are E.164 in answers and may have any punctuation in requests.',
-    'Unknown body fields are refused, and so is null where the schema does not allow it.',
+    'Errors are always `{ code, message, error, requestId, details? }`; `code` is stable, `message` is a text for the user, in Spanish.',
+    'Times are ISO 8601 in UTC. Phones are E.164 in responses and may have any punctuation in requests.',
+    'Unknown body fields are refused, and so is null if the schema does not allow it.',
   ].join('\n\n');
   const base = new DocumentBuilder()
     .setTitle('Lead intake and back office API')
@@ -140,7 +140,7 @@ const refusal = (
 function idOf(address: string, parameter: string): string {
   const list = address.split(`/{${parameter}}`)[0]!;
   const name = list.split('/').at(-1)!.replaceAll('-', ' ').replace(/ies$/, 'y').replace(/s$/, '');
-  return `Id of the ${name}, as in the answers of \`${list}\`.`;
+  return `Id of the ${name}, as in the responses of \`${list}\`.`;
 }
 
 /** Serves Swagger UI at /docs and the document at /docs-json. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 const NAMES = ['JWT_SECRET', 'ENCRYPTION_KEY', 'OTP_SECRET'];
 
 /**
- * Returns the product's secrets. Those that the environment does not set are generated once and kept in the folder.
+ * Returns the product's secrets. Secrets that the environment does not set are generated once and kept in the folder.
  * @param {string} folder readable by the operator alone; created when missing
  * @param {NodeJS.ProcessEnv} environment
  * @returns {Record<string, string>} a value for each name

@@ -98,8 +98,8 @@ export class AppConfig {
   /** Mailbox for customers' replies; empty if they go to `emailFrom`. */
   readonly emailReplyTo: string;
   /**
-   * Visitors who may open `/dev/outbox`: all of them if explicitly allowed; otherwise only those on this machine, and none in production or
-   * on a public site.
+   * Access to `/dev/outbox`: all visitors if explicitly allowed; otherwise only visitors on this
+   * machine, and none in production or on a public site.
    */
   readonly outboxFor: 'everybody' | 'this_machine' | 'nobody';
   /** Whether texts or mails are stored in the outbox instead of being sent. */

@@ -39,7 +39,7 @@ export const Needs = (permission: Permission, more: Omit<Needs, 'permission'> = 
     ...(more.inPerson ? [ApiExtension(IN_PERSON, true)] : []),
     ApiResponse({
       status: 403,
-      description: `Not permitted to the person's role (\`NOT_PERMITTED\`), or to the key (\`NOT_FOR_KEYS\`, \`SCOPE_MISSING\`).`,
+      description: `Not permitted for the user's role (\`NOT_PERMITTED\`), or for the key (\`NOT_FOR_KEYS\`, \`SCOPE_MISSING\`).`,
       type: ErrorResponseDto,
     }),
   );

@@ -16,7 +16,7 @@ import { ReauthenticationService } from './reauthentication.service';
 import { Needs } from '../../common/permissions/needs';
 
 const REAUTHENTICATION =
-  'A wrong current password is 422 `WRONG_PASSWORD`; after 5 in 15 minutes further tries wait 30 minutes (429).';
+  '422 `WRONG_PASSWORD` for a wrong current password; 429 for 30 minutes after 5 of them in 15 minutes.';
 
 @ApiTags('account')
 @ApiBearerAuth()
@@ -54,7 +54,7 @@ export class AccountController {
   @ApiOperation({
     operationId: 'confirmPassword',
     summary: 'Confirm the password',
-    description: `For the next 15 minutes nothing is \`PASSWORD_REQUIRED\` in this session. ${REAUTHENTICATION}`,
+    description: `For the next 15 minutes, no request of this session gets \`PASSWORD_REQUIRED\`. ${REAUTHENTICATION}`,
   })
   @ApiOkResponse({ type: ChangedDto })
   @ApiErrors(400, 401, 422, 503)
@@ -72,7 +72,7 @@ export class AccountController {
   @ApiOperation({
     operationId: 'changePassword',
     summary: "Change the caller's password",
-    description: `Ends all other sessions. ${REAUTHENTICATION}`,
+    description: `Ends the caller's other sessions. ${REAUTHENTICATION}`,
   })
   @ApiOkResponse({ type: ChangedDto })
   @ApiErrors(400, 401, 409, 422, 503)
@@ -90,7 +90,7 @@ export class AccountController {
   @ApiOperation({
     operationId: 'changeEmail',
     summary: "Change the caller's e-mail address",
-    description: `Both addresses are told of it. ${REAUTHENTICATION}`,
+    description: `Notifies both addresses. ${REAUTHENTICATION}`,
   })
   @ApiOkResponse({ type: ChangedDto })
   @ApiErrors(400, 401, 409, 422, 503)

@@ -108,7 +108,7 @@ export class ConversationsController {
     operationId: 'changeConversation',
     summary: 'Mark messages as read, or change the state of a conversation',
     description:
-      'An incoming message opens the conversation, whatever its state; an outgoing message answers it. A snoozed conversation opens at its time. 404 `CONVERSATION_NOT_FOUND` if the lead has no messages.',
+      'An incoming message opens the conversation, in any state; an outgoing message answers it. A snoozed conversation opens at its time. 404 `CONVERSATION_NOT_FOUND` if the lead has no messages.',
   })
   @ApiOkResponse({ type: ConversationDto })
   @ApiErrors(400, 401, 404, 422)

@@ -18,7 +18,7 @@ export class EventsController {
     description:
       'Steps that the server records itself (`code_sent`, `code_verified`, `payment_approved` …) are accepted and not counted again. Events are anonymous: only the `metadata` fields listed here are stored.',
   })
-  @ApiNoContentResponse({ description: 'Taken.' })
+  @ApiNoContentResponse({ description: 'Recorded.' })
   @ApiErrors(400, 403)
   async record(@Body() { event, sessionId, metadata }: RecordEventDto): Promise<void> {
     if (isBrowserEvent(event)) await this.events.record(event, { metadata: { ...metadata, sessionId } });

@@ -25,7 +25,7 @@ const FIELD_MAX_BYTES = 10_000;
 const importId = new ParseUUIDPipe({ exceptionFactory: importNotFound });
 
 const ROWS_FILE =
-  'Kept for 7 days after the import. Cells that a spreadsheet would take for formulas begin with an apostrophe.';
+  'Kept for 7 days after the import. A cell that a spreadsheet would read as a formula begins with an apostrophe.';
 const rowsFile = (description: string): ApiResponseNoStatusOptions => ({
   headers: {
     'x-total-rows': { description: 'Number of rows without the header.', schema: { type: 'integer' } },
@@ -180,9 +180,9 @@ export class LeadImportsController {
   @ApiOperation({
     operationId: 'getRefusedRows',
     summary: 'Download the refused rows with their reasons as a CSV file',
-    description: `Also before the list is started. ${ROWS_FILE}`,
+    description: `Available before the import is started. ${ROWS_FILE}`,
   })
-  @ApiOkResponse(rowsFile('The headings of the list, `Línea` and `Motivo`'))
+  @ApiOkResponse(rowsFile('Columns: the headings of the list, `Línea` and `Motivo`'))
   @ApiErrors(401, 404)
   async refused(@Param('id', importId) id: string, @Res() reply: FastifyReply): Promise<void> {
     await send(reply, await this.imports.refused(id));
@@ -193,9 +193,9 @@ export class LeadImportsController {
   @ApiOperation({
     operationId: 'getIncompleteRows',
     summary: 'Download the rows that are imported without some of their cells as a CSV file',
-    description: `Also before the list is started. ${ROWS_FILE}`,
+    description: `Available before the import is started. ${ROWS_FILE}`,
   })
-  @ApiOkResponse(rowsFile('The headings of the list, `Línea` and `Sin importar`'))
+  @ApiOkResponse(rowsFile('Columns: the headings of the list, `Línea` and `Sin importar`'))
   @ApiErrors(401, 404)
   async incomplete(@Param('id', importId) id: string, @Res() reply: FastifyReply): Promise<void> {
     await send(reply, await this.imports.incomplete(id));

@@ -18,7 +18,7 @@ import { personNotFound } from './people.errors';
 import { PeopleService } from './people.service';
 
 const AGAIN =
-  'When the login is older than 15 minutes, 403 `PASSWORD_REQUIRED`, repeated with the own `password`.';
+  '403 `PASSWORD_REQUIRED` if the login is older than 15 minutes; repeat the request with the `password` of the caller.';
 
 const Id = (): ParameterDecorator => Param('id', new ParseUUIDPipe({ exceptionFactory: personNotFound }));
 
@@ -47,8 +47,8 @@ export class PeopleController {
     operationId: 'invitePerson',
     summary: 'Invite a user',
     description:
-      'A mail with a link that works once, for 24 hours, asks for a password. Nobody can log in before. A username that is taken, in ' +
-      'whatever capitals, or one that would be mistaken for another, is 409 `USERNAME_TAKEN`. ' +
+      'Sends an e-mail with a link to set a password, which works once and for 24 hours. The user cannot log in before. 409 ' +
+      '`USERNAME_TAKEN` if another user has the username, ignoring case, or one that looks alike. ' +
       AGAIN,
   })
   @ApiCreatedResponse({ type: InvitedPersonDto })
@@ -79,8 +79,8 @@ export class PeopleController {
     operationId: 'changePerson',
     summary: 'Change a user',
     description:
-      'What is left out stays as it is. A role counts from the next request on. Who is deactivated is logged out at once and the leads are ' +
-      'shared out. One active owner always stays: 409 `LAST_OWNER`. Another role or address asks for the password again; the owners are told of a role. ' +
+      'Omitted fields stay unchanged. A new role applies from the next request on; the owners are notified. Deactivation ends the ' +
+      'sessions at once and redistributes the leads. 409 `LAST_OWNER` if no active owner would remain. For a new role or e-mail address: ' +
       AGAIN,
   })
   @ApiOkResponse({ type: TeamMemberDto })

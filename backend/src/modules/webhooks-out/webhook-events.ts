@@ -35,23 +35,23 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 export const WebhookEventField = enumField(
   'WebhookEvent',
   WEBHOOK_EVENTS,
-  'What other systems may be told of.',
+  'Event that other systems can be notified of.',
 );
 
 export const ToldEventField = enumField(
   'WebhookToldEvent',
   TOLD_EVENTS,
-  'What a message tells: an event, or `webhook.test` for one that tries the address.',
+  'Event of a message; `webhook.test` for a test message.',
 );
 
 export const EndpointStateField = enumField(
   'WebhookState',
   ENDPOINT_STATES,
-  '`paused` by the office, `paused_after_failures` after three days in which nothing got through. What happens meanwhile waits.',
+  'State of a webhook. `paused`: by a user; `paused_after_failures`: no message was delivered for three days. Events wait while it is paused.',
 );
 
 export const DeliveryStatusField = enumField(
   'WebhookDeliveryStatus',
   DELIVERY_STATUSES,
-  '`waiting` for its first or next try; `given_up` after three days of tries.',
+  'State of a message. `waiting`: for its first or next attempt; `given_up`: after three days of attempts.',
 );

@@ -15,7 +15,7 @@ import { AddedPasskeyDto, NewPasskeyDto, NewPasskeyOptionsDto, PasskeysDto } fro
 import { PasskeysService } from './passkeys.service';
 
 const AGAIN =
-  'Asks for the password when the login, or the password, is more than 15 minutes old: 403 `PASSWORD_REQUIRED`, then `confirm-password`.';
+  '403 `PASSWORD_REQUIRED` if the last login or confirmation of the password is older than 15 minutes; repeat the request after `confirm-password`.';
 
 @ApiTags('account')
 @ApiBearerAuth()
@@ -38,7 +38,7 @@ export class PasskeysController {
   @ApiOperation({
     operationId: 'getNewPasskeyOptions',
     summary: 'Get the options for creating a passkey',
-    description: `${AGAIN} 422 \`TOO_MANY_PASSKEYS\` after 10.`,
+    description: `${AGAIN} 422 \`TOO_MANY_PASSKEYS\` for more than 10 passkeys.`,
   })
   @ApiOkResponse({ type: NewPasskeyOptionsDto })
   @ApiErrors(401, 403, 422)
@@ -51,7 +51,7 @@ export class PasskeysController {
   @ApiOperation({
     operationId: 'addPasskey',
     summary: 'Add a passkey',
-    description: `${AGAIN} 422 \`PASSKEY_NOT_ADDED\` for what does not prove one.`,
+    description: `${AGAIN} 422 \`PASSKEY_NOT_ADDED\` if the values prove no passkey.`,
   })
   @ApiCreatedResponse({ type: AddedPasskeyDto })
   @ApiErrors(400, 401, 403, 422)
@@ -65,7 +65,7 @@ export class PasskeysController {
   @ApiOperation({
     operationId: 'removePasskey',
     summary: 'Remove a passkey',
-    description: `Ends the other sessions. ${AGAIN}`,
+    description: `Ends the caller's other sessions. ${AGAIN}`,
   })
   @ApiNoContentResponse({ description: 'It can no longer log in to the account.' })
   @ApiErrors(401, 403, 404)

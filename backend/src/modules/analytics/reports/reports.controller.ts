@@ -14,8 +14,10 @@ const CSV = {
     'x-total-rows': { description: 'Number of rows without the header.', schema: { type: 'integer' } },
   },
 } as const;
-const RANGE = 'The last 30 days unless a range is given; it takes in the UTC hours that begin in it.';
-const FILE = 'UTF-8 with a byte order mark, RFC 4180, safe in spreadsheets, in the audit trail.';
+const RANGE =
+  'Covers the last 30 days unless a period is given. A period includes the UTC hours that begin in it.';
+const FILE =
+  'UTF-8 with a byte order mark, RFC 4180, safe in spreadsheets. Each export is recorded in the audit trail.';
 
 /** Serves reports of the office's work. They contain no data of the called people. */
 @ApiTags('analytics')
@@ -29,7 +31,7 @@ export class ReportsController {
   @ApiOperation({
     operationId: 'getPeopleReport',
     summary: 'Get the report by user',
-    description: `${RANGE} Who sees the own leads alone gets the own figures.`,
+    description: `${RANGE} A caller with access to own leads only gets only the own figures.`,
   })
   @ApiOkResponse({ type: PeopleReportDto })
   @ApiErrors(400, 401)

@@ -32,8 +32,8 @@ export class BoardRepository {
    * @param condition selects the leads, regardless of the caller's permissions
    * @param isFiltered true if the condition does more than exclude deleted leads; an unfiltered board is not counted
    * here
-   * @param sight the user whose own leads and the unassigned leads are read; null for all. Each of the two groups is
-   * read from its index.
+   * @param sight user with own leads to read, in addition to the unassigned ones; null for all leads. Each of the two
+   * groups is read from its index.
    */
   columns(
     categories: readonly LeadCategory[],

@@ -20,7 +20,7 @@ import { VerificationCallsService } from '../../verification/calls/verification-
 import { InboundCallsService, type InboundCall } from './inbound-calls.service';
 
 /**
- * `StirVerstat` of a call whose carrier confirms the caller and the right to the number. No lower attestation is
+ * `StirVerstat` of a call with a carrier that confirms the caller and the right to the number. No lower attestation is
  * proof.
  */
 const ATTESTED = 'TN-Validation-Passed-A';

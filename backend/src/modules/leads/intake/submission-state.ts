@@ -6,5 +6,5 @@ export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 export const SubmissionStateField = enumField(
   'SubmissionState',
   SUBMISSION_STATES,
-  '`waiting` for its proof; `undelivered`: what was sent did not arrive, another way may; `verified`; `expired` after ten minutes.',
+  'State of a submission. `waiting`: not verified yet; `undelivered`: the message did not arrive, another method may; `verified`; `expired`: after ten minutes.',
 );

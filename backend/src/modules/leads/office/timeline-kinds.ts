@@ -32,5 +32,5 @@ export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 export const TimelineKindField = enumField(
   'TimelineKind',
   TIMELINE_KINDS,
-  'What happened to a lead: an event, or an action of the audit trail.',
+  'Kind of event in the timeline of a lead; also an action of the audit trail.',
 );

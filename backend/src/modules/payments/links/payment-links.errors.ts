@@ -1,7 +1,7 @@
 import { AppError } from '../../../common/app-error';
 
 /**
- * For an invalid link, and for a link of a person who is no longer allowed to pay. The same error, so that strangers
+ * For an invalid link, and for a link of a person without the right to pay now. The same error, so that strangers
  * learn nothing.
  */
 export const paymentLinkNotFound = (): AppError =>

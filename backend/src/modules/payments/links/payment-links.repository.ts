@@ -142,7 +142,7 @@ export class PaymentLinksRepository {
 
   /**
    * Returns one page of all links, newest first, and their total number.
-   * @param sight user by whose visible leads the result is limited
+   * @param sight user that limits the result to the leads visible to this user
    */
   async page(
     { state, sight, now }: { state: PaymentLinkState | null; sight: string | null; now: Date },

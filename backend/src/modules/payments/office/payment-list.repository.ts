@@ -53,7 +53,7 @@ const SALE_NAMES: Readonly<Record<SoldVia, string>> = SOLD_VIA_NAMES;
 
 /** Filter of payments, without the page. */
 export type PaymentFilter = Omit<PaymentFilterQuery, 'page' | 'pageSize'> & {
-  /** User by whose visible leads the result is limited. */
+  /** User that limits the result to the leads visible to this user. */
   sight: string | null;
 };
 

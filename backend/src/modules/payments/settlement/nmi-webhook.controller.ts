@@ -25,7 +25,7 @@ export class NmiWebhookController {
     description: '`t=<nonce>,s=<hex>`, HMAC-SHA256 of `nonce.body` with `NMI_WEBHOOK_KEY`.',
   })
   @ApiBody({ schema: { type: 'object', additionalProperties: true } })
-  @ApiNoContentResponse({ description: 'Taken.' })
+  @ApiNoContentResponse({ description: 'Received.' })
   @ApiErrors(400, 403)
   async take(
     @Req() request: RawBodyRequest<FastifyRequest>,

@@ -129,7 +129,7 @@ export class PeopleReportDto {
   /** End of the period, exclusive. */
   to: Date;
 
-  /** Users, most leads first. A caller who may see only own leads gets only the own figures. */
+  /** Users, most leads first. A caller with access to own leads only gets only the own figures. */
   @ApiProperty({ type: [PersonReportDto] })
   people: PersonReportDto[];
 }
@@ -151,8 +151,8 @@ export class SourcesReportDto {
   to: Date;
 
   /**
-   * The 200 sources with the most leads, most leads first. A caller who may see only own leads gets only the own
-   * work.
+   * The 200 sources with the most leads, most leads first. A caller with access to own leads only gets only the
+   * own work.
    */
   @ApiProperty({ type: [SourceReportDto] })
   sources: SourceReportDto[];

@@ -106,7 +106,7 @@ export class TimelineEntryDto {
   content: string | null;
 
   /**
-   * Username of the user who did it; null if no user did.
+   * Username of the user behind the event; null if there is none.
    * @example rosa
    */
   by: string | null;

@@ -152,7 +152,7 @@ export class AddInteractionDto {
   nextFollowUpAt?: Date;
 
   /**
-   * Notes on what was said, agreed or noticed. Optional for a call with an outcome.
+   * Notes about the interaction. Optional for a call with an outcome.
    * @example "Quiere comprar casa el próximo año; llamar el lunes."
    */
   @NeededIf(({ outcome }: AddInteractionDto) => outcome === undefined)

@@ -106,7 +106,7 @@ export class NewLeadDto {
   consent?: SpokenConsentDto;
 
   /**
-   * Notes on what was said, agreed or noticed.
+   * Notes about the conversation.
    * @example "Quiere comprar casa el próximo año."
    */
   @IfGiven()

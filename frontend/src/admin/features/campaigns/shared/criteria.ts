@@ -174,7 +174,7 @@ const WORDS: Record<Criterion, (criteria: TargetCriteriaDto, timeZone: string) =
     list?.assignedTo ? [copy.assignedTo, list.assignedTo === 'none' ? copy.nobody : copy.onePerson] : null,
 };
 
-/** Returns the audience of a campaign in words; empty for all people who agreed. */
+/** Returns the audience of a campaign as text; empty for all leads that agreed. */
 export function criteriaInWords(criteria: TargetCriteriaDto, timeZone: string): Words[] {
   const words = Object.values(WORDS)
     .map((wordsOf) => wordsOf(criteria, timeZone))
@@ -201,7 +201,7 @@ const REST_WORDS: { [Name in keyof Required<RestOfList>]: (value: NonNullable<Re
     replied: () => copy.replied,
   };
 
-/** Returns the filters of a list that have no field of their own in words, by their names. */
+/** Returns the filters of a list that have no field of their own as text, by their names. */
 export const restInWords = (ofList: RestOfList): [name: keyof RestOfList, text: string][] =>
   (Object.keys(REST_WORDS) as (keyof RestOfList)[]).flatMap((name) => {
     const value = ofList[name];
