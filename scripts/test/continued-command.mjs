@@ -1,6 +1,6 @@
-// A command for tests. It says whether it is continued, and then waits. Of its options, `continue` makes it continue on the
-// same Node, `listen` makes it say that it ends, `child` makes it start a further process that says and does the same, and
-// `windows` makes it take this machine for one with Windows.
+// A command for tests. It prints whether it is continued, and then waits. Options: `continue` makes it continue on
+// the same Node, `listen` makes it print that it ends, `child` makes it start a further process that prints and does
+// the same, and `windows` makes it take this machine for one with Windows.
 import { spawn } from 'node:child_process';
 import { continueOn, endWithParent, isContinued } from '../lib/continue.mjs';
 

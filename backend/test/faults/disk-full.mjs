@@ -2,8 +2,8 @@ import { fillDisk } from './lib/disk.mjs';
 import { inject } from './lib/fault.mjs';
 
 /**
- * The database's disk, to its last byte. PostgreSQL may refuse what it cannot write, or end when it cannot write its log;
- * then it is started again once there is room, as the launcher or another supervisor does.
+ * The database's disk, to its last byte. PostgreSQL may refuse writes, or end if it cannot write its log; then it is
+ * started again once there is room, as the launcher or another supervisor does.
  */
 await inject({
   title: "the database's disk full",

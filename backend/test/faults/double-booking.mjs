@@ -11,9 +11,9 @@ import { ownServer } from './lib/server.mjs';
 import { ask, isDocumentedError } from './lib/visitors.mjs';
 
 /*
- * Many people want the same hours at once, of whom one in ten gets one, while instances are killed and started again. Whoever gets no
- * answer asks again for the same hour, as the page does. No agent is booked twice, nobody has two appointments, no appointment that
- * was confirmed is lost, and no hour stays free.
+ * Ten people compete for each hour, while instances are killed and started again. A person without an answer repeats
+ * the request for the same hour, as the page does. No agent is booked twice, no person has two appointments, no
+ * confirmed appointment is lost, and no hour stays free.
  */
 
 const INSTANCES = 3;
@@ -22,7 +22,7 @@ const AGENTS = 10;
 /** Hours that are wanted, of each day and of how many days. */
 const DAYS = 6;
 const HOURS_OF_DAY = 18;
-/** Requests under way at a time; the other people stand in line. */
+/** Requests under way at a time; the other people wait. */
 const CONNECTIONS = 96;
 const AGAIN_AFTER_MS = 300;
 /** Bookings under way when an instance is killed are ended by PostgreSQL at once, and their people ask again. */
@@ -203,7 +203,7 @@ async function want({ ref, person, servers, agent, line, hours, ledger }) {
   ledger.unexpected.push('no answer at all');
 }
 
-/** What was confirmed against what is there. */
+/** Compares the confirmed appointments with the stored ones. */
 async function compare(database, ledger, hours) {
   const one = async (sql, values) => (await database.query(sql, values)).rows[0].count;
   const confirmed = [...ledger.confirmed.values()];

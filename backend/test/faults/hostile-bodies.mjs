@@ -21,7 +21,7 @@ const lead = (changes) => ({
 const nested = (depth, open, close) => open.repeat(depth) + close.repeat(depth);
 const bomb = gzipSync(Buffer.alloc(MEGABYTES_20, ' '));
 
-/** What is sent, by name: path, body and headers, and the statuses that the API documents for it. */
+/** Requests by name: path, body and headers, and the statuses that the API documents for them. */
 const REQUESTS = {
   '20 MB': ['/api/leads', Buffer.alloc(MEGABYTES_20, 'a'), {}, [413]],
   'gzip bomb': ['/api/leads', bomb, { 'content-encoding': 'gzip' }, [400, 415]],
@@ -87,7 +87,7 @@ await inject({
           const expected = request?.[3] ?? [413];
           sent += 1;
           answers[answer.status] = (answers[answer.status] ?? 0) + 1;
-          // Who is refused while still sending may find the connection closed before reading why.
+          // A client that is refused while still sending may find the connection closed before reading why.
           const cutWhileSending =
             answer.status === 0 && expected.includes(413) && /EPIPE|ECONNRESET/.test(answer.text);
           if (!cutWhileSending && !(expected.includes(answer.status) && isDocumentedError(answer)))

@@ -16,7 +16,7 @@ const BEHAVIOURS = {
   'cutting connections': { kind: 'reset' },
   'charging without an answer': { kind: 'drop' },
 };
-/** What a customer may be told: paid, in doubt, under way already, refused, not now. */
+/** Statuses that a customer may get: paid, in doubt, under way already, refused, not now. */
 const DOCUMENTED = [201, 202, 409, 422, 503];
 
 const nmi = await startNmiStandIn();
@@ -75,7 +75,7 @@ await inject({
     await customers;
 
     const database = await connect(postgres.url);
-    // What is in doubt is looked up, until it is known or waits for a person.
+    // Doubtful payments are looked up, until the result is known or a user must find it out.
     for (;;) {
       const { rows } = await database.query(
         `SELECT 1 FROM payments WHERE status IN ('processing', 'unknown') AND NOT needs_review`,

@@ -10,10 +10,10 @@ import { ownServer, SECRETS } from './lib/server.mjs';
 import { ask } from './lib/visitors.mjs';
 
 /*
- * Three instances, and the one that publishes is killed each time a little later than the time before, from the moment it is asked
- * until after it has answered. Readers look at the pages of all instances meanwhile. What was answered stays; what was not is
- * published as a whole or not at all; all instances show the newest version within five seconds; no page mixes two versions, and
- * no instance goes back to an older one.
+ * Three instances. The one that publishes is killed each time a little later than the time before, from the moment of
+ * the request until after the answer. Readers look at the pages of all instances meanwhile. An answered publication
+ * stays; an unanswered one is published as a whole or not at all; all instances show the newest version within five
+ * seconds; no page mixes two versions, and no instance goes back to an older one.
  */
 
 const INSTANCES = 3;
@@ -108,7 +108,7 @@ try {
 
   let isOver = false;
   let looks = 0;
-  /** Starts of an instance: it may begin with what it finds, and goes forward from there. */
+  /** Number of starts of an instance: it may begin with any stored version, and goes forward from there. */
   const starts = servers.map(() => 0);
   const readers = servers.map(async (server, index) => {
     let seen = { start: -1, mark: -1 };

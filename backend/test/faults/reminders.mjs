@@ -15,9 +15,9 @@ import { ownServer, SECRETS } from './lib/server.mjs';
 import { ask } from './lib/visitors.mjs';
 
 /*
- * Appointments whose reminders fall due while instances are killed and started again, clocks of machines go astray, and people move and
- * cancel. Everybody is reminded once by mail and once by text; nobody at an hour at which the law allows no text, after the
- * appointment was moved or cancelled, or after it has begun.
+ * Reminders of appointments, while instances are killed and started again, clocks of machines go astray, and people
+ * move and cancel. Each person is reminded once by mail and once by text; never at an hour at which the law allows no
+ * text, after the appointment was moved or cancelled, or after it has begun.
  */
 
 const PUBLIC_URL = 'https://credito.example.com';
@@ -31,14 +31,14 @@ const SPREAD_S = 200;
 const DRAIN_MS = 420_000;
 const HOUR_S = 3_600;
 const SHIFTS_H = [3, -26, 0];
-/** Those who move or cancel begin to within this time; who does not come to it keeps the appointment. */
+/** Time within which people move or cancel; all others keep the appointment. */
 const CHANGES_WITHIN_S = 60;
 
 /** Rows of one statement. */
 const BATCH = 2_000;
 
 const STATES = ['FL', 'CA', 'TX', 'NY', 'IL'];
-/** The state whose law allows no texts during the run. */
+/** State in which the law allows no texts during the run. */
 const CLOSED = 'KY';
 
 const require = createRequire(import.meta.url);
@@ -134,7 +134,7 @@ try {
   await close();
 }
 
-/** Every hour is allowed but in one state, whose hours are far from now. */
+/** Returns hours that allow every time except in one state, with hours far from now. */
 function hoursWithout(state) {
   const hour = Number(
     new Intl.DateTimeFormat('en-US', {
@@ -152,8 +152,8 @@ function hoursWithout(state) {
 }
 
 /**
- * Writes leads with an appointment in two hours or in a day, and what is planned for it, as the product plans it. In the closed
- * state texts are planned as if their hour had been allowed when they were: found now, they must wait.
+ * Writes leads with an appointment in two hours or in a day, and its planned messages, as the product plans them. In
+ * the closed state texts are planned as if their hour had been allowed when they were: found now, they must wait.
  */
 async function write(database, quietHours) {
   const now = Date.now();
@@ -172,7 +172,7 @@ async function write(database, quietHours) {
       dueAt: now + dueInS * 1_000,
       startsAt: now + (dueInS + hours * HOUR_S) * 1_000,
       state: n % 10 === 4 ? CLOSED : STATES[n % STATES.length],
-      // Of twenty one moves, one cancels, one wants no texts.
+      // One in twenty moves, one cancels, one wants no texts.
       fate: { 7: 'moves', 13: 'cancels', 18: 'opted out' }[n % 20] ?? 'is reminded',
     };
   });
@@ -235,7 +235,7 @@ function uuidOf(name) {
 
 /** The secret of an appointment, as its person has it. */
 function tokenOf(id) {
-  // The version of an appointment whose secret was never replaced.
+  // Version of an appointment with a secret that was never replaced.
   const bytes = Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), Buffer.from([0])]);
   const proof = createHmac('sha256', SECRETS.OTP_SECRET).update('appointment:').update(bytes).digest();
   return Buffer.concat([bytes, proof.subarray(0, 16)]).toString('base64url');
@@ -303,7 +303,7 @@ async function drained(database, lastDueAt) {
   }
 }
 
-/** What everybody was sent. */
+/** Compares the sent messages with the planned ones. */
 async function compare({ database, appointments, twilio, mail }) {
   const { rows: moved } = await database.query(
     `SELECT n.appointment_id AS id, count(*)::int AS planned FROM appointment_notices n JOIN bookings b ON b.id = n.appointment_id
@@ -332,7 +332,7 @@ async function compare({ database, appointments, twilio, mail }) {
     ofEach: appointments.map((appointment) => ({
       ...appointment,
       texts: texts.get(appointment.phoneNumber) ?? [],
-      // Those of the appointment's first time; a mail that was repeated has the same id.
+      // E-mails for the appointment's first time; a repeated e-mail has the same id.
       mails: mails.get(mailIdOf(appointment.id, appointment.kind))?.length ?? 0,
     })),
   };

@@ -14,8 +14,8 @@ import { ownServer } from './lib/server.mjs';
 import { ask } from './lib/visitors.mjs';
 
 /*
- * Carriers refuse every text some seconds after the provider has taken it. Visitors take the next way that the page offers them, and so
- * on. Nobody touches a setting.
+ * Carriers refuse every text some seconds after the provider has accepted it. Visitors take the next method that the
+ * page offers them, and so on. No setting is changed.
  */
 
 const PUBLIC_URL = 'https://credito.example.com';
@@ -24,7 +24,7 @@ const INSTANCES = 2;
 const PACE = 8;
 const REFUSED_AFTER_MS = 4_000;
 const REFUSALS = [30007, 30034, 30007, 30032];
-/** How often the page asks what became of its submission. */
+/** Interval at which the page asks for the state of its submission. */
 const POLL_MS = 2_000;
 /** A person who still has no code by then presses '¿No le llegó?'. */
 const PATIENCE_MS = 20_000;
@@ -34,8 +34,9 @@ const WITHIN_MS = 60_000;
 const AT_LEAST = 0.95;
 
 /**
- * What a person does when a way is offered. Six of ten answer an unknown number; of the others one calls with a carrier that
- * vouches for the number, one with a carrier that does not and then answers the call back, one has WhatsApp alone, one mail alone.
+ * Reaction of each person to an offered method. Six of ten answer an unknown number; the others: one calls with a
+ * carrier that vouches for the number, one with a carrier that does not and then answers the call back, one has
+ * WhatsApp alone, one mail alone.
  */
 const PEOPLE = [
   ...Array.from({ length: 6 }, () => ({ answers: true, calls: null, whatsapp: true })),
@@ -45,7 +46,7 @@ const PEOPLE = [
   { answers: false, calls: null, whatsapp: false },
 ];
 
-/** Whose turn it is among the instances. */
+/** Index of the next instance. */
 let turn = 0;
 
 const { values } = parseArgs({ options: { leads: { type: 'string', default: '1000' } } });
@@ -243,7 +244,7 @@ async function proves(world, visitor, { submissionId, method, methods }) {
   }
 }
 
-/** What `find` finds, looked for as long as a person has patience and `isVain` says nothing else. */
+/** Returns the result of `find`, repeated for as long as a person has patience and `isVain` returns nothing else. */
 async function until(find, isVain) {
   const end = performance.now() + PATIENCE_MS;
   for (let looks = 1; performance.now() < end; looks += 1) {

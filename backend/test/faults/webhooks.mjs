@@ -26,7 +26,7 @@ const KILLS = 8;
 const KILL_EVERY_MS = 6_000;
 const AWAY = { fromMs: 15_000, toMs: 25_000 };
 const EVENTS = ['lead.created', 'lead.verified', 'lead.assigned'];
-/** What a killed instance held counts as lost after 30 s; a second failure waits 20 s, a third two minutes. */
+/** Messages of a killed instance count as lost after 30 s; a second failure waits 20 s, a third two minutes. */
 const DRAIN_MS = 420_000;
 const PASSWORD = 'una-clave-larga-de-prueba-1';
 const ADDRESS = '73.1.2.3';
@@ -122,7 +122,7 @@ async function startReceiver() {
     url: '',
     secret: '',
     started: 0,
-    /** What it has, by id, in the order in which it came. */
+    /** Received messages by id, in the order of arrival. */
     taken: new Map(),
     seen: new Set(),
     arrivals: 0,
@@ -202,7 +202,7 @@ async function change(databaseUrl, isOver) {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** Until nothing waits any more. */
+/** Waits until no message is pending. */
 async function drained(database) {
   const until = Date.now() + DRAIN_MS;
   for (;;) {

@@ -122,7 +122,7 @@ const patient = (databaseUrl: string): string => {
 const poolOf = (dataSource: DataSource): Pool | undefined =>
   (dataSource.driver as unknown as { master?: Pool }).master;
 
-/** Time after which a slow close is reported, because a Jest timeout does not say what it waited for. */
+/** Time after which a slow close is reported, because a Jest timeout does not name its cause. */
 const SLOW_CLOSE_MS = 10_000;
 async function sayWhatIsOpen(app: NestFastifyApplication): Promise<void> {
   // There are no connections once the database is closed; then something else is slow.

@@ -80,8 +80,8 @@ export function ofItself({ authData, clientData, key }: Attested): Attestation {
 }
 
 /**
- * Returns an attestation by certificates that the device created, whose revocation list is at an address that
- * the device chose.
+ * Returns an attestation by certificates that the device created, with a revocation list at an address that the
+ * device chose.
  */
 export const ofCertificates =
   (address: string) =>

@@ -29,7 +29,7 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]));
 }
 
-/** Fields whose values must match too, because the example is about them. */
+/** Fields that must have equal values too, because the example is about them. */
 const POINTS = new Set([
   'code',
   'again',

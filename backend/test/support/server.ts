@@ -12,8 +12,8 @@ interface ServerOptions {
 }
 
 /**
- * Starts the built server in a separate process, which can be killed and whose output can be read. Resolves
- * when it accepts requests.
+ * Starts the built server in a separate process that can be killed and has readable output. Resolves when it accepts
+ * requests.
  */
 export async function startServer(
   databaseUrl: string,

@@ -3,7 +3,7 @@ import ts from 'typescript';
 /** Tables by entity class. */
 export type Entities = ReadonlyMap<string, string>;
 
-/** Table name for statements whose table is a parameter, as in `DELETE FROM ${table}`. */
+/** Table name for statements with a parameter as their table, as in `DELETE FROM ${table}`. */
 export const ANY_TABLE = '(any)';
 
 const WRITING_SQL =

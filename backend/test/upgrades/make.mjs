@@ -23,7 +23,7 @@ if (!commit || !/^[\w-]+$/.test(name ?? '')) throw new Error('make.mjs COMMIT NA
 const git = (...parameters) =>
   execFileSync('git', parameters, { encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 });
 
-/** The migrations of the commit, compiled beside the packages they import. */
+/** Returns the migrations of the commit, compiled next to the packages they import. */
 function migrationsOf(id) {
   const folder = path.resolve(
     import.meta.dirname,

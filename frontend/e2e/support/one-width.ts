@@ -160,7 +160,7 @@ export function leftOutBy(project: Width): RegExp {
   return new RegExp(patterns.join('|'));
 }
 
-/** Throws if the list names a journey that does not exist any more. */
+/** Throws if the list names a journey that no longer exists. */
 export function checkOneWidth(specs: string): void {
   for (const { journeys } of ONE_WIDTH)
     for (const [file, titles] of Object.entries(journeys)) {

@@ -4,7 +4,7 @@ import type { Product } from './product';
 
 const SETTINGS = '/api/admin/settings';
 
-/** Changes settings as the administrator who is logged in on the page. They are in force on return. */
+/** Changes settings as the signed-in user of the page. They are in force on return. */
 export async function changeSettings(page: Page, changes: UpdateSettingsDto): Promise<void> {
   const answer = await page.request.put(SETTINGS, { headers: await loggedIn(page), data: changes });
   if (!answer.ok()) throw new Error(`the settings could not be changed: ${answer.status()}`);

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 /**
- * Begins a request whose body never ends.
+ * Starts a request with an incomplete body.
  * @returns the answer received until the connection closed, or null while it is open
  */
 async function begin(path: string) {

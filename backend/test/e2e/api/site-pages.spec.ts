@@ -241,7 +241,7 @@ describe('sites in one process', () => {
       await pagesOf(app).follow();
     };
     expect(await landing()).not.toContain('30,000+');
-    // What the payment page and other programs read shows no more than the landing.
+    // The payment page and other programs read no more than the landing shows.
     const plans = async () => JSON.stringify((await app.get('/api/plans')).body);
     expect(await plans()).toContain('"popular":false');
     expect(await plans()).not.toMatch(/"popular":true|50 ?%/);

@@ -148,7 +148,7 @@ describe('POST /api/admin/imports', () => {
       leadId: knownId,
     });
     expect(one.examples.find(({ refusal }) => refusal === 'verified')).toMatchObject({ leadId: provenId });
-    // A refused row is recognised by what stands in the file.
+    // A refused row is recognised by its text in the file.
     const refusedAs = (why: string) => one.examples.find(({ refusal }) => refusal === why);
     expect(refusedAs('phone_missing')).toMatchObject({ fullName: 'Sin Número', phoneNumber: null });
     expect(refusedAs('phone_not_us')).toMatchObject({
@@ -356,7 +356,7 @@ describe('POST /api/admin/imports', () => {
   });
 
   it('leaves no refused file open', async () => {
-    // Longer than what is read to guess the columns.
+    // Longer than the part that is read to guess the columns.
     const row = `Ana Ruiz,${newPhone()},${'x'.repeat(200)}\n`;
     const file = `Nombre,Teléfono,Nota\n${row.repeat(20_000)}`;
     const isOpen = (): boolean =>

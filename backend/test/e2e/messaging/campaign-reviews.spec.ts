@@ -24,7 +24,7 @@ const REVIEWED = 'Hola {{firstName}}, texto revisado.';
 const OTHER = 'Hola {{firstName}}, texto sin revisar.';
 const ROUNDS = 8;
 
-/** What was reviewed is what is sent. */
+/** The reviewed campaign is the one that is sent. */
 let app: TestApp;
 let admin: Caller;
 
@@ -63,7 +63,7 @@ const send = (id: string, reviewId: string, rest: object = {}) =>
 const statusOf = async (id: string): Promise<string> =>
   (await admin.get<Campaign>(`/api/admin/campaigns/${id}`)).body.status;
 
-/** Starts what is due, and sends all of it. */
+/** Starts the campaigns that are due, and sends all of their messages. */
 async function deliver(): Promise<void> {
   await app.app.get(CampaignStartService).startAllDue();
   for (let second = 0; second < 3; second++) {

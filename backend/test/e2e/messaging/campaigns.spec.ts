@@ -75,7 +75,7 @@ interface Campaign extends Refusal {
   bookings: number;
 }
 
-/** What a preview answers. */
+/** Response of a preview. */
 interface Preview {
   samples: string[];
   costlyCharacters: string[];

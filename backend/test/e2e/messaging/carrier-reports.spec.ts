@@ -17,7 +17,7 @@ import {
   type TwilioStandIn,
 } from '../../support/twilio-stand-in';
 
-/** What carriers say of a message comes after Twilio has taken it, by a signed report. */
+/** Carriers report on a message after Twilio has accepted it, by a signed report. */
 const PUBLIC_URL = 'https://credito.example.com';
 let twilio: TwilioStandIn;
 let app: TestApp;
@@ -41,7 +41,7 @@ beforeAll(async () => {
     campaignRatePerSecond: 1,
   });
 });
-// What one test's account refused is not refused to the next.
+// A refusal for the account of one test must not affect the next.
 afterEach(() => app.app.get(WaysService, { strict: false }).succeeded('sms'));
 afterAll(async () => {
   await app.close();

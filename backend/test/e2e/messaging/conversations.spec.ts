@@ -84,7 +84,7 @@ describe('conversations', () => {
        SELECT 'inbound', phone_number, $2, 'received', 'received', $4, now() - make_interval(mins => $3) FROM leads WHERE id = $1 RETURNING id`,
       [leadId, body, minutesAgo, channel],
     );
-    // As the job does it that knows whose text it is.
+    // As the job does, which knows the lead of the text.
     await app.query('UPDATE sms_messages SET lead_id = $2 WHERE id = $1', [message!.id, leadId]);
     await app.query('UPDATE leads SET replied_at = now() WHERE id = $1', [leadId]);
     return message!.id;
@@ -418,7 +418,7 @@ describe('conversations', () => {
       expect(await repliedAt()).toBeNull();
       await owner.patch(`/api/admin/conversations/${id}`, { state: 'open' });
       expect(await repliedAt()).not.toBeNull();
-      // Whoever calls has answered.
+      // A recorded call counts as an answer.
       await owner.post(`/api/admin/leads/${id}/interactions`, {
         type: 'call',
         direction: 'outbound',
@@ -476,7 +476,7 @@ describe('conversations', () => {
     expect(messages[0]!.text).toContain('[enlace]');
     expect(messages[0]!.text).not.toMatch(/ref=|https?:/);
     expect(sent!.body).toMatch(/ref=/);
-    // What one writes is compared with texts alone.
+    // A reply is compared with texts only.
     expect(lastMessageId).toBeNull();
     const phone = (
       await app.query<{ phone: string }>('SELECT phone_number AS phone FROM leads WHERE id = $1', [ana])

@@ -9,7 +9,7 @@ import {
 } from '../../support/app';
 import { ACCOUNT_SID, AUTH_TOKEN } from '../../support/twilio-stand-in';
 
-/** The outbox plays whoever is called, calls and writes, where no provider does. */
+/** The outbox simulates people who answer, call and write, if no provider does. */
 let app: TestApp;
 
 beforeAll(async () => {

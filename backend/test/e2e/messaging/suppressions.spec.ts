@@ -18,7 +18,7 @@ import {
 } from '../../support/twilio-stand-in';
 import { SuppressionsService } from '../../../src/modules/messaging/suppressions/suppressions.service';
 
-/** Who is not reached: by an own wish in any words, and by what the office took down for a person. */
+/** Opt-outs: by the person in any words, and by the office for the person. */
 const PUBLIC_URL = 'https://credito.example.com';
 let twilio: TwilioStandIn;
 let app: TestApp;
@@ -357,7 +357,7 @@ describe('a text that seems to ask for no more messages', () => {
     expect(mails).toEqual([{ recipient: owner, body: expect.stringContaining(`lead=${id}`) as string }]);
     await add(phone, 'sms', 'Lo escribió por mensaje');
     expect(await suspected(phone)).toEqual([]);
-    // What is said once more needs no other decision.
+    // A repeated text needs no other decision.
     await receive(phone, body);
     expect(await suspected(phone)).toEqual([]);
     expect(await mailsOf(body)).toHaveLength(1);

@@ -61,7 +61,7 @@ async function received(phone: string, count: number): Promise<string[]> {
   throw new Error(`${messagesTo(phone).length} messages instead of ${count}`);
 }
 
-/** Resolves when the queue has done what it does about a phone's code. */
+/** Resolves when the queue has done its work for a phone's code. */
 async function retried(phone: string): Promise<void> {
   const waiting = `SELECT 1 FROM jobs.job JOIN leads ON leads.id::text = data->>'leadId'
     WHERE name = 'retry-verification-code' AND jobs.job.state IN ('created', 'active', 'retry') AND phone_number = $1`;

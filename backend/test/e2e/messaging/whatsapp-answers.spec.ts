@@ -19,7 +19,7 @@ const PUBLIC_URL = 'https://credito.example.com';
 const OUR_NUMBER = '+13054200002';
 const ALWAYS = { from: '00:00', to: '24:00' };
 
-/** What the office answers by WhatsApp, on its way through Twilio. */
+/** Answers of the office by WhatsApp, sent through Twilio. */
 describe('an answer by WhatsApp', () => {
   let twilio: TwilioStandIn;
   let app: TestApp;

@@ -28,7 +28,7 @@ interface Person {
   phone: string;
 }
 
-/** What WhatsApp approved is sent to who has not written for a day. */
+/** An approved text of WhatsApp is sent to a person who has not written for a day. */
 describe('an approved template of WhatsApp', () => {
   let twilio: TwilioStandIn;
   let app: TestApp;

@@ -133,7 +133,7 @@ describe('a receiver', () => {
     const quick = Promise.withResolvers<void>();
     let count = 0;
     receiver.answer = (response) => {
-      // Of the two messages of a lead one is kept waiting, whichever comes first.
+      // One of a lead's two messages is kept waiting, no matter which comes first.
       if (count++ % 2 === 0) slow.push(() => response.writeHead(200).end());
       else {
         response.writeHead(200).end();

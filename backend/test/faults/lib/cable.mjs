@@ -49,7 +49,7 @@ export async function layCable(databaseUrl) {
       state = 'silent';
       for (const pair of pairs) for (const socket of pair) socket.pause();
     },
-    /** What was held back gets through, as lost packets do when they are sent again. */
+    /** Lets the held-back packets through, as lost packets get through when they are sent again. */
     mend: () => {
       state = 'whole';
       for (const pair of pairs) for (const socket of pair) socket.resume();

@@ -6,10 +6,10 @@ const FULL_MS = 15_000;
 const BLOCK = Buffer.alloc(1024 * 1024);
 
 /**
- * Fills the disk of a folder to its last byte, keeps it full for 15 s, what is given back meanwhile included, and makes room.
- *
+ * Fills the disk of a folder to its last byte, keeps it full for 15 s, including space that is freed meanwhile, and
+ * makes room.
  * @param {string} folder
- * @param {() => void} [halfway] what happens besides
+ * @param {() => void} [halfway] runs halfway
  */
 export async function fillDisk(folder, halfway) {
   const ballast = path.join(folder, 'ballast');

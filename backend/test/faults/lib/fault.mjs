@@ -99,7 +99,7 @@ export async function inject(fault) {
         figures.spans.push({ from: performance.now(), to: Infinity });
         ledger.phase = 'meanwhile';
       },
-      /** What had failed is there again: from here on the seconds count. */
+      /** Ends the fault: from here on the seconds count. */
       returned: async () => {
         const now = performance.now();
         figures.spans.at(-1).to = now;
@@ -147,7 +147,7 @@ const twilioEnvironment = ({ url }) => ({
   TWILIO_LOOKUP_BASE_URL: url,
 });
 
-/** What was acknowledged against what is there. */
+/** Compares the acknowledged leads with the stored ones. */
 async function compare(database, ledger) {
   const ids = [...ledger.acknowledged.keys()];
   const { rows: lost } = await database.query(
@@ -186,7 +186,8 @@ async function waitForCodes(database, twilio, ledger) {
     `SELECT recipient AS "to" FROM outbox_messages WHERE channel = 'sms'`,
   );
   const taken = new Map();
-  // What may have been taken is not sent again: the page says that it is on its way, and offers other ways.
+  // A message that may have been accepted is not sent again: the page says that it is on its way, and offers other
+  // methods.
   for (const { to } of [...kept, ...twilio.received.filter(({ sid, inDoubt }) => sid !== null || inDoubt)])
     taken.set(to, (taken.get(to) ?? 0) + 1);
   return {

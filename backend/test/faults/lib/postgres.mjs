@@ -84,7 +84,7 @@ function discard(folder) {
   fs.rmSync(folder, { recursive: true, force: true });
 }
 
-/** What a killed run left: its PostgreSQL, its disk, its files. */
+/** Removes the remains of a killed run: its PostgreSQL, its disk, its files. */
 function removeLeftovers() {
   for (const name of fs.readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const owner = Number(name.slice(PREFIX.length));
@@ -142,5 +142,5 @@ export function signal(pids, name) {
   }
 }
 
-/** Whom PostgreSQL's files belong to. */
+/** Returns the owner of PostgreSQL's files. */
 export const ownerOf = (data) => fs.statSync(data);

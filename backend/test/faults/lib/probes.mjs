@@ -19,7 +19,7 @@ export function watchHealth(servers) {
         agent,
         patience: PATIENCE_MS,
       });
-      // Of an instance that was down at either moment nothing is asked.
+      // An instance that was down at either moment is not asked.
       if (before && server.isUp)
         seen[kind].push({
           at,

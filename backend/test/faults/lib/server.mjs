@@ -91,7 +91,10 @@ export async function ownServer({ databaseUrl, environment, preload, logFile, la
   return server;
 }
 
-/** Starts a server that must end by itself. @returns what it said */
+/**
+ * Starts a server that must end by itself.
+ * @returns its output
+ */
 export async function endOfServer(databaseUrl, patience = 60_000) {
   const child = spawn(pinnedNode(), [at('backend', 'dist', 'main.js')], {
     env: {

@@ -64,9 +64,8 @@ export const isDocumentedError = ({ body }) =>
   typeof body.requestId === 'string';
 
 /**
- * Visitors who fill in the form one after the other until so many leads are acknowledged and the fault is over, each trying again as a person
- * would. What was acknowledged is written down here, where no fault reaches it.
- *
+ * Visitors who fill in the form one after the other until so many leads are acknowledged and the fault is over, each
+ * trying again as a person would. Acknowledged leads are recorded here, where no fault reaches them.
  * @param {{ servers: { url: string }[], leads: number, atOnce?: number }} options
  */
 export function sendVisitors({ servers, leads, atOnce = 16 }) {
@@ -74,7 +73,7 @@ export function sendVisitors({ servers, leads, atOnce = 16 }) {
   const ledger = {
     /** Acknowledged: submission id → phone. */
     acknowledged: new Map(),
-    /** Everybody who tried, with how often. */
+    /** Number of attempts by person. */
     tried: new Map(),
     /** Requests that lost their connection before an answer came. */
     cut: 0,
@@ -90,7 +89,7 @@ export function sendVisitors({ servers, leads, atOnce = 16 }) {
     latencies: { before: [], meanwhile: [], after: [] },
     /** Longest wait for any answer meanwhile, ms. */
     longest: 0,
-    /** What no document knows. */
+    /** Undocumented answers. */
     unexpected: [],
     phase: 'before',
     lastAcknowledgedAt: 0,

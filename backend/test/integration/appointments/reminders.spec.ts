@@ -67,7 +67,10 @@ async function expected(
   return { id, leadId, phone, agentId };
 }
 
-/** Runs what is due at a moment. @returns the sent messages: `sms`, `email` */
+/**
+ * Runs the reminders due at a moment.
+ * @returns the sent messages: `sms`, `email`
+ */
 async function remindAt(moment: string, on: TestApp = app): Promise<string[]> {
   setClock(on, moment);
   await on.app.get(RemindersService).remind();

@@ -146,7 +146,7 @@ describe('without its database', () => {
     });
     afterAll(() => elsewhere.end());
 
-    /** Those who are connected keep what they had, as they do where another server is given the address. */
+    /** Existing connections keep their settings, as they do if another server is given the address. */
     const setReadOnly = (on: boolean): Promise<unknown> =>
       elsewhere.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${on ? 'on' : 'off'}`);
     const endSessions = (): Promise<unknown> =>
@@ -198,7 +198,7 @@ describe('without its database', () => {
     const [[system, timeline]] = Object.entries(noted) as [[string, number]];
     expect([Object.keys(noted), timeline]).toEqual([[expect.stringMatching(/^\d+$/)], 1]);
 
-    // Another instance with this folder has written to what was promoted, and the address leads back.
+    // Another instance with this folder has written to the promoted server, and the address leads back.
     writeFileSync(file, JSON.stringify({ [system]: 2 }));
     await first.query(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
@@ -222,7 +222,7 @@ describe('without its database', () => {
   it('answers that the outcome is not known when a commit waits, and a repeated form finds what was committed', async () => {
     const [lock, other] = [new Client(database.url), new Client(database.url)];
     await Promise.all([lock.connect(), other.connect()]);
-    // A commit that waits, as one does whose standby hangs; and one of the watch.
+    // A commit that waits, as for a standby that hangs; and one of the watch.
     await other.query(`CREATE FUNCTION wait_at_commit() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN PERFORM pg_advisory_xact_lock(4242); RETURN NULL; END $$`);
     await other.query(`CREATE CONSTRAINT TRIGGER waits AFTER INSERT ON leads DEFERRABLE INITIALLY DEFERRED

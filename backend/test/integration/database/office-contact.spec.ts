@@ -9,7 +9,7 @@ describe('the migration of the office’s contact', () => {
   });
   afterAll(() => app.close());
 
-  /** Settings after the migration of a site whose newest version has this contact. */
+  /** Returns the settings after the migration of a site with this contact in its newest version. */
   async function migrated(
     contact: object,
     set: Record<string, string> = {},

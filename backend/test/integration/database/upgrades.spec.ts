@@ -102,7 +102,7 @@ describe('a database of an earlier version', () => {
   it('that cannot be upgraded is served by no instance, and each says what to do', async () => {
     await withClient(database.url, async (client) => {
       await client.query(readFileSync(join(FOLDER, '6-people.sql'), 'utf8'));
-      // What an operator made by hand is in the way of a migration.
+      // An object that an operator made by hand blocks a migration.
       await client.query('CREATE TABLE conversations (mine text)');
     });
     const ports = await Promise.all([freePort(), freePort(), freePort()]);

@@ -5,7 +5,7 @@ import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newPhone, type TestApp } from '../../support/app';
 import { freePort, startServer } from '../../support/server';
 
-/** Three pieces; the person in the middle of the second one is held by somebody else when the instance is killed. */
+/** Three pieces; another transaction holds the person in the middle of the second one when the instance is killed. */
 const ROWS = 5_000;
 const HELD = 3_000;
 
@@ -53,7 +53,7 @@ describe('an import whose instance is killed', () => {
     await ended;
   };
   const pause = () => new Promise((done) => setTimeout(done, 50));
-  /** Waits until the instance waits for what the other one holds. */
+  /** Waits until the instance waits for the other transaction's lock. */
   const isHeldUp = async (): Promise<void> => {
     const waiting = 'SELECT 1 FROM pg_stat_activity WHERE $1::int = ANY(pg_blocking_pids(pid))';
     while ((await app.query(waiting, [holder])).length === 0) await pause();

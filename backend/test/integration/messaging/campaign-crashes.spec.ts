@@ -119,8 +119,8 @@ describe('a campaign whose instances are killed', () => {
     }
     await restarting;
 
-    // A busy machine may have queried an outcome while the message was still being sent. The instances end, which records what is in progress, and
-    // then each message in doubt is looked up once more.
+    // A busy machine may have queried an outcome while the message was still being sent. The instances end, which
+    // records the messages in progress, and then each message in doubt is looked up once more.
     for (const server of servers) {
       const ended = once(server, 'exit');
       server.kill('SIGTERM');
@@ -147,7 +147,7 @@ describe('a campaign whose instances are killed', () => {
     expect(kills).toEqual([]);
     expect(rows).toHaveLength(RECIPIENTS);
     expect([...taken.values()].filter((count) => count > 1)).toEqual([]);
-    // The records name exactly the people who were texted.
+    // The records name exactly the people with a sent text.
     expect(new Set(withStatus('sent', 'delivered'))).toEqual(new Set(taken.keys()));
     // Each of the others has a reason.
     const rest = rows.filter(({ phone }) => !taken.has(phone));

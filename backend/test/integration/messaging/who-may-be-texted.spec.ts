@@ -92,7 +92,7 @@ describe('senders', () => {
   });
 });
 
-/** A file without its mails, whose purposes have the same names. */
+/** Returns a file without its mails, which have purposes with the same names. */
 const smsParts = (text: string): string =>
   text.replace(/leadId: [\w.]+, purpose: '\w+'|\{ leadId, purpose: '\w+' \}/g, '');
 

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/postgres';
 import { freePort, startServer } from '../../support/server';
 import { SELF_SIGNED } from '../../support/self-signed';
 
-/** What Prometheus reads, and whether dashboard and alerts ask for what is there. */
+/** Metrics for Prometheus, and the names that dashboard and alerts query. */
 describe('/metrics', () => {
   let database: TestDatabase;
   let server: ChildProcess;

@@ -20,7 +20,7 @@ describe('docker/nginx.conf', () => {
   it('sets the other security headers as the server does', () => {
     for (const [name, value] of [
       ['X-Frame-Options', 'DENY'],
-      // Of the answer that nginx gives itself when no server does.
+      // Also in the answer that nginx itself gives if no server does.
       ['Content-Security-Policy', DATA_POLICY],
     ] as const)
       expect(configuration).toContain(`add_header ${name} "${value}" always;`);
@@ -28,7 +28,7 @@ describe('docker/nginx.conf', () => {
     expect(configuration).toContain('https "max-age=31536000; includeSubDomains";');
   });
 
-  /** What a `map` of the configuration makes of a value: the first pattern that fits decides. */
+  /** Returns the value that a `map` of the configuration gives: the first matching pattern decides. */
   function mapped(name: string, value: string): string {
     const [, body] = new RegExp(String.raw`map \$\w+ \$${name} \{([^}]+)\n  \}`).exec(configuration)!;
     const rows = body!

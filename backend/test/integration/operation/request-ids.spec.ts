@@ -28,7 +28,7 @@ afterAll(async () => {
 describe('statements of a request', () => {
   const connect = (max: number): Pool =>
     new Pool({ connectionString: database.url, max, Client: RequestClient, application_name: 'backend' });
-  /** What PostgreSQL says of the connection that is asked. */
+  /** State of the connection in PostgreSQL that runs the query. */
   const SEEN = `SELECT application_name AS name, query FROM pg_stat_activity WHERE pid = pg_backend_pid()`;
 
   it('carry its id before their text, and in a transaction in the name of the application', async () => {

@@ -84,7 +84,7 @@ describe('traces, with a receiver', () => {
       if (rows.length > 0) break;
     }
     await client.end();
-    // What was not sent yet is sent at the end.
+    // Pending spans are sent at the end.
     server.kill('SIGTERM');
     await once(server, 'exit');
   }, 60_000);

@@ -156,7 +156,7 @@ describe('hundreds of payments at once', () => {
     expect(rows.length).toBeLessThanOrEqual(PAYMENTS);
     expect([...charged.values()].filter((count) => count > 1)).toEqual([]);
     expect([...charged.keys()].filter((id) => !known.has(id))).toEqual([]);
-    // The records name exactly the customers who were charged.
+    // The records name exactly the charged customers.
     expect(new Set(approved.map(({ id }) => id))).toEqual(new Set(charged.keys()));
     expect(rows.filter(({ status, needs_review }) => status === 'unknown' && !needs_review)).toEqual([]);
     // Customers with a confirmed payment were charged.

@@ -97,7 +97,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   work_by_hour: 'analytics/reports',
 };
 
-/** Files that write tables of other owners, or a table whose name is a parameter. */
+/** Files that write tables of other owners, or a table named by a parameter. */
 const EXCEPTIONS: readonly { file: string; tables: readonly string[]; reason: string }[] = [
   {
     file: 'modules/privacy/erasure.repository.ts',

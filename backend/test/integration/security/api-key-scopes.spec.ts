@@ -39,13 +39,13 @@ const calls: Call[] = Object.entries(document.paths)
     })),
   )
   .filter(({ operationId }) => !PUBLIC.has(operationId));
-/** What no key reaches, whatever becomes of permissions and scopes: written out, not derived. */
+/** Operations that no key may reach, under any permissions and scopes: written out, not derived. */
 const NEVER =
   /^\/api\/admin\/(users|invitations|permissions|api-keys|webhooks|account|audit|session|logout|stream|views|agents\/\{id\}|site\/preview|installation$)/;
 /** In place of the guard's answer: the operation's own. */
 const REACHED = '';
 const AT_ONCE = 10;
-/** What the guard says, as against what the operation itself does. */
+/** Answers of the guard, as distinct from those of the operation itself. */
 const GUARD = new Set(['NOT_PERMITTED', 'NOT_FOR_KEYS', 'SCOPE_MISSING', 'SECOND_FACTOR_REQUIRED']);
 
 /** Each operation of the API document, with a key of each scope. */
@@ -82,7 +82,7 @@ describe('scopes of API keys', () => {
     return { status: response.status, code: isRefusal ? (JSON.parse(text) as Refusal).code : '' };
   };
 
-  /** What each operation answers to a key, ten at a time: those that were not as they should be. */
+  /** Calls each operation with a key, ten at a time. Returns the answers that differ from the expected ones. */
   const wrongOf = async (key: Caller, expectedOf: (call: Call) => string): Promise<string[]> => {
     const wrong: string[] = [];
     for (let first = 0; first < calls.length; first += AT_ONCE) {
@@ -128,7 +128,7 @@ describe('scopes of API keys', () => {
       await app.query('UPDATE admin_users SET role = $2 WHERE id = $1', [maker.id, role]);
       const wrong = await wrongOf(key, ({ 'x-permission': permission, 'x-scope': scope }) => {
         if (reachOf(role, permission!) === 'none') return 'NOT_PERMITTED';
-        // What an agent does not see is a 404 by then.
+        // A lead that the agent may not see is a 404 at this point.
         return scope ? REACHED : 'NOT_FOR_KEYS';
       });
       expect(wrong).toEqual([]);

@@ -16,7 +16,7 @@ const NOT_SO_LONG = 4_000;
 const RATIO = 20;
 /** The same of a body of thousands of names, which costs more to read than one name of its length. */
 const RATIO_OF_NAMES = 60;
-/** What is slow a few times may have been the machine. What is slow each time is the text. */
+/** A text that is slow a few times may be due to the machine. A text that is slow each time is the cause. */
 const TRIES = 20;
 
 const manyNames = (count: number): object =>
@@ -92,7 +92,7 @@ describe('a text as long as a request may be', () => {
           let bound = RATIO * Math.max(usual, plain.get(field)!);
           let cost = Infinity;
           for (let tries = 0; tries < TRIES && cost > bound; tries += 1) {
-            // Plain letters are asked again beside it: a machine that is busy now makes both dearer.
+            // Plain letters are measured again next to it, because a busy machine makes both slower.
             if (tries > 0)
               bound = RATIO * Math.max(usual, (await ask(operation, field, asText(PLAIN, field.place))).cost);
             ({ cost } = await ask(operation, field, text));

@@ -105,7 +105,7 @@ describe('each operation of the API document, with many inputs, in three roles',
     status < 500 ? status < 400 || /^\{"code":"[A-Z_0-9]+","message":/.test(text) : status === 503;
 
   it('never answers 5xx but the documented 503, and lets most inputs past validation', async () => {
-    // Lists first, so that their ids are known to what comes after.
+    // Lists first, so that their ids are known to the later operations.
     const operations = fuzzer.operations.toSorted(
       (a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'),
     );

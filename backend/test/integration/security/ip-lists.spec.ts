@@ -46,7 +46,7 @@ const create = (logger: (message: string) => void = () => undefined) => {
     { dataDir, ipListUrls: { tor: `http://127.0.0.1:${port}/tor`, vpn: '', hosting: '' } },
     Object.assign(new Clock(), { now: () => now }),
   );
-  // What goes wrong is expected here, and is read instead of printed.
+  // Failures are expected here, and read instead of printed.
   Object.assign(lists, {
     logger: { log: () => undefined, warn: ({ err }: { err: Error }) => logger(err.message) },
   });

@@ -36,9 +36,9 @@ const PUBLIC = new Set([
   'useInvitation',
   'getInvitation',
 ]);
-/** The path of what is a person's own with everybody: for others it takes another permission. */
+/** Path of a user's own data; for other users' data it needs another permission. */
 const OWN = /^\/api\/admin\/agents\/\{id\}/;
-/** What ends the session that the test goes on with. */
+/** Operations that end the session of the test. */
 const ENDS = new Set(['logout', 'closeOtherSessions']);
 /** Reads of agents that this test leaves out, each with the reason. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
@@ -51,10 +51,10 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 };
 const DAY_MS = 86_400_000;
 const aroundNow = `from=${new Date(Date.now() - DAY_MS).toISOString()}&to=${new Date(Date.now() + DAY_MS).toISOString()}`;
-/** What reads need to reach what `strange` writes. */
+/** Queries of reads, needed to reach the rows of `strange`. */
 const ASKED: Readonly<Record<string, string>> = {
   listAppointments: aroundNow,
-  // The range stands in the answer, and must be the same twice.
+  // The answer contains the period, which must be the same twice.
   getFunnel: aroundNow,
   getPeopleReport: aroundNow,
   getSourcesReport: aroundNow,
@@ -65,7 +65,7 @@ const ASKED: Readonly<Record<string, string>> = {
 };
 const STRANGER = 'Zacarías Desconocido Zúñiga';
 
-/** A lead of somebody else, with all that hangs on it. */
+/** Lead of another user, with all its related data. */
 interface Strange {
   phone: string;
   /** Ids for the parameters of paths, by the beginning of the path. */
@@ -206,7 +206,7 @@ describe('permissions', () => {
       for (const call of calls.filter(
         ({ operationId }) => !PUBLIC.has(operationId) && !ENDS.has(operationId),
       )) {
-        // What one role changed, such as a lead that was deleted, is not what the next one finds.
+        // A change by one role, such as a deleted lead, must not affect the next role.
         const about = await strange();
         const { status, text } = await callAs(await logIn(app, admin.username), call, about);
         const code = codeOf(text);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What becomes of a list as other programs and people write it. */
+/** Expected result for a list as other programs and people write it. */
 export interface ExpectedList {
   file: string;
   /** Leads that it makes. */
@@ -31,7 +31,7 @@ export const LISTS: readonly ExpectedList[] = [
   { file: 'export-of-an-earlier-version.csv', leads: 3, refused: 0, leftOut: 0 },
 ];
 
-/** Files that are no list, and a part of what is said of them. */
+/** Files that are no list, and a part of their error message. */
 export const NO_LISTS: readonly (readonly [file: string, text: string])[] = [
   ['old-excel.xls', 'Excel antiguo (.xls)'],
   ['web-page.xls', 'página web'],

@@ -16,7 +16,7 @@ Module._resolveFilename = function (request, ...others) {
   return resolveFilename.call(this, name ? path.join(DOMAIN, `${name}.ts`) : request, ...others);
 };
 
-/** Compiles TypeScript for `require`, and keeps what was compiled on disk. */
+/** Compiles TypeScript for `require`, and caches the result on disk. */
 Module._extensions['.ts'] = (module, filename) => {
   const source = fs.readFileSync(filename, 'utf8');
   const key = createHash('sha256').update(`${swc.version}\0${filename}\0${source}`).digest('hex');

@@ -194,7 +194,7 @@ test('says what a campaign waits for, and goes on showing what it knows when a l
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await nextLook();
   await nextLook();
-  // Requests are told in their order: those of the two rounds would come before this one.
+  // Requests are sent in order: those of the two rounds would come before this one.
   await page.evaluate(() => fetch('/favicon.svg').then((answer) => answer.text()));
   expect(asked, 'no request for two rounds').toEqual(['/favicon.svg']);
   await page.evaluate(() => {

@@ -15,7 +15,7 @@ const row = (page: Page, name: string) =>
   dialog(page).getByRole('list', { name: copy.list }).getByRole('listitem').filter({ hasText: name });
 const save = (page: Page) => dialog(page).getByRole('button', { name: settingsCopy.save });
 
-/** Returns the state of a way from the server, whose cache may be two seconds old. */
+/** Returns the state of a method from the server, which may cache it for two seconds. */
 const channelOf = async (page: Page, method: string): Promise<ChannelDto | undefined> => {
   const token = await page.evaluate(() => localStorage.getItem('adminToken'));
   const answer = await page.request.get('/api/admin/channels', {

@@ -19,7 +19,7 @@ async function seedLead(product: Product, email: string | null): Promise<string>
   return row!.id;
 }
 
-/** A separate visitor, who has never seen the back office. */
+/** Opens the page as a separate visitor without any access to the back office. */
 async function openAsVisitor(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({
     reducedMotion: 'reduce',

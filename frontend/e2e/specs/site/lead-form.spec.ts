@@ -16,7 +16,7 @@ const codeInput = (page: Page) => page.getByLabel(verificationCopy.label);
 const wrong = (code: string, nth: number): string =>
   String((Number(code) + 1 + nth) % 1_000_000).padStart(6, '0');
 
-/** Checks what a person who cannot see or use a pointer would miss. */
+/** Checks the needs of people without sight or a pointer. */
 const expectAccessible = async (page: Page): Promise<void> => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectNoViolation(page);
