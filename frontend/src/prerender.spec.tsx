@@ -24,7 +24,7 @@ const render = (
   { publicUrl = '', showsSamples = true, storesCards = true, office = NO_OFFICE } = {},
 ) => renderSite(templates, { document: shown, office, publicUrl, showsSamples, storesCards });
 
-describe('what search engines and shared links are told', () => {
+describe('the metadata for search engines and shared links', () => {
   it('is the address of the site', () => {
     const files = render(document, { publicUrl: 'https://ejemplo.com' });
     expect(files['index.html']).toContain('<link rel="canonical" href="https://ejemplo.com/"/>');
@@ -151,7 +151,7 @@ describe('the ways to reach the business', () => {
       expect(page.querySelector('footer dl')!.textContent).toContain(text);
   });
 
-  it('stand beside the calendar and at the end of the legal pages, with the company', () => {
+  it('stand next to the calendar and at the end of the legal pages, with the company', () => {
     expect(parsed('calendario.html').querySelectorAll('main a[href="tel:+13055550100"]')).toHaveLength(1);
     for (const name of ['privacidad.html', 'terminos.html', 'divulgaciones.html']) {
       const own = parsed(name).querySelector('#datos-de-contacto');
@@ -164,7 +164,7 @@ describe('the ways to reach the business', () => {
     expect(files['terminos.html']).toContain('Empresa LLC (Crédito Claro)');
   });
 
-  it('are told to search engines, with the prices', () => {
+  it('are included in the data for search engines, with the prices', () => {
     const data = JSON.parse(
       parsed('index.html').querySelector('script[type="application/ld+json"]')!.textContent,
     ) as { '@graph': object[] };

@@ -95,7 +95,7 @@ describe('log lines', () => {
     expect(written).toContain(`of ${shown} now`);
   });
 
-  it('never show the secret of a path whose letters are encoded', () => {
+  it('never show the secret of a path with encoded letters', () => {
     const req = { id: 'x', method: 'GET', url: `/api/%61ppointments/${SECRET}` };
     expect(entryOf((logger) => logger.info({ req }, 'x'))).toMatchObject({
       req: { path: '/api/appointments/•••' },

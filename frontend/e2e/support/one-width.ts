@@ -117,7 +117,7 @@ const ONE_WIDTH: OneWidth[] = [
         'stays unchanged when its script throws during hydration',
         'the form is sent where the device id script',
         'a front page works as usual when its receipt does not load',
-        'a code dialog whose script is missing leads to a reload',
+        'a code dialog leads to a reload if its script is missing',
         'needs no script and mentions none',
       ],
       'site/old-browser.spec.ts': ['form, code, booking and payment work in the oldest browsers'],

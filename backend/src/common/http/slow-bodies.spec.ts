@@ -35,14 +35,14 @@ async function begin(path: string) {
   return { socket, read: () => answer };
 }
 
-it('a request whose body does not arrive ends with an error of the API', async () => {
+it('ends a request with an error of the API if its body does not arrive', async () => {
   const { socket, read } = await begin('/api/leads');
   await once(socket, 'close');
   expect(read()).toMatch(/^HTTP\/1\.1 408 /);
   expect(read()).toContain('"requestId"');
 });
 
-it('a request whose body arrives in time is kept', async () => {
+it('keeps a request if its body arrives in time', async () => {
   const { socket, read } = await begin('/api/leads');
   socket.write('"b"}');
   await once(socket, 'data');

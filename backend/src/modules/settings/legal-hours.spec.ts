@@ -178,7 +178,7 @@ describe('a number of an unknown area', () => {
     expect(nextLegalMoment(everywhere, new Date('2026-11-20T22:00:00Z'), table)).toBeNull();
   });
 
-  it('is not one whose area code is in the table', () => {
+  it('is not a number with an area code of the table', () => {
     expect(textingState({ state: 'TX', phoneNumber: '+13054204401' })).toBe('TX');
     expect(textingState({ state: null, phoneNumber: '+16214204401' })).toBeNull();
   });

@@ -128,7 +128,7 @@ describe('POST /api/admin/leads/bulk/all', () => {
     expect(await work(undoing.id)).toMatchObject({ total: 2, changed: 2, state: 'done' });
   });
 
-  it('refuses a list that differs from what the user saw', async () => {
+  it('refuses a list that differs from the one the user reviewed', async () => {
     const name = await many(2);
     const { status, body } = await begin({ search: name }, 3);
     expect([status, body.code]).toEqual([409, 'LIST_CHANGED']);

@@ -115,7 +115,7 @@ describe('GET /api/admin/leads/export', () => {
     expect(rows).toEqual([HEADER]);
   });
 
-  it('writes names of states, formatted phones and dollars, and says what is not known', async () => {
+  it('writes names of states, formatted phones and dollars, and marks unknown values', async () => {
     const [first] = await insertLeads(app, [
       {
         full_name: 'María Fernández',
@@ -200,7 +200,7 @@ describe('GET /api/admin/leads/export', () => {
     expect(rows.every((row) => row.length === HEADER.length)).toBe(true);
   });
 
-  it('tells the next appointment by the owner’s clock, and who has it', async () => {
+  it('contains the next appointment by the owner’s clock, with its agent', async () => {
     const leads = await insertLeads(app, [
       { full_name: 'Con Cita' },
       { full_name: 'En Calendly' },

@@ -241,7 +241,7 @@ describe('POST /api/admin/imports', () => {
     expect(body.message).toContain(text);
   });
 
-  it('says what is left out of a row, keeps it in a note, and has such rows as a file', async () => {
+  it('lists the left-out cells of a row, keeps them in a note, and offers such rows as a file', async () => {
     const [first, second] = [newPhone(), newPhone()];
     const one = await checked(
       `Nombre,Teléfono,Estado,Correo\nAna Ruiz,${first},Fla. Keys,-None-\nEva Soto,${second},FL,nada\n`,
@@ -398,7 +398,7 @@ describe('an import at work', () => {
     expect(counted).toEqual({ n: 4_500, entries: 4_500, rows: 0 });
   });
 
-  it('gives way to who comes first: a phone that gets a lead meanwhile is refused', async () => {
+  it('refuses a phone that gets a lead while the import runs', async () => {
     const phone = newPhone();
     const one = await checked(`Nombre,Teléfono\nAna Ruiz,${phone}`);
     await insertLeads(app, [{ phone_number: phone, full_name: 'Otra Persona' }]);
@@ -410,7 +410,7 @@ describe('an import at work', () => {
     expect(await leadOf(phone)).toMatchObject({ full_name: 'Otra Persona' });
   });
 
-  it('refuses who was erased after the check', async () => {
+  it('refuses a person who was erased after the check', async () => {
     const phone = newPhone();
     const one = await checked(`Nombre,Teléfono\nAna Ruiz,${phone}\nEva Soto,${newPhone()}`);
     await caller.post('/api/admin/privacy/erase', { phoneNumber: phone });
@@ -420,7 +420,7 @@ describe('an import at work', () => {
 });
 
 describe('POST /api/admin/imports/{id}/undo', () => {
-  it('takes away what nobody touched, gives fields back, and lists the rest', async () => {
+  it('deletes untouched leads, restores fields, and lists the rest', async () => {
     const [untouched, worked, known] = [newPhone(), newPhone(), newPhone()];
     const [knownId] = await insertLeads(app, [
       { phone_number: known, full_name: 'Antes', email: 'antes@example.com' },

@@ -139,7 +139,7 @@ describe('an area code that no table has', () => {
 });
 
 describe('a code that costs money', () => {
-  it('goes by text after Lookup confirmed the US as the country, and its price was reserved', async () => {
+  it('is sent by text after Lookup confirmed the US as the country, and its price was reserved', async () => {
     const phone = unknownPhone();
     const before = await spentToday();
     const { status, body } = await submit(phone);
@@ -148,7 +148,7 @@ describe('a code that costs money', () => {
     expect((await spentToday()) - before).toBeGreaterThan(8_000);
   });
 
-  it('goes by call after Lookup confirmed the US as the country in one request', async () => {
+  it('is spoken in a call after Lookup confirmed the US as the country in one request', async () => {
     const phone = unknownPhone();
     expect((await submit(phone, 'voice')).body.state).toBe('waiting');
     await twilio.allPlayed();

@@ -109,7 +109,7 @@ describe('POST /api/admin/leads', () => {
     expect(await countOf('SELECT count(*)::int AS count FROM leads WHERE phone_number = $1', phone)).toBe(1);
   });
 
-  it('refuses a phone whose data were erased, in any notation', async () => {
+  it('refuses a phone with erased data, in any notation', async () => {
     const phone = newPhone();
     await create(person(phone));
     expect((await caller.post('/api/admin/privacy/erase', { phoneNumber: phone })).status).toBe(200);
@@ -183,7 +183,7 @@ describe('POST /api/admin/leads', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  it('explains in the office’s words what is wrong with a number', async () => {
+  it('explains the problem of a number in the office’s words', async () => {
     const { body } = await create({ ...person(), phoneNumber: '305 555' });
     expect([body.code, body.message]).toEqual(['PHONE_INVALID', OFFICE_PHONE_REFUSALS.invalid]);
   });

@@ -76,7 +76,7 @@ const sent = async (): Promise<{ to: string; body: string }[]> =>
   app.query(`SELECT recipient AS "to", body FROM outbox_messages WHERE channel = 'sms' ORDER BY recipient`);
 
 describe('a reviewed campaign', () => {
-  it('goes to the reviewed people, to none who came since, and to none who may not be texted any more', async () => {
+  it('goes to the reviewed people, but not to later leads, nor to people who may receive no more texts', async () => {
     const phones = await audience(6);
     const id = await draft({ states: ['FL'] });
     const { reviewId, recipients } = await review(id);
@@ -246,7 +246,7 @@ describe('a reviewed campaign', () => {
   });
 });
 
-it('reviews are forgotten when they cannot be sent any more, and above twenty of one draft', async () => {
+it('expires when it can no longer be sent, and when a draft has more than twenty', async () => {
   await audience(1);
   const id = await draft();
   for (let count = 0; count < 22; count++) await review(id);

@@ -126,7 +126,7 @@ describe('an audience that is a list of leads', () => {
     return (body as unknown as { matching: number }).matching;
   };
 
-  it('is Texas not contacted yet, without a follow-up or an appointment, or one’s own', async () => {
+  it('selects the uncontacted leads of Texas without a follow-up or an appointment, or the own ones', async () => {
     const phones = await audience(4, { state: 'TX', name: 'Tejana Lista' });
     await audience(2, { state: 'FL', name: 'Tejana Lista' });
     const set = (phone: string, column: string, value: string) =>
@@ -223,7 +223,7 @@ describe('the preview', () => {
     ]);
   });
 
-  it('counts who would get it, who would not and why, and what it costs', async () => {
+  it('counts recipients and excluded leads by reason, and states the cost', async () => {
     await audience(3, { name: 'María Núñez' });
     const [optedOut] = await audience(1);
     await app.query(
@@ -267,7 +267,7 @@ describe('the preview', () => {
 });
 
 describe('sending', () => {
-  it('reaches everybody once, counts, and ends', async () => {
+  it('reaches each recipient once, counts, and ends', async () => {
     const phones = await audience(12, { name: 'Ana Paz' });
     const id = await draft();
     expect((await act(id, 'schedule')).body.status).toBe('scheduled');
@@ -337,7 +337,7 @@ describe('sending', () => {
     expect((await detail(id)).counts).toMatchObject({ sent: 1, optedOut: 1, skipped: 3 });
   });
 
-  it('calls once for each, whatever the provider does, and says what became of it', async () => {
+  it('calls the provider once for each recipient, with any response, and records the result', async () => {
     const phones = await audience(5);
     const kinds = [
       { kind: 'drop' },
@@ -430,7 +430,7 @@ describe('sending', () => {
   });
 
   it.each(['before the answer', 'while it is put on record'])(
-    'leaves nobody waiting when it is cancelled %s',
+    'leaves no recipient pending when it is cancelled %s',
     async (moment) => {
       await audience(4);
       const id = await draft();
@@ -513,7 +513,7 @@ describe('sending', () => {
     await app.query('UPDATE sms_daily_counts SET micros = 0');
   });
 
-  it('takes nobody’s turn while its part of the budget is spent, and looks again after a minute', async () => {
+  it('keeps recipients pending while its part of the budget is spent, and looks again after a minute', async () => {
     await audience(3);
     const id = await draft();
     const moment = '2026-11-10T15:00:00Z';
@@ -545,7 +545,7 @@ describe('sending', () => {
     ).toEqual([{ key: 'budget:2026-11-10:warning' }]);
   });
 
-  it('refuses a campaign for nobody, one of the past, and one that is too long', async () => {
+  it('refuses a campaign without recipients, one in the past, and one that is too long', async () => {
     expect((await act(await draft(), 'schedule')).body.code).toBe('NO_RECIPIENTS');
     await audience(1);
     expect((await act(await draft(), 'schedule', { scheduledAt: '2020-01-01T00:00:00Z' })).body.code).toBe(
@@ -625,7 +625,7 @@ describe('legal hours', () => {
     expect(textsTo([unknown])).toHaveLength(1);
   });
 
-  it('are told to the provider with each message, and nothing is handed over in their last minute', async () => {
+  it('reach the provider with each message, and no message is handed over in their last minute', async () => {
     await usual();
     const [phone] = await audience(1, { state: 'NY' });
     const [late] = await audience(1, { state: 'CA' });

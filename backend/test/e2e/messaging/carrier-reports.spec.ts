@@ -148,7 +148,7 @@ describe('a verification code', () => {
     expect(await attempts(phone)).toEqual([{ success: true, reason: null, hasAddress: true }]);
   });
 
-  it('to who has opted out at Twilio suppresses the number, also when that is told later', async () => {
+  it('suppresses a number that opted out at Twilio, also if the report comes later', async () => {
     const phone = await reported(21610);
     expect(await attempts(phone)).toMatchObject([{ reason: 'undelivered_opted_out' }]);
     expect(await app.query('SELECT source FROM sms_suppressions WHERE phone_number = $1', [phone])).toEqual([
@@ -224,7 +224,7 @@ describe('a campaign', () => {
   const detail = async (id: string) =>
     (await admin.get<{ status: string; counts: object }>(`/api/admin/campaigns/${id}`)).body;
 
-  it('is paused by a report about the account, and the owner is told once', async () => {
+  it('is paused by a report about the account, and the owner is notified once', async () => {
     const id = await start(3);
     twilio.behaviour = { kind: 'accept', reports: [{ status: 'failed', errorCode: 30034 }] };
     await second();
@@ -235,7 +235,7 @@ describe('a campaign', () => {
     expect(await problems()).toEqual([expect.stringContaining('error 30034')]);
   });
 
-  it('that was handed over before the reports came cannot be paused; the owner is told all the same', async () => {
+  it('cannot be paused if it was handed over before the reports came, but the owner is notified', async () => {
     const id = await start(1);
     await second();
     await second();
@@ -259,7 +259,7 @@ describe('a campaign', () => {
   });
 });
 
-it('tells those who listen what became of each text', async () => {
+it('notifies listeners of the result of each text', async () => {
   const outcomes = app.app.get(SmsOutcomes, { strict: false });
   const heard: SmsOutcome[] = [];
   const publish = jest

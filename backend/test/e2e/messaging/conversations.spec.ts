@@ -182,7 +182,7 @@ describe('conversations', () => {
         expect((await owner.get(`/api/admin/conversations?${wrong}`)).status).toBe(400);
     });
 
-    it('shows agents the own and those of nobody, and follows a lead that changes hands', async () => {
+    it('shows agents their own and unassigned leads, and follows a lead that changes its assignee', async () => {
       const mine = await lead('Mía Uno', agent);
       const theirs = await lead('Ajena Dos', other);
       for (const id of [mine, theirs, await lead('Denadie Tres')]) await receive(id, 'Hola');
@@ -207,7 +207,7 @@ describe('conversations', () => {
   });
 
   describe('GET /api/admin/conversations/{id}/messages', () => {
-    it('has both directions and campaigns, the newest first, with what became of each', async () => {
+    it('contains both directions and campaigns, newest first, with the delivery of each', async () => {
       const id = await lead('Ana Uno');
       await receive(id, '¿Cuánto cuesta?', { minutesAgo: 10 });
       const { body } = await write(id, { channel: 'sms', text: 'Depende del plan.' });
@@ -229,7 +229,7 @@ describe('conversations', () => {
       expect(detail).toMatchObject({ state: 'answered', received: 1, lastMessageId: body.id, next: null });
     });
 
-    it('is empty for who has no messages, and says by what one may write', async () => {
+    it('is empty for a lead without messages, and names the available channels', async () => {
       const id = await lead('Sin Mensajes');
       expect(await open(id)).toMatchObject({
         state: 'answered',
@@ -302,7 +302,7 @@ describe('conversations', () => {
       ).toBe(202);
     });
 
-    it('goes by WhatsApp within 24 hours of the person’s own message, and not after', async () => {
+    it('sends by WhatsApp within 24 hours of the person’s own message, but not after', async () => {
       const id = await lead('Ana Uno');
       await receive(id, 'Por aquí', { channel: 'whatsapp', minutesAgo: 24 * 60 + 1 });
       const late = await write(id, { channel: 'whatsapp', text: 'Hola' });
@@ -342,7 +342,7 @@ describe('conversations', () => {
       },
     );
 
-    it('answers whoever wrote by WhatsApp from a phone that is not verified, and goes there in no other way', async () => {
+    it('answers a WhatsApp message from an unverified phone, but only by WhatsApp', async () => {
       const id = await lead('Ana Uno', null, { verification_status: 'pending' });
       const refusals = async () => (await open(id)).channels.map(({ refusal }) => refusal?.code ?? null);
       expect(await refusals()).toEqual(['LEAD_NOT_VERIFIED', 'LEAD_NOT_VERIFIED']);
@@ -365,7 +365,7 @@ describe('conversations', () => {
       expect((await write(id, { channel: 'sms', text: 'Hola' })).status).toBe(202);
     });
 
-    it('is refused for what is no message', async () => {
+    it('refuses an invalid message', async () => {
       const id = await lead('Ana Uno');
       for (const body of [
         {},
@@ -379,7 +379,7 @@ describe('conversations', () => {
   });
 
   describe('PATCH /api/admin/conversations/{id}', () => {
-    it('marks what was shown as read, and leaves what came since unread', async () => {
+    it('marks the shown messages as read, and leaves later ones unread', async () => {
       const id = await lead('Ana Uno');
       await receive(id, 'Uno');
       await receive(id, 'Dos');
@@ -427,7 +427,7 @@ describe('conversations', () => {
       expect((await inbox()).conversations[0]).toMatchObject({ state: 'answered' });
     });
 
-    it('is 404 for who has no messages', async () => {
+    it('answers 404 for a lead without messages', async () => {
       const { status, body } = await owner.patch(`/api/admin/conversations/${await lead('Ana Uno')}`, {
         read: 0,
       });

@@ -413,7 +413,7 @@ describe('an erasure', () => {
   const erase = (phoneNumber: string) =>
     admin.post<{ holdings: { kind: string; count: number }[] }>('/api/admin/privacy/erase', { phoneNumber });
 
-  it('deletes what the person sent at the provider, and is tried again until it is done', async () => {
+  it("deletes the person's files at the provider, and is retried until it is done", async () => {
     const { fields, mediaSid } = medium('image/jpeg');
     const { phone } = await message(fields);
     const { body } = await erase(phone);

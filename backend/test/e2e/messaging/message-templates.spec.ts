@@ -42,7 +42,7 @@ const leadOf = async (fullName: string, phone: string, assignedTo: string | null
 };
 
 describe('POST /api/admin/message-templates', () => {
-  it('keeps a text for everybody who writes to people, on record', async () => {
+  it('adds a text for all users who write to people, and records it', async () => {
     const { status, body } = await add(manager, { name: '  Confirmar   la cita ', shortcut: ' CITA ' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ name: 'Confirmar la cita', shortcut: 'cita', text: TEXT });
@@ -107,7 +107,7 @@ describe('POST /api/admin/message-templates', () => {
 });
 
 describe('PATCH and DELETE /api/admin/message-templates/{id}', () => {
-  it('change what is given, and take a shortcut away', async () => {
+  it('change the given fields, and remove a shortcut', async () => {
     const { id } = (await add(manager)).body;
     const changed = await manager.patch<Template>(`${PATH}/${id}`, { shortcut: null });
     expect(changed.body).toMatchObject({ name: 'Confirmar la cita', shortcut: null, text: TEXT });

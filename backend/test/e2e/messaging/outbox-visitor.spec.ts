@@ -86,7 +86,7 @@ describe('a call in the outbox', () => {
     });
   });
 
-  it('that nobody answers is told to the dialog, and 9 ends all calls', async () => {
+  it('reports an unanswered call to the dialog, and ends all calls after a 9', async () => {
     const [first, second] = [newPhone(), newPhone()];
     const { submissionId } = await submit(first, 'voice');
     await play(`calls/${(await entries(first))[0]!.id}/no-answer`);

@@ -54,13 +54,13 @@ describe('the outbox of a site on this machine', () => {
     ['Via', '1.1 proxy'],
     ['CF-Connecting-IP', '8.8.8.8'],
     ['Host', 'creditoclaro.example'],
-  ])('is not there for what a proxy passes on: %s', async (name, value) => {
+  ])('is not found for requests that a proxy forwards: %s', async (name, value) => {
     expect(await ask(app, { [name]: value })).toBe(404);
     expect(await ask(app, { [name]: value }, '/dev/outbox/outbox.css')).toBe(404);
   });
 });
 
-it('is there for nobody where the site is public, and for everybody where that is allowed', async () => {
+it('is closed to all visitors on a public site, and open to all where that is allowed', async () => {
   const PUBLIC_URL = 'https://creditoclaro.example';
   const app = await createTestApp({ PUBLIC_URL });
   expect([await ask(app), await ask(app, {}, '/dev/outbox/outbox.css')]).toEqual([404, 404]);

@@ -15,7 +15,7 @@ async function send(host: string): Promise<void> {
   });
 }
 
-it('keeps what is written in one field out of the others', async () => {
+it('keeps the text of one field out of the others', async () => {
   await send('127.0.0.1');
   expect(server.received).toHaveLength(1);
   expect(server.told.filter((line) => line.startsWith('RCPT TO'))).toHaveLength(1);
@@ -27,7 +27,7 @@ it('says neither password nor message to another machine that offers no TLS', as
   expect(server.told.filter((line) => /^(AUTH|MAIL|RCPT|DATA)/.test(line))).toEqual([]);
 });
 
-it('names the mailbox that somebody reads, for the answers', async () => {
+it('names a mailbox that the office reads, for the answers', async () => {
   server = await startSmtpStandIn();
   const url = `smtp://127.0.0.1:${server.port}`;
   const mail = { to: 'maria@example.com', subject: 'Su recibo', text: 'Gracias.', html: '<p>Gracias.</p>' };

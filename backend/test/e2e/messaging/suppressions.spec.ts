@@ -219,7 +219,7 @@ describe('an opt-out by the office', () => {
     expect((await admin.delete('/api/admin/suppressions', entry)).status).toBe(204);
   });
 
-  it('of a lead is hidden from an agent who does not see the lead, also when that agent adds it again', async () => {
+  it('of a lead is hidden from an agent without access to the lead, even if that agent adds it again', async () => {
     const assignee = await createAdmin(app, { role: 'agent' });
     const { id, phone } = await lead();
     await app.query('UPDATE leads SET assigned_to = $2 WHERE id = $1', [id, assignee.id]);
@@ -290,7 +290,7 @@ describe("a person's own words", () => {
     expect(await isSuppressed(phone, 'sms')).toBe(!again);
   });
 
-  it('lift what the office entered, for texts alone', async () => {
+  it("lift the office's entry, for texts only", async () => {
     const phone = newPhone();
     await add(phone, 'all');
     await receive(phone, 'START');
@@ -339,7 +339,7 @@ describe('a text that seems to ask for no more messages', () => {
       [text],
     );
 
-  it('is told to the owner once, shown at the lead and in the list, and obeyed by one button', async () => {
+  it('notifies the owner once, is shown with the lead and in the list, and is applied by one button', async () => {
     const owner = `${newPhone().slice(1)}@example.com`;
     await admin.put('/api/admin/settings', { emailNotifications: true, notificationEmails: [owner] });
     const { id, phone } = await lead();
@@ -371,7 +371,7 @@ describe('a text that seems to ask for no more messages', () => {
     expect(await suspected(phone)).toEqual([]);
   });
 
-  it('may come from a number that nobody knows', async () => {
+  it('may come from an unknown number', async () => {
     const phone = newPhone();
     await receive(phone, 'Wrong number, stop texting me');
     expect(await suspected(phone)).toEqual([expect.objectContaining({ leadId: null, fullName: null })]);

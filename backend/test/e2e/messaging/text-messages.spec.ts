@@ -110,7 +110,7 @@ const timeline = async (id: string): Promise<Entry[]> =>
   (await admin.get<{ timeline: Entry[] }>(`/api/admin/leads/${id}`)).body.timeline;
 
 describe('POST /api/admin/leads/{id}/sms', () => {
-  it('is on the timeline, is sent once, and its delivery is told', async () => {
+  it('is in the timeline, is sent once, and shows its delivery', async () => {
     const { id, phone } = await newLead();
     const { status } = await admin.post(`/api/admin/leads/${id}/sms`, { body: '¿Le llamo mañana?' });
     expect(status).toBe(202);
@@ -198,7 +198,7 @@ describe('POST /api/admin/leads/{id}/sms', () => {
     expect((await admin.post(`/api/admin/leads/${id}/sms`, { body: 'Hola' })).status).toBe(202);
   });
 
-  it('whose answer is lost is looked up, and not sent again', async () => {
+  it('is looked up and not sent again if the response is lost', async () => {
     const { id, phone } = await newLead();
     twilio.behaviour = { kind: 'drop' };
     await admin.post(`/api/admin/leads/${id}/sms`, { body: 'Una sola vez' });
@@ -218,7 +218,7 @@ describe('POST /api/admin/leads/{id}/sms', () => {
     expect(textsTo(phone)).toEqual(['Una sola vez']);
   });
 
-  it('whose answer is lost is found by a clock that is behind, and not taken for an earlier one', async () => {
+  it('is found by a clock that is behind if the response is lost, and not mistaken for an earlier text', async () => {
     const { id, phone } = await newLead();
     twilio.clockBehindMs = 115_000;
     try {
@@ -473,7 +473,7 @@ describe('what people answer', () => {
     expect(lead).toMatchObject({ touchpoint_count: 1 });
   });
 
-  it('waits for the office: the lead is marked, stays one to contact, and the owner is told once', async () => {
+  it('waits for the office: the lead is marked and stays one to contact, and the owner is notified once', async () => {
     const owner = `${newPhone().slice(1)}@example.com`;
     await admin.put('/api/admin/settings', { emailNotifications: true, notificationEmails: [owner] });
     const { id, phone } = await newLead();
@@ -524,7 +524,7 @@ describe('what people answer', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it.each(['STOP', 'Ayuda', 'ALTA'])('%s waits for nobody', async (word) => {
+  it.each(['STOP', 'Ayuda', 'ALTA'])('%s needs no answer', async (word) => {
     const { id, phone } = await newLead();
     await receive(phone, word);
     const [lead] = await until(
@@ -538,7 +538,7 @@ describe('what people answer', () => {
     expect(lead).toMatchObject({ replied_at: null, last_contacted_at: null });
   });
 
-  it('of nobody we know is kept and harms nothing', async () => {
+  it('from an unknown number is stored and does no harm', async () => {
     expect(await receive('+442071234567', 'Hello')).toBe(200);
     expect(await receive(newPhone(), 'Hola')).toBe(200);
   });

@@ -151,7 +151,7 @@ describe('POST /api/leads with Twilio', () => {
     },
   );
 
-  it('records what became of a code under the address that asked for it, also when the queue sends it', async () => {
+  it('records the result of a code under the IP address of the request, also if the queue sends it', async () => {
     const [phone, home, elsewhere] = [newPhone(), newIp(), newIp()];
     await app.post('/api/leads', submission(phone), home);
     const resendFrom = async (ip: string) => {
@@ -183,7 +183,7 @@ describe('POST /api/leads with Twilio', () => {
     expect((await recorded(3))[2]).toEqual({ ip: elsewhere, success: false });
   });
 
-  it('keeps nobody waiting who waits for a Twilio that hangs', async () => {
+  it('lets no visitor wait for a Twilio that hangs', async () => {
     twilio.behaviour = { kind: 'hang' };
     const started = performance.now();
     const answer = await submit(newPhone());

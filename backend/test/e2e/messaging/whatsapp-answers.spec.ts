@@ -119,7 +119,7 @@ describe('an answer by WhatsApp', () => {
     expect(sentTo(phone)).toHaveLength(1);
   });
 
-  it('whose answer is lost is not sent again', async () => {
+  it('is not sent again if the response is lost', async () => {
     const { id, phone } = await answer({ kind: 'drop' });
     await until(
       () => stored(id),

@@ -123,7 +123,7 @@ describe('an approved template of WhatsApp', () => {
   const sentTo = ({ phone }: Person): TwilioStandIn['received'] =>
     twilio.received.filter(({ to }) => to === `whatsapp:${phone}`);
 
-  it('goes to who has not written, with its values by the order in which they come', async () => {
+  it('goes to a person who has not written, with its values in the order of the variables', async () => {
     const maria = await person();
     expect(await offered(maria)).toBe('Hola María, soy Rosa. María, ¿sigue en pie su cita en Florida?');
     const { status, body } = await send(maria);
@@ -250,7 +250,7 @@ describe('an approved template of WhatsApp', () => {
     expect(sentTo(maria)).toHaveLength(1);
   });
 
-  it('whose answer is lost is not sent again', async () => {
+  it('is not sent again if the response is lost', async () => {
     const maria = await person();
     twilio.behaviour = { kind: 'drop' };
     const { body } = await send(maria);

@@ -98,7 +98,7 @@ describe('GET /api/admin/users', () => {
 });
 
 describe('POST /api/admin/users', () => {
-  it('sends an invitation whose link can be used once', async () => {
+  it('sends an invitation with a link that works once', async () => {
     const person = await invite({ role: 'manager' });
     expect(person).toMatchObject({ role: 'manager', isActive: false, invitation: 'sent' });
     expect((await logInAs(person.username)).status).toBe(401);
@@ -387,7 +387,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect(await actionsOn(leaver.id)).toContain('tasks_handed_over');
   });
 
-  it('leaves no task to a user who is being deactivated, even one created at that moment', async () => {
+  it('leaves no task to a user under deactivation, even one created at that moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const leaver = await createAdmin(app, { role: 'agent' });
       const session = await logIn(app, leaver.username);

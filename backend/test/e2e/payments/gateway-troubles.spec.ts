@@ -397,7 +397,7 @@ describe('an inconsistent approval', () => {
     expect([found.status, found.needsReview]).toEqual([then, then === 'unknown']);
   });
 
-  it('waits for a person, who is notified, when a webhook reports another amount', async () => {
+  it('waits for a user, with a notification, if a webhook reports another amount', async () => {
     nmi.behaviour = { kind: 'reset' };
     const { body } = await charge(app, buyer());
     nmi.behaviour = { kind: 'approve' };

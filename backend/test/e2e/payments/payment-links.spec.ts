@@ -277,7 +277,7 @@ describe('GET /api/payment-links', () => {
     expect((await charge(app, buyer({ link: ref }))).body.code).toBe('PAYMENT_LINK_EXPIRED');
   });
 
-  it('refuses a link of a person who was blocked or deleted since', async () => {
+  it('refuses a link of a person who has been blocked or deleted since', async () => {
     for (const change of ['is_blocked = true', 'is_fraudulent = true', 'deleted_at = now()']) {
       const leadId = await newLead();
       const ref = await newRef(leadId);
@@ -358,7 +358,7 @@ describe('a payment by a link', () => {
 });
 
 describe('DELETE /api/admin/leads/{id}/payment-links/{linkId}', () => {
-  it('withdraws a link and records who did it', async () => {
+  it('withdraws a link and records the user', async () => {
     const leadId = await newLead();
     const { id, url } = (await create(leadId)).body;
     expect((await office.delete(`/api/admin/leads/${leadId}/payment-links/${id}`)).status).toBe(204);

@@ -58,7 +58,7 @@ const payDeclined = async (phone: string, email: string): Promise<void> => {
 };
 
 describe('the audit trail', () => {
-  it('stays unchanged when an administrator erases an invented lead whose e-mail is the administrator’s former name', async () => {
+  it('stays unchanged when an administrator erases an invented lead with the administrator’s former name as its e-mail', async () => {
     const spy = await createAdmin(app);
     const office = await logIn(app, spy.username);
     const rename = async (newUsername: string): Promise<void> => {
@@ -128,7 +128,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('loses what a lead entered, but nothing that an entry about another person contains', async () => {
+  it('loses the input of the lead, but nothing of an entry about another person', async () => {
     const phone = newPhone();
     await leadOf(phone, 'rosa@correo.com');
     await app.query(

@@ -265,7 +265,7 @@ describe('the register of personal data', () => {
 });
 
 describe('POST /api/admin/privacy/lookup', () => {
-  it('counts the stored data, and states what an erasure would do to them', async () => {
+  it('counts the stored data, and states the effect of an erasure on them', async () => {
     const person = await somebody();
     const { status, body } = await lookUp(typed(person.phone));
     expect(status).toBe(200);

@@ -343,7 +343,7 @@ describe('blocking and unblocking', () => {
     expect((await second.post('/api/leads', submission(newPhone()), '2001:db8:c::7')).status).toBe(201);
   });
 
-  it('refuses an IPv6 address whose /64 has an address that the owner allows', async () => {
+  it('refuses an IPv6 address if the owner allows an address of its /64', async () => {
     await caller.put('/api/admin/settings', { allowlist: ['2001:db8:d::5'] });
     const of = (entityValue: string) =>
       block({ entityType: 'ip', entityValue, reason: 'x', blockType: 'permanent' });

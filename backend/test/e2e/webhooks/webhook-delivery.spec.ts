@@ -70,7 +70,7 @@ const stateOf = async (id: string): Promise<string> => {
 };
 
 describe('a receiver', () => {
-  it('that is down for a day has everything once in effect, and what is of a lead in its order', async () => {
+  it('gets everything once in effect after a day of outage, and the messages of a lead in order', async () => {
     await create(['lead.created', 'lead.verified', 'lead.assigned']);
     const taken: Received[] = [];
     let isDown = true;
@@ -126,7 +126,7 @@ describe('a receiver', () => {
     expect(await stateOf(id)).toBe('active');
   });
 
-  it('that is slow holds up nobody but itself', async () => {
+  it('delays only its own messages if it is slow', async () => {
     await create(['lead.created']);
     await create(['lead.created']);
     const slow: (() => void)[] = [];
@@ -161,7 +161,7 @@ describe('a receiver', () => {
     expect((await rows()).every(({ tries }) => tries === 1)).toBe(true);
   });
 
-  it('gets what an instance took with it when that is known to be gone', async () => {
+  it('gets the messages that an instance had reserved when it ended', async () => {
     const id = await create(['lead.created']);
     await newLead();
     const now = new Date();
@@ -177,7 +177,7 @@ describe('a receiver', () => {
     ]);
   });
 
-  it('that took a message whose answer was lost gets it again under the same id', async () => {
+  it('gets a message again under the same id if the response was lost', async () => {
     await create(['lead.created']);
     receiver.answer = (response) => void response.destroy();
     await newLead();
@@ -190,7 +190,7 @@ describe('a receiver', () => {
     expect(await rows()).toEqual([expect.objectContaining({ status: 'delivered', tries: 2 })]);
   });
 
-  it('waits for what came before of the same lead, but not for other leads', async () => {
+  it('waits for earlier messages of the same lead, but not for other leads', async () => {
     await create(['lead.created', 'lead.assigned']);
     refusing();
     const lead = await newLead();
@@ -336,7 +336,7 @@ describe('an address that takes nothing', () => {
     },
   );
 
-  it('has what was given up during a silence when the owner resumes it, in its order', async () => {
+  it('gets the messages given up during an outage when the owner resumes it, in order', async () => {
     const id = await create(['lead.created', 'lead.assigned']);
     const lead = await newLead();
     refusing();
@@ -389,8 +389,8 @@ describe('an address that takes nothing', () => {
   });
 });
 
-describe('a person who is forgotten', () => {
-  it('is in no message that waits or is on record; others are told by ids alone', async () => {
+describe('an erased person', () => {
+  it('is in no pending or logged message; later messages contain ids only', async () => {
     await create(['lead.created', 'lead.assigned', 'person.erased', 'person.opted_out']);
     const phone = newPhone();
     const [lead] = await insertLeads(app, [{ full_name: 'Olvidada Pérez', phone_number: phone }]);

@@ -132,7 +132,7 @@ describe('a webhook', () => {
     expect(() => new Webhook(secret).verify(`${message.text} `, headersOf(message))).toThrow();
   });
 
-  it('tells each of its events, with what an integrator needs', async () => {
+  it('sends each of its events, with the data that an integrator needs', async () => {
     await create();
     const phone = newPhone();
     const [lead] = await insertLeads(app, [
@@ -209,7 +209,7 @@ describe('a webhook', () => {
     expect(asText).not.toMatch(/4111[ -]?1111[ -]?1111[ -]?1111/);
   });
 
-  it('tells of a changed lead, but not of a change that no message shows', async () => {
+  it('sends a changed lead, but not a change that no message shows', async () => {
     await create(['lead.updated', 'lead.assigned']);
     const [lead] = await insertLeads(app, [{ full_name: 'Ana Ruiz' }]);
     const change = (set: string): Promise<unknown> =>
@@ -234,7 +234,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('tells of a moved, a cancelled and a missed appointment, once each', async () => {
+  it('sends a moved, a cancelled and a missed appointment, once each', async () => {
     await create(EVENTS.filter((event) => event.startsWith('appointment.')));
     const [lead] = await insertLeads(app, [{}]);
     const [agent, other] = [await createAdmin(app), await createAdmin(app)];
@@ -306,7 +306,7 @@ describe('a webhook', () => {
     expect([...seen.keys()].sort()).toEqual([...EVENTS].sort());
   });
 
-  it('tells nothing of a change that was rolled back, nor what it was not asked for', async () => {
+  it('sends nothing of a change that was rolled back, nor events that it has not selected', async () => {
     await create(['lead.verified']);
     await insertLeads(app, [{}]);
     await app.dataSource
@@ -389,7 +389,7 @@ describe('a webhook', () => {
     expect(entry!.after).toEqual({ site: 'hooks.example.com', events: 'lead.created', state: 'active' });
   });
 
-  it('is told to the owners', async () => {
+  it('notifies the owners of its creation', async () => {
     await create(['lead.created']);
     const [job] = await app.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM jobs.job WHERE name = $1',
@@ -398,7 +398,7 @@ describe('a webhook', () => {
     expect(job!.count).toBeGreaterThan(0);
   });
 
-  it('may be tried with a message that tells of nothing, but not while it is paused', async () => {
+  it('can be tested with an empty message, but not while it is paused', async () => {
     const { id } = await create(['lead.created']);
     const { status, body } = await caller.post<{ id: string }>(`${PATH}/${id}/test`, {});
     expect(status).toBe(201);
@@ -485,7 +485,7 @@ describe('a webhook', () => {
 });
 
 describe('the log of a webhook', () => {
-  it('has what was sent and what was answered', async () => {
+  it('contains the messages and the responses', async () => {
     const { id } = await create(['lead.created']);
     receiver.answer = (response) => void response.writeHead(500).end('se rompió');
     await insertLeads(app, [{}]);
@@ -538,7 +538,7 @@ describe('the log of a webhook', () => {
     expect(await log(id)).toEqual([expect.objectContaining({ id: waiting!.id, status: 'delivered' })]);
   });
 
-  it('tries at once what would have waited some seconds, but not what is being tried', async () => {
+  it('sends at once a message that would have waited some seconds, but not one that is being sent', async () => {
     const { id } = await create(['lead.created']);
     const held = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();

@@ -237,7 +237,7 @@ describe('mails about an appointment', () => {
     expect(to(told, 'rosa@example.com')).toContain('cambió');
   });
 
-  it('are not sent to a person who is blocked or deleted', async () => {
+  it('are not sent to a blocked or deleted person', async () => {
     const { leadId } = await expected('person', { agentEmail: null });
     await app.query(BLOCK_LEAD, [leadId]);
     expect(await sent()).toEqual([]);

@@ -137,7 +137,7 @@ describe('the download of a calendar', () => {
     expect(there.connected).toEqual([]);
   });
 
-  it('is not redirected by a name whose address changes after the check', async () => {
+  it('is not redirected by a name that changes its address after the check', async () => {
     there.names.set('agenda.example.com', [[PUBLIC_ADDRESS], ['127.0.0.1']]);
     there.answers.set(HERE, answering(TEXT));
     expect(await downloadCalendar(there.network, URL_HERE)).toMatchObject({ text: TEXT });

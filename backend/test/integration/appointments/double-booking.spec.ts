@@ -297,7 +297,7 @@ describe('the office', () => {
     });
   });
 
-  it('prefers an agent whose hours include the time', async () => {
+  it('prefers an agent with hours that include the time', async () => {
     const [person] = await visitors(1);
     await app.query(
       `INSERT INTO agent_availability (admin_id, time_zone, weekly) VALUES ($1, 'UTC', '[{"weekday":7,"from":"15:00","to":"16:00"}]')`,

@@ -112,7 +112,7 @@ describe('values of a copied query', () => {
     ).toEqual(['ab!']);
   });
 
-  it('stand in no text that PostgreSQL shows of its connections', async () => {
+  it('are in no text that PostgreSQL shows of its connections', async () => {
     const [shown] = await copied(
       `SELECT query FROM pg_stat_activity WHERE pid = pg_backend_pid() AND length($1) > 0`,
       'María Peña',

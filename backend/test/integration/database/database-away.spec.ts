@@ -219,7 +219,7 @@ describe('without its database', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('answers that the outcome is not known when a commit waits, and a repeated form finds what was committed', async () => {
+  it('answers that the outcome is unknown while a commit waits, and a repeated form finds the committed lead', async () => {
     const [lock, other] = [new Client(database.url), new Client(database.url)];
     await Promise.all([lock.connect(), other.connect()]);
     // A commit that waits, as for a standby that hangs; and one of the watch.

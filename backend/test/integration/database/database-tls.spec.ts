@@ -3,7 +3,7 @@ import { dataSourceOptions } from '../../../src/database/data-source';
 import { createTestDatabase } from '../../support/postgres';
 
 /** The tests' PostgreSQL knows no TLS: who asks for it must be refused, and not served in clear. */
-it('never connects in clear to a database whose address asks for TLS', async () => {
+it('never connects in clear to a database with an address that asks for TLS', async () => {
   const database = await createTestDatabase();
   const open = async (query: string): Promise<void> => {
     const dataSource = await new DataSource(dataSourceOptions(database.url + query)).initialize();

@@ -42,7 +42,7 @@ describe('migrations', () => {
     await database.drop();
   });
 
-  it('leave an empty database with exactly what the entities describe', async () => {
+  it('give an empty database exactly the schema of the entities', async () => {
     await runMigrations(dataSource);
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
@@ -118,7 +118,7 @@ describe('migrations', () => {
     }
   });
 
-  it('come through when somebody whom they wait for waits for them', async () => {
+  it('finish even if another transaction that they wait for waits for them', async () => {
     await runMigrations(dataSource);
     const newer = await new DataSource({
       ...dataSourceOptions(database.url),

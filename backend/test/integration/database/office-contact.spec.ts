@@ -37,7 +37,7 @@ describe('the migration of the office’s contact', () => {
     return Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value) as unknown]));
   }
 
-  it('takes what is published, and the setting where the site names no phone', async () => {
+  it('takes the published contact, and the setting if the site names no phone', async () => {
     const contact = { phone: '(305) 555-0100', email: ' hola@ejemplo.com ', address: 'Calle 8\nMiami' };
     expect(await migrated(contact, { officePhone: '+17865550123' })).toEqual({
       officePhone: '+13055550100',

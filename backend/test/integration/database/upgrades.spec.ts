@@ -68,7 +68,7 @@ describe('a database of an earlier version', () => {
     expect(versions.length).toBeGreaterThan(5);
   });
 
-  it.each(versions)('%s becomes what a new one is, in one step, with its rows', async (version) => {
+  it.each(versions)('%s becomes a new one in one step, with its rows', async (version) => {
     await withClient(database.url, (client) => client.query(readFileSync(join(FOLDER, version), 'utf8')));
     const before = await rowsOf(database.url);
     expect([...before].filter(([, rows]) => rows === 0)).toEqual([]);

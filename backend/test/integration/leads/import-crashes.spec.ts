@@ -20,7 +20,7 @@ interface Import {
 }
 
 /** kill -9 of the instance that works a list off, in the middle of a piece; another instance goes on. */
-describe('an import whose instance is killed', () => {
+describe('an import with a killed instance', () => {
   let app: TestApp;
   let caller: Caller;
   let other: Client;

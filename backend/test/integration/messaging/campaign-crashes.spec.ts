@@ -18,7 +18,7 @@ const RATE = 60;
 const KILLS_AFTER = [0.08, 0.22, 0.36, 0.5, 0.64].map((share) => Math.round(share * RECIPIENTS));
 
 /** Two instances, a provider that loses answers, and kill -9 five times in the middle of a campaign. */
-describe('a campaign whose instances are killed', () => {
+describe('a campaign with killed instances', () => {
   let twilio: TwilioStandIn;
   let database: TestDatabase;
   let client: Client;

@@ -136,7 +136,7 @@ describe('npm run admin', () => {
     expect(JSON.parse(output)).toEqual({ created: true, username: 'dueña' });
   });
 
-  it('ends the sessions of an account it disables, and of one whose password it resets', async () => {
+  it('ends the sessions of an account when disabling it or resetting its password', async () => {
     for (const [username, command] of [
       ['rosa', 'disable'],
       ['elena', 'reset-password'],
@@ -241,7 +241,7 @@ describe('npm run admin', () => {
     expect((await account('rosa')).is_active).toBe(true);
   });
 
-  it('records what it does, and queues the message to the administrator', async () => {
+  it('records its action, and queues the message to the administrator', async () => {
     await admin(['create', '--username', 'rosa', '--email', 'rosa@example.com', '--role', 'manager'], {
       password: 'una frase larga',
     });
@@ -289,7 +289,7 @@ describe('npm run admin', () => {
       expect(output).not.toContain(AUTH_TOKEN);
     });
 
-    it('says what is wrong with the configuration, all of it', async () => {
+    it('lists all problems of the configuration', async () => {
       const { code, errors } = await admin(['check-providers'], {
         environment: { SMS_TRANSPORT: 'twilio', EMAIL_TRANSPORT: 'smtp' },
       });

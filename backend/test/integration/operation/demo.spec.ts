@@ -40,7 +40,7 @@ describe('npm run demo', () => {
     expect(leads['states']).toBeGreaterThan(30);
   });
 
-  it('uses only phone numbers that belong to nobody', async () => {
+  it('uses only fictional phone numbers', async () => {
     expect(
       await one(`SELECT count(*)::int AS others FROM leads WHERE phone_number !~ '^\\+1\\d{3}55501\\d{2}$'`),
     ).toEqual({
@@ -119,7 +119,7 @@ describe('npm run demo', () => {
     expect(contradictions).toEqual({ bookedWithout: 0, stillFollowedUp: 0, toldOtherwise: 0, miscounted: 0 });
   });
 
-  it('tells what became of appointments in the history and the funnel', async () => {
+  it('shows the outcome of appointments in the history and the funnel', async () => {
     const contradictions = await one(
       `SELECT count(*) FILTER (WHERE b.status IN ('attended', 'no_show') AND (i.type IS DISTINCT FROM 'booking_' || b.status
                                       OR i.created_at IS DISTINCT FROM b.outcome_at))::int AS untold,
@@ -153,7 +153,7 @@ describe('npm run demo', () => {
     expect(declined).toEqual({ known: 0 });
   });
 
-  it('invents what the office did with calls, and texts that wait for an answer', async () => {
+  it("invents the office's work with calls, and texts that wait for an answer", async () => {
     const work = await one(
       `SELECT count(DISTINCT i.metadata->>'outcome') > 4 AS outcomes,
               count(*) FILTER (WHERE i.type = 'call' AND i.metadata->>'outcome' IS NULL)::int AS without,
@@ -171,7 +171,7 @@ describe('npm run demo', () => {
     expect(waiting).toEqual({ some: true, withoutText: 0 });
   });
 
-  it('invents a team: who is in charge of whom, what was texted, what is to be done', async () => {
+  it('invents a team with assignees, texts and tasks', async () => {
     const owned = await one(
       `SELECT count(DISTINCT l.assigned_to)::int AS people, bool_or(l.assigned_to IS NULL) AS "someOfNobody",
               count(*) FILTER (WHERE (l.assigned_to, l.assigned_at) IS DISTINCT FROM (a.assigned_to, a.created_at))::int AS untold
@@ -191,7 +191,7 @@ describe('npm run demo', () => {
     expect(work).toEqual({ overdue: true, templates: 4, callsOfNobody: 0 });
   });
 
-  it('invents campaigns, sent only to people who agreed, whose counts are those of their people', async () => {
+  it('invents campaigns, sent only to people who agreed, with the counts of their recipients', async () => {
     const { rows } = await client.query(
       `SELECT c.status, c.recipient_count > 100 AS many, c.started_at <= now() AS "hasStarted",
               c.sent_count = count(r.id) FILTER (WHERE r.sent_at IS NOT NULL)

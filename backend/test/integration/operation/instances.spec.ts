@@ -190,7 +190,7 @@ describe('three instances', () => {
     expect(pace!.most).toBeLessThanOrEqual(100);
   });
 
-  it('drop no request while one after the other is told to end, and the balancer goes by readiness', async () => {
+  it('drop no request while one after the other ends, and the balancer follows their readiness', async () => {
     const phones: string[] = [];
     const ready = [true, true, true];
     let rolling = true;

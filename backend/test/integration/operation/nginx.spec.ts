@@ -75,7 +75,7 @@ describe('docker/nginx.conf', () => {
     '/calendario/?token=x',
     '/?utm=1&ref=x',
     '/?reference=x',
-  ])('tells other sites of %s what the server does', (url) => {
+  ])('sends the same referrer policy for %s as the server', (url) => {
     expect(configuration).toContain('add_header Referrer-Policy $referrer always;');
     expect(mapped('referrer', url)).toBe(
       tellsNoReferrer(url) ? 'no-referrer' : 'strict-origin-when-cross-origin',

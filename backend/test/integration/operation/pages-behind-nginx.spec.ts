@@ -162,7 +162,7 @@ withNginx('pages behind nginx', () => {
     }
   });
 
-  it('keep an address with a secret to themselves, whoever asked before', async () => {
+  it('keep an address with a secret to themselves, even after requests of others', async () => {
     await get('/');
     expect((await get('/?ref=x')).headers['referrer-policy']).toBe('no-referrer');
     expect((await get('/')).headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
@@ -181,7 +181,7 @@ withNginx('pages behind nginx', () => {
     expect((await get('/checkout?plan=x')).headers['location']).toBe('/');
   });
 
-  it('follow what is published', async () => {
+  it('follow the published version', async () => {
     const document = initialDocument();
     document.brand.name = 'La nueva marca';
     jest.spyOn(app.app.get(PublishedSite, { strict: false }), 'current').mockReturnValue({

@@ -47,7 +47,7 @@ describe('statements of a request', () => {
     await pool.end();
   });
 
-  it('stay prepared once, whatever request runs them', async () => {
+  it('stay prepared once, for all requests that run them', async () => {
     const pool = connect(1);
     const prepared = { name: 's1', text: 'SELECT $1::int AS n', values: [1] };
     for (let n = 0; n < 3; n++) await onBehalfOf(randomUUID(), () => pool.query(prepared));

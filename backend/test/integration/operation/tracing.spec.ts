@@ -158,7 +158,7 @@ describe('traces, without an answer', () => {
   afterAll(() => hanging.close());
 
   it.each(['hangs', 'is gone'])(
-    'serve nobody slower when the receiver %s',
+    'delay no visitor when the receiver %s',
     async (state) => {
       const port = await freePort();
       const endpoint = state === 'hangs' ? hanging.url : `http://127.0.0.1:${await freePort()}`;

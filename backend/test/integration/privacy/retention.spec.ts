@@ -221,7 +221,7 @@ describe('retention', () => {
     ]);
   });
 
-  it('keeps for ever what the settings exclude', async () => {
+  it('keeps data forever if the settings exclude them', async () => {
     await settle({ unverifiedLeads: null, attempts: null, ipData: null, events: null });
     const ancient = '2001-01-01T00:00:00Z';
     await insertLeads(app, [touched(ancient, { ip_address: '73.1.1.1' })]);

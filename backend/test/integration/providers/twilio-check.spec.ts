@@ -142,7 +142,7 @@ describe('a Messaging Service', () => {
       false,
       'no está verificado',
     ],
-  ])('has only a toll-free number, whose verification is %s', async (_, verification, ok, words) => {
+  ])('has only a toll-free number, with a verification that is %s', async (_, verification, ok, words) => {
     twilio.account.services = [{ ...service, numbers: [TOLL_FREE], campaigns: [] }];
     twilio.account.tollFree = [verification];
     expect((await findings(BY_SERVICE)).get('registration')).toMatchObject({
@@ -200,7 +200,7 @@ describe('one number', () => {
     expect(found.get('inbound_address')).toMatchObject(RIGHT);
   });
 
-  it('is in a service, whose campaign and address count', async () => {
+  it('is in a service that has the campaign and the address', async () => {
     twilio.account.numbers = [{ ...numberOf(LOCAL, SITE), smsUrl: '' }];
     twilio.account.services = [
       serviceOf(`MG${'d'.repeat(32)}`, ['+13054200009'], SITE),

@@ -149,7 +149,7 @@ describe('docker/production.env and the folder secrets/', () => {
       expect(output).toContain(missing);
   });
 
-  it('describe to the owner what is starting', () => {
+  it('describe the starting service to the owner', () => {
     const { status, output } = check(
       { ...FILLED_IN, NMI_TOKENIZATION_KEY: '' },
       { ...PROVIDERS, nmi_webhook_key: '' },

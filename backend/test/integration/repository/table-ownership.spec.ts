@@ -175,7 +175,7 @@ describe('tables', () => {
     await database.drop();
   });
 
-  it('have one owner each, whose folder contains their entity', async () => {
+  it('have one owner each, with their entity in its folder', async () => {
     const { rows } = await client.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.tables
         WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT IN ('migrations', 'typeorm_metadata') ORDER BY 1`,
@@ -241,7 +241,7 @@ describe('the search for writes', () => {
     expect(written(text)).toEqual(['leads']);
   });
 
-  it('finds a statement whose table name is a parameter', () => {
+  it('finds a statement with a table named by a parameter', () => {
     expect(written('query(`DELETE FROM ${table} WHERE true`)')).toEqual([ANY_TABLE]);
   });
 

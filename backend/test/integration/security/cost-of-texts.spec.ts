@@ -75,7 +75,7 @@ describe('a text as long as a request may be', () => {
     return { status: statusCode, cost: performance.now() - before };
   }
 
-  it('costs about what plain letters cost, whatever its letters are', async () => {
+  it('costs about as much as plain letters, with any letters', async () => {
     const plain = new Map<TextField, number>();
     for (const { operation, field } of fields) {
       const text = asText(PLAIN, field.place);
@@ -149,7 +149,7 @@ describe('a text as long as a request may be', () => {
     expect(cost / plain.cost).toBeLessThan(RATIO_OF_NAMES);
   });
 
-  it('is refused in every field of a body, whatever its letters are', async () => {
+  it('is refused in every field of a body, with any letters', async () => {
     const taken: string[] = [];
     for (const { operation, field } of fields) {
       if (field.place === 'query') continue;

@@ -254,7 +254,7 @@ describe('permissions', () => {
       return found;
     };
 
-    it('show what is assigned to one agent to that agent, and change nothing of what another sees', async () => {
+    it("show an agent's data to that agent, and change nothing that another sees", async () => {
       const [mine, other] = await Promise.all([0, 1].map(async () => createAdmin(app, { role: 'agent' })));
       const [me, stranger] = [await logIn(app, mine!.username), await logIn(app, other!.username)];
       const about = await strange();
@@ -279,7 +279,7 @@ describe('permissions', () => {
     });
   });
 
-  it('let an agent search, count and filter what is the own and of nobody', async () => {
+  it('let an agent search, count and filter the own and unassigned leads', async () => {
     const me = await createAdmin(app, { role: 'agent' });
     const caller = await logIn(app, me.username);
     const { phone } = await strange();

@@ -146,7 +146,7 @@ describe('the stream of the office', () => {
     expect(await Promise.all(screens.map((screen) => screen.next()))).toEqual([null, null]);
   });
 
-  it('ends when the user is deactivated, and notifies a user whose role changed', async () => {
+  it('ends when the user is deactivated, and notifies a user after a change of role', async () => {
     const [gone, promoted] = await Promise.all([person('agent'), person('agent')]);
     const [first, second] = [await listen(gone.caller), await listen(promoted.caller, 1)];
     await app.query('UPDATE admin_users SET is_active = false WHERE id = $1', [gone.id]);

@@ -88,7 +88,7 @@ test('searches and filters, in the address too, and pages', async ({ page, admin
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test('reports what became of a campaign: outcomes, reasons, what followed, and each person', async ({
+test('shows the results of a campaign: outcomes, reasons, later reactions, and each person', async ({
   page,
   admin,
   product,
@@ -145,7 +145,7 @@ test('reports what became of a campaign: outcomes, reasons, what followed, and e
   await expect(page).not.toHaveURL(/respuestas=/);
 });
 
-test('says what a campaign waits for, and goes on showing what it knows when a look fails', async ({
+test('explains why a campaign waits, and keeps the known figures when an update fails', async ({
   page,
   admin,
   product,
@@ -214,7 +214,11 @@ test('says what a campaign waits for, and goes on showing what it knows when a l
   await expect(page.getByRole('heading', { name: `${name} (copia)` })).toBeVisible();
 });
 
-test('says why nobody would get it, and does not let it be sent', async ({ page, admin, product }) => {
+test('explains why the draft has no recipients, and does not let it be sent', async ({
+  page,
+  admin,
+  product,
+}) => {
   const source = leadSource();
   await seedListeners(product, [{ fullName: 'Sin Permiso', source, agreed: false }]);
   const name = listName();

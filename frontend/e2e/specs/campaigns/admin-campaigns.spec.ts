@@ -248,7 +248,7 @@ test('points at each character that makes the message costlier, and changes it',
   await expectAccessible(page);
 });
 
-test('does not lose what was written, and keeps it when it cannot be saved', async ({ page, admin }) => {
+test('does not lose unsaved input, and keeps it when it cannot be saved', async ({ page, admin }) => {
   const name = campaignName();
   await admin.open(page, `${LIST}&editar=nueva`);
   await page.getByLabel(editorCopy.name).fill(name);

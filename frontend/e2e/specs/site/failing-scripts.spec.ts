@@ -51,7 +51,7 @@ async function expectReadable(page: Page): Promise<void> {
 
 for (const path of PAGES)
   for (const [name, fail] of FAILURES)
-    test(`${path} whose scripts ${name} stays readable and explains what to do`, async ({ page }) => {
+    test(`${path} stays readable and explains what to do if its scripts ${name}`, async ({ page }) => {
       await page.route(SCRIPTS, fail);
       await page.goto(path);
       await endWaiting(page);
@@ -144,7 +144,7 @@ test('a front page works as usual when its receipt does not load', async ({ page
   await expect(title(page)).toBeVisible();
 });
 
-test('a code dialog whose script is missing leads to a reload', async ({ page, product, phone }) => {
+test('a code dialog leads to a reload if its script is missing', async ({ page, product, phone }) => {
   await page.route(/VerificationDialog-[^/]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }));
   await sendForm(page, phone.typed);
   await expect(notice(page)).toBeVisible();

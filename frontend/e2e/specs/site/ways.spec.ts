@@ -107,7 +107,7 @@ test('an unanswered call is reported in the open dialog', async ({ page, product
   await expectGood(page);
 });
 
-test('a caller whose network does not attest the number is called back with a code', async ({
+test('a call from a network that does not attest the number is called back with a code', async ({
   page,
   product,
   phone,

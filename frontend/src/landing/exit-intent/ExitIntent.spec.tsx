@@ -84,7 +84,7 @@ describe('the exit offer', () => {
     expect(offer()).not.toBeInTheDocument();
   });
 
-  it('does not open for a visitor who has verified, nor when that visitor returns', () => {
+  it('does not open for a verified visitor, nor when that visitor returns', () => {
     const { page } = open();
     act(codeVerified);
     leaveThroughTop();

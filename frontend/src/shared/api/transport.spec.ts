@@ -110,7 +110,7 @@ describe('transport', () => {
 });
 
 describe('toDeviceTime', () => {
-  it('corrects for a device whose clock is an hour behind the server’s', async () => {
+  it('corrects for a device with a clock an hour behind the server’s', async () => {
     const serverNow = Date.now() + 3_600_000;
     stubApi({ 'GET /api/plans': () => answer(200, [], { Date: new Date(serverNow).toUTCString() }) });
     await transport('/api/plans');

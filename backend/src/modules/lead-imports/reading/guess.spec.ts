@@ -28,7 +28,7 @@ const people = (rows: Awaited<ReturnType<typeof read>>['rows']) =>
   rows.map((row) => ('fields' in row ? `${row.fields.fullName} ${row.phoneNumber}` : row.refusal));
 
 describe('the columns of a list', () => {
-  it('are guessed by what they are often called', () => {
+  it('are guessed by their frequent names', () => {
     expect(guessMapping(['NOMBRE COMPLETO', 'Celular', 'E-mail', 'Observaciones', 'Otra'])).toEqual({
       fullName: 'NOMBRE COMPLETO',
       phoneNumber: 'Celular',

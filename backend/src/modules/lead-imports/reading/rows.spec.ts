@@ -146,7 +146,7 @@ describe('a row of a list', () => {
     });
   });
 
-  it('keeps beside the lead what was in parentheses', () => {
+  it('stores the text in parentheses with the lead', () => {
     expect(reader.read(row({ Nombre: 'Ana (mamá de Luis)' }))).toMatchObject({
       fields: { note: 'Nombre en la lista: “Ana (mamá de Luis)”' },
     });
@@ -240,7 +240,7 @@ describe('a row of a list', () => {
     expect(parts.read([])).toMatchObject({ refusal: 'phone_missing' });
   });
 
-  it('tries each column of phones and of addresses, in the order of the labels beside them', () => {
+  it('tries each column of phones and of addresses, in the order of their labels', () => {
     const headers = [
       'Name',
       'Phone 1 - Label',

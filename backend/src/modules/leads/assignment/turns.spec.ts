@@ -47,7 +47,7 @@ describe('the next agent of the round', () => {
     });
   });
 
-  it('is fair to agents who are present together, even when others come and go', () => {
+  it('is fair to agents who are present together, even if others come and go', () => {
     const random = dice(7);
     for (let round = 0; round < 20; round += 1) {
       const steady = ['s1', 's2', 's3'].map((id) => taker(id));

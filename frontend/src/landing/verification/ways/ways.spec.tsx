@@ -380,7 +380,7 @@ describe('a code that does not arrive', () => {
     await waitFor(() => expect(dialog()).toHaveAccessibleDescription(/oprima 1/));
   });
 
-  it('does not interrupt typing, nor a visitor who has the code', async () => {
+  it('does not interrupt typing, nor a visitor with the code', async () => {
     jest.useFakeTimers();
     stubWillingApi({ [STATUS]: () => stands('undelivered') });
     openLanding();

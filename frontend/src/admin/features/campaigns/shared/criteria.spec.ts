@@ -56,7 +56,7 @@ describe('the criteria of a campaign', () => {
     expect(Object.keys(changesOf(toDraft({ ...FULL, states: [] }, ZONE), saved))).toEqual(['targetCriteria']);
   });
 
-  it('are said in words', () => {
+  it('are shown as text', () => {
     expect(criteriaInWords(toDraft(FULL, ZONE).targetCriteria, ZONE)).toEqual([
       ['Verificación', 'Verificados'],
       ['Lugar de residencia', 'Florida, Puerto Rico'],

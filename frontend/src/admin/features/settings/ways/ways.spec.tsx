@@ -120,7 +120,7 @@ beforeEach(() =>
 );
 
 describe('the ways to verify in the settings', () => {
-  it('show the state of each, why one is out of service, and what an unavailable one needs', async () => {
+  it('show the state of each, the reason if one is out of service, and the needs of an unavailable one', async () => {
     api([
       out('sms'),
       channel('voice', { transport: 'outbox', missing: ['VOICE_TRANSPORT=twilio'] }),
