@@ -2,6 +2,7 @@
 import { ensureBuilt } from './lib/build.mjs';
 import { staleGeneratedFiles } from './lib/generated.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { isLawCurrent } from './lib/law.mjs';
 import { licenceProblems } from './lib/licences.mjs';
 import { at, childEnvironment, pinnedNode, ROOT } from './lib/project.mjs';
 import { command, runQuietly, withProgress } from './lib/terminal.mjs';
@@ -80,6 +81,9 @@ command(async () => {
   await attempt('Document and client of the API up to date', async () => {
     const stale = await staleGeneratedFiles();
     if (stale.length > 0) throw new Error(`Out of date: ${stale.join(', ')}. Run npm run generate.`);
+  });
+  await attempt('Table of state law (docs/law.md)', async () => {
+    if (!(await isLawCurrent())) throw new Error('docs/law.md is out of date. Run npm run law.');
   });
   let known = [];
   await attempt('Built files and old browsers (docs/browsers.md)', async () => {

@@ -1,0 +1,95 @@
+import { US_STATE_CODES, US_STATE_NAMES, type UsState } from '../us-states.ts';
+import type { Proven } from './certainty.ts';
+import { FEDERAL_LAW } from './federal-law.ts';
+import { proposedSelling, type SellingReason, type SellingWay } from './selling.ts';
+import {
+  STATE_LAW,
+  STATE_LAW_DATE,
+  STATE_LAW_VERSION,
+  type ContractNeed,
+  type DayKind,
+} from './state-law.ts';
+
+const NEEDS: Record<ContractNeed, string> = {
+  report: 'a copy of the current credit report, annexed and marked',
+  items: 'a list of the items to be changed',
+  agent: 'the agent for service of process in the state',
+  second_signature: 'the signature of the business',
+  bond_sentence: 'a sentence on the bond or the escrow account',
+  signature_leave: "written leave to use the client's signature",
+  rights_text: "the state's text on the right to see and dispute the file",
+};
+
+const REASONS: Record<SellingReason, string> = {
+  forbidden: 'the trade is an offence',
+  fees_limited: 'fees are limited',
+  result_first: 'no money before a result',
+  debt_adjusting: 'debt adjusting for profit is an offence',
+  report_annexed: 'the contract needs the report',
+  items_listed: 'the contract needs the list of items',
+  registration_missing: 'registration missing',
+  registration_unknown: 'registration unknown',
+  bond_missing: 'bond missing',
+  bond_unknown: 'bond unknown',
+};
+
+const WAYS: Record<SellingWay, string> = {
+  online: 'online',
+  advisor: 'by an advisor only',
+  consultation: 'consultation only',
+  closed: 'not served',
+};
+
+/** Returns Markdown that shows a text as it is. */
+const plain = (text: string): string => text.replace(/[\\*_<>[\]]/g, (sign) => `\\${sign}`);
+
+const yesOrNo = (value: boolean | null): string => (value === null ? 'unknown' : value ? 'yes' : 'no');
+
+/** Returns the certainty of a rule and its quoted words. */
+const evidence = ({ certainty, verbatim }: Proven): string =>
+  verbatim
+    ? `(${certainty}): “${plain(verbatim.words)}” <${verbatim.url}>, read on ${verbatim.checkedOn}`
+    : `(${certainty})`;
+
+const daysInWords = (days: number | null, kind: DayKind | null): string =>
+  days === null
+    ? 'not found, so the federal rule alone'
+    : `${days} ${kind === null ? 'days of unknown kind, counted as business days' : kind === 'business' ? 'business days' : 'days'}`;
+
+/** Returns one state's part of the document. */
+function stateSection(state: UsState): string {
+  const law = STATE_LAW[state];
+  const { trade, cancellation, refund, performance, contract, sentence, registration, bond } = law;
+  const nothing = { registration: false, bond: false };
+  const { way, reasons } = proposedSelling(state, nothing, false);
+  const lines = [
+    `Proposed until the owner enters documents: ${WAYS[way]}${reasons.length > 0 ? ` (${reasons.map((reason) => REASONS[reason]).join('; ')})` : ''}`,
+    `Trade is an offence: ${yesOrNo(trade.isForbidden)} ${evidence(trade)}`,
+    `Days to cancel: ${daysInWords(cancellation.days, cancellation.kind)} ${evidence(cancellation)}`,
+    ...(cancellation.spanish
+      ? [`Prescribed sentence, our translation: “${plain(cancellation.spanish)}”`]
+      : []),
+    `Refund after a cancellation: ${refund.days === null ? 'unknown' : `${refund.days} days`} ${evidence(refund)}`,
+    `Longest time of performance: ${performance.days === null ? 'unknown' : `${performance.days} days`} ${evidence(performance)}`,
+    `Contract: ${contract.needs.map((need) => NEEDS[need]).join('; ') || 'nothing found'} ${evidence(contract)}`,
+    ...(sentence ? [`Another sentence: “${plain(sentence.spanish)}” ${evidence(sentence)}`] : []),
+    `Registration: ${yesOrNo(registration.isRequired)}${registration.authority ? `, ${plain(registration.authority)}` : ''}${registration.isAdvertised ? ', number in advertisements' : ''} ${evidence(registration)}`,
+    `Bond: ${yesOrNo(bond.isRequired)}${bond.amountUsd === null ? '' : `, up to $${bond.amountUsd.toLocaleString('en-US')}`}${bond.isOnlyIfPrepaid ? ', only if money is taken before completion' : ''} ${evidence(bond)}`,
+    ...law.notes.map((note) => `Note: ${plain(note)}`),
+    ...law.sources.map(({ title, url }) => `Source: ${plain(title)} <${url}>`),
+  ];
+  return `## ${US_STATE_NAMES[state]} (${state})\n\n${law.citation ? `${plain(law.citation)}\n\n` : ''}${lines.map((line) => `- ${line}`).join('\n')}\n`;
+}
+
+/** Returns docs/law.md: the table of state law, for the owner's lawyer. */
+export const lawDocument = (): string => `# State law
+
+Written by \`npm run law\` from \`domain/src/state-law\`; \`npm run check\` fails when it is not current. Version ${STATE_LAW_VERSION} of ${STATE_LAW_DATE}. It is fact
+research, not legal advice: a lawyer must check each line before the office relies on it. 'Confirmed' rules quote words of the law or of an
+official page; 'secondary' ones rest on other pages; 'unknown' never means 'no'. Spanish sentences are our own translations.
+
+## Federal law
+
+${FEDERAL_LAW.map((rule) => `- ${rule.citation}: ${rule.title} ${evidence(rule)}`).join('\n')}
+
+${US_STATE_CODES.map(stateSection).join('\n')}`;

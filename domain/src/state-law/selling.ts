@@ -1,0 +1,61 @@
+import type { UsState } from '../us-states.ts';
+import { STATE_LAW, type Obstacle } from './state-law.ts';
+
+/** Ways to serve a state, from the freest to the strictest. */
+export const SELLING_WAYS = ['online', 'advisor', 'consultation', 'closed'] as const;
+
+/**
+ * Way in which the office serves a state: sale on the page, sale only by a link after the analysis, leads and
+ * appointments without a sale, or nothing.
+ */
+export type SellingWay = (typeof SELLING_WAYS)[number];
+
+/** Reason for a proposed way. */
+export type SellingReason =
+  | 'forbidden'
+  | Obstacle
+  | 'report_annexed'
+  | 'items_listed'
+  | 'registration_missing'
+  | 'registration_unknown'
+  | 'bond_missing'
+  | 'bond_unknown';
+
+/** Documents that the office has entered for a state, if they are still valid. */
+export interface HeldDocuments {
+  registration: boolean;
+  bond: boolean;
+}
+
+/** Returns the stricter of two ways. */
+export const stricter = (one: SellingWay, other: SellingWay): SellingWay =>
+  SELLING_WAYS.indexOf(one) > SELLING_WAYS.indexOf(other) ? one : other;
+
+/**
+ * Returns the way that follows from a state's law, and the reasons. Where two rules apply, the stricter way counts.
+ * @param isPrepaid whether cards are charged before the service is finished, which makes some bonds due
+ */
+export function proposedSelling(
+  state: UsState,
+  held: HeldDocuments,
+  isPrepaid: boolean,
+): { way: SellingWay; reasons: SellingReason[] } {
+  const { trade, obstacle, contract, registration, bond } = STATE_LAW[state];
+  const found: [SellingWay, SellingReason][] = [];
+  if (trade.isForbidden) found.push(['closed', 'forbidden']);
+  if (obstacle) found.push(['consultation', obstacle]);
+  if (!trade.isForbidden && !held.registration) {
+    if (registration.isRequired === null) found.push(['consultation', 'registration_unknown']);
+    if (registration.isRequired) found.push(['consultation', 'registration_missing']);
+  }
+  if (!trade.isForbidden && !held.bond && (isPrepaid || !bond.isOnlyIfPrepaid)) {
+    if (bond.isRequired === null) found.push(['consultation', 'bond_unknown']);
+    if (bond.isRequired) found.push(['consultation', 'bond_missing']);
+  }
+  if (contract.needs.includes('report')) found.push(['advisor', 'report_annexed']);
+  else if (contract.needs.includes('items')) found.push(['advisor', 'items_listed']);
+  return {
+    way: found.reduce<SellingWay>((strictest, [way]) => stricter(strictest, way), 'online'),
+    reasons: found.map(([, reason]) => reason),
+  };
+}
