@@ -17,12 +17,17 @@ export const GROWTH = {
 };
 
 export const CONTRACT = {
-  textVersion: '2026-11-25',
+  textVersion: '2026-11-26',
   textHash: 'a'.repeat(64),
   stateName: null as string | null,
   priceLines: ['Hoy se le cobran $199 por el primer mes.', 'Después, $249 cada mes.'],
   cancelStatement: 'Usted puede cancelar este contrato sin penalización.',
   sections: [{ title: 'Las partes', paragraphs: ['Este contrato es entre usted y Crédito Claro.'] }],
+  english: {
+    priceLines: ['You are charged $199 today.', 'After that, $249 each month.'],
+    cancelStatement: 'You may cancel this contract without penalty.',
+    sections: [{ title: 'The parties', paragraphs: ['This contract is between you and Crédito Claro.'] }],
+  },
 };
 
 export const CONFIG = { simulatedPayments: false, storesCards: false, cardFields: null };

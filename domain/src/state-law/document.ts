@@ -2,13 +2,8 @@ import { US_STATE_CODES, US_STATE_NAMES, type UsState } from '../us-states.ts';
 import type { Proven } from './certainty.ts';
 import { FEDERAL_LAW } from './federal-law.ts';
 import { proposedSelling, type SellingReason, type SellingWay } from './selling.ts';
-import {
-  STATE_LAW,
-  STATE_LAW_DATE,
-  STATE_LAW_VERSION,
-  type ContractNeed,
-  type DayKind,
-} from './state-law.ts';
+import type { ContractNeed, DayKind } from './record.ts';
+import { STATE_LAW, STATE_LAW_DATE, STATE_LAW_VERSION } from './state-law.ts';
 
 const NEEDS: Record<ContractNeed, string> = {
   report: 'a copy of the current credit report, annexed and marked',

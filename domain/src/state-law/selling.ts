@@ -1,5 +1,6 @@
 import type { UsState } from '../us-states.ts';
-import { STATE_LAW, type Obstacle } from './state-law.ts';
+import type { Obstacle } from './record.ts';
+import { STATE_LAW } from './state-law.ts';
 
 /** Ways to serve a state, from the freest to the strictest. */
 export const SELLING_WAYS = ['online', 'advisor', 'consultation', 'closed'] as const;

@@ -9,6 +9,7 @@ import { checkoutCopy as copy } from './checkout.copy';
 import { checkoutData } from './checkout-data';
 import { ConsultLine } from './ConsultLine';
 import { PaymentPanel } from './payment/PaymentPanel';
+import type { Place } from './payment/use-contract';
 import { dayInWords, forgetPaymentLink, takePaymentLink } from './payment-link';
 import { PlanSummary } from './PlanSummary';
 
@@ -82,8 +83,8 @@ export function CheckoutPage() {
   const ref = state.kind === 'ready' ? (state.invited?.ref ?? null) : null;
   const planId = state.kind === 'ready' ? state.plan.id : '';
   const readContract = useCallback(
-    async (zip: string): Promise<ContractDto> =>
-      ref === null ? getContract(planId, { zip }) : (await getPaymentLink({ ref, zip })).contract,
+    async (place: Place): Promise<ContractDto> =>
+      ref === null ? getContract(planId, place) : (await getPaymentLink({ ref, ...place })).contract,
     [ref, planId],
   );
 

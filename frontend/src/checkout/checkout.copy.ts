@@ -30,7 +30,9 @@ export const checkoutCopy = {
       cardExpiry: { label: 'Vencimiento', hint: 'Mes y año (MM/YY).' },
       cardCvv: { label: 'CVV' },
       billingZip: { label: 'Código postal de la tarjeta' },
+      state: { label: 'Estado donde vive' },
     } as Record<string, { label: string; hint?: string }>,
+    sameState: 'El de mi código postal',
     cvvHint: (brand: CardBrand | undefined) =>
       brand === 'amex' ? 'Los 4 dígitos del frente.' : 'Los 3 dígitos del reverso.',
     hostedLoading: 'Cargando los campos seguros de la tarjeta...',
@@ -51,6 +53,8 @@ export const checkoutCopy = {
       title: 'Lo que firma al pagar',
       noZip: 'Escriba arriba su código postal para ver el contrato de su estado.',
       ofState: (state: string) => `Es el contrato para ${state}, según su código postal.`,
+      ofResidence: (state: string) =>
+        `Es el contrato para ${state}: entre su código postal y el estado donde vive, vale el que le da más días para cancelar.`,
       ofNoState:
         'Es el contrato con el plazo más largo para cancelar: su código postal no dice en qué estado vive.',
       changed:
@@ -58,10 +62,12 @@ export const checkoutCopy = {
       failed:
         'No pudimos traer el contrato de su estado y no se le cobró nada. Revise su conexión e inténtelo de nuevo.',
       read: 'Leer el contrato completo',
+      inEnglish: 'Read it in English',
+      inSpanish: 'Leerlo en español',
       rights: 'Sus derechos sobre su expediente de crédito',
       rightsNote: '(léalos antes de pagar)',
       sign: (action: string) =>
-        `Al tocar “${action}” usted firma el contrato con el nombre que escribió arriba. Le enviamos copia por correo electrónico, con el aviso de cancelación.`,
+        `Al tocar “${action}” usted firma el contrato con el nombre que escribió arriba. Le enviamos copia por correo electrónico, con el aviso de cancelación, en español y en inglés.`,
     },
     pay: (amount: string) => `Pagar ${amount}`,
     store: 'Guardar mi tarjeta y contratar',

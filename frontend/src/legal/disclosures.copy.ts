@@ -64,7 +64,7 @@ export const disclosures = ({ brand }: FilledDocument): LegalText => ({
             'Por la presente cancelo esta transacción. [fecha] [firma del comprador]',
           ],
         },
-        'Los espacios entre corchetes se completan en el formulario que recibe con su contrato. En California el plazo es de cinco días hábiles.',
+        'Los espacios entre corchetes se completan en el formulario que recibe con su contrato. Si la ley de su estado le da más tiempo (por ejemplo, cinco días en Florida y cinco días hábiles en California y Colorado), su contrato lo dice con las palabras de esa ley y con la fecha.',
       ],
     },
     {
@@ -75,7 +75,7 @@ export const disclosures = ({ brand }: FilledDocument): LegalText => ({
           list: [
             'No podemos cobrarle, ni aceptar que pague, por un servicio que todavía no se haya prestado por completo (15 U.S.C. § 1679b(b)).',
             'Si el servicio se vende por teléfono, no le cobramos nada hasta que haya pasado el plazo prometido y un reporte de crédito, emitido más de seis meses después del resultado, lo compruebe (16 CFR § 310.4(a)(2)).',
-            'Si cancela dentro de los 3 días hábiles no debe nada, y si algo pagó, se le devuelve.',
+            'Si cancela dentro del plazo, de al menos 3 días hábiles, no debe nada, y si algo pagó, se le devuelve.',
             'La garantía de devolución está descrita en los Términos y se suma a estos derechos.',
           ],
         },

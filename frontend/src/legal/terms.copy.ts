@@ -29,7 +29,7 @@ export const terms = ({ brand, legal, offer, guarantee, payment }: FilledDocumen
       title: 'Planes, precios y cobros',
       blocks: [
         'Los planes son suscripciones mensuales. El precio y lo que incluye cada uno son los que figuran en el contrato que firma; antes de firmar puede pedir que se los expliquen.',
-        'La ley federal (15 U.S.C. § 1679b) no permite cobrar por un servicio de reparación de crédito antes de haberlo prestado por completo. Ningún servicio empieza antes de que firme el contrato y pasen tres días hábiles. La página de pago dice, antes de que usted firme, qué se cobra, cuándo y cómo cancelarlo; lo mismo dice su contrato. Si el plan se vende por teléfono, no se cobra nada hasta que un reporte de crédito, emitido más de seis meses después del resultado, lo compruebe (16 C.F.R. § 310.4(a)(2)).',
+        'La ley federal (15 U.S.C. § 1679b) no permite cobrar por un servicio de reparación de crédito antes de haberlo prestado por completo. Ningún servicio empieza antes de que firme el contrato y pase el plazo para cancelarlo, que es de al menos tres días hábiles. La página de pago dice, antes de que usted firme, qué se cobra, cuándo y cómo cancelarlo; lo mismo dice su contrato. Si el plan se vende por teléfono, no se cobra nada hasta que un reporte de crédito, emitido más de seis meses después del resultado, lo compruebe (16 C.F.R. § 310.4(a)(2)).',
         'Los bonos que acompañan a un plan no tienen costo adicional ni se canjean por dinero.',
       ],
     },
@@ -37,7 +37,7 @@ export const terms = ({ brand, legal, offer, guarantee, payment }: FilledDocumen
       id: 'cancelacion',
       title: 'Cómo cancelar',
       blocks: [
-        'Puede cancelar el contrato sin costo ni explicación antes de la medianoche del tercer día hábil posterior a la firma. En California son cinco días hábiles. Con el contrato recibe por duplicado el formulario para hacerlo, y no está obligado a usarlo: basta con avisarnos por escrito.',
+        'Puede cancelar el contrato sin costo ni explicación antes de la medianoche del tercer día hábil posterior a la firma, o más tarde si la ley de su estado le da más tiempo: por ejemplo, cinco días en Florida y cinco días hábiles en California y Colorado. Su contrato dice cuál es el último día. Con el contrato recibe por duplicado el formulario para hacerlo, y no está obligado a usarlo: basta con avisarnos por escrito.',
         'Después puede cancelar la suscripción en cualquier momento con el enlace “Cancelar” de su recibo, por teléfono o por escrito. El servicio termina al final del mes en curso y no hay penalización.',
       ],
     },

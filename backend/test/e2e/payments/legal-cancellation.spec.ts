@@ -96,7 +96,7 @@ const setWay = async (cancellationRefunds: string): Promise<void> =>
 describe('a cancellation within the legal days', () => {
   it.each([
     [
-      'three days, paid a minute before midnight',
+      'days over a holiday, paid a minute before midnight',
       '33101',
       '2026-11-25T04:59:00Z',
       '2026-12-01T05:00:00Z',
@@ -108,6 +108,14 @@ describe('a cancellation within the legal days', () => {
       '2026-11-25T07:59:00Z',
       '2026-12-03T08:00:00Z',
       '2 de diciembre',
+    ],
+    ['five days in Florida', '33101', '2026-12-07T17:00:00Z', '2026-12-13T05:00:00Z', '12 de diciembre'],
+    [
+      'five business days in Colorado',
+      '80202',
+      '2026-12-07T17:00:00Z',
+      '2026-12-15T07:00:00Z',
+      '14 de diciembre',
     ],
     ['three days in Hawaii', '96813-1234', PAID, '2026-12-01T10:00:00Z', '30 de noviembre'],
     ['clocks set back in between', '77001', '2026-10-28T17:00:00Z', '2026-11-03T06:00:00Z', '2 de noviembre'],
@@ -412,6 +420,21 @@ describe('a cancellation within the legal days', () => {
       expect.stringContaining('desde el 1 de diciembre de 2026, en unas horas'),
     ]);
     at('2026-12-01T10:00:00Z');
+    expect((await take()).status).toBe(200);
+  });
+
+  it('blocks charges of a stored card for the five days of Florida', async () => {
+    const acceptance = (await vault.get<{ textVersion: string }>('/api/plans/growth/contract')).body;
+    const id = await bought({
+      shop: vault,
+      at: '2026-12-07T17:00:00Z',
+      acceptance: { textVersion: acceptance.textVersion },
+    });
+    const take = () =>
+      admin.post(`/api/admin/payments/${id}/charge`, { amountCents: 5_000, reason: 'Mes prestado' });
+    at('2026-12-13T04:59:59Z');
+    expect((await take()).status).toBe(422);
+    at('2026-12-13T05:00:00Z');
     expect((await take()).status).toBe(200);
   });
 

@@ -20,6 +20,7 @@ interface Contract extends Refusal {
   stateName: string | null;
   cancelStatement: string;
   sections: { paragraphs: string[] }[];
+  english: { cancelStatement: string; sections: { paragraphs: string[] }[] };
 }
 const contractFor = async (zip?: string): Promise<Contract> =>
   (
@@ -50,7 +51,9 @@ const payments = async (email: unknown): Promise<number> =>
 it.each([
   ['90012', 'California', 'quinto día hábil'],
   ['90012-1234', 'California', 'quinto día hábil'],
-  ['33101', 'Florida', 'tercer día hábil'],
+  ['33101', 'Florida', 'quinto día posterior'],
+  ['80202', 'Colorado', 'quinto día hábil'],
+  ['98101', 'Washington', 'quinto día posterior'],
   ['00901', 'Puerto Rico', 'tercer día hábil'],
   ['09012', null, 'quinto día hábil'],
   ['96910', null, 'quinto día hábil'],
@@ -66,8 +69,31 @@ it.each([
   const mails = (await app.get<{ to: string; body: string }[]>('/dev/outbox', { accept: 'application/json' }))
     .body;
   const mail = mails.find(({ to }) => to === body['email'])!.body;
-  for (const text of [contract.cancelStatement, ...contract.sections.flatMap(({ paragraphs }) => paragraphs)])
+  const { english } = contract;
+  for (const text of [
+    contract.cancelStatement,
+    ...[...contract.sections, ...english.sections].flatMap(({ paragraphs }) => paragraphs),
+  ])
     expect(mail).toContain(text);
+});
+
+it('the stricter law of ZIP code and residence is shown and signed', async () => {
+  const both = (await app.get<Contract>('/api/plans/growth/contract?zip=33101&state=CO')).body;
+  expect([both.stateName, both.cancelStatement]).toEqual([
+    'Colorado',
+    expect.stringContaining('quinto día hábil'),
+  ]);
+  const body = buyer({ billingZip: '33101', state: 'CO', acceptance: acceptanceOf(both) });
+  const { status, body: paid } = await pay(body);
+  expect(status).toBe(201);
+  const document = (await app.get<string>(`/api/payments/${paid.paymentId}/contract`)).body;
+  expect(document).toContain('fifth working day');
+  expect(document).toContain('quinto día hábil');
+  expect((await pay({ ...buyer({ billingZip: '33101' }), acceptance: acceptanceOf(both) })).body.code).toBe(
+    'CONTRACT_CHANGED',
+  );
+  for (const state of ['XX', 'fl', '', 'Florida'])
+    expect((await app.get(`/api/plans/growth/contract?zip=33101&state=${state}`)).status).toBe(400);
 });
 
 it('the contract names no state before a ZIP code is typed, and an invalid ZIP code is refused', async () => {

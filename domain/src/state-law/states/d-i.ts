@@ -1,5 +1,5 @@
 import { NOT_FOUND, SECONDARY, UNKNOWN, confirmed } from '../certainty.ts';
-import type { StateLaw } from '../state-law.ts';
+import type { StateLaw } from '../record.ts';
 
 /** Law of the states from Delaware to Iowa. */
 export const STATES_D_I = {

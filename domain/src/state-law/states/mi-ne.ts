@@ -1,5 +1,5 @@
 import { NOT_FOUND, SECONDARY, UNKNOWN, confirmed } from '../certainty.ts';
-import type { StateLaw } from '../state-law.ts';
+import type { StateLaw } from '../record.ts';
 
 /** Law of the states from Michigan to New Jersey. */
 export const STATES_MI_NE = {

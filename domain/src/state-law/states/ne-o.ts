@@ -1,5 +1,5 @@
 import { NOT_FOUND, SECONDARY, UNKNOWN, confirmed, reported } from '../certainty.ts';
-import type { StateLaw } from '../state-law.ts';
+import type { StateLaw } from '../record.ts';
 
 /** Law of the states from New Mexico to Oregon. */
 export const STATES_NE_O = {

@@ -1,5 +1,5 @@
 import { NOT_FOUND, SECONDARY, UNKNOWN, confirmed, reported } from '../certainty.ts';
-import type { StateLaw } from '../state-law.ts';
+import type { StateLaw } from '../record.ts';
 
 /** Law of the states from Pennsylvania to Texas. */
 export const STATES_P_TE = {

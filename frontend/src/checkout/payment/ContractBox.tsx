@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { checkoutCopy } from '../checkout.copy';
 import styles from './ContractBox.module.css';
 import type { ShownContract } from './use-contract';
@@ -6,24 +7,36 @@ const { contract: copy } = checkoutCopy.form;
 
 /**
  * Shows the charges with their dates, the right to cancel, and the contract, next to the button that signs
- * it.
+ * it. The customer may read it in Spanish or in English, and signs both.
  */
-export function ContractBox({ shown: { contract, zip }, action }: { shown: ShownContract; action: string }) {
-  const ofWhere =
-    zip === '' ? copy.noZip : contract.stateName ? copy.ofState(contract.stateName) : copy.ofNoState;
+export function ContractBox({
+  shown: { contract, place },
+  action,
+}: {
+  shown: ShownContract;
+  action: string;
+}) {
+  const [isEnglish, setIsEnglish] = useState(false);
+  const texts = isEnglish ? contract.english : contract;
+  const lang = isEnglish ? 'en' : 'es';
   return (
     <section className={styles.contract} aria-labelledby="contract-title">
       <h3 id="contract-title">{copy.title}</h3>
       <p role="status">
-        <span key={ofWhere}>{ofWhere}</span>
+        <span key={whereOf(contract.stateName, place)}>{whereOf(contract.stateName, place)}</span>
       </p>
-      <ul className={styles.priceLines}>
-        {contract.priceLines.map((line) => (
+      <button type="button" className={styles.language} onClick={() => setIsEnglish(!isEnglish)}>
+        <span lang={isEnglish ? 'es' : 'en'} key={lang}>
+          {isEnglish ? copy.inSpanish : copy.inEnglish}
+        </span>
+      </button>
+      <ul className={styles.priceLines} lang={lang}>
+        {texts.priceLines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p>
-        <strong>{contract.cancelStatement}</strong>
+      <p lang={lang}>
+        <strong key={texts.cancelStatement}>{texts.cancelStatement}</strong>
       </p>
       <p>
         <a href="/divulgaciones" target="_blank" rel="noopener">
@@ -33,16 +46,25 @@ export function ContractBox({ shown: { contract, zip }, action }: { shown: Shown
       </p>
       <details className={styles.full}>
         <summary>{copy.read}</summary>
-        {contract.sections.map(({ title, paragraphs }) => (
-          <section key={title}>
-            <h4>{title}</h4>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </section>
-        ))}
+        <div lang={lang}>
+          {texts.sections.map(({ title, paragraphs }) => (
+            <section key={title}>
+              <h4>{title}</h4>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </section>
+          ))}
+        </div>
       </details>
       <p>{copy.sign(action)}</p>
     </section>
   );
+}
+
+/** Returns the line that says whose contract is shown. */
+function whereOf(stateName: string | null, { zip, state }: ShownContract['place']): string {
+  if (zip === '') return copy.noZip;
+  if (stateName === null) return copy.ofNoState;
+  return state ? copy.ofResidence(stateName) : copy.ofState(stateName);
 }

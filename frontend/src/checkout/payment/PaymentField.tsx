@@ -4,7 +4,7 @@ import { checkoutCopy } from '../checkout.copy';
 import styles from './PaymentField.module.css';
 
 interface Props {
-  field: FieldName;
+  field: FieldName | 'state';
   error: string | undefined;
   hint?: string | undefined;
   /** Whether the control is a frame of the gateway, which has its own label. */

@@ -155,6 +155,38 @@ describe('the contract on the page', () => {
     expect(api.to(CHARGE)[0]!.body).toMatchObject({ acceptance: { textHash: CALIFORNIA.textHash } });
   });
 
+  it('is asked for again when the state changes, and the state is sent with the payment', async () => {
+    const api = stubWillingGateway({
+      [of('33101')]: () => answer(200, FLORIDA),
+      [`${of('33101')}&state=CA`]: () => answer(200, CALIFORNIA),
+    });
+    await openCheckout();
+    const user = customer();
+    await fillPayment(user);
+    await screen.findByText('Puede cancelar: Florida.');
+    await user.selectOptions(screen.getByLabelText('Estado donde vive'), 'California');
+    expect(await screen.findByText('Puede cancelar: California.')).toBeVisible();
+    expect(screen.getByText(/^Es el contrato para California: entre su código postal/)).toBeVisible();
+    await user.click(payButton());
+    await waitFor(() => expect(api.to(CHARGE)).toHaveLength(1));
+    expect(api.to(CHARGE)[0]!.body).toMatchObject({
+      state: 'CA',
+      acceptance: { textHash: CALIFORNIA.textHash },
+    });
+  });
+
+  it('can be read in English, and in Spanish again', async () => {
+    stubWillingGateway();
+    await openCheckout();
+    const user = customer();
+    await user.click(screen.getByRole('button', { name: 'Read it in English' }));
+    const statement = screen.getByText('You may cancel this contract without penalty.');
+    expect(statement.closest('[lang]')).toHaveAttribute('lang', 'en');
+    expect(screen.getByText('You are charged $199 today.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Leerlo en español' }));
+    expect(screen.getByText('Usted puede cancelar este contrato sin penalización.')).toBeVisible();
+  });
+
   it('is that of the last ZIP code, whichever answer comes last', async () => {
     const first = held();
     stubWillingGateway({

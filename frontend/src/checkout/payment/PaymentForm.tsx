@@ -1,4 +1,5 @@
 import { formatDollars } from 'domain/money';
+import { US_STATE_CODES, US_STATE_NAMES } from 'domain/us-states';
 import { useEffect, useRef, useState, type Dispatch, type FormEvent, type SetStateAction } from 'react';
 import type { ChargeDto, ContractDto, PlanDto, PublicConfigDto } from '../../shared/api/generated/model';
 import { formatPhone } from '../../shared/phone';
@@ -17,11 +18,11 @@ import {
   type PaymentField as FieldName,
 } from './payment-fields';
 import { validatePayment, type PaymentErrors } from './payment-validation';
-import { cardOf, chargeOf, controlOf, readValues } from './payment-values';
+import { cardOf, chargeOf, controlOf, placeIn, readValues } from './payment-values';
 import { describeField, PaymentField } from './PaymentField';
 import styles from './PaymentForm.module.css';
 import { TextField } from './TextField';
-import type { ShownContract } from './use-contract';
+import type { Place, ShownContract } from './use-contract';
 import { REFUSAL_ID, useFieldErrors } from './use-field-errors';
 
 const { form: copy } = checkoutCopy;
@@ -37,9 +38,9 @@ interface Props {
   refusal: string | null;
   onErrors: Dispatch<SetStateAction<PaymentErrors>>;
   /** Called on each change of the ZIP code. */
-  onZip: (zip: string) => void;
-  /** Returns the contract of a ZIP code, or null if the page has only just started to show it. */
-  toSign: (zip: string) => Promise<ContractDto | null>;
+  onPlace: (place: Place) => void;
+  /** Returns the contract of a place, or null if the page has only just started to show it. */
+  toSign: (place: Place) => Promise<ContractDto | null>;
   onPay: (charge: ChargeDto) => Promise<void>;
   /** Called with the reason when nothing is sent. */
   onHold: (message: string, changed?: ChangedOffer) => void;
@@ -47,7 +48,8 @@ interface Props {
 
 /** Shows the fields for customer and card. They are uncontrolled, so a refused payment loses no input. */
 export function PaymentForm(props: Props) {
-  const { plan, contract, config, sending, errors, refusal, onErrors, onZip, toSign, onPay, onHold } = props;
+  const { plan, contract, config, sending, errors, refusal, onErrors, onPlace, toSign, onPay, onHold } =
+    props;
   const form = useRef<HTMLFormElement>(null);
   const hosted = useRef<HostedFields | null>(null);
   const busy = useRef(false);
@@ -62,14 +64,14 @@ export function PaymentForm(props: Props) {
       const control = controlOf(form.current, field);
       if (control && control.value === '' && draft) control.value = draft[field];
     }
-    onZip(controlOf(form.current, 'billingZip')?.value ?? '');
-  }, [onZip]);
+    onPlace({ zip: controlOf(form.current, 'billingZip')?.value ?? '' });
+  }, [onPlace]);
 
   const noteInput = (event: FormEvent<HTMLFormElement>) => {
     const values = readValues(event.currentTarget);
     const { fullName, email, phone, billingZip } = values;
     paymentDraft.write({ fullName, email, phone, billingZip });
-    onZip(billingZip);
+    onPlace(placeIn(event.currentTarget));
     const field = PAYMENT_FIELDS.find((name) => name === (event.target as HTMLInputElement).name);
     if (field) noteTyped(field, values[field]);
   };
@@ -81,7 +83,8 @@ export function PaymentForm(props: Props) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy.current || sending) return;
-    const values = readValues(event.currentTarget);
+    const target = event.currentTarget;
+    const values = readValues(target);
     const own = PAYMENT_FIELDS.filter((field) => !(cardFields && isCardField(field)));
     const found = validatePayment(values, own);
     onErrors(found);
@@ -93,11 +96,11 @@ export function PaymentForm(props: Props) {
     busy.current = true;
     setAsking(true);
     try {
-      const signed = await toSign(values.billingZip.trim()).catch(() => undefined);
+      const signed = await toSign(placeIn(target)).catch(() => undefined);
       if (signed === null) return onHold(copy.contract.changed, 'contract');
       if (!signed) return onHold(copy.contract.failed);
       const source = cardFields ? await tokenOf(hosted.current) : cardOf(values);
-      if (source) await onPay({ ...chargeOf(values, plan, signed), ...source });
+      if (source) await onPay({ ...chargeOf(values, plan, signed, placeIn(target).state), ...source });
     } finally {
       busy.current = false;
       setAsking(false);
@@ -160,6 +163,16 @@ export function PaymentForm(props: Props) {
         autoComplete="billing postal-code"
         maxLength={10}
       />
+      <PaymentField field="state" error={undefined}>
+        <select id={paymentFieldId('state')} name="state" autoComplete="off">
+          <option value="">{copy.sameState}</option>
+          {US_STATE_CODES.map((code) => (
+            <option key={code} value={code}>
+              {US_STATE_NAMES[code]}
+            </option>
+          ))}
+        </select>
+      </PaymentField>
       <ContractBox shown={contract} action={action} />
       {refusal && (
         <p role="alert" id={REFUSAL_ID} tabIndex={-1} className={styles.refusal}>

@@ -23,7 +23,7 @@ interface Props {
 
 /** Shows the form, or the result of the payment. The form stays in the page, so that no input is lost. */
 export function PaymentPanel({ plan, contract, readContract, config, link, onPriceChanged }: Props) {
-  const { shown, noteZip, show, toSign } = useContract(contract, readContract);
+  const { shown, notePlace, show, toSign } = useContract(contract, readContract);
   const { phase, errors, setErrors, refusal, pay, payAgain, hold } = usePayment(
     { plan, contract: shown.contract, link },
     { onPriceChanged, onContractChanged: show },
@@ -52,7 +52,7 @@ export function PaymentPanel({ plan, contract, readContract, config, link, onPri
           errors={errors}
           refusal={refusal}
           onErrors={setErrors}
-          onZip={noteZip}
+          onPlace={notePlace}
           toSign={toSign}
           onPay={pay}
           onHold={hold}

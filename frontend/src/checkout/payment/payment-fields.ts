@@ -23,4 +23,4 @@ export const isCardField = (field: PaymentField): field is CardField =>
 export type PaymentValues = Record<PaymentField, string>;
 
 /** Returns the id of a field's control. */
-export const paymentFieldId = (field: PaymentField): string => `payment-${field}`;
+export const paymentFieldId = (field: PaymentField | 'state'): string => `payment-${field}`;

@@ -1,6 +1,7 @@
 import { cleanEmail, cleanLine, cleanName, cleanPhone } from 'domain/text';
-import type { ChargeDto, ContractDto, PlanDto } from '../../shared/api/generated/model';
+import type { ChargeDto, ContractDto, PlanDto, UsState } from '../../shared/api/generated/model';
 import { CARD_FIELDS, PAYMENT_FIELDS, type PaymentField, type PaymentValues } from './payment-fields';
+import type { Place } from './use-contract';
 
 export function controlOf(form: HTMLFormElement | null, field: PaymentField): HTMLInputElement | null {
   const control = form?.elements.namedItem(field);
@@ -14,16 +15,38 @@ export function readValues(form: HTMLFormElement): PaymentValues {
   ) as PaymentValues;
 }
 
+/** Returns the state that the customer chose, if one was chosen. */
+function stateIn(form: HTMLFormElement): UsState | undefined {
+  const control = form.elements.namedItem('state');
+  return control instanceof HTMLSelectElement && control.value !== ''
+    ? (control.value as UsState)
+    : undefined;
+}
+
+/** Returns the place whose law decides the contract. */
+export const placeOf = ({ billingZip, state }: { billingZip: string; state?: UsState }): Place => ({
+  zip: billingZip.trim(),
+  ...(state ? { state } : {}),
+});
+
+/** Returns the place that the form names. */
+export const placeIn = (form: HTMLFormElement): Place => {
+  const state = stateIn(form);
+  return placeOf({ billingZip: readValues(form).billingZip, ...(state ? { state } : {}) });
+};
+
 /** Returns the charge request without the card. */
 export const chargeOf = (
   { fullName, email, phone, billingZip }: PaymentValues,
   plan: PlanDto,
   { textVersion, textHash }: ContractDto,
+  state: UsState | undefined,
 ): ChargeDto => ({
   fullName: cleanName(fullName),
   email: cleanEmail(email),
   phone: cleanPhone(phone),
   billingZip: cleanLine(billingZip),
+  ...(state ? { state } : {}),
   plan: plan.id,
   acceptance: { textVersion, textHash },
   ...(isSoldByPhone() ? { soldVia: 'phone' } : {}),

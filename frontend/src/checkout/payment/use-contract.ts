@@ -1,41 +1,52 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ContractDto } from '../../shared/api/generated/model';
+import type { ContractDto, UsState } from '../../shared/api/generated/model';
+
+/** Place whose law decides the contract. */
+export interface Place {
+  /** ZIP code of the card; empty before one was typed. */
+  zip: string;
+  /** State in which the customer lives, if it was named. */
+  state?: UsState;
+}
 
 /** Contract that the page shows. */
 export interface ShownContract {
   contract: ContractDto;
-  /** ZIP code for which it was fetched; empty before one was typed. */
-  zip: string;
+  /** Place for which it was fetched. */
+  place: Place;
 }
 
-/** Fetches the contract of a ZIP code. */
-export type ReadContract = (zip: string) => Promise<ContractDto>;
+/** Fetches the contract of a place. */
+export type ReadContract = (place: Place) => Promise<ContractDto>;
 
 /** ZIP code with five digits, which is complete; longer ones may still be unfinished. */
 const COMPLETE = /^\d{5}$/;
 const ACCEPTABLE = /^[\da-z -]{5,10}$/i;
 const PAUSE_MS = 500;
+const NOWHERE: Place = { zip: '' };
+
+const isSame = (one: Place, other: Place): boolean => one.zip === other.zip && one.state === other.state;
 
 /**
  * Returns the texts that must be equal for two contracts to be the same to their reader. The general
- * contract, shown before the ZIP code is known, describes both cancellation periods in full, so only the
- * lines next to the button are compared with it.
+ * contract, shown before the ZIP code is known, describes no state's cancellation period, so only the lines
+ * next to the button are compared with it.
  */
 const reads = ({ priceLines, cancelStatement, sections }: ContractDto, isGeneral: boolean): string =>
   JSON.stringify([priceLines, cancelStatement, isGeneral ? null : sections]);
 
-/** Shows the contract of the typed ZIP code. If several requests overlap, the latest wins. */
+/** Shows the contract of the typed ZIP code and the chosen state. If several requests overlap, the latest wins. */
 export function useContract(offered: ContractDto, read: ReadContract) {
-  const [shown, setShown] = useState<ShownContract>({ contract: offered, zip: '' });
-  const wanted = useRef('');
+  const [shown, setShown] = useState<ShownContract>({ contract: offered, place: NOWHERE });
+  const wanted = useRef(NOWHERE);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const show = useCallback(
-    async (zip: string): Promise<ContractDto> => {
+    async (place: Place): Promise<ContractDto> => {
       clearTimeout(pause.current);
-      wanted.current = zip;
-      const contract = await read(zip);
-      if (wanted.current === zip) setShown({ contract, zip });
+      wanted.current = place;
+      const contract = await read(place);
+      if (isSame(wanted.current, place)) setShown({ contract, place });
       return contract;
     },
     [read],
@@ -43,36 +54,37 @@ export function useContract(offered: ContractDto, read: ReadContract) {
 
   // A new price means a new contract.
   useEffect(() => {
-    setShown({ contract: offered, zip: '' });
-    if (wanted.current) void show(wanted.current).catch(() => undefined);
+    setShown({ contract: offered, place: NOWHERE });
+    if (wanted.current.zip) void show(wanted.current).catch(() => undefined);
   }, [offered, show]);
   useEffect(() => () => clearTimeout(pause.current), []);
 
-  const noteZip = useCallback(
-    (typed: string): void => {
-      const zip = typed.trim();
-      if (zip === wanted.current) return;
+  const notePlace = useCallback(
+    ({ zip: typed, ...rest }: Place): void => {
+      const place = { zip: typed.trim(), ...rest };
+      if (isSame(place, wanted.current)) return;
       clearTimeout(pause.current);
-      if (!ACCEPTABLE.test(zip)) return;
-      const ask = (): void => void show(zip).catch(() => undefined);
-      if (COMPLETE.test(zip)) ask();
+      if (!ACCEPTABLE.test(place.zip)) return;
+      const ask = (): void => void show(place).catch(() => undefined);
+      if (COMPLETE.test(place.zip)) ask();
       else pause.current = setTimeout(ask, PAUSE_MS);
     },
     [show],
   );
 
   /**
-   * Returns the contract to sign for a ZIP code.
+   * Returns the contract to sign for a place.
    * @returns null if it differs from the one on the page, which now shows it for reading
    */
   const toSign = useCallback(
-    async (zip: string): Promise<ContractDto | null> => {
-      if (shown.zip === zip) return shown.contract;
-      const contract = await show(zip);
-      return reads(contract, shown.zip === '') === reads(shown.contract, shown.zip === '') ? contract : null;
+    async (place: Place): Promise<ContractDto | null> => {
+      if (isSame(shown.place, place)) return shown.contract;
+      const isGeneral = shown.place.zip === '';
+      const contract = await show(place);
+      return reads(contract, isGeneral) === reads(shown.contract, isGeneral) ? contract : null;
     },
     [shown, show],
   );
 
-  return { shown, noteZip, show, toSign };
+  return { shown, notePlace, show, toSign };
 }

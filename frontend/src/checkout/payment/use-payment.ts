@@ -10,6 +10,8 @@ import { findOutcome, isSlow } from './find-outcome';
 import { paymentDraft } from './payment-draft';
 import { inOneTab, paymentMemory } from './payment-memory';
 import type { PaymentErrors } from './payment-validation';
+import { placeOf } from './payment-values';
+import type { Place } from './use-contract';
 
 const { toasts } = checkoutCopy.form;
 
@@ -33,7 +35,7 @@ interface PaymentOffer {
 /** Callbacks that read changed data again. */
 interface Changes {
   onPriceChanged: () => Promise<void>;
-  onContractChanged: (zip: string) => Promise<unknown>;
+  onContractChanged: (place: Place) => Promise<unknown>;
 }
 
 /** Time that the success message is shown before the browser returns to the front page. */
@@ -167,7 +169,7 @@ export function usePayment(
       if (failure.kind === 'refused') {
         const { message, fields, changed } = failure;
         if (changed === 'price') await onPriceChanged();
-        if (changed === 'contract') await onContractChanged(charge.billingZip).catch(() => undefined);
+        if (changed === 'contract') await onContractChanged(placeOf(charge)).catch(() => undefined);
         return refuse(message, fields, changed);
       }
       paymentMemory.clear(plan);

@@ -1,5 +1,5 @@
 import { formatDollars } from 'domain/money';
-import { inWords } from '../contract/contract-texts';
+import { inWords } from '../contract/days-in-words';
 import { canCancel, type Cancellation } from './cancellation-view';
 
 interface Texts {

@@ -11,7 +11,7 @@ import { AppConfig } from '../../../config/app-config';
 import { LimitsService } from '../../security/limits/limits.service';
 import { SettingsService } from '../../settings/settings.service';
 import { contractHash } from '../contract/contract-hash';
-import type { ContractTerms } from '../contract/contract-texts';
+import type { ContractTerms } from '../contract/contract-terms';
 import { ContractService } from '../contract/contract.service';
 import type { AcceptanceDto, ChargeDto } from './dto/charge.dto';
 import type { Payment, PaymentStatus } from '../store/payment.entity';
@@ -120,7 +120,8 @@ export class ChargeService {
       ? { catalogVersion: link.catalogVersion, plans: [link.promised] }
       : await this.catalogue.newest();
     const plan = plans.find(({ id }) => id === dto.plan)!;
-    const signedTerms = dto.acceptance ? await this.contracts.offered(plan, dto.billingZip) : null;
+    const residence = dto.state ?? (link ? await this.links.residenceOf(link) : null);
+    const signedTerms = dto.acceptance ? await this.contracts.offered(plan, dto.billingZip, residence) : null;
     return this.dataSource.transaction(async (manager) => {
       await this.payments.lockBeginning(manager, dto.email, key);
       const first = key ? await this.payments.findByKey(key, manager) : null;

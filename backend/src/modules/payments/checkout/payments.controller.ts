@@ -26,7 +26,7 @@ import { ApiErrors } from '../../../common/error-response.dto';
 import { AppConfig } from '../../../config/app-config';
 import { ChargeService } from './charge.service';
 import { contractDocument } from '../contract/contract-document';
-import { CURRENT_CONTRACT_VERSION } from '../contract/contract-texts';
+import { CURRENT_CONTRACT_VERSION } from '../contract/contract-terms';
 import { ContractService } from '../contract/contract.service';
 import { ChargeDto } from './dto/charge.dto';
 import { PaymentStatusDto } from './dto/payment-status.dto';

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto';
 import { renewalCentsOf } from '../../site-content/plan-catalogue';
-import {
-  cancellationNotice,
-  cancelStatement,
-  contractSections,
-  priceLines,
-  type ContractTerms,
-} from './contract-texts';
+import type { ContractTerms } from './contract-terms';
+import { englishTextsOf, textsOf } from './contract-texts';
 
 /** Fixed day that replaces the days of a contract, so that contracts that differ only in days have the same hash. */
 const ANY_DAY = '2000-01-03';
@@ -22,10 +17,12 @@ export function contractHash(terms: ContractTerms): string {
     plan.id,
     plan.priceCents,
     renewalCentsOf(plan),
-    priceLines(timeless),
-    cancelStatement(timeless),
-    contractSections(timeless),
-    cancellationNotice(timeless),
+    ...[textsOf(timeless), englishTextsOf(timeless)].map((texts) => [
+      texts?.priceLines(timeless),
+      texts?.cancelStatement(timeless),
+      texts?.contractSections(timeless),
+      texts?.cancellationNotice(timeless),
+    ]),
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -1,18 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, dayOf, type Day } from 'domain/dates';
-import { stateOfZip, zoneOfZip } from 'domain/zip-codes';
+import type { UsState } from 'domain/us-states';
+import { zoneOfZip } from 'domain/zip-codes';
 import { oneMonthAfter } from '../../../common/business-days';
 import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
 import { momentAt } from '../../appointments/availability/zoned-time';
 import { SettingsService } from '../../settings/settings.service';
 import { firstPlan, type Plan } from '../../site-content/plan-catalogue';
-import { cancelBy, CURRENT_CONTRACT_VERSION, daysToCancelIn, type ContractTerms } from './contract-texts';
+import {
+  cancelBy,
+  CURRENT_CONTRACT_VERSION,
+  lawFor,
+  zonesOfTerms,
+  type ContractTerms,
+} from './contract-terms';
 import type { Payment } from '../store/payment.entity';
 import { Business } from '../../site-content/business';
-
-/** Time zone in which days end last in the United States, for ZIP codes with an unknown time zone. */
-const LAST_ZONE = 'Pacific/Pago_Pago';
 
 /** Provides the terms of contracts: those offered now, and those that customers signed. */
 @Injectable()
@@ -26,20 +30,20 @@ export class ContractService {
 
   /**
    * Returns the terms offered today for a plan.
-   * @param zip ZIP code of the signer, which determines the days to cancel; empty if not known yet
+   * @param zip ZIP code of the signer, which determines the state's law; empty if not known yet
+   * @param residence state in which the signer lives, if it is named; of two states the stricter law counts
    */
-  async offered(plan: Plan, zip = ''): Promise<ContractTerms> {
+  async offered(plan: Plan, zip = '', residence: UsState | null = null): Promise<ContractTerms> {
     const now = this.clock.now();
-    const state = stateOfZip(zip);
     return {
       ...this.party(),
       textVersion: CURRENT_CONTRACT_VERSION,
       plan,
       mode: this.config.paymentsMode,
-      signedOn: await this.signingDay(now, zip),
+      signedOn: await this.signingDay(now, zip, residence),
       renewsOn: this.config.paymentsMode === 'vault' ? null : oneMonthAfter(await this.dayOf(now)),
       zip,
-      ...(zip ? { state, daysToCancel: daysToCancelIn(state) } : {}),
+      ...(zip || residence ? { residence, ...lawFor(zip, residence) } : {}),
     };
   }
 
@@ -63,12 +67,18 @@ export class ContractService {
   async cancellationPeriod(payment: Payment): Promise<{ lastDay: Day; endsAt: Date }> {
     const terms = await this.termsOf(payment);
     const lastDay = cancelBy(terms);
-    return { lastDay, endsAt: new Date(momentAt(addDays(lastDay, 1), 0, zoneOf(terms))) };
+    return {
+      lastDay,
+      endsAt: new Date(
+        Math.max(...zonesOfTerms(terms).map((zone) => momentAt(addDays(lastDay, 1), 0, zone))),
+      ),
+    };
   }
 
   /** Returns the day of a moment where the customer of a payment lives. */
   async dayWhereSigned(payment: Payment, moment: Date): Promise<Day> {
-    return dayOf(moment, zoneOf(await this.termsOf(payment)));
+    const [zone] = zonesOfTerms(await this.termsOf(payment));
+    return dayOf(moment, zone);
   }
 
   /**
@@ -103,10 +113,11 @@ export class ContractService {
     };
   }
 
-  /** Returns the day of a signature where the customer lives, or in the owner's time zone if that is unknown. */
-  private async signingDay(moment: Date, zip: string): Promise<Day> {
-    const zone = zoneOfZip(zip);
-    return zone ? dayOf(moment, zone) : this.dayOf(moment);
+  /** Returns the day of a signature where the customer lives, the later of two; in the owner's time zone if that is unknown. */
+  private async signingDay(moment: Date, zip: string, residence: UsState | null = null): Promise<Day> {
+    const zones = zoneOfZip(zip) || residence ? zonesOfTerms({ zip, residence }) : [];
+    const days = zones.map((zone) => dayOf(moment, zone)).toSorted();
+    return days.at(-1) ?? this.dayOf(moment);
   }
 
   private async dayOf(moment: Date): Promise<string> {
@@ -114,6 +125,3 @@ export class ContractService {
     return dayOf(moment, timeZone);
   }
 }
-
-/** Returns the zone in which a contract's days to cancel end. */
-const zoneOf = ({ zip }: ContractTerms): string => zoneOfZip(zip) ?? LAST_ZONE;

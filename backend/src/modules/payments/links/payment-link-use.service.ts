@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isOpenLink, type PaymentLinkState } from 'domain/payment-links';
 import type { PlanId } from 'domain/plans';
+import { isUsState, type UsState } from 'domain/us-states';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { paymentInProgress } from '../payments.errors';
@@ -13,7 +14,7 @@ import {
   paymentLinkUsed,
   paymentLinkWithdrawn,
 } from './payment-links.errors';
-import { PaymentLinksRepository } from './payment-links.repository';
+import { PaymentLinksRepository, type LinkHolder } from './payment-links.repository';
 
 /** Handles payment links for customers, who open them and pay once. */
 @Injectable()
@@ -25,18 +26,18 @@ export class PaymentLinkUse {
   ) {}
 
   /**
-   * Returns the link of a token, and the recipient's name. Also returns a link while a payment by it is in progress,
+   * Returns the link of a token, and the recipient's name and state. Also returns a link while a payment by it is in progress,
    * so that the page can show its outcome.
    * @throws AppError 404 and 410
    */
-  async look(token: string): Promise<{ link: PaymentLink; fullName: string }> {
+  async look(token: string): Promise<{ link: PaymentLink; fullName: string; residence: UsState | null }> {
     const link = await this.named(token);
     const holder = await this.links.findHolder(link.leadId);
     if (!holder?.isWelcome) throw paymentLinkNotFound();
     const state = await this.links.stateOf(link.id, this.clock.now());
     if (state !== 'paying') refuseUnlessOpen(state);
     await this.links.open(link.id, this.clock.now());
-    return { link, fullName: holder.fullName };
+    return { link, fullName: holder.fullName, residence: stateOf(holder) };
   }
 
   /**
@@ -63,6 +64,11 @@ export class PaymentLinkUse {
     return link;
   }
 
+  /** Returns the state in which the recipient of a link lives, or null. */
+  async residenceOf({ leadId }: PaymentLink): Promise<UsState | null> {
+    return stateOf(await this.links.findHolder(leadId));
+  }
+
   /** Records the payment for which a reserved link is used. */
   async use(manager: EntityManager, { id }: PaymentLink, paymentId: string): Promise<void> {
     await this.links.use(manager, id, paymentId);
@@ -75,6 +81,9 @@ export class PaymentLinkUse {
     return link;
   }
 }
+
+const stateOf = (holder: LinkHolder | null): UsState | null =>
+  holder?.state && isUsState(holder.state) ? holder.state : null;
 
 /** @throws AppError 404 and 410 */
 function refuseUnlessOpen(state: PaymentLinkState | null): void {

@@ -29,15 +29,15 @@ export class PaymentLinksController {
   })
   @ApiOkResponse({ type: PaymentLinkDto })
   @ApiErrors(400, 403, 404, 410)
-  async get(@Query() { ref, zip }: PaymentLinkQuery): Promise<PaymentLinkDto> {
-    const { link, fullName } = await this.use.look(ref);
+  async get(@Query() { ref, zip, state }: PaymentLinkQuery): Promise<PaymentLinkDto> {
+    const { link, fullName, residence } = await this.use.look(ref);
     const { promised, catalogVersion, expiresAt } = link;
     const shown = this.catalogue.shown(await this.contracts.today()).plans;
     const popular = promised.popular && shown.some(({ id, popular }) => id === promised.id && popular);
     return {
       firstName: splitName(fullName).firstName,
       plan: { ...promised, popular, features: [...promised.features], catalogVersion },
-      contract: ContractDto.from(await this.contracts.offered(promised, zip)),
+      contract: ContractDto.from(await this.contracts.offered(promised, zip, state ?? residence)),
       expiresAt,
     };
   }

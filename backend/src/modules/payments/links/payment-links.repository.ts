@@ -28,6 +28,8 @@ const ROW = `k.id, k.lead_id AS "leadId", l.full_name AS "fullName", k.plan, (k.
 /** Data about the person for a link's page, and whether the link may still be used. */
 export interface LinkHolder {
   fullName: string;
+  /** State that the lead names; null if unknown. */
+  state: string | null;
   /** Whether the lead exists and is neither blocked nor marked as fraud. */
   isWelcome: boolean;
 }
@@ -116,7 +118,7 @@ export class PaymentLinksRepository {
   findHolder(leadId: string, on: StatementSource = this.dataSource): Promise<LinkHolder | null> {
     return one(
       on,
-      `SELECT full_name AS "fullName", (deleted_at IS NULL AND NOT is_blocked AND NOT is_fraudulent) AS "isWelcome"
+      `SELECT full_name AS "fullName", state, (deleted_at IS NULL AND NOT is_blocked AND NOT is_fraudulent) AS "isWelcome"
          FROM leads WHERE id = $1`,
       [leadId],
     );

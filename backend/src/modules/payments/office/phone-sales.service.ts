@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { monthsAfter } from '../../../common/business-days';
 import type { CurrentAdmin } from '../../../common/current-admin';
 import { AuditService, byAdmin } from '../../audit/audit.service';
-import { inWords } from '../contract/contract-texts';
+import { inWords } from '../contract/days-in-words';
 import { ContractService } from '../contract/contract.service';
 import { notPhoneSale, notStored, paymentNotFound, proofTooEarly } from '../payments.errors';
 import type { SoldVia } from '../store/payment.entity';

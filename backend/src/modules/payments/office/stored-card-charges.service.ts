@@ -17,7 +17,7 @@ import {
   phoneSaleUnproven,
   withinCancellation,
 } from '../payments.errors';
-import { inWords } from '../contract/contract-texts';
+import { inWords } from '../contract/days-in-words';
 import { ContractService } from '../contract/contract.service';
 import { firstPlan } from '../../site-content/plan-catalogue';
 import { firstCheck } from '../settlement/outcome-checks';

@@ -4,13 +4,9 @@ import { paymentNumber } from 'domain/payment-numbers';
 import { refundLine } from '../cancellation/cancellation.copy';
 import type { Cancellation } from '../cancellation/cancellation-view';
 import { asEmail, type EmailCopy } from '../../messaging/email/email-copy';
-import {
-  cancellationNotice,
-  cancelStatement,
-  contractSections,
-  inWords,
-  type ContractTerms,
-} from '../contract/contract-texts';
+import type { ContractTerms } from '../contract/contract-terms';
+import { englishTextsOf, textsOf } from '../contract/contract-texts';
+import { inWords } from '../contract/days-in-words';
 import type { Payment } from '../store/payment.entity';
 
 /** Returns `Visa terminada en 1111`, as far as known. */
@@ -35,6 +31,7 @@ interface Links {
 /** Returns the mail that confirms a first payment or a stored card, with the customer's documents. */
 export function firstReceipt(payment: Payment, terms: ContractTerms, links: Links): EmailCopy {
   const { brand, plan } = terms;
+  const [texts, english] = [textsOf(terms), englishTextsOf(terms)];
   const stored = payment.status === 'stored';
   const simulated = payment.mode === 'simulator' ? ['SIMULACIÓN: no se cobró dinero de verdad.'] : [];
   const subject = stored ? `${brand}: su tarjeta quedó guardada` : `${brand}: recibo de su pago`;
@@ -67,21 +64,32 @@ export function firstReceipt(payment: Payment, terms: ContractTerms, links: Link
             ? [`Contrato firmado y aviso de cancelación, para imprimir: ${links.contract}`]
             : []),
           `Sus derechos sobre su expediente de crédito: ${links.rights}`,
-          cancelStatement(terms),
+          texts.cancelStatement(terms),
           cancelLine(links.cancel),
         ],
       },
-      ...contractSections(terms),
-      { title: 'Aviso de cancelación (original)', paragraphs: blank(cancellationNotice(terms)) },
-      { title: 'Aviso de cancelación (copia)', paragraphs: blank(cancellationNotice(terms)) },
+      ...texts.contractSections(terms),
+      { title: 'Aviso de cancelación (original)', paragraphs: blank(texts.cancellationNotice(terms)) },
+      { title: 'Aviso de cancelación (copia)', paragraphs: blank(texts.cancellationNotice(terms)) },
+      ...(english
+        ? [
+            ...english.contractSections(terms),
+            {
+              title: 'Notice of Cancellation',
+              paragraphs: blank(english.cancellationNotice(terms), ENGLISH_LINE),
+            },
+          ]
+        : []),
     ],
   );
 }
 
-const blank = (lines: string[]): string[] => [
-  ...lines,
-  'Fecha: ____________________  Firma: ____________________',
-];
+const ENGLISH_LINE = 'Date: ____________________  Signature: ____________________';
+
+const blank = (
+  lines: string[],
+  line = 'Fecha: ____________________  Firma: ____________________',
+): string[] => [...lines, line];
 
 /** Returns the mail about a month that was charged later. */
 export function laterReceipt(

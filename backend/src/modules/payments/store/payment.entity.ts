@@ -4,7 +4,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import type { PaymentsMode } from '../../../config/app-config';
 import { CreatedAtColumn, TimeColumn, UpdatedAtColumn } from '../../../database/time-columns';
 import type { Plan } from '../../site-content/plan-catalogue';
-import type { ContractTerms } from '../contract/contract-texts';
+import type { ContractTerms } from '../contract/contract-terms';
 import { User } from './user.entity';
 
 /**

@@ -16,11 +16,13 @@ import {
 import { isExpired, readExpiry } from 'domain/card-expiry';
 import { passesLuhn } from 'domain/cards';
 import { type PlanId } from 'domain/plans';
+import type { UsState } from 'domain/us-states';
 import { EMAIL_RULES } from '../../../../common/dto/email-address';
 import { Email, OneLine, PersonName, Phone, ReadAs } from '../../../../common/dto/transforms';
 import { NoCardNumber } from '../../../../common/dto/no-card-number';
 import { PlanIdField, SoldViaField } from '../../payment-enums';
 import type { SoldVia } from '../../store/payment.entity';
+import { UsStateField } from '../../../lead-store/lead-enums';
 import { IfGiven, NeededIf } from '../../../../common/dto/if-given';
 import { Nested } from '../../../../common/dto/nested';
 
@@ -147,6 +149,14 @@ export class ChargeDto {
   @Length(5, 10, { message: 'Código postal inválido' })
   @IsString({ message: 'Código postal inválido' })
   billingZip: string;
+
+  /**
+   * State in which the customer lives, if it may differ from that of the ZIP code. Absent: that of the payment link's lead, or none.
+   * @example FL
+   */
+  @IfGiven()
+  @UsStateField({ message: 'Elija un estado de la lista.' })
+  state?: UsState;
 
   /**
    * Id of the plan.

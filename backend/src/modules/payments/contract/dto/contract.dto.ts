@@ -1,12 +1,13 @@
 import { IsString, Length, Matches } from 'class-validator';
-import { stateName } from 'domain/us-states';
+import { stateName, type UsState } from 'domain/us-states';
 import { OneLine } from '../../../../common/dto/transforms';
 import { contractHash } from '../contract-hash';
-import type { ContractTerms } from '../contract-texts';
-import { cancelStatement, contractSections, CURRENT_CONTRACT_VERSION, priceLines } from '../contract-texts';
+import { CURRENT_CONTRACT_VERSION, type ContractTerms, type ContractTexts } from '../contract-terms';
+import { englishTextsOf, textsOf } from '../contract-texts';
+import { UsStateField } from '../../../lead-store/lead-enums';
 import { IfGiven } from '../../../../common/dto/if-given';
 
-/** ZIP code of a contract. */
+/** ZIP code and state of a contract. */
 export class ContractQuery {
   /**
    * ZIP code of the customer, as in the charge; it decides the days to cancel. If omitted, the contract without a
@@ -19,6 +20,14 @@ export class ContractQuery {
   @Length(5, 10, { message: 'Código postal inválido' })
   @IsString({ message: 'Código postal inválido' })
   zip?: string;
+
+  /**
+   * State in which the customer lives, if it may differ from that of the ZIP code: the stricter law of both counts.
+   * @example FL
+   */
+  @IfGiven()
+  @UsStateField({ message: 'Elija un estado de la lista.' })
+  state?: UsState;
 }
 
 /** Section of the contract. */
@@ -31,6 +40,29 @@ export class ContractSectionDto {
 
   /** Paragraphs of the section. */
   paragraphs: string[];
+}
+
+/** Contract in English, with the same amounts, dates and days. */
+export class EnglishContractDto {
+  /** Amounts and days of the charges. */
+  priceLines: string[];
+
+  /**
+   * Right to cancel.
+   * @example "You may cancel this contract without penalty or obligation at any time before midnight of the 3rd business day after the date on which you signed the contract."
+   */
+  cancelStatement: string;
+
+  /** Sections of the contract. */
+  sections: ContractSectionDto[];
+
+  static from(texts: ContractTexts, terms: ContractTerms): EnglishContractDto {
+    return {
+      priceLines: texts.priceLines(terms),
+      cancelStatement: texts.cancelStatement(terms),
+      sections: texts.contractSections(terms),
+    };
+  }
 }
 
 /** Contract that a customer signs by paying for a plan. */
@@ -62,14 +94,19 @@ export class ContractDto {
   /** Sections of the contract. */
   sections: ContractSectionDto[];
 
+  /** The same contract in English; the customer signs and receives both. */
+  english: EnglishContractDto;
+
   static from(terms: ContractTerms): ContractDto {
+    const texts = textsOf(terms);
     return {
       textVersion: CURRENT_CONTRACT_VERSION,
       textHash: contractHash(terms),
       stateName: terms.state ? stateName(terms.state) : null,
-      priceLines: priceLines(terms),
-      cancelStatement: cancelStatement(terms),
-      sections: contractSections(terms),
+      priceLines: texts.priceLines(terms),
+      cancelStatement: texts.cancelStatement(terms),
+      sections: texts.contractSections(terms),
+      english: EnglishContractDto.from(englishTextsOf(terms)!, terms),
     };
   }
 }

@@ -12,6 +12,7 @@
 import type { AcceptanceDto } from './acceptanceDto';
 import type { PlanId } from './planId';
 import type { SoldVia } from './soldVia';
+import type { UsState } from './usState';
 
 export interface ChargeDto {
   /** Acceptance of the contract, which the customer signs by paying; stored with version, time and IP address. */
@@ -88,4 +89,6 @@ export interface ChargeDto {
      * omitted.
      */
   soldVia?: SoldVia;
+  /** State in which the customer lives, if it may differ from that of the ZIP code. Absent: that of the payment link's lead, or none. */
+  state?: UsState;
 }

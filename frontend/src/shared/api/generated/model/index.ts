@@ -154,6 +154,7 @@ export * from './deskDto';
 export * from './deskItemDto';
 export * from './deskReason';
 export * from './endedSessionsDto';
+export * from './englishContractDto';
 export * from './erasePersonDto';
 export * from './erasureDto';
 export * from './errorResponseDto';

@@ -1,0 +1,180 @@
+import { addDays, type Day } from 'domain/dates';
+import { STATE_LAW } from 'domain/state-law/state-law';
+import { US_STATE_CODES, type UsState } from 'domain/us-states';
+import { stateOfZip } from 'domain/zip-codes';
+import { businessDaysAfter } from '../../../common/business-days';
+import { firstPlan } from '../../site-content/plan-catalogue';
+import { contractHash } from './contract-hash';
+import { cancelBy, CURRENT_CONTRACT_VERSION, lawFor, type ContractTerms } from './contract-terms';
+import { englishTextsOf, textsOf } from './contract-texts';
+import { inEnglish, inWords } from './days-in-words';
+
+/** ZIP code of each state. */
+const ZIPS = Object.fromEntries(
+  Array.from({ length: 1_000 }, (_, prefix) => `${String(prefix).padStart(3, '0')}01`)
+    .map((zip) => [stateOfZip(zip), zip] as const)
+    .filter(([state]) => state !== null),
+) as Record<UsState, string>;
+
+/** Sunday to Saturday, the day before Thanksgiving, Christmas and the Fourth of July, and a 29 February. */
+const DAYS: Day[] = [
+  ...Array.from({ length: 7 }, (_, day) => addDays('2094-03-07', day)),
+  '2094-11-24',
+  '2094-12-24',
+  '2094-07-03',
+  '2096-02-29',
+];
+
+const termsFor = (zip: string, residence: UsState | null, signedOn: Day): ContractTerms => ({
+  textVersion: CURRENT_CONTRACT_VERSION,
+  brand: 'Crédito Claro LLC',
+  address: '1 Calle Ocho, Miami, FL 33130',
+  phone: '(305) 420-1234',
+  email: 'oficina@example.com',
+  plan: firstPlan('growth'),
+  mode: 'vault',
+  signedOn,
+  renewsOn: null,
+  zip,
+  residence,
+  ...lawFor(zip, residence),
+});
+
+/** Returns the last day by the words of the law, apart from the code. */
+const expected = (state: UsState, signedOn: Day): Day => {
+  const federal = businessDaysAfter(signedOn, 3);
+  const { days, kind } = STATE_LAW[state].cancellation;
+  const own = !days
+    ? federal
+    : kind === 'calendar'
+      ? addDays(signedOn, days)
+      : businessDaysAfter(signedOn, days);
+  return own > federal ? own : federal;
+};
+
+describe.each(US_STATE_CODES)('the contract of %s', (state) => {
+  it.each(DAYS)('when signed on %s ends on the later day, in both languages', (signedOn) => {
+    const terms = termsFor(ZIPS[state], null, signedOn);
+    const last = expected(state, signedOn);
+    expect(terms.state).toBe(state);
+    expect(cancelBy(terms)).toBe(last);
+    const spanish = textsOf(terms);
+    const english = englishTextsOf(terms)!;
+    expect(
+      spanish
+        .contractSections(terms)
+        .flatMap(({ paragraphs }) => paragraphs)
+        .join(' '),
+    ).toContain(`a la medianoche del ${inWords(last)}`);
+    expect(spanish.cancellationNotice(terms).join(' ')).toContain(
+      `antes de la medianoche del ${inWords(last)}`,
+    );
+    expect(english.cancellationNotice(terms).join(' ')).toContain(`before midnight of ${inEnglish(last)}`);
+  });
+
+  it('says the sentence of its statute and the federal one', () => {
+    const terms = termsFor(ZIPS[state], null, DAYS[1]!);
+    const { spanish, verbatim, days } = STATE_LAW[state].cancellation;
+    const statement = textsOf(terms).cancelStatement(terms);
+    const english = englishTextsOf(terms)!.cancelStatement(terms);
+    if (spanish) {
+      expect(statement).toContain(spanish);
+      expect(english).toContain(verbatim!.words);
+      expect(statement).toContain('tercer día hábil posterior a la fecha en que lo firmó');
+    } else expect(statement).toContain(days === 5 ? 'quinto día' : 'tercer día hábil');
+  });
+});
+
+it.each([
+  ['33101', '2094-03-08', '2094-03-13'],
+  ['89101', '2094-03-08', '2094-03-13'],
+  ['19103', '2094-03-08', '2094-03-13'],
+  ['98101', '2094-03-08', '2094-03-13'],
+  ['84101', '2094-03-08', '2094-03-13'],
+  ['73102', '2094-03-08', '2094-03-13'],
+  ['55401', '2094-03-08', '2094-03-13'],
+  ['72201', '2094-03-08', '2094-03-13'],
+  ['70112', '2094-03-08', '2094-03-15'],
+  ['80202', '2094-03-08', '2094-03-15'],
+  ['03101', '2094-03-08', '2094-03-15'],
+  ['37201', '2094-03-08', '2094-03-15'],
+  ['10001', '2094-03-08', '2094-03-11'],
+  ['09012', '2094-03-08', '2094-03-15'],
+])('ZIP code %s signed on Monday %s can be cancelled until %s', (zip, signedOn, last) =>
+  expect(cancelBy(termsFor(zip, null, signedOn))).toBe(last),
+);
+
+describe('a residence that differs from the ZIP code', () => {
+  it.each([
+    ['33101', 'CO', 'CO', '2094-03-15'],
+    ['80202', 'FL', 'CO', '2094-03-15'],
+    ['10001', 'FL', 'FL', '2094-03-13'],
+    ['33101', 'NY', 'FL', '2094-03-13'],
+    ['35004', 'AL', 'AL', '2094-03-11'],
+    ['09012', 'FL', 'FL', '2094-03-15'],
+  ] as const)('%s and %s follow %s', (zip, residence, state, last) => {
+    const terms = termsFor(zip, residence, '2094-03-08');
+    expect([terms.state, cancelBy(terms)]).toEqual([state, last]);
+  });
+
+  it('the shorter time to refund and the sentences of both states count', () => {
+    const { law } = lawFor('90012', 'NY');
+    expect(law.refundDays).toBe(15);
+    expect(lawFor('90012', 'FL').law.refundDays).toBe(10);
+    expect(law.more.map(({ english }) => english)).toEqual([expect.stringContaining('Under New York law')]);
+  });
+});
+
+it('both languages name the same amounts, days, dates and names', () => {
+  const numbersOf = (text: string): string[] =>
+    text.match(/\$[\d,.]*\d|\b\d+(?=[ -]days?\b| días| DAYS)/g) ?? [];
+  const named = [
+    'Crédito Claro LLC',
+    '1 Calle Ocho, Miami, FL 33130',
+    '(305) 420-1234',
+    'oficina@example.com',
+    '1679',
+    '310.4(a)(2)',
+  ];
+  const count = (text: string, part: string): number => text.split(part).length - 1;
+  for (const state of US_STATE_CODES)
+    for (const mode of ['vault', 'sale'] as const) {
+      const terms: ContractTerms = {
+        ...termsFor(ZIPS[state], null, '2094-03-08'),
+        mode,
+        renewsOn: mode === 'sale' ? '2094-04-08' : null,
+      };
+      const [spanish, english] = [textsOf(terms), englishTextsOf(terms)!].map((texts) =>
+        [
+          ...texts.priceLines(terms),
+          ...texts.contractSections(terms).flatMap(({ title, paragraphs }) => [title, ...paragraphs]),
+          ...texts.cancellationNotice(terms),
+        ].join('\n'),
+      ) as [string, string];
+      expect(numbersOf(english).toSorted()).toEqual(numbersOf(spanish).toSorted());
+      for (const part of named)
+        expect([state, part, count(english, part)]).toEqual([state, part, count(spanish, part)]);
+      for (const day of [terms.signedOn, cancelBy(terms), '2094-04-08'])
+        expect(count(english, inEnglish(day))).toBe(count(spanish, inWords(day)));
+    }
+});
+
+it('a contract signed before the table keeps its days and its words', () => {
+  const { law: _, ...earlier } = termsFor('33101', null, '2094-03-08');
+  const signed: ContractTerms = { ...earlier, textVersion: '2026-11-25', daysToCancel: 3 };
+  expect(cancelBy(signed)).toBe('2094-03-11');
+  expect(textsOf(signed).cancelStatement(signed)).toBe(
+    'Usted puede cancelar este contrato sin penalización ni obligación en cualquier momento antes de la medianoche del tercer día hábil posterior a la fecha en que lo firmó. Consulte el formulario de aviso de cancelación adjunto, que explica este derecho.',
+  );
+  expect(englishTextsOf(signed)).toBeNull();
+  const california: ContractTerms = { ...signed, zip: '90012' };
+  delete california.daysToCancel;
+  delete california.textVersion;
+  expect(cancelBy(california)).toBe('2094-03-15');
+});
+
+it('one hash holds for all days and differs between states with different texts', () => {
+  const hashOf = (zip: string, day: Day): string => contractHash(termsFor(zip, null, day));
+  expect(hashOf('33101', '2094-03-08')).toBe(hashOf('32801', '2096-02-29'));
+  expect(hashOf('33101', '2094-03-08')).not.toBe(hashOf('98101', '2094-03-08'));
+});

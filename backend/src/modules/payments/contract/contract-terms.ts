@@ -1,0 +1,167 @@
+import { addDays, type Day } from 'domain/dates';
+import { FEDERAL_DAYS } from 'domain/state-law/federal-law';
+import type { DayKind } from 'domain/state-law/record';
+import { STATE_LAW, STATE_LAW_VERSION } from 'domain/state-law/state-law';
+import { STATE_ZONES } from 'domain/us-state-zones';
+import type { UsState } from 'domain/us-states';
+import { stateOfZip, zoneOfZip } from 'domain/zip-codes';
+import { businessDaysAfter } from '../../../common/business-days';
+import type { PaymentsMode } from '../../../config/app-config';
+import type { Plan } from '../../site-content/plan-catalogue';
+
+/** Version of the texts that is offered now. Never edit a text that was signed: add a new version. */
+export const CURRENT_CONTRACT_VERSION = '2026-11-26';
+
+/** Number of days in which a contract can be cancelled. */
+export interface CancelRule {
+  days: number;
+  kind: DayKind;
+}
+
+/** Sentence in the words of a statute, and our translation. */
+interface Sentence {
+  spanish: string;
+  english: string;
+}
+
+/** State law of a contract, copied into its terms, so that a later table does not change what was signed. */
+export interface SignedLaw {
+  /** Version of the table of state law. */
+  table: number;
+  /** Rules of the states of the ZIP code and of the residence, besides the federal one; the strictest first. */
+  rules: CancelRule[];
+  /** Sentence beside the signature that the stricter state prescribes; null if none is known. */
+  sentence: Sentence | null;
+  /** Other sentences that a state prescribes. */
+  more: Sentence[];
+  /** Days in which a payment is returned; null if the state's law does not say it. */
+  refundDays: number | null;
+}
+
+/** Terms of one customer's contract. */
+export interface ContractTerms {
+  /** Version of the texts; absent in contracts of the first version. */
+  textVersion?: string;
+  brand: string;
+  /** Postal address; empty until the owner enters it. */
+  address: string;
+  /** Phone number of the office; absent in older contracts, and empty until the owner enters it. */
+  phone?: string;
+  /** E-mail address for written notice; empty if no sender of mail is configured. */
+  email: string;
+  plan: Plan;
+  /** Mode of payment; with `vault` the card is only stored, to be charged for finished work. */
+  mode: PaymentsMode;
+  signedOn: Day;
+  /** First day of the second month's charge; null if there is no renewal. */
+  renewsOn: Day | null;
+  zip: string;
+  /** State whose law the contract follows; null if it is unknown. Absent in older contracts. */
+  state?: UsState | null;
+  /** State in which the customer lives, if it is named besides the ZIP code. */
+  residence?: UsState | null;
+  /** Business days to cancel of contracts before the table of state law; absent in older contracts. */
+  daysToCancel?: number;
+  /** Law of the state; absent in older contracts, and as long as no ZIP code is known. */
+  law?: SignedLaw;
+}
+
+/** Section of the contract. */
+interface ContractSection {
+  title: string;
+  paragraphs: string[];
+}
+
+/** Texts of a contract in one language. */
+export interface ContractTexts {
+  /** Returns the lines about amounts and dates of charges, which precede everything else. */
+  priceLines: (terms: ContractTerms) => string[];
+  /** Returns the statement that the law requires next to the signature, in bold (15 U.S.C. § 1679d(b)(4)). */
+  cancelStatement: (terms: ContractTerms) => string;
+  contractSections: (terms: ContractTerms) => ContractSection[];
+  /** Returns the form that the law requires in duplicate (15 U.S.C. § 1679e(b)). */
+  cancellationNotice: (terms: ContractTerms) => string[];
+}
+
+/** Terms that determine how long a contract can be cancelled. */
+export type Period = Pick<ContractTerms, 'signedOn' | 'zip' | 'daysToCancel' | 'law'>;
+
+/** Federal rule, which holds in every state. */
+export const FEDERAL_RULE: CancelRule = { days: FEDERAL_DAYS, kind: 'business' };
+
+/** Longest rule of any state, for a customer whose state is unknown. */
+const LONGEST_RULE: CancelRule = { days: 5, kind: 'business' };
+const CALIFORNIA_DAYS = 5;
+
+/** Returns the business days to cancel of a contract before the table of state law. Some of them store only the ZIP code. */
+export const earlierDaysOf = ({ zip, daysToCancel }: Pick<Period, 'zip' | 'daysToCancel'>): number =>
+  daysToCancel ?? (/^9(0[0-9]|[1-5][0-9]|6[01])/.test(zip) ? CALIFORNIA_DAYS : FEDERAL_DAYS);
+
+const lastDayOf = (signedOn: Day, { days, kind }: CancelRule): Day =>
+  kind === 'business' ? businessDaysAfter(signedOn, days) : addDays(signedOn, days);
+
+/** Returns the last day on which the contract can be cancelled without owing anything: the latest of all rules. */
+export function cancelBy(terms: Period): Day {
+  const { signedOn, law } = terms;
+  const rules: CancelRule[] = law
+    ? [FEDERAL_RULE, ...law.rules]
+    : [{ days: earlierDaysOf(terms), kind: 'business' }];
+  return rules
+    .map((rule) => lastDayOf(signedOn, rule))
+    .reduce((latest, day) => (day > latest ? day : latest));
+}
+
+/** Returns a number that is greater for the rule that gives more time. */
+const lengthOf = ({ days, kind }: CancelRule): number => days * 2 + (kind === 'business' ? 1 : 0);
+
+/** Returns the state's own rule. Days of an unknown kind count as business days, because they are longer. */
+function ruleOf(state: UsState): CancelRule | null {
+  const { days, kind } = STATE_LAW[state].cancellation;
+  return days === null ? null : { days, kind: kind ?? 'business' };
+}
+
+/**
+ * Returns the law of a contract for a ZIP code and a residence. If they name different states, the one that gives more time to cancel
+ * prescribes the sentence, and the shorter time to refund counts.
+ */
+export function lawFor(zip: string, residence: UsState | null): { state: UsState | null; law: SignedLaw } {
+  const named = [...new Set([stateOfZip(zip), residence])].filter((state) => state !== null);
+  const [state = null, other] = named.toSorted(
+    (one, two) => lengthOf(ruleOf(two) ?? FEDERAL_RULE) - lengthOf(ruleOf(one) ?? FEDERAL_RULE),
+  );
+  const states = [state, other].filter((one) => one !== null && one !== undefined);
+  const refunds = states.map((one) => STATE_LAW[one].refund.days).filter((days) => days !== null);
+  const { spanish, verbatim } = state ? STATE_LAW[state].cancellation : { spanish: null, verbatim: null };
+  return {
+    state,
+    law: {
+      table: STATE_LAW_VERSION,
+      rules: [
+        ...(zip !== '' && stateOfZip(zip) === null ? [LONGEST_RULE] : []),
+        ...states.map(ruleOf).filter((rule) => rule !== null),
+      ],
+      sentence: spanish && verbatim ? { spanish, english: verbatim.words } : null,
+      more: states
+        .map((one) => STATE_LAW[one].sentence)
+        .filter((sentence) => sentence !== null)
+        .map((sentence) => ({ spanish: sentence.spanish, english: sentence.verbatim?.words ?? '' })),
+      refundDays: refunds.length > 0 ? Math.min(...refunds) : null,
+    },
+  };
+}
+
+/** Returns the rule that the statement names if no sentence of a state is known: the state's, unless the federal one is longer. */
+export const ruleNamed = ({ law }: Pick<Period, 'law'>): CancelRule =>
+  law?.rules.find(({ days }) => days > FEDERAL_RULE.days) ?? FEDERAL_RULE;
+
+/** Zone in which days end last in the United States, for ZIP codes whose zone is unknown. */
+const LAST_ZONE = 'Pacific/Pago_Pago';
+
+/** Returns the zones in which the customer may live; in the one where midnight is latest, the days to cancel end. */
+export const zonesOfTerms = ({
+  zip,
+  residence,
+}: Pick<ContractTerms, 'zip' | 'residence'>): [string, ...string[]] => [
+  zoneOfZip(zip) ?? LAST_ZONE,
+  ...(residence ? STATE_ZONES[residence] : []),
+];

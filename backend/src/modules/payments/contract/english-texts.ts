@@ -1,0 +1,133 @@
+import { formatDollars } from 'domain/money';
+import { renewalCentsOf } from '../../site-content/plan-catalogue';
+import {
+  cancelBy,
+  FEDERAL_RULE,
+  ruleNamed,
+  type CancelRule,
+  type ContractTerms,
+  type ContractTexts,
+} from './contract-terms';
+import { inEnglish } from './days-in-words';
+
+const ORDINALS: Record<number, string> = { 3: '3rd', 5: '5th' };
+
+const dayOfRule = ({ days, kind }: CancelRule): string =>
+  `${ORDINALS[days] ?? `${days}th`} ${kind === 'business' ? 'business ' : ''}day`;
+
+/** Returns the federal statement, with a state's longer period if that state's own sentence is unknown. */
+const federalStatement = (rule: CancelRule): string =>
+  `You may cancel this contract without penalty or obligation at any time before midnight of the ${dayOfRule(rule)} after the date on which you signed the contract. See the attached notice of cancellation form for an explanation of this right.`;
+
+const LONGER = 'If the two periods end on different days, the longer one counts.';
+
+/** Returns a quoted sentence with its full stop. */
+const stopped = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`);
+
+function cancelStatement(terms: ContractTerms): string {
+  const { sentence } = terms.law ?? {};
+  return sentence
+    ? [stopped(sentence.english), federalStatement(FEDERAL_RULE), LONGER].join(' ')
+    : federalStatement(ruleNamed(terms));
+}
+
+function priceLines({ plan, mode, renewsOn }: ContractTerms): string[] {
+  const renewal = formatDollars(renewalCentsOf(plan));
+  if (mode === 'vault') {
+    return [
+      'You are charged nothing today: your card is stored with the payment processor.',
+      `Each month of service costs ${renewal}${
+        renewalCentsOf(plan) === plan.priceCents ? '' : ` (the first, ${formatDollars(plan.priceCents)})`
+      } and is charged only after that service has been fully performed.`,
+      'Nothing is charged before the period to cancel this contract ends. If you bought it by telephone, nothing is charged either until a credit report, issued more than six months after the promised result, proves it (16 C.F.R. § 310.4(a)(2)).',
+      'You may cancel at any time.',
+    ];
+  }
+  return [
+    `You are charged ${formatDollars(plan.priceCents)} today for the first month.`,
+    `After that, ${renewal} each month${renewsOn ? ` from ${inEnglish(renewsOn)}` : ''}, to the same card, until you cancel.`,
+    'You may cancel at any time, without penalty: the following months are not charged.',
+  ];
+}
+
+const contractSections: ContractTexts['contractSections'] = (terms) => {
+  const { brand, address, phone, email, plan, state, law } = terms;
+  return [
+    {
+      title: 'The parties',
+      paragraphs: [
+        `This contract is between you and ${brand}${address ? `, with its principal office at ${address}` : ''}${phone ? `, telephone ${phone}` : ''}.`,
+      ],
+    },
+    {
+      title: `The service: plan ${plan.name}`,
+      paragraphs: [
+        `The plan, as it was offered to you in Spanish: “${plan.description}” It includes: ${plan.features.map((feature) => `“${feature}”`).join('; ')}.`,
+        'The service starts when the period to cancel is over, and continues month by month. Each month consists of the review of your reports, the disputes that apply, and the news of the progress. A bureau usually takes between 30 and 45 days to answer a dispute.',
+        'No one can remove correct, current and verifiable information from your report. We promise no score, no time and no result.',
+      ],
+    },
+    {
+      title: 'What you pay and when',
+      paragraphs: [...priceLines(terms), ...(law?.more ?? []).map(({ english }) => english)],
+    },
+    {
+      title: '60-day guarantee',
+      paragraphs: [
+        'If you are not satisfied with our work in the first 60 days of service, ask us for a refund and we return what you paid, to the same card.',
+      ],
+    },
+    {
+      title: 'Your right to cancel',
+      paragraphs: [
+        cancelStatement(terms),
+        ...(law ? [] : ['Some states give more days. Enter your ZIP code to see the period of yours.']),
+        ...(law && state === null
+          ? ['Your ZIP code does not say in which state you live: we give you the longest period.']
+          : []),
+        `${law ? 'For you, that period ends' : 'If you sign today, that period ends'} at midnight of ${inEnglish(cancelBy(terms))}. If you cancel within it you owe nothing, and everything that you have paid is returned.`,
+        `After that you may cancel whenever you want by the link “Cancelar” in your receipt, without a call, or in writing${email ? `, by e-mail to ${email}` : ''}.`,
+      ],
+    },
+    {
+      title: 'Languages',
+      paragraphs: [
+        'This contract is in Spanish and in English. You receive both texts, and they say the same; if they differ, the one that gives you more rights counts.',
+      ],
+    },
+    {
+      title: 'Signature',
+      paragraphs: [
+        'You sign this contract electronically by typing your full name in the form and pressing the payment button. Your signature is worth the same as on paper (15 U.S.C. § 7001). We send you a copy of this contract, of your rights and of the notice of cancellation by e-mail; you may also ask for them on paper, free of charge.',
+      ],
+    },
+  ];
+};
+
+function cancellationNotice(terms: ContractTerms): string[] {
+  const { brand, address, email, signedOn, law } = terms;
+  const where = [address, email].filter(Boolean).join(' or to ');
+  const rule = ruleNamed(terms);
+  return [
+    `You may cancel this contract, without any penalty or obligation, at any time before midnight of the ${dayOfRule(rule)} which begins after the date the contract is signed by you (${inEnglish(signedOn)})${
+      rule.kind === 'calendar' ? `, or of the ${dayOfRule(FEDERAL_RULE)} if that ends later` : ''
+    }.`,
+    ...(law?.refundDays
+      ? [
+          `If you cancel, any payment made by you will be returned within ${law.refundDays} days after we receive your notice.`,
+        ]
+      : []),
+    `To cancel this contract, mail or deliver a signed, dated copy of this cancellation notice, or any other written notice, to ${brand}${
+      where ? `, ${where}` : ''
+    }, before midnight of ${inEnglish(cancelBy(terms))}.`,
+    'I hereby cancel this transaction.',
+  ];
+}
+
+/** Texts of the contract in English. */
+export const ENGLISH_TEXTS: ContractTexts = {
+  priceLines,
+  cancelStatement,
+  contractSections,
+  cancellationNotice,
+};

@@ -1,0 +1,132 @@
+import { formatDollars } from 'domain/money';
+import { renewalCentsOf } from '../../site-content/plan-catalogue';
+import {
+  cancelBy,
+  FEDERAL_RULE,
+  ruleNamed,
+  type CancelRule,
+  type ContractTerms,
+  type ContractTexts,
+} from './contract-terms';
+import { inWords } from './days-in-words';
+
+const ORDINALS: Record<number, string> = { 3: 'tercer', 5: 'quinto' };
+
+const dayOfRule = ({ days, kind }: CancelRule): string =>
+  `${ORDINALS[days] ?? `${days}.º`} día${kind === 'business' ? ' hábil' : ''}`;
+
+/** Returns the federal statement, with a state's longer period if that state's own sentence is unknown. */
+const federalStatement = (rule: CancelRule): string =>
+  `Usted puede cancelar este contrato sin penalización ni obligación en cualquier momento antes de la medianoche del ${dayOfRule(rule)} posterior a la fecha en que lo firmó. Consulte el formulario de aviso de cancelación adjunto, que explica este derecho.`;
+
+const LONGER = 'Si los dos plazos terminan en días distintos, vale el más largo.';
+
+function cancelStatement(terms: ContractTerms): string {
+  const { sentence } = terms.law ?? {};
+  return sentence
+    ? [sentence.spanish, federalStatement(FEDERAL_RULE), LONGER].join(' ')
+    : federalStatement(ruleNamed(terms));
+}
+
+function priceLines({ plan, mode, renewsOn }: ContractTerms): string[] {
+  const renewal = formatDollars(renewalCentsOf(plan));
+  if (mode === 'vault') {
+    return [
+      'Hoy no se le cobra nada: su tarjeta queda guardada con el procesador de pagos.',
+      `Cada mes de servicio cuesta ${renewal}${
+        renewalCentsOf(plan) === plan.priceCents ? '' : ` (el primero, ${formatDollars(plan.priceCents)})`
+      } y se cobra solo cuando ese servicio ya se prestó por completo.`,
+      'Nada se cobra antes de que termine el plazo para cancelar este contrato. Si usted lo contrató por teléfono, tampoco se cobra hasta que un reporte de crédito, emitido más de seis meses después del resultado prometido, lo compruebe (16 C.F.R. § 310.4(a)(2)).',
+      'Puede cancelar en cualquier momento.',
+    ];
+  }
+  return [
+    `Hoy se le cobran ${formatDollars(plan.priceCents)} por el primer mes.`,
+    `Después, ${renewal} cada mes${renewsOn ? ` desde el ${inWords(renewsOn)}` : ''}, a la misma tarjeta, hasta que usted cancele.`,
+    'Puede cancelar en cualquier momento, sin penalización: no se cobran los meses siguientes.',
+  ];
+}
+
+const contractSections: ContractTexts['contractSections'] = (terms) => {
+  const { brand, address, phone, email, plan, state, law } = terms;
+  return [
+    {
+      title: 'Las partes',
+      paragraphs: [
+        `Este contrato es entre usted y ${brand}${address ? `, con oficina principal en ${address}` : ''}${phone ? `, teléfono ${phone}` : ''}.`,
+      ],
+    },
+    {
+      title: `El servicio: plan ${plan.name}`,
+      paragraphs: [
+        `${plan.description} Incluye: ${plan.features.map((feature) => feature.charAt(0).toLowerCase() + feature.slice(1)).join('; ')}.`,
+        'El servicio empieza cuando pasa el plazo para cancelar y continúa mes a mes. Cada mes comprende la revisión de sus reportes, las disputas que correspondan y el aviso de los avances. El buró suele tardar entre 30 y 45 días en contestar una disputa.',
+        'Nadie puede borrar de su reporte información correcta, vigente y comprobable. No prometemos un puntaje, un plazo ni un resultado.',
+      ],
+    },
+    {
+      title: 'Lo que paga y cuándo',
+      paragraphs: [...priceLines(terms), ...(law?.more ?? []).map(({ spanish }) => spanish)],
+    },
+    {
+      title: 'Garantía de 60 días',
+      paragraphs: [
+        'Si en los primeros 60 días de servicio no está conforme con nuestro trabajo, pídanos la devolución y le reintegramos lo que pagó, a la misma tarjeta.',
+      ],
+    },
+    {
+      title: 'Su derecho a cancelar',
+      paragraphs: [
+        cancelStatement(terms),
+        ...(law
+          ? []
+          : ['Algunos estados dan más días. Escriba su código postal para ver el plazo del suyo.']),
+        ...(law && state === null
+          ? ['Su código postal no dice en qué estado vive: le damos el plazo más largo.']
+          : []),
+        `${law ? 'Para usted, ese plazo termina' : 'Si firma hoy, ese plazo termina'} a la medianoche del ${inWords(cancelBy(terms))}. Si cancela dentro de él no debe nada, y lo que haya pagado se le devuelve completo.`,
+        `Después puede cancelar cuando quiera con el enlace “Cancelar” de su recibo, sin llamar a nadie, o por escrito${email ? `, con un correo electrónico a ${email}` : ''}.`,
+      ],
+    },
+    {
+      title: 'Idiomas',
+      paragraphs: [
+        'Este contrato está en español y en inglés. Recibe los dos textos, y dicen lo mismo; si difieren, vale el que le dé más derechos.',
+      ],
+    },
+    {
+      title: 'Firma',
+      paragraphs: [
+        'Usted firma este contrato de forma electrónica al escribir su nombre completo en el formulario y tocar el botón de pago. Su firma vale lo mismo que en papel (15 U.S.C. § 7001). Le enviamos por correo electrónico copia de este contrato, de sus derechos y del aviso de cancelación; también puede pedirlos en papel, sin costo.',
+      ],
+    },
+  ];
+};
+
+function cancellationNotice(terms: ContractTerms): string[] {
+  const { brand, address, email, signedOn, law } = terms;
+  const where = [address, email].filter(Boolean).join(' o a ');
+  const rule = ruleNamed(terms);
+  return [
+    `Usted puede cancelar este contrato, sin penalización ni obligación, en cualquier momento antes de la medianoche del ${dayOfRule(rule)} que comienza después de la fecha en que usted lo firmó (${inWords(signedOn)})${
+      rule.kind === 'calendar' ? `, o del ${dayOfRule(FEDERAL_RULE)} si termina después` : ''
+    }.`,
+    ...(law?.refundDays
+      ? [
+          `Si cancela, le devolvemos lo que haya pagado a más tardar ${law.refundDays} días después de recibir su aviso.`,
+        ]
+      : []),
+    `Para cancelar este contrato, envíe por correo o entregue una copia firmada y fechada de este aviso de cancelación, o cualquier otro aviso por escrito, a ${brand}${
+      where ? `, ${where}` : ''
+    }, antes de la medianoche del ${inWords(cancelBy(terms))}.`,
+    'Por la presente cancelo esta transacción.',
+  ];
+}
+
+/** Texts of the contract in Spanish. */
+export const SPANISH_TEXTS: ContractTexts = {
+  priceLines,
+  cancelStatement,
+  contractSections,
+  cancellationNotice,
+};
