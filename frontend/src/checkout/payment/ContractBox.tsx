@@ -36,7 +36,7 @@ export function ContractBox({
         ))}
       </ul>
       <p lang={lang}>
-        <strong key={texts.cancelStatement}>{texts.cancelStatement}</strong>
+        <strong>{texts.cancelStatement}</strong>
       </p>
       <p>
         <a href="/divulgaciones" target="_blank" rel="noopener">

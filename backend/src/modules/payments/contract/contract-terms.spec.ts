@@ -126,8 +126,10 @@ describe('a residence that differs from the ZIP code', () => {
 });
 
 it('both languages name the same amounts, days, dates and names', () => {
-  const numbersOf = (text: string): string[] =>
-    text.match(/\$[\d,.]*\d|\b\d+(?=[ -]days?\b| días| DAYS)/g) ?? [];
+  const numbersOf = (text: string): string[] => [
+    ...(text.match(/\$[\d,.]*\d/g) ?? []),
+    ...[...text.matchAll(/\b(\d+)[ -](?:days?|días)\b/gi)].map(([, days]) => days!),
+  ];
   const named = [
     'Crédito Claro LLC',
     '1 Calle Ocho, Miami, FL 33130',

@@ -10,10 +10,13 @@
  * OpenAPI spec version: 1.0.0
  */
 import type { ContractSectionDto } from './contractSectionDto';
+import type { EnglishContractDto } from './englishContractDto';
 
 export interface ContractDto {
   /** Right to cancel, to show in bold next to the button. */
   cancelStatement: string;
+  /** The same contract in English; the customer signs and receives both. */
+  english: EnglishContractDto;
   /** Amounts and dates of the charges, to show next to the button. */
   priceLines: string[];
   /** Sections of the contract. */

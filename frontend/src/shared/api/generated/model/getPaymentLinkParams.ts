@@ -9,8 +9,13 @@
  * Unknown body fields are refused, and so is null if the schema does not allow it.
  * OpenAPI spec version: 1.0.0
  */
+import type { UsState } from './usState';
 
 export type GetPaymentLinkParams = {
+/**
+ * State in which the customer lives, if it may differ from that of the ZIP code: the stricter law of both counts.
+ */
+state?: UsState;
 /**
  * Value of `ref` in the link's address.
  * @maxLength 100
