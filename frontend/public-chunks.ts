@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Packages of the back office, which are too heavy for visitors. */
-const OFFICE_PACKAGES = /\/node_modules\/(@tanstack|antd|@ant-design|@rc-component)\//;
+export const OFFICE_PACKAGES = /\/node_modules\/(@tanstack|antd|@ant-design|@rc-component)\//;
 
 /**
  * Fails the build when a script of a public page contains a package of the back office. Every script that such a page may load
