@@ -4,9 +4,9 @@ import { ensureBuilt } from './lib/build.mjs';
 import { Failure } from './lib/errors.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { at, childEnvironment, pinnedNode } from './lib/project.mjs';
-import { command, run } from './lib/terminal.mjs';
+import { contributorCommand, run } from './lib/terminal.mjs';
 
-command(async () => {
+contributorCommand(async () => {
   const [name, ...options] = process.argv.slice(2);
   const known = fs
     .readdirSync(at('bench'))

@@ -5,7 +5,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { isLawCurrent } from './lib/law.mjs';
 import { licenceProblems } from './lib/licences.mjs';
 import { at, childEnvironment, pinnedNode, ROOT } from './lib/project.mjs';
-import { command, runQuietly, withProgress } from './lib/terminal.mjs';
+import { contributorCommand, runQuietly, withProgress } from './lib/terminal.mjs';
 
 const tool = (...parts) => at('node_modules', ...parts);
 const TSC = tool('typescript', 'bin', 'tsc');
@@ -50,7 +50,7 @@ const CHECKS = [
 /** As many as the cores of a small machine. */
 const AT_ONCE = 2;
 
-command(async () => {
+contributorCommand(async () => {
   await ensureInstalled();
   const failures = [];
   const attempt = (label, work) => work().catch((error) => failures.push(`${label}\n${error.message}`));
@@ -69,10 +69,8 @@ command(async () => {
       );
     }
   };
-  await withProgress(
-    'Checking format, rules, types and borders',
-    () => Promise.all(Array.from({ length: AT_ONCE }, runAll)),
-    'done',
+  await withProgress('Checking format, rules, types and borders', () =>
+    Promise.all(Array.from({ length: AT_ONCE }, runAll)),
   );
   await attempt('Licences of the dependencies', async () => {
     const problems = licenceProblems();

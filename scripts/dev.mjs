@@ -3,11 +3,11 @@ import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { at, childEnvironment, loadEnvironmentFile, ROOT, SERVER_VARIABLES } from './lib/project.mjs';
-import { command } from './lib/terminal.mjs';
+import { contributorCommand } from './lib/terminal.mjs';
 
 const STOP_WITHIN_MS = 20_000;
 
-command(async () => {
+contributorCommand(async () => {
   // Before the installation, because npm reads settings of a proxy from the environment.
   loadEnvironmentFile();
   await ensureInstalled();
@@ -38,7 +38,7 @@ command(async () => {
     API_PORT: String(port),
   });
   process.stdout.write(
-    `Páginas: http://localhost:${pagesPort} · API: http://localhost:${port} · Ctrl-C termina\n`,
+    `Pages: http://localhost:${pagesPort} · API: http://localhost:${port} · Ctrl-C stops\n`,
   );
   // Keeps this process until PostgreSQL has stopped: `concurrently` removes its own listeners before that.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => undefined);

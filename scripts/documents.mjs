@@ -10,7 +10,7 @@ import { commandBlocks } from './lib/document-blocks.mjs';
 import { parseEnvironment } from './lib/environment-file.mjs';
 import { Failure } from './lib/errors.mjs';
 import { ROOT } from './lib/project.mjs';
-import { command, run } from './lib/terminal.mjs';
+import { contributorCommand, run } from './lib/terminal.mjs';
 
 /** Area codes of Florida. Ten numbers an hour in one block of a thousand count as a sign of abuse, so the blocks change too. */
 const AREAS = ['305', '786', '954', '407', '813', '561', '904', '727', '239', '321'];
@@ -419,7 +419,7 @@ async function recover() {
 
 const STEPS = { tryOut, firstStart, roll, restore, offSite, recover };
 
-command(async () => {
+contributorCommand(async () => {
   const at = process.argv.indexOf('--from');
   const names = Object.keys(STEPS);
   const first = at < 0 ? 0 : names.indexOf(process.argv[at + 1]);

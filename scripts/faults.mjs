@@ -4,13 +4,13 @@ import { ensureBuilt } from './lib/build.mjs';
 import { Failure } from './lib/errors.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { at, childEnvironment, pinnedNode } from './lib/project.mjs';
-import { command, run } from './lib/terminal.mjs';
+import { contributorCommand, run } from './lib/terminal.mjs';
 
 const HEAD =
   '| Fault | Leads acknowledged | Lost / doubled | Meanwhile | Ready / first lead after | Codes | Notes |\n' +
   '| --- | --- | --- | --- | --- | --- | --- |\n';
 
-command(async () => {
+contributorCommand(async () => {
   const options = process.argv.slice(2);
   const known = fs
     .readdirSync(at('backend', 'test', 'faults'))

@@ -7,7 +7,7 @@ import { ensureBuilt } from './lib/build.mjs';
 import { Failure } from './lib/errors.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { at, CACHE, childEnvironment, pinnedNode, ROOT } from './lib/project.mjs';
-import { command, run } from './lib/terminal.mjs';
+import { contributorCommand, run } from './lib/terminal.mjs';
 
 const REPORTS = path.join(CACHE, 'reports');
 
@@ -28,7 +28,7 @@ const HELP = `Usage: npm test -- [SUITE…] [--changed [BASE]]
   --changed   only the tests that the changes since BASE can concern (by default since the branch left main)
 `;
 
-command(async () => {
+contributorCommand(async () => {
   const { values, positionals } = options();
   if (values.help) return void process.stdout.write(HELP);
   const isSuite = (text) => SUITES.some(({ name }) => name === text);

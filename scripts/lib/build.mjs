@@ -4,11 +4,11 @@ import path from 'node:path';
 import { ensurePages } from './pages.mjs';
 import { Failure } from './errors.mjs';
 import { at, CACHE, childEnvironment, pinnedNode, ROOT } from './project.mjs';
-import { runQuietly, withProgress } from './terminal.mjs';
+import { inWords, runQuietly, withProgress } from './terminal.mjs';
 
 const TARGETS = {
   backend: {
-    label: 'Compilando el servidor',
+    label: { es: 'Compilando el servidor', en: 'Compiling the server' },
     sources: [
       'domain',
       'backend/src',
@@ -24,7 +24,7 @@ const TARGETS = {
     products: ['backend/dist/main.js', 'domain/dist/us-states.js'],
   },
   frontend: {
-    label: 'Preparando las páginas',
+    label: { es: 'Preparando las páginas', en: 'Building the pages' },
     // The root's package.json names the oldest browsers.
     sources: ['domain', 'frontend', 'tsconfig.base.json', 'package.json', 'package-lock.json'],
   },
@@ -66,11 +66,14 @@ async function ensureServer() {
 }
 
 function build(name, options) {
-  const { label } = TARGETS[name];
+  const label = inWords(TARGETS[name].label);
   expectWritable(at(name));
   return withProgress(label, () =>
     runQuietly(
-      `${label}: no se pudo (arriba está el motivo).`,
+      inWords({
+        es: `${label}: no se pudo (arriba está el motivo).`,
+        en: `${label} failed for the reason above.`,
+      }),
       pinnedNode(),
       [at(name, 'build.mjs'), ...options],
       { cwd: at(name), env: childEnvironment({ NODE_ENV: '' }) },

@@ -4,10 +4,12 @@ import path from 'node:path';
 import { continueOn, endWithParent } from './continue.mjs';
 import { Failure } from './errors.mjs';
 import { at, isNodeNewEnough, nodePackage, pinnedNode, REQUIRED_NODE_MAJOR, ROOT } from './project.mjs';
-import { runQuietly, withProgress } from './terminal.mjs';
+import { inWords, runQuietly, withProgress } from './terminal.mjs';
 
-const FAILED =
-  'npm no pudo instalar las dependencias (arriba está lo que dijo): revise la conexión e inténtelo de nuevo.';
+const FAILED = {
+  es: 'npm no pudo instalar las dependencias (arriba está lo que dijo): revise la conexión e inténtelo de nuevo.',
+  en: 'npm could not install the dependencies for the reason above: check the connection and try again.',
+};
 
 /**
  * The first step of every command: installs the dependencies when the installed ones differ from package-lock.json. After it
@@ -29,8 +31,9 @@ async function install() {
   removeLeftovers();
   const temporary = fs.mkdtempSync(at('.cache', `install-${process.pid}-`));
   try {
-    await withProgress('Instalando las dependencias', async () =>
-      npmCi(await installingNode(temporary), ROOT),
+    await withProgress(
+      inWords({ es: 'Instalando las dependencias', en: 'Installing the dependencies' }),
+      async () => npmCi(await installingNode(temporary), ROOT),
     );
   } finally {
     fs.rmSync(temporary, { recursive: true, force: true });
@@ -120,7 +123,7 @@ async function npmCi(node, folder) {
   const others = process.env.PATH.split(path.delimiter).filter((entry) => !isOurs(entry));
   const PATH = [path.dirname(node), ...others].join(path.delimiter);
   const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  await runQuietly(FAILED, known ? node : 'npm', known ? [npmScript, ...options] : options, {
+  await runQuietly(inWords(FAILED), known ? node : 'npm', known ? [npmScript, ...options] : options, {
     cwd: folder,
     env: { ...environment, ...npmCache(), PATH },
     shell: !known && process.platform === 'win32',

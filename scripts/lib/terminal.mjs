@@ -4,15 +4,21 @@ import { ROOT } from './project.mjs';
 
 const NOTICE_EVERY_MS = 15_000;
 
+/** Whether contributors read the output. Operators read Spanish. */
+let isEnglish = false;
+
+/** Returns the text in the language of the command. */
+export const inWords = ({ es, en }) => (isEnglish ? en : es);
+
 /**
  * Shows the progress of a long task: running seconds on a terminal, elsewhere a line every 15 seconds.
  * @template T
  * @param {string} label name of the task, without a final period
  * @param {() => Promise<T>} work
- * @param {string} [done] word for its end; the checks are in English
  * @returns {Promise<T>}
  */
-export async function withProgress(label, work, done = 'listo') {
+export async function withProgress(label, work) {
+  const done = inWords({ es: 'listo', en: 'done' });
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
   const live = process.stdout.isTTY;
@@ -71,4 +77,10 @@ export function command(main) {
     process.stderr.write(`${error instanceof Failure ? error.message : error.stack}\n`);
     process.exit(1);
   });
+}
+
+/** Runs a command that contributors use: the common steps print English. */
+export function contributorCommand(main) {
+  isEnglish = true;
+  command(main);
 }

@@ -11,6 +11,7 @@ import {
   runInShell,
   runModule,
 } from '../../support/document-examples';
+import { requestsIn, runCollection } from '../../support/http-collection';
 
 const KEYS = {
   CALENDLY_WEBHOOK_KEY: 'calendly-key-of-the-examples',
@@ -84,5 +85,19 @@ describe('docs/api.md', () => {
     const table = page.slice(page.indexOf('| Status | Codes'), page.indexOf('## Limits'));
     const named = new Set([...table.matchAll(/`([A-Z_]+)`/g)].map(([, code = '']) => code));
     expect([...named].sort()).toEqual([...used].sort());
+  });
+});
+
+describe('docs/api.http', () => {
+  it('gets the answers that it promises', async () => {
+    const requests = requestsIn(await readFile(join(ROOT, 'docs/api.http'), 'utf8'));
+    expect(requests.length).toBeGreaterThan(10);
+    const { SITE: site = '', ADMIN_USERNAME: username = '', ADMIN_PASSWORD: password = '' } = environment;
+    const newestCode = async (): Promise<string> => {
+      const answer = await fetch(`${site}/dev/outbox`, { headers: { accept: 'application/json' } });
+      return /\b\d{6}\b/.exec(await answer.text())?.[0] ?? '';
+    };
+    const statuses = await runCollection(requests, { site, username, password }, newestCode);
+    expect(statuses).toEqual(Object.fromEntries(requests.map(({ title, status }) => [title, status])));
   });
 });

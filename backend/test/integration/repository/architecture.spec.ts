@@ -42,6 +42,23 @@ describe('dependencies', () => {
   });
 });
 
+/** Files for editors, reviewers and version managers say what is true. */
+describe('the files of the root', () => {
+  it('name the Node that npm installs, and existing paths', () => {
+    const { optionalDependencies } = JSON.parse(
+      readFileSync(join(root, 'package.json'), 'utf8'),
+    ) as PackageJson;
+    const version = readFileSync(join(root, '.nvmrc'), 'utf8').trim();
+    expect(new Set(Object.values(optionalDependencies ?? {}))).toEqual(new Set([version]));
+    const owned = readFileSync(join(root, '.github/CODEOWNERS'), 'utf8').match(/^\/\S+/gm) ?? [];
+    expect(owned.length).toBeGreaterThan(3);
+    expect(owned.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    const launch = readFileSync(join(root, '.vscode/launch.json'), 'utf8');
+    const programs = [...launch.matchAll(/"\$\{workspaceFolder\}\/([^"]+)"/g)].map(([, path]) => path!);
+    expect(programs.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
+
 /** The benches import the built backend by path, which no compiler follows. */
 describe('bench', () => {
   it('imports existing files of the backend', () => {
