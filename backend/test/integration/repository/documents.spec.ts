@@ -56,8 +56,11 @@ it('commands and tests have correct names', async () => {
   const npm = new Set([...Object.keys(scripts), 'test', 'ci', 'install']);
   expect(found(/`npm run ([\w:-]+)/g).filter(([, name]) => !npm.has(name))).toEqual([]);
   const specs = new Set<string>();
-  for await (const path of glob('{backend/{src,test},frontend/{src,e2e}}/**/*.spec.{ts,tsx}', { cwd: ROOT }))
-    specs.add(path.replace(/^.*[\\/]/, '').replace(/\.tsx?$/, ''));
+  for await (const path of glob(
+    '{backend/{src,test},domain/src,frontend/{src,e2e},scripts/test}/**/*.spec.{ts,tsx,js}',
+    { cwd: ROOT },
+  ))
+    specs.add(path.replace(/^.*[\\/]/, '').replace(/\.(?:tsx?|js)$/, ''));
   expect(found(/`([\w-]+\.spec)`/g).filter(([, name]) => !specs.has(name))).toEqual([]);
 });
 
