@@ -8,6 +8,7 @@ import { cutTextRule } from './scripts/lib/cut-text-rule.mjs';
 import { CUTS_OF_OTHER_TEXT } from './scripts/lib/cuts-of-other-text.mjs';
 import { frozenClockRule } from './scripts/lib/frozen-clock-rule.mjs';
 import { ownTextRule } from './scripts/lib/own-text-rule.mjs';
+import { plainEnglishRule } from './scripts/lib/plain-english-rule.mjs';
 
 /** A suppression without a reason (`-- why`) cannot be judged later. */
 const suppressionReason = {
@@ -58,11 +59,17 @@ export default tseslint.config(
           'cut-text': cutTextRule,
           'frozen-clock': frozenClockRule,
           'own-text': ownTextRule,
+          'plain-english': plainEnglishRule,
           'young-functions': youngFunctionsRule,
         },
       },
     },
-    rules: { 'house/suppression-reason': 'error', eqeqeq: 'error', 'no-console': 'error' },
+    rules: {
+      'house/plain-english': 'error',
+      'house/suppression-reason': 'error',
+      eqeqeq: 'error',
+      'no-console': 'error',
+    },
   },
   {
     files: ['**/*.{ts,tsx}'],
