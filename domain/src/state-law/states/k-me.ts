@@ -181,7 +181,7 @@ export const STATES_K_ME = {
       'Bond: 14-1908; chart $50,000',
       'Information statement before signing (14-1904)',
       'Licence number in each advertisement',
-      'Applies to residents of Maryland whatever law the contract chooses (14-1903).',
+      'Applies to residents of Maryland even if the contract chooses another law (14-1903).',
     ],
     sources: [
       {
