@@ -9,15 +9,15 @@ module.exports = {
   roots: ['<rootDir>/src', '<rootDir>/test'],
   testMatch: ['**/*.spec.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest', swcOptions] },
-  // The source, not what was last built of it.
+  // The source, not its last build.
   moduleNameMapper: { '^domain/(.*)$': '<rootDir>/../domain/src/$1.ts' },
   transformIgnorePatterns: ['/node_modules/'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
-  // Bounds what hangs. What is only slow, on a machine that does other things besides, must pass.
+  // Ends a test that hangs. A test that is only slow, on a busy machine, must pass.
   testTimeout: 60000,
   // One more than the cores of a small machine: many tests wait for jobs and for processes that they start.
   maxWorkers: 3,
-  // What each file loads is not all given back: after a hundred files a worker would hold four gigabytes.
+  // A worker does not free all memory of a file: after a hundred files it would hold four gigabytes.
   workerIdleMemoryLimit: '1500MB',
 };

@@ -1,5 +1,5 @@
 /**
- * Measures our calendar for 50 agents who are busy half of the time in other calendars: the free times of 60
+ * Measures our calendar for 50 agents that are busy half of the time in other calendars: the free times of 60
  * days, and a booking. First sequentially, then four at a time; the target applies to sequential requests.
  */
 import { createHash, randomBytes } from 'node:crypto';

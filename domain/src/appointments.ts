@@ -87,7 +87,7 @@ export interface HoursException {
 
 const WORKDAYS = [1, 2, 3, 4, 5];
 
-/** Hours of an agent who has not set any. */
+/** Default hours of an agent. */
 export const DEFAULT_WEEKLY_HOURS: readonly WeeklyHours[] = [
   ...WORKDAYS.map((weekday) => ({ weekday, from: '09:00', to: '18:00' })),
   { weekday: 6, from: '10:00', to: '14:00' },

@@ -66,7 +66,7 @@ describe.each(['folder', 'sftp', 's3'])('backups at a target: %s', (kind) => {
       ? [...server.objects.keys()].map((key) => path.posix.basename(key)).sort()
       : fs.readdirSync(path.join(root, 'target', kind === 'sftp' ? 'sitio/copias' : '')).sort();
 
-  it('come back byte by byte, to whoever has the private key alone', async () => {
+  it('are restored byte by byte, with the private key only', async () => {
     await send('2026-01-01T080000Z');
     expect(await names()).toEqual(['2026-01-01T080000Z']);
     expect((await fetched([keys.identity])).equals(MEDIA)).toBe(true);

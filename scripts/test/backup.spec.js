@@ -80,7 +80,7 @@ describe('npm run backup, on the embedded database while it serves', () => {
     expect([made.code, made.said]).toEqual([0, expect.stringContaining('cifrada.')]);
     expect(statusOf()).toEqual({ newest: expect.any(Number), failing: false });
     expect(postgres.isRunning()).toBe(true);
-    // What comes later is in no backup that was made.
+    // A later table is in no earlier backup.
     await client.query(`CREATE TABLE later (id int)`);
 
     const drill = await run('backup-drill.mjs', environment, '--identity', keyFile());

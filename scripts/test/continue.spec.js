@@ -29,7 +29,7 @@ describe('a command that continues on another Node', () => {
     expect(line).toMatch(new RegExp(`^${how} \\d+$`));
     return Number(line.split(' ')[1]);
   };
-  // The end of its input ends whatever still waits.
+  // The end of its input ends a process that still waits.
   afterEach(() => started.child.stdin.end());
 
   it('knows that it is continued', async () => {

@@ -80,7 +80,7 @@ describe('the role that setup.mjs makes', () => {
     await asking(address, (client) => client.query('SELECT 1'));
   });
 
-  it('leaves addresses alone that somebody has separated already', async () => {
+  it('leaves addresses alone that an operator has separated already', async () => {
     const given = {
       ...environment('postgresql://app@db.example/x'),
       DATABASE_OWNER_URL: 'postgresql://o@db.example/x',

@@ -1,6 +1,6 @@
 const { Linter } = require('eslint');
 
-/** What the rule says of a test file, as `line: messageId`. */
+/** Returns the messages of the rule about a test file, as `line: messageId`. */
 async function problemsIn(code) {
   const { frozenClockRule } = await import('../lib/frozen-clock-rule.mjs');
   const config = {

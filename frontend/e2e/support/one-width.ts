@@ -162,7 +162,7 @@ export function leftOutBy(project: Width): RegExp {
   return new RegExp(patterns.join('|'));
 }
 
-/** Returns the entries of the list that no longer name a journey. Such a journey runs at both widths. */
+/** Returns the entries of the list that no longer name a journey. A journey without such an entry runs at both widths. */
 export function withoutJourney(): string[] {
   return ONE_WIDTH.flatMap(({ journeys }) =>
     Object.entries(journeys).flatMap(([file, titles]) => {

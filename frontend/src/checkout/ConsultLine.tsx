@@ -1,7 +1,7 @@
 import { checkoutData } from './checkout-data';
 import styles from './ConsultLine.module.css';
 
-/** Offers the free consultation to visitors who have not paid yet. */
+/** Offers the free consultation to visitors before a payment. */
 export function ConsultLine() {
   const { consult: copy } = checkoutData();
   return (

@@ -13,7 +13,7 @@ import styles from './LoginPage.module.css';
 
 const REDIRECT_DELAY_MS = 1_000;
 
-/** Shows the login page. Forwards users who are already logged in. */
+/** Shows the login page. Forwards users with a session. */
 export default function LoginPage() {
   usePageTitle('Iniciar sesión');
   const session = useSession();

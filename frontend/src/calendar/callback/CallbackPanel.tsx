@@ -14,7 +14,7 @@ import styles from './callback.module.css';
 
 const copy = calendarCopy.callback;
 
-/** Asks when to call a visitor who has no suitable time. */
+/** Asks a visitor without a suitable time when to call. */
 export function CallbackPanel({ offer, calendar }: { offer: Offer; calendar: Calendar }) {
   const action = useAction();
   const [wish, setWish] = useState<TimeOfDay | null>(null);

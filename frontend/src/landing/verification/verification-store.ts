@@ -95,7 +95,7 @@ const ownRecord = sessionRecord<OwnCode>(
 const sharedRecord = browserRecord<SentCode>(RECORD_NAME, hasFields<SentCode>(sentCodeFields));
 
 /**
- * Stays in the browser and contains no personal data. A visitor who has verified a phone is not asked again.
+ * Stays in the browser and contains no personal data. A visitor with a verified phone is not asked again.
  */
 const verifiedRecord = browserRecord<true>('phoneVerified', (value): value is true => value === true);
 

@@ -76,7 +76,7 @@ export class AdminLeadController {
     operationId: 'updateLead',
     summary: 'Change a lead',
     description:
-      'Fields that are left out stay unchanged. 409 `LEAD_CHANGED` if `updatedAt` is sent and the lead was changed meanwhile.',
+      'Omitted fields stay unchanged. 409 `LEAD_CHANGED` if `updatedAt` is sent and the lead was changed meanwhile.',
   })
   @ApiOkResponse({ type: LeadDetailDto })
   @ApiErrors(400, 401, 404, 409, 422)

@@ -16,7 +16,7 @@ export interface ReceivedSms {
   /** Parts besides the text; missing for none. */
   parts?: readonly MessagePart[];
   providerId: string;
-  /** True if the text may be an opt-out, in words that are not applied automatically. */
+  /** True if the text may be an opt-out, but in words that the product does not apply by itself. */
   isSuspected: boolean;
   /** Default: SMS. */
   channel?: 'sms' | 'whatsapp';

@@ -124,7 +124,7 @@ export class OfficeAppointmentDto {
   /** Time at which the person confirmed the appointment; null if not confirmed. */
   confirmedAt: Date | null;
 
-  /** Whether the start is within the hours in which the law of the lead's state allows calls. */
+  /** Relation of the start to the hours in which the law of the lead's state allows calls. */
   @CallingHoursField()
   callingHours: CallingHours;
 

@@ -4,7 +4,7 @@ import { ErrorResponseDto } from '../../../../common/error-response.dto';
 
 class CodeRefusedDetailsDto {
   /**
-   * Address of an external calendar, in which a visitor books without a proven phone.
+   * Address of an external calendar that visitors with an unverified phone can use.
    * @example "https://calendly.com/equipo/consulta"
    */
   calendarUrl: string;

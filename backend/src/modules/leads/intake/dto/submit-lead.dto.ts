@@ -25,7 +25,7 @@ export const EMAIL_MAX = 254;
 
 export class ConsentDto {
   /**
-   * Whether the box for marketing messages was checked.
+   * True if the box for marketing messages was checked.
    * @example false
    */
   @IsBoolean({ message: 'marketingSms debe ser verdadero o falso.' })
@@ -112,7 +112,7 @@ export class AttributionDto {
   fbclid?: string;
 
   /**
-   * Page the visitor came from.
+   * Page that the visitor came from.
    * @example https://www.google.com/
    */
   @IfGiven()
@@ -171,7 +171,7 @@ export class SubmitLeadDto {
   @Nested(() => ConsentDto)
   consent?: ConsentDto;
 
-  /** Where the visitor came from. */
+  /** Origin of the visitor. */
   @IfGiven()
   @Nested(() => AttributionDto)
   attribution?: AttributionDto;

@@ -127,7 +127,7 @@ export class SuppressionPageDto {
   pageSize: number;
 }
 
-/** Text that seems to be an opt-out, in words that are not applied automatically. */
+/** Text that seems to be an opt-out, but in words that the product does not apply by itself. */
 export class SuspectedRefusalDto {
   /** Id of the text. */
   id: string;

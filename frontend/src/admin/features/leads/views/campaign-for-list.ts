@@ -20,7 +20,7 @@ const VIEWS: Record<LeadPreset, () => Criteria | null> = {
 
 /**
  * Returns the audience of a campaign to the leads of a list; null for the list of all leads, for single leads, and for a list of which no lead
- * can receive a campaign. Every filter narrows the audience, because a forgotten one would text people who are not in the list.
+ * can receive a campaign. Every filter narrows the audience, because a forgotten one would text people outside the list.
  */
 export function audienceOf(query: ListLeadsParams): TargetCriteriaDto | null {
   const { preset, sort: _sort, page: _page, pageSize: _size, limit: _limit, exact: _exact, ...rest } = query;

@@ -2031,7 +2031,7 @@ export const getUpdateLeadUrl = (id: string,) => {
 }
 
 /**
- * Fields that are left out stay unchanged. 409 `LEAD_CHANGED` if `updatedAt` is sent and the lead was changed meanwhile.
+ * Omitted fields stay unchanged. 409 `LEAD_CHANGED` if `updatedAt` is sent and the lead was changed meanwhile.
  * @summary Change a lead
  */
 export const updateLead = async (id: string,

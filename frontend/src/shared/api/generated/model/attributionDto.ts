@@ -27,7 +27,7 @@ export interface AttributionDto {
      */
   landingVariant?: string;
   /**
-     * Page the visitor came from.
+     * Page that the visitor came from.
      * @maxLength 500
      */
   referrer?: string;

@@ -19,8 +19,8 @@ export interface BookAppointmentDto {
   /** Reference from the personal link. */
   ref: string;
   /**
-     * Whether the person wants a call at a time outside the hours of their state, after reading that the call is at
-     * their request. `true` is recorded as consent; `false` refuses such a time. If omitted, such a time is booked
+     * Answer of the person to the question whether the call outside the hours of their state is at their own
+     * request. `true` is recorded as consent; `false` refuses such a time. If omitted, such a time is booked
      * without a record, and the office is warned.
      */
   requestedOutsideHours?: boolean;

@@ -11,6 +11,6 @@
  */
 
 export interface CodeRefusedDetailsDto {
-  /** Address of an external calendar, in which a visitor books without a proven phone. */
+  /** Address of an external calendar that visitors with an unverified phone can use. */
   calendarUrl: string;
 }

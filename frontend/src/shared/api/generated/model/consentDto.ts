@@ -11,7 +11,7 @@
  */
 
 export interface ConsentDto {
-  /** Whether the box for marketing messages was checked. */
+  /** True if the box for marketing messages was checked. */
   marketingSms: boolean;
   /**
      * Version of the texts that were shown, as published by `GET /api/config`.

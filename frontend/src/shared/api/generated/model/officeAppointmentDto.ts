@@ -27,7 +27,7 @@ export interface OfficeAppointmentDto {
   agentName: string | null;
   /** True if a user booked the appointment, not the person. */
   bookedByOffice: boolean;
-  /** Whether the start is within the hours in which the law of the lead's state allows calls. */
+  /** Relation of the start to the hours in which the law of the lead's state allows calls. */
   callingHours: CallingHours;
   /**
      * Page of the other calendar to cancel the appointment; null for our own calendar, and if the other calendar did

@@ -15,7 +15,7 @@ import type { UsState } from './usState';
 import type { VerificationMethod } from './verificationMethod';
 
 export interface SubmitLeadDto {
-  /** Where the visitor came from. */
+  /** Origin of the visitor. */
   attribution?: AttributionDto;
   /**
      * Solution of a challenge, if an earlier response demanded one.
