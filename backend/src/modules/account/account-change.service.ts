@@ -1,36 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { JobsService } from '../../jobs/jobs.service';
-import { defineQueue, RETRY_FOR_HOURS } from '../../jobs/queue';
 import { OnJob } from '../../jobs/on-job';
-import type { AuditRecord } from '../audit/audit.repository';
 import { AuditService } from '../audit/audit.service';
 import { NotificationsService } from '../messaging/notifications/notifications.service';
 import { SettingsService } from '../settings/settings.service';
+import { ACCOUNT_CHANGED_JOB, recordAccountChange, type AccountChange } from './account-change';
 import { AccountChangeRepository } from './account-change.repository';
 import { accountChangeEmail, accountChangeSms, type NotifiedChange } from './account-change.copy';
 import { Business } from '../site-content/business';
-
-/** Queue of notifications to users about changes to their account. */
-export const ACCOUNT_CHANGED_JOB = defineQueue<{ auditId: string }>('account-changed', RETRY_FOR_HOURS);
-
-/** Change to an account. `target` names the changed account. */
-export interface AccountChange extends AuditRecord {
-  action: NotifiedChange;
-  target: string;
-}
-
-export const accountTarget = (adminId: string): string => `admin:${adminId}`;
-
-/** Records a change and queues its notification, both in the transaction of the change. */
-export async function recordAccountChange(
-  { audit, jobs }: { audit: AuditService; jobs: JobsService },
-  manager: EntityManager,
-  change: AccountChange,
-): Promise<void> {
-  const auditId = await audit.record(change, manager);
-  await jobs.enqueue(ACCOUNT_CHANGED_JOB, { auditId }, { manager });
-}
 
 /** Notifies users of changes to their account, so that they notice a change by an intruder. */
 @Injectable()

@@ -8,7 +8,8 @@ import { AdminUsersRepository } from '../auth/admin-users.repository';
 import { composed, hashPassword } from '../auth/password';
 import { passwordProblem } from '../auth/password-rules';
 import { SessionService } from '../auth/session.service';
-import { AccountChangeService, accountTarget } from './account-change.service';
+import { accountTarget } from './account-change';
+import { AccountChangeService } from './account-change.service';
 import {
   accountChanged,
   passwordsDiffer,

@@ -3,15 +3,13 @@ import type { CurrentAdmin } from '../../common/current-admin';
 import { AuditService, byAdmin } from '../audit/audit.service';
 import type { AdminUser } from '../auth/admin-user.entity';
 import { AdminUsersRepository } from '../auth/admin-users.repository';
+import { reauthenticationKey } from '../auth/login-limits';
 import { verifyPassword } from '../auth/password';
 import { SessionService } from '../auth/session.service';
 import { LimitsService } from '../security/limits/limits.service';
 import { tooManyPasswordTries, wrongPassword } from './account.errors';
 
 const TRIES = { cap: 5, windowSeconds: 15 * 60, lockSeconds: 30 * 60 };
-
-/** Key of the counter of a user's wrong passwords. */
-export const reauthenticationKey = (adminId: string): string => `reauthentication:${adminId}`;
 
 /** Confirms the password before the account is changed, so that an unattended screen or a stolen token is not enough. */
 @Injectable()

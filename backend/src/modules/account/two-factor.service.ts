@@ -7,7 +7,8 @@ import { AuditService, byAdmin } from '../audit/audit.service';
 import { AdminUsersRepository } from '../auth/admin-users.repository';
 import { SecondFactorService } from '../auth/second-factor.service';
 import { SessionService } from '../auth/session.service';
-import { AccountChangeService, accountTarget } from './account-change.service';
+import { accountTarget } from './account-change';
+import { AccountChangeService } from './account-change.service';
 import {
   otpAlreadyEnabled,
   otpNotEnabled,

@@ -43,6 +43,9 @@ export const openChallengesLimit = (ip: string): Limit => ({
   lockSeconds: 0,
 });
 
+/** Returns the key of the counter of a signed-in user's wrong passwords. */
+export const reauthenticationKey = (adminId: string): string => `reauthentication:${adminId}`;
+
 /** Returns whether a counter is by address. */
 export const isByAddress = ({ key }: Limit): boolean => key.startsWith(IP_KEY);
 

@@ -11,7 +11,7 @@ import { AppConfig } from '../../config/app-config';
 import { JobsService } from '../../jobs/jobs.service';
 import { OnJob } from '../../jobs/on-job';
 import { defineQueue, RETRY_FOR_HOURS } from '../../jobs/queue';
-import { accountTarget } from '../account/account-change.service';
+import { accountTarget } from '../account/account-change';
 import { usernameTaken, weakPassword } from '../account/account.errors';
 import { OwnerNotices } from '../audit/owner-notices';
 import { AuditService, byAdmin } from '../audit/audit.service';

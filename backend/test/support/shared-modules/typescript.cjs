@@ -9,11 +9,13 @@ const DOMAIN = path.resolve(__dirname, '../../../../domain/src');
 const CACHE = path.resolve(__dirname, '../../../../node_modules/.cache/tests-by-swc');
 fs.mkdirSync(CACHE, { recursive: true });
 
-/** Reads `domain/…` from its source, not from its last build. */
+/** Reads `domain/…` from its source, not from its last build, and finds the source of what is imported when it is first used. */
 const resolveFilename = Module._resolveFilename;
-Module._resolveFilename = function (request, ...others) {
+Module._resolveFilename = function (request, parent, ...others) {
   const [, name] = /^domain\/(.*)$/.exec(request) ?? [];
-  return resolveFilename.call(this, name ? path.join(DOMAIN, `${name}.ts`) : request, ...others);
+  const isBuilt = request.startsWith('.') && request.endsWith('.js') && parent?.filename?.endsWith('.ts');
+  const source = isBuilt ? request.replace(/\.js$/, '.ts') : request;
+  return resolveFilename.call(this, name ? path.join(DOMAIN, `${name}.ts`) : source, parent, ...others);
 };
 
 /** Compiles TypeScript for `require`, and caches the result on disk. */

@@ -10,7 +10,8 @@ import { PasskeysRepository } from '../../auth/passkeys/passkeys.repository';
 import { unauthenticated } from '../../auth/signed-in';
 import { SessionService } from '../../auth/session.service';
 import { Business } from '../../site-content/business';
-import { AccountChangeService, accountTarget } from '../account-change.service';
+import { accountTarget } from '../account-change';
+import { AccountChangeService } from '../account-change.service';
 import { passkeyNotAdded, passkeyNotFound, tooManyPasskeys } from '../account.errors';
 import type { NewPasskeyDto, NewPasskeyOptionsDto, PasskeyDto } from './dto/passkeys.dto';
 

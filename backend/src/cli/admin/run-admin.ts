@@ -1,0 +1,55 @@
+import type { Administrators, Surroundings } from './administrators';
+import { CommandError, readOptions, USAGE } from './options';
+
+/**
+ * Runs a command of `npm run admin`. Loads only what the command needs: most of the time of a command is loading.
+ * @param words the command and its options
+ * @returns the exit code
+ * @throws Error whose message is shown: CommandError if the command is refused
+ */
+export async function runAdmin(words: string[], surroundings: Surroundings): Promise<number> {
+  const { positionals, values } = readOptions(words);
+  if (values.help) {
+    surroundings.print(USAGE);
+    return 0;
+  }
+  const commands: Record<string, (accounts: Administrators) => Promise<void>> = {
+    create: (accounts) => accounts.create(values),
+    'ensure-first': (accounts) => accounts.ensureFirst(),
+    list: (accounts) => accounts.list(),
+    disable: (accounts) => accounts.disable(values),
+    unlock: (accounts) => accounts.unlock(values),
+    'set-phone': (accounts) => accounts.setPhone(values),
+    'reset-password': (accounts) => accounts.resetPassword(values),
+    'reset-otp': (accounts) => accounts.resetOtp(values),
+    'release-restored': (accounts) => accounts.releaseRestored(),
+    'accept-timeline': (accounts) => accounts.acceptTimeline(),
+    'new-address': (accounts) => accounts.newAddress(),
+  };
+  const name = positionals[0] ?? '';
+  const command = commands[name];
+  if (!command && name !== 'check-providers') throw new CommandError(USAGE);
+
+  const { environment, print } = surroundings;
+  const databaseUrl = environment['DATABASE_URL'] ?? '';
+  const [{ DataSource }, { dataSourceOptions }, { migrate }] = await Promise.all([
+    import('typeorm'),
+    import('../../database/data-source.js'),
+    import('../../database/application-role.js'),
+  ]);
+  const dataSource = await new DataSource(dataSourceOptions(databaseUrl)).initialize();
+  try {
+    await migrate(dataSource, environment['DATABASE_OWNER_URL']);
+    if (command) {
+      const { Administrators } = await import('./administrators.js');
+      await command(new Administrators(dataSource, databaseUrl, surroundings));
+      return 0;
+    }
+    const { checkProviders, tableOf } = await import('../check-providers.js');
+    const findings = await checkProviders(dataSource, environment);
+    print(tableOf(findings));
+    return findings.some(({ ok }) => !ok) ? 1 : 0;
+  } finally {
+    await dataSource.destroy();
+  }
+}
