@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from './lib/build.mjs';
 import { Failure } from './lib/errors.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { at, CACHE, childEnvironment, pinnedNode, ROOT } from './lib/project.mjs';
+import { at, CACHE, childEnvironment, COMPILED_ONCE, pinnedNode, ROOT } from './lib/project.mjs';
 import { contributorCommand, run } from './lib/terminal.mjs';
 
 const REPORTS = path.join(CACHE, 'reports');
@@ -124,6 +124,7 @@ async function runSuite({ name, folder, tool, read, files }, serverUrl) {
     // Jest prints its progress on stderr; its stdout would repeat the report.
     stdio: ['ignore', tool === 'jest' ? 'ignore' : 'inherit', 'inherit'],
     env: childEnvironment({
+      ...COMPILED_ONCE,
       TEST_SERVER_URL: serverUrl,
       E2E_REPORT: report,
       // Jest needs this option to load packages that are ES modules.

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { Failure } from './errors.mjs';
 import { ensureInstalled } from './install.mjs';
-import { at, childEnvironment, loadEnvironmentFile, pinnedNode, ROOT } from './project.mjs';
+import { at, childEnvironment, COMPILED_ONCE, loadEnvironmentFile, pinnedNode, ROOT } from './project.mjs';
 import { command, run } from './terminal.mjs';
 
 /**
@@ -35,7 +35,7 @@ export function runBackendCommand(name) {
     }
     const script = at('backend', 'dist', 'cli', `${name}.js`);
     const { code } = await run(pinnedNode(), [script, ...process.argv.slice(2)], {
-      env: childEnvironment({ DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir }),
+      env: childEnvironment({ ...COMPILED_ONCE, DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir }),
     });
     await stop();
     process.exitCode = code;

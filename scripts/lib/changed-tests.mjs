@@ -33,10 +33,24 @@ const CONCERN_ALL = [
   'package-lock.json',
   'tsconfig.json',
   'tsconfig.base.json',
-  'jest.config.js',
   'playwright.config.ts',
   'test.mjs',
 ];
+/** Files that can concern every test of a suite, because its tool loads them or its tests start them. */
+const CONCERN_SUITE = {
+  domain: /^domain\/jest\.config\./,
+  // TypeORM finds migrations by their folder. Every database of a test is made by them.
+  backend: /^backend\/(jest\.config\.|test\/support\/(global-|shared-modules\/)|src\/database\/migrations\/)/,
+  frontend: /^frontend\/(jest\.config\.|test\/(setup\.ts|.*\.cjs)$)/,
+  // Its tests start the commands, which import each other when they need them.
+  scripts: /^scripts\/(?!test\/.*\.spec\.js$)/,
+  e2e: /^frontend\/e2e\/support\/global-/,
+};
+/** Programs that tests start as they were built, so that no test imports them. */
+const PROGRAM = /^backend\/src\/cli\/[^/]+\.ts$/;
+const SERVER = 'backend/src/main.ts';
+/** Code of tests. */
+const TEST_CODE = /^(backend\/test|frontend\/e2e|scripts\/test)\/|\.spec\.(tsx?|js)$/;
 
 /**
  * Finds the tests that the changes since `base` can concern.
@@ -52,11 +66,12 @@ export async function testsOfChange(base = branchPoint()) {
 
 /**
  * Selects the tests that import a changed file, directly or not, those that name a changed file which is not imported,
- * and the journeys through a changed product.
+ * those that start a program which imports a changed file, the journeys through a changed product, and a whole suite when
+ * its tool loads a changed file.
  *
  * @param {string[]} changed files, relative to the project
  * @param {Map<string, string[]>} imports the files that each file imports
- * @param {(file: string) => string} read returns the text of a test
+ * @param {(file: string) => string} read returns the text of a file
  */
 export function concernedTests(changed, imports, read = (file) => fs.readFileSync(at(file), 'utf8')) {
   const all = Object.fromEntries(
@@ -67,27 +82,42 @@ export function concernedTests(changed, imports, read = (file) => fs.readFileSyn
   );
   if (changed.some((file) => CONCERN_ALL.includes(path.basename(file)))) return { concerned: all, all };
 
-  const reached = reachedFrom(changed, imports);
-  const names = changed.filter((file) => !imports.has(file)).map((file) => path.basename(file));
+  const names = namesInTests(changed, reachedFrom(changed, imports), imports);
+  // Tests read documents, composition files and the like by their names, and start programs by theirs.
+  const naming = [...imports.keys()].filter(
+    (file) => names.length > 0 && TEST_CODE.test(file) && names.some((name) => read(file).includes(name)),
+  );
+  const reached = reachedFrom([...changed, ...naming], imports);
+  const isWhole = (suite) => [...reached].some((file) => CONCERN_SUITE[suite].test(file));
   const product = changed.filter(isBuilt);
   const isOnlyBackOffice = product.every((file) => file.startsWith(BACK_OFFICE));
-  // TypeORM finds migrations by their folder. Every database of a test is made by them.
-  const isMigrated = changed.some((file) => file.startsWith('backend/src/database/migrations/'));
   const isConcerned = (suite, file) =>
     reached.has(file) ||
-    (suite === 'e2e' && product.length > 0 && !(isOnlyBackOffice && file.startsWith(PUBLIC_JOURNEYS))) ||
-    (suite === 'backend' && isMigrated) ||
-    // Tests read documents, composition files and the like by their names.
-    (names.length > 0 && names.some((name) => read(file).includes(name)));
+    (suite === 'e2e' && product.length > 0 && !(isOnlyBackOffice && file.startsWith(PUBLIC_JOURNEYS)));
   const concerned = Object.fromEntries(
-    Object.entries(all).map(([suite, files]) => [suite, files.filter((file) => isConcerned(suite, file))]),
+    Object.entries(all).map(([suite, files]) => [
+      suite,
+      isWhole(suite) ? files : files.filter((file) => isConcerned(suite, file)),
+    ]),
   );
   return { concerned, all };
 }
 
+/** Returns the names by which tests may refer to what they do not import. */
+function namesInTests(changed, reached, imports) {
+  const byName = changed.filter((file) => !imports.has(file) || file.startsWith('scripts/'));
+  const programs = [...reached].filter((file) => PROGRAM.test(file));
+  // Nearly every file reaches the server: tests that start it are selected when it changes itself.
+  if (changed.includes(SERVER)) programs.push(SERVER);
+  return [
+    ...byName.map((file) => path.basename(file)),
+    ...programs.map((file) => path.basename(file).replace(/ts$/, 'js')),
+  ];
+}
+
 function isBuilt(file) {
   const isIn = (folders) => folders.some((folder) => file.startsWith(folder));
-  return isIn(BUILT) && !isIn(NOT_BUILT) && !/\.spec\.tsx?$/.test(file);
+  return isIn(BUILT) && !isIn(NOT_BUILT) && !/\.spec\.tsx?$|\/jest\.config\./.test(file);
 }
 
 function branchPoint() {

@@ -14,9 +14,31 @@ const IMPORTS = new Map([
   ['frontend/e2e/specs/site/journey.spec.ts', ['frontend/e2e/support/site.ts']],
   ['frontend/e2e/specs/payments/payments.spec.ts', []],
   ['scripts/lib/build.mjs', []],
+  ['scripts/lib/launch.mjs', []],
+  ['scripts/start.mjs', ['scripts/lib/launch.mjs']],
+  ['scripts/lib/test-postgres.mjs', []],
+  ['scripts/jest.config.cjs', []],
   ['scripts/test/start.spec.js', []],
+  ['scripts/test/pages.spec.js', []],
+  ['backend/src/main.ts', ['backend/src/leads.ts']],
+  ['backend/src/cli/admin.ts', ['backend/src/cli/admin/options.ts']],
+  ['backend/src/cli/admin/options.ts', []],
+  ['backend/test/support/global-setup.ts', ['scripts/lib/test-postgres.mjs']],
+  ['backend/test/support/server.ts', []],
+  ['backend/test/integration/admin-cli.spec.ts', []],
+  ['backend/test/integration/crash.spec.ts', ['backend/test/support/server.ts']],
+  ['backend/jest.config.js', []],
+  ['frontend/test/setup.ts', []],
+  ['frontend/test/landing.tsx', ['frontend/src/landing/Form.tsx']],
 ]);
-const read = (file) => (file.endsWith('compose.spec.ts') ? "'docker-compose.yml'" : '');
+const TEXTS = {
+  'backend/test/integration/compose.spec.ts': "'docker-compose.yml'",
+  'backend/test/integration/admin-cli.spec.ts': "'../../../dist/cli/admin.js'",
+  'backend/test/support/server.ts': "'../../dist/main.js'",
+};
+const read = (file) => TEXTS[file] ?? '';
+const suite = (folder) =>
+  [...IMPORTS.keys()].filter((file) => file.startsWith(folder) && file.includes('.spec.')).sort();
 
 describe('the tests that a change can concern', () => {
   const concernedBy = async (...changed) => {
@@ -55,7 +77,41 @@ describe('the tests that a change can concern', () => {
 
   it('are all of the backend for a migration', async () => {
     const concerned = await concernedBy('backend/src/database/migrations/1-leads.ts');
-    expect(concerned.filter((file) => file.startsWith('backend/'))).toHaveLength(3);
+    expect(concerned.filter((file) => file.startsWith('backend/'))).toEqual(suite('backend/'));
+  });
+
+  it.each([
+    ['scripts/start.mjs', 'scripts/'],
+    ['scripts/lib/launch.mjs', 'scripts/'],
+    ['scripts/jest.config.cjs', 'scripts/'],
+    ['backend/jest.config.js', 'backend/'],
+    ['backend/test/support/global-setup.ts', 'backend/'],
+    ['backend/test/support/shared-modules/runtime.cjs', 'backend/'],
+    ['frontend/test/setup.ts', 'frontend/src/'],
+    ['frontend/test/jsdom-environment.cjs', 'frontend/src/'],
+  ])('are the whole suite that loads or starts %s', async (changed, folder) => {
+    expect(await concernedBy(changed)).toEqual(suite(folder));
+  });
+
+  it('are two suites for a file that both load', async () => {
+    expect(await concernedBy('scripts/lib/test-postgres.mjs')).toEqual([
+      ...suite('backend/'),
+      ...suite('scripts/'),
+    ]);
+  });
+
+  it('are only those that use it for a helper of tests', async () => {
+    expect(await concernedBy('frontend/test/landing.tsx')).toEqual([]);
+  });
+
+  it('are those that start a program which imports it', async () => {
+    const journeys = suite('frontend/e2e/');
+    for (const changed of ['backend/src/cli/admin.ts', 'backend/src/cli/admin/options.ts'])
+      expect(await concernedBy(changed)).toEqual(['backend/test/integration/admin-cli.spec.ts', ...journeys]);
+    expect(await concernedBy('backend/src/main.ts')).toEqual([
+      'backend/test/integration/crash.spec.ts',
+      ...journeys,
+    ]);
   });
 
   it('are all for what every suite depends on', async () => {

@@ -37,6 +37,7 @@ export function launchServer(
       DATABASE_URL: databaseUrl,
       PORT: String(port),
       NODE_OPTIONS: '',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       ...environment,
     } as NodeJS.ProcessEnv,
     stdio: ['ignore', log, log === 'pipe' ? 'pipe' : 'inherit', 'ipc'],

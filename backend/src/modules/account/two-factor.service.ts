@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { toDataURL } from 'qrcode';
 import { otpauthURL } from 'speakeasy';
 import { DataSource } from 'typeorm';
 import type { CurrentAdmin } from '../../common/current-admin';
@@ -59,6 +58,7 @@ export class TwoFactorService {
       label: `${encodeURIComponent(brandName)}:${encodeURIComponent(account.username)}`,
       issuer: brandName,
     });
+    const { toDataURL } = await import('qrcode');
     const qrCode = await toDataURL(url, { width: QR_PIXELS, margin: 2 });
     return { qrCode, manualEntryKey: secret, backupCodes };
   }

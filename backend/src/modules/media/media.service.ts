@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { fileTypeFromFile } from 'file-type';
 import { videoUrl } from 'domain/site/pictures';
 import { DataSource } from 'typeorm';
 import { AuditService, byAdmin } from '../audit/audit.service';
@@ -118,6 +117,7 @@ export class MediaService {
   }
 
   private async prepare(arrived: Arrived, purpose: MediaPurpose): Promise<Prepared> {
+    const { fileTypeFromFile } = await import('file-type');
     const mime = (await fileTypeFromFile(arrived.path))?.mime ?? '';
     if (mime !== 'video/mp4' && arrived.bytes > PICTURE_MAX_BYTES) throw mediaTooLarge();
     if (purpose === 'evidence') return this.prepareEvidence(arrived, mime);

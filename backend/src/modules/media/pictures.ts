@@ -1,5 +1,5 @@
 import { PICTURE_FORMATS, pictureWidths } from 'domain/site/pictures';
-import sharp from 'sharp';
+import { pictureLibrary } from '../../common/picture-library';
 import { mediaUnsupported } from './media.errors';
 
 /** Maximum width and height in the header. A picture of one column and millions of rows is slow to read, however few pixels it has. */
@@ -15,10 +15,6 @@ const DEEP_COST = 2;
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
 const QUALITY = { avif: { quality: 55, effort: 3 }, webp: { quality: 80 } } as const;
 
-// Uses one thread per picture, and keeps nothing in memory afterwards.
-sharp.concurrency(1);
-sharp.cache(false);
-
 /** Picture as stored. */
 export interface PreparedPicture {
   width: number;
@@ -33,6 +29,7 @@ export interface PreparedPicture {
  */
 export async function preparePicture(path: string): Promise<PreparedPicture> {
   try {
+    const sharp = await pictureLibrary();
     const { width, height, small } = await shrunk(path);
     const files: PreparedPicture['files'] = [];
     for (const each of pictureWidths(width))
@@ -64,6 +61,7 @@ export async function preparePicture(path: string): Promise<PreparedPicture> {
  */
 async function shrunk(path: string): Promise<{ width: number; height: number; small: Buffer }> {
   const options = { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 } as const;
+  const sharp = await pictureLibrary();
   const { format, depth, orientation = 1, ...stored } = await sharp(path, options).metadata();
   if (!FORMATS.has(format)) throw new Error(format);
   const cost = format === 'heif' ? HEIF_COST : depth === 'ushort' ? DEEP_COST : 1;

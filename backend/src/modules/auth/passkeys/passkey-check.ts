@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
 import { AppConfig } from '../../../config/app-config';
 import type { PasskeyAnswerDto } from './dto/passkey-login.dto';
 
@@ -25,7 +23,10 @@ export interface ProvenPasskey {
   counter: number;
 }
 
-/** Verifies WebAuthn signatures: made for this site's address, with the person verified by the device. */
+/**
+ * Verifies WebAuthn signatures: made for this site's address, with the person verified by the device. Their library is loaded on first
+ * use: its 300 files would take a tenth of the server's start.
+ */
 @Injectable()
 export class PasskeyCheck {
   /** Host of the site. Passkeys work only there. */
@@ -41,7 +42,8 @@ export class PasskeyCheck {
   /** Verifies a new passkey. Returns null if the proof is invalid. */
   async ofNew(passkey: DescribedPasskey, challenge: string): Promise<ProvenPasskey | null> {
     const { id, clientDataJSON, attestationObject } = passkey;
-    if (!isWithoutCertificates(attestationObject)) return null;
+    if (!(await isWithoutCertificates(attestationObject))) return null;
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
     const found = await verifyRegistrationResponse({
       response: {
         id,
@@ -70,6 +72,7 @@ export class PasskeyCheck {
     publicKey: Buffer,
     challenge: string,
   ): Promise<number | null> {
+    const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
     const found = await verifyAuthenticationResponse({
       response: {
         id,
@@ -99,7 +102,8 @@ export class PasskeyCheck {
  * Returns whether the attestation contains no certificates: format 'none', or signed by the passkey's own key. Certificates are refused
  * before the library reads them, because it would fetch revocation lists from addresses that the client chose.
  */
-function isWithoutCertificates(attestationObject: string): boolean {
+async function isWithoutCertificates(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   try {
     const described = decodeAttestationObject(Buffer.from(attestationObject, 'base64url'));
     const format = described.get('fmt');

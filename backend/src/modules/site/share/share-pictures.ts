@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { withTokensFilled } from 'domain/site/tokens';
-import sharp from 'sharp';
+import { pictureLibrary } from '../../../common/picture-library';
 import { AppConfig } from '../../../config/app-config';
 import { KeptAssets } from '../kept-assets';
 import type { Shown } from '../shown-content';
@@ -36,5 +36,7 @@ export class SharePictures {
   }
 }
 
-const drawn = (svg: string): Promise<Buffer> =>
-  sharp(Buffer.from(svg)).timeout({ seconds: DRAWN_WITHIN_S }).png({ palette: true }).toBuffer();
+async function drawn(svg: string): Promise<Buffer> {
+  const sharp = await pictureLibrary();
+  return sharp(Buffer.from(svg)).timeout({ seconds: DRAWN_WITHIN_S }).png({ palette: true }).toBuffer();
+}
