@@ -11,12 +11,15 @@ import { contributorCommand, run } from './lib/terminal.mjs';
 
 const REPORTS = path.join(CACHE, 'reports');
 
-/** Each suite runs in its folder and writes a report in its tool's format. */
+/**
+ * Each suite runs in its folder and writes a report in its tool's format, one after another. One that is `beside` runs at the
+ * same time as the others, one file at a time: its tests wait for the programs that they start, on ports and folders of their own.
+ */
 const SUITES = [
   { name: 'domain', folder: 'domain', tool: 'jest', read: readJest },
   { name: 'backend', folder: 'backend', tool: 'jest', read: readJest },
   { name: 'frontend', folder: 'frontend', tool: 'jest', read: readJest },
-  { name: 'scripts', folder: 'scripts', tool: 'jest', read: readJest },
+  { name: 'scripts', folder: 'scripts', tool: 'jest', read: readJest, beside: true },
   { name: 'e2e', folder: 'frontend', tool: 'playwright', read: readPlaywright },
 ];
 
@@ -51,12 +54,24 @@ contributorCommand(async () => {
   const postgres = await startTestPostgres();
   process.on('SIGINT', () => undefined); // Ctrl-C reaches the suites too. They end, and PostgreSQL is stopped below.
   const results = [];
+  const isAlone = chosen.length === 1;
+  // The one that runs beside the others is shown when it ends, so that the outputs are not mixed.
+  const beside = chosen
+    .filter((suite) => suite.beside && !isAlone)
+    .map((suite) => runSuite(suite, postgres.url, ['--maxWorkers=1']));
+  const ended = Promise.allSettled(beside);
   try {
-    for (const suite of chosen) {
+    for (const suite of chosen.filter((one) => !one.beside || isAlone)) {
       process.stdout.write(`\n== ${suite.name}\n`);
       results.push(await runSuite(suite, postgres.url));
     }
+    for (const each of beside) {
+      const result = await each;
+      process.stdout.write(`\n== ${result.name} (ran beside the others)\n${result.output}`);
+      results.push(result);
+    }
   } finally {
+    await ended;
     await postgres.stop();
   }
   printTimes(results);
@@ -105,8 +120,8 @@ function printLeftOut({ base, changed, concerned, all }) {
   }
 }
 
-/** Runs a suite; `files`, relative to the project, limits it to these. */
-async function runSuite({ name, folder, tool, read, files }, serverUrl) {
+/** Runs a suite; `files`, relative to the project, limits it to these. Its output is returned if `besides` has options for it. */
+async function runSuite({ name, folder, tool, read, files }, serverUrl, besides = null) {
   const report = path.join(REPORTS, `${name}.json`);
   const only = files?.map((file) => path.relative(folder, file)) ?? [];
   const tools = {
@@ -114,15 +129,16 @@ async function runSuite({ name, folder, tool, read, files }, serverUrl) {
       at('node_modules', 'jest', 'bin', 'jest.js'),
       '--json',
       `--outputFile=${report}`,
+      ...(besides ?? []),
       ...(files ? ['--runTestsByPath', ...only] : []),
     ],
     playwright: [at('node_modules', '@playwright', 'test', 'cli.js'), 'test', ...only],
   };
   const started = Date.now();
-  const { code } = await run(pinnedNode(), tools[tool], {
+  const { code, output } = await run(pinnedNode(), tools[tool], {
     cwd: at(folder),
     // Jest prints its progress on stderr; its stdout would repeat the report.
-    stdio: ['ignore', tool === 'jest' ? 'ignore' : 'inherit', 'inherit'],
+    stdio: ['ignore', tool === 'jest' ? 'ignore' : 'inherit', besides ? 'pipe' : 'inherit'],
     env: childEnvironment({
       ...COMPILED_ONCE,
       TEST_SERVER_URL: serverUrl,
@@ -136,7 +152,7 @@ async function runSuite({ name, folder, tool, read, files }, serverUrl) {
     : { passed: 0, failed: 0, files: [], failures: [] };
   // A suite can fail without a failing test, for example when it does not load. It counts as one failure.
   if (code !== 0 && counted.failed === 0) counted.failed = 1;
-  return { ...counted, name, milliseconds: Date.now() - started };
+  return { ...counted, name, output, milliseconds: Date.now() - started };
 }
 
 function readJest(report) {

@@ -43,7 +43,7 @@ const CONCERN_SUITE = {
   backend: /^backend\/(jest\.config\.|test\/support\/(global-|shared-modules\/)|src\/database\/migrations\/)/,
   frontend: /^frontend\/(jest\.config\.|test\/(setup\.ts|.*\.cjs)$)/,
   // Its tests start the commands, which import each other when they need them.
-  scripts: /^scripts\/(?!test\/.*\.spec\.js$)/,
+  scripts: /^scripts\//,
   e2e: /^frontend\/e2e\/support\/global-/,
 };
 /** Programs that tests start as they were built, so that no test imports them. */
@@ -88,7 +88,8 @@ export function concernedTests(changed, imports, read = (file) => fs.readFileSyn
     (file) => names.length > 0 && TEST_CODE.test(file) && names.some((name) => read(file).includes(name)),
   );
   const reached = reachedFrom([...changed, ...naming], imports);
-  const isWhole = (suite) => [...reached].some((file) => CONCERN_SUITE[suite].test(file));
+  const isWhole = (suite) =>
+    [...reached].some((file) => CONCERN_SUITE[suite].test(file) && !TESTS[suite].test(file));
   const product = changed.filter(isBuilt);
   const isOnlyBackOffice = product.every((file) => file.startsWith(BACK_OFFICE));
   const isConcerned = (suite, file) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CalendarLinksService } from '../../../src/modules/appointments/office/calendar-links.service';
 import { Caller, createAdmin, logIn, type TestAdmin } from '../../support/admin';
 import { createTestApp, newIp, newPhone, type Refusal, type TestApp } from '../../support/app';
+import { keepFirstRows } from '../../support/first-rows';
 import { insertLeads, type LeadColumns } from '../../support/leads';
 
 interface Row {
@@ -47,8 +48,13 @@ describe('conversations', () => {
   let agent: TestAdmin;
   let other: TestAdmin;
 
-  beforeEach(async () => {
+  let restore: () => Promise<void>;
+
+  beforeAll(async () => {
     app = await createTestApp();
+    restore = await keepFirstRows(app);
+  });
+  beforeEach(async () => {
     const admin = await createAdmin(app);
     ownerName = admin.username;
     owner = await logIn(app, admin.username);
@@ -60,7 +66,8 @@ describe('conversations', () => {
     );
     await owner.put('/api/admin/settings', {});
   });
-  afterEach(() => app.close());
+  afterEach(() => restore());
+  afterAll(() => app.close());
 
   const lead = async (
     full_name: string,

@@ -22,26 +22,37 @@ import {
   writeSettings,
   type Sent,
 } from '../../support/appointment-messages';
+import { keepFirstRows } from '../../support/first-rows';
 import { BLOCK_LEAD, type LeadColumns } from '../../support/leads';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres';
 
 /** Messages to people and agents about appointments, invitations to choose one, and people's answers. */
 let database: TestDatabase;
+let shared: TestApp;
+let restore: () => Promise<void>;
 const running: TestApp[] = [];
 let app: TestApp;
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
-  app = await start();
+  shared = await create();
+  restore = await keepFirstRows(shared);
+});
+beforeEach(() => {
+  app = shared;
 });
 afterEach(async () => {
   jest.restoreAllMocks();
   for (const each of running.splice(0)) await each.close();
+  await restore();
+});
+afterAll(async () => {
+  await shared.close();
   await database.drop();
 });
 
-async function start(): Promise<TestApp> {
-  const started = await createTestApp(
+const create = (): Promise<TestApp> =>
+  createTestApp(
     {
       PUBLIC_URL: 'https://credito.example',
       EMAIL_FROM: 'Crédito Claro <citas@credito.example>',
@@ -49,6 +60,10 @@ async function start(): Promise<TestApp> {
     },
     { databaseUrl: database.url },
   );
+
+/** Starts another instance for the rest of the test. */
+async function start(): Promise<TestApp> {
+  const started = await create();
   running.push(started);
   return started;
 }

@@ -12,30 +12,42 @@ import {
   work,
   writeSettings,
 } from '../../support/appointment-messages';
+import { keepFirstRows } from '../../support/first-rows';
 import { BLOCK_LEAD, type LeadColumns } from '../../support/leads';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres';
 import { volume } from '../../support/volume';
 
 /** Reminders of appointments, by a fixed clock, on one instance or several. */
 let database: TestDatabase;
+let shared: TestApp;
+let restore: () => Promise<void>;
 const running: TestApp[] = [];
 let app: TestApp;
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
-  app = await start();
+  shared = await create();
+  restore = await keepFirstRows(shared);
+});
+beforeEach(() => {
+  app = shared;
 });
 afterEach(async () => {
   jest.restoreAllMocks();
   for (const each of running.splice(0)) await each.close();
+  await restore();
+});
+afterAll(async () => {
+  await shared.close();
   await database.drop();
 });
 
+const create = (): Promise<TestApp> =>
+  createTestApp({ PUBLIC_URL: 'https://credito.example' }, { databaseUrl: database.url });
+
+/** Starts another instance for the rest of the test. */
 async function start(): Promise<TestApp> {
-  const started = await createTestApp(
-    { PUBLIC_URL: 'https://credito.example' },
-    { databaseUrl: database.url },
-  );
+  const started = await create();
   running.push(started);
   return started;
 }

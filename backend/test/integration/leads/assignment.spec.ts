@@ -5,6 +5,7 @@ import { SettingsService } from '../../../src/modules/settings/settings.service'
 import { DataSource } from 'typeorm';
 import { type Caller, createAdmin, logIn, type TestAdmin } from '../../support/admin';
 import { createTestApp, type TestApp } from '../../support/app';
+import { keepFirstRows } from '../../support/first-rows';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres';
 
 interface Assigned {
@@ -14,22 +15,32 @@ interface Assigned {
 
 const MINUTE_MS = 60_000;
 
-/** The assignees of leads, on two instances over one database. */
+/** The assignees of leads, on two or three instances over one database. */
 describe('assignment', () => {
   let database: TestDatabase;
   let first: TestApp;
   let second: TestApp;
+  let third: TestApp;
   let owner: Caller;
 
-  beforeEach(async () => {
+  let restore: () => Promise<void>;
+
+  beforeAll(async () => {
     database = await createTestDatabase();
     first = await createTestApp({}, { databaseUrl: database.url });
     second = await createTestApp({}, { databaseUrl: database.url });
+    third = await createTestApp({}, { databaseUrl: database.url });
+    restore = await keepFirstRows(first, second, third);
+  });
+  beforeEach(async () => {
     owner = await logIn(first, (await createAdmin(first)).username);
   });
   afterEach(async () => {
     jest.restoreAllMocks();
-    await Promise.all([first.close(), second.close()]);
+    await restore();
+  });
+  afterAll(async () => {
+    await Promise.all([first.close(), second.close(), third.close()]);
     await database.drop();
   });
 
@@ -99,64 +110,59 @@ describe('assignment', () => {
   });
 
   it('loses no lead on a day of two agents and a manager at once, on three instances', async () => {
-    const third = await createTestApp({}, { databaseUrl: database.url });
-    try {
-      await verifiedLeads(60);
-      const people = await agents(2);
-      const callers = await Promise.all(
-        people.map(({ username }, n) => logIn(n % 2 ? second : first, username)),
-      );
-      const manager = await logIn(third, (await createAdmin(third, { role: 'manager' })).username);
-      const outcomes = ['answered', 'no_answer', 'voicemail', 'callback', 'not_interested', 'wrong_number'];
-      const work = async (caller: Caller): Promise<number> => {
-        for (let calls = 0; ; calls += 1) {
-          const { status, body } = await caller.post<Assigned>('/api/admin/leads/claim');
-          if (status === 204) return calls;
-          const outcome = outcomes[calls % outcomes.length]!;
-          const noted = await caller.post(`/api/admin/leads/${body.id}/interactions`, {
-            type: 'call',
-            direction: 'outbound',
-            outcome,
-          });
-          // The manager may have assigned it to the other agent meanwhile.
-          expect([201, 404]).toContain(noted.status);
-        }
-      };
-      const manage = async (): Promise<void> => {
-        for (let turn = 0; turn < 10; turn += 1) {
-          const [some] = await third.query<{ ids: string[] }>(
-            `SELECT array_agg(id) AS ids FROM (SELECT id FROM leads ORDER BY md5(id::text || $1) LIMIT 3) AS chosen`,
-            [String(turn)],
-          );
-          const { status } = await manager.post('/api/admin/leads/bulk', {
-            action: 'assign',
-            ids: some!.ids,
-            adminId: people[turn % 2]!.id,
-          });
-          expect(status).toBe(200);
-        }
-      };
-      await Promise.all([...callers.map(work), manage()]);
-      const shares = await holders();
-      expect(shares.get(null)).toBeUndefined();
-      expect(people.reduce((sum, { id }) => sum + (shares.get(id) ?? 0), 0)).toBe(60);
-      // A lead that was not reached returns at a set time; no lead was called twice.
-      const rows = await first.query<{ calls: number; lost: boolean }>(
-        `SELECT (SELECT count(*)::int FROM lead_interactions i WHERE i.lead_id = l.id AND i.type = 'call') AS calls,
-                l.next_follow_up_at IS NULL AND EXISTS (SELECT FROM lead_interactions i WHERE i.lead_id = l.id
-                  AND i.metadata->>'outcome' IN ('no_answer', 'voicemail', 'callback')) AS lost
-           FROM leads l`,
-      );
-      expect(rows.filter(({ calls, lost }) => calls > 1 || lost)).toEqual([]);
-      // A lead that the manager assigned before the call is on an agent's list, not forgotten.
-      const open = await Promise.all(
-        callers.map((caller) => caller.get<{ items: unknown[] }>('/api/admin/desk')),
-      );
-      const uncalled = rows.filter(({ calls }) => calls === 0).length;
-      expect(open.reduce((sum, { body }) => sum + body.items.length, 0)).toBeGreaterThanOrEqual(uncalled);
-    } finally {
-      await third.close();
-    }
+    await verifiedLeads(60);
+    const people = await agents(2);
+    const callers = await Promise.all(
+      people.map(({ username }, n) => logIn(n % 2 ? second : first, username)),
+    );
+    const manager = await logIn(third, (await createAdmin(third, { role: 'manager' })).username);
+    const outcomes = ['answered', 'no_answer', 'voicemail', 'callback', 'not_interested', 'wrong_number'];
+    const work = async (caller: Caller): Promise<number> => {
+      for (let calls = 0; ; calls += 1) {
+        const { status, body } = await caller.post<Assigned>('/api/admin/leads/claim');
+        if (status === 204) return calls;
+        const outcome = outcomes[calls % outcomes.length]!;
+        const noted = await caller.post(`/api/admin/leads/${body.id}/interactions`, {
+          type: 'call',
+          direction: 'outbound',
+          outcome,
+        });
+        // The manager may have assigned it to the other agent meanwhile.
+        expect([201, 404]).toContain(noted.status);
+      }
+    };
+    const manage = async (): Promise<void> => {
+      for (let turn = 0; turn < 10; turn += 1) {
+        const [some] = await third.query<{ ids: string[] }>(
+          `SELECT array_agg(id) AS ids FROM (SELECT id FROM leads ORDER BY md5(id::text || $1) LIMIT 3) AS chosen`,
+          [String(turn)],
+        );
+        const { status } = await manager.post('/api/admin/leads/bulk', {
+          action: 'assign',
+          ids: some!.ids,
+          adminId: people[turn % 2]!.id,
+        });
+        expect(status).toBe(200);
+      }
+    };
+    await Promise.all([...callers.map(work), manage()]);
+    const shares = await holders();
+    expect(shares.get(null)).toBeUndefined();
+    expect(people.reduce((sum, { id }) => sum + (shares.get(id) ?? 0), 0)).toBe(60);
+    // A lead that was not reached returns at a set time; no lead was called twice.
+    const rows = await first.query<{ calls: number; lost: boolean }>(
+      `SELECT (SELECT count(*)::int FROM lead_interactions i WHERE i.lead_id = l.id AND i.type = 'call') AS calls,
+              l.next_follow_up_at IS NULL AND EXISTS (SELECT FROM lead_interactions i WHERE i.lead_id = l.id
+                AND i.metadata->>'outcome' IN ('no_answer', 'voicemail', 'callback')) AS lost
+         FROM leads l`,
+    );
+    expect(rows.filter(({ calls, lost }) => calls > 1 || lost)).toEqual([]);
+    // A lead that the manager assigned before the call is on an agent's list, not forgotten.
+    const open = await Promise.all(
+      callers.map((caller) => caller.get<{ items: unknown[] }>('/api/admin/desk')),
+    );
+    const uncalled = rows.filter(({ calls }) => calls === 0).length;
+    expect(open.reduce((sum, { body }) => sum + body.items.length, 0)).toBeGreaterThanOrEqual(uncalled);
   });
 
   it('gives 50 people who claim at once on two instances a different lead each time', async () => {

@@ -7,7 +7,7 @@ import { Dice, Fuzzer, type Operation } from '../../support/fuzz';
 import { insertLeads } from '../../support/leads';
 
 /** Inputs for each operation. More of them: `npm run faults -- fuzz`. */
-const INPUTS = Number(process.env['FUZZ_INPUTS'] ?? 40);
+const INPUTS = Number(process.env['FUZZ_INPUTS'] ?? 15);
 /** The same in each run, so that only a change makes it fail. `npm run faults -- fuzz` takes another each time. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 7);
 const AT_ONCE = 8;
