@@ -48,9 +48,9 @@ async function readOffer(wanted: string, ref: string | null) {
   return { plan: plans.find((item) => item.id === wanted), contract, invited: null };
 }
 
-/** Returns whether the server reported that a link is unknown or no longer valid. */
+/** Returns whether the server reported that a link is unknown, no longer valid, or for a state without sales. */
 const isOver = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.status === 404 || error.status === 410);
+  error instanceof ApiError && [404, 410, 422].includes(error.status);
 
 /**
  * Shows the plan named in the address (`plan`), at the payment link's price if there is one, and the payment

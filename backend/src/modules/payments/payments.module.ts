@@ -18,6 +18,7 @@ import { CancellationController } from './cancellation/cancellation.controller';
 import { OnlineCancellationService } from './cancellation/online-cancellation.service';
 import { ChargeService } from './checkout/charge.service';
 import { ContractService } from './contract/contract.service';
+import { StateSales } from './contract/state-sales';
 import { GatewayNoticesController } from './notices/gateway-notices.controller';
 import { GatewayNoticesRepository } from './notices/gateway-notices.repository';
 import { GatewayNoticesService } from './notices/gateway-notices.service';
@@ -82,6 +83,7 @@ import { SubscriptionsService } from './office/subscriptions.service';
     CancelLink,
     CancellationRefundsService,
     ContractService,
+    StateSales,
     DueChecksRepository,
     GatewayNoticesRepository,
     GatewayNoticesService,

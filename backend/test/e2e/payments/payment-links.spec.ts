@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Clock } from '../../../src/common/clock';
+import { AppConfig } from '../../../src/config/app-config';
 import { PaymentLinksService } from '../../../src/modules/payments/links/payment-links.service';
 import { SmsMessagesService } from '../../../src/modules/messaging/sms/sms-messages.service';
 import { type Caller, createAdmin, logIn } from '../../support/admin';
@@ -218,6 +219,21 @@ describe('POST /api/admin/leads/{id}/payment-links', () => {
       await app.query(`UPDATE leads SET ${mark} = true WHERE id = $1`, [leadId]);
       expect((await create(leadId)).body.code).toBe('LEAD_NOT_CHARGEABLE');
     }
+  });
+
+  it('refuses a lead of a state in which the trade is an offence, in production, and leaves no message', async () => {
+    const [leadId, other] = [await newLead({ state: 'GA' }), await newLead({ state: 'FL' })];
+    const config = app.app.get(AppConfig);
+    const replaced = [
+      jest.replaceProperty(config, 'isProduction', true),
+      jest.replaceProperty(config, 'paymentsMode', 'vault'),
+    ];
+    const { status, body } = await create(leadId);
+    const allowed = await create(other);
+    replaced.forEach((property) => property.restore());
+    expect([status, body.code]).toEqual([422, 'STATE_NOT_SERVED']);
+    expect(await app.query('SELECT 1 FROM payment_links WHERE lead_id = $1', [leadId])).toEqual([]);
+    expect(allowed.status).toBe(201);
   });
 
   it('replaces the previous link', async () => {

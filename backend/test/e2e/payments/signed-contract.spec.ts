@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Clock } from '../../../src/common/clock';
+import { AppConfig } from '../../../src/config/app-config';
 import { PublishedSite } from '../../../src/modules/site-content/published-site';
 import { ReceiptsService } from '../../../src/modules/payments/settlement/receipts.service';
 import { createTestApp, newIp, type Answer, type Refusal, type TestApp } from '../../support/app';
@@ -94,6 +95,35 @@ it('the stricter law of ZIP code and residence is shown and signed', async () =>
   );
   for (const state of ['XX', 'fl', '', 'Florida'])
     expect((await app.get(`/api/plans/growth/contract?zip=33101&state=${state}`)).status).toBe(400);
+});
+
+describe('a state in which the trade is an offence', () => {
+  const sell = (): void => {
+    jest.replaceProperty(app.app.get(AppConfig), 'isProduction', true);
+    jest.replaceProperty(app.app.get(AppConfig), 'paymentsMode', 'sale');
+  };
+
+  it.each([
+    ['its ZIP code', { billingZip: '30301' }, '?zip=30301'],
+    ['its residents', { billingZip: '33101', state: 'GA' }, '?zip=33101&state=GA'],
+  ])('is not sold to in production: %s', async (_, place, query) => {
+    const { textVersion } = await contractFor();
+    sell();
+    const contract = await app.get<Refusal>(`/api/plans/growth/contract${query}`);
+    expect([contract.status, contract.body.code]).toEqual([422, 'STATE_NOT_SERVED']);
+    expect(contract.body.message).toContain('annualcreditreport.com');
+    for (const acceptance of [{ acceptance: { textVersion } }, {}]) {
+      const body = buyer({ ...place, ...acceptance });
+      const refused = await pay(body);
+      expect([refused.status, refused.body.code]).toEqual([422, 'STATE_NOT_SERVED']);
+      expect(await payments(body['email'])).toBe(0);
+    }
+    expect((await app.get('/api/plans/growth/contract?zip=33101')).status).toBe(200);
+  });
+
+  it('is sold to with the simulator', async () => {
+    expect((await pay(buyer({ billingZip: '30301' }))).status).toBe(201);
+  });
 });
 
 it('the contract names no state before a ZIP code is typed, and an invalid ZIP code is refused', async () => {

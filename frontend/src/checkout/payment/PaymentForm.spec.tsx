@@ -175,6 +175,26 @@ describe('the contract on the page', () => {
     });
   });
 
+  it('is refused for a state without sales, before the card is typed and above the button', async () => {
+    const reason = 'No podemos vender este servicio en Georgia.';
+    const api = stubWillingGateway({
+      [of('30301')]: () => refusal(422, 'STATE_NOT_SERVED', reason),
+      [of('33101')]: () => answer(200, FLORIDA),
+    });
+    await openCheckout();
+    const user = customer();
+    await user.type(field('Código postal de la tarjeta'), '30301');
+    expect(await screen.findByRole('alert')).toHaveTextContent(reason);
+    expect(field('Código postal de la tarjeta')).toHaveFocus();
+    expect(payButton()).toBeDisabled();
+    await user.clear(field('Código postal de la tarjeta'));
+    await user.type(field('Código postal de la tarjeta'), '33101');
+    await screen.findByText('Puede cancelar: Florida.');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(payButton()).toBeEnabled();
+    expect(api.to(CHARGE)).toHaveLength(0);
+  });
+
   it('can be read in English, and in Spanish again', async () => {
     stubWillingGateway();
     await openCheckout();

@@ -36,6 +36,8 @@ interface Props {
   errors: PaymentErrors;
   /** Text that explains why the last payment was refused. */
   refusal: string | null;
+  /** Why nothing is sold in the customer's state; null if it is. It leaves the focus where the customer types. */
+  stateRefusal: string | null;
   onErrors: Dispatch<SetStateAction<PaymentErrors>>;
   /** Called on each change of the ZIP code. */
   onPlace: (place: Place) => void;
@@ -48,8 +50,8 @@ interface Props {
 
 /** Shows the fields for customer and card. They are uncontrolled, so a refused payment loses no input. */
 export function PaymentForm(props: Props) {
-  const { plan, contract, config, sending, errors, refusal, onErrors, onPlace, toSign, onPay, onHold } =
-    props;
+  const { plan, contract, config, sending, errors, refusal, stateRefusal } = props;
+  const { onErrors, onPlace, toSign, onPay, onHold } = props;
   const form = useRef<HTMLFormElement>(null);
   const hosted = useRef<HostedFields | null>(null);
   const busy = useRef(false);
@@ -82,7 +84,7 @@ export function PaymentForm(props: Props) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy.current || sending) return;
+    if (busy.current || sending || stateRefusal !== null) return;
     const target = event.currentTarget;
     const values = readValues(target);
     const own = PAYMENT_FIELDS.filter((field) => !(cardFields && isCardField(field)));
@@ -174,12 +176,12 @@ export function PaymentForm(props: Props) {
         </select>
       </PaymentField>
       <ContractBox shown={contract} action={action} />
-      {refusal && (
+      {(stateRefusal ?? refusal) && (
         <p role="alert" id={REFUSAL_ID} tabIndex={-1} className={styles.refusal}>
-          {refusal}
+          {stateRefusal ?? refusal}
         </p>
       )}
-      <button type="submit" className="button" disabled={sending || asking}>
+      <button type="submit" className="button" disabled={sending || asking || stateRefusal !== null}>
         {sending || asking ? copy.sending : action}
       </button>
       <p className={styles.secure}>{copy.secure}</p>

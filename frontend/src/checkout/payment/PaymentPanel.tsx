@@ -23,7 +23,7 @@ interface Props {
 
 /** Shows the form, or the result of the payment. The form stays in the page, so that no input is lost. */
 export function PaymentPanel({ plan, contract, readContract, config, link, onPriceChanged }: Props) {
-  const { shown, notePlace, show, toSign } = useContract(contract, readContract);
+  const { shown, refused, notePlace, show, toSign } = useContract(contract, readContract);
   const { phase, errors, setErrors, refusal, pay, payAgain, hold } = usePayment(
     { plan, contract: shown.contract, link },
     { onPriceChanged, onContractChanged: show },
@@ -51,6 +51,7 @@ export function PaymentPanel({ plan, contract, readContract, config, link, onPri
           sending={phase.kind === 'sending'}
           errors={errors}
           refusal={refusal}
+          stateRefusal={refused}
           onErrors={setErrors}
           onPlace={notePlace}
           toSign={toSign}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../shared/api/api-error';
 import type { ContractDto, UsState } from '../../shared/api/generated/model';
 
 /** Place whose law decides the contract. */
@@ -25,6 +26,10 @@ const ACCEPTABLE = /^[\da-z -]{5,10}$/i;
 const PAUSE_MS = 500;
 const NOWHERE: Place = { zip: '' };
 
+/** Returns whether the server refuses the sale because of the customer's state. */
+const isStateRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.code.startsWith('STATE_');
+
 const isSame = (one: Place, other: Place): boolean => one.zip === other.zip && one.state === other.state;
 
 /**
@@ -38,6 +43,8 @@ const reads = ({ priceLines, cancelStatement, sections }: ContractDto, isGeneral
 /** Shows the contract of the typed ZIP code and the chosen state. If several requests overlap, the latest wins. */
 export function useContract(offered: ContractDto, read: ReadContract) {
   const [shown, setShown] = useState<ShownContract>({ contract: offered, place: NOWHERE });
+  /** Why nothing is sold in the state of the place; null if it is. */
+  const [refused, setRefused] = useState<string | null>(null);
   const wanted = useRef(NOWHERE);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -45,9 +52,17 @@ export function useContract(offered: ContractDto, read: ReadContract) {
     async (place: Place): Promise<ContractDto> => {
       clearTimeout(pause.current);
       wanted.current = place;
-      const contract = await read(place);
-      if (isSame(wanted.current, place)) setShown({ contract, place });
-      return contract;
+      try {
+        const contract = await read(place);
+        if (isSame(wanted.current, place)) {
+          setShown({ contract, place });
+          setRefused(null);
+        }
+        return contract;
+      } catch (error) {
+        if (isSame(wanted.current, place) && isStateRefusal(error)) setRefused(messageOf(error));
+        throw error;
+      }
     },
     [read],
   );
@@ -86,5 +101,5 @@ export function useContract(offered: ContractDto, read: ReadContract) {
     [shown, show],
   );
 
-  return { shown, notePlace, show, toSign };
+  return { shown, refused, notePlace, show, toSign };
 }

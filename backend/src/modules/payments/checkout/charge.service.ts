@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { brandOf } from 'domain/cards';
 import { dayOf } from 'domain/dates';
+import type { UsState } from 'domain/us-states';
 import { DataSource, type EntityManager } from 'typeorm';
 import { oneMonthAfter } from '../../../common/business-days';
 import type { Client } from '../../../common/client';
@@ -13,6 +14,7 @@ import { SettingsService } from '../../settings/settings.service';
 import { contractHash } from '../contract/contract-hash';
 import type { ContractTerms } from '../contract/contract-terms';
 import { ContractService } from '../contract/contract.service';
+import { StateSales } from '../contract/state-sales';
 import type { AcceptanceDto, ChargeDto } from './dto/charge.dto';
 import type { Payment, PaymentStatus } from '../store/payment.entity';
 import { PaymentsRepository } from '../store/payments.repository';
@@ -69,6 +71,7 @@ export class ChargeService {
     private readonly payments: PaymentsRepository,
     private readonly catalogue: PlanCatalogue,
     private readonly links: PaymentLinkUse,
+    private readonly stateSales: StateSales,
   ) {}
 
   /**
@@ -83,7 +86,9 @@ export class ChargeService {
     // For a payment link, the office has recorded how the plan was sold.
     const soldVia = link?.soldVia ?? dto.soldVia ?? 'online';
     if (soldVia === 'phone' && this.config.paymentsMode !== 'vault') throw phoneSaleNotCharged();
-    const { payment, isNew } = await this.begin({ ...dto, soldVia }, key, client, link);
+    const residence = dto.state ?? (link ? await this.links.residenceOf(link) : null);
+    this.stateSales.refuseForbidden(dto.billingZip, residence);
+    const { payment, isNew } = await this.begin({ ...dto, soldVia }, key, client, { link, residence });
     if (!isNew) return answerOf(await this.outcomeOf(payment));
     const outcome = await this.ask(payment, source);
     return answerOf(await this.record(payment, outcome));
@@ -113,14 +118,13 @@ export class ChargeService {
     dto: ChargeDto,
     key: string | null,
     client: Client,
-    link: PaymentLink | null,
+    { link, residence }: { link: PaymentLink | null; residence: UsState | null },
   ): Promise<{ payment: Payment; isNew: boolean }> {
     const { timeZone } = await this.settings.get();
     const { catalogVersion, plans } = link
       ? { catalogVersion: link.catalogVersion, plans: [link.promised] }
       : await this.catalogue.newest();
     const plan = plans.find(({ id }) => id === dto.plan)!;
-    const residence = dto.state ?? (link ? await this.links.residenceOf(link) : null);
     const signedTerms = dto.acceptance ? await this.contracts.offered(plan, dto.billingZip, residence) : null;
     return this.dataSource.transaction(async (manager) => {
       await this.payments.lockBeginning(manager, dto.email, key);

@@ -30,10 +30,10 @@ export class PlansController {
     operationId: 'getContract',
     summary: 'Get the contract for a plan',
     description:
-      "The customer signs this contract by paying. Show the price lines and the right to cancel next to the button. Get the contract again with the customer's ZIP code and state, and send its version and hash with the charge, so that the shown contract is the signed one.",
+      "The customer signs this contract by paying. Show the price lines and the right to cancel next to the button. Get the contract again with the customer's ZIP code and state, and send its version and hash with the charge, so that the shown contract is the signed one. 422 `STATE_NOT_SERVED` where credit repair for profit is an offence, in production with a real gateway.",
   })
   @ApiOkResponse({ type: ContractDto })
-  @ApiErrors(400, 404)
+  @ApiErrors(400, 404, 422)
   async contract(@Param('plan') plan: string, @Query() { zip, state }: ContractQuery): Promise<ContractDto> {
     if (!isPlanId(plan)) throw new AppError(404, 'PLAN_NOT_FOUND', 'No encontramos ese plan.');
     return ContractDto.from(await this.contracts.offered(this.catalogue.plan(plan), zip, state));

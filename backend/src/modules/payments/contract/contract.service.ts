@@ -16,6 +16,7 @@ import {
   type ContractTerms,
 } from './contract-terms';
 import type { Payment } from '../store/payment.entity';
+import { StateSales } from './state-sales';
 import { Business } from '../../site-content/business';
 
 /** Provides the terms of contracts: those offered now, and those that customers signed. */
@@ -26,14 +27,17 @@ export class ContractService {
     private readonly business: Business,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
+    private readonly stateSales: StateSales,
   ) {}
 
   /**
    * Returns the terms offered today for a plan.
    * @param zip ZIP code of the signer, which determines the state's law; empty if not known yet
+   * @throws AppError 422 if the office must not sell there
    * @param residence state in which the signer lives, if it is named; of two states the stricter law counts
    */
   async offered(plan: Plan, zip = '', residence: UsState | null = null): Promise<ContractTerms> {
+    this.stateSales.refuseForbidden(zip, residence);
     const now = this.clock.now();
     return {
       ...this.party(),

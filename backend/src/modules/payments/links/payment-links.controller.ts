@@ -28,7 +28,7 @@ export class PaymentLinksController {
       'Returns the plan at the promised price, and of the person only the first name, because a link may leak. To pay, send the secret as `link` in the charge. 404 for an unknown link; 410 `PAYMENT_LINK_USED`, `PAYMENT_LINK_WITHDRAWN` or `PAYMENT_LINK_EXPIRED`.',
   })
   @ApiOkResponse({ type: PaymentLinkDto })
-  @ApiErrors(400, 403, 404, 410)
+  @ApiErrors(400, 403, 404, 410, 422)
   async get(@Query() { ref, zip, state }: PaymentLinkQuery): Promise<PaymentLinkDto> {
     const { link, fullName, residence } = await this.use.look(ref);
     const { promised, catalogVersion, expiresAt } = link;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { formatDollars } from 'domain/money';
 import { isOpenLink, PAYMENT_LINK_DAYS, type PaymentLinkChannel } from 'domain/payment-links';
 import { PLAN_NAMES } from 'domain/plans';
+import { isUsState } from 'domain/us-states';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import type { CurrentAdmin } from '../../../common/current-admin';
@@ -37,6 +38,7 @@ import {
   paymentLinkNotFound,
   paymentLinkOver,
 } from './payment-links.errors';
+import { StateSales } from '../contract/state-sales';
 import { PaymentLinksRepository } from './payment-links.repository';
 
 /** Queue of links to send by e-mail. Contains only the link's id, no secret. */
@@ -66,6 +68,7 @@ export class PaymentLinksService {
     private readonly notifications: NotificationsService,
     private readonly tokens: PaymentLinkTokens,
     private readonly links: PaymentLinksRepository,
+    private readonly stateSales: StateSales,
   ) {}
 
   /**
@@ -89,6 +92,7 @@ export class PaymentLinksService {
         throw keyReused();
       if (first) return first;
       if (lead.isBlocked || lead.isFraudulent) throw leadNotCharged();
+      if (lead.state && isUsState(lead.state)) this.stateSales.refuseForbidden('', lead.state);
       // A plan sold by telephone must not be charged before its result is proven.
       if (soldVia === 'phone' && this.config.paymentsMode !== 'vault') throw phoneSaleNotCharged();
       if (catalogVersion !== newest.catalogVersion) throw priceChanged();
