@@ -344,7 +344,7 @@ describe('finding out whether a phone belongs to a client', () => {
 });
 
 const VISITORS = volume({ least: 250, full: 1_000 });
-/** Networks of the mobile carrier: 42 visitors in each, whatever the volume. */
+/** Number of the mobile carrier's networks. Each has 42 visitors at both volumes. */
 const CARRIER_NETWORKS = VISITORS / 125;
 
 describe(`${VISITORS} ordinary visitors`, () => {
