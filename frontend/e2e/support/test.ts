@@ -39,7 +39,11 @@ export const test = base.extend<
     { scope: 'worker', timeout: 60_000 },
   ],
   startProduct: async ({}, use) => use(startShared),
-  product: async ({ products, startProduct }, use) => use(await products(startProduct)),
+  // A start has time of its own: it may be long on a busy machine, and is not part of the test.
+  product: [
+    async ({ products, startProduct }, use) => use(await products(startProduct)),
+    { scope: 'test', timeout: 120_000 },
+  ],
   translated: [false, { option: true }],
   context: async ({ context, translated }, use) => {
     const failures = translated ? await translateFrom(context) : [];
