@@ -225,8 +225,9 @@ async function underVisitors(what, work) {
   note(`visitors during ${what}`, [...answers].map(([status, count]) => `${count} × ${status}`).join(', '));
 }
 
+/** Waits until the site is ready. The first time the images are built before that. */
 async function ready() {
-  for (let tries = 0; tries < 180; tries++) {
+  for (let tries = 0; tries < 1_200; tries++) {
     if (
       await fetch(`${SITE}/api/health/ready`).then(
         (answer) => answer.ok,

@@ -46,6 +46,9 @@ export function cutText(text: string, most: number): string {
   return wholeCharacters(text.slice(0, end));
 }
 
+/** Returns a text with a capital letter at its beginning. */
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Plain letters for the Latin letters that no Unicode decomposition makes plain, in lower case. */
 export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ł: 'l',

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { isAlive } from '../lib/processes.mjs';
 
 const PREFIX = 'backup-work-';
 
@@ -12,21 +13,12 @@ const PREFIX = 'backup-work-';
 export async function scratchFolder(parent, discard) {
   fs.mkdirSync(parent, { recursive: true });
   for (const name of fs.readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
-    if (!isAlive(Number(name.slice(PREFIX.length)))) await discard(path.join(parent, name));
+    const pid = Number(name.slice(PREFIX.length));
+    if (pid === process.pid || !isAlive(pid)) await discard(path.join(parent, name));
   }
   const folder = path.join(parent, `${PREFIX}${process.pid}`);
   // A folder of this number is of a process that has gone.
   await discard(folder);
   fs.mkdirSync(folder, { mode: 0o711 });
   return folder;
-}
-
-function isAlive(pid) {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
 }

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { continueOn, endWithParent } from './continue.mjs';
 import { Failure } from './errors.mjs';
+import { isAlive } from './processes.mjs';
 import { at, isNodeNewEnough, nodePackage, pinnedNode, REQUIRED_NODE_MAJOR, ROOT } from './project.mjs';
 import { inWords, runQuietly, withProgress } from './terminal.mjs';
 
@@ -46,16 +47,6 @@ export function removeLeftovers(folder = at('.cache')) {
     const [, pid] = /^install-(?:(\d+)-)?\w{6}$/.exec(name) ?? [];
     if (/^install-/.test(name) && !isAlive(Number(pid)))
       fs.rmSync(path.join(folder, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid) {
-  if (!(pid > 0)) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
   }
 }
 

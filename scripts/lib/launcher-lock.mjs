@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from './errors.mjs';
+import { isAlive } from './processes.mjs';
 
 /** Time for a launcher that has just lost its terminal to notice it and to record that it is closing. */
 const NOTICE_MS = 3_000;
@@ -67,11 +68,7 @@ async function end(pid) {
 
 /** Whether the process with that pid still runs this script. The system may have given the pid to another program. */
 function isProgram(pid, script) {
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+  if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
     return fs

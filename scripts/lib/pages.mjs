@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { isAlive } from './processes.mjs';
 import { at } from './project.mjs';
 
 /** Each build of the pages has a folder of its own in here, and the file `current` names the newest. */
@@ -74,13 +75,4 @@ function removeOld(builds, current) {
   const age = ({ entry }) => fs.statSync(path.join(builds, entry)).mtimeMs;
   const unused = entries.filter(({ name, kind }) => name && !kind && name !== current && !used.has(name));
   for (const each of unused.sort((one, other) => age(other) - age(one)).slice(KEPT)) remove(each);
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
 }

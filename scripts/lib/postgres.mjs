@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { Failure, LastingFailure } from './errors.mjs';
+import { isAlive } from './processes.mjs';
 import {
   installedBinaries,
   reachableBinaries,
@@ -312,11 +313,7 @@ function readPidFile(data) {
 }
 
 function isPostmaster(pid, data) {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (error.code !== 'EPERM') return false;
-  }
+  if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
   const command = readText(`/proc/${pid}/cmdline`).split('\0');
   return command.some((part) => path.basename(part) === 'postgres') && command.includes(data);

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { startPostgres } from './postgres.mjs';
+import { isAlive } from './processes.mjs';
 
 const PREFIX = 'credito-claro-test-';
 /** Linux's folder in memory. */
@@ -49,15 +50,6 @@ async function discard(postgres, directory) {
   await postgres.stop();
   fs.rmSync(postgres.location, { recursive: true, force: true });
   fs.rmSync(directory, { recursive: true, force: true });
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
 }
 
 /** Returns whether this user may remove the folder. Folders of other users are left alone. */

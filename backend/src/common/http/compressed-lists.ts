@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { acceptedEncoding } from './encodings';
 
 /** Bytes of an answer from which compressing is worth its time. */
 const LEAST_BYTES = 1_024;
@@ -38,18 +39,10 @@ export function compressLists(fastify: FastifyInstance): void {
     const isList = request.method === 'GET' && COMPRESSED.has(request.routeOptions.url ?? '');
     if (!isList || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
     void reply.header('vary', 'accept-encoding');
-    const accepts = acceptsGzip(request.headers['accept-encoding']);
+    const accepts = acceptedEncoding(request.headers['accept-encoding'], ['gzip']);
     if (!accepts || Buffer.byteLength(payload) <= LEAST_BYTES) return payload;
     const compressed = await compress(payload);
     void reply.headers({ 'content-encoding': 'gzip', 'content-length': compressed.length });
     return compressed;
   });
 }
-
-const acceptsGzip = (header: string | string[] | undefined): boolean =>
-  String(header ?? '')
-    .split(',')
-    .some((coding) => {
-      const [name, quality = ''] = coding.split(';').map((part) => part.trim().toLowerCase());
-      return (name === 'gzip' || name === '*') && !/^q=0(?:\.0*)?$/.test(quality);
-    });

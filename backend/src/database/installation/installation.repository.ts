@@ -1,12 +1,10 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { one, run, type StatementSource } from '../statements';
 
-/** Installation that a database belongs to according to its row, and the present one. */
-export interface KnownInstallation {
+/** Installation that a database belongs to according to its row. */
+export interface StoredInstallation {
   /** Stored PostgreSQL identifier of the cluster; null before the first start and after a release. */
   storedSystem: string | null;
-  /** Identifier of the present cluster; null if the database service does not reveal it. */
-  system: string | null;
   storedUrl: string | null;
   /** Time of the mark left by a restore or a backup; null without one. */
   restoredAt: Date | null;
@@ -22,15 +20,15 @@ const RECOVERY = `nullif(current_setting('credito_claro.recovered_to', true), ''
 /** Reads and writes `installation`. */
 export class InstallationRepository {
   /** Locks the row, and inserts it if missing. */
-  async lock(manager: EntityManager): Promise<KnownInstallation> {
+  async lock(manager: EntityManager): Promise<StoredInstallation> {
     await run(
       manager,
       `INSERT INTO installation (known_recovery) VALUES (${RECOVERY}) ON CONFLICT (id) DO NOTHING`,
     );
-    const known = await one<KnownInstallation>(
+    const known = await one<StoredInstallation>(
       manager,
       `SELECT system_identifier AS "storedSystem", public_url AS "storedUrl", restored_at AS "restoredAt", backup_at AS "backupAt",
-              CASE WHEN ${RECOVERY} IS DISTINCT FROM known_recovery THEN ${RECOVERY} END AS recovery, NULL AS system
+              CASE WHEN ${RECOVERY} IS DISTINCT FROM known_recovery THEN ${RECOVERY} END AS recovery
          FROM installation FOR UPDATE`,
     );
     return known!;

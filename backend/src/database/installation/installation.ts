@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { AppError } from '../../common/app-error';
 import { AppConfig } from '../../config/app-config';
 import { isLocalAddress } from '../../config/production-rules';
-import { InstallationRepository, type KnownInstallation } from './installation.repository';
+import { InstallationRepository, type StoredInstallation } from './installation.repository';
 
 /** Reasons for treating a database as a copy: another cluster, another PUBLIC_URL, or the mark of a restore. */
 export const COPY_REASONS = ['other_server', 'other_address', 'restored'] as const;
@@ -72,8 +72,7 @@ export class Installation implements OnApplicationShutdown {
     const system = await this.repository.system(this.dataSource);
     const before = this.found;
     this.found = await this.dataSource.transaction(async (manager) => {
-      const known = { ...(await this.repository.lock(manager)), system };
-      const reason = this.reasonOf(known);
+      const reason = this.reasonOf(await this.repository.lock(manager), system);
       if (reason) return { reason, backupAt: await this.repository.noteBackupTime(manager) };
       await this.repository.store(manager, system, this.config.publicUrl);
       return null;
@@ -88,13 +87,10 @@ export class Installation implements OnApplicationShutdown {
    * A stored address on this machine belongs to a trial, so any later address is the same installation. Host and timeline are not
    * compared, because they change with every failover.
    */
-  private reasonOf({
-    storedSystem,
-    system,
-    storedUrl,
-    restoredAt,
-    recovery,
-  }: KnownInstallation): CopyReason | null {
+  private reasonOf(
+    { storedSystem, storedUrl, restoredAt, recovery }: StoredInstallation,
+    system: string | null,
+  ): CopyReason | null {
     if (restoredAt ?? recovery) return 'restored';
     if (storedSystem !== null && system !== null && storedSystem !== system) return 'other_server';
     const isElsewhere =

@@ -1,5 +1,6 @@
 import { cutText } from 'domain/text';
 import { plainText } from 'domain/sms-text';
+import { capitalised } from 'domain/text';
 import { asEmail, type EmailCopy } from '../messaging/email/email-copy';
 
 /** Texts of the changes that users are notified of. They fit an e-mail and a text message. */
@@ -29,8 +30,6 @@ export interface AccountChangeNotice {
   ipAddress: string | null;
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 export function accountChangeEmail({
   change,
   brand,
@@ -43,7 +42,7 @@ export function accountChangeEmail({
     at,
   );
   return asEmail(`${brand}: ${CHANGES[change]} de su cuenta de administrador`, [
-    `${capital(CHANGES[change])} de la cuenta ${username} del panel administrativo de ${brand}.`,
+    `${capitalised(CHANGES[change])} de la cuenta ${username} del panel administrativo de ${brand}.`,
     `Cuándo: ${when}`,
     ipAddress ? `Desde la dirección IP ${ipAddress}` : 'Desde la línea de comandos del servidor',
     'Si fue usted, no tiene que hacer nada. Si no, entre al panel, cambie su contraseña y cierre sus otras sesiones; si ya no puede entrar, avise a quien administra el servidor.',

@@ -14,14 +14,17 @@ export interface OfficeSettings {
 }
 
 export const OFFICE_PHONE = /^\+\d{8,15}$/;
+export const MAX_OFFICE_EMAIL = 254;
+export const MAX_OFFICE_ADDRESS = 300;
 export const OFFICE_EMAIL = /^[^\s"'<>]+$/;
 /** Lines of text without control characters, and without those that turn the direction of the text around. */
 export const VISIBLE_LINES = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]|\n)*$/u;
 
 const RULES: Record<keyof OfficeSettings, (text: string) => boolean> = {
   officePhone: (text) => text === '' || OFFICE_PHONE.test(text),
-  officeEmail: (text) => text === '' || (OFFICE_EMAIL.test(text) && isEmailAddress(text)),
-  officeAddress: (text) => VISIBLE_LINES.test(text),
+  officeEmail: (text) =>
+    text === '' || (text.length <= MAX_OFFICE_EMAIL && OFFICE_EMAIL.test(text) && isEmailAddress(text)),
+  officeAddress: (text) => text.length <= MAX_OFFICE_ADDRESS && VISIBLE_LINES.test(text),
 };
 
 /** Reads stored settings, of which those that cannot be read are left out. */

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { acceptedEncoding } from '../../common/http/encodings';
 import type { RenderedFile } from './rendered-file';
 
 /** Allows browsers and proxies to cache the file, but they must revalidate it each time. */
@@ -12,7 +13,7 @@ export function sendRendered(reply: FastifyReply, file: RenderedFile, status = 2
     void reply.status(304).send();
     return;
   }
-  const encoding = encodingFor(headers['accept-encoding']);
+  const encoding = acceptedEncoding(headers['accept-encoding'], ['br', 'gzip']);
   if (encoding) void reply.header('content-encoding', encoding);
   void reply
     .status(status)
@@ -25,15 +26,4 @@ function isKnown(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   const opaque = etag.replace(/^W\//, '');
   return header.split(',').some((each) => ['*', opaque].includes(each.trim().replace(/^W\//, '')));
-}
-
-/** Returns the smallest encoding that an `Accept-Encoding` header allows, or null for none. */
-function encodingFor(header: string | string[] | undefined): 'br' | 'gzip' | null {
-  const taken = String(header ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((each) => each.split(';').map((part) => part.trim()))
-    .filter(([, weight = 'q=1']) => !/^q=0(\.0*)?$/.test(weight))
-    .map(([name]) => name);
-  return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : null;
 }

@@ -1,3 +1,4 @@
+import { capitalised } from 'domain/text';
 import { zoneName } from '../../shared/dates';
 
 /** Time zones of the US and Puerto Rico, listed before all others. */
@@ -11,8 +12,6 @@ const US_ZONES = [
   'Pacific/Honolulu',
   'America/Puerto_Rico',
 ];
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Options for all time zones: US zones by name, others by city. */
 export const timeZoneOptions = [

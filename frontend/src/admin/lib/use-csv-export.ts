@@ -3,6 +3,7 @@ import { ApiError } from '../../shared/api/api-error';
 import { openStream } from '../../shared/api/transport';
 import { formatNumber } from '../../shared/numbers';
 import { showToast } from '../../shared/ui/toast-store';
+import { saveFile } from './save-file';
 import { supportLine } from './support-code';
 
 const LINE_FEED = 10;
@@ -77,10 +78,6 @@ async function download(
     const percent = total > 0 ? Math.min(99, Math.floor((lines * 100) / total)) : 0;
     if (percent !== shown) onProgress((shown = percent));
   }
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob(parts, { type: 'text/csv' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(new Blob(parts, { type: 'text/csv' }), name);
   return total;
 }

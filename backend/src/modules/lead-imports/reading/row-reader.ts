@@ -1,5 +1,5 @@
 import { leftOutText, type ImportRefusal, type LeftOut, type LeftOutField } from 'domain/imports';
-import { cutText } from 'domain/text';
+import { capitalised, cutText } from 'domain/text';
 import type { ImportedFields } from '../../lead-store/imported-leads.repository';
 import type { ImportMapping } from '../mapping';
 import { readDateCell, type DateReading } from './date-cell';
@@ -83,9 +83,7 @@ function noteOf(note: string, name: string, leftOut: readonly LeftOut[]): string
   const lines = [
     note,
     ...(/[([{]/.test(name) ? [`Nombre en la lista: “${name}”`] : []),
-    ...leftOut.map((each) => capital(leftOutText(each))),
+    ...leftOut.map((each) => capitalised(leftOutText(each))),
   ].filter((line) => line !== '');
   return cutText(lines.join('\n'), NOTE_MAX) || null;
 }
-
-const capital = (text: string): string => text.replace(/^i/, 'I');

@@ -1,6 +1,7 @@
 import { isUsState, US_STATE_NAMES, type UsState } from 'domain/us-states';
 import { stateOfZip } from 'domain/zip-codes';
 import { foldText } from '../../../database/like-pattern';
+import { wordsOf } from './heading-rules';
 import { isNothing } from './empty-words';
 
 /** Maximum length of a text that is read as a state. */
@@ -85,12 +86,6 @@ const COUNTRY: ReadonlySet<string> = new Set([
   'estados unidos de america',
 ]);
 
-/** Returns a text in the form of the names above. */
-const plain = (text: string): string =>
-  foldText(text)
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
-
 const named = (text: string): UsState | null =>
   NAMES.get(text) ?? NAMES.get(text.replace(/^(?:estado de|estado|state of) /, '')) ?? null;
 
@@ -106,11 +101,11 @@ export function readStateCell(cell: string): UsState | null {
   if (known !== undefined) return known;
   // `n/d` is not North Dakota.
   if (isNothing(cell)) return null;
-  const whole = named(plain(cell));
+  const whole = named(wordsOf(cell));
   if (whole !== null) return whole;
   const parts = cell
     .split(/[-,/()|;\u2013\u2014]/)
-    .map(plain)
+    .map(wordsOf)
     .filter((part) => part !== '' && !COUNTRY.has(part));
   const last = parts.at(-1);
   if (last === undefined) return null;

@@ -1,6 +1,6 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { catchError, type Observable } from 'rxjs';
+import { catchError, concatMap, type Observable } from 'rxjs';
 import { AppError } from '../../../common/app-error';
 import { clientOf } from '../../../common/client';
 import { subscriberOf } from '../../../common/ip-addresses';
@@ -13,8 +13,9 @@ const WRONG_PER_IP_HOUR = 60;
 const HOUR_SECONDS = 3_600;
 
 /**
- * Limits how often an address can guess secret links. A 404 response counts as a wrong link, any other response does not. Beyond
- * the limit even right links are refused for the address, because an answer would show which guess was right.
+ * Limits how often an address can guess secret links. Each request counts until its response shows that the link was right: any
+ * response but 404. Guesses that arrive together therefore cannot pass before they count. Beyond the limit even right links are
+ * refused for the address, because an answer would show which guess was right.
  */
 @Injectable()
 export class WrongLinksInterceptor implements NestInterceptor {
@@ -25,13 +26,22 @@ export class WrongLinksInterceptor implements NestInterceptor {
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const limit = await this.limitOf(clientOf(context.switchToHttp().getRequest<FastifyRequest>()).ip);
-    if ((await this.limits.hits(limit.key)) >= limit.cap) await this.count(limit);
+    await this.count(limit);
     return next.handle().pipe(
       catchError(async (error: unknown) => {
-        if (error instanceof AppError && error.status === 404) await this.count(limit);
+        if (!(error instanceof AppError && error.status === 404)) await this.takeBack(limit);
         throw error;
       }),
+      concatMap(async (answer: unknown) => {
+        await this.takeBack(limit);
+        return answer;
+      }),
     );
+  }
+
+  /** Never fails: the request is done, and a hit too many only lasts an hour. */
+  private async takeBack({ key }: Limit): Promise<void> {
+    await this.limits.takeBack(key).catch(() => undefined);
   }
 
   private async limitOf(ip: string): Promise<Limit> {

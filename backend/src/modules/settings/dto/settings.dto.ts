@@ -33,7 +33,13 @@ import {
   ReadAs,
   ReadEachAs,
 } from '../../../common/dto/transforms';
-import { OFFICE_EMAIL, OFFICE_PHONE, VISIBLE_LINES } from '../../site-content/office-contact';
+import {
+  MAX_OFFICE_ADDRESS,
+  MAX_OFFICE_EMAIL,
+  OFFICE_EMAIL,
+  OFFICE_PHONE,
+  VISIBLE_LINES,
+} from '../../site-content/office-contact';
 import { officePhoneOf } from '../office-phone';
 import { normaliseNetwork } from '../../../common/ip-addresses';
 import { parseUsPhone } from '../../../common/phone';
@@ -71,7 +77,6 @@ const MIN_RETENTION_DAYS = 30;
 /** Minimum retention of the audit trail in days, so that users cannot shorten it to hide their actions. */
 const MIN_AUDIT_DAYS = 365;
 const MAX_RETENTION_DAYS = 3_650;
-const MAX_ADDRESS = 300;
 /**
  * Returns whether a text is the name of a time zone. Does not use `Intl.supportedValuesOf`, which omits names such as
  * Asia/Kolkata. Offsets are not time zones.
@@ -705,7 +710,7 @@ export class UpdateSettingsDto {
    * @example hola@example.com
    */
   @IfGiven()
-  @Email(254)
+  @Email(MAX_OFFICE_EMAIL)
   @ValidateIf((_, value) => value !== '')
   @Matches(OFFICE_EMAIL, { message: 'El correo de la oficina no es válido.' })
   @IsEmail(EMAIL_RULES, { message: 'El correo de la oficina no es válido.' })
@@ -716,9 +721,9 @@ export class UpdateSettingsDto {
    * @example "100 SW 8th Street, Miami, FL 33130"
    */
   @IfGiven()
-  @CleanText(MAX_ADDRESS)
+  @CleanText(MAX_OFFICE_ADDRESS)
   @Matches(VISIBLE_LINES, { message: 'La dirección tiene caracteres invisibles: escríbala otra vez a mano.' })
-  @MaxLength(MAX_ADDRESS, { message: 'La dirección puede tener 300 caracteres como máximo.' })
+  @MaxLength(MAX_OFFICE_ADDRESS, { message: 'La dirección puede tener 300 caracteres como máximo.' })
   @IsString({ message: 'La dirección de la oficina debe ser un texto.' })
   officeAddress?: string;
 

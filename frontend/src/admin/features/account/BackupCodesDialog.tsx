@@ -2,6 +2,7 @@ import { CopyOutlined, DownloadOutlined, PrinterOutlined } from '@ant-design/ico
 import { Button } from 'antd';
 import { brandName } from '../../../shared/site/page-data';
 import { showToast } from '../../../shared/ui/toast-store';
+import { saveFile } from '../../lib/save-file';
 import { accountCopy } from './account.copy';
 import styles from './BackupCodesDialog.module.css';
 import shared from './account-parts.module.css';
@@ -26,14 +27,8 @@ export function BackupCodesDialog({ codes, username, onClose }: Props) {
       () => showToast({ title: copy.copied }),
       () => showToast({ title: accountCopy.error, description: copy.copyFailed, variant: 'destructive' }),
     );
-  const download = () => {
-    const file = new Blob([`${heading}\r\n\r\n${codes.join('\r\n')}\r\n`], { type: 'text/plain' });
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(file);
-    link.download = copy.file;
-    link.click();
-    URL.revokeObjectURL(link.href);
-  };
+  const download = () =>
+    saveFile(new Blob([`${heading}\r\n\r\n${codes.join('\r\n')}\r\n`], { type: 'text/plain' }), copy.file);
   return (
     <Dialog
       title={copy.title}

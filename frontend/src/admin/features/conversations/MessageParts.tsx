@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { getOpenMessageMediaUrl } from '../../../shared/api/generated/conversations/conversations';
 import type { MessageDto, MessagePartDto } from '../../../shared/api/generated/model';
 import { openStream } from '../../../shared/api/transport';
+import { saveFrom } from '../../lib/save-file';
 import { failureOf } from '../../lib/support-code';
 import { FailureNote } from '../../ui/failures/FailureNote';
 import { conversationsCopy } from './conversations.copy';
@@ -80,7 +81,7 @@ function Media({ leadId, messageId, part: { kind, contentType = '' }, place }: M
       const blob = await response.blob();
       const url = URL.createObjectURL(blob);
       setFile({ url, bytes: blob.size });
-      if (!isShown) download(url);
+      if (!isShown) saveFrom(url, copy.fileName);
     } catch (error) {
       setFailure(failureOf(error, copy.failed));
     }
@@ -104,11 +105,4 @@ function Media({ leadId, messageId, part: { kind, contentType = '' }, place }: M
       )}
     </>
   );
-}
-
-function download(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = copy.fileName;
-  link.click();
 }

@@ -3,7 +3,7 @@ import type { CopyReason } from '../../../shared/api/generated/model';
 export const installationCopy = {
   title: 'Esta es una copia restaurada',
   paused:
-    'No envía mensajes, no llama y no cobra, y quien visita el sitio ve el teléfono de la oficina. Puede consultarla con calma: nada sale de aquí.',
+    'No envía mensajes, no llama y no cobra, y quien visita el sitio lee que no está disponible, con el teléfono de la oficina si está en Configuración. Puede consultarla con calma: nada sale de aquí.',
   reason: {
     other_server: 'La base de datos está en un servidor de PostgreSQL distinto del original.',
     other_address: 'La dirección del sitio (PUBLIC_URL) es distinta de la original.',

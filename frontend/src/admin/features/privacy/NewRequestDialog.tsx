@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
+import { capitalised } from 'domain/text';
 import { DayInput } from '../../ui/dates/DayInput';
 import {
   getListPrivacyRequestsQueryKey,
@@ -17,7 +18,7 @@ import { Dialog } from '../../ui/dialogs/Dialog';
 const { add: copy, cancel } = privacyCopy;
 const FORM = 'privacy-request';
 const options = (names: Record<string, string>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label: label[0]!.toUpperCase() + label.slice(1) }));
+  Object.entries(names).map(([value, label]) => ({ value, label: capitalised(label) }));
 
 /** Records a person's request; the legal deadlines start on the day it arrived. */
 export function NewRequestDialog({ onClose }: { onClose: () => void }) {

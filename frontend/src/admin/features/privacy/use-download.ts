@@ -8,6 +8,7 @@ import type { ExportPersonDto } from '../../../shared/api/generated/model';
 import { openStream } from '../../../shared/api/transport';
 import { showToast } from '../../../shared/ui/toast-store';
 import { reportFailure } from '../../lib/report-failure';
+import { saveFile } from '../../lib/save-file';
 import { privacyCopy } from './privacy.copy';
 
 const { person: copy } = privacyCopy;
@@ -27,7 +28,7 @@ export function useDownload() {
       });
       const name =
         /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'datos.json';
-      save(await response.blob(), name);
+      saveFile(await response.blob(), name);
       showToast({ title: copy.downloaded, description: copy.downloadedText });
       return true;
     } catch (error) {
@@ -39,12 +40,4 @@ export function useDownload() {
     }
   };
   return { isDownloading, download };
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

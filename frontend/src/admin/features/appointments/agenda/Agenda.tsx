@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { addDays } from 'domain/dates';
+import { capitalised } from 'domain/text';
 import { useState } from 'react';
 import type { OfficeAppointmentDto } from '../../../../shared/api/generated/model';
 import { formatWeekday } from '../../../../shared/dates';
@@ -69,5 +70,3 @@ function dayName(day: string, today: string): string {
   if (day === today) return copy.dayToday(formatWeekday(day));
   return day === addDays(today, 1) ? copy.dayTomorrow(formatWeekday(day)) : capitalised(formatWeekday(day));
 }
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

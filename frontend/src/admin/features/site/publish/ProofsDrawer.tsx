@@ -3,6 +3,7 @@ import type { Path } from 'domain/site/walk';
 import { useState } from 'react';
 import { openStream } from '../../../../shared/api/transport';
 import { reportFailure } from '../../../lib/report-failure';
+import { saveFile } from '../../../lib/save-file';
 import { SideDrawer } from '../../../ui/dialogs/SideDrawer';
 import { siteCopy } from '../site.copy';
 import type { SiteEditorState } from '../use-site-editor';
@@ -27,10 +28,7 @@ export function ProofsDrawer({ editor, onField, onClose }: Props) {
     setBusy(true);
     try {
       const answer = await openStream('/api/admin/site/evidence');
-      const address = URL.createObjectURL(await answer.blob());
-      const link = Object.assign(document.createElement('a'), { href: address, download: copy.file });
-      link.click();
-      URL.revokeObjectURL(address);
+      saveFile(await answer.blob(), copy.file);
     } catch (error) {
       reportFailure(error, copy.downloadFailed);
     } finally {
