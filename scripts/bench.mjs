@@ -12,8 +12,9 @@ contributorCommand(async () => {
     .readdirSync(at('bench'))
     .filter((file) => file.endsWith('.mjs'))
     .map((file) => file.slice(0, -'.mjs'.length));
-  if (!known.includes(name))
-    throw new Failure(`Name what to measure: ${known.map((each) => `npm run bench -- ${each}`).join(', ')}`);
+  const help = `Usage: npm run bench -- NAME\n\nNAME is one of: ${known.join(', ')}. bench/README.md describes them.`;
+  if (['--help', '-h'].includes(name)) return void process.stdout.write(`${help}\n`);
+  if (!known.includes(name)) throw new Failure(help);
   await ensureInstalled();
   await ensureBuilt();
   const { code } = await run(

@@ -51,6 +51,20 @@ class Launcher {
   }
 }
 
+it.each(['--help', '-h'])(
+  'npm start says in Spanish how it is used with %s, and starts nothing',
+  (option) => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'start-help-'));
+    const said = execFileSync(process.execPath, [path.join(ROOT, 'scripts/start.mjs'), option], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, DATA_DIR: folder },
+    });
+    expect(said).toMatch(/^Uso: npm start/);
+    // The folder is empty.
+    fs.rmdirSync(folder);
+  },
+);
+
 describe('npm start', () => {
   let dataDir;
   let port;
