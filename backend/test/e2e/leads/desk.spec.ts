@@ -1,6 +1,7 @@
 import { type Caller, createAdmin, logIn, type TestAdmin } from '../../support/admin';
 import { createTestApp, type TestApp } from '../../support/app';
 import { insertAppointment } from '../../support/appointments';
+import { keepFirstRows } from '../../support/first-rows';
 import { BLOCK_LEAD, insertLeads, type LeadColumns } from '../../support/leads';
 
 interface Desk {
@@ -26,13 +27,19 @@ describe('GET /api/admin/desk', () => {
   let other: TestAdmin;
   let caller: Caller;
 
-  beforeEach(async () => {
+  let restore: () => Promise<void>;
+
+  beforeAll(async () => {
     app = await createTestApp();
+    restore = await keepFirstRows(app);
+  });
+  beforeEach(async () => {
     me = await createAdmin(app, { role: 'agent' });
     other = await createAdmin(app, { role: 'agent' });
     caller = await logIn(app, me.username);
   });
-  afterEach(() => app.close());
+  afterEach(() => restore());
+  afterAll(() => app.close());
 
   const lead = async (
     full_name: string,
@@ -102,7 +109,7 @@ describe('GET /api/admin/desk', () => {
     expect(counts.find(({ reason }) => reason === 'overdue')).toEqual({ reason: 'overdue', count: 35 });
   });
 
-  it('excludes leads of other users, and clients, lost, blocked and deleted leads', async () => {
+  it('excludes leads of other users, and clients, lost, blocked, fraudulent and deleted leads', async () => {
     const due = { next_follow_up_at: ago(3) };
     await lead('De Otra', other, due);
     await lead('Clienta', me, { ...due, lead_category: 'client' });
@@ -110,7 +117,25 @@ describe('GET /api/admin/desk', () => {
     await lead('Borrada', me, { ...due, deleted_at: ago(1) });
     const blocked = await lead('Bloqueada', me, due);
     await app.query(BLOCK_LEAD, [blocked]);
+    await app.query('UPDATE leads SET is_fraudulent = true WHERE id = $1', [await lead('Falsa', me, due)]);
     expect(await names()).toEqual([]);
+  });
+
+  it.each([
+    ['cancelled', -30],
+    ['no_show', 6],
+  ])('does not list an appointment as %s once the office has spoken with the lead', async (status, hours) => {
+    const missed = async (fullName: string, contactedAt: string): Promise<unknown> =>
+      insertAppointment(app, {
+        provider: 'calendly',
+        lead_id: await lead(fullName, me, { last_contacted_at: contactedAt, lead_category: 'contacted' }),
+        status,
+        starts_at: ago(hours),
+        outcome_at: ago(5),
+      });
+    await missed('Ya Atendida', ago(4));
+    await missed('Por Llamar', ago(6));
+    expect(await names()).toEqual([`${status}: Por Llamar`]);
   });
 
   it('does not list a lead with an appointment as new', async () => {

@@ -146,6 +146,19 @@ describe('POST /api/admin/leads/merge', () => {
     });
   });
 
+  it('clears no fraud rule that holds for the other lead', async () => {
+    const [keep, drop] = await pair();
+    await app.query(`UPDATE leads SET cleared_fraud_rules = '{vpn,fast_form}' WHERE id = $1`, [keep]);
+    await app.query(`UPDATE leads SET fraud_reason = 'vpn' WHERE id = $1`, [drop]);
+    expect((await merge(keep, drop)).status).toBe(201);
+    expect(
+      await app.query(
+        'SELECT cleared_fraud_rules AS cleared, fraud_reason AS reason FROM leads WHERE id = $1',
+        [keep],
+      ),
+    ).toEqual([{ cleared: ['fast_form'], reason: 'vpn' }]);
+  });
+
   it('does not replace the lead that proved the phone by a possible duplicate', async () => {
     const phone = newPhone();
     const [keep, drop] = await pair({ phone_number: phone }, {

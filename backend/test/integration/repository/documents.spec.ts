@@ -57,7 +57,7 @@ it('commands and tests have correct names', async () => {
   expect(found(/`npm run ([\w:-]+)/g).filter(([, name]) => !npm.has(name))).toEqual([]);
   const makefile = await readFile(join(ROOT, 'Makefile'), 'utf8');
   const [, targets = ''] = /^COMMANDS :=((?:.*\\\n)*.*)$/m.exec(makefile) ?? [];
-  expect((targets.match(/[\w-]+/g) ?? []).concat('start').sort()).toEqual(Object.keys(scripts).sort());
+  expect([...(targets.match(/[\w-]+/g) ?? []), 'start'].sort()).toEqual(Object.keys(scripts).sort());
   const specs = new Set<string>();
   for await (const path of glob(
     '{backend/{src,test},domain/src,frontend/{src,e2e},scripts/test}/**/*.spec.{ts,tsx,js}',
