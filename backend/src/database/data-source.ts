@@ -11,6 +11,7 @@ import { SnakeNamingStrategy } from './naming-strategy';
 import { verifyWritable } from './driver/pooled-client';
 import type { Timelines } from './driver/timelines';
 import { RequestClient } from './driver/request-client';
+import { outdatedFunctions, writeFunctions } from './written-functions';
 
 /** Maximum number of connections per instance; PostgreSQL's default of 100 leaves room for several instances. */
 const POOL_SIZE = 20;
@@ -84,8 +85,9 @@ tal como está; o corrija la causa e inicie esta de nuevo. docs/runbooks.md, 'A 
 }
 
 /**
- * Migrates the database. Safe to call from several instances at once, and while older ones serve. Each migration is one
- * transaction that takes the lock first, so it also works through a transaction pooler.
+ * Migrates the database, and writes the functions that are generated from TypeScript, in the transaction of the last migration. Safe to
+ * call from several instances at once, and while older ones serve. Each migration is one transaction that takes the lock first, so it also
+ * works through a transaction pooler.
  * @throws MigrationFailure if a migration fails or a table stays locked: earlier migrations are kept, and none is half done
  * @throws NotTheOwner if the role may not change the tables
  */
@@ -93,15 +95,19 @@ export async function runMigrations(dataSource: DataSource): Promise<void> {
   const runner = dataSource.createQueryRunner();
   const executor = new MigrationExecutor(dataSource, runner);
   try {
-    for (let tries = 1; (await executor.getPendingMigrations()).length > 0;) {
+    const isBehind = async (): Promise<boolean> =>
+      (await executor.getPendingMigrations()).length > 0 ||
+      (await outdatedFunctions(dataSource, runner)).length > 0;
+    for (let tries = 1; await isBehind();) {
       try {
-        await runNext(runner, executor);
+        await runNext(dataSource, runner, executor);
         tries = 1;
       } catch (error) {
         if (codeOf(error) === NOT_ALLOWED) throw new NotTheOwner(error);
         if (tries++ >= LOCK_TRIES || !IN_USE.includes(codeOf(error))) {
           const [failed] = await executor.getPendingMigrations().catch(() => []);
-          throw failed ? new MigrationFailure(failed.name, error) : error;
+          const name = failed?.name ?? (error instanceof QueryFailedError ? 'WrittenFunctions' : null);
+          throw name ? new MigrationFailure(name, error) : error;
         }
         await sleep(BETWEEN_TRIES_MS);
       }
@@ -111,15 +117,20 @@ export async function runMigrations(dataSource: DataSource): Promise<void> {
   }
 }
 
-async function runNext(runner: QueryRunner, executor: MigrationExecutor): Promise<void> {
+async function runNext(
+  dataSource: DataSource,
+  runner: QueryRunner,
+  executor: MigrationExecutor,
+): Promise<void> {
   await runner.startTransaction();
   try {
     // Building an index takes long, and so may another instance's migration.
     await runner.query('SET LOCAL statement_timeout = 0');
     await runner.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await runner.query(`SET LOCAL lock_timeout = '${LOCK_WAIT}'`);
-    const [next] = await executor.getPendingMigrations();
+    const [next, ...later] = await executor.getPendingMigrations();
     if (next) await executor.executeMigration(next);
+    if (later.length === 0) await writeFunctions(dataSource, runner);
     await runner.commitTransaction();
   } catch (error) {
     await runner.rollbackTransaction().catch(() => undefined);

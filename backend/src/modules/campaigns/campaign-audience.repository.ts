@@ -4,6 +4,7 @@ import { many, one } from '../../database/statements';
 import { Clock } from '../../common/clock';
 import { interpretFilter, type LeadCondition } from '../leads/list/lead-filter';
 import { REFUSE_FROM_SCORE } from '../fraud/fraud-rules';
+import type { FieldCriterion } from '../lead-store/lead-fields';
 import { isOfUnprovenLead, phoneIsProven } from '../lead-store/proven-phone';
 import type { AudienceList, SmsCampaign, TargetCriteria } from './campaign.entity';
 
@@ -45,23 +46,43 @@ export const TEXTED_ENOUGH = `(SELECT count(*) FROM campaign_recipients r
 /** Condition for leads that may receive a campaign: consent recorded, not opted out, not blocked, fewer texts than agreed. */
 export const MAY_BE_TEXTED = `${MARKETING_CONSENT} AND NOT ${OPTED_OUT} AND NOT ${BLOCKED} AND NOT ${TEXTED_ENOUGH}`;
 
+/** Returns the SQL condition on `leads l` for a criterion. */
+type CriterionSql<Name extends keyof TargetCriteria> = (
+  given: NonNullable<TargetCriteria[Name]>,
+  value: (given: unknown) => string,
+) => string;
+type Criterion = Exclude<keyof TargetCriteria, 'list'>;
+
+/** Conditions of all criteria; a missing one does not compile, also if only `LEAD_FIELDS` names it. */
+const CRITERIA_SQL: { [Name in Criterion]-?: CriterionSql<Name> } & Record<FieldCriterion, unknown> = {
+  status: (status, value) => `l.verification_status = ${value(status)}`,
+  states: (states, value) => `l.state = ANY(${value(states)}::text[])`,
+  categories: (categories, value) => `l.lead_category = ANY(${value(categories)}::text[])`,
+  scoreMin: (score, value) => `l.lead_score >= ${value(score)}`,
+  scoreMax: (score, value) => `l.lead_score <= ${value(score)}`,
+  from: (from, value) => `l.created_at >= ${value(from)}::timestamptz`,
+  to: (to, value) => `l.created_at < ${value(to)}::timestamptz`,
+  source: (source, value) => `l.lead_source = ${value(source)}`,
+};
+const CRITERIA = Object.keys(CRITERIA_SQL) as Criterion[];
+
 /** Returns the live leads that match criteria, including those that may not receive a campaign. */
 export function audienceOf(criteria: TargetCriteria | null, now: Date): Audience {
-  const parts = ['l.deleted_at IS NULL'];
   const inList = criteria?.list ? conditionOfList(criteria.list, now) : null;
-  if (inList) parts.push(`l.id IN (SELECT id FROM leads WHERE ${inList.sql})`);
   // The placeholders of the list's condition come first.
   const values: unknown[] = [...(inList?.values ?? [])];
   const value = (given: unknown): string => `$${values.push(given)}`;
-  const { status, states, categories, scoreMin, scoreMax, from, to, source } = criteria ?? {};
-  if (status) parts.push(`l.verification_status = ${value(status)}`);
-  if (states?.length) parts.push(`l.state = ANY(${value(states)}::text[])`);
-  if (categories?.length) parts.push(`l.lead_category = ANY(${value(categories)}::text[])`);
-  if (scoreMin !== undefined) parts.push(`l.lead_score >= ${value(scoreMin)}`);
-  if (scoreMax !== undefined) parts.push(`l.lead_score <= ${value(scoreMax)}`);
-  if (from) parts.push(`l.created_at >= ${value(from)}::timestamptz`);
-  if (to) parts.push(`l.created_at < ${value(to)}::timestamptz`);
-  if (source) parts.push(`l.lead_source = ${value(source)}`);
+  const partOf = <Name extends Criterion>(name: Name): string[] => {
+    const given = criteria?.[name];
+    const isUnset = (given ?? '') === '' || (Array.isArray(given) && given.length === 0);
+    const sqlOf: CriterionSql<Name> = CRITERIA_SQL[name];
+    return isUnset ? [] : [sqlOf(given, value)];
+  };
+  const parts = [
+    'l.deleted_at IS NULL',
+    ...(inList ? [`l.id IN (SELECT id FROM leads WHERE ${inList.sql})`] : []),
+    ...CRITERIA.flatMap(partOf),
+  ];
   return { sql: parts.join(' AND '), values };
 }
 

@@ -36,8 +36,6 @@ export type MergeRule =
 
 /** Treatment of one field by each kind of write. */
 export interface FieldRules {
-  /** SQL type of the column. */
-  type: 'text' | 'int' | 'jsonb';
   /** Rule for a live lead that is not verified. */
   resubmitted: MergeRule;
   /**
@@ -47,66 +45,68 @@ export interface FieldRules {
   heldBack: Exclude<MergeRule, 'replace'>;
   /** Whether a refused submission is saved with this field. */
   refused: boolean;
+  /** Whether the timeline of the lead shows the value of each submission. */
+  timeline: boolean;
   /** True if the form has a field of the same name and its value is saved unchanged; null if it was left out. */
   asTyped: boolean;
 }
 
 /**
  * Definition of a submission's fields. The following are generated from it: the INSERT of a new lead, the change of an unverified one, the
- * held-back submission of a verified one and its application, and the INSERT of a refused one.
+ * held-back submission of a verified one and its application, the INSERT of a refused one, and the entry of the timeline.
  */
 export const SUBMISSION_FIELDS = {
   fullName: {
-    type: 'text',
     resubmitted: 'replace',
     heldBack: 'replaceIfGiven',
     refused: true,
+    timeline: true,
     asTyped: true,
   },
-  state: { type: 'text', resubmitted: 'replace', heldBack: 'replaceIfGiven', refused: true, asTyped: true },
+  state: { resubmitted: 'replace', heldBack: 'replaceIfGiven', refused: true, timeline: true, asTyped: true },
   ipAddress: {
-    type: 'text',
     resubmitted: 'replace',
     heldBack: 'replaceIfGiven',
     refused: true,
+    timeline: false,
     asTyped: false,
   },
   userAgent: {
-    type: 'text',
     resubmitted: 'replace',
     heldBack: 'replaceIfGiven',
     refused: true,
+    timeline: false,
     asTyped: false,
   },
   deviceFingerprint: {
-    type: 'text',
     resubmitted: 'replaceIfGiven',
     heldBack: 'replaceIfGiven',
     refused: true,
+    timeline: false,
     asTyped: true,
   },
   attribution: {
-    type: 'jsonb',
     resubmitted: 'fillIfEmpty',
     heldBack: 'fillIfEmpty',
     refused: true,
+    timeline: false,
     asTyped: true,
   },
-  fraudScore: { type: 'int', resubmitted: 'highest', heldBack: 'highest', refused: true, asTyped: false },
+  fraudScore: { resubmitted: 'highest', heldBack: 'highest', refused: true, timeline: false, asTyped: false },
   fraudReason: {
-    type: 'text',
     resubmitted: 'ofHighestFraudScore',
     heldBack: 'ofHighestFraudScore',
     refused: true,
+    timeline: false,
     asTyped: false,
   },
-  leadSource: { type: 'text', resubmitted: 'keep', heldBack: 'keep', refused: true, asTyped: false },
-  leadScore: { type: 'int', resubmitted: 'keep', heldBack: 'keep', refused: false, asTyped: false },
+  leadSource: { resubmitted: 'keep', heldBack: 'keep', refused: true, timeline: false, asTyped: false },
+  leadScore: { resubmitted: 'keep', heldBack: 'keep', refused: false, timeline: false, asTyped: false },
   conversionProbability: {
-    type: 'int',
     resubmitted: 'keep',
     heldBack: 'keep',
     refused: false,
+    timeline: false,
     asTyped: false,
   },
 } as const satisfies Record<keyof SubmissionFields, FieldRules>;
@@ -116,6 +116,11 @@ type Fields = typeof SUBMISSION_FIELDS;
 /** Form field that is saved unchanged. */
 export type FormField = {
   [Name in keyof Fields]: Fields[Name]['asTyped'] extends true ? Name : never;
+}[keyof Fields];
+
+/** Field whose value the timeline shows. */
+export type TimelineField = {
+  [Name in keyof Fields]: Fields[Name]['timeline'] extends true ? Name : never;
 }[keyof Fields];
 
 /** Field that a verified lead receives only once the new code is verified. */

@@ -1,8 +1,10 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne } from 'typeorm';
 import { IdColumn } from '../../database/id-column';
 import { CreatedAtColumn, TimeColumn } from '../../database/time-columns';
+import { WrittenFunctions } from '../../database/written-functions';
 import { WebhookEndpoint } from './webhook-endpoint.entity';
 import type { DeliveryStatus, ToldEvent } from './webhook-events';
+import { WEBHOOK_FUNCTIONS } from './webhook-functions';
 import type { WebhookProblem } from './webhook-post';
 
 /** Message to one endpoint, waiting or completed. Triggers insert it in the transaction of the change that it reports. */
@@ -12,6 +14,7 @@ import type { WebhookProblem } from './webhook-post';
 @Index('ix_webhook_deliveries_order', ['leadId', 'endpointId', 'id'], { where: `status = 'waiting'` })
 @Index(['leadId'])
 @Index(['createdAt'])
+@WrittenFunctions(WEBHOOK_FUNCTIONS)
 export class WebhookDelivery {
   /** Increases with time for messages of one lead. The receiver's id is `msg_` and these digits. */
   @IdColumn()

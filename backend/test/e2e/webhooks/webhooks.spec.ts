@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { Clock } from '../../../src/common/clock';
 import { Internet } from '../../../src/common/internet/internet';
+import { columnNameOf } from '../../../src/database/naming-strategy';
 import { OWNER_NOTICE_JOB } from '../../../src/modules/audit/owner-notices';
+import { LEAD_FIELDS, type UpdatingField } from '../../../src/modules/lead-store/lead-fields';
 import { WebhookSender } from '../../../src/modules/webhooks-out/webhook-sender.service';
 import { createAdmin, logIn, PASSWORD, type Caller, type TestAdmin } from '../../support/admin';
 import { createTestApp, newPhone, type Refusal, type TestApp } from '../../support/app';
@@ -88,6 +90,8 @@ const round = async (): Promise<void> => {
 const newest = (): Received => receiver.received.at(-1)!;
 const headersOf = ({ headers }: Received): Record<string, string> => headers as Record<string, string>;
 
+const GUIDE = readFileSync(join(__dirname, '../../../../docs/webhooks.md'), 'utf8');
+
 /** Returns the names of an object's fields, those of objects in it with a dot. */
 const fieldsOf = (data: object): string[] =>
   Object.entries(data)
@@ -100,9 +104,8 @@ const fieldsOf = (data: object): string[] =>
 
 /** Returns the fields of each event as the guide lists them. */
 function guideFields(): Map<string, string[]> {
-  const guide = readFileSync(join(__dirname, '../../../../docs/webhooks.md'), 'utf8');
   const kinds = new Map(
-    [...guide.matchAll(/\*\*Data of an? ([a-z-]+)\*\*\n\n((?:\|.*\n)+)/g)].map(([, kind, table]) => [
+    [...GUIDE.matchAll(/\*\*Data of an? ([a-z-]+)\*\*\n\n((?:\|.*\n)+)/g)].map(([, kind, table]) => [
       kind!,
       table!
         .split('\n')
@@ -111,7 +114,7 @@ function guideFields(): Map<string, string[]> {
     ]),
   );
   return new Map(
-    [...guide.matchAll(/^\| `([a-z_]+\.[a-z_]+)` +\|.*\| ([a-z-]+) +\|$/gm)].map(([, event, kind]) => [
+    [...GUIDE.matchAll(/^\| `([a-z_]+\.[a-z_]+)` +\|.*\| ([a-z-]+) +\|$/gm)].map(([, event, kind]) => [
       event!,
       kinds.get(kind!) ?? [],
     ]),
@@ -215,23 +218,21 @@ describe('a webhook', () => {
     const change = (set: string): Promise<unknown> =>
       app.query(`UPDATE leads SET ${set} WHERE id = $1`, [lead]);
     await change(`lead_score = 90, touchpoint_count = 3, full_name = 'Ana Ruiz'`);
-    for (const set of [
-      `full_name = 'Ana Ruiz Sol'`,
-      `email = 'ana@example.com'`,
-      `state = 'TX'`,
-      `lead_source = 'feria'`,
-      `lead_category = 'hot'`,
-    ])
-      await change(set);
-    while ((await list())[0]!.waiting > 0) await round();
-    expect(receiver.received.map(({ body }) => body.type)).toEqual(Array(5).fill('lead.updated'));
-    expect(newest().body.data).toMatchObject({
+    const changes: Record<UpdatingField, string> = {
       fullName: 'Ana Ruiz Sol',
       email: 'ana@example.com',
+      phoneNumber: newPhone(),
       state: 'TX',
-      source: 'feria',
-      category: 'hot',
-    });
+      leadSource: 'feria',
+      leadCategory: 'hot',
+    };
+    const fields = Object.keys(changes) as UpdatingField[];
+    for (const field of fields) await change(`${columnNameOf(field)} = '${changes[field]}'`);
+    while ((await list())[0]!.waiting > 0) await round();
+    expect(receiver.received.map(({ body }) => body.type)).toEqual(fields.map(() => 'lead.updated'));
+    expect(newest().body.data).toMatchObject(
+      Object.fromEntries(fields.map((field) => [LEAD_FIELDS[field].webhook.as, changes[field]])),
+    );
   });
 
   it('sends a moved, a cancelled and a missed appointment, once each', async () => {
@@ -273,6 +274,21 @@ describe('a webhook', () => {
       appointmentId: id,
       startsAt: '2094-03-05T15:00:00.000Z',
     });
+  });
+
+  it('looks like the example of the guide, for its lead', async () => {
+    const example = JSON.parse(/```json\n([\s\S]*?)```/.exec(GUIDE)![1]!) as Received['body'];
+    await create(['lead.created']);
+    const { fullName, email, phoneNumber, state, score } = example.data as Record<string, string>;
+    await insertLeads(app, [
+      { full_name: fullName!, email, phone_number: phoneNumber!, state, lead_score: Number(score) },
+    ]);
+    await round();
+    const { id, timestamp, data } = newest().body;
+    const { leadId, createdAt } = data;
+    expect(JSON.stringify(newest().body)).toBe(
+      JSON.stringify({ ...example, id, timestamp, data: { ...example.data, leadId, createdAt } }),
+    );
   });
 
   it('has the fields that the guide names, and no others', async () => {

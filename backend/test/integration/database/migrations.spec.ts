@@ -118,6 +118,63 @@ describe('migrations', () => {
     }
   });
 
+  it('write the generated functions only when their text is older, also without a migration', async () => {
+    await runMigrations(dataSource);
+    const stored = async (): Promise<unknown> =>
+      dataSource.query(
+        `SELECT proname, prosrc, xmin::text FROM pg_proc WHERE proname IN ('webhook_data', 'tell_webhooks_of_leads') ORDER BY 1`,
+      );
+    const written = await stored();
+    await runMigrations(dataSource);
+    expect(await stored()).toEqual(written);
+
+    const replace = (body: string): Promise<unknown> =>
+      dataSource.query(
+        `CREATE OR REPLACE FUNCTION webhook_data(event text, subject jsonb) RETURNS json LANGUAGE sql STABLE AS $$${body}$$`,
+      );
+    const text = async (): Promise<string> =>
+      (
+        await dataSource.query<{ prosrc: string }[]>(
+          `SELECT prosrc FROM pg_proc WHERE proname = 'webhook_data'`,
+        )
+      )[0]!.prosrc;
+    const present = await text();
+    for (const older of [`SELECT '{}'::json`, `-- lead.leadId lead.fullName\nSELECT '{}'::json`]) {
+      await replace(older);
+      await Promise.all([runMigrations(dataSource), runMigrations(dataSource)]);
+      expect(await text()).toBe(present);
+    }
+    // An older server starts again while a newer version serves.
+    const newer = present.replace('-- lead.leadId ', '-- lead.leadId lead.addedLater ');
+    await replace(newer);
+    await runMigrations(dataSource);
+    expect(await text()).toBe(newer);
+  });
+
+  it('write the generated functions in the transaction of the last migration', async () => {
+    await runMigrations(dataSource);
+    await dataSource.query('DROP FUNCTION webhook_data(text, jsonb)');
+    const newer = await new DataSource({
+      ...dataSourceOptions(database.url),
+      migrations: [AddColumn1999999999999],
+    }).initialize();
+    try {
+      // The function cannot be written without the table, so the migration is undone too.
+      await dataSource.query('ALTER TABLE payments RENAME TO payments_away');
+      await expect(runMigrations(newer)).rejects.toThrow('relation "payments" does not exist');
+      const added = `SELECT 1 FROM information_schema.columns WHERE column_name = 'added_while_used'`;
+      expect(await dataSource.query(added)).toEqual([]);
+      await dataSource.query('ALTER TABLE payments_away RENAME TO payments');
+      await runMigrations(newer);
+      expect(await dataSource.query(added)).toHaveLength(1);
+      expect(await dataSource.query(`SELECT webhook_data('x.y', '{"a": 1}') AS data`)).toEqual([
+        { data: { a: 1 } },
+      ]);
+    } finally {
+      await newer.destroy();
+    }
+  });
+
   it('finish even if another transaction that they wait for waits for them', async () => {
     await runMigrations(dataSource);
     const newer = await new DataSource({

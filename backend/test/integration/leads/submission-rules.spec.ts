@@ -7,6 +7,7 @@ import {
   type AwaitedProof,
 } from '../../../src/modules/lead-store/lead-submissions.repository';
 import { columnNameOf } from '../../../src/database/naming-strategy';
+import { LEAD_FIELDS } from '../../../src/modules/lead-store/lead-fields';
 import { Lead } from '../../../src/modules/lead-store/lead.entity';
 import {
   SUBMISSION_FIELDS,
@@ -24,9 +25,10 @@ const each = (valueOf: (field: Field, rules: FieldRules) => unknown): Values =>
 
 /** A submission that differs from others in every field; the number orders the scores. */
 const submission = (number: number): Values =>
-  each((field, { type }) =>
-    type === 'int' ? number * 10 : type === 'jsonb' ? { [field]: `${number}` } : `${field} ${number}`,
-  );
+  each((field) => {
+    const { type } = LEAD_FIELDS[field];
+    return type === 'int' ? number * 10 : type === 'jsonb' ? { [field]: `${number}` } : `${field} ${number}`;
+  });
 
 /** The result of each rule for the values, in plain words. */
 const MERGED: Record<MergeRule, (old: unknown, given: unknown, isRiskier: boolean) => unknown> = {
@@ -95,10 +97,12 @@ describe('fields of a submission', () => {
     codes.provePhone(app.dataSource.manager, id, { method: 'sms', submissionId: null }, new Date());
   /** Distinguishes a JSON null from an empty column. */
   const read = async (id: string): Promise<Values> => {
-    const columns = FIELDS.map(([field, { type }]) => {
+    const columns = FIELDS.map(([field]) => {
       const column = columnNameOf(field);
       const value =
-        type === 'jsonb' ? `CASE WHEN ${column} = 'null' THEN '"a JSON null"' ELSE ${column} END` : column;
+        LEAD_FIELDS[field].type === 'jsonb'
+          ? `CASE WHEN ${column} = 'null' THEN '"a JSON null"' ELSE ${column} END`
+          : column;
       return `${value} AS "${field}"`;
     });
     const [lead] = await app.query<Values>(`SELECT ${columns.join(', ')} FROM leads WHERE id = $1`, [id]);

@@ -7,7 +7,7 @@ import { CHALLENGE_FROM_SCORE } from '../../fraud/fraud-rules';
 import { FraudSignalsService } from '../../fraud/fraud-signals.service';
 import type { ConsentAnswer, LeadSubmission } from '../../lead-store/lead-submissions.repository';
 import type { FormField, SubmissionFields } from '../../lead-store/submission-fields';
-import { fieldsAsTyped } from '../../lead-store/submission-sql';
+import { fieldsAsTyped, timelineFields } from '../../lead-store/submission-sql';
 import { unknownConsentVersion } from '../leads.errors';
 import { conversionProbability, isPaidCampaign, leadScore, type LeadFacts } from '../score/lead-score';
 import type { SubmitLeadDto } from './dto/submit-lead.dto';
@@ -84,8 +84,7 @@ export class SubmissionAssessmentService {
         consents,
         details: {
           submissionId,
-          fullName: dto.fullName,
-          state: dto.state,
+          ...timelineFields(kept),
           fraudScore: risk.score,
           fraudReasons,
         },

@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { csvCell, csvFrame, csvPhone, csvWord } from '../../../database/csv-cell';
 import { CopySnapshot } from '../../../database/driver/copy-rows';
 import { ADMIN_NAME } from '../../auth/admin-name-sql';
-import type { Lead } from '../../lead-store/lead.entity';
+import type { ExportedField } from '../../lead-store/lead-fields';
 import type { SuppressionChannel } from '../../messaging/suppressions/suppression.entity';
 import type { LeadSort } from './dto/lead-list.dto';
 import { leadOrder, type FilterContext, type LeadCondition } from './lead-filter';
@@ -54,7 +54,7 @@ const APPOINTMENT = '((SELECT by_lead FROM appointments) -> id::text)';
 const ofAppointment = (cell: string): string =>
   `CASE WHEN id IN (SELECT lead_id FROM upcoming) THEN ${cell} ELSE '' END`;
 
-interface ExportedField {
+interface ExportedColumn {
   header: string;
   sql: (values: CellValues) => string;
 }
@@ -62,8 +62,8 @@ interface ExportedField {
 /** Columns of the file that are not columns of leads. */
 type Derived = 'nextAppointment' | 'nextAgent' | 'exactDate' | 'consent' | 'suppression';
 
-/** Columns of the file, in order. A column of leads that is missing here does not compile. */
-const EXPORT: Record<keyof Lead | Derived, ExportedField | 'notExported'> = {
+/** Columns of the file, in order. A field that `LEAD_FIELDS` exports and that is missing here does not compile. */
+const EXPORT: Record<ExportedField | Derived, ExportedColumn> = {
   fullName: { header: LEAD_HEADINGS.fullName, sql: () => csvCell('full_name') },
   phoneNumber: { header: LEAD_HEADINGS.phoneNumber, sql: () => csvPhone('phone_number') },
   state: {
@@ -113,49 +113,9 @@ const EXPORT: Record<keyof Lead | Derived, ExportedField | 'notExported'> = {
   },
   consent: { header: 'Acepta Promociones', sql: () => CONSENT },
   suppression: { header: 'No Contactar', sql: () => SUPPRESSED },
-  possibleDuplicate: 'notExported',
-  mergedInto: 'notExported',
-  otpMethod: 'notExported',
-  emailCode: 'notExported',
-  emailCodeAddress: 'notExported',
-  emailCodeExpiresAt: 'notExported',
-  emailCodeSubmissionId: 'notExported',
-  submissionId: 'notExported',
-  otpCode: 'notExported',
-  otpExpiresAt: 'notExported',
-  otpIssuedAt: 'notExported',
-  otpSentAt: 'notExported',
-  verifiedCode: 'notExported',
-  verifiedAt: 'notExported',
-  codeVerifiedAt: 'notExported',
-  pendingSubmission: 'notExported',
-  leadScore: 'notExported',
-  assignedTo: 'notExported',
-  assignedAt: 'notExported',
-  returnsAt: 'notExported',
-  lastContactedAt: 'notExported',
-  nextFollowUpAt: 'notExported',
-  repliedAt: 'notExported',
-  conversionProbability: 'notExported',
-  touchpointCount: 'notExported',
-  updatedAt: 'notExported',
-  isFraudulent: 'notExported',
-  fraudScore: 'notExported',
-  fraudReason: 'notExported',
-  clearedFraudRules: 'notExported',
-  isBlocked: 'notExported',
-  blockedAt: 'notExported',
-  blockedBy: 'notExported',
-  ipAddress: 'notExported',
-  userAgent: 'notExported',
-  deviceFingerprint: 'notExported',
-  attribution: 'notExported',
-  calendarReference: 'notExported',
-  deletedAt: 'notExported',
-  search: 'notExported',
 };
 
-const EXPORTED = Object.values(EXPORT).filter((field) => field !== 'notExported');
+const EXPORTED = Object.values(EXPORT);
 
 /** Reads the export of leads from one snapshot, so that the number of rows is right. */
 @Injectable()

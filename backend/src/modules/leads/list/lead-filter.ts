@@ -1,6 +1,7 @@
 import { cleanPhone } from 'domain/text';
 import { containing, foldText, searchWords } from '../../../database/like-pattern';
 import { ANSWERED } from '../../lead-store/campaign-answers-sql';
+import type { FieldFilter } from '../../lead-store/lead-fields';
 import type { LeadFilterQuery, LeadSort } from './dto/lead-list.dto';
 import type { CountedLeads } from './lead-counts.repository';
 import type { SignedInAdmin } from '../../../common/current-admin';
@@ -103,8 +104,8 @@ type FilterSql<Name extends FilterName> = (
   context: FilterSqlContext,
 ) => string | null;
 
-/** Conditions of all filters; a missing one does not compile. Each value has a cast, so that COPY can use the condition too. */
-const FILTER_SQL: { [Name in FilterName]: FilterSql<Name> } = {
+/** Conditions of all filters; a missing one does not compile, also if only `LEAD_FIELDS` names it. Each value has a cast, so that COPY can use the condition too. */
+const FILTER_SQL: { [Name in FilterName]: FilterSql<Name> } & Record<FieldFilter, unknown> = {
   search: (patterns, { value }) =>
     patterns.map((pattern) => `search LIKE ${value(pattern)}::text`).join(' AND ') || null,
   status: (status, { value }) => (status === 'all' ? null : `verification_status = ${value(status)}::text`),

@@ -12,6 +12,7 @@ import { AdminUsersRepository } from '../../auth/admin-users.repository';
 import { LeadAssignmentsRepository } from '../../lead-store/lead-assignments.repository';
 import { LeadScoreService } from '../score/lead-score.service';
 import type { Lead } from '../../lead-store/lead.entity';
+import type { OfficeField } from '../../lead-store/lead-fields';
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
 import { LeadsRepository, type LeadChanges } from '../../lead-store/leads.repository';
 import { nextLegalMoment } from '../../settings/legal-hours';
@@ -45,6 +46,9 @@ const CATEGORY_AFTER: Partial<Record<CallOutcome, LeadCategory>> = {
 
 export const leadTarget = (leadId: string): string => `lead:${leadId}`;
 
+/** Data of a lead that users change. A field that only one of `LEAD_FIELDS` and the DTO gives to the office does not compile. */
+type Work = Pick<UpdateLeadDto, OfficeField>;
+
 /** Changes leads as the office works with them: data, contacts, category, follow-up. */
 @Injectable()
 export class LeadWorkService {
@@ -62,7 +66,8 @@ export class LeadWorkService {
   ) {}
 
   /** @throws AppError 404; 409 if the lead has changed since the caller read it; 422 for a new follow-up in the past */
-  async update(admin: CurrentAdmin, id: string, { updatedAt, ...changes }: UpdateLeadDto): Promise<void> {
+  async update(admin: CurrentAdmin, id: string, { updatedAt, ...work }: UpdateLeadDto): Promise<void> {
+    const changes: Work & Record<Exclude<keyof typeof work, OfficeField>, never> = work;
     await this.dataSource.transaction(async (manager) => {
       const lead = orLeadNotFound(await this.leads.lockLive(manager, id));
       if (updatedAt && updatedAt.getTime() !== lead.updatedAt.getTime()) throw leadChanged();
