@@ -53,8 +53,8 @@ type CriterionSql<Name extends keyof TargetCriteria> = (
 ) => string;
 type Criterion = Exclude<keyof TargetCriteria, 'list'>;
 
-/** Conditions of all criteria; a missing one does not compile, also if only `LEAD_FIELDS` names it. */
-const CRITERIA_SQL: { [Name in Criterion]-?: CriterionSql<Name> } & Record<FieldCriterion, unknown> = {
+/** Conditions of all criteria; a missing one does not compile, nor one that only `LEAD_FIELDS` names. */
+const CRITERIA_SQL: { [Name in Criterion]: CriterionSql<Name> } = {
   status: (status, value) => `l.verification_status = ${value(status)}`,
   states: (states, value) => `l.state = ANY(${value(states)}::text[])`,
   categories: (categories, value) => `l.lead_category = ANY(${value(categories)}::text[])`,
@@ -64,7 +64,9 @@ const CRITERIA_SQL: { [Name in Criterion]-?: CriterionSql<Name> } & Record<Field
   to: (to, value) => `l.created_at < ${value(to)}::timestamptz`,
   source: (source, value) => `l.lead_source = ${value(source)}`,
 };
-const CRITERIA = Object.keys(CRITERIA_SQL) as Criterion[];
+const CRITERIA: readonly (Criterion | keyof Pick<TargetCriteria, FieldCriterion>)[] = Object.keys(
+  CRITERIA_SQL,
+) as Criterion[];
 
 /** Returns the live leads that match criteria, including those that may not receive a campaign. */
 export function audienceOf(criteria: TargetCriteria | null, now: Date): Audience {
@@ -76,7 +78,7 @@ export function audienceOf(criteria: TargetCriteria | null, now: Date): Audience
     const given = criteria?.[name];
     const isUnset = (given ?? '') === '' || (Array.isArray(given) && given.length === 0);
     const sqlOf: CriterionSql<Name> = CRITERIA_SQL[name];
-    return isUnset ? [] : [sqlOf(given, value)];
+    return isUnset ? [] : [sqlOf(given as NonNullable<TargetCriteria[Name]>, value)];
   };
   const parts = [
     'l.deleted_at IS NULL',

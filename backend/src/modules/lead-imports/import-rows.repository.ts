@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ImportRefusal, LeftOut, LeftOutField } from 'domain/imports';
 import { DataSource, type EntityManager } from 'typeorm';
 import { many, one, run, type StatementSource } from '../../database/statements';
-import type { ImportedRow } from '../lead-store/imported-leads.repository';
+import type { ImportedFields, ImportedRow } from '../lead-store/imported-leads.repository';
 import type { ImportExampleDto, ImportOutcome } from './dto/lead-imports.dto';
 import type { RefusalCount } from './lead-imports.repository';
 import type { RawRow } from './reading/csv-reader';
@@ -25,11 +25,11 @@ export interface IncompleteRow {
 }
 
 /** Row to be imported. */
-export interface WaitingRow extends ImportedRow {
+export type WaitingRow = ImportedRow & {
   outcome: 'create' | 'update';
   /** Whether some of its cells were left out. */
   isIncomplete: boolean;
-}
+};
 
 /** Condition for rows that are or will be imported without some of their cells. */
 const INCOMPLETE = `import_id = $1 AND left_out IS NOT NULL AND outcome IN ('create', 'update', 'imported')`;
@@ -112,15 +112,14 @@ export class ImportRowsRepository {
   }
 
   /** Returns rows that are still to be imported. */
-  waiting(manager: EntityManager, importId: string, limit: number): Promise<WaitingRow[]> {
-    return many<WaitingRow>(
+  async waiting(manager: EntityManager, importId: string, limit: number): Promise<WaitingRow[]> {
+    const rows = await many<Omit<WaitingRow, keyof ImportedFields> & { read: ImportedFields }>(
       manager,
-      `SELECT line, outcome, phone_number AS "phoneNumber", read->>'fullName' AS "fullName", read->>'email' AS email, read->>'state' AS state,
-              (read->>'monthlyIncome')::int AS "monthlyIncome", read->>'leadSource' AS "leadSource",
-              read->>'leadCategory' AS "leadCategory", read->>'createdAt' AS "createdAt", read->>'note' AS note, left_out IS NOT NULL AS "isIncomplete"
+      `SELECT line, outcome, phone_number AS "phoneNumber", read, left_out IS NOT NULL AS "isIncomplete"
          FROM lead_import_rows WHERE import_id = $1 AND outcome IN ('create', 'update') ORDER BY line LIMIT $2`,
       [importId, limit],
     );
+    return rows.map(({ read, ...row }) => ({ ...read, ...row }));
   }
 
   /** Marks incomplete rows as imported and keeps them. */

@@ -1,46 +1,54 @@
+import {
+  fieldsWith,
+  rulesOf,
+  type ChosenField,
+  type CombinedField,
+  type LeadField,
+} from '../lead-store/lead-fields';
 import type { Lead } from '../lead-store/lead.entity';
 import type { LeadChanges } from '../lead-store/leads.repository';
-import type { MergeFieldsDto, MergeSide } from './dto/lead-merges.dto';
+import type { MergeFieldsDto } from './dto/lead-merges.dto';
 
 /** Fields for which the user chooses one lead's value. */
-export const CHOSEN_FIELDS = [
-  'fullName',
-  'email',
-  'state',
-  'monthlyIncome',
-  'leadCategory',
-  'leadSource',
-  'nextFollowUpAt',
-] as const satisfies readonly (keyof MergeFieldsDto & keyof Lead)[];
+const CHOSEN = fieldsWith<ChosenField>(({ merged }) => merged === 'chosen');
+
+/** Chosen sides. A field that only one of `LEAD_FIELDS` and the DTO lets choose does not compile. */
+type Chosen = Pick<MergeFieldsDto, ChosenField> &
+  Partial<Record<Exclude<keyof MergeFieldsDto, ChosenField>, never>>;
 
 const later = (one: Date | null, other: Date | null): Date | null =>
   one && other ? (one > other ? one : other) : (one ?? other);
 
-const rulesOf = (lead: Lead): string[] => lead.fraudReason?.split(', ').filter(Boolean) ?? [];
+const rulesIn = (lead: Lead): string[] => lead.fraudReason?.split(', ').filter(Boolean) ?? [];
+
+/** Values that are computed from both leads: the later contact, and the stricter marks and signals. A missing field does not compile. */
+const COMBINED: {
+  [Field in CombinedField]: (keep: Lead, drop: Lead, takesEmail: boolean) => LeadChanges[Field];
+} = {
+  lastContactedAt: (keep, drop) => later(keep.lastContactedAt, drop.lastContactedAt),
+  repliedAt: (keep, drop) => later(keep.repliedAt, drop.repliedAt),
+  touchpointCount: (keep, drop) => keep.touchpointCount + drop.touchpointCount,
+  // The proof of a mailbox belongs to the lead that gave it.
+  emailProvenAt: (keep, drop, takesEmail) =>
+    takesEmail && !sameEmail(keep, drop) ? null : keep.emailProvenAt,
+  isFraudulent: (keep, drop) => keep.isFraudulent || drop.isFraudulent,
+  fraudScore: (keep, drop) => Math.max(keep.fraudScore, drop.fraudScore),
+  fraudReason: (keep, drop) => [...new Set([...rulesIn(keep), ...rulesIn(drop)])].join(', ') || null,
+  clearedFraudRules: (keep, drop) => keep.clearedFraudRules.filter((rule) => !rulesIn(drop).includes(rule)),
+};
 
 /**
- * Returns the changes of the kept lead: the chosen fields of the other lead, and the stricter marks and signals. Its phone and
- * the verification of the phone stay unchanged.
+ * Returns the changes of the kept lead by the rules of `LEAD_FIELDS`: the chosen fields of the other lead, and the combined ones. Its phone
+ * and the verification of the phone stay unchanged.
  */
-export function mergedFields(
-  keep: Lead,
-  drop: Lead,
-  chosen: Partial<Record<(typeof CHOSEN_FIELDS)[number], MergeSide>>,
-): LeadChanges {
-  const taken = CHOSEN_FIELDS.filter((field) => chosen[field] === 'drop');
-  const active = rulesOf(drop);
-  const rules = [...new Set([...rulesOf(keep), ...active])];
+export function mergedFields(keep: Lead, drop: Lead, chosen: Chosen): LeadChanges {
+  const taken = CHOSEN.filter((field) => chosen[field] === 'drop');
+  const takesEmail = taken.includes('email');
   const all: LeadChanges = {
     ...Object.fromEntries(taken.map((field) => [field, drop[field]])),
-    // The proof of a mailbox belongs to the lead that gave it.
-    ...(taken.includes('email') && !sameEmail(keep, drop) ? { emailProvenAt: null } : {}),
-    lastContactedAt: later(keep.lastContactedAt, drop.lastContactedAt),
-    repliedAt: later(keep.repliedAt, drop.repliedAt),
-    touchpointCount: keep.touchpointCount + drop.touchpointCount,
-    isFraudulent: keep.isFraudulent || drop.isFraudulent,
-    fraudScore: Math.max(keep.fraudScore, drop.fraudScore),
-    fraudReason: rules.length > 0 ? rules.join(', ') : null,
-    clearedFraudRules: keep.clearedFraudRules.filter((rule) => !active.includes(rule)),
+    ...Object.fromEntries(
+      Object.entries(COMBINED).map(([field, combine]) => [field, combine(keep, drop, takesEmail)]),
+    ),
   };
   return Object.fromEntries(
     Object.entries(all).filter(([field, value]) => !isSame(value, keep[field as keyof Lead])),
@@ -53,13 +61,6 @@ const sameEmail = (one: Lead, other: Lead): boolean =>
 /** Returns whether two values are the same once stored as JSON. */
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-
-const MOMENTS: ReadonlySet<string> = new Set<keyof LeadChanges>([
-  'nextFollowUpAt',
-  'lastContactedAt',
-  'repliedAt',
-  'emailProvenAt',
-]);
 
 /**
  * Returns the changes that undo a merge in the kept lead.
@@ -75,9 +76,11 @@ export function fieldsBefore(
   const changes = Object.fromEntries(
     fields
       .filter((field) => !left.includes(field))
-      .map((field) => [field, MOMENTS.has(field) ? momentOf(before[field]) : before[field]]),
+      .map((field) => [field, isMoment(field) ? momentOf(before[field]) : before[field]]),
   ) as LeadChanges;
-  return { changes, left: left.filter((field) => (CHOSEN_FIELDS as readonly string[]).includes(field)) };
+  return { changes, left: left.filter((field) => (CHOSEN as readonly string[]).includes(field)) };
 }
+
+const isMoment = (field: string): boolean => rulesOf(field as LeadField).type === 'timestamptz';
 
 const momentOf = (value: unknown): Date | null => (typeof value === 'string' ? new Date(value) : null);

@@ -1,30 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import type { LeadCategory } from 'domain/leads';
 import type { EntityManager } from 'typeorm';
 import { many, run } from '../../database/statements';
+import { columnOf, merged, valueIn } from './lead-field-sql';
+import { fieldsWith, rulesOf, type ImportedField } from './lead-fields';
+import type { Lead } from './lead.entity';
 
-/** Fields of a lead that an import contains. */
-export interface ImportedFields {
-  fullName: string;
-  email: string | null;
-  /** Two-letter code. */
-  state: string | null;
-  /** US dollars. */
-  monthlyIncome: number | null;
-  leadSource: string;
-  /** Null for a new lead. */
-  leadCategory: LeadCategory | null;
-  /** When the lead came, in ISO 8601; null for now. */
-  createdAt: string | null;
-  note: string | null;
-}
+/** SQL of the value of a new lead if a row has none. */
+const DEFAULTS = { leadCategory: `'new'`, createdAt: '$2' } as const satisfies Partial<
+  Record<ImportedField, string>
+>;
+
+/** Value in a row: a time is ISO 8601, and null stands for a default. */
+type Imported<Field extends ImportedField> =
+  Json<Lead[Field]> | (Field extends keyof typeof DEFAULTS ? null : never);
+type Json<Value> = Value extends Date ? string : Value;
+
+/** Fields of a lead that an import contains, and the note. */
+export type ImportedFields = { [Field in ImportedField]: Imported<Field> } & { note: string | null };
 
 /** Row of an import. */
-export interface ImportedRow extends ImportedFields {
+export type ImportedRow = ImportedFields & {
   line: number;
   /** E.164. */
   phoneNumber: string;
-}
+};
 
 /** Lead that a row created or changed. */
 export interface TouchedLead {
@@ -34,8 +33,41 @@ export interface TouchedLead {
   before: Record<string, unknown> | null;
 }
 
-const ROWS = `jsonb_to_recordset($1::jsonb) AS r(line int, "phoneNumber" text, "fullName" text, email text, state text,
-  "monthlyIncome" int, "leadSource" text, "leadCategory" text, "createdAt" timestamptz, note text, "leadScore" int, "conversionProbability" int)`;
+const FIELDS = fieldsWith<ImportedField>(({ setBy }) => setBy.import !== null);
+/** Fields of a known lead that an import changes. */
+const CHANGED = FIELDS.filter((field) => rulesOf(field).setBy.import !== 'keep');
+
+const list = (fields: readonly ImportedField[], each: (field: ImportedField) => string): string =>
+  fields.map(each).join(', ');
+const given = (field: ImportedField): string => `r."${field}"`;
+const defaultOf = (field: ImportedField): string | undefined =>
+  (DEFAULTS as Partial<Record<ImportedField, string>>)[field];
+
+const ROWS = `jsonb_to_recordset($1::jsonb) AS r(line int, "phoneNumber" text, ${list(FIELDS, (field) => `"${field}" ${rulesOf(field).type}`)},
+  note text, "leadScore" int, "conversionProbability" int)`;
+
+/** SQL of a new lead's values: those of the row, or the defaults. */
+const CREATED_VALUES = list(FIELDS, (field) => {
+  const value = defaultOf(field);
+  return value ? `coalesce(${given(field)}, ${value})` : given(field);
+});
+
+/** Assignments of an UPDATE of the known lead `l` by the row `r`. */
+const UPDATES = list(
+  CHANGED,
+  (field) =>
+    `${columnOf(field)} = ${merged(rulesOf(field).setBy.import!, field, { old: (each) => `l.${columnOf(each)}`, given: (each) => `r."${each}"` })}`,
+);
+
+/** SQL of the values before that UPDATE. */
+const BEFORE = `jsonb_build_object(${list(CHANGED, (field) => `'${field}', old.${columnOf(field)}`)})`;
+
+/** Assignments that restore those values of the lead `l`. An import by an older version has no value of a newer field. */
+const RESTORED = list(
+  CHANGED,
+  (field) =>
+    `${columnOf(field)} = CASE WHEN x.before ? '${field}' THEN ${valueIn('x.before', field)} ELSE l.${columnOf(field)} END`,
+);
 
 /** SQL condition: neither the office nor the person has changed the lead since the import, so undoing may change it. */
 const UNTOUCHED = `l.deleted_at IS NULL AND l.updated_at = x.touched_at AND NOT EXISTS (
@@ -58,10 +90,10 @@ export class ImportedLeadsRepository {
     return many<TouchedLead>(
       manager,
       `WITH made AS (
-         INSERT INTO leads (full_name, phone_number, email, state, monthly_income, lead_source, lead_category, lead_score, conversion_probability,
-                            created_at, updated_at, is_blocked, blocked_at, blocked_by)
-         SELECT r."fullName", r."phoneNumber", r.email, r.state, r."monthlyIncome", r."leadSource", coalesce(r."leadCategory", 'new'), r."leadScore",
-                r."conversionProbability", coalesce(r."createdAt", $2), $2, b.created_at IS NOT NULL, b.created_at, b.created_by
+         INSERT INTO leads (phone_number, ${list(FIELDS, columnOf)}, lead_score, conversion_probability, updated_at,
+                            is_blocked, blocked_at, blocked_by)
+         SELECT r."phoneNumber", ${CREATED_VALUES}, r."leadScore", r."conversionProbability", $2,
+                b.created_at IS NOT NULL, b.created_at, b.created_by
            FROM ${ROWS} LEFT JOIN LATERAL (
              SELECT created_at, created_by FROM active_blocks WHERE entity_type = 'phone' AND entity_value = r."phoneNumber" LIMIT 1) b ON true
           ORDER BY r."phoneNumber"
@@ -73,8 +105,7 @@ export class ImportedLeadsRepository {
   }
 
   /**
-   * Changes live leads that are not verified. An empty cell keeps the old value. Source, category and date stay unchanged,
-   * because the office knows them better than a list.
+   * Changes live leads that are not verified, by the rules of `LEAD_FIELDS`.
    * @returns the changed leads
    */
   update(manager: EntityManager, rows: readonly ImportedRow[], now: Date): Promise<TouchedLead[]> {
@@ -85,11 +116,8 @@ export class ImportedLeadsRepository {
           WHERE l.deleted_at IS NULL AND NOT l.possible_duplicate AND l.verification_status <> 'verified'
           ORDER BY l.phone_number FOR UPDATE OF l
        )
-       UPDATE leads l SET full_name = r."fullName", email = coalesce(r.email, l.email), state = coalesce(r.state, l.state),
-              monthly_income = coalesce(r."monthlyIncome", l.monthly_income), updated_at = $2
-         FROM locked r WHERE l.id = r.id
-       RETURNING l.id, r.line, jsonb_build_object('fullName', old.full_name, 'email', old.email, 'state', old.state,
-              'monthlyIncome', old.monthly_income) AS before`,
+       UPDATE leads l SET ${UPDATES}, updated_at = $2 FROM locked r WHERE l.id = r.id
+       RETURNING l.id, r.line, ${BEFORE} AS before`,
       [JSON.stringify(rows), now],
     );
   }
@@ -143,8 +171,7 @@ export class ImportedLeadsRepository {
   ): Promise<string[]> {
     const rows = await many<{ id: string }>(
       manager,
-      `UPDATE leads l SET full_name = x.before->>'fullName', email = x.before->>'email', state = x.before->>'state',
-              monthly_income = (x.before->>'monthlyIncome')::int, updated_at = $3
+      `UPDATE leads l SET ${RESTORED}, updated_at = $3
          FROM lead_import_leads x
         WHERE x.import_id = $1 AND x.lead_id = ANY($2::uuid[]) AND x.before IS NOT NULL AND l.id = x.lead_id AND ${UNTOUCHED}
        RETURNING l.id`,

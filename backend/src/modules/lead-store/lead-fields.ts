@@ -17,7 +17,7 @@ type SqlTypeOf<Value> = Value extends Date
           : 'jsonb';
 
 /** Treatment of one field of a lead by every part of the product. */
-export interface LeadFieldRules<Type extends SqlType = SqlType> {
+interface LeadFieldRules<Type extends SqlType = SqlType> {
   /** SQL type of the column. */
   type: Type;
   /** Writers of the field. The product sets the other fields by itself. */

@@ -1,5 +1,6 @@
 import type { ImportField } from 'domain/imports';
 import { foldText } from '../../../database/like-pattern';
+import type { ImportedField } from '../../lead-store/lead-fields';
 
 /** Returns the words of a heading without accents, case and marks; `fullName` and `full_name` become `full name`. */
 export const wordsOf = (heading: string): string =>
@@ -25,7 +26,11 @@ const ELSE =
   'address calle street puesto cargo title job ocupacion servicio service interes interest status etapa idioma language pais country ' +
   'phonetic yomi nickname prefix suffix relation website url photo foto';
 
-const RULES: Readonly<Record<ImportField, HeadingRule>> = {
+/** Field of a row that is no field of `LEAD_FIELDS` with an import: identifies the lead, is part of its name, or becomes a note. */
+type FieldOfRow = 'phoneNumber' | 'firstName' | 'middleName' | 'lastName' | 'secondLastName' | 'note';
+
+/** Rules of all fields. A field that only one of `LEAD_FIELDS` and `IMPORT_FIELDS` gives to imports does not compile. */
+const RULES: Readonly<Record<ImportedField | FieldOfRow, HeadingRule>> = {
   phoneNumber: {
     is: 'numero|number|contact number|numero de contacto|cell number|no de telefono|ph|contacto telefonico',
     has: 'telefono telefonos telefonico tel tels cel celular celulares movil mobile cell cellphone phone phones telephone whatsapp wsp',

@@ -56,7 +56,7 @@ export class RowReader {
       read(field, this.columns.cell(cells, field), readCell);
     const source = optional('leadSource', readSource);
     const note = this.columns.cell(cells, 'note');
-    const fields = {
+    const fields: Omit<ImportedFields, 'note'> = {
       fullName,
       email: read('email', this.columns.emailOf(cells), readEmailCell),
       state: optional('state', readStateCell),

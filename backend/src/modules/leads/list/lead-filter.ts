@@ -104,8 +104,8 @@ type FilterSql<Name extends FilterName> = (
   context: FilterSqlContext,
 ) => string | null;
 
-/** Conditions of all filters; a missing one does not compile, also if only `LEAD_FIELDS` names it. Each value has a cast, so that COPY can use the condition too. */
-const FILTER_SQL: { [Name in FilterName]: FilterSql<Name> } & Record<FieldFilter, unknown> = {
+/** Conditions of all filters; a missing one does not compile, nor one that only `LEAD_FIELDS` names. Each value has a cast, so that COPY can use the condition too. */
+const FILTER_SQL: { [Name in FilterName]: FilterSql<Name> } = {
   search: (patterns, { value }) =>
     patterns.map((pattern) => `search LIKE ${value(pattern)}::text`).join(' AND ') || null,
   status: (status, { value }) => (status === 'all' ? null : `verification_status = ${value(status)}::text`),
@@ -152,7 +152,9 @@ const FILTER_SQL: { [Name in FilterName]: FilterSql<Name> } & Record<FieldFilter
     }
   },
 };
-const FILTERS = Object.keys(FILTER_SQL) as FilterName[];
+const FILTERS: readonly (FilterName | keyof Pick<Filters, FieldFilter>)[] = Object.keys(
+  FILTER_SQL,
+) as FilterName[];
 
 function conditionOf(filters: Filters, context: FilterContext): LeadCondition {
   const values: (string | Date)[] = [];

@@ -4,13 +4,10 @@ import type { LeadDetailDto, MergeFieldsDto } from '../../../../shared/api/gener
 import { formatDateTime } from '../../../lib/moments';
 import { formatNumber } from '../../../../shared/numbers';
 import { sourceName } from '../../../lib/source-name';
-import { mergedFieldNames } from './merge.copy';
 
-export type ChosenField = keyof typeof mergedFieldNames;
+export type ChosenField = keyof MergeFieldsDto;
 
-const FIELDS = Object.keys(mergedFieldNames) as ChosenField[];
-
-/** Formatters of the fields; '' for an empty value. */
+/** Formatters of the fields, in the order in which they are shown; '' for an empty value. */
 const WORDS: { [Field in ChosenField]: (lead: LeadDetailDto) => string } = {
   fullName: ({ fullName }) => fullName,
   email: ({ email }) => email ?? '',
@@ -20,6 +17,8 @@ const WORDS: { [Field in ChosenField]: (lead: LeadDetailDto) => string } = {
   leadSource: ({ leadSource }) => sourceName(leadSource),
   nextFollowUpAt: ({ nextFollowUpAt }) => (nextFollowUpAt ? formatDateTime(nextFollowUpAt) : ''),
 };
+
+const FIELDS = Object.keys(WORDS) as ChosenField[];
 
 export const wordsOf = (lead: LeadDetailDto, field: ChosenField): string => WORDS[field](lead);
 

@@ -1,13 +1,11 @@
-/** Fields to choose from, in order. */
-export const mergedFieldNames = {
-  fullName: 'Nombre completo',
-  email: 'Email',
-  state: 'Lugar de residencia',
-  monthlyIncome: 'Ingresos mensuales',
-  leadCategory: 'Categoría',
-  leadSource: 'Origen',
+import { IMPORT_FIELD_NAMES } from 'domain/imports';
+import type { MergeFieldsDto } from '../../../../shared/api/generated/model';
+
+/** Names of the fields to choose from. A field that the API lets choose and that has no name does not compile. */
+export const mergedFieldNames: Readonly<Record<keyof MergeFieldsDto, string>> = {
+  ...IMPORT_FIELD_NAMES,
   nextFollowUpAt: 'Próximo seguimiento',
-} as const;
+};
 
 export const mergeCopy = {
   title: 'La misma persona',
