@@ -169,6 +169,7 @@ describe('a row of a list', () => {
     ['Fecha', '2026-02-30', 'createdAt', 'sin su fecha'],
     ['Fecha', '20/11/2026', 'createdAt', 'sin su fecha'],
     ['Fecha', '2199-01-01', 'createdAt', 'sin su fecha'],
+    ['Estado', `${'Quiere que lo llamen el lunes, '.repeat(2)}FL`, 'state', 'sin estado'],
     ['Origen', 'x'.repeat(101), 'leadSource', 'sin su origen'],
   ])('%s “%s” does not cost the person', (heading, cell, field, text) => {
     const read = reader.read(row({ [heading]: cell, Nota: 'Llamar' }));
