@@ -31,7 +31,7 @@ const SEED = [
           attribution = jsonb_build_object('utmCampaign', 'campana-' || n / 4 % 5)
      FROM (SELECT id AS lead, row_number() OVER (ORDER BY id)::int AS n FROM leads) AS numbered WHERE lead = id`,
   'ALTER TABLE leads ENABLE TRIGGER USER',
-  `INSERT INTO bookings (provider, external_id, lead_id, status, starts_at, ends_at, held_until, is_made, is_counted)
+  `INSERT INTO appointments (provider, external_id, lead_id, status, starts_at, ends_at, held_until, is_made, is_counted)
    SELECT 'cal', id::text, id, CASE WHEN lead_score % 2 = 0 THEN 'attended' ELSE 'booked' END, created_at + interval '2 days',
           created_at + interval '2 days 30 minutes', created_at + interval '2 days 30 minutes', true, true FROM leads WHERE lead_score < 33`,
   `INSERT INTO payments (kind, mode, status, plan, amount_cents, full_name, email, phone, billing_zip, lead_id, created_at)

@@ -59,7 +59,7 @@ async function shareOut(client) {
      FROM (SELECT id AS lead, (row_number() OVER ())::int AS n FROM leads) numbered, agents WHERE numbered.lead = leads.id`);
   await client.query('ALTER TABLE leads ENABLE TRIGGER tr_leads_office');
   await client.query(`
-    INSERT INTO bookings (provider, external_id, lead_id, status, starts_at, ends_at, outcome_at, is_made, is_counted)
+    INSERT INTO appointments (provider, external_id, lead_id, status, starts_at, ends_at, outcome_at, is_made, is_counted)
     SELECT 'calendly', id::text, id, (ARRAY['booked', 'cancelled', 'no_show', 'attended'])[1 + n % 4],
            now() + ((n % 480) - 240) * interval '1 hour', now() + ((n % 480) - 239) * interval '1 hour', now() - interval '1 hour', true, true
       FROM (SELECT id, (row_number() OVER ())::int AS n FROM leads WHERE verification_status = 'verified' LIMIT 20000) AS booked`);

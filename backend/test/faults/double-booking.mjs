@@ -209,27 +209,27 @@ async function compare(database, ledger, hours) {
   const confirmed = [...ledger.confirmed.values()];
   const hashes = confirmed.map(({ ref }) => createHash('sha256').update(ref).digest('hex'));
   return {
-    appointments: await one('SELECT count(*)::int FROM bookings'),
+    appointments: await one('SELECT count(*)::int FROM appointments'),
     overlapping: await one(
-      `SELECT count(*)::int FROM bookings a JOIN bookings b ON b.agent_id = a.agent_id AND b.id > a.id
+      `SELECT count(*)::int FROM appointments a JOIN appointments b ON b.agent_id = a.agent_id AND b.id > a.id
         WHERE tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)`,
     ),
     twice: await one(
-      'SELECT count(*)::int FROM (SELECT lead_id FROM bookings GROUP BY lead_id HAVING count(*) > 1) twice',
+      'SELECT count(*)::int FROM (SELECT lead_id FROM appointments GROUP BY lead_id HAVING count(*) > 1) twice',
     ),
     lost: await one(
       `SELECT count(*)::int FROM unnest($1::text[], $2::timestamptz[]) AS c (hash, starts_at)
-        WHERE NOT EXISTS (SELECT 1 FROM appointment_links l JOIN bookings b ON b.lead_id = l.lead_id
+        WHERE NOT EXISTS (SELECT 1 FROM appointment_links l JOIN appointments b ON b.lead_id = l.lead_id
                            WHERE l.ref_hash = c.hash AND b.starts_at = c.starts_at AND b.status = 'booked')`,
       [hashes, confirmed.map(({ startsAt }) => startsAt)],
     ),
     unconfirmed: await one(
-      `SELECT count(*)::int FROM bookings b JOIN appointment_links l USING (lead_id) WHERE NOT (l.ref_hash = ANY($1))`,
+      `SELECT count(*)::int FROM appointments b JOIN appointment_links l USING (lead_id) WHERE NOT (l.ref_hash = ANY($1))`,
       [hashes],
     ),
     free:
       hours.length * AGENTS -
-      (await one(`SELECT count(*)::int FROM bookings WHERE starts_at = ANY($1)`, [hours])),
+      (await one(`SELECT count(*)::int FROM appointments WHERE starts_at = ANY($1)`, [hours])),
     counted: await one(`SELECT count(*)::int FROM analytics_events WHERE event = 'booked'`),
     told: await one(`SELECT count(*)::int FROM lead_interactions WHERE type = 'booking'`),
   };

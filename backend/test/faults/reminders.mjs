@@ -191,7 +191,7 @@ async function write(database, quietHours) {
   );
   await insert(
     database,
-    `INSERT INTO bookings (id, provider, external_id, lead_id, agent_id, status, starts_at, ends_at, held_until, timed_at, email, is_made, is_counted)
+    `INSERT INTO appointments (id, provider, external_id, lead_id, agent_id, status, starts_at, ends_at, held_until, timed_at, email, is_made, is_counted)
      SELECT r.id, 'own', r.id::text, r.lead, r.agent, 'booked', r.starts, r.starts + interval '1 second', r.starts + interval '1 second',
             now(), r.email, true, true
        FROM jsonb_to_recordset($1::jsonb) AS r (id uuid, lead uuid, agent uuid, starts timestamptz, email text)`,
@@ -306,11 +306,11 @@ async function drained(database, lastDueAt) {
 /** Compares the sent messages with the planned ones. */
 async function compare({ database, appointments, twilio, mail }) {
   const { rows: moved } = await database.query(
-    `SELECT n.appointment_id AS id, count(*)::int AS planned FROM appointment_notices n JOIN bookings b ON b.id = n.appointment_id
+    `SELECT n.appointment_id AS id, count(*)::int AS planned FROM appointment_notices n JOIN appointments b ON b.id = n.appointment_id
       WHERE n.taken_at IS NULL AND n.starts_at = b.starts_at GROUP BY 1`,
   );
   const { rows: stale } = await database.query(
-    `SELECT count(*)::int AS count FROM appointment_notices n JOIN bookings b ON b.id = n.appointment_id
+    `SELECT count(*)::int AS count FROM appointment_notices n JOIN appointments b ON b.id = n.appointment_id
       WHERE n.taken_at IS NULL AND (n.starts_at <> b.starts_at OR b.status <> 'booked')`,
   );
   const texts = Map.groupBy(

@@ -73,7 +73,7 @@ export async function book(
   by: AppointmentActor = 'person',
 ): Promise<string> {
   const id = await insertAppointment(app, columns);
-  await app.query('UPDATE bookings SET timed_at = $2, updated_at = $2 WHERE id = $1', [id, clockOf(app)]);
+  await app.query('UPDATE appointments SET timed_at = $2, updated_at = $2 WHERE id = $1', [id, clockOf(app)]);
   await changed(app, id, (messages, manager, booked) => messages.onBooked(manager, booked, by));
   return id;
 }
@@ -86,7 +86,7 @@ export async function move(
 ): Promise<void> {
   const before = await app.dataSource.manager.findOneByOrFail(Appointment, { id });
   await app.query(
-    `UPDATE bookings SET starts_at = $2::timestamptz, ends_at = $2::timestamptz + interval '30 minutes',
+    `UPDATE appointments SET starts_at = $2::timestamptz, ends_at = $2::timestamptz + interval '30 minutes',
             held_until = $2::timestamptz + interval '30 minutes', timed_at = $3, updated_at = $3, confirmed_at = NULL,
             agent_id = $4, sequence = sequence + 1 WHERE id = $1`,
     [id, startsAt ?? before.startsAt, clockOf(app), agentId ?? before.agentId],
@@ -96,7 +96,7 @@ export async function move(
 
 export async function cancel(app: TestApp, id: string, by: AppointmentActor = 'person'): Promise<void> {
   await app.query(
-    `UPDATE bookings SET status = 'cancelled', sequence = sequence + 1, updated_at = $2 WHERE id = $1`,
+    `UPDATE appointments SET status = 'cancelled', sequence = sequence + 1, updated_at = $2 WHERE id = $1`,
     [id, clockOf(app)],
   );
   await changed(app, id, (messages, manager, cancelled) => messages.onCancelled(manager, cancelled, by));
@@ -104,7 +104,7 @@ export async function cancel(app: TestApp, id: string, by: AppointmentActor = 'p
 
 /** Records the outcome of an appointment as the office does. */
 export async function outcome(app: TestApp, id: string, status: 'attended' | 'no_show'): Promise<void> {
-  await app.query('UPDATE bookings SET status = $2, outcome_at = $3 WHERE id = $1', [
+  await app.query('UPDATE appointments SET status = $2, outcome_at = $3 WHERE id = $1', [
     id,
     status,
     clockOf(app),

@@ -21,6 +21,7 @@ const BY_COLUMN = {
   'payments.status': "'approved'",
   'payments.plan': "'starter'",
   'bookings.status': "'scheduled'",
+  'appointments.status': "'scheduled'",
 };
 
 /** Values that a column's name asks for. The first pattern that fits counts. */

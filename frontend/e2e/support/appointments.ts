@@ -25,7 +25,7 @@ export interface SeededAppointment {
 export async function seedAppointment(product: Product, appointment: SeededAppointment): Promise<string> {
   const endsAt = new Date(Date.parse(appointment.startsAt) + HALF_AN_HOUR_MS).toISOString();
   const [row] = await product.query<{ id: string }>(
-    `INSERT INTO bookings (provider, external_id, lead_id, agent_id, status, starts_at, ends_at, held_until, time_zone,
+    `INSERT INTO appointments (provider, external_id, lead_id, agent_id, status, starts_at, ends_at, held_until, time_zone,
                            invitee_name, invitee_phone, is_made, is_counted)
      VALUES ($1, gen_random_uuid()::text, $2, $3, 'booked', $4, $5, $5, $6, $7, $8, true, true) RETURNING id`,
     [
@@ -60,7 +60,7 @@ export async function storedAppointment(
   id: string,
 ): Promise<{ status: string; startsAt: string; leadId: string | null }> {
   const [row] = await product.query<{ status: string; starts_at: Date; lead_id: string | null }>(
-    'SELECT status, starts_at, lead_id FROM bookings WHERE id = $1',
+    'SELECT status, starts_at, lead_id FROM appointments WHERE id = $1',
     [id],
   );
   return { status: row!.status, startsAt: row!.starts_at.toISOString(), leadId: row!.lead_id };

@@ -63,7 +63,7 @@ export async function chooseTime(page: Page, nth: number): Promise<string> {
 /** Books every agent at a time, as other visitors would. */
 export async function takeTime(product: Product, startsAt: string): Promise<void> {
   await product.query(
-    `INSERT INTO bookings (provider, external_id, agent_id, status, starts_at, ends_at, held_until)
+    `INSERT INTO appointments (provider, external_id, agent_id, status, starts_at, ends_at, held_until)
      SELECT 'own', gen_random_uuid()::text, id, 'booked', $1, $1::timestamptz + interval '30 minutes', $1::timestamptz + interval '30 minutes'
        FROM admin_users ON CONFLICT DO NOTHING`,
     [startsAt],

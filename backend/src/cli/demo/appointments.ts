@@ -6,7 +6,7 @@ import { LEAD_SCORE_RULES } from '../../modules/leads/score/lead-score';
 import type { Chance } from './random';
 
 type Row = Record<string, unknown>;
-type Rows = Record<'bookings' | 'lead_interactions' | 'analytics_events', Row[]>;
+type Rows = Record<'appointments' | 'lead_interactions' | 'analytics_events', Row[]>;
 
 /** User who takes appointments. */
 export interface Agent {
@@ -49,7 +49,7 @@ interface Booked {
  * some were cancelled, and their lead is to be contacted. No agent has overlapping appointments.
  */
 export class Appointments {
-  readonly rows: Rows = { bookings: [], lead_interactions: [], analytics_events: [] };
+  readonly rows: Rows = { appointments: [], lead_interactions: [], analytics_events: [] };
   /** Booked half hours of agents. */
   private readonly taken = new Set<string>();
 
@@ -109,7 +109,7 @@ export class Appointments {
         lead['verified_at'] instanceof Date &&
         lead['verified_at'].getTime() > recently &&
         lead['verified_at'].getTime() < now.getTime() - HOUR_MS &&
-        !this.rows.bookings.some((booking) => booking['lead_id'] === lead['id']),
+        !this.rows.appointments.some((appointment) => appointment['lead_id'] === lead['id']),
     );
     const today = dayOf(now, TIME_ZONE);
     for (let ahead = 1; ahead < HORIZON_DAYS; ahead += 1) {
@@ -242,7 +242,7 @@ export class Appointments {
     const isOwn = provider === 'own';
     const endsAt = new Date(startsAt.getTime() + LENGTH_MS);
     const state = lead['state'] as string | null;
-    this.rows.bookings.push({
+    this.rows.appointments.push({
       id,
       provider,
       external_id: {

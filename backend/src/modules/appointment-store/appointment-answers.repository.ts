@@ -23,7 +23,7 @@ export class AppointmentAnswersRepository {
   async findLead({ id, tokenVersion }: TokenParts): Promise<string | null> {
     const row = await one<{ leadId: string }>(
       this.dataSource,
-      `SELECT lead_id AS "leadId" FROM bookings WHERE id = $1 AND token_version = $2 AND provider = 'own'`,
+      `SELECT lead_id AS "leadId" FROM appointments WHERE id = $1 AND token_version = $2 AND provider = 'own'`,
       [id, tokenVersion],
     );
     return row?.leadId ?? null;
@@ -33,7 +33,7 @@ export class AppointmentAnswersRepository {
   lockUpcoming(manager: EntityManager, id: string, now: Date): Promise<ExpectedAppointment | null> {
     return one(
       manager,
-      `SELECT ${EXPECTED} FROM bookings b
+      `SELECT ${EXPECTED} FROM appointments b
         WHERE b.id = $1 AND b.provider = 'own' AND b.status = 'booked' AND b.starts_at > $2 FOR UPDATE`,
       [id, now],
     );
@@ -46,7 +46,7 @@ export class AppointmentAnswersRepository {
   lockReminded(manager: EntityManager, leadId: string, now: Date): Promise<ExpectedAppointment | null> {
     return one(
       manager,
-      `SELECT ${EXPECTED} FROM bookings b
+      `SELECT ${EXPECTED} FROM appointments b
         WHERE b.lead_id = $1 AND b.provider = 'own' AND b.status = 'booked' AND b.starts_at > $2
           AND coalesce(b.timed_at, b.created_at) < (
             SELECT CASE purpose WHEN 'appointment_reminder' THEN claimed_at END FROM sms_messages
@@ -59,7 +59,7 @@ export class AppointmentAnswersRepository {
   }
 
   async confirm(manager: EntityManager, id: string, now: Date): Promise<void> {
-    await run(manager, 'UPDATE bookings SET confirmed_at = $2, updated_at = $2 WHERE id = $1', [id, now]);
+    await run(manager, 'UPDATE appointments SET confirmed_at = $2, updated_at = $2 WHERE id = $1', [id, now]);
   }
 
   /** Returns how many links were texted to a lead since `since`. */

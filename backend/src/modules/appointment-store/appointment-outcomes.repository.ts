@@ -32,7 +32,7 @@ export class AppointmentOutcomesRepository {
   ): Promise<AppointmentStatus | null> {
     const recorded = await one<{ before: AppointmentStatus }>(
       manager,
-      `UPDATE bookings SET status = $2, outcome_at = CASE WHEN $2 = 'cancelled' THEN outcome_at ELSE $3::timestamptz END,
+      `UPDATE appointments SET status = $2, outcome_at = CASE WHEN $2 = 'cancelled' THEN outcome_at ELSE $3::timestamptz END,
               updated_at = $3
         WHERE id = $1 AND status = ANY($4) AND ($2 = 'cancelled' OR starts_at <= $3)
        RETURNING old.status AS before`,

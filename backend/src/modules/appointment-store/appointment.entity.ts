@@ -6,21 +6,22 @@ import { AdminUser } from '../auth/admin-user.entity';
 import { Lead } from '../lead-store/lead.entity';
 
 /** Consultation with a date: booked in our calendar, or reported by Calendly or Cal.com. */
-// The table keeps this name because servers of the previous version use it.
-@Entity('bookings')
+@Entity('appointments')
 @Unique(['provider', 'externalId'])
 @Index(['leadId', 'startsAt'])
-@Index('ix_bookings_starts_at', ['startsAt'])
-@Index('ix_bookings_missed', ['status', 'startsAt', 'id'], { where: `status IN ('cancelled', 'no_show')` })
-@Index('ix_bookings_without_lead', ['startsAt'], { where: 'lead_id IS NULL' })
-@Index('ix_bookings_agent_id_starts_at', ['agentId', 'startsAt'], { where: 'agent_id IS NOT NULL' })
+@Index('ix_appointments_starts_at', ['startsAt'])
+@Index('ix_appointments_missed', ['status', 'startsAt', 'id'], {
+  where: `status IN ('cancelled', 'no_show')`,
+})
+@Index('ix_appointments_without_lead', ['startsAt'], { where: 'lead_id IS NULL' })
+@Index('ix_appointments_agent_id_starts_at', ['agentId', 'startsAt'], { where: 'agent_id IS NOT NULL' })
 @Check(
-  'ck_bookings_own',
+  'ck_appointments_own',
   `provider <> 'own' OR (agent_id IS NOT NULL AND starts_at IS NOT NULL AND ends_at > starts_at AND held_until >= ends_at)`,
 )
 // Prevents overlapping appointments of an agent, even if the code has an error.
 @Exclusion(
-  'ex_bookings_agent_time',
+  'ex_appointments_agent_time',
   `USING gist (agent_id WITH =, tstzrange(starts_at, held_until) WITH &&) WHERE (provider = 'own' AND status IN ('booked', 'attended', 'no_show'))`,
 )
 export class Appointment {

@@ -20,7 +20,7 @@ export interface LeadBooking {
 
 const LEAD_BOOKING = `SELECT b.id, b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.status, b.provider,
     b.agent_id AS "agentId", ${ADMIN_NAME} AS "agentName", b.confirmed_at AS "confirmedAt"
-  FROM bookings b LEFT JOIN admin_users a ON a.id = b.agent_id`;
+  FROM appointments b LEFT JOIN admin_users a ON a.id = b.agent_id`;
 
 /** Appointment after it was written. */
 export interface SavedBooking {
@@ -39,6 +39,7 @@ export class AppointmentsRepository {
 
   /** Handles calendar events one at a time until the transaction ends: they are few, and two may concern each other. */
   async serialise(manager: EntityManager): Promise<void> {
+    // Servers of the previous version take this lock too.
     await run(manager, 'SELECT pg_advisory_xact_lock(hashtext($1))', ['bookings']);
   }
 
@@ -73,7 +74,7 @@ export class AppointmentsRepository {
   async hasUpcoming(manager: EntityManager, leadId: string, now: Date): Promise<boolean> {
     const booking = await one(
       manager,
-      `SELECT 1 FROM bookings WHERE lead_id = $1 AND status = 'booked' AND starts_at > $2 LIMIT 1`,
+      `SELECT 1 FROM appointments WHERE lead_id = $1 AND status = 'booked' AND starts_at > $2 LIMIT 1`,
       [leadId, now],
     );
     return booking !== null;
@@ -91,7 +92,7 @@ export class AppointmentsRepository {
   ): Promise<SavedBooking> {
     const booking = await one<SavedBooking>(
       manager,
-      `INSERT INTO bookings AS b (provider, external_id, lead_id, status, starts_at, ends_at, starts_at_told_at, timed_at,
+      `INSERT INTO appointments AS b (provider, external_id, lead_id, status, starts_at, ends_at, starts_at_told_at, timed_at,
          is_made, is_counted, cancel_url, invitee_name, invitee_phone, email)
        VALUES ($1, $2, $3, 'booked', $4, $5, $6, $6, true, $3::uuid IS NOT NULL, $8, $9, $10, $11)
        ON CONFLICT (provider, external_id) DO UPDATE SET lead_id = coalesce(b.lead_id, excluded.lead_id),
@@ -136,7 +137,7 @@ export class AppointmentsRepository {
   ): Promise<SavedBooking | null> {
     return one<SavedBooking>(
       manager,
-      `INSERT INTO bookings AS b (provider, external_id, lead_id, status, starts_at, ends_at) VALUES ($1, $2, $3, $4, $5, $6)
+      `INSERT INTO appointments AS b (provider, external_id, lead_id, status, starts_at, ends_at) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (provider, external_id) DO UPDATE SET status = excluded.status, updated_at = $7,
          lead_id = coalesce(b.lead_id, excluded.lead_id),
          starts_at = coalesce(b.starts_at, excluded.starts_at), ends_at = coalesce(b.ends_at, excluded.ends_at),
@@ -159,7 +160,7 @@ export class AppointmentsRepository {
   ): Promise<{ wasCounted: boolean } | null> {
     return one(
       manager,
-      `UPDATE bookings SET lead_id = $2, is_counted = true, invitee_name = NULL, invitee_phone = NULL, email = NULL, updated_at = $3
+      `UPDATE appointments SET lead_id = $2, is_counted = true, invitee_name = NULL, invitee_phone = NULL, email = NULL, updated_at = $3
         WHERE id = $1 AND lead_id IS NULL AND provider <> 'own' AND status IN ('booked', 'attended', 'no_show')
        RETURNING old.is_counted AS "wasCounted"`,
       [id, leadId, now],
@@ -179,7 +180,7 @@ export class AppointmentsRepository {
   ): Promise<{ id: string; wasCounted: boolean }[]> {
     return many(
       manager,
-      `UPDATE bookings b SET lead_id = l.id, is_counted = true, invitee_name = NULL, invitee_phone = NULL, email = NULL, updated_at = $3
+      `UPDATE appointments b SET lead_id = l.id, is_counted = true, invitee_name = NULL, invitee_phone = NULL, email = NULL, updated_at = $3
          FROM leads l
         WHERE l.id = $1 AND l.deleted_at IS NULL AND l.phone_proven_at IS NOT NULL AND NOT l.possible_duplicate
           AND b.lead_id IS NULL AND b.invitee_phone = l.phone_number AND b.provider <> 'own'
@@ -199,7 +200,7 @@ export class AppointmentsRepository {
   ): Promise<void> {
     await run(
       manager,
-      `INSERT INTO bookings AS b (provider, external_id, lead_id, status, is_counted)
+      `INSERT INTO appointments AS b (provider, external_id, lead_id, status, is_counted)
        VALUES ($1, $2, $3, 'rescheduled', $3::uuid IS NOT NULL)
        ON CONFLICT (provider, external_id) DO UPDATE SET is_counted = b.is_counted OR excluded.is_counted,
          lead_id = coalesce(b.lead_id, excluded.lead_id), invitee_name = NULL, invitee_phone = NULL, email = NULL,

@@ -41,7 +41,7 @@ export interface Capacity {
 
 /** Appointments that keep their time reserved, including past ones. Same condition as the exclusion constraint of the table. */
 const HOLDS = `provider = 'own' AND status IN ('booked', 'attended', 'no_show')`;
-const OF_TURNED_AWAY = `bookings b JOIN leads l ON l.id = b.lead_id
+const OF_TURNED_AWAY = `appointments b JOIN leads l ON l.id = b.lead_id
   WHERE b.provider = 'own' AND b.status = 'booked' AND b.starts_at > $1
     AND (l.deleted_at IS NOT NULL OR l.is_blocked OR l.is_fraudulent)`;
 /** Upper bound for an appointment including its free minutes. */
@@ -128,7 +128,7 @@ export class OwnAppointmentsRepository {
       source,
       `SELECT agent_id AS "agentId", (extract(epoch FROM starts_at) * 1000)::float8 AS "startsAt",
               (extract(epoch FROM held_until) * 1000)::float8 AS "endsAt"
-         FROM bookings
+         FROM appointments
         WHERE agent_id = ANY($1::uuid[]) AND starts_at > $2 AND starts_at < $3 AND ${HOLDS} AND id IS DISTINCT FROM $4::uuid`,
       [agentIds, new Date(from - LONGEST_MS), new Date(until), except],
       { prepared: true },
@@ -139,7 +139,7 @@ export class OwnAppointmentsRepository {
   loads(agentIds: readonly string[], now: Date): Promise<{ agentId: string; count: number }[]> {
     return many<{ agentId: string; count: number }>(
       this.dataSource,
-      `SELECT agent_id AS "agentId", count(*)::int AS count FROM bookings
+      `SELECT agent_id AS "agentId", count(*)::int AS count FROM appointments
         WHERE agent_id = ANY($1::uuid[]) AND starts_at > $2 AND provider = 'own' AND status = 'booked' GROUP BY agent_id`,
       [agentIds, now],
       { prepared: true },
@@ -150,7 +150,7 @@ export class OwnAppointmentsRepository {
   async lastAgentOf(leadId: string): Promise<string | null> {
     const last = await one<{ agentId: string }>(
       this.dataSource,
-      `SELECT agent_id AS "agentId" FROM bookings WHERE lead_id = $1 AND provider = 'own' ORDER BY starts_at DESC LIMIT 1`,
+      `SELECT agent_id AS "agentId" FROM appointments WHERE lead_id = $1 AND provider = 'own' ORDER BY starts_at DESC LIMIT 1`,
       [leadId],
       { prepared: true },
     );
@@ -185,13 +185,13 @@ export class OwnAppointmentsRepository {
   ): Promise<Appointment | null> {
     const inserted = await one<{ id: string }>(
       manager,
-      `INSERT INTO bookings (id, provider, external_id, lead_id, agent_id, status, starts_at, ends_at, held_until, timed_at,
+      `INSERT INTO appointments (id, provider, external_id, lead_id, agent_id, status, starts_at, ends_at, held_until, timed_at,
                              time_zone, email, created_by_id, requested_outside_hours, is_made, is_counted, created_at, updated_at)
        SELECT id, 'own', id::text, $1::uuid, $2::uuid, 'booked', $3::timestamptz, $4::timestamptz, $5::timestamptz,
               $6::timestamptz, $7, $8, $9::uuid, $13::boolean, true, true, $6::timestamptz, $6::timestamptz
          FROM (SELECT uuidv7() AS id) AS fresh
         WHERE EXISTS (SELECT 1 FROM admin_users WHERE id = $2 AND is_active)
-          AND ($10::int IS NULL OR $10 > (SELECT count(*) FROM bookings
+          AND ($10::int IS NULL OR $10 > (SELECT count(*) FROM appointments
                 WHERE agent_id = $2 AND starts_at >= $11 AND starts_at < $12 AND ${HOLDS}))
        ON CONFLICT DO NOTHING RETURNING id`,
       [
@@ -217,12 +217,12 @@ export class OwnAppointmentsRepository {
   ): Promise<Appointment | null> {
     const moved = await run(
       manager,
-      `UPDATE bookings SET agent_id = $2, starts_at = $3, ends_at = $4, held_until = $5, updated_at = $6,
+      `UPDATE appointments SET agent_id = $2, starts_at = $3, ends_at = $4, held_until = $5, updated_at = $6,
               timed_at = CASE WHEN starts_at = $3 THEN timed_at ELSE $6 END,
               confirmed_at = CASE WHEN starts_at = $3 THEN confirmed_at END,
               requested_outside_hours = CASE WHEN starts_at = $3 THEN requested_outside_hours ELSE $10 END,
               sequence = sequence + 1
-        WHERE id = $1 AND ($7::int IS NULL OR $7 > (SELECT count(*) FROM bookings o
+        WHERE id = $1 AND ($7::int IS NULL OR $7 > (SELECT count(*) FROM appointments o
                 WHERE o.agent_id = $2 AND o.starts_at >= $8 AND o.starts_at < $9 AND ${HOLDS} AND o.id <> $1))`,
       [
         ...[id, agentId, startsAt, endsAt, heldUntil, now],
@@ -240,7 +240,7 @@ export class OwnAppointmentsRepository {
   async renewTokens(manager: EntityManager, leadId: string, now: Date): Promise<void> {
     await run(
       manager,
-      `UPDATE bookings b SET token_version = 1, email = NULL, updated_at = $2 FROM leads l
+      `UPDATE appointments b SET token_version = 1, email = NULL, updated_at = $2 FROM leads l
         WHERE b.lead_id = $1 AND l.id = b.lead_id AND b.provider = 'own' AND b.token_version = 0
           AND b.created_at <= l.phone_proven_at`,
       [leadId, now],
@@ -262,14 +262,14 @@ export class OwnAppointmentsRepository {
 
   /** Sets the address for e-mails about an appointment. */
   async setEmail(manager: EntityManager, id: string, email: string): Promise<void> {
-    await run(manager, 'UPDATE bookings SET email = $2 WHERE id = $1', [id, email]);
+    await run(manager, 'UPDATE appointments SET email = $2 WHERE id = $1', [id, email]);
   }
 
   /** Cancels an appointment that the caller has locked. */
   async cancel(manager: EntityManager, id: string, now: Date): Promise<Appointment> {
     await run(
       manager,
-      `UPDATE bookings SET status = 'cancelled', sequence = sequence + 1, updated_at = $2 WHERE id = $1`,
+      `UPDATE appointments SET status = 'cancelled', sequence = sequence + 1, updated_at = $2 WHERE id = $1`,
       [id, now],
     );
     return manager.findOneByOrFail(Appointment, { id });

@@ -28,13 +28,13 @@ export class LeadMergesRepository {
    */
   async move(manager: EntityManager, from: string, to: string): Promise<Record<string, string[]>> {
     const moved: Record<string, string[]> = {};
-    for (const { table, column, except } of MOVING) {
+    for (const { table, column, except, recordedAs = table } of MOVING) {
       const rows = await many<{ id: string }>(
         manager,
         `UPDATE ${table} r SET ${column} = $1 WHERE ${column} = $2 ${except ? `AND NOT ${except}` : ''} RETURNING id`,
         [to, from],
       );
-      if (rows.length > 0) moved[table] = rows.map(({ id }) => id);
+      if (rows.length > 0) moved[recordedAs] = rows.map(({ id }) => id);
     }
     return moved;
   }
@@ -46,12 +46,12 @@ export class LeadMergesRepository {
     from: string,
     to: string,
   ): Promise<void> {
-    for (const { table, column } of MOVING)
-      if (moved[table])
+    for (const { table, column, recordedAs = table } of MOVING)
+      if (moved[recordedAs])
         await run(
           manager,
           `UPDATE ${table} SET ${column} = $1 WHERE ${column} = $2 AND id = ANY($3::uuid[])`,
-          [to, from, moved[table]],
+          [to, from, moved[recordedAs]],
         );
   }
 

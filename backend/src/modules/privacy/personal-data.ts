@@ -88,7 +88,7 @@ export const HOLDINGS: readonly Holding[] = [
     kind: 'reminders',
     name: 'Recordatorios de citas',
     table: 'appointment_notices',
-    where: `appointment_id IN (SELECT id FROM bookings WHERE ${OF_LEADS})`,
+    where: `appointment_id IN (SELECT id FROM appointments WHERE ${OF_LEADS})`,
     copy: {
       shown: columns('id appointment_id kind channel starts_at due_at taken_at outcome'),
       withheld: { [INTERNAL]: ['message_id'] },
@@ -97,7 +97,7 @@ export const HOLDINGS: readonly Holding[] = [
   erased({
     kind: 'bookings',
     name: 'Citas',
-    table: 'bookings',
+    table: 'appointments',
     // An appointment reported by another calendar without a lead is found by the data that the person entered there.
     where: `(${OF_LEADS} OR (lead_id IS NULL AND (invitee_phone = ANY(:phones::text[]) OR lower(email) = ANY(:emails::text[]))))`,
     copy: {

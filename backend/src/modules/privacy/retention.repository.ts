@@ -50,8 +50,8 @@ export class RetentionRepository {
   /** Deletes appointments of other calendars that were never linked to a lead. */
   removeUnmatchedAppointments(before: Date): Promise<number> {
     return this.inBatches(
-      `DELETE FROM bookings WHERE id = ANY(ARRAY(
-         SELECT id FROM bookings WHERE lead_id IS NULL AND coalesce(starts_at, created_at) < $1 AND created_at < $1
+      `DELETE FROM appointments WHERE id = ANY(ARRAY(
+         SELECT id FROM appointments WHERE lead_id IS NULL AND coalesce(starts_at, created_at) < $1 AND created_at < $1
           LIMIT ${BATCH} ${NOT_IN_USE}))`,
       [before],
     );

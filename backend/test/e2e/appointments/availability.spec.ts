@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.query('DELETE FROM bookings');
+  await app.query('DELETE FROM appointments');
   await app.query('DELETE FROM agent_availability');
   await app.query('UPDATE admin_users SET is_active = false WHERE id <> $1', [admin.id]);
   await setRules({});

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.query('DELETE FROM bookings');
+  await app.query('DELETE FROM appointments');
   setTime(app, NOW);
 });
 afterEach(() => jest.restoreAllMocks());
@@ -35,7 +35,7 @@ const appointmentOf = async (leadId: string) =>
   (
     await app.query(
       `SELECT status, agent_id, starts_at, ends_at, held_until, time_zone, email, sequence, confirmed_at, created_by_id
-         FROM bookings WHERE lead_id = $1 ORDER BY created_at DESC`,
+         FROM appointments WHERE lead_id = $1 ORDER BY created_at DESC`,
       [leadId],
     )
   )[0];
@@ -226,7 +226,7 @@ describe('POST /api/appointments', () => {
       'ALREADY_BOOKED',
       { manageUrl: first.body.manageUrl, startsAt: TIME },
     ]);
-    expect(await app.query('SELECT 1 FROM bookings WHERE lead_id = $1', [id])).toHaveLength(1);
+    expect(await app.query('SELECT 1 FROM appointments WHERE lead_id = $1', [id])).toHaveLength(1);
   });
 
   it.each([
@@ -322,12 +322,12 @@ describe('an appointment found by its token', () => {
 
   it('moves, and keeps its row and its token', async () => {
     const { id, token } = await booked();
-    await app.query('UPDATE bookings SET confirmed_at = now() WHERE lead_id = $1', [id]);
+    await app.query('UPDATE appointments SET confirmed_at = now() WHERE lead_id = $1', [id]);
     const moved = await change(app, 'PATCH', token, { startsAt: LATER });
     expect([moved.status, moved.body.startsAt, moved.body.token]).toEqual([200, LATER, token]);
     const again = await change(app, 'PATCH', token, { startsAt: LATER });
     expect([again.status, again.body]).toEqual([200, moved.body]);
-    expect(await app.query('SELECT 1 FROM bookings WHERE lead_id = $1', [id])).toHaveLength(1);
+    expect(await app.query('SELECT 1 FROM appointments WHERE lead_id = $1', [id])).toHaveLength(1);
     expect(await appointmentOf(id)).toMatchObject({ status: 'booked', sequence: 1, confirmed_at: null });
     const { timeline } = (await caller.get<{ timeline: { kind: string }[] }>(`/api/admin/leads/${id}`)).body;
     expect(timeline.map(({ kind }) => kind).filter((kind) => kind.startsWith('booking'))).toEqual([

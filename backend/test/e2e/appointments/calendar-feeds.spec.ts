@@ -195,7 +195,7 @@ describe('the calendars that keep an agent busy', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'SLOT_TAKEN']);
     await caller.delete(path(`/${body.id}`));
     expect((await book(app, ref, '2026-11-19T15:30:00.000Z')).status).toBe(201);
-    await app.query('DELETE FROM bookings');
+    await app.query('DELETE FROM appointments');
     await app.query('UPDATE admin_users SET is_active = true');
   });
 

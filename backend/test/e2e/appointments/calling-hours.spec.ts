@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.query('DELETE FROM bookings');
+  await app.query('DELETE FROM appointments');
   setTime(app, NOW);
 });
 afterEach(() => jest.restoreAllMocks());
 
 const appointmentOf = async (leadId: string) =>
-  (await app.query('SELECT requested_outside_hours FROM bookings WHERE lead_id = $1', [leadId]))[0];
+  (await app.query('SELECT requested_outside_hours FROM appointments WHERE lead_id = $1', [leadId]))[0];
 
 describe('the hours in which the law of a state allows calls', () => {
   /** Opens the office around the clock, all week. */

@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.query('DELETE FROM bookings');
+  await app.query('DELETE FROM appointments');
   setTime(app, NOW);
 });
 afterEach(() => jest.restoreAllMocks());
 
 const statusOf = async (leadId: string) =>
-  (await app.query('SELECT status FROM bookings WHERE lead_id = $1', [leadId]))[0]?.['status'];
+  (await app.query('SELECT status FROM appointments WHERE lead_id = $1', [leadId]))[0]?.['status'];
 
 it('a lead can book and cancel at most ten times a day, from any addresses', async () => {
   const { ref } = await newVisitor(app);
@@ -91,7 +91,7 @@ it('a mailbox that was given at the second try gets the mail', async () => {
   const first = (await book(app, ref, TIME)).body;
   const again = await book(app, await refOf(app, id), TIME, { email: 'ana@example.com' });
   expect(again.body.token).toBe(first.token);
-  expect(await app.query('SELECT email FROM bookings WHERE lead_id = $1', [id])).toEqual([
+  expect(await app.query('SELECT email FROM appointments WHERE lead_id = $1', [id])).toEqual([
     { email: 'ana@example.com' },
   ]);
 });

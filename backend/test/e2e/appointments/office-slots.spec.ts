@@ -16,7 +16,7 @@ beforeAll(async () => {
   setTime(app, NOW);
 });
 afterAll(() => app.close());
-beforeEach(() => app.query('DELETE FROM bookings'));
+beforeEach(() => app.query('DELETE FROM appointments'));
 afterEach(async () => {
   await app.query(`DELETE FROM settings WHERE key = 'calendarMode'`);
 });
@@ -31,7 +31,7 @@ const isFree = async (query: string): Promise<boolean> =>
 async function takeTen(): Promise<{ id: string; agentId: string; otherId: string }> {
   const { ref } = await newVisitor(app);
   expect((await book(app, ref, TEN)).status).toBe(201);
-  const [row] = await app.query<{ id: string; agent_id: string }>('SELECT id, agent_id FROM bookings');
+  const [row] = await app.query<{ id: string; agent_id: string }>('SELECT id, agent_id FROM appointments');
   const agentId = row!.agent_id;
   return { id: row!.id, agentId, otherId: agentId === admin.id ? other.id : admin.id };
 }

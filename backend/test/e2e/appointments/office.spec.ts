@@ -30,7 +30,7 @@ afterAll(async () => {
   await second.close();
   await app.close();
 });
-beforeEach(() => app.query('DELETE FROM bookings'));
+beforeEach(() => app.query('DELETE FROM appointments'));
 
 interface Item extends Refusal {
   id: string;
@@ -106,7 +106,7 @@ describe('POST /api/admin/appointments', () => {
       leads.map((leadId, n) => book({ leadId, startsAt: TOMORROW, agentId: rosa.id }, n % 2 ? app : second)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
-    expect(await app.query('SELECT count(*)::int AS n FROM bookings')).toEqual([{ n: 1 }]);
+    expect(await app.query('SELECT count(*)::int AS n FROM appointments')).toEqual([{ n: 1 }]);
   });
 
   it.each<[string, object, number, string]>([
@@ -219,7 +219,7 @@ describe('PATCH /api/admin/appointments/{id}', () => {
   it('records either the attendance or the cancellation when both come at once', async () => {
     const { id, leadId } = await booked();
     await app.query(
-      `UPDATE bookings SET starts_at = '2026-11-18T14:00:00Z', ends_at = '2026-11-18T14:30:00Z',
+      `UPDATE appointments SET starts_at = '2026-11-18T14:00:00Z', ends_at = '2026-11-18T14:30:00Z',
       held_until = '2026-11-18T14:30:00Z' WHERE id = $1`,
       [id],
     );
@@ -311,7 +311,7 @@ describe('an appointment of another calendar without a lead', () => {
 
   it('is assigned to a lead, with all consequences of a booking', async () => {
     const [id, leadId] = [await add(TOMORROW), await newLead({ next_follow_up_at: TOMORROW })];
-    await app.query('UPDATE bookings SET is_counted = false WHERE id = $1', [id]);
+    await app.query('UPDATE appointments SET is_counted = false WHERE id = $1', [id]);
     const { status, body } = await change(id, { leadId });
     expect([status, body]).toEqual([200, expect.objectContaining({ leadId, email: null })]);
     expect(await detail(leadId)).toMatchObject({
@@ -319,9 +319,9 @@ describe('an appointment of another calendar without a lead', () => {
       nextFollowUpAt: null,
       timeline: [{ kind: 'booking' }],
     });
-    expect(await app.query('SELECT invitee_name, invitee_phone FROM bookings WHERE id = $1', [id])).toEqual([
-      { invitee_name: null, invitee_phone: null },
-    ]);
+    expect(
+      await app.query('SELECT invitee_name, invitee_phone FROM appointments WHERE id = $1', [id]),
+    ).toEqual([{ invitee_name: null, invitee_phone: null }]);
     expect(
       (await app.query(`SELECT 1 FROM analytics_events WHERE event = 'booked' AND lead_id = $1`, [leadId]))
         .length,

@@ -99,7 +99,7 @@ describe('POST /api/webhooks/calendly', () => {
     expect(await counted(id)).toBe(1);
     expect(
       await app.query(
-        `SELECT provider, external_id LIKE '%/invitees/' || $2 AS named, status FROM bookings WHERE lead_id = $1`,
+        `SELECT provider, external_id LIKE '%/invitees/' || $2 AS named, status FROM appointments WHERE lead_id = $1`,
         [id, name],
       ),
     ).toEqual([{ provider: 'calendly', named: true, status: 'booked' }]);
@@ -303,7 +303,7 @@ describe('POST /api/webhooks/calendly', () => {
     await send(calendlyMessage('invitee.created', { name: next, reference: null, replaces: old }));
     expect(await bookingEntries(id)).toEqual(['booking_rescheduled', 'booking']);
     expect(
-      await app.query('SELECT status FROM bookings WHERE lead_id = $1 ORDER BY created_at', [id]),
+      await app.query('SELECT status FROM appointments WHERE lead_id = $1 ORDER BY created_at', [id]),
     ).toEqual([{ status: 'rescheduled' }, { status: 'booked' }]);
   });
 });
@@ -352,7 +352,7 @@ describe('webhooks in any order', () => {
       expect(await counted(id)).toBe(1);
       expect(
         await app.query(
-          `SELECT right(external_id, 36) = $2 AS "isA", status FROM bookings WHERE lead_id = $1 ORDER BY 1 DESC`,
+          `SELECT right(external_id, 36) = $2 AS "isA", status FROM appointments WHERE lead_id = $1 ORDER BY 1 DESC`,
           [id, a],
         ),
       ).toEqual([
@@ -382,9 +382,9 @@ describe('webhooks in any order', () => {
       expect(await detail(id)).toMatchObject({ leadCategory: 'contacted', nextBooking: null });
       expect(await bookingEntries(id)).toEqual(['booking_cancelled', 'booking_rescheduled', 'booking']);
       expect(await counted(id)).toBe(1);
-      expect(await app.query('SELECT status FROM bookings WHERE lead_id = $1 ORDER BY status', [id])).toEqual(
-        [{ status: 'cancelled' }, { status: 'rescheduled' }],
-      );
+      expect(
+        await app.query('SELECT status FROM appointments WHERE lead_id = $1 ORDER BY status', [id]),
+      ).toEqual([{ status: 'cancelled' }, { status: 'rescheduled' }]);
     },
   );
 
@@ -514,7 +514,7 @@ describe('a repeated webhook', () => {
           send(calendlyMessage('invitee.canceled', { name, reference }), app),
           send(calendlyMessage('invitee.created', { name, reference }), second),
         ]);
-        const statuses = await app.query('SELECT status FROM bookings WHERE lead_id = $1', [id]);
+        const statuses = await app.query('SELECT status FROM appointments WHERE lead_id = $1', [id]);
         return { category: (await detail(id)).leadCategory, statuses, counted: await counted(id) };
       }),
     );
@@ -532,7 +532,7 @@ describe('a booking without our reference', () => {
   const leadOf = async (externalId: string): Promise<string | null> =>
     (
       await app.query<{ lead: string | null }>(
-        `SELECT lead_id AS lead FROM bookings WHERE external_id LIKE '%' || $1`,
+        `SELECT lead_id AS lead FROM appointments WHERE external_id LIKE '%' || $1`,
         [externalId],
       )
     )[0]!.lead;
@@ -621,7 +621,7 @@ describe('a booking without our reference', () => {
     const { reference } = await newLead();
     const uid = randomUUID();
     await send(calMessage('BOOKING_CREATED', { uid, reference }));
-    expect(await app.query('SELECT ends_at FROM bookings WHERE external_id = $1', [uid])).toEqual([
+    expect(await app.query('SELECT ends_at FROM appointments WHERE external_id = $1', [uid])).toEqual([
       { ends_at: new Date('2094-03-02T15:20:00Z') },
     ]);
   });
@@ -674,7 +674,7 @@ describe('a booking without our reference', () => {
   )('%s: the number that the person calls is not the person’s number', async (_, message, id) => {
     await send(message);
     expect(
-      await app.query(`SELECT invitee_phone FROM bookings WHERE external_id LIKE '%' || $1`, [id]),
+      await app.query(`SELECT invitee_phone FROM appointments WHERE external_id LIKE '%' || $1`, [id]),
     ).toEqual([{ invitee_phone: null }]);
   });
 });
@@ -690,7 +690,7 @@ describe('a booking of an unknown person', () => {
   const kept = async (id: string): Promise<Record<string, unknown>> =>
     (
       await app.query(
-        `SELECT lead_id, status, invitee_name, invitee_phone, email, starts_at FROM bookings WHERE external_id LIKE '%' || $1`,
+        `SELECT lead_id, status, invitee_name, invitee_phone, email, starts_at FROM appointments WHERE external_id LIKE '%' || $1`,
         [id],
       )
     )[0]!;
@@ -769,7 +769,7 @@ describe('a booking of an unknown person', () => {
   it('is stored as cancelled, without data of the person', async () => {
     const uid = randomUUID();
     await send(calMessage('BOOKING_CANCELLED', { uid, reference: null, reason: 'María está enferma' }));
-    const [row] = await app.query('SELECT * FROM bookings WHERE external_id = $1', [uid]);
+    const [row] = await app.query('SELECT * FROM appointments WHERE external_id = $1', [uid]);
     expect(row).toMatchObject({ lead_id: null, status: 'cancelled' });
     expect(JSON.stringify(row)).not.toMatch(/Mar|example\.com/);
   });
@@ -860,7 +860,9 @@ describe('a phone that is verified after a booking with it in another calendar',
     expect(await bookingEntries(leadId)).toEqual(['booking']);
     expect(await counted(leadId)).toBe(1);
     expect(
-      await app.query('SELECT invitee_name, invitee_phone, email FROM bookings WHERE lead_id = $1', [leadId]),
+      await app.query('SELECT invitee_name, invitee_phone, email FROM appointments WHERE lead_id = $1', [
+        leadId,
+      ]),
     ).toEqual([{ invitee_name: null, invitee_phone: null, email: null }]);
     await send(calendlyMessage('invitee.canceled', { name, reference: null }));
     expect(await bookingEntries(leadId)).toEqual(['booking_cancelled', 'booking']);
@@ -921,10 +923,10 @@ it('a past appointment is not cancelled by a later webhook', async () => {
   const name = randomUUID();
   const told = { name, reference, startsAt: '2026-01-02T15:00:00Z', endsAt: '2026-01-02T15:30:00Z' };
   await send(calendlyMessage('invitee.created', told));
-  const [row] = await app.query<{ id: string }>('SELECT id FROM bookings WHERE lead_id = $1', [id]);
+  const [row] = await app.query<{ id: string }>('SELECT id FROM appointments WHERE lead_id = $1', [id]);
   await caller.patch(`/api/admin/appointments/${row!.id}`, { outcome: 'attended' });
   await send(calendlyMessage('invitee.canceled', told));
-  expect(await app.query('SELECT status FROM bookings WHERE lead_id = $1', [id])).toEqual([
+  expect(await app.query('SELECT status FROM appointments WHERE lead_id = $1', [id])).toEqual([
     { status: 'attended' },
   ]);
 });
@@ -1042,5 +1044,5 @@ it('a booking is deleted when its lead is purged', async () => {
   const { id, reference } = await newLead();
   await send(calendlyMessage('invitee.created', { name: randomUUID(), reference }));
   await app.query('DELETE FROM leads WHERE id = $1', [id]);
-  expect(await app.query('SELECT 1 FROM bookings WHERE lead_id = $1', [id])).toEqual([]);
+  expect(await app.query('SELECT 1 FROM appointments WHERE lead_id = $1', [id])).toEqual([]);
 });

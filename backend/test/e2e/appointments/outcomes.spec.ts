@@ -28,7 +28,7 @@ afterAll(async () => {
   await app.close();
 });
 // No agent has two at a time, not even those of two tests.
-beforeEach(() => app.query('DELETE FROM bookings'));
+beforeEach(() => app.query('DELETE FROM appointments'));
 
 interface Item {
   id: string;
@@ -358,7 +358,9 @@ describe('PATCH /api/admin/appointments/{id} {outcome}', () => {
           record(id, 'attended', second),
           record(id, 'no_show', app),
         ]);
-        const [row] = await app.query<{ status: string }>('SELECT status FROM bookings WHERE id = $1', [id]);
+        const [row] = await app.query<{ status: string }>('SELECT status FROM appointments WHERE id = $1', [
+          id,
+        ]);
         const trail = await audited(leadId);
         const kinds = await entries(leadId);
         return [

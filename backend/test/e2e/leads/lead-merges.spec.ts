@@ -78,7 +78,7 @@ describe('POST /api/admin/leads/merge', () => {
     await note(keep, 'De la primera.');
     await note(drop, 'De la segunda.');
     await app.query(
-      `INSERT INTO bookings (provider, external_id, lead_id, status, starts_at) VALUES ('cal', $1, $2, 'booked', now() + interval '2 days')`,
+      `INSERT INTO appointments (provider, external_id, lead_id, status, starts_at) VALUES ('cal', $1, $2, 'booked', now() + interval '2 days')`,
       [drop, drop],
     );
     const { status, body } = await merge(keep, drop, { fullName: 'drop', email: 'drop' });
@@ -262,6 +262,20 @@ describe('POST /api/admin/leads/merges/{id}/undo', () => {
     expect(notes(one).sort()).toEqual(['De la primera.', 'Después.']);
     expect(notes(other)).toEqual(['De la segunda.']);
     expect((await undo(body.id)).body.code).toBe('MERGE_NOT_FOUND');
+  });
+
+  it('gives appointments back, which are recorded under the name that earlier versions use', async () => {
+    const [keep, drop] = await pair();
+    const [appointment] = await app.query<{ id: string }>(
+      `INSERT INTO appointments (provider, external_id, lead_id, status) VALUES ('cal', $1, $2, 'booked') RETURNING id`,
+      [drop, drop],
+    );
+    const { body } = await merge(keep, drop);
+    const [record] = await app.query('SELECT moved FROM lead_merges WHERE id = $1', [body.id]);
+    expect(record).toMatchObject({ moved: { bookings: [appointment!.id] } });
+    expect((await undo(body.id)).status).toBe(200);
+    const [row] = await app.query('SELECT lead_id FROM appointments WHERE id = $1', [appointment!.id]);
+    expect(row).toEqual({ lead_id: drop });
   });
 
   it('unassigns the kept lead when the merge gave it to the assignee of the other', async () => {

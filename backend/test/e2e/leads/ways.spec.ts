@@ -339,7 +339,7 @@ describe('a code by mail for the phone of a verified lead', () => {
       expect((await appointment(booked.token)).status).toBe(404);
       expect(
         await app.query(
-          'SELECT b.email FROM bookings b JOIN leads l ON l.id = lead_id WHERE l.phone_number = $1',
+          'SELECT b.email FROM appointments b JOIN leads l ON l.id = lead_id WHERE l.phone_number = $1',
           [phone],
         ),
       ).toEqual([{ email: null }]);

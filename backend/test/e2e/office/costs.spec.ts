@@ -320,7 +320,7 @@ describe('GET /api/admin/analytics/costs', () => {
       paid: 2,
       netCents: 30_000,
     });
-    await app.query(`UPDATE bookings SET status = 'attended' WHERE lead_id = $1`, [dropped]);
+    await app.query(`UPDATE appointments SET status = 'attended' WHERE lead_id = $1`, [dropped]);
     await app.query(`UPDATE payments SET refunded_cents = 1, status = 'partially_refunded' WHERE id = $1`, [
       payment,
     ]);

@@ -598,7 +598,7 @@ describe('POST /api/admin/privacy/erase', () => {
   it('finds and erases data that a person typed into another calendar', async () => {
     const [phone, other] = [newPhone(), newPhone()];
     await app.query(
-      `INSERT INTO bookings (provider, external_id, status, starts_at, invitee_name, invitee_phone) VALUES
+      `INSERT INTO appointments (provider, external_id, status, starts_at, invitee_name, invitee_phone) VALUES
          ('calendly', $1, 'booked', now(), 'Ana Ríos', $1), ('calendly', $2, 'booked', now(), 'Otra', $2)`,
       [phone, other],
     );
@@ -607,7 +607,7 @@ describe('POST /api/admin/privacy/erase', () => {
     expect(file.data['bookings']!.rows).toMatchObject([{ inviteeName: 'Ana Ríos', inviteePhone: phone }]);
     await erase({ phoneNumber: phone, reason: 'Lo pidió.' });
     expect(
-      await app.query('SELECT invitee_phone AS phone FROM bookings WHERE provider = $1', ['calendly']),
+      await app.query('SELECT invitee_phone AS phone FROM appointments WHERE provider = $1', ['calendly']),
     ).toEqual([{ phone: other }]);
   });
 

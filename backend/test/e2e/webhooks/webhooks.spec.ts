@@ -146,7 +146,7 @@ describe('a webhook', () => {
     ]);
     await app.query('UPDATE leads SET assigned_to = $2 WHERE id = $1', [lead, admin.id]);
     const appointment = await insertAppointment(app, { lead_id: lead!, agent_id: admin.id });
-    await app.query(`UPDATE bookings SET status = 'attended' WHERE id = $1`, [appointment]);
+    await app.query(`UPDATE appointments SET status = 'attended' WHERE id = $1`, [appointment]);
     const payment = await buy(app, { phone });
     const refund = await caller.post(`/api/admin/payments/${payment}/refund`, { reason: 'Lo pidió' });
     expect([refund.status, refund.body.code]).toEqual([200, undefined]);
@@ -241,7 +241,7 @@ describe('a webhook', () => {
     const [agent, other] = [await createAdmin(app), await createAdmin(app)];
     const id = await insertAppointment(app, { lead_id: lead!, agent_id: agent.id });
     const set = (changes: string, values: unknown[] = []): Promise<unknown> =>
-      app.query(`UPDATE bookings SET ${changes} WHERE id = $1`, [id, ...values]);
+      app.query(`UPDATE appointments SET ${changes} WHERE id = $1`, [id, ...values]);
     await set(
       `starts_at = '2094-03-05T15:00:00Z', ends_at = '2094-03-05T15:30:00Z', held_until = '2094-03-05T15:30:00Z'`,
     );
@@ -257,7 +257,7 @@ describe('a webhook', () => {
       provider: 'calendly',
       starts_at: '2094-04-05T15:00:00Z',
     });
-    await app.query(`UPDATE bookings SET status = 'rescheduled' WHERE id = $1`, [replaced]);
+    await app.query(`UPDATE appointments SET status = 'rescheduled' WHERE id = $1`, [replaced]);
     while ((await list())[0]!.waiting > 0) await round();
     expect(receiver.received.map(({ body }) => [body.type.split('.')[1], body.data['status']])).toEqual([
       ['booked', 'booked'],
@@ -300,10 +300,10 @@ describe('a webhook', () => {
     for (const [table, set] of [
       ['leads', `verification_status = 'verified'`],
       ['leads', `state = 'TX'`],
-      ['bookings', `starts_at = '2094-03-02T15:10:00Z'`],
-      ['bookings', `status = 'no_show'`],
-      ['bookings', `status = 'attended'`],
-      ['bookings', `status = 'cancelled'`],
+      ['appointments', `starts_at = '2094-03-02T15:10:00Z'`],
+      ['appointments', `status = 'no_show'`],
+      ['appointments', `status = 'attended'`],
+      ['appointments', `status = 'cancelled'`],
     ] as const)
       await app.query(`UPDATE ${table} SET ${set} WHERE id = $1`, [table === 'leads' ? lead : appointment]);
     const payment = await buy(app, { phone });

@@ -394,7 +394,7 @@ describe('a booking by the person', () => {
       `INSERT INTO sms_suppressions (phone_number, reason, source) SELECT phone_number, 'opted_out', 'x' FROM leads WHERE id = $1`,
     ],
     ['is blocked', BLOCK_LEAD],
-    ['has cancelled it', `UPDATE bookings SET status = 'cancelled' WHERE lead_id = $1`],
+    ['has cancelled it', `UPDATE appointments SET status = 'cancelled' WHERE lead_id = $1`],
     [
       'has had ten messages today',
       `INSERT INTO limit_counters (key, hits, resets_at) SELECT 'send-day-phone:' || phone_number, 10, '2026-11-21T00:00:00Z' FROM leads WHERE id = $1`,
@@ -436,7 +436,7 @@ describe('a booking by the person', () => {
     const agentId = await agent(null);
     // At 4:00 on Wednesday in Honolulu; requested.
     const id = await book(app, { lead_id: leadId, agent_id: agentId, starts_at: '2026-11-25T14:00:00Z' });
-    await app.query('UPDATE bookings SET requested_outside_hours = true WHERE id = $1', [id]);
+    await app.query('UPDATE appointments SET requested_outside_hours = true WHERE id = $1', [id]);
     const notices = await app.query<{ at: Date }>(
       `SELECT due_at AS at FROM appointment_notices WHERE appointment_id = $1 AND channel = 'sms'`,
       [id],
@@ -697,8 +697,9 @@ describe('“1 confirmo, 2 cambiar”', () => {
     return appointment;
   }
   const confirmed = async (id: string): Promise<boolean> =>
-    (await app.query<{ at: Date | null }>('SELECT confirmed_at AS at FROM bookings WHERE id = $1', [id]))[0]!
-      .at !== null;
+    (
+      await app.query<{ at: Date | null }>('SELECT confirmed_at AS at FROM appointments WHERE id = $1', [id])
+    )[0]!.at !== null;
   const state = async (leadId: string) =>
     (
       await app.query<{ replied: boolean; types: string[] }>(
@@ -773,7 +774,7 @@ describe('“1 confirmo, 2 cambiar”', () => {
         expect(more).toEqual([]);
         expect(mail).toContain('Rosa Díaz pidió no recibir más mensajes y tiene una cita');
         expect(mail).toContain(`“${body}”`);
-        expect((await app.query('SELECT status FROM bookings WHERE id = $1', [id]))[0]).toEqual({
+        expect((await app.query('SELECT status FROM appointments WHERE id = $1', [id]))[0]).toEqual({
           status: 'booked',
         });
         await answer(phone, body);

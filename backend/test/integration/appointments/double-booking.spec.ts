@@ -35,7 +35,7 @@ afterAll(async () => {
   await app.close();
 });
 beforeEach(async () => {
-  await app.query('DELETE FROM bookings');
+  await app.query('DELETE FROM appointments');
   await setRules({});
   await useAgents(3);
   for (const each of [app, second]) setTime(each, NOW);
@@ -64,7 +64,7 @@ const outcomeOf = ({ status, body }: { status: number; body: { code?: string } }
 const live = () =>
   app.query<{ leadId: string; agentId: string; startsAt: Date; heldUntil: Date }>(
     `SELECT lead_id AS "leadId", agent_id AS "agentId", starts_at AS "startsAt", held_until AS "heldUntil"
-       FROM bookings WHERE status = 'booked' ORDER BY agent_id, starts_at`,
+       FROM appointments WHERE status = 'booked' ORDER BY agent_id, starts_at`,
   );
 const expectNobodyTwice = async (): Promise<void> => {
   const rows = await live();
@@ -254,7 +254,7 @@ describe('moves', () => {
       TIMES.slice(1, 7).map((startsAt, n) => change(serverOf(n), 'PATCH', token, { startsAt })),
     );
     expect(countsOf(answers.map(outcomeOf))).toEqual({ 200: 6 });
-    expect(await app.query('SELECT sequence FROM bookings')).toEqual([{ sequence: 6 }]);
+    expect(await app.query('SELECT sequence FROM appointments')).toEqual([{ sequence: 6 }]);
   });
 });
 
@@ -283,7 +283,7 @@ describe('the office', () => {
     expect(countsOf(settled.map(({ status }) => status))).toEqual({ fulfilled: 3, rejected: 2 });
     for (const result of settled)
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'SLOT_TAKEN' });
-    const made = await app.query(`SELECT created_by_id AS by FROM bookings WHERE status = 'booked'`);
+    const made = await app.query(`SELECT created_by_id AS by FROM appointments WHERE status = 'booked'`);
     expect(made).toEqual(Array.from({ length: 3 }, () => ({ by: admin.id })));
     await expectNobodyTwice();
   });

@@ -122,7 +122,7 @@ describe('a person with an appointment', () => {
 
   it('reads the time in the zone in which it was chosen, and the number that will call', async () => {
     const { id, agentId } = await expected();
-    await app.query(`UPDATE bookings SET time_zone = 'America/Los_Angeles' WHERE id = $1`, [id]);
+    await app.query(`UPDATE appointments SET time_zone = 'America/Los_Angeles' WHERE id = $1`, [id]);
     await app.query(
       `INSERT INTO agent_availability (admin_id, display_name, weekly) VALUES ($1, 'Ana Ríos', '[]')`,
       [agentId],

@@ -228,6 +228,28 @@ describe('migrations', () => {
     expect(await setting('verificationDailyBudgetCents')).toBeUndefined();
   });
 
+  it('let servers of the previous version write a renamed table under its former name', async () => {
+    await runMigrations(dataSource);
+    const save = `INSERT INTO bookings AS b (provider, external_id, status) VALUES ('cal', 'one', 'booked')
+      ON CONFLICT (provider, external_id) DO UPDATE SET is_made = true, updated_at = now() WHERE b.status = 'booked' RETURNING id, is_made`;
+    const [added] = await dataSource.query<{ id: string; is_made: boolean }[]>(save);
+    expect(added!.is_made).toBe(false);
+    expect(await dataSource.query(save)).toEqual([{ id: added!.id, is_made: true }]);
+    expect(
+      await dataSource.query(`SELECT status FROM bookings b WHERE b.id = $1 FOR UPDATE`, [added!.id]),
+    ).toEqual([{ status: 'booked' }]);
+    const [changed] = await dataSource.query<unknown[]>(
+      `UPDATE bookings SET status = 'cancelled' WHERE id = $1 RETURNING old.status AS before`,
+      [added!.id],
+    );
+    expect(changed).toEqual([{ before: 'booked' }]);
+    const own = `INSERT INTO bookings (provider, external_id, status) VALUES ('own', 'two', 'booked')`;
+    await expect(dataSource.query(own)).rejects.toThrow('ck_appointments_own');
+    expect(await dataSource.query('SELECT status FROM appointments')).toEqual([{ status: 'cancelled' }]);
+    await dataSource.query('DELETE FROM bookings');
+    expect(await dataSource.query('SELECT 1 FROM appointments')).toEqual([]);
+  });
+
   it("can be undone, down to no table but TypeORM's own", async () => {
     await runMigrations(dataSource);
     for (const _ of dataSource.migrations) await dataSource.undoLastMigration();

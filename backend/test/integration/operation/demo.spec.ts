@@ -88,7 +88,7 @@ describe('npm run demo', () => {
               count(*) FILTER (WHERE starts_at > now() AND confirmed_at IS NOT NULL) > 5 AS confirmed,
               count(*) FILTER (WHERE sequence > 0) > 20 AS moved, count(DISTINCT agent_id)::int AS agents,
               bool_and(starts_at < now() OR outcome_at IS NULL) AS "noProphecies", max(created_at) <= now() AS "inThePast"
-         FROM bookings`,
+         FROM appointments`,
     );
     expect(bookings).toEqual({
       many: true,
@@ -102,7 +102,7 @@ describe('npm run demo', () => {
       inThePast: true,
     });
     const { rate } = await one(
-      `SELECT avg((status = 'attended')::int)::float AS rate FROM bookings WHERE status IN ('attended', 'no_show')`,
+      `SELECT avg((status = 'attended')::int)::float AS rate FROM appointments WHERE status IN ('attended', 'no_show')`,
     );
     expect(rate).toBeCloseTo(0.7, 1);
     const contradictions = await one(
@@ -110,8 +110,8 @@ describe('npm run demo', () => {
               count(*) FILTER (WHERE stands AND next_follow_up_at IS NOT NULL)::int AS "stillFollowedUp",
               count(*) FILTER (WHERE told <> made)::int AS "toldOtherwise", count(*) FILTER (WHERE counted <> (made > 0))::int AS "miscounted"
          FROM (SELECT lead_category, next_follow_up_at, created_at > now() - interval '1 hour' AS fresh,
-                      EXISTS (SELECT 1 FROM bookings WHERE lead_id = l.id AND status = 'booked') AS stands,
-                      (SELECT count(*) + coalesce(sum(sequence), 0) FROM bookings WHERE lead_id = l.id) AS made,
+                      EXISTS (SELECT 1 FROM appointments WHERE lead_id = l.id AND status = 'booked') AS stands,
+                      (SELECT count(*) + coalesce(sum(sequence), 0) FROM appointments WHERE lead_id = l.id) AS made,
                       (SELECT count(*) FROM lead_interactions WHERE lead_id = l.id AND type IN ('booking', 'booking_rescheduled')) AS told,
                       EXISTS (SELECT 1 FROM analytics_events WHERE lead_id = l.id AND event = 'booked') AS counted
                  FROM leads l) AS lead`,
@@ -124,7 +124,7 @@ describe('npm run demo', () => {
       `SELECT count(*) FILTER (WHERE b.status IN ('attended', 'no_show') AND (i.type IS DISTINCT FROM 'booking_' || b.status
                                       OR i.created_at IS DISTINCT FROM b.outcome_at))::int AS untold,
               count(*) FILTER (WHERE (b.status = 'attended') IS DISTINCT FROM (e.id IS NOT NULL))::int AS miscounted
-         FROM bookings b
+         FROM appointments b
          LEFT JOIN lead_interactions i ON i.metadata->>'bookingId' = b.id::text AND i.type IN ('booking_attended', 'booking_no_show')
          LEFT JOIN analytics_events e ON e.event = 'attended' AND e.metadata->>'appointmentId' = b.id::text`,
     );

@@ -209,13 +209,13 @@ describe('retention', () => {
   it('deletes appointments of other calendars without a lead after three months', async () => {
     const [lead] = await insertLeads(app, [{ verification_status: 'verified' }]);
     await app.query(
-      `INSERT INTO bookings (provider, external_id, lead_id, status, starts_at, invitee_name, created_at) VALUES
+      `INSERT INTO appointments (provider, external_id, lead_id, status, starts_at, invitee_name, created_at) VALUES
          ('cal', 'old', NULL, 'booked', $1, 'Ana', $1), ('cal', 'called-off', NULL, 'cancelled', NULL, NULL, $1),
          ('cal', 'young', NULL, 'booked', $2, 'Ana', $1), ('cal', 'known', $3, 'booked', $1, NULL, $1)`,
       [daysAgo(91), daysAgo(89), lead],
     );
     expect(await retention.apply()).toEqual({ unmatchedAppointments: 2 });
-    expect(await app.query('SELECT external_id AS id FROM bookings ORDER BY 1')).toEqual([
+    expect(await app.query('SELECT external_id AS id FROM appointments ORDER BY 1')).toEqual([
       { id: 'known' },
       { id: 'young' },
     ]);

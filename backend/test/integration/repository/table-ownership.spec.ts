@@ -17,6 +17,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   api_keys: 'auth/api-keys',
   appointment_links: 'appointment-store',
   appointment_notices: 'appointments/messages',
+  appointments: 'appointment-store',
   audit_chain: 'audit/chain',
   audit_checkpoints: 'audit/chain',
   audit_entries: 'audit',
@@ -25,7 +26,6 @@ const OWNERS: Readonly<Record<string, string>> = {
   audit_salts: 'audit/chain',
   blocked_entities: 'security/blocks',
   blocklist: 'security/blocks',
-  bookings: 'appointment-store',
   busy_calendars: 'appointments/feeds',
   busy_times: 'appointments/feeds',
   calendar_feeds: 'appointments/feeds',
@@ -106,7 +106,7 @@ const EXCEPTIONS: readonly { file: string; tables: readonly string[]; reason: st
   },
   {
     file: 'modules/privacy/retention.repository.ts',
-    tables: [ANY_TABLE, 'bookings', 'fraud_alerts', 'ip_geo', 'leads', 'otp_attempts', 'phone_lookups'],
+    tables: [ANY_TABLE, 'appointments', 'fraud_alerts', 'ip_geo', 'leads', 'otp_attempts', 'phone_lookups'],
     reason: 'the periods after which data is removed stand in one place',
   },
   {

@@ -132,7 +132,7 @@ describe('the stream of the office', () => {
     const own = await lead(agent.id);
     const screen = await listen(agent.caller, 1);
     await app.query(
-      `INSERT INTO bookings (provider, external_id, lead_id, status, starts_at, ends_at)
+      `INSERT INTO appointments (provider, external_id, lead_id, status, starts_at, ends_at)
        VALUES ('calendly', $1, $2, 'booked', now() + interval '1 day', now() + interval '25 hours')`,
       [randomUUID(), own],
     );

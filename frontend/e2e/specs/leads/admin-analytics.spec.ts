@@ -136,7 +136,7 @@ test('the show rate is shown by week, by agent and by source, and the funnel con
     { fullName: 'Asistencia Prueba', phone: leadPhone(), state: 'TX', createdAt: '2020-03-02T15:00:00Z' },
   ]);
   await product.query(
-    `INSERT INTO bookings (provider, external_id, status, starts_at, lead_id, agent_id)
+    `INSERT INTO appointments (provider, external_id, status, starts_at, lead_id, agent_id)
      SELECT 'calendly', 'show-' || place, status, starts_at::timestamptz, $1, CASE WHEN mine THEN $2::uuid END
        FROM (VALUES (1, 'attended', '2020-03-03T15:00:00Z', true), (2, 'attended', '2020-03-04T15:00:00Z', true),
                     (3, 'no_show', '2020-03-10T15:00:00Z', true), (4, 'booked', '2020-03-11T15:00:00Z', false),

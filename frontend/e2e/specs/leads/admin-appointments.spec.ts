@@ -43,7 +43,7 @@ const rowOf = (page: Page, fullName: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: fullName, exact: true }) });
 
 // The question and the badge cover every appointment without an outcome.
-test.beforeEach(({ product }) => product.query('DELETE FROM bookings'));
+test.beforeEach(({ product }) => product.query('DELETE FROM appointments'));
 
 test('the outcome of an appointment is recorded from the agenda in one press', async ({
   page,
@@ -87,7 +87,7 @@ test('an outcome that the server refuses is undone', async ({ page, admin, produ
   // Another user moved it meanwhile.
   const later = at(dayAhead(30), '10:00');
   await product.query(
-    `UPDATE bookings SET starts_at = $2, ends_at = $2::timestamptz + interval '30 minutes', held_until = $2::timestamptz + interval '30 minutes' WHERE id = $1`,
+    `UPDATE appointments SET starts_at = $2, ends_at = $2::timestamptz + interval '30 minutes', held_until = $2::timestamptz + interval '30 minutes' WHERE id = $1`,
     [id, later],
   );
   await row.getByRole('button', { name: /^Se presentó/ }).click();

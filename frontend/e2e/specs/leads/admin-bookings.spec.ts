@@ -125,7 +125,7 @@ test('the appointment fits the narrowest phone', async ({ page, admin, product }
     [leadPhone()],
   );
   await product.query(
-    `INSERT INTO bookings (provider, external_id, lead_id, status, starts_at, is_made, is_counted)
+    `INSERT INTO appointments (provider, external_id, lead_id, status, starts_at, is_made, is_counted)
      VALUES ('cal', $1, $2, 'booked', $3, true, true)`,
     [randomUUID(), lead!.id, inDays(40, 16)],
   );

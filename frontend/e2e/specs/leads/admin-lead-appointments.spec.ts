@@ -22,7 +22,7 @@ async function seedVerified(product: Product, fullName: string): Promise<string>
 }
 const bookedFor = (product: Product, leadId: string) =>
   product.query<{ id: string; created_by_id: string; agent_id: string; email: string | null }>(
-    'SELECT id, created_by_id, agent_id, email FROM bookings WHERE lead_id = $1',
+    'SELECT id, created_by_id, agent_id, email FROM appointments WHERE lead_id = $1',
     [leadId],
   );
 

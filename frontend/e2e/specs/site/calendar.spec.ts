@@ -58,7 +58,7 @@ const bookedBy = (
 ) =>
   product.query<BookedRow>(
     `SELECT b.id, b.status, b.starts_at, b.time_zone, b.email, b.confirmed_at
-       FROM bookings b JOIN leads l ON l.id = b.lead_id WHERE l.phone_number = $1`,
+       FROM appointments b JOIN leads l ON l.id = b.lead_id WHERE l.phone_number = $1`,
     [phone],
   );
 

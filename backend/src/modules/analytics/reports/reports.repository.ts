@@ -81,7 +81,7 @@ export class ReportsRepository {
          UNION ALL
          SELECT ${key.booking}, 0, 0, ${NO_OUTCOMES}, 0, NULL, count(*) FILTER (WHERE b.status <> 'cancelled'),
                 count(*) FILTER (WHERE b.status = 'attended'), 0, 0
-           FROM bookings b LEFT JOIN leads l ON l.id = b.lead_id
+           FROM appointments b LEFT JOIN leads l ON l.id = b.lead_id
           WHERE b.starts_at >= $1 AND b.starts_at < $2 AND b.status <> 'rescheduled' AND ${own('coalesce(b.agent_id, l.assigned_to)')} GROUP BY 1
          UNION ALL
          SELECT ${key.payment}, 0, 0, ${NO_OUTCOMES}, 0, NULL, 0, 0, count(DISTINCT p.lead_id), sum(p.amount_cents - p.refunded_cents)

@@ -54,7 +54,7 @@ export class CalendarFeedsRepository {
               coalesce(l.full_name, b.invitee_name) AS name
          FROM calendar_feeds f
          JOIN admin_users a ON a.id = f.agent_id AND a.is_active
-         LEFT JOIN bookings b ON b.agent_id = f.agent_id AND b.provider = 'own'
+         LEFT JOIN appointments b ON b.agent_id = f.agent_id AND b.provider = 'own'
            AND b.status IN ('booked', 'attended', 'no_show') AND b.starts_at >= $2 AND b.starts_at < $3
          LEFT JOIN leads l ON l.id = b.lead_id
         WHERE f.secret_hash = $1

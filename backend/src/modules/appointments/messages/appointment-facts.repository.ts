@@ -93,7 +93,7 @@ export class AppointmentFactsRepository {
               ${IS_BY_MAIL} AS "isByMail",
               a.id AS "agentId", v.display_name AS "agentName", CASE WHEN a.is_active THEN a.email END AS "agentEmail",
               v.time_zone AS "agentTimeZone"
-         FROM bookings b
+         FROM appointments b
          JOIN leads l ON l.id = b.lead_id
          JOIN admin_users a ON a.id = b.agent_id
          LEFT JOIN agent_availability v ON v.admin_id = a.id
@@ -107,7 +107,7 @@ export class AppointmentFactsRepository {
   async statusOf(manager: EntityManager, id: string): Promise<AppointmentStatus | null> {
     const row = await one<{ status: AppointmentStatus }>(
       manager,
-      'SELECT status FROM bookings WHERE id = $1',
+      'SELECT status FROM appointments WHERE id = $1',
       [id],
     );
     return row?.status ?? null;
@@ -153,7 +153,7 @@ export class AppointmentFactsRepository {
               (${IS_REACHABLE}) AS "isReachable", (${MAY_BE_TEXTED}) AS "mayBeTexted", ${IS_BY_MAIL} AS "isByMail",
               EXISTS (SELECT 1 FROM sms_suppressions s
                        WHERE s.phone_number = l.phone_number AND s.channel IN ('sms', 'all')) AS "isOptedOut",
-              EXISTS (SELECT 1 FROM bookings b WHERE b.lead_id = l.id AND b.status = 'booked' AND b.starts_at > $2) AS "isBooked"
+              EXISTS (SELECT 1 FROM appointments b WHERE b.lead_id = l.id AND b.status = 'booked' AND b.starts_at > $2) AS "isBooked"
          FROM leads l WHERE l.id = $1 AND l.verification_status = 'verified'`,
       [leadId, now],
     );
@@ -171,7 +171,7 @@ export class AppointmentFactsRepository {
   ): Promise<boolean> {
     const row = await one<{ isOvertaken: boolean }>(
       manager,
-      `SELECT EXISTS (SELECT 1 FROM bookings WHERE lead_id = $1 AND created_at >= $2)
+      `SELECT EXISTS (SELECT 1 FROM appointments WHERE lead_id = $1 AND created_at >= $2)
            OR EXISTS (SELECT 1 FROM lead_interactions
                        WHERE lead_id = $1 AND type = 'callback_requested' AND created_at >= $2)
            OR EXISTS (SELECT 1 FROM lead_notices WHERE lead_id = $1 AND verified_at > $2)

@@ -26,7 +26,7 @@ const APPOINTMENTS = `SELECT b.id, b.starts_at AS "startsAt", ${ENDS_AT} AS "end
     b.agent_id AS "agentId", ${ADMIN_NAME} AS "agentName", b.provider, b.confirmed_at AS "confirmedAt", b.requested_outside_hours AS "requestedOutsideHours",
     ${NEEDS_OUTCOME} AS "needsOutcome", b.created_by_id IS NOT NULL AS "bookedByOffice", l.lead_source AS source, b.email,
     b.cancel_url AS "cancelUrl"
-  FROM bookings b LEFT JOIN leads l ON l.id = b.lead_id LEFT JOIN admin_users a ON a.id = b.agent_id`;
+  FROM appointments b LEFT JOIN leads l ON l.id = b.lead_id LEFT JOIN admin_users a ON a.id = b.agent_id`;
 
 /** Condition: the user sees the lead, or is the agent of the appointment. */
 const SEEN = (person: string): string =>
@@ -96,7 +96,7 @@ export class OfficeAppointmentsRepository {
     if (appointments.length < limit) return { count: appointments.length, appointments };
     const row = await one<{ count: number }>(
       this.dataSource,
-      `SELECT count(*)::int AS count FROM bookings b WHERE ${condition}`,
+      `SELECT count(*)::int AS count FROM appointments b WHERE ${condition}`,
       [now],
     );
     return { count: row!.count, appointments };
@@ -112,7 +112,7 @@ export class OfficeAppointmentsRepository {
     if (appointments.length < limit) return { count: appointments.length, appointments };
     const row = await one<{ count: number }>(
       this.dataSource,
-      `SELECT count(*)::int AS count FROM bookings b LEFT JOIN leads l ON l.id = b.lead_id WHERE ${NEEDS_OUTCOME} AND ${SEEN('$2')}`,
+      `SELECT count(*)::int AS count FROM appointments b LEFT JOIN leads l ON l.id = b.lead_id WHERE ${NEEDS_OUTCOME} AND ${SEEN('$2')}`,
       [now, sight],
     );
     return { count: row!.count, appointments };

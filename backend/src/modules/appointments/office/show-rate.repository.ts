@@ -32,7 +32,7 @@ export class ShowRateRepository {
       this.dataSource,
       `WITH held AS (
          SELECT to_char(date_trunc('week', b.starts_at AT TIME ZONE $3), 'YYYY-MM-DD') AS week, b.agent_id, b.status, l.lead_source
-           FROM bookings b LEFT JOIN leads l ON l.id = b.lead_id
+           FROM appointments b LEFT JOIN leads l ON l.id = b.lead_id
           WHERE b.starts_at >= $1 AND b.starts_at < $2 AND b.status <> 'rescheduled'
             AND (b.agent_id = $4::uuid OR ${seenBy('l.assigned_to', '$4')})
        ), counted AS (

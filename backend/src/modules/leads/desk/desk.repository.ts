@@ -50,11 +50,11 @@ const followUps = (reason: DeskReason, due: string): string =>
 /** Selects cancelled or missed appointments of leads without a later contact or another appointment. */
 const missed = (reason: DeskReason, status: string): string =>
   `(SELECT '${reason}' AS reason, l.id, coalesce(b.outcome_at, b.updated_at) AS at, b.id AS appointment, 0 AS score
-      FROM bookings b JOIN leads l ON l.id = b.lead_id
+      FROM appointments b JOIN leads l ON l.id = b.lead_id
      WHERE b.status = '${status}' AND b.starts_at > $2::timestamptz - ${RECENT} AND (l.assigned_to = $1 OR l.assigned_to IS NULL)
        AND ${OPEN} AND l.next_follow_up_at IS NULL
        AND (l.last_contacted_at IS NULL OR l.last_contacted_at < coalesce(b.outcome_at, b.updated_at))
-       AND NOT EXISTS (SELECT FROM bookings o WHERE o.lead_id = l.id AND o.status = 'booked' AND o.starts_at > $2)
+       AND NOT EXISTS (SELECT FROM appointments o WHERE o.lead_id = l.id AND o.status = 'booked' AND o.starts_at > $2)
      ORDER BY b.starts_at DESC, b.id LIMIT $4)`;
 
 const SECTIONS: Record<DeskReason, string> = {
@@ -85,7 +85,7 @@ const SECTIONS: Record<DeskReason, string> = {
   appointment: section(
     'appointment',
     (whose) =>
-      `SELECT l.id, b.starts_at AS at, b.id AS appointment, 0 AS score FROM bookings b JOIN leads l ON l.id = b.lead_id
+      `SELECT l.id, b.starts_at AS at, b.id AS appointment, 0 AS score FROM appointments b JOIN leads l ON l.id = b.lead_id
         WHERE b.status = 'booked' AND coalesce(b.ends_at, b.starts_at + interval '30 minutes') > $2 AND b.starts_at < ${END_OF_DAY}
           AND b.starts_at > $2::timestamptz - interval '1 day' AND l.deleted_at IS NULL
           AND ${whose === MINE_AND_NOBODYS[0] ? '(l.assigned_to = $1 OR b.agent_id = $1)' : `l.assigned_to IS NULL AND b.agent_id IS DISTINCT FROM $1`}

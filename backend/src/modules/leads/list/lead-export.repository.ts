@@ -42,7 +42,7 @@ interface CellValues {
  */
 const appointmentsAfter = (now: string): string => `upcoming AS MATERIALIZED (
     SELECT DISTINCT ON (b.lead_id) b.lead_id, b.starts_at, ${ADMIN_NAME} AS agent
-      FROM bookings b LEFT JOIN admin_users a ON a.id = b.agent_id
+      FROM appointments b LEFT JOIN admin_users a ON a.id = b.agent_id
      WHERE b.lead_id IS NOT NULL AND b.status = 'booked' AND b.starts_at > ${now}::timestamptz
      ORDER BY b.lead_id, b.starts_at
   ), appointments AS MATERIALIZED (

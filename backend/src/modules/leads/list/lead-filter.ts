@@ -123,8 +123,8 @@ const FILTER_SQL: { [Name in FilterName]: FilterSql<Name> } = {
   appointment: (appointment, { value, now }) => {
     const toCome = `b.status = 'booked' AND b.starts_at > ${value(now)}::timestamptz`;
     return appointment === 'upcoming'
-      ? `id IN (SELECT b.lead_id FROM bookings b WHERE ${toCome})`
-      : `NOT EXISTS (SELECT 1 FROM bookings b WHERE b.lead_id = leads.id AND ${toCome})`;
+      ? `id IN (SELECT b.lead_id FROM appointments b WHERE ${toCome})`
+      : `NOT EXISTS (SELECT 1 FROM appointments b WHERE b.lead_id = leads.id AND ${toCome})`;
   },
   lastContact: (lastContact, { value, now }) =>
     lastContact === 'never'

@@ -59,7 +59,7 @@ export class LeadAlertsRepository {
       this.dataSource,
       `SELECT l.id AS "leadId", l.full_name AS "fullName", l.phone_number AS "phoneNumber",
               b.starts_at AS "startsAt", l.next_follow_up_at AS "followUpAt", ${MAILED_AGENT}
-         FROM leads l JOIN bookings b ON b.id = $2 WHERE l.id = $1 AND l.deleted_at IS NULL`,
+         FROM leads l JOIN appointments b ON b.id = $2 WHERE l.id = $1 AND l.deleted_at IS NULL`,
       [leadId, bookingId],
     );
   }
@@ -69,7 +69,7 @@ export class LeadAlertsRepository {
     return one<NewBooking & MailedAgent>(
       this.dataSource,
       `SELECT l.id AS "leadId", l.full_name AS "fullName", l.phone_number AS "phoneNumber", b.starts_at AS "startsAt", ${MAILED_AGENT}
-         FROM leads l JOIN bookings b ON b.id = $2
+         FROM leads l JOIN appointments b ON b.id = $2
         WHERE l.id = $1 AND l.deleted_at IS NULL AND b.status = 'booked' AND b.starts_at > now()`,
       [leadId, bookingId],
     );

@@ -31,7 +31,7 @@ export class LeadScoreRepository {
            SELECT coalesce(bool_or(status = 'booked'), false) AS booked,
                   coalesce(bool_or(status = 'attended'), false) AS attended,
                   coalesce(bool_or(status = 'no_show'), false) AS no_show
-             FROM bookings WHERE lead_id = l.id
+             FROM appointments WHERE lead_id = l.id
          ) a
         WHERE l.id = ANY($1::uuid[])`,
       [leadIds],
