@@ -20,7 +20,6 @@ import { AccountModule } from './modules/account/account.module';
 import { AppointmentsModule } from './modules/appointments/appointments.module';
 import { AnalyticsModule } from './modules/analytics/analytics.module';
 import { AuthModule } from './modules/auth/auth.module';
-import { OtherCalendarsModule } from './modules/appointments/other-calendars/other-calendars.module';
 import { CampaignsModule } from './modules/campaigns/campaigns.module';
 import { CostsModule } from './modules/costs/costs.module';
 import { ConversationsModule } from './modules/conversations/conversations.module';
@@ -83,7 +82,6 @@ export class AppModule {
         LeadViewsModule,
         TasksModule,
         LeadsModule,
-        OtherCalendarsModule,
         PeopleModule,
         PaymentsModule,
         CampaignsModule,

@@ -12,8 +12,10 @@ import { bareText } from '../messaging/inbound/sms-words';
 import { SECRET_LINK } from 'domain/secret-link';
 import { SmsMessagesService } from '../messaging/sms/sms-messages.service';
 import { SettingsService } from '../settings/settings.service';
-import { AppointmentAnswersRepository, type ExpectedAppointment } from './appointment-answers.repository';
+import { AppointmentLinksRepository } from './appointment-links.repository';
+import type { ExpectedAppointment } from './appointment-records';
 import { AppointmentTokens } from './appointment-tokens';
+import { AppointmentsRepository } from './appointments.repository';
 import { Business } from '../site-content/business';
 
 const DAY_MS = 86_400_000;
@@ -50,7 +52,8 @@ export class AppointmentAnswers {
     private readonly settings: SettingsService,
     private readonly leads: LeadsRepository,
     private readonly timeline: LeadTimelineRepository,
-    private readonly repository: AppointmentAnswersRepository,
+    private readonly appointments: AppointmentsRepository,
+    private readonly links: AppointmentLinksRepository,
     private readonly tokens: AppointmentTokens,
     private readonly messages: SmsMessagesService,
   ) {}
@@ -63,7 +66,7 @@ export class AppointmentAnswers {
     const meaning = ANSWERS.get(bareText(body));
     if (!meaning) return null;
     const now = this.clock.now();
-    const appointment = await this.repository.lockReminded(manager, lead.id, now);
+    const appointment = await this.appointments.lockReminded(manager, lead.id, now);
     if (!appointment) return null;
     const answer = { bookingId: appointment.id, content: null };
     if (meaning === 'confirm')
@@ -74,7 +77,7 @@ export class AppointmentAnswers {
     if (!hasProvenPhone(lead)) return null;
     // After the limit, the text is left to the office. This also stops loops with programs that answer automatically.
     const since = new Date(now.getTime() - DAY_MS);
-    if ((await this.repository.countLinks(manager, lead.id, since)) >= LINKS_A_DAY) return null;
+    if ((await this.links.countTexted(manager, lead.id, since)) >= LINKS_A_DAY) return null;
     await this.messages.queue(
       manager,
       {
@@ -96,13 +99,13 @@ export class AppointmentAnswers {
    */
   async confirmByToken(token: string): Promise<'confirmed' | 'unknown' | 'over'> {
     const named = this.tokens.read(token);
-    const leadId = named && (await this.repository.findLead(named));
+    const leadId = named && (await this.appointments.findLeadOf(named));
     if (!named || !leadId) return 'unknown';
     const { id } = named;
     return this.dataSource.transaction(async (manager) => {
       if (!(await this.leads.lockLive(manager, leadId))) return 'unknown';
       const now = this.clock.now();
-      const appointment = await this.repository.lockUpcoming(manager, id, now);
+      const appointment = await this.appointments.lockUpcoming(manager, id, now);
       if (!appointment) return 'over';
       if (await this.confirm(manager, appointment, now))
         await this.timeline.add(manager, leadId, {
@@ -122,7 +125,7 @@ export class AppointmentAnswers {
     { id, isConfirmed }: ExpectedAppointment,
     now: Date,
   ): Promise<boolean> {
-    if (!isConfirmed) await this.repository.confirm(manager, id, now);
+    if (!isConfirmed) await this.appointments.confirm(manager, id, now);
     return !isConfirmed;
   }
 

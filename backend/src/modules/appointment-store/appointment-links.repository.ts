@@ -45,6 +45,17 @@ export class AppointmentLinksRepository {
     return link?.leadId ?? null;
   }
 
+  /** Returns how many links were texted to a lead since `since`. */
+  async countTexted(manager: EntityManager, leadId: string, since: Date): Promise<number> {
+    const row = await one<{ count: number }>(
+      manager,
+      `SELECT count(*)::int AS count FROM sms_messages
+        WHERE lead_id = $1 AND purpose = 'calendar_link' AND (claimed_at IS NULL OR claimed_at > $2)`,
+      [leadId, since],
+    );
+    return row!.count;
+  }
+
   async removeThoseByMail(manager: EntityManager, leadId: string): Promise<void> {
     await run(manager, 'DELETE FROM appointment_links WHERE lead_id = $1 AND by_mail', [leadId]);
   }

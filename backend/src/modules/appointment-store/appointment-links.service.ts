@@ -5,7 +5,7 @@ import { Clock } from '../../common/clock';
 import { AppConfig } from '../../config/app-config';
 import { Every } from '../../jobs/every';
 import { AppointmentLinksRepository } from './appointment-links.repository';
-import { OwnAppointmentsRepository } from './own-appointments.repository';
+import { AppointmentsRepository } from './appointments.repository';
 
 const HOUR_MS = 3_600_000;
 const LIFETIME_MS = 30 * 24 * HOUR_MS;
@@ -24,7 +24,7 @@ export class AppointmentLinksService {
     private readonly clock: Clock,
     private readonly config: AppConfig,
     private readonly links: AppointmentLinksRepository,
-    private readonly appointments: OwnAppointmentsRepository,
+    private readonly appointments: AppointmentsRepository,
   ) {}
 
   /**

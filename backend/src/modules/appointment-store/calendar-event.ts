@@ -1,5 +1,8 @@
 import type { AppointmentProvider } from 'domain/appointments';
 
+/** Days after which an appointment of another calendar is no longer matched to a lead. */
+export const UNMATCHED_DAYS = 90;
+
 /** Person as entered in the calendar's form, unverified. */
 export interface Invitee {
   name: string | null;

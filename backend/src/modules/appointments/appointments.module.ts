@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AppointmentStoreModule } from '../appointment-store/appointment-store.module';
 import { AuditModule } from '../audit/audit.module';
 import { AuthModule } from '../auth/auth.module';
 import { EventsModule } from '../events/events.module';
@@ -8,9 +9,12 @@ import { MessagingModule } from '../messaging/messaging.module';
 import { SecurityModule } from '../security/security.module';
 import { SettingsModule } from '../settings/settings.module';
 import { VerificationModule } from '../verification/verification.module';
+import { WebhooksModule } from '../webhooks/webhooks.module';
 import { AgentsRepository } from './availability/agents.repository';
 import { AvailabilityController } from './availability/availability.controller';
 import { AvailabilityService } from './availability/availability.service';
+import { AgentChoice } from './booking/agent-choice.service';
+import { AgentLoadsRepository } from './booking/agent-loads.repository';
 import { AgentTimes } from './booking/agent-times.service';
 import { AppointmentsController } from './booking/appointments.controller';
 import { CallbacksService } from './booking/callbacks.service';
@@ -47,10 +51,15 @@ import { ConfirmationsService } from './messages/confirmations.service';
 import { InvitationsService } from './messages/invitations.service';
 import { MessageWords } from './messages/message-words.service';
 import { RemindersService } from './messages/reminders.service';
+import { CalWebhookService } from './other-calendars/cal-webhook.service';
+import { CalendarEventsService } from './other-calendars/calendar-events.service';
+import { CalendarWebhooksController } from './other-calendars/calendar-webhooks.controller';
+import { CalendlyWebhookService } from './other-calendars/calendly-webhook.service';
 import { TextWay } from './messages/text-way.service';
 
 @Module({
   imports: [
+    AppointmentStoreModule,
     AuditModule,
     AuthModule,
     EventsModule,
@@ -60,6 +69,7 @@ import { TextWay } from './messages/text-way.service';
     SecurityModule,
     SettingsModule,
     VerificationModule,
+    WebhooksModule,
   ],
   controllers: [
     AppointmentConfirmationController,
@@ -67,6 +77,7 @@ import { TextWay } from './messages/text-way.service';
     AvailabilityController,
     CalendarFeedsController,
     CalendarLinksController,
+    CalendarWebhooksController,
     CallingHoursController,
     OfficeAppointmentsController,
     OfficeSlotsController,
@@ -74,6 +85,8 @@ import { TextWay } from './messages/text-way.service';
   ],
   providers: [
     AgentsRepository,
+    AgentChoice,
+    AgentLoadsRepository,
     AgentTimes,
     AppointmentFactsRepository,
     AppointmentMessagesService,
@@ -86,10 +99,13 @@ import { TextWay } from './messages/text-way.service';
     BusyCalendarsService,
     BusyTimesRepository,
     CalendarAddresses,
+    CalendarEventsService,
     CalendarFeedsRepository,
     CalendarFeedsService,
     CalendarRefreshService,
     CalendarLinksService,
+    CalendlyWebhookService,
+    CalWebhookService,
     ConfirmationsService,
     FreedTimeService,
     InvitationsService,

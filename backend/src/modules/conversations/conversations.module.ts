@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AppointmentStoreModule } from '../appointment-store/appointment-store.module';
 import { AuditModule } from '../audit/audit.module';
 import { LeadStoreModule } from '../lead-store/lead-store.module';
 import { LeadsModule } from '../leads/leads.module';
@@ -16,7 +17,14 @@ import { MessageMediaService } from './media/message-media.service';
 
 /** Inbox: messages between people and the office. */
 @Module({
-  imports: [AuditModule, LeadStoreModule, LeadsModule, MessageTemplatesModule, MessagingModule],
+  imports: [
+    AppointmentStoreModule,
+    AuditModule,
+    LeadStoreModule,
+    LeadsModule,
+    MessageTemplatesModule,
+    MessagingModule,
+  ],
   controllers: [ConversationsController, MessageMediaController],
   providers: [
     AnswersService,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AppointmentStoreModule } from '../appointment-store/appointment-store.module';
 import { AuthModule } from '../auth/auth.module';
 import { AuditModule } from '../audit/audit.module';
 import { EventsModule } from '../events/events.module';
@@ -33,17 +34,8 @@ import { FollowUpsService } from './notifications/follow-ups.service';
 import { LeadAlertsRepository } from './notifications/lead-alerts.repository';
 import { LeadAlertsService } from './notifications/lead-alerts.service';
 import { LeadActionsService } from './office/lead-actions.service';
-import { AppointmentAnswersRepository } from '../appointment-store/appointment-answers.repository';
-import { AppointmentAnswers } from '../appointment-store/appointment-answers.service';
-import { AppointmentLinksRepository } from '../appointment-store/appointment-links.repository';
-import { AppointmentLinksService } from '../appointment-store/appointment-links.service';
-import { AppointmentTokens } from '../appointment-store/appointment-tokens';
-import { AppointmentOutcomesRepository } from '../appointment-store/appointment-outcomes.repository';
-import { AppointmentsRepository } from '../appointment-store/appointments.repository';
-import { PersonalLinkService } from '../appointment-store/personal-link.service';
 import { LeadOutcomesService } from './appointments/lead-outcomes.service';
-import { LeadBookingsService } from './appointments/lead-appointments.service';
-import { OwnAppointmentsRepository } from '../appointment-store/own-appointments.repository';
+import { LeadAppointmentsService } from './appointments/lead-appointments.service';
 import { LeadClientsService } from './office/lead-clients.service';
 import { LeadDetailService } from './office/lead-detail.service';
 import { LeadMessagesRepository } from './office/lead-messages.repository';
@@ -74,6 +66,7 @@ import { LeadsController } from './intake/leads.controller';
 
 @Module({
   imports: [
+    AppointmentStoreModule,
     AuthModule,
     AuditModule,
     EventsModule,
@@ -102,13 +95,6 @@ import { LeadsController } from './intake/leads.controller';
     BoardService,
     BulkActsRepository,
     BulkActsService,
-    AppointmentAnswers,
-    AppointmentAnswersRepository,
-    AppointmentLinksRepository,
-    AppointmentLinksService,
-    PersonalLinkService,
-    AppointmentOutcomesRepository,
-    AppointmentTokens,
     CodeDeliveryService,
     CodeGateService,
     CodeReportsService,
@@ -119,8 +105,7 @@ import { LeadsController } from './intake/leads.controller';
     InboundWhatsappMessages,
     FollowUpsRepository,
     FollowUpsService,
-    AppointmentsRepository,
-    LeadBookingsService,
+    LeadAppointmentsService,
     LeadClientsService,
     LeadActionsService,
     LeadAlertsRepository,
@@ -148,18 +133,11 @@ import { LeadsController } from './intake/leads.controller';
     LeadVerifiedNotificationService,
     LeadWorkService,
     NewLeadService,
-    OwnAppointmentsRepository,
     SubmissionAssessmentService,
   ],
   exports: [
-    AppointmentAnswers,
-    AppointmentLinksService,
-    PersonalLinkService,
-    AppointmentOutcomesRepository,
-    AppointmentsRepository,
-    AppointmentTokens,
     LeadAssignmentService,
-    LeadBookingsService,
+    LeadAppointmentsService,
     LeadClientsService,
     LeadDetailRepository,
     LeadDetailService,
@@ -167,7 +145,6 @@ import { LeadsController } from './intake/leads.controller';
     LeadOutcomesService,
     LeadScoreService,
     LeadWorkService,
-    OwnAppointmentsRepository,
   ],
 })
 export class LeadsModule {}

@@ -3,7 +3,7 @@ import { Every } from '../../jobs/every';
 import { Clock } from '../../common/clock';
 import { AuditService } from '../audit/audit.service';
 import { ChainRetention } from '../audit/chain/chain-retention';
-import { UNMATCHED_DAYS } from '../leads/appointments/lead-appointments.service';
+import { UNMATCHED_DAYS } from '../appointment-store/calendar-event';
 import { SettingsService } from '../settings/settings.service';
 import { RetentionRepository } from './retention.repository';
 

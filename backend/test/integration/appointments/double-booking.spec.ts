@@ -1,8 +1,6 @@
 import { DEFAULT_APPOINTMENT_RULES, type AppointmentRules } from 'domain/appointments';
-import {
-  OwnAppointmentsService,
-  type Actor,
-} from '../../../src/modules/appointments/booking/own-appointments.service';
+import type { Actor } from '../../../src/modules/appointments/booking/actor';
+import { OwnAppointmentsService } from '../../../src/modules/appointments/booking/own-appointments.service';
 import { SettingsService } from '../../../src/modules/settings/settings.service';
 import { createAdmin, logIn, type Caller, type TestAdmin } from '../../support/admin';
 import { createTestApp, newIp, type TestApp } from '../../support/app';

@@ -2,16 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { AppointmentRules } from 'domain/appointments';
 import { addDays, dayOf, type Day } from 'domain/dates';
 import { isFederalHoliday } from '../../../common/business-days';
-import {
-  OwnAppointmentsRepository,
-  type HeldTime,
-} from '../../appointment-store/own-appointments.repository';
 import type { Settings } from '../../settings/settings';
 import { AgentsRepository } from '../availability/agents.repository';
 import { workingTimeOf } from '../availability/availability.service';
 import { daysBetween, openSpans, type Span } from '../availability/open-hours';
 import type { CalendarDay } from '../availability/zoned-time';
 import { BusyTimesRepository } from '../feeds/busy-times.repository';
+import { AgentLoadsRepository, type HeldTime } from './agent-loads.repository';
 import { freeStarts, type AgentTime } from './free-slots';
 
 /** Interval in ms since 1970; the end is excluded. */
@@ -34,7 +31,7 @@ type OfficeSettings = Pick<Settings, 'appointmentRules' | 'timeZone'>;
 export class AgentTimes {
   constructor(
     private readonly agents: AgentsRepository,
-    private readonly appointments: OwnAppointmentsRepository,
+    private readonly loads: AgentLoadsRepository,
     private readonly busyTimes: BusyTimesRepository,
   ) {}
 
@@ -52,7 +49,7 @@ export class AgentTimes {
     const ids = agents.map(({ id }) => id);
     // Slots of the last day may end after the window, and daily limits need the counts of whole days.
     const around = { from: window.from - DAY_MS, until: window.until + DAY_MS };
-    const held = groupedByAgent(await this.appointments.held(ids, around.from, around.until, except));
+    const held = groupedByAgent(await this.loads.held(ids, around.from, around.until, except));
     const busy = groupedByAgent(await this.busyTimes.list(ids, around.from, around.until));
     const isHoliday = holidaysOf(rules);
     const days = daysAround(window);

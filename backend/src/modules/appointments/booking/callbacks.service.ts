@@ -3,7 +3,7 @@ import type { TimeOfDay } from 'domain/appointments';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { LeadsRepository } from '../../lead-store/leads.repository';
-import { LeadBookingsService } from '../../leads/appointments/lead-appointments.service';
+import { LeadAppointmentsService } from '../../leads/appointments/lead-appointments.service';
 import { SettingsService } from '../../settings/settings.service';
 import { linkDead } from '../appointments.errors';
 import { VisitorLimits } from './visitor-limits.service';
@@ -18,7 +18,7 @@ export class CallbacksService {
     private readonly settings: SettingsService,
     private readonly limits: VisitorLimits,
     private readonly leads: LeadsRepository,
-    private readonly leadBookings: LeadBookingsService,
+    private readonly leadAppointments: LeadAppointmentsService,
   ) {}
 
   /**
@@ -38,7 +38,7 @@ export class CallbacksService {
         now: this.clock.now(),
         quietHours,
       });
-      await this.leadBookings.planCall(manager, lead, at, timeOfDay);
+      await this.leadAppointments.planCall(manager, lead, at, timeOfDay);
     });
   }
 }

@@ -5,7 +5,7 @@ import { momentInWords } from '../../../common/local-time';
 import { Every } from '../../../jobs/every';
 import { LeadTimelineRepository } from '../../lead-store/lead-timeline.repository';
 import { LeadsRepository } from '../../lead-store/leads.repository';
-import { OwnAppointmentsRepository } from '../../appointment-store/own-appointments.repository';
+import { AppointmentsRepository } from '../../appointment-store/appointments.repository';
 import { SettingsService } from '../../settings/settings.service';
 import { AppointmentMessagesService } from '../messages/appointment-messages.service';
 
@@ -21,7 +21,7 @@ export class FreedTimeService {
     private readonly settings: SettingsService,
     private readonly leads: LeadsRepository,
     private readonly timeline: LeadTimelineRepository,
-    private readonly appointments: OwnAppointmentsRepository,
+    private readonly appointments: AppointmentsRepository,
     private readonly messages: AppointmentMessagesService,
   ) {}
 
@@ -36,7 +36,7 @@ export class FreedTimeService {
       await this.dataSource.transaction(async (manager) => {
         // Locks the lead first, as every change does.
         await this.leads.lock(manager, leadId);
-        const appointment = await this.appointments.lock(manager, id);
+        const appointment = await this.appointments.lockOwn(manager, id);
         const now = this.clock.now();
         if (appointment?.status !== 'booked' || !(await this.appointments.isOfTurnedAway(manager, id, now)))
           return;

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, dayOf } from 'domain/dates';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Client } from '../../../common/client';
-import type { AppError } from '../../../common/app-error';
 import { Clock } from '../../../common/clock';
 import { isOverlapViolation } from '../../../database/unique-violation';
 import type { Lead } from '../../lead-store/lead.entity';
@@ -10,56 +8,26 @@ import { LeadsRepository } from '../../lead-store/leads.repository';
 import type { Appointment } from '../../appointment-store/appointment.entity';
 import { AppointmentLinksService } from '../../appointment-store/appointment-links.service';
 import { AppointmentTokens } from '../../appointment-store/appointment-tokens';
-import { LeadBookingsService } from '../../leads/appointments/lead-appointments.service';
-import {
-  OwnAppointmentsRepository,
-  type AppointmentTime,
-  type Capacity,
-} from '../../appointment-store/own-appointments.repository';
+import { LeadAppointmentsService } from '../../leads/appointments/lead-appointments.service';
+import type { AppointmentTime, Capacity } from '../../appointment-store/appointment-records';
+import { AppointmentsRepository } from '../../appointment-store/appointments.repository';
 import type { Limit } from '../../security/limits/limits.service';
 import { SettingsService } from '../../settings/settings.service';
 import {
   alreadyBooked,
   appointmentNotFound,
   appointmentOver,
-  inThePast,
   leadCannotBook,
   linkDead,
-  slotTaken,
 } from '../appointments.errors';
 import { momentAt } from '../availability/zoned-time';
 import { AppointmentMessagesService } from '../messages/appointment-messages.service';
-import { AgentTimes, type FreeAgent } from './agent-times.service';
+import type { Actor } from './actor';
+import { AgentChoice, type Candidate } from './agent-choice.service';
 import { CallingHoursService } from './calling-hours.service';
-import { SlotsService } from './slots.service';
 import { VisitorLimits } from './visitor-limits.service';
 
 const MINUTE_MS = 60_000;
-
-/** Caller's work in the transaction of a change, such as an audit entry. */
-type InTransaction = (
-  manager: EntityManager,
-  appointment: Appointment,
-  before: Appointment | null,
-) => Promise<void>;
-
-/** Author of a change. The office may book any future time, but never an agent who already has an appointment then. */
-export type Actor =
-  | {
-      by: 'person';
-      client: Client;
-      /** Whether the person requested a time outside the calling hours. */
-      requestedOutsideHours?: boolean | undefined;
-      /** Link used for booking; it must still be valid. */
-      ref?: string;
-    }
-  | {
-      by: 'office';
-      adminId: string;
-      /** Agent to book; chosen by the rules if missing. */
-      agentId?: string | undefined;
-      inTransaction: InTransaction;
-    };
 
 /** Requested appointment. */
 export interface Wish {
@@ -73,9 +41,6 @@ export interface Wish {
 /** Rolls back a transaction, including its counts, if no agent is free. */
 class NoRoom extends Error {}
 
-/** Agent with the time zone for daily limits. */
-type Candidate = Omit<FreeAgent, 'starts'>;
-
 /** Books, moves and cancels appointments of our own calendar. Each change locks the lead first. */
 @Injectable()
 export class OwnAppointmentsService {
@@ -85,13 +50,12 @@ export class OwnAppointmentsService {
     private readonly settings: SettingsService,
     private readonly limits: VisitorLimits,
     private readonly leads: LeadsRepository,
-    private readonly appointments: OwnAppointmentsRepository,
+    private readonly appointments: AppointmentsRepository,
     private readonly links: AppointmentLinksService,
     private readonly tokens: AppointmentTokens,
-    private readonly leadBookings: LeadBookingsService,
+    private readonly leadAppointments: LeadAppointmentsService,
     private readonly messages: AppointmentMessagesService,
-    private readonly slots: SlotsService,
-    private readonly times: AgentTimes,
+    private readonly agents: AgentChoice,
     private readonly hours: CallingHoursService,
   ) {}
 
@@ -103,7 +67,7 @@ export class OwnAppointmentsService {
    */
   async book(wish: Wish, actor: Actor): Promise<Appointment> {
     const limits = await this.limitsOf('book', wish.leadId, actor);
-    const candidates = await this.candidates(wish.leadId, wish.startsAt, actor, null);
+    const candidates = await this.agents.candidates(wish, actor, null);
     const booking = this.dataSource.transaction(async (manager) => {
       const lead = await this.lockLead(manager, wish.leadId, actor);
       const now = this.clock.now();
@@ -121,13 +85,13 @@ export class OwnAppointmentsService {
         actor,
       );
       if (!appointment) throw new NoRoom();
-      await this.leadBookings.applyOwn(manager, lead, appointment, 'booked', actor.by === 'office');
+      await this.leadAppointments.apply(manager, lead, appointment, 'booked', actor.by === 'office');
       await this.messages.onBooked(manager, appointment, actor.by);
       if (actor.by === 'office') await actor.inTransaction(manager, appointment, null);
       return appointment;
     });
     return booking.catch(async (error: unknown) => {
-      throw error instanceof NoRoom ? await this.taken(wish.startsAt, wish.leadId) : error;
+      throw error instanceof NoRoom ? await this.agents.taken(wish.startsAt, wish.leadId) : error;
     });
   }
 
@@ -140,7 +104,7 @@ export class OwnAppointmentsService {
     if (known.status === 'booked' && isAsWished(known, startsAt, actor)) return known;
     this.expectMovable(known, actor);
     const limits = await this.limitsOf('move', known.leadId, actor);
-    const candidates = await this.candidates(known.leadId, startsAt, actor, known);
+    const candidates = await this.agents.candidates({ leadId: known.leadId, startsAt }, actor, known);
     for (const agent of candidates) {
       try {
         return await this.dataSource.transaction((manager) =>
@@ -151,7 +115,7 @@ export class OwnAppointmentsService {
         if (!(error instanceof NoRoom) && !isOverlapViolation(error)) throw error;
       }
     }
-    throw await this.taken(startsAt, known.leadId);
+    throw await this.agents.taken(startsAt, known.leadId);
   }
 
   /**
@@ -166,7 +130,7 @@ export class OwnAppointmentsService {
       const isOver = actor.by === 'person' && appointment.startsAt! <= this.clock.now();
       if (appointment.status !== 'booked' || isOver) throw appointmentOver();
       const cancelled = await this.appointments.cancel(manager, id, this.clock.now());
-      await this.leadBookings.applyOwn(manager, lead, cancelled, 'cancelled', actor.by === 'office');
+      await this.leadAppointments.apply(manager, lead, cancelled, 'cancelled', actor.by === 'office');
       await this.messages.onCancelled(manager, cancelled, actor.by);
       if (actor.by === 'office') await actor.inTransaction(manager, cancelled, appointment);
       return cancelled;
@@ -186,7 +150,7 @@ export class OwnAppointmentsService {
     this.expectMovable(appointment, actor);
     if (actor.by === 'person' && lead.isBlocked) throw appointmentNotFound();
     await this.limits.count(manager, limits);
-    await this.appointments.serialise(manager);
+    await this.appointments.serialiseOwn(manager);
     const { appointmentRules } = await this.settings.get(manager);
     const { timeZone } = appointment;
     const requestedOutsideHours = await this.recordRequest(manager, lead, { startsAt, timeZone }, actor);
@@ -200,7 +164,7 @@ export class OwnAppointmentsService {
     );
     if (!moved) throw new NoRoom();
     if (moved.startsAt!.getTime() !== appointment.startsAt!.getTime())
-      await this.leadBookings.applyOwn(manager, lead, moved, 'moved', actor.by === 'office');
+      await this.leadAppointments.apply(manager, lead, moved, 'moved', actor.by === 'office');
     await this.messages.onMoved(manager, moved, actor.by, appointment);
     if (actor.by === 'office') await actor.inTransaction(manager, moved, appointment);
     return moved;
@@ -221,11 +185,6 @@ export class OwnAppointmentsService {
     return this.hours.recordRequest(manager, lead, { startsAt, timeZone, requestedOutsideHours }, client);
   }
 
-  private async taken(startsAt: Date, leadId: string | null): Promise<AppError> {
-    const state = leadId ? await this.appointments.stateOf(leadId) : null;
-    return slotTaken(await this.slots.nearest(startsAt, await this.hours.of(state)));
-  }
-
   /** Returns the limits for a person; the office has none. */
   private async limitsOf(kind: 'book' | 'move', leadId: string | null, actor: Actor): Promise<Limit[]> {
     if (actor.by === 'office') return [];
@@ -238,7 +197,7 @@ export class OwnAppointmentsService {
   }
 
   private async find(id: string): Promise<Appointment> {
-    const appointment = await this.appointments.find(id);
+    const appointment = await this.appointments.findOwn(id);
     if (!appointment) throw appointmentNotFound();
     return appointment;
   }
@@ -250,7 +209,7 @@ export class OwnAppointmentsService {
     leadId: string | null,
   ): Promise<{ lead: Lead; appointment: Appointment }> {
     const lead = leadId ? await this.leads.lockLive(manager, leadId) : null;
-    const appointment = lead && (await this.appointments.lock(manager, id));
+    const appointment = lead && (await this.appointments.lockOwn(manager, id));
     if (!lead || !appointment) throw appointmentNotFound();
     return { lead, appointment };
   }
@@ -278,56 +237,6 @@ export class OwnAppointmentsService {
     const mailed = { ...live, email: wish.email };
     await this.messages.onBooked(manager, mailed, 'person');
     return mailed;
-  }
-
-  /** Returns the agents to try, in order of preference. @param moving the appointment to be moved */
-  private async candidates(
-    leadId: string | null,
-    startsAt: Date,
-    actor: Actor,
-    moving: Appointment | null,
-  ): Promise<Candidate[]> {
-    const now = this.clock.now();
-    if (actor.by === 'office' && startsAt <= now) throw inThePast();
-    const free = await this.slots.agentsFreeAt(startsAt, moving?.id ?? null);
-    if (actor.by === 'person') return this.inOrder(free, leadId, moving, now);
-    // Agents with open hours come first; the office may book the others too.
-    const { timeZone } = await this.settings.get();
-    const others = (await this.times.all(timeZone)).filter(
-      ({ id }) => !free.some((agent) => agent.id === id),
-    );
-    const wished = [
-      ...(await this.inOrder(free, leadId, moving, now)),
-      ...(await this.inOrder(others, leadId, moving, now)),
-    ];
-    return actor.agentId ? wished.filter(({ id }) => id === actor.agentId) : wished;
-  }
-
-  /**
-   * Puts the appointment's agent, or the agent of the lead's last appointment, first; the others by number of appointments, equal
-   * ones in random order.
-   */
-  private async inOrder(
-    agents: readonly Candidate[],
-    leadId: string | null,
-    moving: Appointment | null,
-    now: Date,
-  ): Promise<Candidate[]> {
-    if (agents.length < 2) return [...agents];
-    const own = moving?.agentId ?? (leadId && (await this.appointments.lastAgentOf(leadId)));
-    const loads = await this.appointments.loads(
-      agents.map(({ id }) => id),
-      now,
-    );
-    const loadOf = new Map(loads.map(({ agentId, count }) => [agentId, count]));
-    return agents
-      .map((agent) => ({
-        agent,
-        rank: agent.id === own ? -1 : (loadOf.get(agent.id) ?? 0),
-        lot: Math.random(),
-      }))
-      .sort((a, b) => a.rank - b.rank || a.lot - b.lot)
-      .map(({ agent }) => agent);
   }
 
   private async insertFirst(
@@ -359,7 +268,7 @@ export class OwnAppointmentsService {
   /** With a daily limit, bookings are serialised so that the count is right. */
   private async serialiseForCapacity(manager: EntityManager): Promise<void> {
     const { appointmentRules } = await this.settings.get(manager);
-    if (appointmentRules.perDay !== null) await this.appointments.serialise(manager);
+    if (appointmentRules.perDay !== null) await this.appointments.serialiseOwn(manager);
   }
 }
 

@@ -6,7 +6,7 @@ import { AppConfig } from '../../../config/app-config';
 import { AppointmentLinksService } from '../../appointment-store/appointment-links.service';
 import { AppointmentTokens } from '../../appointment-store/appointment-tokens';
 import type { Appointment } from '../../appointment-store/appointment.entity';
-import { OwnAppointmentsRepository } from '../../appointment-store/own-appointments.repository';
+import { AppointmentsRepository } from '../../appointment-store/appointments.repository';
 import { SettingsService } from '../../settings/settings.service';
 import { appointmentNotFound, linkDead } from '../appointments.errors';
 import { AgentsRepository } from '../availability/agents.repository';
@@ -38,7 +38,7 @@ export class VisitorAppointmentsService {
     private readonly links: AppointmentLinksService,
     private readonly tokens: AppointmentTokens,
     private readonly agents: AgentsRepository,
-    private readonly appointments: OwnAppointmentsRepository,
+    private readonly appointments: AppointmentsRepository,
     private readonly own: OwnAppointmentsService,
     private readonly slots: SlotsService,
     private readonly hours: CallingHoursService,

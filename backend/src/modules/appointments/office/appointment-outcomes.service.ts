@@ -9,9 +9,9 @@ import { AuditService, byAdmin } from '../../audit/audit.service';
 import type { Lead } from '../../lead-store/lead.entity';
 import { LeadsRepository } from '../../lead-store/leads.repository';
 import type { Appointment } from '../../appointment-store/appointment.entity';
-import { AppointmentOutcomesRepository } from '../../appointment-store/appointment-outcomes.repository';
+import { AppointmentsRepository } from '../../appointment-store/appointments.repository';
 import { CLAIM_JOB } from '../../appointment-store/claim-job';
-import { LeadBookingsService } from '../../leads/appointments/lead-appointments.service';
+import { LeadAppointmentsService } from '../../leads/appointments/lead-appointments.service';
 import { LeadOutcomesService } from '../../leads/appointments/lead-outcomes.service';
 import {
   ASK_AFTER_SECONDS,
@@ -20,6 +20,7 @@ import {
   type Consultation,
 } from '../../leads/office/lead-work.service';
 import { AppointmentMessagesService } from '../messages/appointment-messages.service';
+import { CalendarEventsService } from '../other-calendars/calendar-events.service';
 import { appointmentNotFound, appointmentOver } from '../appointments.errors';
 import { tooEarly } from './office-appointments.errors';
 
@@ -32,8 +33,9 @@ export class AppointmentOutcomesService {
     private readonly jobs: JobsService,
     private readonly audit: AuditService,
     private readonly leads: LeadsRepository,
-    private readonly outcomes: AppointmentOutcomesRepository,
-    private readonly leadBookings: LeadBookingsService,
+    private readonly appointments: AppointmentsRepository,
+    private readonly leadAppointments: LeadAppointmentsService,
+    private readonly calendarEvents: CalendarEventsService,
     private readonly leadOutcomes: LeadOutcomesService,
     private readonly messages: AppointmentMessagesService,
   ) {}
@@ -48,13 +50,13 @@ export class AppointmentOutcomesService {
     outcome: Exclude<AppointmentOutcome, 'cancelled'>,
   ): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const known = await this.outcomes.find(id, manager);
+      const known = await this.appointments.find(id, manager);
       if (!known) throw appointmentNotFound();
       const now = this.clock.now();
       // Locks the lead first, as all changes to a lead and its appointments do.
       const lead = known.leadId ? await this.leads.lock(manager, known.leadId) : null;
-      const before = await this.outcomes.record(manager, id, outcome, now);
-      const appointment = await this.outcomes.find(id, manager);
+      const before = await this.appointments.record(manager, id, outcome, now);
+      const appointment = await this.appointments.find(id, manager);
       if (!appointment) throw appointmentNotFound();
       if (before === null) return this.explain(appointment, outcome, now);
       if (lead) await this.apply(manager, admin.username, lead, appointment, before);
@@ -69,17 +71,17 @@ export class AppointmentOutcomesService {
    */
   async callOff(admin: CurrentAdmin, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const known = await this.outcomes.find(id, manager);
+      const known = await this.appointments.find(id, manager);
       if (!known) throw appointmentNotFound();
       const lead = known.leadId ? await this.leads.lock(manager, known.leadId) : null;
-      const before = await this.outcomes.record(manager, id, 'cancelled', this.clock.now());
-      const appointment = await this.outcomes.find(id, manager);
+      const before = await this.appointments.record(manager, id, 'cancelled', this.clock.now());
+      const appointment = await this.appointments.find(id, manager);
       if (!appointment) throw appointmentNotFound();
       if (before === null) {
         if (appointment.status === 'cancelled') return;
         throw appointmentOver();
       }
-      if (lead) await this.leadBookings.applyOwn(manager, lead, appointment, 'cancelled', true);
+      if (lead) await this.leadAppointments.apply(manager, lead, appointment, 'cancelled', true);
       await this.note(manager, admin, appointment, before);
     });
   }
@@ -88,7 +90,7 @@ export class AppointmentOutcomesService {
   @OnJob(CLAIM_JOB)
   async claim({ leadId }: { leadId: string }): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      for (const { lead, appointment } of await this.leadBookings.claim(manager, leadId))
+      for (const { lead, appointment } of await this.calendarEvents.claim(manager, leadId))
         await this.apply(manager, null, lead, appointment);
     });
   }

@@ -2,7 +2,7 @@ import { Controller, Get, Param, ParseUUIDPipe, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiErrors } from '../../../common/error-response.dto';
 import { Needs } from '../../../common/permissions/needs';
-import { OwnAppointmentsRepository } from '../../appointment-store/own-appointments.repository';
+import { AppointmentsRepository } from '../../appointment-store/appointments.repository';
 import { LEAD } from '../../leads/lead-subject';
 import { leadNotFound } from '../../leads/leads.errors';
 import { CallingHoursService } from '../booking/calling-hours.service';
@@ -14,7 +14,7 @@ import { CallingHoursDto, CallingHoursQuery } from './dto/calling-hours.dto';
 export class CallingHoursController {
   constructor(
     private readonly hours: CallingHoursService,
-    private readonly appointments: OwnAppointmentsRepository,
+    private readonly appointments: AppointmentsRepository,
   ) {}
 
   @Get(':id/calling-hours')

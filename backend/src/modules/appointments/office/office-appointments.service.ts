@@ -8,14 +8,15 @@ import { expectSeen } from '../../leads/lead-subject';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import type { AuditAction } from '../../audit/audit-actions';
 import type { Appointment } from '../../appointment-store/appointment.entity';
-import { LeadBookingsService } from '../../leads/appointments/lead-appointments.service';
 import { LeadDetailRepository } from '../../leads/office/lead-detail.repository';
 import { leadTarget } from '../../leads/office/lead-work.service';
 import { orLeadNotFound } from '../../leads/leads.errors';
 import { isLegalHour } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
 import { appointmentNotFound } from '../appointments.errors';
-import { OwnAppointmentsService, type Actor } from '../booking/own-appointments.service';
+import type { Actor } from '../booking/actor';
+import { OwnAppointmentsService } from '../booking/own-appointments.service';
+import { CalendarEventsService } from '../other-calendars/calendar-events.service';
 import { AppointmentOutcomesService } from './appointment-outcomes.service';
 import type {
   AppointmentsQuery,
@@ -51,7 +52,7 @@ export class OfficeAppointmentsService {
     private readonly settings: SettingsService,
     private readonly audit: AuditService,
     private readonly leads: LeadDetailRepository,
-    private readonly leadBookings: LeadBookingsService,
+    private readonly calendarEvents: CalendarEventsService,
     private readonly appointments: OfficeAppointmentsRepository,
     private readonly own: OwnAppointmentsService,
     private readonly outcomes: AppointmentOutcomesService,
@@ -124,7 +125,7 @@ export class OfficeAppointmentsService {
   /** Links an appointment of another calendar to a lead. */
   private async assign(admin: CurrentAdmin, id: string, leadId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const assigned = await this.leadBookings.assign(manager, id, leadId);
+      const assigned = await this.calendarEvents.assign(manager, id, leadId);
       if (!assigned) throw appointmentAssigned();
       const { lead, appointment } = assigned;
       expectSeen(admin, lead);

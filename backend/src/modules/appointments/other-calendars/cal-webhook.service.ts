@@ -4,7 +4,6 @@ import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
 import type { CalendarEvent, Invitee } from '../../appointment-store/calendar-event';
 import { CAL_REFERENCE } from '../../appointment-store/calendar-link';
-import { LeadBookingsService } from '../../leads/appointments/lead-appointments.service';
 import { HeardWebhooks } from '../../webhooks/heard-webhooks.service';
 import {
   asNode,
@@ -15,6 +14,7 @@ import {
   type MessageNode,
 } from '../../webhooks/webhook-message';
 import { badSignature } from '../../webhooks/webhooks.errors';
+import { CalendarEventsService } from './calendar-events.service';
 import { answerOf, entriesOf, invitee } from './invitee';
 
 const MAX_REASON = 500;
@@ -29,7 +29,7 @@ export class CalWebhookService {
   constructor(
     private readonly config: AppConfig,
     private readonly clock: Clock,
-    private readonly bookings: LeadBookingsService,
+    private readonly events: CalendarEventsService,
     private readonly heard: HeardWebhooks,
   ) {}
 
@@ -43,7 +43,7 @@ export class CalWebhookService {
     this.verify(body, signature);
     await this.heard.note('cal');
     const event = this.read(body);
-    if (event) await this.bookings.handle(event);
+    if (event) await this.events.handle(event);
     else this.logger.log('a message of Cal.com is about no booking');
   }
 

@@ -4,7 +4,6 @@ import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
 import type { CalendarEvent, Invitee } from '../../appointment-store/calendar-event';
 import { CALENDLY_REFERENCE } from '../../appointment-store/calendar-link';
-import { LeadBookingsService } from '../../leads/appointments/lead-appointments.service';
 import { HeardWebhooks } from '../../webhooks/heard-webhooks.service';
 import {
   asNode,
@@ -15,6 +14,7 @@ import {
   type MessageNode,
 } from '../../webhooks/webhook-message';
 import { badSignature } from '../../webhooks/webhooks.errors';
+import { CalendarEventsService } from './calendar-events.service';
 import { entriesOf, invitee } from './invitee';
 
 /** Maximum difference between Calendly's clock and ours. An older message is a replay. */
@@ -30,7 +30,7 @@ export class CalendlyWebhookService {
   constructor(
     private readonly config: AppConfig,
     private readonly clock: Clock,
-    private readonly bookings: LeadBookingsService,
+    private readonly events: CalendarEventsService,
     private readonly heard: HeardWebhooks,
   ) {}
 
@@ -44,7 +44,7 @@ export class CalendlyWebhookService {
     this.verify(body, signature);
     await this.heard.note('calendly');
     const event = this.read(body);
-    if (event) await this.bookings.handle(event);
+    if (event) await this.events.handle(event);
     else this.logger.log('a message of Calendly is about no booking');
   }
 

@@ -21,7 +21,7 @@ export interface LeadReply extends LeadToCall {
 }
 
 /** Cancelled appointment of a lead. */
-export interface CancelledBooking extends LeadToCall {
+export interface CancelledAppointment extends LeadToCall {
   /** Planned start; null if the calendar did not report it. */
   startsAt: Date | null;
   /** Next follow-up. */
@@ -29,7 +29,7 @@ export interface CancelledBooking extends LeadToCall {
 }
 
 /** Appointment that a person booked. */
-export interface NewBooking extends LeadToCall {
+export interface NewAppointment extends LeadToCall {
   startsAt: Date;
 }
 
@@ -103,10 +103,10 @@ export function doubtfulNotice(reply: LeadReply, { brand, publicUrl }: AlertCont
 }
 
 export function cancelledNotice(
-  booking: CancelledBooking,
+  appointment: CancelledAppointment,
   { brand, timeZone, publicUrl }: AlertContext,
 ): Notice {
-  const { fullName, phoneNumber, startsAt, followUpAt } = booking;
+  const { fullName, phoneNumber, startsAt, followUpAt } = appointment;
   const date = startsAt ? ` del ${momentInWords(startsAt, timeZone)}` : '';
   const shortDate = startsAt ? ` del ${shortMomentInWords(startsAt, timeZone)}` : '';
   return {
@@ -120,7 +120,7 @@ export function cancelledNotice(
             ]
           : []),
       ],
-      panelOf(booking, publicUrl),
+      panelOf(appointment, publicUrl),
     ),
     sms: cutText(
       plainText(`${brand}: se canceló la cita${shortDate}. ${fullName}, ${formatUsPhone(phoneNumber)}`),
@@ -129,13 +129,16 @@ export function cancelledNotice(
   };
 }
 
-export function bookedNotice(booking: NewBooking, { brand, timeZone, publicUrl }: AlertContext): Notice {
-  const { fullName, phoneNumber, startsAt } = booking;
+export function bookedNotice(
+  appointment: NewAppointment,
+  { brand, timeZone, publicUrl }: AlertContext,
+): Notice {
+  const { fullName, phoneNumber, startsAt } = appointment;
   return {
     email: asEmail(
       `Nueva cita: ${fullName}`,
       [`${fullName} reservó una cita para el ${momentInWords(startsAt, timeZone)}.`],
-      panelOf(booking, publicUrl),
+      panelOf(appointment, publicUrl),
     ),
     sms: cutText(
       plainText(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { one } from '../../../database/statements';
-import type { CallbackWish, CancelledBooking, LeadReply, NewBooking } from './lead-alerts.copy';
+import type { CallbackWish, CancelledAppointment, LeadReply, NewAppointment } from './lead-alerts.copy';
 
 /** Assignee with an e-mail address for notifications. */
 interface LeadAgent {
@@ -54,8 +54,8 @@ export class LeadAlertsRepository {
   }
 
   /** Returns the cancelled appointment of a live lead; null if the lead no longer exists. */
-  findCancelled(leadId: string, bookingId: string): Promise<(CancelledBooking & MailedAgent) | null> {
-    return one<CancelledBooking & MailedAgent>(
+  findCancelled(leadId: string, bookingId: string): Promise<(CancelledAppointment & MailedAgent) | null> {
+    return one<CancelledAppointment & MailedAgent>(
       this.dataSource,
       `SELECT l.id AS "leadId", l.full_name AS "fullName", l.phone_number AS "phoneNumber",
               b.starts_at AS "startsAt", l.next_follow_up_at AS "followUpAt", ${MAILED_AGENT}
@@ -65,8 +65,8 @@ export class LeadAlertsRepository {
   }
 
   /** Returns the appointment of a live lead; null if the lead no longer exists, or the appointment was cancelled. */
-  findBooked(leadId: string, bookingId: string): Promise<(NewBooking & MailedAgent) | null> {
-    return one<NewBooking & MailedAgent>(
+  findBooked(leadId: string, bookingId: string): Promise<(NewAppointment & MailedAgent) | null> {
+    return one<NewAppointment & MailedAgent>(
       this.dataSource,
       `SELECT l.id AS "leadId", l.full_name AS "fullName", l.phone_number AS "phoneNumber", b.starts_at AS "startsAt", ${MAILED_AGENT}
          FROM leads l JOIN appointments b ON b.id = $2

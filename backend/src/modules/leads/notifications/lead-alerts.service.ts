@@ -24,7 +24,7 @@ interface Reply {
   /** Whether the text is an opt-out that may mean the appointment; missing for no. */
   isDoubtful?: boolean;
 }
-interface OfBooking {
+interface OfAppointment {
   leadId: string;
   bookingId: string;
 }
@@ -38,9 +38,9 @@ interface CallbackWish {
 /** Queue of texts that wait for an answer. */
 const LEAD_REPLIED_JOB = defineQueue<Reply>('lead-replied-notification', RETRY_FOR_HOURS);
 /** Queue of cancelled appointments. */
-const BOOKING_CANCELLED_JOB = defineQueue<OfBooking>('booking-cancelled-notification', RETRY_FOR_HOURS);
+const BOOKING_CANCELLED_JOB = defineQueue<OfAppointment>('booking-cancelled-notification', RETRY_FOR_HOURS);
 /** Queue of appointments that people booked. */
-const BOOKED_JOB = defineQueue<OfBooking>('booked-notification', RETRY_FOR_HOURS);
+const BOOKED_JOB = defineQueue<OfAppointment>('booked-notification', RETRY_FOR_HOURS);
 /** Queue of people who found no suitable time and ask for a call. */
 const CALLBACK_REQUESTED_JOB = defineQueue<CallbackWish>('callback-requested-notification', RETRY_FOR_HOURS);
 
@@ -98,14 +98,14 @@ export class LeadAlertsService {
   }
 
   @OnJob(BOOKING_CANCELLED_JOB)
-  async tellOfCancellation({ leadId, bookingId }: OfBooking): Promise<void> {
-    const booking = await this.alerts.findCancelled(leadId, bookingId);
-    if (!booking) return;
+  async tellOfCancellation({ leadId, bookingId }: OfAppointment): Promise<void> {
+    const appointment = await this.alerts.findCancelled(leadId, bookingId);
+    if (!appointment) return;
     await this.tell(
       leadId,
       `booking-cancelled:${leadId}:${bookingId}`,
-      cancelledNotice(booking, await this.context()),
-      booking.mailedAgentId,
+      cancelledNotice(appointment, await this.context()),
+      appointment.mailedAgentId,
     );
   }
 
@@ -114,15 +114,15 @@ export class LeadAlertsService {
    * the agent already received an e-mail about it.
    */
   @OnJob(BOOKED_JOB)
-  async tellOfBooking({ leadId, bookingId }: OfBooking): Promise<void> {
-    const booking = await this.alerts.findBooked(leadId, bookingId);
-    if (!booking) return;
-    if (booking.mailedAgentId && !(await this.alerts.findAgent(leadId))) return;
+  async tellOfBooking({ leadId, bookingId }: OfAppointment): Promise<void> {
+    const appointment = await this.alerts.findBooked(leadId, bookingId);
+    if (!appointment) return;
+    if (appointment.mailedAgentId && !(await this.alerts.findAgent(leadId))) return;
     await this.tell(
       leadId,
       `booked:${leadId}:${bookingId}`,
-      bookedNotice(booking, await this.context()),
-      booking.mailedAgentId,
+      bookedNotice(appointment, await this.context()),
+      appointment.mailedAgentId,
     );
   }
 

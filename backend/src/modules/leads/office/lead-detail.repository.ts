@@ -3,11 +3,16 @@ import { DataSource } from 'typeorm';
 import { many, one } from '../../../database/statements';
 import { Consent } from '../../lead-store/consent.entity';
 import { Lead } from '../../lead-store/lead.entity';
-import type { TimelineEntryDto } from './dto/lead-detail.dto';
+import { ADMIN_NAME } from '../../auth/admin-name-sql';
+import type { NextBookingDto, TimelineEntryDto } from './dto/lead-detail.dto';
 import type { AssignedDto } from '../assigned.dto';
 
 /** Statuses of a text that did not arrive, or may not have; its row contains the reason. */
 const NOT_ARRIVED = `IN ('failed', 'undelivered', 'unknown')`;
+
+const LEAD_APPOINTMENT = `SELECT b.id, b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.status, b.provider,
+    b.agent_id AS "agentId", ${ADMIN_NAME} AS "agentName", b.confirmed_at AS "confirmedAt"
+  FROM appointments b LEFT JOIN admin_users a ON a.id = b.agent_id`;
 
 /** Reads the data of one lead. */
 @Injectable()
@@ -75,6 +80,25 @@ export class LeadDetailRepository {
         [...new Set([phoneNumber, ...halves.map(({ phone }) => phone)])],
         limit,
       ],
+    );
+  }
+
+  /** Returns the next appointment that is not cancelled; null if there is none. */
+  nextAppointment(leadId: string, now: Date): Promise<NextBookingDto | null> {
+    return one<NextBookingDto>(
+      this.dataSource,
+      `${LEAD_APPOINTMENT} WHERE b.lead_id = $1 AND b.status = 'booked' AND b.starts_at > $2 ORDER BY b.starts_at LIMIT 1`,
+      [leadId, now],
+    );
+  }
+
+  /** Returns the last appointment that has begun and was not cancelled, with its outcome; null if there is none. */
+  lastAppointment(leadId: string, now: Date): Promise<NextBookingDto | null> {
+    return one<NextBookingDto>(
+      this.dataSource,
+      `${LEAD_APPOINTMENT} WHERE b.lead_id = $1 AND b.status IN ('booked', 'attended', 'no_show') AND b.starts_at <= $2
+        ORDER BY b.starts_at DESC LIMIT 1`,
+      [leadId, now],
     );
   }
 }

@@ -10,7 +10,6 @@ import { LimitsService } from '../../security/limits/limits.service';
 import type { Lead } from '../../lead-store/lead.entity';
 import type { LeadDetailDto } from './dto/lead-detail.dto';
 import { scoreReasons } from '../score/lead-score';
-import { LeadBookingsService } from '../appointments/lead-appointments.service';
 import { LeadScoreService } from '../score/lead-score.service';
 import { LeadDetailRepository } from './lead-detail.repository';
 import { LeadMessagesService } from './lead-messages.service';
@@ -29,7 +28,6 @@ export class LeadDetailService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly leads: LeadDetailRepository,
-    private readonly bookings: LeadBookingsService,
     private readonly scores: LeadScoreService,
     private readonly messages: LeadMessagesService,
     private readonly suppressions: SuppressionsService,
@@ -62,6 +60,7 @@ export class LeadDetailService {
   /** @throws AppError 404 for an unknown lead; a deleted one is found until it is purged */
   async get(id: string): Promise<LeadDetailDto> {
     const lead = orLeadNotFound(await this.leads.find(id));
+    const now = this.clock.now();
     const [
       facts,
       consents,
@@ -77,8 +76,8 @@ export class LeadDetailService {
       this.scores.facts(this.dataSource.manager, id),
       this.leads.consents(lead.phoneNumber, CONSENTS),
       this.leads.timeline(lead, TIMELINE_LENGTH + 1),
-      this.bookings.next(id),
-      this.bookings.last(id),
+      this.leads.nextAppointment(id, now),
+      this.leads.lastAppointment(id, now),
       this.messages.refusal(lead),
       this.suppressions.of(lead.phoneNumber),
       this.suppressions.suspected(lead.phoneNumber),
@@ -90,7 +89,7 @@ export class LeadDetailService {
     return {
       ...shownOf(lead),
       ...splitName(lead.fullName),
-      ...leadClocks(this.clock.now(), settings)(lead.state),
+      ...leadClocks(now, settings)(lead.state),
       assignedTo,
       fraudReasons: lead.fraudReason?.split(', ') ?? [],
       scoreReasons: scoreReasons(facts).map(({ name, points, text }) => ({ rule: name, points, text })),

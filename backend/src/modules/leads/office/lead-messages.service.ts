@@ -11,7 +11,6 @@ import { SmsMessagesService } from '../../messaging/sms/sms-messages.service';
 import { SuppressionsService } from '../../messaging/suppressions/suppressions.service';
 import { nextLegalMoment, textingState } from '../../settings/legal-hours';
 import { SettingsService } from '../../settings/settings.service';
-import { AppointmentOutcomesRepository } from '../../appointment-store/appointment-outcomes.repository';
 import { AppointmentsRepository } from '../../appointment-store/appointments.repository';
 import { AppointmentAnswers } from '../../appointment-store/appointment-answers.service';
 import { AppointmentLinksService } from '../../appointment-store/appointment-links.service';
@@ -53,7 +52,6 @@ export class LeadMessagesService {
     private readonly alerts: LeadAlertsService,
     private readonly answers: AppointmentAnswers,
     private readonly appointments: AppointmentsRepository,
-    private readonly outcomes: AppointmentOutcomesRepository,
     private readonly links: AppointmentLinksService,
   ) {}
 
@@ -182,7 +180,7 @@ export class LeadMessagesService {
         !hasProvenPhone(lead) ||
         // The office may have corrected the outcome meanwhile.
         (appointmentId !== undefined &&
-          (await this.outcomes.find(appointmentId, manager))?.status !== 'attended') ||
+          (await this.appointments.find(appointmentId, manager))?.status !== 'attended') ||
         (await this.suppressions.isSuppressed(lead.phoneNumber, 'sms', manager)) ||
         (await this.repository.wasAsked(manager, leadId, now, ASK_EVERY_DAYS))
       )

@@ -21,7 +21,7 @@ import { LeadOptOut } from './known/LeadOptOut';
 import { LeadScore } from './known/LeadScore';
 import { LeadTimeline } from './known/LeadTimeline';
 import { LeadWorkForm } from './work/LeadWorkForm';
-import { NextBooking } from './appointments/NextAppointment';
+import { NextAppointment } from './appointments/NextAppointment';
 import { PanelSection } from './PanelSection';
 import { ReplyNotice } from './ReplyNotice';
 import { TextLead } from './TextLead';
@@ -64,7 +64,7 @@ export function LeadParts({ lead, onNext, onRestored, onGone }: Props) {
           <SuspectedRefusal key={text.id} text={text} />
         ))}
         {lead.repliedAt && isWorkable && <ReplyNotice leadId={id} repliedAt={lead.repliedAt} />}
-        {lead.nextBooking && <NextBooking leadId={id} booking={lead.nextBooking} />}
+        {lead.nextBooking && <NextAppointment leadId={id} appointment={lead.nextBooking} />}
         {isWorkable && (
           <>
             <section className={shared.section}>

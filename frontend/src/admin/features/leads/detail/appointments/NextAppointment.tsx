@@ -13,32 +13,32 @@ const { detail: copy } = leadsCopy;
 
 interface Props {
   leadId: string;
-  booking: NextBookingDto;
+  appointment: NextBookingDto;
 }
 
 /** Shows the next appointment with its actions, at the top of the detail. */
-export function NextBooking({ leadId, booking: { startsAt, provider } }: Props) {
+export function NextAppointment({ leadId, appointment: { startsAt, provider } }: Props) {
   const zone = useOwnerZone();
   const { next } = useLeadAppointments(leadId);
   const theirs = next && theirTime(next.startsAt, zoneOf(next));
   return (
-    <section className={styles.booking} aria-labelledby="next-booking">
-      <CalendarOutlined className={styles.bookingIcon} />
+    <section className={styles.appointment} aria-labelledby="next-appointment">
+      <CalendarOutlined className={styles.icon} />
       <div>
-        <h3 id="next-booking">
+        <h3 id="next-appointment">
           {copy.nextBooking}: {formatDaysUntil(startsAt, zone)}
         </h3>
         <p>
           <time dateTime={startsAt}>{whenOf(startsAt)}</time>
         </p>
-        {theirs && <p className={styles.bookingSource}>{theirs}</p>}
-        <p className={styles.bookingSource}>
+        {theirs && <p className={styles.source}>{theirs}</p>}
+        <p className={styles.source}>
           {[copy.bookedIn[provider], next?.agentName ? appointmentCopy.with(next.agentName) : '']
             .filter(Boolean)
             .join(' · ')}
         </p>
         {next && (
-          <div className={styles.bookingActions}>
+          <div className={styles.actions}>
             <AppointmentActions
               appointment={next}
               focusAfter={() => document.getElementById(LEAD_APPOINTMENTS)}

@@ -21,7 +21,7 @@ type Elsewhere =
   | 'LeadHead'
   | 'LeadParts'
   | 'ReplyNotice'
-  | 'NextBooking'
+  | 'NextAppointment'
   | 'LeadScore'
   | 'LeadWorkForm'
   | 'LeadConsents'
@@ -61,7 +61,7 @@ const FACTS: Record<keyof LeadDetailDto, Fact | Elsewhere> = {
   deletedAt: 'LeadParts',
   mergedInto: 'LeadParts',
   repliedAt: 'ReplyNotice',
-  nextBooking: 'NextBooking',
+  nextBooking: 'NextAppointment',
   lastBooking: 'not shown',
   leadScore: 'LeadScore',
   scoreReasons: 'LeadScore',
