@@ -2,29 +2,31 @@ const { readdirSync } = require('node:fs');
 const { join } = require('node:path');
 
 /**
- * The backend's modules from top to bottom: each may import what stands beside or below it, never above, never in
- * circles. The check fails on a module folder that is not named here, so that each new one is given a place.
+ * The backend's modules from top to bottom, as docs/architecture.md shows them: each may import what stands below it, none beside
+ * it, never above. The check fails on a module folder that is not named here, so that each new one is given a place.
  */
 const MODULE_LAYERS = [
-  ['analytics', 'costs', 'privacy', 'site', 'health', 'providers'],
+  ['analytics', 'privacy', 'health', 'providers'],
+  ['site'],
+  ['payments', 'lead-imports', 'people'],
   [
     'appointments',
     'campaigns',
     'conversations',
-    'payments',
-    'lead-imports',
     'lead-merges',
     'lead-views',
-    'message-templates',
-    'people',
-    'tasks',
     'stream',
+    'tasks',
     'webhooks-out',
   ],
   ['leads'],
   ['appointment-store'],
-  ['verification', 'fraud', 'auth', 'account', 'media'],
-  ['security', 'messaging', 'settings', 'audit', 'events', 'webhooks'],
+  ['verification'],
+  ['auth', 'fraud', 'media'],
+  ['security'],
+  ['messaging'],
+  ['settings'],
+  ['audit', 'events', 'webhooks-in'],
   ['lead-store', 'site-content'],
 ];
 /** The folders of the leads module from top to bottom: each may import those below it, but none on the same level. */
@@ -38,6 +40,8 @@ const LEADS_LAYERS = [
 ];
 /** The folders under the modules, from top to bottom. */
 const FOUNDATIONS = ['jobs', 'database', 'config', 'common'];
+/** The folders of the back office from top to bottom. Features stand side by side, and none imports another. */
+const ADMIN_LAYERS = ['app', 'pages', 'features', 'ui', 'live', 'session', 'lib'];
 /** Entry points: they may import everything, and no other file imports them. */
 const ENTRIES = ['cli'];
 
@@ -53,6 +57,7 @@ const folders = (path) =>
 const unplaced = [
   ...folders('backend/src/modules').filter((name) => !MODULE_LAYERS.flat().includes(name)),
   ...folders('backend/src/modules/leads').filter((name) => !LEADS_LAYERS.flat().includes(name)),
+  ...folders('frontend/src/admin').filter((name) => !ADMIN_LAYERS.includes(name)),
   ...folders('backend/src').filter((name) => ![...FOUNDATIONS, ...ENTRIES, 'modules'].includes(name)),
 ];
 if (unplaced.length > 0)
@@ -62,6 +67,27 @@ const levels = [
   ...MODULE_LAYERS.map((layer) => `^backend/src/modules/(${layer.join('|')})/`),
   ...FOUNDATIONS.map((folder) => `^backend/src/${folder}/`),
 ];
+
+/** Rules for folders in layers: each imports what stands below it, none beside it, none above. */
+const sideways = (path, layers) =>
+  layers
+    .flatMap((layer, above) =>
+      layer.map((folder) => ({
+        folder,
+        others: layers
+          .slice(0, above + 1)
+          .flat()
+          .filter((other) => other !== folder),
+      })),
+    )
+    .filter(({ others }) => others.length > 0)
+    .map(({ folder, others }) => ({
+      name: `${path.split('/').at(-1)}-${folder}-upwards`,
+      comment: 'Imports go down the list of layers, never up or to a side.',
+      severity: 'error',
+      from: { path: `^${path}/${folder}/` },
+      to: { path: `^${path}/(${others.join('|')})/` },
+    }));
 
 /** Parts of the site that are delivered apart; what they have in common is in shared. */
 const surfaces = folders('frontend/src').filter((name) => name !== 'shared');
@@ -96,22 +122,8 @@ module.exports = {
         ],
       },
     })),
-    ...LEADS_LAYERS.flatMap((layer, above) =>
-      layer.map((folder) => ({
-        folder,
-        others: LEADS_LAYERS.slice(0, above + 1)
-          .flat()
-          .filter((other) => other !== folder),
-      })),
-    )
-      .filter(({ others }) => others.length > 0)
-      .map(({ folder, others }) => ({
-        name: `leads-${folder}-upwards`,
-        comment: 'Among the folders of leads, imports go down the list of layers, never up or to a side.',
-        severity: 'error',
-        from: { path: `^backend/src/modules/leads/${folder}/` },
-        to: { path: others.map((other) => `^backend/src/modules/leads/${other}/`) },
-      })),
+    ...sideways('backend/src/modules', MODULE_LAYERS),
+    ...sideways('backend/src/modules/leads', LEADS_LAYERS),
     {
       name: 'domain-knows-no-side',
       comment: 'What both sides import imports neither.',
@@ -161,19 +173,13 @@ module.exports = {
       from: { path: `^frontend/src/(${publicSurfaces.join('|')}|shared/ui)/`, pathNot: '\\.spec\\.tsx?$' },
       to: { path: 'node_modules/(antd|@ant-design|react-router|react-router-dom|@tanstack)/' },
     },
-    {
-      name: 'admin-pages-know-no-app',
-      comment: 'In the back office: app, then pages, then features, then what they share.',
+    ...ADMIN_LAYERS.slice(1).map((folder, above) => ({
+      name: `admin-${folder}-upwards`,
+      comment: 'In the back office, imports go down the list of folders.',
       severity: 'error',
-      from: { path: '^frontend/src/admin/(pages|session|ui|lib)/' },
-      to: { path: '^frontend/src/admin/app/' },
-    },
-    {
-      name: 'admin-foundations-know-no-feature',
-      severity: 'error',
-      from: { path: '^frontend/src/admin/(session|ui|lib)/' },
-      to: { path: '^frontend/src/admin/(pages|features)/' },
-    },
+      from: { path: `^frontend/src/admin/${folder}/` },
+      to: { path: `^frontend/src/admin/(${ADMIN_LAYERS.slice(0, above + 1).join('|')})/` },
+    })),
     ...features.map((feature) => ({
       name: `admin-feature-${feature}-stands-alone`,
       severity: 'error',

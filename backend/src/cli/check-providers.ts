@@ -17,8 +17,8 @@ import { LimitsRepository } from '../modules/security/limits/limits.repository';
 import { LimitsService } from '../modules/security/limits/limits.service';
 import { SettingsRepository } from '../modules/settings/settings.repository';
 import { SettingsService } from '../modules/settings/settings.service';
-import { HeardWebhooksRepository } from '../modules/webhooks/heard-webhooks.repository';
-import { HeardWebhooks } from '../modules/webhooks/heard-webhooks.service';
+import { HeardWebhooksRepository } from '../modules/webhooks-in/heard-webhooks.repository';
+import { HeardWebhooks } from '../modules/webhooks-in/heard-webhooks.service';
 
 /** Checks the providers of an environment, without the server. */
 export function checkProviders(dataSource: DataSource, environment: Environment): Promise<ProviderCheck[]> {

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { migrate } from '../database/application-role';
 import { dataSourceOptions } from '../database/data-source';
-import { ResultsRepository } from '../modules/costs/results.repository';
+import { ResultsRepository } from '../modules/analytics/costs/results.repository';
 import { LeadCountsRepository } from '../modules/leads/list/lead-counts.repository';
 
 const USAGE = `npm run rollups -- check      compara los contadores con lo que cuentan

@@ -15,8 +15,8 @@ import {
   ACCOUNT_CHANGED_JOB,
   accountTarget,
   recordAccountChange,
-} from '../../modules/account/account-change';
-import type { NotifiedChange } from '../../modules/account/account-change.copy';
+} from '../../modules/auth/account/account-change';
+import type { NotifiedChange } from '../../modules/auth/account/account-change.copy';
 import type { AuditAction } from '../../modules/audit/audit-actions';
 import { AuditRepository, type AuditRecord } from '../../modules/audit/audit.repository';
 import { AuditService } from '../../modules/audit/audit.service';

@@ -9,7 +9,7 @@ import { MessagingModule } from '../messaging/messaging.module';
 import { SecurityModule } from '../security/security.module';
 import { SettingsModule } from '../settings/settings.module';
 import { VerificationModule } from '../verification/verification.module';
-import { WebhooksModule } from '../webhooks/webhooks.module';
+import { WebhooksInModule } from '../webhooks-in/webhooks-in.module';
 import { AgentsRepository } from './availability/agents.repository';
 import { AvailabilityController } from './availability/availability.controller';
 import { AvailabilityService } from './availability/availability.service';
@@ -69,7 +69,7 @@ import { TextWay } from './messages/text-way.service';
     SecurityModule,
     SettingsModule,
     VerificationModule,
-    WebhooksModule,
+    WebhooksInModule,
   ],
   controllers: [
     AppointmentConfirmationController,

@@ -9,7 +9,7 @@ import { expectSeen } from '../leads/lead-subject';
 import { orLeadNotFound } from '../leads/leads.errors';
 import { textingRefused } from '../leads/office/lead-texting';
 import { LeadWorkService } from '../leads/office/lead-work.service';
-import { MessageTemplatesService } from '../message-templates/message-templates.service';
+import { MessageTemplatesService } from './templates/message-templates.service';
 import { SmsMessagesService } from '../messaging/sms/sms-messages.service';
 import { ChannelsService } from './channels.service';
 import { ConversationMessagesRepository, type AskedMessage } from './conversation-messages.repository';

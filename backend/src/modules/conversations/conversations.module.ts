@@ -3,7 +3,7 @@ import { AppointmentStoreModule } from '../appointment-store/appointment-store.m
 import { AuditModule } from '../audit/audit.module';
 import { LeadStoreModule } from '../lead-store/lead-store.module';
 import { LeadsModule } from '../leads/leads.module';
-import { MessageTemplatesModule } from '../message-templates/message-templates.module';
+import { MessageTemplatesModule } from './templates/message-templates.module';
 import { MessagingModule } from '../messaging/messaging.module';
 import { AnswersService } from './answers.service';
 import { ChannelsService } from './channels.service';

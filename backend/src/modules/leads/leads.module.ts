@@ -9,7 +9,7 @@ import { MessagingModule } from '../messaging/messaging.module';
 import { SecurityModule } from '../security/security.module';
 import { SettingsModule } from '../settings/settings.module';
 import { VerificationModule } from '../verification/verification.module';
-import { WebhooksModule } from '../webhooks/webhooks.module';
+import { WebhooksInModule } from '../webhooks-in/webhooks-in.module';
 import { DeskController } from './desk/desk.controller';
 import { DeskRepository } from './desk/desk.repository';
 import { DeskService } from './desk/desk.service';
@@ -76,7 +76,7 @@ import { LeadsController } from './intake/leads.controller';
     SecurityModule,
     SettingsModule,
     VerificationModule,
-    WebhooksModule,
+    WebhooksInModule,
   ],
   controllers: [
     AssignmentController,

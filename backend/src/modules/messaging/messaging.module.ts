@@ -3,7 +3,7 @@ import { AppConfig } from '../../config/app-config';
 import { Installation } from '../../database/installation/installation';
 import { AuditModule } from '../audit/audit.module';
 import { SettingsModule } from '../settings/settings.module';
-import { WebhooksModule } from '../webhooks/webhooks.module';
+import { WebhooksInModule } from '../webhooks-in/webhooks-in.module';
 import { BudgetAlertsService } from './budget/budget-alerts.service';
 import { DailyBudgetRepository } from './budget/daily-budget.repository';
 import { DailyBudgetService } from './budget/daily-budget.service';
@@ -51,7 +51,7 @@ import { TwilioWhatsappSender } from './twilio/twilio-whatsapp-sender';
 import { TwilioWebhookController } from './twilio/twilio-webhook.controller';
 
 @Module({
-  imports: [AuditModule, SettingsModule, WebhooksModule],
+  imports: [AuditModule, SettingsModule, WebhooksInModule],
   controllers: [OutboxController, SuppressionsController, TwilioWebhookController],
   providers: [
     BudgetAlertsService,

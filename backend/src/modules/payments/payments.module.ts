@@ -10,7 +10,7 @@ import { MessagingModule } from '../messaging/messaging.module';
 import { SecurityModule } from '../security/security.module';
 import { SettingsModule } from '../settings/settings.module';
 import { TasksModule } from '../tasks/tasks.module';
-import { WebhooksModule } from '../webhooks/webhooks.module';
+import { WebhooksInModule } from '../webhooks-in/webhooks-in.module';
 import { AdminPaymentsController } from './office/admin-payments.controller';
 import { CancelLink } from './cancellation/cancel-link';
 import { CancellationRefundsService } from './cancellation/cancellation-refunds.service';
@@ -66,7 +66,7 @@ import { SubscriptionsService } from './office/subscriptions.service';
     SecurityModule,
     SettingsModule,
     TasksModule,
-    WebhooksModule,
+    WebhooksInModule,
   ],
   controllers: [
     CancellationController,

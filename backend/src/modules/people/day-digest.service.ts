@@ -7,7 +7,7 @@ import { Every } from '../../jobs/every';
 import { JobsService } from '../../jobs/jobs.service';
 import { OnJob } from '../../jobs/on-job';
 import { defineQueue, RETRY_FOR_HOURS } from '../../jobs/queue';
-import { OwnersRepository } from '../account/owners.repository';
+import { OwnersRepository } from '../auth/account/owners.repository';
 import { ChainService } from '../audit/chain/chain.service';
 import { NotificationsService } from '../messaging/notifications/notifications.service';
 import { SettingsService } from '../settings/settings.service';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountModule } from '../account/account.module';
+import { AccountModule } from '../auth/account/account.module';
 import { AuditModule } from '../audit/audit.module';
 import { AuthModule } from '../auth/auth.module';
 import { LeadsModule } from '../leads/leads.module';

@@ -3,7 +3,7 @@ import type { ProviderCheck } from 'domain/provider-checks';
 import { AppConfig } from '../../config/app-config';
 import { LimitsService } from '../security/limits/limits.service';
 import { SettingsService } from '../settings/settings.service';
-import { HeardWebhooks } from '../webhooks/heard-webhooks.service';
+import { HeardWebhooks } from '../webhooks-in/heard-webhooks.service';
 import { checkCalendar } from './checks/calendar-check';
 import { wrong } from './checks/findings';
 import { heardFindings } from './checks/heard-check';

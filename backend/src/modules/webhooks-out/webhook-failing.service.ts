@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { momentInWords } from '../../common/local-time';
 import { OnJob } from '../../jobs/on-job';
 import { defineQueue, RETRY_FOR_HOURS } from '../../jobs/queue';
-import { OwnersRepository } from '../account/owners.repository';
+import { OwnersRepository } from '../auth/account/owners.repository';
 import { NotificationsService } from '../messaging/notifications/notifications.service';
 import { SettingsService } from '../settings/settings.service';
 import { Business } from '../site-content/business';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ProviderCheck } from 'domain/provider-checks';
-import { HeardWebhooksRepository } from '../../../src/modules/webhooks/heard-webhooks.repository';
+import { HeardWebhooksRepository } from '../../../src/modules/webhooks-in/heard-webhooks.repository';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, type Refusal, type TestApp } from '../../support/app';
 import { calendarEnvironment, CAL_KEY } from '../../support/calendars';

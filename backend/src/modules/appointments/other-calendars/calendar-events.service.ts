@@ -10,7 +10,7 @@ import { LeadsRepository } from '../../lead-store/leads.repository';
 import { LeadAppointmentsService } from '../../leads/appointments/lead-appointments.service';
 import { orLeadNotFound } from '../../leads/leads.errors';
 import { LeadScoreService } from '../../leads/score/lead-score.service';
-import { WebhookReceipts } from '../../webhooks/webhook-receipts.service';
+import { WebhookReceipts } from '../../webhooks-in/webhook-receipts.service';
 
 const STATUS_AFTER = { cancelled: 'cancelled', replaced: 'rescheduled' } as const;
 const DAY_MS = 86_400_000;

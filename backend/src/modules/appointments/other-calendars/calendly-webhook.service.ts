@@ -4,7 +4,7 @@ import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
 import type { CalendarEvent, Invitee } from '../../appointment-store/calendar-event';
 import { CALENDLY_REFERENCE } from '../../appointment-store/calendar-link';
-import { HeardWebhooks } from '../../webhooks/heard-webhooks.service';
+import { HeardWebhooks } from '../../webhooks-in/heard-webhooks.service';
 import {
   asNode,
   momentOf,
@@ -12,8 +12,8 @@ import {
   textOf,
   webAddressOf,
   type MessageNode,
-} from '../../webhooks/webhook-message';
-import { badSignature } from '../../webhooks/webhooks.errors';
+} from '../../webhooks-in/webhook-message';
+import { badSignature } from '../../webhooks-in/webhooks.errors';
 import { CalendarEventsService } from './calendar-events.service';
 import { entriesOf, invitee } from './invitee';
 

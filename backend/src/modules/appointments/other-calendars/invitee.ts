@@ -2,7 +2,7 @@ import { cleanEmail, cleanName } from 'domain/text';
 import { isEmailAddress } from '../../../common/dto/email-address';
 import { parseUsPhone } from '../../../common/phone';
 import type { Invitee } from '../../appointment-store/calendar-event';
-import { asNode, textOf } from '../../webhooks/webhook-message';
+import { asNode, textOf } from '../../webhooks-in/webhook-message';
 
 const MAX_EMAIL = 254;
 /** Maximum length of an answer that is searched for a number. */

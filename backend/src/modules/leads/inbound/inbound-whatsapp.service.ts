@@ -19,7 +19,7 @@ import { WhatsappSender } from '../../messaging/whatsapp/whatsapp-sender';
 import { LimitsService } from '../../security/limits/limits.service';
 import { tokensIn } from '../../verification/ways/submission-secrets.service';
 import { WaysService } from '../../verification/ways/ways.service';
-import { WebhookReceipts } from '../../webhooks/webhook-receipts.service';
+import { WebhookReceipts } from '../../webhooks-in/webhook-receipts.service';
 import { LeadProofService } from '../intake/lead-proof.service';
 import { Business } from '../../site-content/business';
 

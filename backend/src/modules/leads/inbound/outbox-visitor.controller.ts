@@ -23,7 +23,7 @@ import { OutboxGuard } from '../../messaging/outbox/outbox.guard';
 import { callButtons, outboxPage } from '../../messaging/outbox/outbox-page';
 import { spokenText, type VoiceStep } from '../../messaging/voice/voice-step';
 import { VerificationCallsService } from '../../verification/calls/verification-calls.service';
-import { asNode, textOf } from '../../webhooks/webhook-message';
+import { asNode, textOf } from '../../webhooks-in/webhook-message';
 import { InboundCallsService } from './inbound-calls.service';
 import { InboundWhatsappMessages } from './inbound-whatsapp.service';
 

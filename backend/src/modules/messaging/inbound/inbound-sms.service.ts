@@ -8,7 +8,7 @@ import { JobsService } from '../../../jobs/jobs.service';
 import { OnJob } from '../../../jobs/on-job';
 import { defineQueue, RETRY_FOR_HOURS } from '../../../jobs/queue';
 import { NotificationsService } from '../notifications/notifications.service';
-import { WebhookReceipts } from '../../webhooks/webhook-receipts.service';
+import { WebhookReceipts } from '../../webhooks-in/webhook-receipts.service';
 import { SmsMessagesRepository } from '../sms/sms-messages.repository';
 import { SmsMessagesService } from '../sms/sms-messages.service';
 import type { MessagePart } from './message-parts';

@@ -1,4 +1,4 @@
-import { WEBHOOK_PATHS } from '../../webhooks/webhook-sources';
+import { WEBHOOK_PATHS } from '../../webhooks-in/webhook-sources';
 
 /** Use of a message: a verification code, a campaign, a text to one person, or a WhatsApp message to one person. */
 export type SmsUse = 'code' | 'campaign' | 'single' | 'whatsapp';

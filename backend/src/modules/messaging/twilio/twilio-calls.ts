@@ -1,4 +1,4 @@
-import { WEBHOOK_PATHS } from '../../webhooks/webhook-sources';
+import { WEBHOOK_PATHS } from '../../webhooks-in/webhook-sources';
 import type { CallFailure } from '../voice/call-sender';
 
 /** Twilio's codes (twilio.com/docs/api/errors) about the called number: it does not exist, or cannot be called. */

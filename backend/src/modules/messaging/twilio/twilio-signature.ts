@@ -3,9 +3,9 @@ import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { validateRequest } from 'twilio';
 import { AppConfig } from '../../../config/app-config';
-import { HeardWebhooks } from '../../webhooks/heard-webhooks.service';
-import { sourceAt } from '../../webhooks/webhook-sources';
-import { badSignature } from '../../webhooks/webhooks.errors';
+import { HeardWebhooks } from '../../webhooks-in/heard-webhooks.service';
+import { sourceAt } from '../../webhooks-in/webhook-sources';
+import { badSignature } from '../../webhooks-in/webhooks.errors';
 
 /** Documents the signature header of Twilio's requests. */
 export const SignedByTwilio = (): MethodDecorator =>

@@ -1,5 +1,5 @@
 import { AppError } from '../../../common/app-error';
-import { asNode, readMessage, textOf, type MessageNode } from '../../webhooks/webhook-message';
+import { asNode, readMessage, textOf, type MessageNode } from '../../webhooks-in/webhook-message';
 import { parseNmiMoment } from '../gateway/nmi-moment';
 import { maskedText } from '../gateway/masked-text';
 import type { Chargeback } from '../notices/gateway-notices.copy';

@@ -4,7 +4,7 @@ import type { AppConfig } from '../../../config/app-config';
 import { calendarElsewhere } from '../../settings/calendar-elsewhere';
 import type { Settings } from '../../settings/settings';
 import { calendarProvider } from '../../appointment-store/calendar-link';
-import { WEBHOOK_PATHS } from '../../webhooks/webhook-sources';
+import { WEBHOOK_PATHS } from '../../webhooks-in/webhook-sources';
 import { good, lookAt, wrong } from './findings';
 
 const TIMEOUT_MS = 10_000;

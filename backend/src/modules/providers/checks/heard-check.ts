@@ -2,7 +2,7 @@ import type { CheckedItem, CheckedProvider, ProviderCheck } from 'domain/provide
 import { momentInWords } from '../../../common/local-time';
 import type { AppConfig } from '../../../config/app-config';
 import { calendarProvider } from '../../appointment-store/calendar-link';
-import { WEBHOOK_PATHS, type WebhookSource } from '../../webhooks/webhook-sources';
+import { WEBHOOK_PATHS, type WebhookSource } from '../../webhooks-in/webhook-sources';
 import { good, lookAt, wrong } from './findings';
 
 type HeardConfig = Pick<

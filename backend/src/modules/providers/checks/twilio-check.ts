@@ -4,7 +4,7 @@ import { callProvider } from '../../../common/provider-call';
 import type { AppConfig, TwilioConfig } from '../../../config/app-config';
 import { accountWords } from '../../messaging/twilio/twilio-codes';
 import { createTwilioClient } from '../../messaging/twilio/twilio-client';
-import { WEBHOOK_PATHS, type WebhookSource } from '../../webhooks/webhook-sources';
+import { WEBHOOK_PATHS, type WebhookSource } from '../../webhooks-in/webhook-sources';
 import { good, lookAt, wrong, type Asked } from './findings';
 import { campaignFinding, NO_REGISTRATION, tollFreeFinding } from './twilio-registration';
 

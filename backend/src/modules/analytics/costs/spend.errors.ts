@@ -1,0 +1,30 @@
+import { formatDollars } from 'domain/money';
+import { AppError } from '../../../common/app-error';
+import { validationFailed } from '../../../common/http/validation.pipe';
+
+/** @param rows rows that another user changed meanwhile: their position in the request and the stored amount */
+export const spendChanged = (rows: readonly { place: number; nowCents: number }[]): AppError =>
+  new AppError(
+    409,
+    'SPEND_CHANGED',
+    'Otra persona cambió estos gastos mientras usted escribía. Revise los montos de ahora y guarde otra vez.',
+    {
+      details: rows.map(({ place, nowCents }) => ({
+        field: `rows.${place}`,
+        code: 'CHANGED',
+        message: `Ahora dice ${formatDollars(nowCents)}.`,
+      })),
+    },
+  );
+
+export const spendTwice = (place: number): AppError =>
+  validationFailed([
+    {
+      field: `rows.${place}`,
+      code: 'TWICE',
+      message: 'El mismo mes, origen y campaña está dos veces.',
+    },
+  ]);
+
+export const tooMuchSpend = (month: string, most: number): AppError =>
+  new AppError(422, 'TOO_MANY_SPEND_ROWS', `Un mes puede tener ${most} gastos como máximo (${month}).`);

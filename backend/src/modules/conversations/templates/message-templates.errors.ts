@@ -1,0 +1,10 @@
+import { AppError } from '../../../common/app-error';
+
+export const templateNotFound = (): AppError =>
+  new AppError(404, 'TEMPLATE_NOT_FOUND', 'Esa plantilla ya no existe.');
+
+export const templateTaken = (): AppError =>
+  new AppError(409, 'TEMPLATE_TAKEN', 'Ya hay una plantilla con ese nombre o con ese atajo. Elija otro.');
+
+export const tooManyTemplates = (most: number): AppError =>
+  new AppError(422, 'TOO_MANY_TEMPLATES', `Puede haber ${most} plantillas como máximo. Elimine una primero.`);
