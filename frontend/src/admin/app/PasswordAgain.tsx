@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { passwordAgain } from '../../shared/api/transport';
-import { lazyPart } from '../lib/lazy-part';
+import { lazyPart } from '../ui/failures/lazy-part';
 
 const PasswordDialog = lazyPart(() => import('./PasswordDialog'));
 

@@ -19,7 +19,7 @@ import { SessionEnding } from './SessionEnding';
 import { shellCopy as copy } from './shell.copy';
 import styles from './Shell.module.css';
 import { ThemeMenu } from './ThemeMenu';
-import { lazyPart } from '../lib/lazy-part';
+import { lazyPart } from '../ui/failures/lazy-part';
 import { useClose } from '../lib/use-close';
 
 const SettingsPage = lazyPart(() => import('../features/settings/SettingsPage'));

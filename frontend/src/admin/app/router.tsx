@@ -5,7 +5,7 @@ import { LoadingPage } from './LoadingPage';
 import { RequireSession } from './RequireSession';
 import { Shell } from './Shell';
 import { INVITATION_PATH } from '../session/invitation-token';
-import { lazyPart } from '../lib/lazy-part';
+import { lazyPart } from '../ui/failures/lazy-part';
 
 const LoginPage = lazyPart(() => import('../pages/LoginPage'));
 const InvitationPage = lazyPart(() => import('../pages/InvitationPage'));

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Loading } from '../../shared/ui/Loading';
 import { SectionNav } from '../ui/navigation/SectionNav';
-import { usePageTitle } from '../lib/use-page-title';
+import { usePageTitle } from '../ui/navigation/use-page-title';
 import { useLive } from '../live/use-live';
 import { useMay, useRole } from '../session/may';
 import { dashboardCopy as copy } from './dashboard.copy';

@@ -3,7 +3,7 @@ import { brandName } from '../../shared/site/page-data';
 import { Sign } from '../../shared/site/Sign';
 import { Invitation } from '../features/invitation/Invitation';
 import { invitationCopy as copy } from '../features/invitation/invitation.copy';
-import { usePageTitle } from '../lib/use-page-title';
+import { usePageTitle } from '../ui/navigation/use-page-title';
 import { endSession } from '../session/session';
 import styles from './LoginPage.module.css';
 

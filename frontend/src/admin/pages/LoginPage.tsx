@@ -8,7 +8,7 @@ import { Login } from '../features/login/Login';
 import { loginCopy as copy } from '../features/login/login.copy';
 import { returnAddress } from '../session/return-address';
 import { useSession } from '../session/use-session';
-import { usePageTitle } from '../lib/use-page-title';
+import { usePageTitle } from '../ui/navigation/use-page-title';
 import styles from './LoginPage.module.css';
 
 const REDIRECT_DELAY_MS = 1_000;

@@ -1,4 +1,4 @@
-import { usePageTitle } from '../lib/use-page-title';
+import { usePageTitle } from '../ui/navigation/use-page-title';
 import MapTab from './sections/MapTab';
 
 /** Shows the map on a separate page, without the tabs. */

@@ -1,4 +1,4 @@
-import { usePageTitle } from '../lib/use-page-title';
+import { usePageTitle } from '../ui/navigation/use-page-title';
 import SecurityTab from './sections/SecurityTab';
 
 /** Shows the security panel on a separate page, without the tabs. */

@@ -21,7 +21,7 @@ import {
 } from '@ant-design/icons';
 import type { ComponentType, HTMLAttributes } from 'react';
 import type { Permission, Role } from '../../shared/api/generated/model';
-import { lazyPart } from '../lib/lazy-part';
+import { lazyPart } from '../ui/failures/lazy-part';
 
 /** Groups of sections: daily work, figures, protection, administration. */
 type Group = 'work' | 'figures' | 'protection' | 'house';

@@ -16,7 +16,7 @@ import { Demography } from './Demography';
 import { Funnel } from './Funnel';
 import { Performance } from './Performance';
 import { Summary } from './Summary';
-import { lazyPart } from '../../lib/lazy-part';
+import { lazyPart } from '../../ui/failures/lazy-part';
 
 const Trends = lazyPart(() => import('./Trends'));
 const ShowRate = lazyPart(() => import('./ShowRate'));

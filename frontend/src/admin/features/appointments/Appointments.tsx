@@ -6,7 +6,7 @@ import type { OfficeAppointmentDto } from '../../../shared/api/generated/model';
 import { zoneName } from '../../../shared/dates';
 import { formatNumber } from '../../../shared/numbers';
 import { Loading } from '../../../shared/ui/Loading';
-import { lazyPart } from '../../lib/lazy-part';
+import { lazyPart } from '../../ui/failures/lazy-part';
 import { useOpenItem } from '../../lib/use-open-item';
 import { ChangeDialog } from '../../ui/appointments/ChangeDialog';
 import { useAwaitingOutcome } from '../../ui/appointments/use-awaiting-outcome';

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { Loading } from '../../../shared/ui/Loading';
 import { CampaignList } from './list/CampaignList';
 import { useCampaignAddress } from './shared/use-campaign-address';
-import { lazyPart } from '../../lib/lazy-part';
+import { lazyPart } from '../../ui/failures/lazy-part';
 
 const CampaignEditor = lazyPart(() => import('./editor/CampaignEditor'));
 const CampaignDialog = lazyPart(() => import('./detail/CampaignDialog'));

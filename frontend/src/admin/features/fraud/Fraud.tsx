@@ -7,7 +7,7 @@ import { TabTitle } from '../../ui/navigation/TabTitle';
 import { Alerts } from './Alerts';
 import { fraudCopy as copy } from './fraud.copy';
 import { OffendingNetworks } from './OffendingNetworks';
-import { lazyPart } from '../../lib/lazy-part';
+import { lazyPart } from '../../ui/failures/lazy-part';
 import { useMay } from '../../session/may';
 
 const FraudTrends = lazyPart(() => import('./FraudTrends'));

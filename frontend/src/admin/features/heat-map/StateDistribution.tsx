@@ -11,7 +11,7 @@ import { toApiRange, type DayRange } from '../../lib/day-range';
 import { heatMapCopy } from './heat-map.copy';
 import styles from './StateDistribution.module.css';
 import shared from './heat-map.module.css';
-import { lazyPart } from '../../lib/lazy-part';
+import { lazyPart } from '../../ui/failures/lazy-part';
 
 const StateMap = lazyPart(() => import('./StateMap'));
 const { states: copy } = heatMapCopy;

@@ -2,7 +2,7 @@ import { Grid } from 'antd';
 import { Suspense, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { LeadRowDto } from '../../../shared/api/generated/model';
-import { lazyPart } from '../../lib/lazy-part';
+import { lazyPart } from '../../ui/failures/lazy-part';
 import styles from './Leads.module.css';
 
 const LeadDialog = lazyPart(() => import('./detail/LeadDialog'));

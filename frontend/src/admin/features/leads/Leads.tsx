@@ -22,7 +22,7 @@ import { useLeadList } from './list/use-lead-list';
 import { leadsCopy as copy } from './shared/leads.copy';
 import styles from './Leads.module.css';
 import { useLeadChanges, useLeadReload } from './shared/use-lead-changes';
-import { lazyPart } from '../../lib/lazy-part';
+import { lazyPart } from '../../ui/failures/lazy-part';
 
 const ImportDialog = lazyPart(() => import('./import/ImportDialog'));
 const NewLeadDialog = lazyPart(() => import('./create/NewLeadDialog'));

@@ -27,7 +27,7 @@ import { PaymentTable } from './list/PaymentTable';
 import { PaymentTotals } from './totals/PaymentTotals';
 import { usePaymentExport } from './list/use-payment-export';
 import { PAGE_SIZE, PAYMENT_FILTERS } from './list/payment-filters';
-import { lazyPart } from '../../lib/lazy-part';
+import { lazyPart } from '../../ui/failures/lazy-part';
 import { useMay } from '../../session/may';
 
 const PaymentDialog = lazyPart(() => import('./detail/PaymentDialog'));

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Loading } from '../../../shared/ui/Loading';
 import { Appointments } from '../../features/appointments/Appointments';
 import { HOURS_PARAMETER } from '../../features/hours/hours-address';
-import { lazyPart } from '../../lib/lazy-part';
+import { lazyPart } from '../../ui/failures/lazy-part';
 
 const Hours = lazyPart(() => import('../../features/hours/Hours'));
 

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useListCampaigns } from '../../../../shared/api/generated/admin-campaigns/admin-campaigns';
 import type { CampaignRowDto } from '../../../../shared/api/generated/model';
-import { lazyPart } from '../../../lib/lazy-part';
+import { lazyPart } from '../../../ui/failures/lazy-part';
 import { useLastPage } from '../../../lib/use-last-page';
 import { useListFilters } from '../../../lib/use-list-filters';
 import { ListLoading } from '../../../ui/list/ListLoading';

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import type { ListLeadsParams } from '../../../../shared/api/generated/model';
 import { formatNumber } from '../../../../shared/numbers';
-import { lazyPart } from '../../../lib/lazy-part';
+import { lazyPart } from '../../../ui/failures/lazy-part';
 import { wholeListCopy as copy } from './whole-list.copy';
 
 const WholeListDialog = lazyPart(() => import('./WholeListDialog'));

@@ -1,7 +1,7 @@
 import { Empty } from 'antd';
 import { Suspense } from 'react';
 import { useOpenItem } from '../../../lib/use-open-item';
-import { lazyPart } from '../../../lib/lazy-part';
+import { lazyPart } from '../../../ui/failures/lazy-part';
 import { ListLoading } from '../../../ui/list/ListLoading';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';
 import { ClaimNext } from '../list/ClaimNext';

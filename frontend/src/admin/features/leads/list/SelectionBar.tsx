@@ -3,7 +3,7 @@ import { LEAD_CATEGORY_NAMES } from 'domain/leads';
 import { Suspense, useState } from 'react';
 import type { LeadCategory } from '../../../../shared/api/generated/model';
 import { formatNumber } from '../../../../shared/numbers';
-import { lazyPart } from '../../../lib/lazy-part';
+import { lazyPart } from '../../../ui/failures/lazy-part';
 import { NOBODY, PersonSelect } from '../../../ui/fields/PersonSelect';
 import { leadsCopy } from '../shared/leads.copy';
 import styles from './SelectionBar.module.css';

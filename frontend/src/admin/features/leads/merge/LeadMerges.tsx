@@ -6,7 +6,7 @@ import type { LeadDetailDto } from '../../../../shared/api/generated/model';
 import { formatDateTime } from '../../../lib/moments';
 import { formatPhone } from '../../../../shared/phone';
 import { showToast } from '../../../../shared/ui/toast-store';
-import { lazyPart } from '../../../lib/lazy-part';
+import { lazyPart } from '../../../ui/failures/lazy-part';
 import { reportFailure } from '../../../lib/report-failure';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { QueryFailed } from '../../../ui/failures/QueryFailed';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { lazyPart } from '../../../lib/lazy-part';
+import { lazyPart } from '../../../ui/failures/lazy-part';
 import { QueryTrouble } from '../../../ui/failures/QueryTrouble';
 import { TaskRows } from './TaskRows';
 import { tasksCopy } from './tasks.copy';

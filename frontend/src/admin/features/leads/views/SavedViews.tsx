@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useListViews } from '../../../../shared/api/generated/admin-views/admin-views';
 import type { LeadViewDto } from '../../../../shared/api/generated/model';
 import { Tooltip } from '../../../../shared/ui/tooltip';
-import { lazyPart } from '../../../lib/lazy-part';
+import { lazyPart } from '../../../ui/failures/lazy-part';
 import { useListFilters } from '../../../lib/use-list-filters';
 import { useMay } from '../../../session/may';
 import { LEAD_FILTERS } from '../list/filters/lead-filters';

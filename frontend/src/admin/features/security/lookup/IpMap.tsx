@@ -5,7 +5,7 @@ import { Loading } from '../../../../shared/ui/Loading';
 import { ipLookupCopy } from './ip-lookup.copy';
 import styles from './IpMap.module.css';
 import shared from './ip-lookup.module.css';
-import { lazyPart } from '../../../lib/lazy-part';
+import { lazyPart } from '../../../ui/failures/lazy-part';
 
 const PlaceMap = lazyPart(() => import('./PlaceMap'));
 const { map: copy } = ipLookupCopy;

@@ -3,7 +3,7 @@ import { Badge, Button, Select } from 'antd';
 import { Suspense, useState } from 'react';
 import { useListLeads } from '../../../../../shared/api/generated/admin-leads/admin-leads';
 import { formatNumber } from '../../../../../shared/numbers';
-import { lazyPart } from '../../../../lib/lazy-part';
+import { lazyPart } from '../../../../ui/failures/lazy-part';
 import type { SetFilters } from '../../../../lib/use-list-filters';
 import { SearchBox } from '../../../../ui/fields/SearchBox';
 import { leadsCopy as copy, presetNames } from '../../shared/leads.copy';

@@ -1,6 +1,6 @@
 import { createContext, lazy, useContext, useState, type ComponentType } from 'react';
-import { transportCopy } from '../../shared/api/transport.copy';
-import { QueryFailed } from '../ui/failures/QueryFailed';
+import { transportCopy } from '../../../shared/api/transport.copy';
+import { QueryFailed } from './QueryFailed';
 
 const RetryContext = createContext<() => void>(() => undefined);
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
-import { transportCopy } from '../../shared/api/transport.copy';
+import { transportCopy } from '../../../shared/api/transport.copy';
 import { lazyPart } from './lazy-part';
 
 const setOnline = (online: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);

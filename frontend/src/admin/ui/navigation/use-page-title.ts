@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { brandName } from '../../shared/site/page-data';
-import { announce } from '../ui/Announcer';
+import { brandName } from '../../../shared/site/page-data';
+import { announce } from '../Announcer';
 
 /**
  * Sets the title of the browser tab and announces it to screen reader users.
