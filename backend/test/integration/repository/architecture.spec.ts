@@ -88,4 +88,20 @@ describe('docs/architecture.md', () => {
     expect(modules.filter((name) => !named.has(name))).toEqual([]);
     expect([...named].filter((name) => ![...modules, ...foundations].includes(name))).toEqual([]);
   });
+
+  it('shows the layers of modules that the check enforces', () => {
+    const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+    const shown: string[][] = [];
+    for (const [, label, folders] of page.matchAll(/^\| (modules \d+|) +\| ((?:`[a-z-]+`(?:, )?)+) +\|/gm)) {
+      if (label) shown.push([]);
+      shown.at(-1)!.push(...[...folders!.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name!));
+    }
+    const rules = readFileSync(join(root, '.dependency-cruiser.cjs'), 'utf8');
+    const [, layers] = /const MODULE_LAYERS = \[([\s\S]*?)\n\];/.exec(rules)!;
+    const enforced = [...layers!.matchAll(/\[([^\]]+)\]/g)].map(([, names]) =>
+      [...names!.matchAll(/'([a-z-]+)'/g)].map(([, name]) => name!).sort(),
+    );
+    expect(enforced.length).toBeGreaterThan(10);
+    expect(shown.map((names) => names.sort())).toEqual(enforced);
+  });
 });
