@@ -37,6 +37,9 @@ const runTimePatterns = [
 const RUN_TIME_PATTERN =
   'Only a pattern that is written out can be proven linear: write /…/ instead of making a RegExp of something.';
 
+/** Without a file, the name of the workspace means a deprecated module of Node. */
+const BARE_DOMAIN = { name: 'domain', message: "It is a module of Node. Import a file: 'domain/phone'." };
+
 export default tseslint.config(
   {
     ignores: [
@@ -68,6 +71,7 @@ export default tseslint.config(
       'house/plain-english': 'error',
       'house/suppression-reason': 'error',
       eqeqeq: 'error',
+      'no-restricted-imports': ['error', BARE_DOMAIN],
       'no-console': 'error',
     },
   },
@@ -115,6 +119,7 @@ export default tseslint.config(
         'error',
         {
           paths: [
+            BARE_DOMAIN,
             {
               name: 'class-validator',
               importNames: ['IsOptional'],
@@ -185,6 +190,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-imports': [
         'error',
+        BARE_DOMAIN,
         {
           name: 'antd',
           importNames: ['Drawer', 'Modal'],
