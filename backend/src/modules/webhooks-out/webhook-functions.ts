@@ -76,7 +76,7 @@ const MESSAGE_DATA: WrittenFunction = {
     WHEN 'lead' THEN (SELECT ${json(LEAD)}
       FROM leads l LEFT JOIN admin_users a ON a.id = l.assigned_to WHERE l.id = (subject->>'leadId')::uuid)
     WHEN 'appointment' THEN (SELECT ${json(APPOINTMENT)}
-      FROM bookings b LEFT JOIN leads l ON l.id = b.lead_id LEFT JOIN admin_users a ON a.id = b.agent_id WHERE b.id = (subject->>'appointmentId')::uuid)
+      FROM appointments b LEFT JOIN leads l ON l.id = b.lead_id LEFT JOIN admin_users a ON a.id = b.agent_id WHERE b.id = (subject->>'appointmentId')::uuid)
     WHEN 'payment' THEN (SELECT ${json(PAYMENT)} FROM payments p WHERE p.id = (subject->>'paymentId')::uuid)
     ELSE subject::json END`,
   statements: (body) => [
