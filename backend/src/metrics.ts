@@ -11,7 +11,7 @@ import {
   SystemStatusService,
   type SystemStatus,
 } from './modules/security/panel/system-status.service';
-import { measureSurroundings } from './surroundings';
+import { measureEnvironment } from './environment-metrics';
 
 /** Measures every request by its route, so that no path or phone becomes a label. */
 export function measureRequests(app: NestFastifyApplication): void {
@@ -140,7 +140,7 @@ function measureDatabase(app: NestFastifyApplication): () => Promise<void> {
   ];
   const problem = gauge('system_problem', "1 for what the back office's 'Estado Sistema' names", 'problem');
   return async () => {
-    const state = await watch.look();
+    const state = await watch.currentState();
     writable.set(state === 'writes' ? 1 : 0);
     try {
       if (!(await databaseAnswers(dataSource))) throw new Error('the database does not answer');
@@ -171,7 +171,7 @@ export async function startMetricsServer(
   host: string,
 ): Promise<void> {
   collectDefaultMetrics();
-  const refresh = [measureDatabase(app), measureSurroundings(app.get(AppConfig))];
+  const refresh = [measureDatabase(app), measureEnvironment(app.get(AppConfig))];
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end();

@@ -17,8 +17,8 @@ import { LimitsRepository } from '../modules/security/limits/limits.repository';
 import { LimitsService } from '../modules/security/limits/limits.service';
 import { SettingsRepository } from '../modules/settings/settings.repository';
 import { SettingsService } from '../modules/settings/settings.service';
-import { HeardWebhooksRepository } from '../modules/webhooks-in/heard-webhooks.repository';
-import { HeardWebhooks } from '../modules/webhooks-in/heard-webhooks.service';
+import { WebhookActivityRepository } from '../modules/webhooks-in/webhook-activity.repository';
+import { WebhookActivity } from '../modules/webhooks-in/webhook-activity.service';
 
 /** Checks the providers of an environment, without the server. */
 export function checkProviders(dataSource: DataSource, environment: Environment): Promise<ProviderCheck[]> {
@@ -33,7 +33,7 @@ export function checkProviders(dataSource: DataSource, environment: Environment)
   const service = new ProviderChecksService(
     config,
     new SettingsService(dataSource, new SettingsRepository(dataSource), config, audit, jobs),
-    new HeardWebhooks(new HeardWebhooksRepository(dataSource), clock),
+    new WebhookActivity(new WebhookActivityRepository(dataSource), clock),
     new LimitsService(new LimitsRepository(dataSource), clock),
   );
   return service.check();

@@ -15,7 +15,7 @@ describe('Clock', () => {
   it('follows the database’s clock', () => {
     const clock = new Clock();
     const there = Date.UTC(2030, 0, 1);
-    clock.follow(there, performance.now());
+    clock.synchronise(there, performance.now());
     expect(Math.abs(clock.now().getTime() - there)).toBeLessThan(100);
   });
 
@@ -23,7 +23,7 @@ describe('Clock', () => {
     const clock = new Clock();
     const offset = (): number => clock.now().getTime() - performance.now();
     const before = offset();
-    clock.follow(Date.now() + 100, performance.now());
+    clock.synchronise(Date.now() + 100, performance.now());
     expect(Math.abs(offset() - before)).toBeLessThan(50);
   });
 });

@@ -21,7 +21,7 @@ export class Clock {
    * @param time its time, in milliseconds since 1970
    * @param counter value of `performance.now()` at that moment
    */
-  follow(time: number, counter: number): void {
+  synchronise(time: number, counter: number): void {
     const offset = time - counter;
     if (Math.abs(offset - this.offset) > TOLERANCE_MS) this.offset = offset;
   }

@@ -58,14 +58,14 @@ export class LogDestination {
         // Writes the rest of a partly written line before anything else.
         if (written < bytes.length) this.waiting[0] = bytes.subarray(written);
         else this.waiting.shift();
-        if (this.waiting.length === 0 && this.dropped > 0) this.tellDropped();
+        if (this.waiting.length === 0 && this.dropped > 0) this.reportDropped();
       }
     } catch {
       this.again = setTimeout(() => this.writeWaiting(), AGAIN_AFTER_MS).unref();
     }
   }
 
-  private tellDropped(): void {
+  private reportDropped(): void {
     const note = { level: 40, time: Date.now(), dropped: this.dropped, msg: 'log lines were dropped' };
     this.dropped = 0;
     this.append(Buffer.from(`${JSON.stringify(note)}\n`));

@@ -29,7 +29,7 @@ export interface EnqueueOptions {
 export type JobHandler = (payload: object) => Promise<unknown>;
 
 /** Stored payload, with the id and trace of the request that queued the job. */
-type Carried = object & { origin?: { requestId?: string; traceparent?: string } };
+type PayloadWithOrigin = object & { origin?: { requestId?: string; traceparent?: string } };
 
 const tracer = trace.getTracer('backend');
 const durations = new Histogram({
@@ -109,7 +109,8 @@ export class JobsService implements BeforeApplicationShutdown, OnApplicationShut
         burstWhenBatchFull: true,
         perJobResults: true,
       },
-      (jobs: { id: string; data: Carried }[]) => runAll(jobs, (data) => this.run(name, data, handler)),
+      (jobs: { id: string; data: PayloadWithOrigin }[]) =>
+        runAll(jobs, (data) => this.run(name, data, handler)),
     );
   }
 
@@ -147,7 +148,11 @@ export class JobsService implements BeforeApplicationShutdown, OnApplicationShut
   }
 
   /** Runs a job with the id and in the trace of the request that queued it. */
-  private async run(queue: string, { origin, ...payload }: Carried, handler: JobHandler): Promise<void> {
+  private async run(
+    queue: string,
+    { origin, ...payload }: PayloadWithOrigin,
+    handler: JobHandler,
+  ): Promise<void> {
     const parent = propagation.extract(context.active(), origin ?? {});
     const seconds = durations.startTimer({ queue });
     const work = (): Promise<void> =>
@@ -181,8 +186,8 @@ export class JobsService implements BeforeApplicationShutdown, OnApplicationShut
   }
 }
 
-function withOrigin(payload: object): Carried {
-  const origin: NonNullable<Carried['origin']> = {};
+function withOrigin(payload: object): PayloadWithOrigin {
+  const origin: NonNullable<PayloadWithOrigin['origin']> = {};
   propagation.inject(context.active(), origin);
   const requestId = currentRequestId();
   if (requestId !== undefined) origin.requestId = requestId;
@@ -191,8 +196,8 @@ function withOrigin(payload: object): Carried {
 
 /** Runs the jobs of a batch, some at once. Each has a separate result, so only a failed one is retried. */
 async function runAll(
-  jobs: readonly { id: string; data: Carried }[],
-  run: (data: Carried) => Promise<void>,
+  jobs: readonly { id: string; data: PayloadWithOrigin }[],
+  run: (data: PayloadWithOrigin) => Promise<void>,
 ): Promise<JobResult[]> {
   const waiting = [...jobs];
   const results: JobResult[] = [];

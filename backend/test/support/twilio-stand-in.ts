@@ -247,7 +247,7 @@ async function answer(
     return takeCall(standIn, played, new URLSearchParams(body), response);
   const lookup = /^\/v2\/PhoneNumbers\/(.+)$/.exec(path);
   if (request.method === 'GET' && lookup) return lookUp(standIn, decodeURIComponent(lookup[1]!), response);
-  return tellOfAccount(standIn, request, response);
+  return answerAccount(standIn, request, response);
 }
 
 /** Responds about media, and with the files that `media` redirects to (`/files/ME…`), which want no credentials. */
@@ -273,7 +273,7 @@ function answerMedia(
   response.writeHead(200, found.contentType ? { 'content-type': found.contentType } : {}).end(found.content);
 }
 
-function tellOfAccount(standIn: TwilioStandIn, request: IncomingMessage, response: ServerResponse): void {
+function answerAccount(standIn: TwilioStandIn, request: IncomingMessage, response: ServerResponse): void {
   const { behaviour, account } = standIn;
   if (behaviour.kind === 'hang') return;
   if (behaviour.kind === 'refuse' && behaviour.status >= 500)

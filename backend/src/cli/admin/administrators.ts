@@ -49,7 +49,7 @@ class NewUsername {
 }
 
 /** Surroundings of a command. */
-export interface Surroundings {
+export interface CommandContext {
   environment: Environment;
   print: (line: string) => void;
   askNewPassword: () => Promise<string>;
@@ -69,9 +69,9 @@ export class Administrators {
   constructor(
     private readonly dataSource: DataSource,
     private readonly databaseUrl: string,
-    private readonly surroundings: Surroundings,
+    private readonly context: CommandContext,
   ) {
-    this.print = surroundings.print;
+    this.print = context.print;
     this.admins = new AdminUsersRepository(dataSource, this.clock);
     this.sessions = new SessionsRepository(dataSource);
     this.keys = new ApiKeysRepository(dataSource);
@@ -93,8 +93,8 @@ export class Administrators {
   async ensureFirst(): Promise<void> {
     const [first] = await this.admins.list();
     if (first) return this.print(JSON.stringify({ created: false, username: first.username }));
-    const username = this.surroundings.environment['ADMIN_USERNAME']?.trim() || 'admin';
-    const given = this.surroundings.environment['ADMIN_PASSWORD'];
+    const username = this.context.environment['ADMIN_USERNAME']?.trim() || 'admin';
+    const given = this.context.environment['ADMIN_PASSWORD'];
     const password = given ? await checked(given, username) : randomBytes(12).toString('base64url');
     const created = await this.insert(username, password, {});
     this.print(JSON.stringify({ created, username, ...(created && !given ? { password } : {}) }));
@@ -177,8 +177,7 @@ export class Administrators {
   /** Clears the newest timeline in the media folder, so that an old primary is accepted again. */
   acceptTimeline(): Promise<void> {
     new Timelines(
-      this.surroundings.environment['MEDIA_DIR'] ||
-        join(this.surroundings.environment['DATA_DIR'] || '.data', 'media'),
+      this.context.environment['MEDIA_DIR'] || join(this.context.environment['DATA_DIR'] || '.data', 'media'),
     ).forget();
     this.print('Anotado: se acepta la base de datos a la que lleva DATABASE_URL, aunque sea más antigua.');
     this.print('Lo que se escribió en la más nueva no está en ella.');
@@ -249,7 +248,7 @@ export class Administrators {
   }
 
   private async newPassword(username: string): Promise<string> {
-    const { environment, askNewPassword } = this.surroundings;
+    const { environment, askNewPassword } = this.context;
     return checked(environment['ADMIN_PASSWORD'] ?? (await askNewPassword()), username);
   }
 

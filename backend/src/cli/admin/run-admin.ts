@@ -1,4 +1,4 @@
-import type { Administrators, Surroundings } from './administrators';
+import type { Administrators, CommandContext } from './administrators';
 import { CommandError, readOptions, USAGE } from './options';
 
 /**
@@ -7,10 +7,10 @@ import { CommandError, readOptions, USAGE } from './options';
  * @returns the exit code
  * @throws Error whose message is shown: CommandError if the command is refused
  */
-export async function runAdmin(words: string[], surroundings: Surroundings): Promise<number> {
+export async function runAdmin(words: string[], context: CommandContext): Promise<number> {
   const { positionals, values } = readOptions(words);
   if (values.help) {
-    surroundings.print(USAGE);
+    context.print(USAGE);
     return 0;
   }
   const commands: Record<string, (accounts: Administrators) => Promise<void>> = {
@@ -30,7 +30,7 @@ export async function runAdmin(words: string[], surroundings: Surroundings): Pro
   const command = commands[name];
   if (!command && name !== 'check-providers') throw new CommandError(USAGE);
 
-  const { environment, print } = surroundings;
+  const { environment, print } = context;
   const databaseUrl = environment['DATABASE_URL'] ?? '';
   const [{ DataSource }, { dataSourceOptions }, { migrate }] = await Promise.all([
     import('typeorm'),
@@ -42,7 +42,7 @@ export async function runAdmin(words: string[], surroundings: Surroundings): Pro
     await migrate(dataSource, environment['DATABASE_OWNER_URL']);
     if (command) {
       const { Administrators } = await import('./administrators.js');
-      await command(new Administrators(dataSource, databaseUrl, surroundings));
+      await command(new Administrators(dataSource, databaseUrl, context));
       return 0;
     }
     const { checkProviders, tableOf } = await import('../check-providers.js');

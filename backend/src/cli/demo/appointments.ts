@@ -78,7 +78,7 @@ export class Appointments {
   /** Adds a booked appointment, perhaps moved, and with an outcome if it is past. */
   private addBooked(lead: Row, at: Date): void {
     const booked = this.book(lead, at, this.chance.weighted(CALENDARS), this.dayAfter(at));
-    if (booked) this.tell(booked);
+    if (booked) this.addEvents(booked);
   }
 
   /** Adds a cancelled appointment of a lead that is to be contacted. */
@@ -122,14 +122,14 @@ export class Appointments {
           const earliest = (lead['verified_at'] as Date).getTime() + MINUTE_MS;
           const at = new Date(Math.max(earliest, now.getTime() - chance.between(1, 72) * HOUR_MS));
           this.taken.add(keyOf(agent, startsAt));
-          this.tell({ lead, at, provider: 'own', agent, startsAt });
+          this.addEvents({ lead, at, provider: 'own', agent, startsAt });
           this.event('booked', lead, at, { provider: 'own' });
         }
     }
   }
 
   /** Adds the rows of an appointment with its history until now. */
-  private tell(first: Booked): void {
+  private addEvents(first: Booked): void {
     const { chance, now } = this;
     const { lead, at } = first;
     const movedAt = new Date(at.getTime() + chance.between(2, 20) * HOUR_MS);

@@ -75,7 +75,7 @@ export class DatabaseWatch implements OnApplicationShutdown {
    * Returns the state of the database: the last known one if it accepted writes within the last second, otherwise the present
    * one.
    */
-  async look(): Promise<DatabaseState> {
+  async currentState(): Promise<DatabaseState> {
     if (this.state !== 'writes') await Promise.race([this.beat(), wait(PROBE_MS, undefined, { ref: false })]);
     return this.state;
   }
@@ -106,7 +106,7 @@ export class DatabaseWatch implements OnApplicationShutdown {
       return 'silent';
     };
     let refusal: unknown;
-    const asked = this.ask().catch((error: unknown) => {
+    const asked = this.probe().catch((error: unknown) => {
       refusal = error;
       return saysReadOnly(error) ? ('read_only' as const) : ('refuses' as const);
     });
@@ -123,7 +123,7 @@ export class DatabaseWatch implements OnApplicationShutdown {
     if (state === 'read_only') this.discard();
   }
 
-  private async ask(): Promise<DatabaseState> {
+  private async probe(): Promise<DatabaseState> {
     const client = this.client ?? (await this.connect());
     const asked = performance.now();
     const { rows } = await client.query<{ time: number; isReadOnly: boolean }>(
@@ -132,7 +132,7 @@ export class DatabaseWatch implements OnApplicationShutdown {
     );
     const answered = performance.now();
     if (rows[0] && answered - asked <= EXACT_WITHIN_MS)
-      this.clock.follow(rows[0].time, (asked + answered) / 2);
+      this.clock.synchronise(rows[0].time, (asked + answered) / 2);
     if (rows[0]?.isReadOnly) return 'read_only';
     const position = await this.expectNewest(client);
     // A commit that waits for its standby keeps the row locked. The timeout ends later probes that wait for it, so that no

@@ -42,13 +42,13 @@ export class Installation implements OnApplicationShutdown {
 
   /** Checks the database before anything is sent. */
   async start(): Promise<void> {
-    await this.look();
+    await this.check();
     if (!this.found) return;
     this.logger.error(
       { ...this.found },
       'this database is a restored copy: nothing is sent or charged until `npm run admin -- release-restored`',
     );
-    this.timer = setInterval(() => void this.look().catch(() => undefined), LOOK_EVERY_MS);
+    this.timer = setInterval(() => void this.check().catch(() => undefined), LOOK_EVERY_MS);
     this.timer.unref();
   }
 
@@ -68,7 +68,7 @@ export class Installation implements OnApplicationShutdown {
   readonly release = this.repository.release.bind(this.repository);
 
   /** Compares the stored installation with the present one. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const system = await this.repository.system(this.dataSource);
     const before = this.found;
     this.found = await this.dataSource.transaction(async (manager) => {

@@ -13,7 +13,7 @@ import type {
   StatesDto,
   ZonedRangeQuery,
 } from './dto/analytics.dto';
-import { DearAnswers } from './dear-answers';
+import { SlowQueryCache } from './slow-query-cache';
 import { FUNNEL_EVENTS_BY_STEP, FUNNEL_STEPS } from './funnel-steps';
 import { DEFAULT_DAYS, ordered, recentRange, wrongRange } from './recent-range';
 import type { SignedInAdmin } from '../../common/current-admin';
@@ -28,14 +28,14 @@ const ALL_TIME: Range = { from: new Date('1970-01-01T00:00:00Z'), to: new Date('
 /** Returns the figures of the analytics screens, or null where there is nothing to count. */
 @Injectable()
 export class AnalyticsService {
-  private readonly performances: DearAnswers<PerformanceDto>;
+  private readonly performances: SlowQueryCache<PerformanceDto>;
 
   constructor(
     private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly analytics: AnalyticsRepository,
   ) {
-    this.performances = new DearAnswers(clock);
+    this.performances = new SlowQueryCache(clock);
   }
 
   async states(admin: SignedInAdmin, query: RangeQuery): Promise<StatesDto> {

@@ -46,7 +46,7 @@ import { OfficeAppointmentsService } from './office/office-appointments.service'
 import { ShowRateRepository } from './office/show-rate.repository';
 import { ShowRateService } from './office/show-rate.service';
 import { AppointmentNoticesRepository } from './messages/appointment-notices.repository';
-import { FreedTimeService } from './booking/freed-time.service';
+import { SlotReleaseService } from './booking/slot-release.service';
 import { ConfirmationsService } from './messages/confirmations.service';
 import { InvitationsService } from './messages/invitations.service';
 import { MessageWords } from './messages/message-words.service';
@@ -107,7 +107,7 @@ import { TextWay } from './messages/text-way.service';
     CalendlyWebhookService,
     CalWebhookService,
     ConfirmationsService,
-    FreedTimeService,
+    SlotReleaseService,
     InvitationsService,
     MessageWords,
     OfficeAppointmentsRepository,

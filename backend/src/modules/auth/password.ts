@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { compare, hash } from 'bcrypt';
 import { busyWithPasswords } from './auth.errors';
-import { NoPlace, PasswordTurns, type Asker } from './password-turns';
+import { QueueFullError, PasswordHashQueue, type Asker } from './password-hash-queue';
 
 const COST = 12;
 
@@ -12,7 +12,7 @@ const BCRYPT_BYTES = 72;
 const UNKNOWN_USER_HASH = '$2b$12$RBdgWNo5g7tHJwpNSmM.sej7ERDtZYPKSyDsWj.rK8Fwpoe79UxOi';
 
 /** Queue for hashing. One password takes a CPU core for a third of a second, on threads that file access and database logins also need. */
-const turns = new PasswordTurns(2, 20);
+const turns = new PasswordHashQueue(2, 20);
 
 /**
  * Runs the work when its turn comes.
@@ -20,7 +20,7 @@ const turns = new PasswordTurns(2, 20);
  */
 const inTurn = <T>(asker: Asker, work: () => Promise<T>): Promise<T> =>
   turns.take(asker, work).catch((error: unknown) => {
-    throw error instanceof NoPlace ? busyWithPasswords() : error;
+    throw error instanceof QueueFullError ? busyWithPasswords() : error;
   });
 
 /** Request of a signed-in user. */

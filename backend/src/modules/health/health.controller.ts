@@ -47,7 +47,7 @@ export class HealthController implements OnModuleDestroy, BeforeApplicationShutd
   @ApiOkResponse({ type: HealthDto })
   @ApiErrors(503)
   async ready(): Promise<HealthDto> {
-    const database = await this.watch.look();
+    const database = await this.watch.currentState();
     if (database === 'read_only') throw new AppError(503, 'DATABASE_READ_ONLY', TEXTS.readOnly);
     const isReady = !this.stopping && this.pages.isReady && database === 'writes';
     if (!isReady || !(await databaseAnswers(this.dataSource)))

@@ -50,7 +50,7 @@ export class InstallationController {
           manager,
         );
       });
-      await this.installation.look();
+      await this.installation.check();
     }
     return this.get();
   }

@@ -19,7 +19,7 @@ const NAME_MAX = 200;
 const DEFAULT_SOURCE = 'importación';
 
 /** Options sent with a file. */
-export interface ImportWishes {
+export interface UploadOptions {
   fileName: string;
   /** Null to use the proposed mapping. */
   mapping: ImportMapping | null;
@@ -51,10 +51,10 @@ export class ImportUploadService {
    * @returns id of the import
    * @throws AppError 422 for a file that cannot be read
    */
-  async take(admin: CurrentAdmin, path: string, wishes: ImportWishes): Promise<string> {
+  async take(admin: CurrentAdmin, path: string, options: UploadOptions): Promise<string> {
     const file = await readCsv(path, BATCH);
     try {
-      return await this.store(admin, file, wishes);
+      return await this.store(admin, file, options);
     } finally {
       file.close();
     }
@@ -63,7 +63,7 @@ export class ImportUploadService {
   private async store(
     admin: CurrentAdmin,
     { headers, sample, batches }: CsvFile,
-    { fileName, mapping, dryRun }: ImportWishes,
+    { fileName, mapping, dryRun }: UploadOptions,
   ): Promise<string> {
     const headerKey = headerKeyOf(headers);
     // Generated headings do not describe their columns, so an earlier mapping is not reused.

@@ -182,7 +182,7 @@ export class ImportWorkService {
     const now = this.clock.now();
     if (ids.length === 0) return this.imports.update(manager, id, { state: 'undone', finishedAt: now });
     const gone = await this.leads.takeAway(manager, id, ids, now);
-    const back = await this.leads.giveBack(manager, id, ids, now);
+    const back = await this.leads.restoreChanged(manager, id, ids, now);
     await this.scores.recompute(manager, back);
     await this.imports.markUndone(manager, id, ids, [...gone, ...back]);
     await this.imports.count(manager, id, { processed: ids.length });

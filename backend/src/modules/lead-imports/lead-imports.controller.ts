@@ -18,7 +18,7 @@ import { ChangeImportDto, StartImportDto, ImportDetailDto, ImportsDto } from './
 import { ImportUploadService } from './import-upload.service';
 import { fileMissing, fileTooLarge, importNotFound } from './lead-imports.errors';
 import { LeadImportsService, type RowsFile } from './lead-imports.service';
-import { wishesOf } from './upload-wishes';
+import { readUploadOptions } from './upload-options';
 
 const FILE_MAX_BYTES = 100 * 1024 * 1024;
 const FIELD_MAX_BYTES = 10_000;
@@ -97,7 +97,7 @@ export class LeadImportsController {
     const arrived = await this.files.take(part.file, 'import').catch(refuseBroken);
     try {
       if (part.file.truncated) throw fileTooLarge();
-      return await this.imports.get(await this.uploads.take(admin, arrived.path, wishesOf(part)));
+      return await this.imports.get(await this.uploads.take(admin, arrived.path, readUploadOptions(part)));
     } finally {
       await this.files.discard(arrived.path);
     }

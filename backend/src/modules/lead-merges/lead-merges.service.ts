@@ -93,9 +93,9 @@ export class LeadMergesService {
         const moved = await this.repository.move(manager, dropId, keepId);
         await this.leads.update(manager, keepId, { ...after, updatedAt: now });
         // If the kept lead is unassigned, it takes over the dropped lead's assignee.
-        const heir = keep.assignedTo === null ? drop.assignedTo : null;
-        if (heir !== null)
-          await this.assignments.give(manager, [{ leadId: keepId, to: heir }], {
+        const newAssignee = keep.assignedTo === null ? drop.assignedTo : null;
+        if (newAssignee !== null)
+          await this.assignments.give(manager, [{ leadId: keepId, to: newAssignee }], {
             reason: 'manual',
             by: admin.id,
             at: now,
@@ -107,8 +107,8 @@ export class LeadMergesService {
           keepId,
           dropId,
           mergedBy: admin.username,
-          before: { ...before, ...(heir === null ? {} : { assignedTo: null }) },
-          after: { ...after, ...(heir === null ? {} : { assignedTo: heir }) },
+          before: { ...before, ...(newAssignee === null ? {} : { assignedTo: null }) },
+          after: { ...after, ...(newAssignee === null ? {} : { assignedTo: newAssignee }) },
           moved,
           stricter,
           createdAt: now,

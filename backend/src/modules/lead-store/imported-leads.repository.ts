@@ -163,7 +163,7 @@ export class ImportedLeadsRepository {
    * Restores the fields of leads that the import changed and that were not changed since.
    * @returns their ids
    */
-  async giveBack(
+  async restoreChanged(
     manager: EntityManager,
     importId: string,
     ids: readonly string[],

@@ -3,7 +3,7 @@ import { rulesOf, type LeadField } from './lead-fields';
 import type { MergeRule } from './submission-fields';
 
 /** SQL expressions of a field's old and new value. */
-export interface Sides<Field extends LeadField> {
+export interface MergeSources<Field extends LeadField> {
   old(field: Field): string;
   given(field: Field): string;
 }
@@ -15,7 +15,7 @@ export const columnOf = (field: LeadField): string => columnNameOf(field);
 export function merged<Field extends LeadField>(
   rule: MergeRule,
   field: Field,
-  { old, given }: Sides<Field | 'fraudScore'>,
+  { old, given }: MergeSources<Field | 'fraudScore'>,
 ): string {
   switch (rule) {
     case 'replace':

@@ -1,4 +1,4 @@
-import { columnOf, merged, valueIn, type Sides } from './lead-field-sql';
+import { columnOf, merged, valueIn, type MergeSources } from './lead-field-sql';
 import { LEAD_FIELDS, type SubmittedField } from './lead-fields';
 import {
   SUBMISSION_FIELDS,
@@ -35,7 +35,7 @@ export const valuesOf = (
  * @param isVerified condition under which the lead `l` stays unchanged
  */
 export const resubmission = (isVerified: string): string => {
-  const sides: Sides<Field> = {
+  const sides: MergeSources<Field> = {
     old: (field) => `l.${columnOf(field)}`,
     given: (field) => `excluded.${columnOf(field)}`,
   };
@@ -83,7 +83,7 @@ export const heldBackFields = (fields: SubmissionFields): Pick<SubmissionFields,
  * @param held SQL expression of its jsonb
  */
 export const heldBackApplication = (held: string): string => {
-  const sides: Sides<Field> = { old: columnOf, given: (field) => valueIn(held, field) };
+  const sides: MergeSources<Field> = { old: columnOf, given: (field) => valueIn(held, field) };
   return HELD_BACK.map(
     (field) => `${columnOf(field)} = ${merged(rulesOf(field).heldBack, field, sides)}`,
   ).join(', ');

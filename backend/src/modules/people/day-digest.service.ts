@@ -43,7 +43,7 @@ export class DayDigestService {
 
   /** Queues the previous day exactly once, on however many instances it runs. */
   @Every(LOOK_EVERY_MS, { once: true })
-  async look(): Promise<void> {
+  async queueYesterday(): Promise<void> {
     const { timeZone } = await this.settings.get();
     const { day: today, hour } = localTime(this.clock.now(), timeZone);
     const day = addDays(today, -1);
@@ -56,7 +56,7 @@ export class DayDigestService {
 
   /** Mails the digest of a day. Sends nothing if there was no work. */
   @OnJob(DAY_DIGEST_JOB)
-  async tell({ day }: { day: string }): Promise<void> {
+  async send({ day }: { day: string }): Promise<void> {
     const { timeZone } = await this.settings.get();
     const counts = await this.digest.counts(day, timeZone);
     if (counts.length === 0) return;

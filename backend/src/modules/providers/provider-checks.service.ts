@@ -3,7 +3,7 @@ import type { ProviderCheck } from 'domain/provider-checks';
 import { AppConfig } from '../../config/app-config';
 import { LimitsService } from '../security/limits/limits.service';
 import { SettingsService } from '../settings/settings.service';
-import { HeardWebhooks } from '../webhooks-in/heard-webhooks.service';
+import { WebhookActivity } from '../webhooks-in/webhook-activity.service';
 import { checkCalendar } from './checks/calendar-check';
 import { wrong } from './checks/findings';
 import { heardFindings } from './checks/heard-check';
@@ -26,7 +26,7 @@ export class ProviderChecksService {
   constructor(
     private readonly config: AppConfig,
     private readonly settings: SettingsService,
-    private readonly heard: HeardWebhooks,
+    private readonly heard: WebhookActivity,
     private readonly limits: LimitsService,
   ) {}
 

@@ -84,7 +84,7 @@ export class PlanCatalogue {
 
   /** Returns the newest catalogue, even if another instance has just published it. */
   async newest(): Promise<{ catalogVersion: number; plans: Plan[] }> {
-    await this.published.follow();
+    await this.published.poll();
     return this.current();
   }
 }

@@ -28,7 +28,7 @@ export class PublishedSite implements OnModuleInit {
   private newest: PublishedVersion;
   /** Newest version that was read, valid or not. */
   private seen = 0;
-  private looking: Promise<void> = Promise.resolve();
+  private loading: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly config: AppConfig,
@@ -46,7 +46,7 @@ export class PublishedSite implements OnModuleInit {
   /** Stores the default content, made from the environment, as the first version. */
   async onModuleInit(): Promise<void> {
     await this.repository.insertFirst(this.newest.document);
-    await this.follow();
+    await this.poll();
   }
 
   current(): PublishedVersion {
@@ -62,17 +62,17 @@ export class PublishedSite implements OnModuleInit {
 
   /** Loads the version published on this or another instance. */
   @Every(FOLLOW_EVERY_MS, { onEveryInstance: true })
-  async follow(): Promise<void> {
-    await this.afterOthers(() => this.look());
+  async poll(): Promise<void> {
+    await this.afterOthers(() => this.loadNewest());
   }
 
   /** Runs reads one after another: of two parallel reads, the one that ends later could have older content. */
   private afterOthers(work: () => Promise<void>): Promise<void> {
-    this.looking = this.looking.catch(() => undefined).then(work);
-    return this.looking;
+    this.loading = this.loading.catch(() => undefined).then(work);
+    return this.loading;
   }
 
-  private async look(): Promise<void> {
+  private async loadNewest(): Promise<void> {
     const { version, office: set } = await this.repository.newestNumber();
     const office = officeOf({ ...defaultOffice(this.config), ...set });
     if (!isSameValue(office, this.newest.office)) this.newest = { ...this.newest, office };
@@ -93,7 +93,7 @@ export class PublishedSite implements OnModuleInit {
   async readAgain(): Promise<void> {
     await this.afterOthers(() => {
       this.seen = 0;
-      return this.look();
+      return this.loadNewest();
     });
   }
 }

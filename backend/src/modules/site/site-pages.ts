@@ -78,8 +78,8 @@ export class SitePages implements OnApplicationBootstrap, OnApplicationShutdown 
   /** Renders before the server listens. */
   async onApplicationBootstrap(): Promise<void> {
     this.frame.use(this.plainShell());
-    await this.followDay().catch((err: unknown) => this.logger.warn({ err }, 'the owner’s day is not known'));
-    await this.follow();
+    await this.updateDay().catch((err: unknown) => this.logger.warn({ err }, 'the owner’s day is not known'));
+    await this.renderIfChanged();
   }
 
   onApplicationShutdown(): void {
@@ -98,13 +98,13 @@ export class SitePages implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /** Updates the day. Not needed while samples are shown, because no evidence expires then. */
   @Every(DAY_EVERY_MS, { onEveryInstance: true })
-  async followDay(): Promise<void> {
+  async updateDay(): Promise<void> {
     if (!this.shown.showsSamples) this.today = await this.shown.today();
   }
 
   /** Renders the published version unless it is shown already. All pages change at once, and stay unchanged if rendering fails. */
   @Every(LOOK_EVERY_MS, { onEveryInstance: true })
-  async follow(): Promise<void> {
+  async renderIfChanged(): Promise<void> {
     if (!this.renderer.isAvailable) return;
     this.rendering ??= this.renderNewest().finally(() => (this.rendering = null));
     await this.rendering;

@@ -10,7 +10,7 @@ const ECHO = 'echo';
 const ECHO_MS = 5_000;
 
 interface Ears {
-  hear: (change: Change) => void;
+  onChange: (change: Change) => void;
   /** Called when the connection is lost. Notifications sent meanwhile are missed. */
   lost: () => void;
 }
@@ -57,7 +57,7 @@ export class OfficeListener implements OnApplicationShutdown {
   }
 
   /** Releases a slot. Does nothing if the connection is broken, because PostgreSQL has then released it. */
-  async giveBack(person: string, place: number): Promise<void> {
+  async release(person: string, place: number): Promise<void> {
     await this.ask(`SELECT pg_advisory_unlock(hashtext('stream ' || $1), $2)`, [person, place]).catch(
       () => undefined,
     );
@@ -73,7 +73,7 @@ export class OfficeListener implements OnApplicationShutdown {
     return answer;
   }
 
-  private async connect({ hear, lost }: Ears): Promise<Client> {
+  private async connect({ onChange: hear, lost }: Ears): Promise<Client> {
     const client = new Client({
       connectionString: this.config.databaseUrl,
       application_name: 'stream',

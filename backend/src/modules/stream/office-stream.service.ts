@@ -29,7 +29,7 @@ interface Stream {
 }
 
 /** Changes of one kind to one lead, collected within `TOGETHER_MS`. */
-interface Together {
+interface LeadChange {
   kind: OfficeEvent;
   lead: string | null;
   /** Ids of the previous assignees. */
@@ -49,9 +49,9 @@ const open = new Gauge({
 export class OfficeStreamService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(OfficeStreamService.name);
   private readonly streams = new Set<Stream>();
-  private pending = new Map<string, Together>();
+  private pending = new Map<string, LeadChange>();
   private timer: NodeJS.Timeout | null = null;
-  private telling: Promise<void> = Promise.resolve();
+  private sending: Promise<void> = Promise.resolve();
   private isClosing = false;
 
   constructor(
@@ -72,7 +72,7 @@ export class OfficeStreamService implements BeforeApplicationShutdown {
   async open({ id, sid, role, sees }: SignedInAdmin): Promise<Readable> {
     const reader = { id, sid, role, sees };
     await this.listener
-      .listen({ hear: (change) => this.hear(change), lost: () => this.endAll() })
+      .listen({ onChange: (change) => this.collect(change), lost: () => this.endAll() })
       .catch((err: unknown) => {
         this.logger.warn({ err }, 'live events cannot be heard');
         throw streamUnavailable();
@@ -114,7 +114,7 @@ export class OfficeStreamService implements BeforeApplicationShutdown {
 
   private async forget(stream: Stream): Promise<void> {
     if (!this.streams.has(stream)) return;
-    await this.listener.giveBack(stream.reader.id, stream.place);
+    await this.listener.release(stream.reader.id, stream.place);
     this.streams.delete(stream);
     open.set(this.streams.size);
   }
@@ -124,7 +124,7 @@ export class OfficeStreamService implements BeforeApplicationShutdown {
     for (const stream of this.streams) end(stream);
   }
 
-  private hear({ kind, lead = null, was }: Change): void {
+  private collect({ kind, lead = null, was }: Change): void {
     if (this.streams.size === 0) return;
     const event = kind === 'session' ? 'rights' : kind;
     const key = `${event} ${lead}`;
@@ -133,18 +133,18 @@ export class OfficeStreamService implements BeforeApplicationShutdown {
     this.pending.set(key, together);
     this.timer ??= setTimeout(() => {
       this.timer = null;
-      this.telling = this.telling.then(() => this.tell());
+      this.sending = this.sending.then(() => this.sendPending());
     }, TOGETHER_MS);
   }
 
-  private async tell(): Promise<void> {
+  private async sendPending(): Promise<void> {
     const changes = [...this.pending.values()];
     this.pending = new Map();
     try {
       await this.checkRights();
       const told = changes.filter(({ kind }) => kind !== 'rights');
-      if (told.length > MOST_LEADS) this.tellEach('reload');
-      else if (told.length > 0) await this.tellOfLeads(told);
+      if (told.length > MOST_LEADS) this.sendToAll('reload');
+      else if (told.length > 0) await this.sendLeadEvents(told);
     } catch (err) {
       // Permissions could not be read, so no event may be sent. The screens reconnect and reload everything.
       this.logger.warn({ err }, 'live events could not be told');
@@ -152,7 +152,7 @@ export class OfficeStreamService implements BeforeApplicationShutdown {
     }
   }
 
-  private async tellOfLeads(changes: readonly Together[]): Promise<void> {
+  private async sendLeadEvents(changes: readonly LeadChange[]): Promise<void> {
     const ids = [...new Set(changes.flatMap(({ lead }) => lead ?? []))];
     const assigned = await this.repository.assignedTo(ids);
     for (const { kind, lead, formerly } of changes)
@@ -161,7 +161,7 @@ export class OfficeStreamService implements BeforeApplicationShutdown {
           write(stream, `event: ${kind}\ndata: ${JSON.stringify({ leadId: lead })}\n\n`);
   }
 
-  private tellEach(kind: OfficeEvent): void {
+  private sendToAll(kind: OfficeEvent): void {
     for (const stream of this.streams) write(stream, `event: ${kind}\ndata: {}\n\n`);
   }
 

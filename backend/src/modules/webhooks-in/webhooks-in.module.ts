@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { HeardWebhooksRepository } from './heard-webhooks.repository';
-import { HeardWebhooks } from './heard-webhooks.service';
+import { WebhookActivityRepository } from './webhook-activity.repository';
+import { WebhookActivity } from './webhook-activity.service';
 import { WebhookReceiptsRepository } from './webhook-receipts.repository';
 import { WebhookReceipts } from './webhook-receipts.service';
 
 @Module({
-  providers: [HeardWebhooks, HeardWebhooksRepository, WebhookReceipts, WebhookReceiptsRepository],
-  exports: [HeardWebhooks, WebhookReceipts],
+  providers: [WebhookActivity, WebhookActivityRepository, WebhookReceipts, WebhookReceiptsRepository],
+  exports: [WebhookActivity, WebhookReceipts],
 })
 export class WebhooksInModule {}

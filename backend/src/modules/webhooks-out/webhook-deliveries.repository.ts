@@ -238,7 +238,7 @@ export class WebhookDeliveriesRepository {
   }
 
   /** Writes a message that no trigger writes, for each endpoint that subscribes to it. */
-  async tell(
+  async insertFor(
     manager: EntityManager,
     event: WebhookDelivery['event'],
     subject: object,

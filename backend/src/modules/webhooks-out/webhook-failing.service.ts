@@ -30,7 +30,7 @@ export class WebhookFailingService {
 
   /** Sends one e-mail to each owner, unless the endpoint works again. */
   @OnJob(WEBHOOK_FAILING_JOB)
-  async tell({
+  async notify({
     endpointId,
     since,
     isPaused,

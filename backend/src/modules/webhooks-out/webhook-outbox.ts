@@ -26,6 +26,6 @@ export class WebhookOutbox {
     notBefore: Date,
   ): Promise<void> {
     if (ids.leadIds.length + ids.paymentIds.length > 0)
-      await this.deliveries.tell(manager, 'person.erased', ids, notBefore);
+      await this.deliveries.insertFor(manager, 'person.erased', ids, notBefore);
   }
 }

@@ -72,7 +72,7 @@ export class WebhooksService {
     const id = await this.dataSource.transaction(async (manager) => {
       const added = await this.endpoints.insert(manager, endpoint, MOST_WEBHOOKS);
       if (!added) throw tooManyWebhooks(MOST_WEBHOOKS);
-      await this.tellOwners(manager, admin, 'webhook_created', added, {
+      await this.notifyOwners(manager, admin, 'webhook_created', added, {
         after: recorded({ url, events, state: 'active' }),
       });
       return added;
@@ -123,7 +123,7 @@ export class WebhooksService {
           ...(revokeFormerSecrets ? { formerSecrets: 'revocados' } : {}),
         },
       };
-      if (isGrave) await this.tellOwners(manager, admin, 'webhook_changed', id, values);
+      if (isGrave) await this.notifyOwners(manager, admin, 'webhook_changed', id, values);
       else await this.record(manager, admin, 'webhook_changed', id, values);
     });
     return { id, secret };
@@ -135,7 +135,7 @@ export class WebhooksService {
     await this.endpoints.silence(id);
     await this.dataSource.transaction(async (manager) => {
       await this.endpoints.remove(manager, id);
-      await this.tellOwners(
+      await this.notifyOwners(
         manager,
         admin,
         'webhook_deleted',
@@ -206,7 +206,7 @@ export class WebhooksService {
     await this.audit.record({ ...byAdmin(admin), action, target: `webhook:${id}`, ...values }, manager);
   }
 
-  private async tellOwners(
+  private async notifyOwners(
     manager: EntityManager,
     admin: CurrentAdmin,
     action: AuditAction,

@@ -124,12 +124,12 @@ describe('the pages of the newest build', () => {
     });
     for (newest = 2; newest <= 12; newest += 1) {
       publish(app, newest, named(`Marca ${String(newest).padStart(3, '0')}`));
-      await pagesOf(app).follow();
+      await pagesOf(app).renderIfChanged();
       await sleep(20);
     }
     newest -= 1;
     // Every later request gets the same version everywhere.
-    await pagesOf(app).follow();
+    await pagesOf(app).renderIfChanged();
     for (const path of paths) expect((await raw(`${app.url}${path}`)).body.toString()).toContain('Marca 012');
     isOver = true;
     await Promise.all(readers);
@@ -138,10 +138,10 @@ describe('the pages of the newest build', () => {
 
   it('are rendered again when a person was removed from the shown version', async () => {
     publish(app, 15, named('Con la persona'));
-    await pagesOf(app).follow();
+    await pagesOf(app).renderIfChanged();
     publish(app, 15, named('Sin la persona'));
-    await pagesOf(app).follow();
-    await pagesOf(app).follow();
+    await pagesOf(app).renderIfChanged();
+    await pagesOf(app).renderIfChanged();
     expect((await raw(`${app.url}/`)).body.toString()).toContain('Sin la persona');
   });
 
@@ -159,7 +159,7 @@ describe('the pages of the newest build', () => {
     const document = named(hostile);
     document.faq.items[0]!.answer = ['x'.repeat(1_000_000)];
     publish(app, 30, document);
-    await pagesOf(app).follow();
+    await pagesOf(app).renderIfChanged();
     const { status, headers, body } = await raw(`${app.url}/`);
     expect(status).toBe(200);
     expect(body.length).toBeGreaterThan(1_000_000);
@@ -178,7 +178,7 @@ describe('the pages of the newest build', () => {
       captions: 'WEBVTT\n\n00:00.000 --> 00:02.000\n¡Hola!\n',
     };
     publish(app, 40, document);
-    await pagesOf(app).follow();
+    await pagesOf(app).renderIfChanged();
     const { status, headers, body } = await app.get<string>(`/captions/${id}.vtt`);
     expect([status, headers.get('content-type'), body]).toEqual([
       200,
@@ -235,10 +235,10 @@ describe('sites in one process', () => {
     const clock = app.app.get(Clock);
     const landing = async () => (await app.get<string>('/')).body;
     const catchUp = async () => {
-      await pagesOf(app).followDay();
-      await pagesOf(app).follow();
+      await pagesOf(app).updateDay();
+      await pagesOf(app).renderIfChanged();
       // The first may have waited for a rendering that had begun before.
-      await pagesOf(app).follow();
+      await pagesOf(app).renderIfChanged();
     };
     expect(await landing()).not.toContain('30,000+');
     // The payment page and other programs read no more than the landing shows.
@@ -283,8 +283,8 @@ describe('the picture of shared links', () => {
   async function pictureOf(version: number, document: SiteDocument) {
     publish(app, version, document);
     // The first may have waited for a rendering that had begun before.
-    await pagesOf(app).follow();
-    await pagesOf(app).follow();
+    await pagesOf(app).renderIfChanged();
+    await pagesOf(app).renderIfChanged();
     const { body } = await app.get<string>('/');
     const meta = (name: string) =>
       new RegExp(`(?:property|name)="${name}" content="([^"]*)"`).exec(body)?.[1];
@@ -376,11 +376,11 @@ describe('a faulty renderer', () => {
 
   it('keeps the earlier pages in place, and the next version replaces them', async () => {
     publish(app, 2, named('throws'));
-    await pagesOf(app).follow();
+    await pagesOf(app).renderIfChanged();
     expect((await app.get('/')).body).toContain('The first');
     expect((await app.get('/api/health/ready')).status).toBe(200);
     publish(app, 3, named('The third'));
-    await pagesOf(app).follow();
+    await pagesOf(app).renderIfChanged();
     expect((await app.get('/')).body).toContain('The third');
   });
 
@@ -394,7 +394,7 @@ describe('a faulty renderer', () => {
     expect((await bare.get('/api/health/ready')).status).toBe(503);
     expect((await bare.get('/api/health/live')).status).toBe(200);
     publish(bare, 2, named('At last'));
-    await pagesOf(bare).follow();
+    await pagesOf(bare).renderIfChanged();
     expect((await bare.get('/')).body).toContain('At last');
     expect((await bare.get('/api/health/ready')).status).toBe(200);
     await bare.close();

@@ -425,8 +425,8 @@ describe('POST /api/appointments/callbacks', () => {
     ]);
     await caller.put('/api/admin/settings', { notificationEmails: ['oficina@example.com'] });
     const { at } = { at: '2026-11-24T20:00:00.000Z' };
-    await app.app.get(LeadAlertsService).tellOfCallback({ leadId: id, at });
-    await app.app.get(LeadAlertsService).tellOfCallback({ leadId: id, at: '2026-11-24T21:00:00.000Z' });
+    await app.app.get(LeadAlertsService).notifyOfCallback({ leadId: id, at });
+    await app.app.get(LeadAlertsService).notifyOfCallback({ leadId: id, at: '2026-11-24T21:00:00.000Z' });
     expect(
       await app.query(
         `SELECT body LIKE '%Persona Cualquiera pide que le llamen%' AS asks FROM outbox_messages WHERE recipient = 'oficina@example.com'`,

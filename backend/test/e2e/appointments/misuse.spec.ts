@@ -1,4 +1,4 @@
-import { FreedTimeService } from '../../../src/modules/appointments/booking/freed-time.service';
+import { SlotReleaseService } from '../../../src/modules/appointments/booking/slot-release.service';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, newIp, type TestApp } from '../../support/app';
 import { book, change, newVisitor, NOW, refOf, setTime } from '../../support/own-calendar';
@@ -66,7 +66,7 @@ it.each(['delete', 'block', 'mark_fraud'])('the time of a lead is released after
     reason: 'No es una persona',
   });
   expect(acted.status).toBe(200);
-  await app.app.get(FreedTimeService, { strict: false }).release();
+  await app.app.get(SlotReleaseService, { strict: false }).release();
   expect(await statusOf(id)).toBe('cancelled');
   expect((await book(app, waiting.ref, TIME)).status).toBe(201);
   expect((await change(app, 'PATCH', body.token, { startsAt: LATER })).status).not.toBe(200);
@@ -75,7 +75,7 @@ it.each(['delete', 'block', 'mark_fraud'])('the time of a lead is released after
 it('the appointments of other leads are kept', async () => {
   const { id, ref } = await newVisitor(app);
   await book(app, ref, TIME);
-  await app.app.get(FreedTimeService, { strict: false }).release();
+  await app.app.get(SlotReleaseService, { strict: false }).release();
   expect(await statusOf(id)).toBe('booked');
 });
 

@@ -169,8 +169,8 @@ describe('POST /api/webhooks/calendly', () => {
       [id],
     );
     expect(jobs).toHaveLength(1);
-    await app.app.get(LeadAlertsService).tellOfCancellation(jobs[0]!.data);
-    await app.app.get(LeadAlertsService).tellOfCancellation(jobs[0]!.data);
+    await app.app.get(LeadAlertsService).notifyOfCancellation(jobs[0]!.data);
+    await app.app.get(LeadAlertsService).notifyOfCancellation(jobs[0]!.data);
     const mails = await app.query<{ body: string }>('SELECT body FROM outbox_messages WHERE recipient = $1', [
       owner,
     ]);
@@ -207,10 +207,10 @@ describe('POST /api/webhooks/calendly', () => {
       await send(calendlyMessage('invitee.created', { name, reference }));
       // A repeated webhook notifies once.
       const booked = await jobOf('booked-notification', id);
-      await alerts.tellOfBooking(booked);
-      await alerts.tellOfBooking(booked);
+      await alerts.notifyOfBooking(booked);
+      await alerts.notifyOfBooking(booked);
       await send(calendlyMessage('invitee.canceled', { name, reference }));
-      await alerts.tellOfCancellation(await jobOf('booking-cancelled-notification', id));
+      await alerts.notifyOfCancellation(await jobOf('booking-cancelled-notification', id));
       return id;
     };
     await book(agent.id);

@@ -297,7 +297,7 @@ describe('PATCH /api/admin/appointments/{id} {outcome}', () => {
          SELECT data FROM taken`,
         [leadId],
       );
-      for (const { data } of jobs) await app.app.get(LeadMessagesService).ask(data);
+      for (const { data } of jobs) await app.app.get(LeadMessagesService).askForRating(data);
       return (
         await app.query(`SELECT 1 FROM sms_messages WHERE purpose = 'satisfaction' AND lead_id = $1`, [
           leadId,

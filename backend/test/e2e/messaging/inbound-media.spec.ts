@@ -421,7 +421,7 @@ describe('an erasure', () => {
     const [job] = await jobs();
     const erasure = app.app.get(MediaErasureService, { strict: false });
     const told = jest
-      .spyOn(app.app.get(NotificationsService, { strict: false }), 'tellOwner')
+      .spyOn(app.app.get(NotificationsService, { strict: false }), 'notifyOwner')
       .mockResolvedValue();
     twilio.media.get(mediaSid)!.removal = 500;
     await expect(erasure.erase(job!)).rejects.toThrow();

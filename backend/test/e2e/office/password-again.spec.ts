@@ -214,8 +214,8 @@ describe('the daily digest', () => {
     const [{ day } = { day: '' }] = await app.query<{ day: string }>(
       `SELECT ((now() AT TIME ZONE 'America/Chicago')::date - 1)::text AS day`,
     );
-    await digest.tell({ day });
-    await digest.tell({ day });
+    await digest.send({ day });
+    await digest.send({ day });
     // The office's other e-mails, for example of its state, may arrive at the same time.
     const digests = async () =>
       (await mails('day-digest')).filter(({ body }) => body.includes('Lo que quedó en Auditoría el'));
@@ -224,7 +224,7 @@ describe('the daily digest', () => {
     expect(sent[0]!.body).toContain('ROSA\nLead cambiado: 2');
     expect(sent[0]!.body).toContain('BETO\nDevolución pedida: 1');
     expect(sent[0]!.body).not.toContain('Inicio de sesión');
-    await digest.tell({ day: '2020-01-01' });
+    await digest.send({ day: '2020-01-01' });
     expect(await digests()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ProviderCheck } from 'domain/provider-checks';
-import { HeardWebhooksRepository } from '../../../src/modules/webhooks-in/heard-webhooks.repository';
+import { WebhookActivityRepository } from '../../../src/modules/webhooks-in/webhook-activity.repository';
 import { createAdmin, logIn, type Caller } from '../../support/admin';
 import { createTestApp, type Refusal, type TestApp } from '../../support/app';
 import { calendarEnvironment, CAL_KEY } from '../../support/calendars';
@@ -219,7 +219,7 @@ describe('with all providers', () => {
         text: expect.stringMatching(/^Llegó el .* de 20\d\d/),
       });
     // Another instance, without a cache, keeps the row of this minute.
-    await new HeardWebhooksRepository(app.dataSource).note('twilio_inbound', new Date());
+    await new WebhookActivityRepository(app.dataSource).note('twilio_inbound', new Date());
     expect(await app.query('SELECT source, xmin::text FROM heard_webhooks ORDER BY source')).toEqual(heard);
   });
 

@@ -132,8 +132,8 @@ describe('a refusal that concerns our merchant account', () => {
         notice!.id,
       ]),
     ).toHaveLength(1);
-    await service.tellOwner({ noticeId: notice!.id });
-    await service.tellOwner({ noticeId: notice!.id });
+    await service.notifyOwner({ noticeId: notice!.id });
+    await service.notifyOwner({ noticeId: notice!.id });
     expect((await mails()).filter(({ body }) => body.includes('Authentication Failed'))).toHaveLength(1);
     nmi.securityKey = KEY;
     await buy(app);

@@ -65,8 +65,8 @@ const press = async (id: string, body = 'refund=offered'): Promise<string> => {
   expect(answer.status).toBe(200);
   return answer.text();
 };
-const giveBack = (paymentId: string): Promise<void> =>
-  app.app.get(CancellationRefundsService).giveBack({ paymentId });
+const refund = (paymentId: string): Promise<void> =>
+  app.app.get(CancellationRefundsService).refund({ paymentId });
 /** Lets the gateway settle a payment: from then on it is refunded, not voided. */
 const settle = (id: string): void => {
   transactionOf(nmi, id).condition = 'complete';
@@ -89,7 +89,7 @@ const mailsTo = async (email: string): Promise<string[]> =>
     .filter(({ to }) => to === email)
     .map(({ body }) => body);
 const confirm = (paymentId: string): Promise<void> =>
-  app.app.get(ReceiptsService).tellOfCancellation({ paymentId });
+  app.app.get(ReceiptsService).notifyOfCancellation({ paymentId });
 const setWay = async (cancellationRefunds: string): Promise<void> =>
   expect((await admin.put('/api/admin/settings', { cancellationRefunds })).status).toBe(200);
 
@@ -237,7 +237,7 @@ describe('a cancellation within the legal days', () => {
     expect(await press(id)).toContain('Le devolvimos $448');
     at('2026-11-24T19:00:00Z');
     await month();
-    await giveBack(id);
+    await refund(id);
     const { later } = await detailOf(admin, id);
     expect(later.map(({ status }) => status)).toEqual(['refunded', 'refunded']);
   });
@@ -247,7 +247,7 @@ describe('a cancellation within the legal days', () => {
     settle(id);
     at(LATER);
     await Promise.all(Array.from({ length: 6 }, () => press(id)));
-    await giveBack(id).catch(() => undefined);
+    await refund(id).catch(() => undefined);
     expect(moneyBack(id)).toEqual([{ type: 'refund', amount: '199.00' }]);
     expect(await open(id)).toContain('Le devolvimos $199');
   });
@@ -265,7 +265,7 @@ describe('a cancellation within the legal days', () => {
         }),
         press(id),
       ]);
-      await giveBack(id);
+      await refund(id);
       const back = moneyBack(id).reduce((sum, { amount }) => sum + Number(amount), 0);
       expect(back).toBe(199);
       expect(await detailOf(admin, id)).toMatchObject({ status: 'refunded', refundedCents: 19_900 });
@@ -284,7 +284,7 @@ describe('a cancellation within the legal days', () => {
       { status: 'unknown', createdBy: 'cliente, por enlace' },
     ]);
     // The queue retries: while one refund is in doubt, no other is made.
-    await expect(giveBack(id)).rejects.toThrow();
+    await expect(refund(id)).rejects.toThrow();
     expect(moneyBack(id)).toHaveLength(1);
     delete nmi.choose;
     await makeDue(app);
@@ -293,7 +293,7 @@ describe('a cancellation within the legal days', () => {
       new Date('2026-11-25T17:00:00Z'),
     ]);
     await app.app.get(ReconciliationService).run();
-    await giveBack(id);
+    await refund(id);
     expect(await open(id)).toContain('Le devolvimos $199');
     expect(moneyBack(id)).toHaveLength(1);
   });
@@ -315,7 +315,7 @@ describe('a cancellation within the legal days', () => {
     expect(await notices()).toHaveLength(1);
     nmi.queryWorks = true;
     nmi.securityKey = SECURITY_KEY;
-    await giveBack(id);
+    await refund(id);
     expect(await notices()).toHaveLength(0);
     expect(await open(id)).toContain('Le devolvimos $199');
   });
@@ -338,7 +338,7 @@ describe('a cancellation within the legal days', () => {
       },
     ]);
     delete nmi.choose;
-    await giveBack(id);
+    await refund(id);
     expect(moneyBack(id)).toHaveLength(1);
     await admin.post(`/api/admin/payments/${id}/refund`, { reason: 'Tarea' });
     expect(await open(id)).toContain('Le devolvimos $199');
@@ -367,7 +367,7 @@ describe('a cancellation within the legal days', () => {
     await confirm(id);
     expect((await mailsTo(email)).at(-1)).toContain('a más tardar el 2 de diciembre');
     await setWay('automatic');
-    await giveBack(id);
+    await refund(id);
     expect(moneyBack(id)).toEqual([]);
   });
 

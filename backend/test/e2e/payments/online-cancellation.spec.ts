@@ -39,7 +39,7 @@ const mailsTo = async (email: string): Promise<Mail[]> =>
 
 /** The cancellation link in the receipt of a payment. */
 async function linkOf(paymentId: string, email: string): Promise<string> {
-  await app.app.get(ReceiptsService).tellCustomer({ paymentId });
+  await app.app.get(ReceiptsService).sendReceipt({ paymentId });
   const [receipt] = await mailsTo(email);
   const link = /\/api\/payments\/[0-9a-f-]{36}\/cancel\?token=[\w-]{43}/.exec(receipt!.body)?.[0];
   expect(link).toBeDefined();
@@ -73,8 +73,8 @@ it('the link requires a confirmation, cancels once, and confirms by mail', async
   expect((await detailOf(admin, id)).subscriptionStatus).toBe('cancelled');
   expect(await (await press(link)).text()).toContain('está cancelado');
   expect(deletions() - before).toBe(1);
-  await app.app.get(ReceiptsService).tellOfCancellation({ paymentId: id });
-  await app.app.get(ReceiptsService).tellOfCancellation({ paymentId: id });
+  await app.app.get(ReceiptsService).notifyOfCancellation({ paymentId: id });
+  await app.app.get(ReceiptsService).notifyOfCancellation({ paymentId: id });
   expect((await mailsTo(email)).filter(({ body }) => body.includes('quedó cancelado'))).toHaveLength(1);
   expect(
     await app.query(
@@ -132,7 +132,7 @@ it('a cancellation is retried until NMI confirms, and the owner is notified', as
   ).toEqual([{ n: 1 }]);
   // A server that stops here has notified the owner of nothing; the queue does.
   await app.query(`DELETE FROM gateway_notices WHERE subject = $1`, [id]);
-  await expect(app.app.get(OnlineCancellationService).askAgain({ paymentId: id })).rejects.toThrow();
+  await expect(app.app.get(OnlineCancellationService).retryAtGateway({ paymentId: id })).rejects.toThrow();
   const open = (): Promise<object[]> =>
     app.query(
       `SELECT 1 FROM gateway_notices WHERE kind = 'cancellation_open' AND subject = $1 AND cleared_at IS NULL`,
@@ -140,7 +140,7 @@ it('a cancellation is retried until NMI confirms, and the owner is notified', as
     );
   expect(await open()).toHaveLength(1);
   nmi.securityKey = 'nmi-test-key-6457Thfj624V5r7WUwc5v6a68Zsd6YEm';
-  await app.app.get(OnlineCancellationService).askAgain({ paymentId: id });
+  await app.app.get(OnlineCancellationService).retryAtGateway({ paymentId: id });
   expect((await detailOf(admin, id)).subscriptionStatus).toBe('cancelled');
   expect(await open()).toEqual([]);
 });

@@ -66,7 +66,7 @@ it.each([
   const body = buyer({ billingZip: zip, acceptance: acceptanceOf(contract) });
   const { status, body: paid } = await pay(body);
   expect(status).toBe(201);
-  await app.app.get(ReceiptsService).tellCustomer({ paymentId: paid.paymentId });
+  await app.app.get(ReceiptsService).sendReceipt({ paymentId: paid.paymentId });
   const mails = (await app.get<{ to: string; body: string }[]>('/dev/outbox', { accept: 'application/json' }))
     .body;
   const mail = mails.find(({ to }) => to === body['email'])!.body;

@@ -167,13 +167,13 @@ describe('a proxy that hides its visitors', () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     const said = (): number =>
       warn.mock.calls.filter((call) => String(call[1]).startsWith('El sitio no ve')).length;
-    await watch.look();
-    await watch.look();
+    await watch.report();
+    await watch.report();
     expect(said()).toBe(1);
     const clock = app.app.get(Clock);
     const now = clock.now().getTime();
     jest.spyOn(clock, 'now').mockImplementation(() => new Date(now + 3_600_000));
-    await watch.look();
+    await watch.report();
     expect(said()).toBe(2);
     jest.restoreAllMocks();
   });

@@ -238,7 +238,7 @@ describe('an address that takes nothing', () => {
       `SELECT data FROM jobs.job WHERE name = 'webhook-failing'`,
     );
     await app.query(`DELETE FROM jobs.job WHERE name = 'webhook-failing'`);
-    for (const { data } of jobs) await app.app.get(WebhookFailingService).tell(data);
+    for (const { data } of jobs) await app.app.get(WebhookFailingService).notify(data);
   };
 
   it('is paused after three days, with a mail a day after the start; going on sends what waited', async () => {

@@ -750,7 +750,7 @@ describe('“1 confirmo, 2 cambiar”', () => {
       const jobs = await app.query<{ data: never }>(
         `WITH taken AS (DELETE FROM jobs.job WHERE name = 'lead-replied-notification' RETURNING data) SELECT data FROM taken`,
       );
-      for (const { data } of jobs) await app.app.get(LeadAlertsService).tellOfReply(data);
+      for (const { data } of jobs) await app.app.get(LeadAlertsService).notifyOfReply(data);
       return (await takeSent(app))
         .filter(({ to: recipient }) => recipient === 'casa@example.com')
         .map(({ body }) => body);

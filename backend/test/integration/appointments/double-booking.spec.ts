@@ -264,7 +264,7 @@ describe('the office', () => {
     ...changes,
   });
   const own = (): OwnAppointmentsService => app.app.get(OwnAppointmentsService);
-  const wish = ({ id }: Visitor, startsAt: string) => ({
+  const request = ({ id }: Visitor, startsAt: string) => ({
     leadId: id,
     startsAt: new Date(startsAt),
     timeZone: null,
@@ -276,7 +276,7 @@ describe('the office', () => {
   it('books outside the hours, and at any notice, but no agent twice', async () => {
     const people = await visitors(5);
     const settled = await Promise.allSettled(
-      people.map((person) => own().book(wish(person, OUTSIDE), byOffice())),
+      people.map((person) => own().book(request(person, OUTSIDE), byOffice())),
     );
     expect(countsOf(settled.map(({ status }) => status))).toEqual({ fulfilled: 3, rejected: 2 });
     for (const result of settled)
@@ -289,8 +289,8 @@ describe('the office', () => {
   it('books the named agent, or none', async () => {
     const [first, next] = await visitors(2);
     const agentId = agents[2]!.id;
-    expect(await own().book(wish(first!, OUTSIDE), byOffice({ agentId }))).toMatchObject({ agentId });
-    await expect(own().book(wish(next!, OUTSIDE), byOffice({ agentId }))).rejects.toMatchObject({
+    expect(await own().book(request(first!, OUTSIDE), byOffice({ agentId }))).toMatchObject({ agentId });
+    await expect(own().book(request(next!, OUTSIDE), byOffice({ agentId }))).rejects.toMatchObject({
       code: 'SLOT_TAKEN',
     });
   });
@@ -301,7 +301,7 @@ describe('the office', () => {
       `INSERT INTO agent_availability (admin_id, time_zone, weekly) VALUES ($1, 'UTC', '[{"weekday":7,"from":"15:00","to":"16:00"}]')`,
       [agents[1]!.id],
     );
-    expect(await own().book(wish(person!, '2026-11-29T15:30:00.000Z'), byOffice())).toMatchObject({
+    expect(await own().book(request(person!, '2026-11-29T15:30:00.000Z'), byOffice())).toMatchObject({
       agentId: agents[1]!.id,
     });
     await app.query('DELETE FROM agent_availability');
@@ -309,24 +309,24 @@ describe('the office', () => {
 
   it('does not book in the past, for a lead with an appointment, or for a lead that cannot book', async () => {
     const [person, blocked, unverified] = await visitors(3);
-    await expect(own().book(wish(person!, '2026-11-24T13:59:00Z'), byOffice())).rejects.toMatchObject({
+    await expect(own().book(request(person!, '2026-11-24T13:59:00Z'), byOffice())).rejects.toMatchObject({
       code: 'IN_THE_PAST',
     });
-    await own().book(wish(person!, OUTSIDE), byOffice());
-    await expect(own().book(wish(person!, TIMES[0]!), byOffice())).rejects.toMatchObject({
+    await own().book(request(person!, OUTSIDE), byOffice());
+    await expect(own().book(request(person!, TIMES[0]!), byOffice())).rejects.toMatchObject({
       code: 'ALREADY_BOOKED',
     });
     await app.query(BLOCK_LEAD, [blocked!.id]);
     await app.query(`UPDATE leads SET verification_status = 'pending' WHERE id = $1`, [unverified!.id]);
     for (const lead of [blocked!, unverified!])
-      await expect(own().book(wish(lead, TIMES[0]!), byOffice())).rejects.toMatchObject({
+      await expect(own().book(request(lead, TIMES[0]!), byOffice())).rejects.toMatchObject({
         code: 'LEAD_CANNOT_BOOK',
       });
   });
 
   it('assigns an appointment to another agent, and undoes nothing when recording fails', async () => {
     const [person] = await visitors(1);
-    const { id, agentId } = await own().book(wish(person!, OUTSIDE), byOffice());
+    const { id, agentId } = await own().book(request(person!, OUTSIDE), byOffice());
     const other = agents.find((agent) => agent.id !== agentId)!;
     const startsAt = new Date(OUTSIDE);
     const recorded: (string | null)[] = [];

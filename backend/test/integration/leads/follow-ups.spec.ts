@@ -56,7 +56,7 @@ describe('follow-up reminders', () => {
       ({ body }) => body,
     );
   /** Runs the day's job. */
-  const tell = (app: TestApp, day: string) => app.app.get(FollowUpsService).tell({ day });
+  const tell = (app: TestApp, day: string) => app.app.get(FollowUpsService).notify({ day });
   const due = (app: TestApp, leads: LeadColumns[]) => insertLeads(app, leads);
 
   it.each([
@@ -114,9 +114,9 @@ describe('follow-up reminders', () => {
     await due(app, [{ full_name: 'Ana Paz', next_follow_up_at: '2036-11-20T20:00:00Z' }]);
     at(app, '2036-11-20T13:00:00Z');
     const service = app.app.get(FollowUpsService);
-    const tellNow = service.tell.bind(service);
+    const tellNow = service.notify.bind(service);
     const told = new Promise<void>((resolve) => {
-      jest.spyOn(service, 'tell').mockImplementation(async (day) => {
+      jest.spyOn(service, 'notify').mockImplementation(async (day) => {
         await tellNow(day);
         resolve();
       });

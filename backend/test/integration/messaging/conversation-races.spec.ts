@@ -7,7 +7,7 @@ import { createTestApp, newIp, type TestApp } from '../../support/app';
 import { insertLeads } from '../../support/leads';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres';
 
-interface Kept {
+interface ConversationRow {
   received: number;
   unread: number;
   is_unread: boolean;
@@ -61,8 +61,8 @@ describe('a conversation', () => {
        SELECT 'inbound', phone_number, id, 'Hola', 'received', 'received' FROM leads WHERE id = $1`,
       [leadId],
     );
-  const kept = async (leadId: string): Promise<Kept | undefined> =>
-    (await app.query<Kept>('SELECT * FROM conversations WHERE lead_id = $1', [leadId]))[0];
+  const kept = async (leadId: string): Promise<ConversationRow | undefined> =>
+    (await app.query<ConversationRow>('SELECT * FROM conversations WHERE lead_id = $1', [leadId]))[0];
   const answer = async (who: number, leadId: string, body: object, key: string): Promise<number> => {
     const response = await fetch(`${instances[who % 2]!.url}/api/admin/conversations/${leadId}/messages`, {
       method: 'POST',

@@ -178,8 +178,8 @@ it('the warning includes the spend of visitors who call and write', async () => 
 it('the warning states the budget in dollars, but not in a job of an older version', async () => {
   await start(4_160);
   const notifications = app.app.get(NotificationsService);
-  await notifications.tellOfBudget({ day: '2026-11-20', budgetCents: 4_160, spent: false });
-  await notifications.tellOfBudget({ day: '2026-11-21', spent: true });
+  await notifications.notifyOfBudget({ day: '2026-11-20', budgetCents: 4_160, spent: false });
+  await notifications.notifyOfBudget({ day: '2026-11-21', spent: true });
   const bodies = await app.query<{ body: string }>(
     `SELECT body FROM outbox_messages WHERE channel = 'email' ORDER BY created_at`,
   );

@@ -248,7 +248,7 @@ describe('a phone', () => {
         }
         await outcome(app, id, 'no_show');
         await cancel(app, id, 'office');
-        await app.app.get(LeadMessagesService).ask({ leadId });
+        await app.app.get(LeadMessagesService).askForRating({ leadId });
         await work(app, { all: true, confirmations: true });
         expect(await sentTo(phoneNumber)).toBe(0);
         expect(await deliverAll(phoneNumber)).toEqual([]);
@@ -257,7 +257,7 @@ describe('a phone', () => {
 
   it('that is verified gets the question after the consultation', async () => {
     const leadId = await insertVerified(app);
-    await app.app.get(LeadMessagesService).ask({ leadId });
+    await app.app.get(LeadMessagesService).askForRating({ leadId });
     const [row] = await app.query<{ phone: string }>(
       'SELECT phone_number AS phone FROM leads WHERE id = $1',
       [leadId],

@@ -40,7 +40,7 @@ const REACHES_OUT: Readonly<Record<string, string>> = {
   'modules/providers/checks/calendar-check.ts': 'reads an address of the owner',
   'modules/providers/checks/twilio-check.ts': 'reads the account',
   'modules/security/addresses/ip-lists.service.ts': 'downloads lists',
-  'surroundings.ts': 'looks at the own certificate',
+  'environment-metrics.ts': 'looks at the own certificate',
 };
 
 describe('a restored copy', () => {
@@ -156,7 +156,7 @@ describe('a restored copy', () => {
       (resolve) => void other.app.get(Installation).whenLive(async () => resolve()),
     );
     await one.dataSource.transaction((manager) => installation.release(manager));
-    await installation.look();
+    await installation.check();
     await begun;
     expect([copyOf(one), copyOf(other)]).toEqual([undefined, undefined]);
   });

@@ -9,7 +9,7 @@ import { csvFile } from '../../../database/csv-cell';
 import { AuditService, byAdmin } from '../../audit/audit.service';
 import { SettingsService } from '../../settings/settings.service';
 import type { Range } from '../analytics.repository';
-import { DearAnswers } from '../dear-answers';
+import { SlowQueryCache } from '../slow-query-cache';
 import { recentRange } from '../recent-range';
 import type { RangeQuery } from '../dto/analytics.dto';
 import type { PeopleReportDto, ReportFiguresDto, SourcesReportDto } from './dto/reports.dto';
@@ -38,7 +38,7 @@ const HEADINGS = [
 /** Creates the reports of the office's work, by user and by source. */
 @Injectable()
 export class ReportsService {
-  private readonly dear: DearAnswers<ReportRow[]>;
+  private readonly dear: SlowQueryCache<ReportRow[]>;
 
   constructor(
     private readonly config: AppConfig,
@@ -47,7 +47,7 @@ export class ReportsService {
     private readonly audit: AuditService,
     private readonly reports: ReportsRepository,
   ) {
-    this.dear = new DearAnswers(clock);
+    this.dear = new SlowQueryCache(clock);
   }
 
   /**

@@ -30,7 +30,7 @@ import { VisitorLimits } from './visitor-limits.service';
 const MINUTE_MS = 60_000;
 
 /** Requested appointment. */
-export interface Wish {
+export interface AppointmentRequest {
   leadId: string;
   startsAt: Date;
   /** Time zone in which the person sees the time; null if unknown. */
@@ -39,7 +39,7 @@ export interface Wish {
 }
 
 /** Rolls back a transaction, including its counts, if no agent is free. */
-class NoRoom extends Error {}
+class NoCapacityError extends Error {}
 
 /** Books, moves and cancels appointments of our own calendar. Each change locks the lead first. */
 @Injectable()
@@ -65,33 +65,35 @@ export class OwnAppointmentsService {
    * @throws AppError 409 `SLOT_TAKEN`, or `ALREADY_BOOKED` if the lead has another upcoming appointment; 429; 404 or 422 for a
    * lead that cannot book
    */
-  async book(wish: Wish, actor: Actor): Promise<Appointment> {
-    const limits = await this.limitsOf('book', wish.leadId, actor);
-    const candidates = await this.agents.candidates(wish, actor, null);
+  async book(request: AppointmentRequest, actor: Actor): Promise<Appointment> {
+    const limits = await this.limitsOf('book', request.leadId, actor);
+    const candidates = await this.agents.candidates(request, actor, null);
     const booking = this.dataSource.transaction(async (manager) => {
-      const lead = await this.lockLead(manager, wish.leadId, actor);
+      const lead = await this.lockLead(manager, request.leadId, actor);
       const now = this.clock.now();
       const live = await this.appointments.findLive(lead.id, now, manager);
-      if (live) return this.same(manager, live, wish);
+      if (live) return this.same(manager, live, request);
       await this.limits.count(manager, limits);
       await this.serialiseForCapacity(manager);
       // A time that is not free is reported first, even if it is outside the calling hours.
-      if (candidates.length === 0) throw new NoRoom();
-      const requestedOutsideHours = await this.recordRequest(manager, lead, wish, actor);
+      if (candidates.length === 0) throw new NoCapacityError();
+      const requestedOutsideHours = await this.recordRequest(manager, lead, request, actor);
       const appointment = await this.insertFirst(
         manager,
         candidates,
-        { ...wish, requestedOutsideHours },
+        { ...request, requestedOutsideHours },
         actor,
       );
-      if (!appointment) throw new NoRoom();
+      if (!appointment) throw new NoCapacityError();
       await this.leadAppointments.apply(manager, lead, appointment, 'booked', actor.by === 'office');
       await this.messages.onBooked(manager, appointment, actor.by);
       if (actor.by === 'office') await actor.inTransaction(manager, appointment, null);
       return appointment;
     });
     return booking.catch(async (error: unknown) => {
-      throw error instanceof NoRoom ? await this.agents.taken(wish.startsAt, wish.leadId) : error;
+      throw error instanceof NoCapacityError
+        ? await this.agents.taken(request.startsAt, request.leadId)
+        : error;
     });
   }
 
@@ -112,7 +114,7 @@ export class OwnAppointmentsService {
         );
       } catch (error) {
         // Another appointment was booked meanwhile; the next agent may be free.
-        if (!(error instanceof NoRoom) && !isOverlapViolation(error)) throw error;
+        if (!(error instanceof NoCapacityError) && !isOverlapViolation(error)) throw error;
       }
     }
     throw await this.agents.taken(startsAt, known.leadId);
@@ -162,7 +164,7 @@ export class OwnAppointmentsService {
       capacityOf(agent, startsAt, actor, appointmentRules.perDay),
       now,
     );
-    if (!moved) throw new NoRoom();
+    if (!moved) throw new NoCapacityError();
     if (moved.startsAt!.getTime() !== appointment.startsAt!.getTime())
       await this.leadAppointments.apply(manager, lead, moved, 'moved', actor.by === 'office');
     await this.messages.onMoved(manager, moved, actor.by, appointment);
@@ -177,7 +179,7 @@ export class OwnAppointmentsService {
   private async recordRequest(
     manager: EntityManager,
     lead: Lead,
-    { startsAt, timeZone }: Pick<Wish, 'startsAt' | 'timeZone'>,
+    { startsAt, timeZone }: Pick<AppointmentRequest, 'startsAt' | 'timeZone'>,
     actor: Actor,
   ): Promise<boolean> {
     if (actor.by === 'office') return false;
@@ -229,12 +231,16 @@ export class OwnAppointmentsService {
    * Returns the existing appointment for the same time. If the request has the first e-mail address, stores it and sends the
    * confirmation.
    */
-  private async same(manager: EntityManager, live: Appointment, wish: Wish): Promise<Appointment> {
-    if (live.startsAt!.getTime() !== wish.startsAt.getTime())
+  private async same(
+    manager: EntityManager,
+    live: Appointment,
+    request: AppointmentRequest,
+  ): Promise<Appointment> {
+    if (live.startsAt!.getTime() !== request.startsAt.getTime())
       throw alreadyBooked(this.tokens.manageUrl(live), live.startsAt!);
-    if (live.email !== null || wish.email === null) return live;
-    await this.appointments.setEmail(manager, live.id, wish.email);
-    const mailed = { ...live, email: wish.email };
+    if (live.email !== null || request.email === null) return live;
+    await this.appointments.setEmail(manager, live.id, request.email);
+    const mailed = { ...live, email: request.email };
     await this.messages.onBooked(manager, mailed, 'person');
     return mailed;
   }
@@ -242,7 +248,13 @@ export class OwnAppointmentsService {
   private async insertFirst(
     manager: EntityManager,
     candidates: readonly Candidate[],
-    { leadId, startsAt, timeZone, email, requestedOutsideHours }: Wish & { requestedOutsideHours: boolean },
+    {
+      leadId,
+      startsAt,
+      timeZone,
+      email,
+      requestedOutsideHours,
+    }: AppointmentRequest & { requestedOutsideHours: boolean },
     actor: Actor,
   ): Promise<Appointment | null> {
     const { appointmentRules: rules } = await this.settings.get(manager);

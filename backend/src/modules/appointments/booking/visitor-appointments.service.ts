@@ -75,8 +75,8 @@ export class VisitorAppointmentsService {
   ): Promise<AppointmentDto> {
     const leadId = await this.leadOf(ref);
     const zone = await this.zoneOf(leadId, timeZone);
-    const wish = { leadId, startsAt, timeZone: zone, email: email ?? null };
-    return this.shown(await this.own.book(wish, { by: 'person', client, ref, requestedOutsideHours }));
+    const request = { leadId, startsAt, timeZone: zone, email: email ?? null };
+    return this.shown(await this.own.book(request, { by: 'person', client, ref, requestedOutsideHours }));
   }
 
   /** @throws AppError 404 for an invalid token, or if its appointment no longer exists */

@@ -67,7 +67,7 @@ export class AppointmentMessagesService {
   async onBooked(manager: EntityManager, appointment: Appointment, by: AppointmentActor): Promise<void> {
     if (appointment.provider !== 'own') return;
     await this.reminders.plan(manager, appointment);
-    await this.tell(manager, appointment, { change: 'booked', by });
+    await this.queueMessages(manager, appointment, { change: 'booked', by });
     if (by === 'person') await this.confirmations.queue(manager, appointment.id);
   }
 
@@ -84,7 +84,7 @@ export class AppointmentMessagesService {
       await this.reminders.cancel(manager, appointment.id);
       await this.reminders.plan(manager, appointment);
     }
-    await this.tell(manager, appointment, {
+    await this.queueMessages(manager, appointment, {
       change: 'moved',
       by,
       ...(isSameTime ? { isSameTime } : {}),
@@ -95,7 +95,7 @@ export class AppointmentMessagesService {
   async onCancelled(manager: EntityManager, appointment: Appointment, by: AppointmentActor): Promise<void> {
     if (appointment.provider !== 'own') return;
     await this.reminders.cancel(manager, appointment.id);
-    await this.tell(manager, appointment, { change: 'cancelled', by });
+    await this.queueMessages(manager, appointment, { change: 'cancelled', by });
   }
 
   /** Handles the outcome `no_show`; `attended` needs no message. */
@@ -105,7 +105,7 @@ export class AppointmentMessagesService {
       await this.invitations.queueAfterNoShow(manager, leadId, id);
   }
 
-  private async tell(
+  private async queueMessages(
     manager: EntityManager,
     { id, sequence }: Appointment,
     change: Omit<Change, 'appointmentId' | 'sequence'>,

@@ -95,13 +95,13 @@ export class OfficeAppointmentsService {
     const lead = orLeadNotFound(await this.leads.find(leadId));
     expectSeen(admin, lead);
     const { timeZone } = await this.settings.get();
-    const wish = {
+    const request = {
       leadId,
       startsAt,
       timeZone: (lead.state && zonesOf(lead.state)[0]) || timeZone,
       email: email ?? null,
     };
-    const { id } = await this.own.book(wish, this.actor(admin, 'appointment_booked', agentId));
+    const { id } = await this.own.book(request, this.actor(admin, 'appointment_booked', agentId));
     return this.get(id);
   }
 

@@ -4,7 +4,7 @@ import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
 import type { CalendarEvent, Invitee } from '../../appointment-store/calendar-event';
 import { CALENDLY_REFERENCE } from '../../appointment-store/calendar-link';
-import { HeardWebhooks } from '../../webhooks-in/heard-webhooks.service';
+import { WebhookActivity } from '../../webhooks-in/webhook-activity.service';
 import {
   asNode,
   momentOf,
@@ -31,7 +31,7 @@ export class CalendlyWebhookService {
     private readonly config: AppConfig,
     private readonly clock: Clock,
     private readonly events: CalendarEventsService,
-    private readonly heard: HeardWebhooks,
+    private readonly heard: WebhookActivity,
   ) {}
 
   /**

@@ -91,7 +91,7 @@ export class ChainRetention {
     const known = new Map(rows.map(({ id, isOld }) => [id, isOld]));
     const end = links.findIndex(({ rowId }) => !known.get(rowId));
     const old = end === -1 ? [...links] : links.slice(0, end);
-    if (end !== -1 && !known.has(links[end]!.rowId)) this.tell(links[end]!, 'its row is missing');
+    if (end !== -1 && !known.has(links[end]!.rowId)) this.report(links[end]!, 'its row is missing');
     const locked = await many<{ id: string }>(
       manager,
       'SELECT id FROM audit_entries WHERE id = ANY($1) FOR UPDATE SKIP LOCKED',
@@ -127,7 +127,7 @@ export class ChainRetention {
       );
     });
     if (end === -1) return [...links];
-    this.tell(links[end]!, 'its row was changed');
+    this.report(links[end]!, 'its row was changed');
     return links.slice(0, end);
   }
 
@@ -163,7 +163,7 @@ export class ChainRetention {
     );
   }
 
-  private tell({ sequence, rowId }: EntryLink, what: string): void {
+  private report({ sequence, rowId }: EntryLink, what: string): void {
     this.logger.error(
       { sequence, rowId },
       `the audit chain does not hold at link ${sequence}: ${what}. Retention of the trail stops there`,

@@ -28,7 +28,7 @@ export class AccountChangeService {
 
   /** Notifies by e-mail, and by SMS if the account has no e-mail address. A changed address is notified as well as the new one. */
   @OnJob(ACCOUNT_CHANGED_JOB)
-  async tell({ auditId }: { auditId: string }): Promise<void> {
+  async notify({ auditId }: { auditId: string }): Promise<void> {
     const change = await this.repository.find(auditId);
     if (!change) return;
     const { timeZone } = await this.settings.get();

@@ -19,7 +19,7 @@ export class OwnerNoticeService {
 
   /** Sends one mail to each active owner with an e-mail address. */
   @OnJob(OWNER_NOTICE_JOB)
-  async tell({ auditId }: { auditId: string }): Promise<void> {
+  async notify({ auditId }: { auditId: string }): Promise<void> {
     const record = await this.owners.recordOf(auditId);
     if (!record) return;
     const { timeZone } = await this.settings.get();

@@ -20,7 +20,7 @@ export class SettingsChangeService {
 
   /** Sends one mail per change and address, even if notifications of leads are switched off. */
   @OnJob(SETTINGS_CHANGED_JOB)
-  async tell({ auditId, emails }: { auditId: string; emails: string[] }): Promise<void> {
+  async notify({ auditId, emails }: { auditId: string; emails: string[] }): Promise<void> {
     const change = await this.repository.find(auditId);
     if (!change) return;
     const { timeZone } = await this.settings.get();

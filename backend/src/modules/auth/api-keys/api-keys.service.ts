@@ -83,14 +83,14 @@ export class ApiKeysService {
 
   /**
    * Counts one call.
-   * @param tell receives the headers that name the key's limit, also if the call is one too many
+   * @param setHeaders receives the headers that name the key's limit, also if the call is one too many
    * @throws AppError 429
    */
-  async count({ id }: CallingKey, tell: (headers: Record<string, string>) => void): Promise<void> {
+  async count({ id }: CallingKey, setHeaders: (headers: Record<string, string>) => void): Promise<void> {
     const [calls] = await this.limits.hit([{ key: `api-key:${id}`, cap: CALLS_A_MINUTE, windowSeconds: 60 }]);
     const { hits, cap } = calls!;
     const seconds = this.limits.secondsUntilAllowed([calls!]);
-    tell({
+    setHeaders({
       'x-ratelimit-limit': String(cap),
       'x-ratelimit-remaining': String(Math.max(0, cap - hits)),
       'x-ratelimit-reset': String(seconds),

@@ -49,7 +49,7 @@ export class CampaignPausesService {
     if (use !== 'campaign' || kind !== 'account' || messageId === null) return;
     const refused = await this.account.record(code);
     // If all messages were sent before the reports arrived, there is nothing to pause.
-    if (!(await this.pauseCampaignOf(messageId, refused))) await this.account.tell(refused);
+    if (!(await this.pauseCampaignOf(messageId, refused))) await this.account.reportRefusal(refused);
   }
 
   /**
@@ -83,10 +83,10 @@ export class CampaignPausesService {
   }
 
   @OnJob(PAUSED_JOB)
-  async tellOwner({ auditId, name, reason }: Paused): Promise<void> {
+  async notifyOwner({ auditId, name, reason }: Paused): Promise<void> {
     const { publicUrl } = this.config;
     const { name: brandName } = this.business;
-    await this.notifications.tellOwner(`campaign-paused:${auditId}`, {
+    await this.notifications.notifyOwner(`campaign-paused:${auditId}`, {
       email: pausedEmail(name, reason, brandName, publicUrl),
     });
   }

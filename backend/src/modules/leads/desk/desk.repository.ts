@@ -28,14 +28,14 @@ const RECENT = `interval '14 days'`;
 const OPEN = `l.deleted_at IS NULL AND NOT l.is_blocked AND NOT l.is_fraudulent AND l.lead_category NOT IN ('client', 'lost')`;
 /** Parameters: $1 user, $2 now, $3 owner's time zone, $4 limit per reason. */
 const END_OF_DAY = `date_add(date_trunc('day', $2::timestamptz, $3), interval '1 day', $3)`;
-const MINE_AND_NOBODYS = ['l.assigned_to = $1', 'l.assigned_to IS NULL'];
+const OWN_AND_UNASSIGNED = ['l.assigned_to = $1', 'l.assigned_to IS NULL'];
 
 /**
  * Selects the leads for one reason: the user's own and the unassigned ones are each read from their index, then merged. The
  * assignee is the same for all rows of a group; ordering by it first lets PostgreSQL use the index for unassigned leads too.
  */
 const section = (reason: DeskReason, select: (whose: string) => string, order: string): string =>
-  `(SELECT '${reason}' AS reason, * FROM (${MINE_AND_NOBODYS.map((whose) => `(${select(whose)} LIMIT $4)`).join(' UNION ALL ')}) AS found
+  `(SELECT '${reason}' AS reason, * FROM (${OWN_AND_UNASSIGNED.map((whose) => `(${select(whose)} LIMIT $4)`).join(' UNION ALL ')}) AS found
      ORDER BY ${order} LIMIT $4)`;
 
 const followUps = (reason: DeskReason, due: string): string =>
@@ -71,7 +71,7 @@ const SECTIONS: Record<DeskReason, string> = {
   new: section(
     'new',
     (whose) =>
-      whose === MINE_AND_NOBODYS[0]
+      whose === OWN_AND_UNASSIGNED[0]
         ? `SELECT l.id, l.created_at AS at, NULL::uuid AS appointment, l.lead_score AS score FROM leads l
             WHERE ${whose} AND ${OPEN} AND l.last_contacted_at IS NULL AND l.next_follow_up_at IS NULL AND l.lead_category <> 'booked'
             ORDER BY l.lead_score DESC, l.created_at DESC, l.id`
@@ -88,7 +88,7 @@ const SECTIONS: Record<DeskReason, string> = {
       `SELECT l.id, b.starts_at AS at, b.id AS appointment, 0 AS score FROM appointments b JOIN leads l ON l.id = b.lead_id
         WHERE b.status = 'booked' AND coalesce(b.ends_at, b.starts_at + interval '30 minutes') > $2 AND b.starts_at < ${END_OF_DAY}
           AND b.starts_at > $2::timestamptz - interval '1 day' AND l.deleted_at IS NULL
-          AND ${whose === MINE_AND_NOBODYS[0] ? '(l.assigned_to = $1 OR b.agent_id = $1)' : `l.assigned_to IS NULL AND b.agent_id IS DISTINCT FROM $1`}
+          AND ${whose === OWN_AND_UNASSIGNED[0] ? '(l.assigned_to = $1 OR b.agent_id = $1)' : `l.assigned_to IS NULL AND b.agent_id IS DISTINCT FROM $1`}
         ORDER BY b.starts_at, l.id`,
     'at, id',
   ),

@@ -60,7 +60,7 @@ export class OutboxVisitorController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     this.assertCalls(request);
-    tell(request, reply, heard(await this.calls.answered(id, await this.numberOf(id))), id);
+    respond(request, reply, heard(await this.calls.answered(id, await this.numberOf(id))), id);
   }
 
   /** Simulates that the called person presses `{ key }`. */
@@ -75,7 +75,7 @@ export class OutboxVisitorController {
   ): Promise<void> {
     this.assertCalls(request);
     const key = textOf(asNode(body)['key'], 1);
-    tell(request, reply, heard(await this.calls.pressed(id, await this.numberOf(id), key)), id);
+    respond(request, reply, heard(await this.calls.pressed(id, await this.numberOf(id), key)), id);
   }
 
   /** Simulates that the called person hangs up, or does not answer. */
@@ -89,7 +89,7 @@ export class OutboxVisitorController {
   ): Promise<void> {
     this.assertCalls(request);
     await this.calls.ended(id, id);
-    tell(request, reply, { said: [], ended: true });
+    respond(request, reply, { said: [], ended: true });
   }
 
   /**
@@ -119,7 +119,7 @@ export class OutboxVisitorController {
         ? [await this.inboundCalls.keyed(call, cutText(keyed, greeting.keys.count))]
         : []),
     ];
-    tell(request, reply, heard(...steps));
+    respond(request, reply, heard(...steps));
   }
 
   /** Simulates an incoming WhatsApp message: `{ from, body }`. */
@@ -174,7 +174,7 @@ const heard = (...steps: VoiceStep[]): Heard => ({
 });
 
 /** @param id of the call that continues */
-function tell(request: FastifyRequest, reply: FastifyReply, { said, ended }: Heard, id?: string): void {
+function respond(request: FastifyRequest, reply: FastifyReply, { said, ended }: Heard, id?: string): void {
   if (request.headers.accept?.includes('application/json')) {
     void reply.send({ said, ended });
     return;

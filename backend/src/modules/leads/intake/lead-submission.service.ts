@@ -154,7 +154,7 @@ export class LeadSubmissionService {
       const order = leadId ? this.orderOf(leadId, proof, code, admitted, way) : null;
       if (order) this.delivery.deliverInBackground(order);
       else if (leadId) this.delivery.countInBackground(leadId);
-      if (!leadId) await this.ways.giveBack(way);
+      if (!leadId) await this.ways.release(way);
       return this.answer(phone.e164, proof, way, resendAvailableAt, 'sent');
     });
   }
@@ -194,7 +194,7 @@ export class LeadSubmissionService {
         throw error;
       });
     if (!order) {
-      await this.ways.giveBack(way);
+      await this.ways.release(way);
       return false;
     }
     this.delivery.deliverInBackground(order);
@@ -237,7 +237,7 @@ export class LeadSubmissionService {
     try {
       return await act();
     } catch (error) {
-      await this.ways.giveBack(way);
+      await this.ways.release(way);
       throw error;
     }
   }
@@ -410,7 +410,7 @@ export class LeadSubmissionService {
       .catch((error: unknown) => this.gate.refused(request, error));
     // Numbers with an unknown area code have fewer methods than others, so the owner is not notified of those.
     if (answer.code === 'NO_WAY_TO_VERIFY' && !hasUnknownArea(submission.phoneNumber))
-      await this.ways.tellOfNone();
+      await this.ways.notifyOfNone();
     throw answer;
   }
 

@@ -29,7 +29,7 @@ type NotKept = 'phoneNumber' | 'consent' | 'website' | 'elapsedMs' | 'challenge'
  * Form fields that a lead stores unchanged. A new form field does not compile until it is marked as one of them in
  * `SUBMISSION_FIELDS`, or is listed above.
  */
-type Kept = Pick<SubmissionFields, Exclude<keyof SubmitLeadDto, NotKept>>;
+type StoredFields = Pick<SubmissionFields, Exclude<keyof SubmitLeadDto, NotKept>>;
 
 /** Converts the form into the submission to save: fraud score, first lead score, source, consents. */
 @Injectable()
@@ -47,7 +47,7 @@ export class SubmissionAssessmentService {
     client: Client,
     submissionId: string,
   ): Promise<AssessedForm> {
-    const kept: Kept = fieldsAsTyped(dto satisfies Pick<SubmitLeadDto, FormField>);
+    const kept: StoredFields = fieldsAsTyped(dto satisfies Pick<SubmitLeadDto, FormField>);
     const described = { ...kept, phoneNumber, ipAddress: client.ip };
     const risk = await this.signals.assess({
       ...described,

@@ -53,13 +53,13 @@ export class FollowUpsService {
 
   /** Sends the day's reminder, unless no follow-up is due. */
   @OnJob(FOLLOW_UPS_JOB)
-  async tell({ day }: { day: string }): Promise<void> {
+  async notify({ day }: { day: string }): Promise<void> {
     const { timeZone } = await this.settings.get();
     const followUps = await this.followUps.due(day, timeZone, LISTED);
     if (followUps.listed.length === 0) return;
     const { publicUrl } = this.config;
     const { name: brand } = this.business;
-    await this.notifications.tellOwner(`follow-ups:${day}`, {
+    await this.notifications.notifyOwner(`follow-ups:${day}`, {
       email: followUpsEmail(followUps, { brand, timeZone, publicUrl }),
     });
   }

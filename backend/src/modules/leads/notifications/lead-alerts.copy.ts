@@ -34,7 +34,7 @@ export interface NewAppointment extends LeadToCall {
 }
 
 /** Lead who asks for a call. */
-export interface CallbackWish extends LeadToCall {
+export interface CallbackRequest extends LeadToCall {
   at: Date;
 }
 
@@ -149,8 +149,11 @@ export function bookedNotice(
   };
 }
 
-export function callbackNotice(wish: CallbackWish, { brand, timeZone, publicUrl }: AlertContext): Notice {
-  const { fullName, phoneNumber, at } = wish;
+export function callbackNotice(
+  callback: CallbackRequest,
+  { brand, timeZone, publicUrl }: AlertContext,
+): Notice {
+  const { fullName, phoneNumber, at } = callback;
   return {
     email: asEmail(
       `${fullName} pide que le llamen`,
@@ -158,7 +161,7 @@ export function callbackNotice(wish: CallbackWish, { brand, timeZone, publicUrl 
         `${fullName} no encontró una hora que le sirva y pide que le llamen.`,
         `Quedó un seguimiento para el ${momentInWords(at, timeZone)}.`,
       ],
-      panelOf(wish, publicUrl),
+      panelOf(callback, publicUrl),
     ),
     sms: cutText(
       plainText(

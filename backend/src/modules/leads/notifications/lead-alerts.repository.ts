@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { one } from '../../../database/statements';
-import type { CallbackWish, CancelledAppointment, LeadReply, NewAppointment } from './lead-alerts.copy';
+import type { CallbackRequest, CancelledAppointment, LeadReply, NewAppointment } from './lead-alerts.copy';
 
 /** Assignee with an e-mail address for notifications. */
 interface LeadAgent {
@@ -44,8 +44,8 @@ export class LeadAlertsRepository {
   }
 
   /** Returns the lead to call at that time; null if it no longer exists, or the follow-up was changed. */
-  findCallback(leadId: string, at: Date): Promise<CallbackWish | null> {
-    return one<CallbackWish>(
+  findCallback(leadId: string, at: Date): Promise<CallbackRequest | null> {
+    return one<CallbackRequest>(
       this.dataSource,
       `SELECT id AS "leadId", full_name AS "fullName", phone_number AS "phoneNumber", next_follow_up_at AS at
          FROM leads WHERE id = $1 AND deleted_at IS NULL AND next_follow_up_at = $2`,

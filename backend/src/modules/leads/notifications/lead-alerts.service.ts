@@ -30,7 +30,7 @@ interface OfAppointment {
 }
 
 /** Request for a call. `at` is its time, ISO 8601. */
-interface CallbackWish {
+interface CallbackRequest {
   leadId: string;
   at: string;
 }
@@ -42,7 +42,10 @@ const BOOKING_CANCELLED_JOB = defineQueue<OfAppointment>('booking-cancelled-noti
 /** Queue of appointments that people booked. */
 const BOOKED_JOB = defineQueue<OfAppointment>('booked-notification', RETRY_FOR_HOURS);
 /** Queue of people who found no suitable time and ask for a call. */
-const CALLBACK_REQUESTED_JOB = defineQueue<CallbackWish>('callback-requested-notification', RETRY_FOR_HOURS);
+const CALLBACK_REQUESTED_JOB = defineQueue<CallbackRequest>(
+  'callback-requested-notification',
+  RETRY_FOR_HOURS,
+);
 
 /** Notifies the assignee of a lead, or else the owner, of urgent events. The queues contain ids and no personal data. */
 @Injectable()
@@ -87,10 +90,10 @@ export class LeadAlertsService {
 
   /** Sends the notification, unless the office has answered meanwhile. */
   @OnJob(LEAD_REPLIED_JOB)
-  async tellOfReply({ leadId, messageId, isDoubtful = false }: Reply): Promise<void> {
+  async notifyOfReply({ leadId, messageId, isDoubtful = false }: Reply): Promise<void> {
     const reply = await this.alerts.findReply(leadId, messageId);
     if (!reply) return;
-    await this.tell(
+    await this.notify(
       leadId,
       `lead-replied:${leadId}:${messageId}`,
       (isDoubtful ? doubtfulNotice : replyNotice)(reply, await this.context()),
@@ -98,10 +101,10 @@ export class LeadAlertsService {
   }
 
   @OnJob(BOOKING_CANCELLED_JOB)
-  async tellOfCancellation({ leadId, bookingId }: OfAppointment): Promise<void> {
+  async notifyOfCancellation({ leadId, bookingId }: OfAppointment): Promise<void> {
     const appointment = await this.alerts.findCancelled(leadId, bookingId);
     if (!appointment) return;
-    await this.tell(
+    await this.notify(
       leadId,
       `booking-cancelled:${leadId}:${bookingId}`,
       cancelledNotice(appointment, await this.context()),
@@ -114,11 +117,11 @@ export class LeadAlertsService {
    * the agent already received an e-mail about it.
    */
   @OnJob(BOOKED_JOB)
-  async tellOfBooking({ leadId, bookingId }: OfAppointment): Promise<void> {
+  async notifyOfBooking({ leadId, bookingId }: OfAppointment): Promise<void> {
     const appointment = await this.alerts.findBooked(leadId, bookingId);
     if (!appointment) return;
     if (appointment.mailedAgentId && !(await this.alerts.findAgent(leadId))) return;
-    await this.tell(
+    await this.notify(
       leadId,
       `booked:${leadId}:${bookingId}`,
       bookedNotice(appointment, await this.context()),
@@ -128,21 +131,25 @@ export class LeadAlertsService {
 
   /** Sends the notification, unless the call was rescheduled or done. */
   @OnJob(CALLBACK_REQUESTED_JOB)
-  async tellOfCallback({ leadId, at }: CallbackWish): Promise<void> {
-    const wish = await this.alerts.findCallback(leadId, new Date(at));
-    if (!wish) return;
-    await this.tell(leadId, `callback-requested:${leadId}:${at}`, callbackNotice(wish, await this.context()));
+  async notifyOfCallback({ leadId, at }: CallbackRequest): Promise<void> {
+    const callback = await this.alerts.findCallback(leadId, new Date(at));
+    if (!callback) return;
+    await this.notify(
+      leadId,
+      `callback-requested:${leadId}:${at}`,
+      callbackNotice(callback, await this.context()),
+    );
   }
 
   /** @param knows id of the agent who already received an e-mail about the event; null if none */
-  private async tell(
+  private async notify(
     leadId: string,
     key: string,
     notice: Notice,
     knows: string | null = null,
   ): Promise<void> {
     const agent = await this.alerts.findAgent(leadId);
-    if (!agent) return this.notifications.tellOwner(key, notice);
+    if (!agent) return this.notifications.notifyOwner(key, notice);
     if (agent.id !== knows)
       await this.notifications.emailOnce(`${key}:agent:${agent.id}`, { ...notice.email, to: agent.email });
   }

@@ -56,7 +56,7 @@ export class LeadVerifiedNotificationService {
     if (!lead) return;
     const verified = { ...lead, verifiedAt: new Date(verifiedAt) };
     const context = await this.context();
-    await this.notifications.tellOwner(`lead:${leadId}:${verifiedAt}`, {
+    await this.notifications.notifyOwner(`lead:${leadId}:${verifiedAt}`, {
       email: leadVerifiedEmail(verified, context),
       sms: leadVerifiedSms(verified, context),
     });
@@ -73,7 +73,7 @@ export class LeadVerifiedNotificationService {
     const [first] = leads;
     if (!first) return;
     const context = await this.context();
-    await this.notifications.tellOwner(
+    await this.notifications.notifyOwner(
       `lead-digest:${digestId}`,
       leads.length === 1
         ? { email: leadVerifiedEmail(first, context), sms: leadVerifiedSms(first, context) }

@@ -167,7 +167,7 @@ export class LeadMessagesService {
 
   /** Asks how the consultation was, at most once in 30 days and only at hours when texts are allowed. */
   @OnJob(SATISFACTION_JOB)
-  async ask(consultation: Consultation): Promise<void> {
+  async askForRating(consultation: Consultation): Promise<void> {
     const { leadId, appointmentId } = consultation;
     const { quietHours } = await this.settings.get();
     await this.dataSource.transaction(async (manager) => {

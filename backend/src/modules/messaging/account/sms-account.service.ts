@@ -39,7 +39,7 @@ export class SmsAccountService {
   @OnSmsOutcome()
   async judged({ kind, code, use }: SmsOutcome): Promise<void> {
     if (kind === 'delivered') await this.repository.works(this.clock.now());
-    if (kind === 'account' && use !== 'campaign') await this.tell(await this.record(code));
+    if (kind === 'account' && use !== 'campaign') await this.reportRefusal(await this.record(code));
   }
 
   /** Records that the provider refuses all messages of the account. */
@@ -49,7 +49,7 @@ export class SmsAccountService {
   }
 
   /** Notifies the owner, once per series of refusals. */
-  async tell(refused: AccountRefused): Promise<void> {
+  async reportRefusal(refused: AccountRefused): Promise<void> {
     await this.notifications.once(keyOf(refused), async (manager) => {
       this.logger.error({ code: refused.code }, 'texts are refused: the provider account must be corrected');
       await this.jobs.enqueue(ACCOUNT_REFUSED_JOB, refused, { manager });
@@ -62,10 +62,10 @@ export class SmsAccountService {
   }
 
   @OnJob(ACCOUNT_REFUSED_JOB)
-  async tellOwner({ code, since }: AccountRefused): Promise<void> {
+  async notifyOwner({ code, since }: AccountRefused): Promise<void> {
     const { publicUrl } = this.config;
     const { name: brandName } = this.business;
-    await this.notifications.tellOwner(`sms-account-mail:${code}:${since}`, {
+    await this.notifications.notifyOwner(`sms-account-mail:${code}:${since}`, {
       email: accountRefusedEmail(code, brandName, publicUrl),
     });
   }

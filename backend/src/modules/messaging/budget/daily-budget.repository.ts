@@ -4,7 +4,7 @@ import { RELAXED_COMMIT } from '../../../database/relaxed-commit';
 import { one, run } from '../../../database/statements';
 
 /** Reservation of a day's budget. */
-export interface Taking {
+export interface Reservation {
   day: string;
   /** Price, in millionths of a dollar. */
   micros: number;
@@ -13,7 +13,7 @@ export interface Taking {
 }
 
 /** Result of reserving budget. */
-export interface Taken {
+export interface ReservationResult {
   /** Whether the number opted out; then nothing was reserved. */
   suppressed: boolean;
   /** Total of the day including this reservation; null if nothing was reserved. */
@@ -39,8 +39,13 @@ export class DailyBudgetRepository {
    * @param to E.164; '' skips the check of opt-outs
    * @param codeSlot ten minutes in which a code is counted; null for other messages
    */
-  async take({ day, micros, texts }: Taking, to: string, cap: number, codeSlot: Date | null): Promise<Taken> {
-    const row = await one<Taken>(
+  async reserve(
+    { day, micros, texts }: Reservation,
+    to: string,
+    cap: number,
+    codeSlot: Date | null,
+  ): Promise<ReservationResult> {
+    const row = await one<ReservationResult>(
       this.dataSource,
       `WITH ${RELAXED_COMMIT}, suppressed AS (
          SELECT 1 FROM sms_suppressions WHERE phone_number = $1 AND channel IN ('sms', 'all')
@@ -62,7 +67,7 @@ export class DailyBudgetRepository {
   }
 
   /** Adds an amount already charged, past any budget. @returns total of the day */
-  async add({ day, micros, texts }: Taking): Promise<number> {
+  async add({ day, micros, texts }: Reservation): Promise<number> {
     const row = await one<{ micros: number }>(
       this.dataSource,
       `WITH ${RELAXED_COMMIT}
@@ -74,7 +79,7 @@ export class DailyBudgetRepository {
     return row!.micros;
   }
 
-  async giveBack({ day, micros, texts }: Taking): Promise<void> {
+  async release({ day, micros, texts }: Reservation): Promise<void> {
     await run(
       this.dataSource,
       'UPDATE sms_daily_counts SET micros = greatest(micros - $2::bigint, 0), count = greatest(count - $3::int, 0) WHERE day = $1',

@@ -5,7 +5,7 @@ import { Every } from '../../../jobs/every';
 import { Clock } from '../../../common/clock';
 import { SettingsService } from '../../settings/settings.service';
 import { BudgetAlertsService } from './budget-alerts.service';
-import { DailyBudgetRepository, type CodeRate, type Taking } from './daily-budget.repository';
+import { DailyBudgetRepository, type CodeRate, type Reservation } from './daily-budget.repository';
 
 /** Limits on the use of the day's budget. */
 export interface BudgetUse {
@@ -64,12 +64,12 @@ export class DailyBudgetService {
    * fully spent.
    * @returns reservation; null if the permitted part of the budget is spent
    */
-  async reserve(micros: number, purchase: Purchase = {}): Promise<Taking | 'opted_out' | null> {
+  async reserve(micros: number, purchase: Purchase = {}): Promise<Reservation | 'opted_out' | null> {
     const { to = '', texts = 0, share = 1, code } = purchase;
     const { budget, budgetCents, day, now } = await this.today();
     const cap = code === 'unproven' ? unprovenCap(budget) : Math.floor(budget * share);
     const taking = { day, micros, texts };
-    const { suppressed, spent } = await this.repository.take(taking, to, cap, code ? slotOf(now) : null);
+    const { suppressed, spent } = await this.repository.reserve(taking, to, cap, code ? slotOf(now) : null);
     if (suppressed) return 'opted_out';
     // The budget itself is not spent if only a share of it is, or if an expensive item does not fit.
     const isOver = spent === null && share === 1 && code !== 'unproven' && micros <= NEW_CODE_MICROS;
@@ -79,8 +79,8 @@ export class DailyBudgetService {
   }
 
   /** Releases a reservation, or a part of it, if the message or request was certainly not sent. */
-  async release(taking: Taking): Promise<void> {
-    await this.repository.giveBack(taking);
+  async release(taking: Reservation): Promise<void> {
+    await this.repository.release(taking);
   }
 
   /** Charges a price for something that has arrived, even past the budget. */

@@ -123,12 +123,12 @@ export class InboundSmsService {
 
   /** Notifies the owner of a suspected refusal, unless it was decided meanwhile. */
   @OnJob(SUSPECTED_JOB)
-  async tellOfSuspected({ messageId }: { messageId: string }): Promise<void> {
+  async notifyOfSuspected({ messageId }: { messageId: string }): Promise<void> {
     const text = await this.repository.findSuspected(messageId);
     if (!text) return;
     const { publicUrl } = this.config;
     const { name: brandName } = this.business;
-    await this.notifications.tellOwner(`sms-refusal:${messageId}`, {
+    await this.notifications.notifyOwner(`sms-refusal:${messageId}`, {
       email: suspectedRefusalEmail(text, brandName, publicUrl),
     });
   }

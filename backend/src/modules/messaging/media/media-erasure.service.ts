@@ -57,7 +57,7 @@ export class MediaErasureService {
       await this.source.remove({ messageSid, mediaSid });
     } catch (error) {
       if (this.clock.now().getTime() - Date.parse(askedAt) >= WARN_AFTER_MS)
-        await this.notifications.tellOwner(`media-erasure:${mediaSid}`, {
+        await this.notifications.notifyOwner(`media-erasure:${mediaSid}`, {
           email: mediaNotErasedEmail({ messageSid, mediaSid }, this.business.name),
         });
       throw error;

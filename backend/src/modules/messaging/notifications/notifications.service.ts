@@ -36,7 +36,7 @@ export class NotificationsService {
   ) {}
 
   @OnJob(BUDGET_ALERT_JOB)
-  async tellOfBudget(alert: BudgetAlert): Promise<void> {
+  async notifyOfBudget(alert: BudgetAlert): Promise<void> {
     const { notificationEmails } = await this.settings.get();
     const email = budgetEmail(alert, this.business.name);
     for (const to of notificationEmails) {
@@ -48,7 +48,7 @@ export class NotificationsService {
    * Notifies the owner on the enabled channels, each address once per key. A failure of one address does not delay the others.
    * @throws if an address could not be notified; the retry notifies only those
    */
-  async tellOwner(key: string, { email, sms }: { email: EmailCopy; sms?: string }): Promise<void> {
+  async notifyOwner(key: string, { email, sms }: { email: EmailCopy; sms?: string }): Promise<void> {
     const settings = await this.settings.get();
     const emails = settings.emailNotifications ? settings.notificationEmails : [];
     const phones = settings.smsNotifications && sms !== undefined ? settings.notificationPhones : [];

@@ -86,10 +86,10 @@ export class SmsService {
       line = asked;
     }
     // The cost of the lookup is not released, even if the message is not sent.
-    const giveBack = (): Promise<void> => this.budget.release({ ...taken, micros: text });
+    const releaseBudget = (): Promise<void> => this.budget.release({ ...taken, micros: text });
     const goesOut = (!lookedUp || (await lookedUp(line ?? UNKNOWN_LINE))) && (!begin || (await begin()));
     if (!goesOut) {
-      await giveBack();
+      await releaseBudget();
       return { status: 'withdrawn' };
     }
     try {
@@ -98,7 +98,7 @@ export class SmsService {
       return { status: 'sent', providerId };
     } catch (error) {
       if (!(error instanceof SmsSendError)) throw error;
-      const result = await this.failed(sms, error, giveBack);
+      const result = await this.failed(sms, error, releaseBudget);
       await this.publish(sms, kindOf(error.failure), error.providerCode);
       return result;
     }
@@ -112,26 +112,26 @@ export class SmsService {
   private async failed(
     { to }: Sms,
     { failure, providerCode, inDoubt }: SmsSendError,
-    giveBack: () => Promise<void>,
+    releaseBudget: () => Promise<void>,
   ): Promise<SmsResult> {
     this.logger.warn({ to: maskPhone(to), failure, providerCode }, 'message not taken');
     switch (failure) {
       case 'opted_out':
         await this.suppressions.add(to, `twilio_${providerCode}`);
-        await giveBack();
+        await releaseBudget();
         return { status: 'refused', reason: failure };
       case 'invalid_number':
       case 'not_mobile':
       case 'unreachable':
       case 'content':
-        await giveBack();
+        await releaseBudget();
         return { status: 'refused', reason: failure };
       case 'account':
-        await giveBack();
+        await releaseBudget();
         return { status: 'unavailable', reason: providerCode, inDoubt, misconfigured: true };
       case 'transient':
         // In doubt the reservation stays: the provider may have accepted the message.
-        if (!inDoubt) await giveBack();
+        if (!inDoubt) await releaseBudget();
         return { status: 'unavailable', reason: providerCode, inDoubt, misconfigured: false };
     }
   }

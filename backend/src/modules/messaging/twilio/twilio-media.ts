@@ -47,7 +47,9 @@ export class TwilioMedia extends MediaSource {
   override async open(place: MediaPlace): Promise<MediaFile> {
     const signal = AbortSignal.timeout(LONGEST_MS);
     try {
-      return await callProvider('twilio', async () => readFile(await this.follow(this.urlOf(place), signal)));
+      return await callProvider('twilio', async () =>
+        readFile(await this.fetchFollowingRedirects(this.urlOf(place), signal)),
+      );
     } catch (error) {
       throw error instanceof MediaError ? error : new MediaError('away');
     }
@@ -68,7 +70,11 @@ export class TwilioMedia extends MediaSource {
     );
   }
 
-  private async follow(url: URL, signal: AbortSignal, redirects = 0): Promise<IncomingMessage> {
+  private async fetchFollowingRedirects(
+    url: URL,
+    signal: AbortSignal,
+    redirects = 0,
+  ): Promise<IncomingMessage> {
     const isApi = url.origin === this.api.origin;
     const { accountSid, authToken } = this.config;
     const credentials = Buffer.from(`${accountSid}:${authToken}`).toString('base64');
@@ -86,7 +92,7 @@ export class TwilioMedia extends MediaSource {
     const next = URL.canParse(headers.location, url.href) ? new URL(headers.location, url) : null;
     if (!next || redirects >= MOST_REDIRECTS || (next.origin !== this.api.origin && !isTwilioFile(next)))
       throw new MediaError('elsewhere');
-    return this.follow(next, signal, redirects + 1);
+    return this.fetchFollowingRedirects(next, signal, redirects + 1);
   }
 }
 

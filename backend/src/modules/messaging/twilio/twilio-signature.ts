@@ -3,7 +3,7 @@ import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { validateRequest } from 'twilio';
 import { AppConfig } from '../../../config/app-config';
-import { HeardWebhooks } from '../../webhooks-in/heard-webhooks.service';
+import { WebhookActivity } from '../../webhooks-in/webhook-activity.service';
 import { sourceAt } from '../../webhooks-in/webhook-sources';
 import { badSignature } from '../../webhooks-in/webhooks.errors';
 
@@ -20,7 +20,7 @@ export const SignedByTwilio = (): MethodDecorator =>
 export class TwilioSignature {
   constructor(
     private readonly config: AppConfig,
-    private readonly heard: HeardWebhooks,
+    private readonly heard: WebhookActivity,
   ) {}
 
   /** Returns the fields of a request signed by Twilio. @throws AppError 403 */

@@ -93,7 +93,7 @@ export class CancellationRefundsService {
 
   /** Refunds a cancellation immediately. If the gateway does not confirm, the queue retries. */
   async returnNow(paymentId: string): Promise<void> {
-    await this.giveBack({ paymentId }).catch((error: unknown) => {
+    await this.refund({ paymentId }).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
     });
   }
@@ -104,7 +104,7 @@ export class CancellationRefundsService {
    * @throws AppError while an amount remains, so that the queue retries
    */
   @OnJob(CANCELLATION_REFUND_JOB)
-  async giveBack({ paymentId }: { paymentId: string }): Promise<void> {
+  async refund({ paymentId }: { paymentId: string }): Promise<void> {
     const sale = await this.payments.findSale(paymentId);
     if (sale[0]?.cancellationRefund !== 'automatic') return;
     if (leftOf(sale) > 0 && (await this.notices.hasChargeback(sale.map(({ id }) => id))))
@@ -113,7 +113,7 @@ export class CancellationRefundsService {
       if (leftOf([charge]) === 0) continue;
       const outcome = await this.attempt(charge.id);
       if (outcome === 'refused') return this.handOver(paymentId, 'by_hand');
-      if (outcome === 'later') await this.tellOwner(sale);
+      if (outcome === 'later') await this.notifyOwner(sale);
     }
     if (leftOf(await this.payments.findSale(paymentId)) > 0) throw recordsUnavailable();
     await this.notices.over('refund_open', paymentId);
@@ -175,7 +175,7 @@ export class CancellationRefundsService {
     });
   }
 
-  private async tellOwner(sale: readonly Payment[]): Promise<void> {
+  private async notifyOwner(sale: readonly Payment[]): Promise<void> {
     const [first] = sale as [Payment, ...Payment[]];
     await this.dataSource.transaction((manager) =>
       this.notices.raiseIn(manager, openRefundNotice(first.id, leftOf(sale), first.fullName)),

@@ -46,7 +46,7 @@ export class CancellationController {
     @Query('token') token: unknown,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    return this.answer(reply, await this.cancellations.look(id, token));
+    return this.answer(reply, await this.cancellations.find(id, token));
   }
 
   @Post()

@@ -48,7 +48,7 @@ export class OnlineCancellationService {
   ) {}
 
   /** Returns the sale that the link would cancel, or null if the link is invalid. */
-  async look(id: string, token: unknown): Promise<Cancellation | null> {
+  async find(id: string, token: unknown): Promise<Cancellation | null> {
     const sale = this.link.isValid(id, token) ? await this.payments.findSale(id) : [];
     return sale.length > 0 ? this.viewOf(sale) : null;
   }
@@ -63,7 +63,7 @@ export class OnlineCancellationService {
     const actor = { ...CUSTOMER, ipAddress };
     const before = await this.dataSource.transaction((manager) => this.note(manager, actor, id));
     await Promise.all([this.stop(actor, id, before), this.cancellationRefunds.returnNow(id)]);
-    const after = await this.look(id, token);
+    const after = await this.find(id, token);
     return after && { ...after, isLate: wasOffered && canCancel(before) && after.refund === null };
   }
 
@@ -76,7 +76,7 @@ export class OnlineCancellationService {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       this.logger.warn({ payment: id, code: error.code }, 'a cancellation of a customer waits for NMI');
-      await this.tellOwnerOf(id);
+      await this.notifyOwnerOf(id);
     }
   }
 
@@ -114,19 +114,19 @@ export class OnlineCancellationService {
    * @throws Error if the gateway does not confirm again, so that the queue retries; the owner was notified before
    */
   @OnJob(CUSTOMER_CANCELLATION_JOB)
-  async askAgain({ paymentId }: { paymentId: string }): Promise<void> {
+  async retryAtGateway({ paymentId }: { paymentId: string }): Promise<void> {
     const payment = await this.payments.find(paymentId);
     if (payment?.subscriptionStatus === 'active')
       try {
         await this.subscriptions.cancel(CUSTOMER, paymentId, REASON);
       } catch (error) {
-        await this.tellOwnerOf(paymentId);
+        await this.notifyOwnerOf(paymentId);
         throw error;
       }
     await this.notices.over('cancellation_open', paymentId);
   }
 
-  private async tellOwnerOf(id: string): Promise<void> {
+  private async notifyOwnerOf(id: string): Promise<void> {
     const payment = await this.payments.find(id);
     if (payment?.subscriptionStatus !== 'active') return;
     await this.dataSource.transaction((manager) =>

@@ -30,7 +30,7 @@ export class PaymentLinkUse {
    * so that the page can show its outcome.
    * @throws AppError 404 and 410
    */
-  async look(token: string): Promise<{ link: PaymentLink; fullName: string; residence: UsState | null }> {
+  async open(token: string): Promise<{ link: PaymentLink; fullName: string; residence: UsState | null }> {
     const link = await this.named(token);
     const holder = await this.links.findHolder(link.leadId);
     if (!holder?.isWelcome) throw paymentLinkNotFound();

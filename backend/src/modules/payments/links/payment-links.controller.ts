@@ -30,7 +30,7 @@ export class PaymentLinksController {
   @ApiOkResponse({ type: PaymentLinkDto })
   @ApiErrors(400, 403, 404, 410, 422)
   async get(@Query() { ref, zip, state }: PaymentLinkQuery): Promise<PaymentLinkDto> {
-    const { link, fullName, residence } = await this.use.look(ref);
+    const { link, fullName, residence } = await this.use.open(ref);
     const { promised, catalogVersion, expiresAt } = link;
     const shown = this.catalogue.shown(await this.contracts.today()).plans;
     const popular = promised.popular && shown.some(({ id, popular }) => id === promised.id && popular);

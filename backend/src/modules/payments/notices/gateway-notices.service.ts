@@ -74,7 +74,7 @@ export class GatewayNoticesService implements AccountWatch {
   }
 
   @OnJob(NOTICE_JOB)
-  async tellOwner({ noticeId }: { noticeId: string }): Promise<void> {
+  async notifyOwner({ noticeId }: { noticeId: string }): Promise<void> {
     const notice = await this.notices.find(noticeId);
     if (!notice) return;
     const { notificationEmails } = await this.settings.get();

@@ -4,7 +4,7 @@ import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../../common/clock';
 import { AppConfig } from '../../../config/app-config';
-import { HeardWebhooks } from '../../webhooks-in/heard-webhooks.service';
+import { WebhookActivity } from '../../webhooks-in/webhook-activity.service';
 import { WebhookReceipts } from '../../webhooks-in/webhook-receipts.service';
 import { badSignature } from '../../webhooks-in/webhooks.errors';
 import { NOT_CHARGED } from '../gateway/nmi-response-codes';
@@ -29,7 +29,7 @@ export class NmiWebhookService {
     private readonly config: AppConfig,
     private readonly clock: Clock,
     private readonly receipts: WebhookReceipts,
-    private readonly heard: HeardWebhooks,
+    private readonly heard: WebhookActivity,
     private readonly payments: PaymentsRepository,
     private readonly refundRows: RefundsRepository,
     private readonly notices: GatewayNoticesService,

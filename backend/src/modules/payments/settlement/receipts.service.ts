@@ -39,7 +39,7 @@ export class ReceiptsService {
   ) {}
 
   @OnJob(RECEIPT_JOB)
-  async tellCustomer({ paymentId }: { paymentId: string }): Promise<void> {
+  async sendReceipt({ paymentId }: { paymentId: string }): Promise<void> {
     const payment = await this.payments.find(paymentId);
     if (!payment) return;
     const terms = await this.contracts.termsOf(payment);
@@ -65,7 +65,7 @@ export class ReceiptsService {
   }
 
   @OnJob(CANCELLED_JOB)
-  async tellOfCancellation({ paymentId }: { paymentId: string }): Promise<void> {
+  async notifyOfCancellation({ paymentId }: { paymentId: string }): Promise<void> {
     const payment = await this.payments.find(paymentId);
     const at = payment && cancelledAt(payment);
     if (!payment || !at) return;
@@ -82,7 +82,7 @@ export class ReceiptsService {
   }
 
   @OnJob(REFUND_RECEIPT_JOB)
-  async tellOfRefund({ refundId }: { refundId: string }): Promise<void> {
+  async notifyOfRefund({ refundId }: { refundId: string }): Promise<void> {
     const refund = await this.refunds.findWithPayment(refundId);
     if (!refund?.payment) return;
     const mail = refundReceipt(refund.payment, refund.amountCents, this.business.name);
@@ -95,7 +95,7 @@ export class ReceiptsService {
   }
 
   @OnJob(REVIEW_JOB)
-  async tellOwner({ paymentId }: { paymentId: string }): Promise<void> {
+  async notifyOwner({ paymentId }: { paymentId: string }): Promise<void> {
     const payment = await this.payments.find(paymentId);
     if (!payment?.needsReview) return;
     const { notificationEmails } = await this.settings.get();

@@ -55,7 +55,7 @@ export class AddressWatch {
 
   /** Logs the problem, at most once an hour. */
   @Every(LOOK_EVERY_MS, { onEveryInstance: true })
-  async look(): Promise<void> {
+  async report(): Promise<void> {
     const now = this.clock.now().getTime();
     if (now - this.saidAt < HOUR_MS) return;
     const problem = await this.problem();

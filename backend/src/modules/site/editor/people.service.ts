@@ -58,7 +58,7 @@ export class PeopleService {
     });
     await this.published.readAgain();
     await this.media.remove([...media]);
-    await this.pages.follow();
+    await this.pages.renderIfChanged();
     return { versions, files: media.size };
   }
 }

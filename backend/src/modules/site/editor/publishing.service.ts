@@ -155,10 +155,10 @@ export class PublishingService {
 
   /** Shows the new version on this instance before the response. The other instances follow. */
   private async showNewest(): Promise<Publication> {
-    await this.published.follow();
+    await this.published.poll();
     // The first call may only wait for the rendering of an older version.
-    await this.pages.follow();
-    await this.pages.follow();
+    await this.pages.renderIfChanged();
+    await this.pages.renderIfChanged();
     const { version, publishedAt } = this.published.current();
     return { version, publishedAt };
   }

@@ -27,7 +27,7 @@ export class SiteDraftsService {
 
   /** Returns the draft, or the published content if there is no draft. */
   async open(): Promise<SiteDraftDto> {
-    await this.published.follow();
+    await this.published.poll();
     const { version, document: live, publishedAt } = this.published.current();
     const draft = await this.repository.draft();
     const document = completed(draft?.document ?? live, live);

@@ -71,7 +71,7 @@ export class SmsCodeSender extends CodeSender {
 
   /** Handles delivery reports. A problem of the account concerns all texts, but only a delivered code shows that codes are delivered. */
   @OnSmsOutcome()
-  async hear({ use, kind, code, sentAt }: SmsOutcome): Promise<void> {
+  async handleOutcome({ use, kind, code, sentAt }: SmsOutcome): Promise<void> {
     if (kind === 'delivered' && use === 'code') await this.ways.succeeded(this.method, sentAt);
     if (kind === 'account' || (kind === 'content' && use === 'code'))
       await this.ways.refused(

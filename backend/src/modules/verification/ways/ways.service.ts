@@ -148,7 +148,7 @@ export class WaysService {
   }
 
   /** Releases the claim of a try if nothing was sent. */
-  async giveBack({ method, probeUntil }: Choice): Promise<void> {
+  async release({ method, probeUntil }: Choice): Promise<void> {
     if (!probeUntil) return;
     await this.repository.returnProbe(method, probeUntil, this.clock.now());
     this.cached = null;
@@ -198,7 +198,7 @@ export class WaysService {
   }
 
   @OnJob(CHANNEL_OUT_JOB)
-  async tellOwner({
+  async notifyOwner({
     method,
     since,
     code,
@@ -214,11 +214,11 @@ export class WaysService {
       { name: VERIFICATION_METHOD_NAMES[method], since: new Date(since), code, text, timeZone },
       { brand: this.business.name, publicUrl: this.config.publicUrl },
     );
-    await this.notifications.tellOwner(`channel-out:${method}:${since}`, { email });
+    await this.notifications.notifyOwner(`channel-out:${method}:${since}`, { email });
   }
 
   /** Notifies the owner, once an hour, that visitors cannot verify their phones. */
-  async tellOfNone(): Promise<void> {
+  async notifyOfNone(): Promise<void> {
     const hour = this.clock.now().toISOString().slice(0, 13);
     await this.notifications.once(`no-way-left:${hour}`, (manager) =>
       this.jobs.enqueue(NO_WAY_JOB, { hour }, { manager }),
@@ -226,8 +226,8 @@ export class WaysService {
   }
 
   @OnJob(NO_WAY_JOB)
-  async tellOwnerOfNone({ hour }: { hour: string }): Promise<void> {
-    await this.notifications.tellOwner(`no-way-left:${hour}`, {
+  async notifyOwnerOfNone({ hour }: { hour: string }): Promise<void> {
+    await this.notifications.notifyOwner(`no-way-left:${hour}`, {
       email: noWayEmail({ brand: this.business.name, publicUrl: this.config.publicUrl }),
     });
   }

@@ -15,13 +15,13 @@ interface Waiting {
 }
 
 /** Thrown when the queue is full. */
-export class NoPlace extends Error {}
+export class QueueFullError extends Error {}
 
 /**
  * Limits how many tasks run and how many wait. Known clients come first; then the first request of each network, then the second of each,
  * in order of arrival. When the queue is full, its last entry is refused.
  */
-export class PasswordTurns {
+export class PasswordHashQueue {
   private working = 0;
   private readonly queue: Waiting[] = [];
 
@@ -49,7 +49,7 @@ export class PasswordTurns {
   private turn(asker: Asker): Promise<void> {
     return new Promise((resolve, reject) => {
       const behind = this.queue.filter((other) => other.asker.network === asker.network).length;
-      const waiting = { asker, behind, proceed: resolve, refuse: () => reject(new NoPlace()) };
+      const waiting = { asker, behind, proceed: resolve, refuse: () => reject(new QueueFullError()) };
       const place = this.queue.findIndex((other) => comesBefore(waiting, other));
       this.queue.splice(place < 0 ? this.queue.length : place, 0, waiting);
       if (this.queue.length > this.places) this.queue.pop()?.refuse();

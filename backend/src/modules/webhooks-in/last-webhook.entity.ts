@@ -3,7 +3,7 @@ import type { WebhookSource } from './webhook-sources';
 
 /** Time of the last message of a provider at one of our addresses. */
 @Entity('heard_webhooks')
-export class HeardWebhook {
+export class LastWebhook {
   @PrimaryColumn({ type: 'varchar' })
   source: WebhookSource;
 

@@ -1,19 +1,19 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../common/clock';
-import { HeardWebhooksRepository } from './heard-webhooks.repository';
+import { WebhookActivityRepository } from './webhook-activity.repository';
 import type { WebhookSource } from './webhook-sources';
 
 const MINUTE_MS = 60_000;
 
 /** Records when each provider last sent a message, for the screen on which accounts are set up. */
 @Injectable()
-export class HeardWebhooks {
-  private readonly logger = new Logger(HeardWebhooks.name);
+export class WebhookActivity {
+  private readonly logger = new Logger(WebhookActivity.name);
   /** Time of this instance's last write by source, milliseconds since 1970. */
   private readonly noted = new Map<WebhookSource, number>();
 
   constructor(
-    private readonly repository: HeardWebhooksRepository,
+    private readonly repository: WebhookActivityRepository,
     private readonly clock: Clock,
   ) {}
 

@@ -1,12 +1,12 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { IMPORT_FIELDS, MORE_COLUMNS_MAX } from 'domain/imports';
 import { cleanLine } from 'domain/text';
-import type { ImportWishes } from './import-upload.service';
+import type { UploadOptions } from './import-upload.service';
 import { mappingInvalid } from './lead-imports.errors';
 import type { ImportMapping } from './mapping';
 
 /** Reads the form fields sent with the file. @throws AppError 422 if the mapping is invalid */
-export function wishesOf({ filename, fields }: MultipartFile): ImportWishes {
+export function readUploadOptions({ filename, fields }: MultipartFile): UploadOptions {
   const textOf = (name: string): string | undefined => {
     const field = [fields[name]].flat()[0];
     return field?.type === 'field' && typeof field.value === 'string' ? field.value : undefined;

@@ -33,7 +33,7 @@ type Measure = () => Promise<void>;
  * absent.
  * @returns function that reads them again
  */
-export function measureSurroundings(
+export function measureEnvironment(
   config: Pick<AppConfig, 'dataDir' | 'mediaDir' | 'publicUrl' | 'backupStatusFile'>,
 ): Measure {
   const free = new Gauge({

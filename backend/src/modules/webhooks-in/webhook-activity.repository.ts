@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { many, run } from '../../database/statements';
-import type { HeardWebhook } from './heard-webhook.entity';
+import type { LastWebhook } from './last-webhook.entity';
 import type { WebhookSource } from './webhook-sources';
 
 /** Reads and writes the `heard_webhooks` table. */
 @Injectable()
-export class HeardWebhooksRepository {
+export class WebhookActivityRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Writes at most once a minute, for any number of instances and messages. */
@@ -20,7 +20,7 @@ export class HeardWebhooksRepository {
     );
   }
 
-  list(): Promise<HeardWebhook[]> {
+  list(): Promise<LastWebhook[]> {
     return many(this.dataSource, 'SELECT source, heard_at AS "heardAt" FROM heard_webhooks');
   }
 }

@@ -14,7 +14,7 @@ const BATCH = 50;
 
 /** Releases the time of rejected people: a deleted or blocked lead keeps no appointment. */
 @Injectable()
-export class FreedTimeService {
+export class SlotReleaseService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly clock: Clock,

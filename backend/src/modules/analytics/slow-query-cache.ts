@@ -6,7 +6,7 @@ const KEPT_MS = 30_000;
 const MOST_KEPT = 50;
 
 /** Caches the results of slow queries for 30 seconds. */
-export class DearAnswers<T> {
+export class SlowQueryCache<T> {
   private readonly kept = new Map<string, { answer: T; until: number }>();
 
   constructor(private readonly clock: Clock) {}

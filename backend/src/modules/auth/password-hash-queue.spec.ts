@@ -1,4 +1,4 @@
-import { NoPlace, PasswordTurns, type Asker } from './password-turns';
+import { QueueFullError, PasswordHashQueue, type Asker } from './password-hash-queue';
 
 const stranger = (network: string): Asker => ({ network, isKnown: false });
 
@@ -9,7 +9,7 @@ function scene(): {
   refused: string[];
   end(name: string): Promise<void>;
 } {
-  const turns = new PasswordTurns(2, 4);
+  const turns = new PasswordHashQueue(2, 4);
   const began: string[] = [];
   const refused: string[] = [];
   const ends = new Map<string, () => void>();
@@ -24,7 +24,7 @@ function scene(): {
           return new Promise<void>((resolve) => ends.set(name, resolve));
         })
         .catch((error: unknown) => {
-          expect(error).toBeInstanceOf(NoPlace);
+          expect(error).toBeInstanceOf(QueueFullError);
           refused.push(name);
         });
       asked.set(name, done);
@@ -72,7 +72,7 @@ describe('the queue for password hashes', () => {
   });
 
   it('releases a place when the task fails', async () => {
-    const turns = new PasswordTurns(1, 0);
+    const turns = new PasswordHashQueue(1, 0);
     await expect(turns.take(stranger('a'), () => Promise.reject(new Error('x')))).rejects.toThrow('x');
     await expect(turns.take(stranger('a'), () => Promise.resolve(1))).resolves.toBe(1);
   });
